@@ -1,0 +1,115 @@
+/** The one object that every operation answers with, on every surface. */
+import type { ErrorCode, WarningCode } from './problem.ts';
+
+export const PROTOCOL_VERSION = '1.0';
+
+export type NextAction = { readonly tool: string; readonly args: Readonly<Record<string, unknown>>; readonly reason: string };
+export type Hint = { readonly type: 'info' | 'cache' | 'action' | 'warn' | 'deprecation'; readonly text: string };
+export type Warning = { readonly code: WarningCode; readonly message: string };
+export type Confidence = 'high' | 'medium' | 'low';
+
+export type Evidence = {
+  readonly path: string;
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly symbol_id?: string;
+  readonly source_hash?: string;
+  readonly excerpt?: string;
+};
+
+export type EnvelopeError = {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly hint?: string;
+  readonly retryable: boolean;
+  readonly next_actions: readonly NextAction[];
+};
+
+/** `ok` and `error` everywhere; the others from manage_index alone. */
+export type EnvelopeStatus = 'ok' | 'error' | 'not_ready' | 'not_indexed' | 'requires_reindex' | 'blocked';
+export type EnvelopeReason =
+  | 'indexing' | 'not_indexed' | 'requires_reindex' | 'unnecessary_reindex_ignore_only' | 'preflight_unknown' | 'confirm_required';
+
+export type Watermark = {
+  readonly kind: 'git' | 'filesystem';
+  readonly git_head?: string;
+  readonly git_dirty?: boolean;
+  readonly file_count?: number;
+  readonly computed_at: string;
+};
+
+export type StaleReason =
+  | 'index_missing' | 'index_corrupt' | 'watermark_missing' | 'git_head_mismatch' | 'git_dirty_mismatch'
+  | 'filesystem_changed' | 'ignore_rules_changed' | 'facts_pending';
+
+export type ReindexAttempt = {
+  readonly attempted: boolean;
+  readonly performed: boolean;
+  readonly budget_ms?: number;
+  readonly duration_ms?: number;
+  readonly result: 'ok' | 'budget_exceeded' | 'failed' | 'skipped' | 'deferred';
+  readonly error?: string;
+};
+
+export type IndexState = {
+  readonly schema_version: 1;
+  readonly project_root: string;
+  readonly project_watermark?: Watermark;
+  readonly index: {
+    readonly exists: boolean;
+    readonly path?: string;
+    readonly built_at?: string;
+    readonly watermark?: Watermark;
+    readonly revision?: number;
+    readonly files?: number;
+    /** Files whose symbols are not extracted yet. */
+    readonly pending_files?: number;
+  };
+  readonly stale: boolean;
+  readonly stale_reasons: readonly StaleReason[];
+  readonly reindex?: ReindexAttempt;
+};
+
+export type Timing = {
+  readonly total_ms: number;
+  readonly freshness_ms?: number;
+  readonly query_ms?: number;
+  readonly rank_ms?: number;
+  readonly assemble_ms?: number;
+};
+
+export type LimitApplied = { readonly requested: number; readonly hard_cap: number };
+
+export type Meta = {
+  readonly protocol_version: typeof PROTOCOL_VERSION;
+  readonly index_state?: IndexState;
+  readonly freshness_status?: 'fresh' | 'stale' | 'syncing';
+  readonly indexing_status?: 'not_indexed' | 'indexing' | 'ready' | 'failed';
+  readonly schema_status?: 'compatible' | 'not_indexed' | 'reindex_required' | 'corrupt_manifest';
+  readonly result_completeness?: 'complete' | 'partial' | 'truncated';
+  readonly ref?: string;
+  readonly baseline_commit_sha?: string;
+  readonly semantic_level?: 'full' | 'partial' | 'syntax_only';
+  readonly limits_applied?: Readonly<Record<string, LimitApplied>>;
+  readonly suppressed_duplicate_count?: number;
+  readonly safety_limit_applied?: boolean;
+  readonly ranking_reasons?: readonly Readonly<Record<string, number>>[];
+  readonly tokens_saved?: number;
+  readonly cost_avoided?: number;
+  readonly timing?: Timing;
+};
+
+export type Envelope = {
+  readonly status: EnvelopeStatus;
+  readonly reason?: EnvelopeReason;
+  readonly message?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly error?: EnvelopeError;
+  readonly hints?: readonly Hint[];
+  readonly warnings?: readonly Warning[];
+  readonly next_actions?: readonly NextAction[];
+  readonly confidence?: Confidence;
+  readonly evidence?: readonly Evidence[];
+  readonly meta: Meta;
+};

@@ -1,0 +1,41 @@
+/** Symbol kinds, their coarse roles, and the short names that filters take. */
+export const SYMBOL_KINDS = [
+  'module', 'namespace', 'package', 'class', 'struct', 'record', 'union', 'interface', 'trait', 'protocol', 'enum',
+  'enum_member', 'type_alias', 'function', 'method', 'constructor', 'destructor', 'operator', 'indexer', 'property',
+  'field', 'event', 'constant', 'variable', 'parameter', 'macro', 'impl', 'extension', 'delegate', 'test', 'key',
+  'section', 'table', 'resource', 'text',
+] as const;
+
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
+
+export const SYMBOL_ROLES = ['type', 'callable', 'value', 'namespace', 'alias', 'text'] as const;
+export type SymbolRole = (typeof SYMBOL_ROLES)[number];
+
+const ROLE_OF_KIND: Readonly<Record<SymbolKind, SymbolRole>> = {
+  module: 'namespace', namespace: 'namespace', package: 'namespace',
+  class: 'type', struct: 'type', record: 'type', union: 'type', interface: 'type', trait: 'type', protocol: 'type',
+  enum: 'type', delegate: 'type', impl: 'type', extension: 'type', table: 'type',
+  type_alias: 'alias',
+  function: 'callable', method: 'callable', constructor: 'callable', destructor: 'callable', operator: 'callable',
+  indexer: 'callable', macro: 'callable', test: 'callable',
+  enum_member: 'value', property: 'value', field: 'value', event: 'value', constant: 'value', variable: 'value',
+  parameter: 'value', key: 'value', resource: 'value',
+  section: 'text', text: 'text',
+};
+
+export const roleOfKind = (kind: SymbolKind): SymbolRole => ROLE_OF_KIND[kind];
+
+/** What people and agents type for a kind, beside its own name. */
+const SHORT_NAMES: Readonly<Record<string, readonly SymbolKind[]>> = {
+  fn: ['function'], func: ['function'], def: ['function'], function: ['function'], const: ['constant'],
+  var: ['variable'], let: ['variable'], ctor: ['constructor'], type: ['type_alias'], alias: ['type_alias'],
+  iface: ['interface'], ns: ['namespace'], mod: ['module'], pkg: ['package'], prop: ['property'], member: ['enum_member'],
+  enummember: ['enum_member'], typealias: ['type_alias'],
+};
+
+/** The kinds that a filter word means; empty when it means none. Case and dashes do not matter. */
+export const kindsOfFilter = (word: string): readonly SymbolKind[] => {
+  const folded = word.toLowerCase().replaceAll('-', '_');
+  const exact = SYMBOL_KINDS.find((kind) => kind === folded);
+  return exact ? [exact] : (SHORT_NAMES[folded.replaceAll('_', '')] ?? []);
+};

@@ -1,0 +1,74 @@
+/** A view: a map from path to content. Everything that is asked is asked of one view. */
+import type { ContentId, ContentNumber, FactsNumber, RepoPath } from './ids.ts';
+
+/** Why a file is known but its text is not indexed. Counted and reported, never silently dropped. */
+export const SKIP_REASONS = ['binary', 'oversized', 'secret', 'minified', 'symlink', 'submodule', 'unreadable'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** What tells that a file on disk may have changed: milliseconds with their fractions, bytes, inode. */
+export type StatSignature = { readonly mtimeMs: number; readonly ctimeMs: number; readonly size: number; readonly inode: number };
+
+export type ViewEntry = {
+  readonly path: RepoPath;
+  /** Absent when skipped. */
+  readonly content?: ContentNumber;
+  /** The id of the language that its name (or `#!` line) tells; absent when no grammar serves it. */
+  readonly language?: string;
+  /** Absent while the facts are pending, and for files without a grammar. */
+  readonly facts?: FactsNumber;
+  readonly skip?: SkipReason;
+  /** Working trees only. */
+  readonly stat?: StatSignature;
+};
+
+/** All entries of a view, in columns, ordered by path (UTF-16 code units). Immutable: a changed view is a new table. */
+export type ViewTable = {
+  readonly count: number;
+  readonly paths: readonly RepoPath[];
+  /** 0 = skipped. */
+  readonly contents: Int32Array;
+  /** 0 = pending or no grammar. */
+  readonly facts: Int32Array;
+  readonly languages: readonly (string | undefined)[];
+  readonly skips: readonly (SkipReason | undefined)[];
+  /** Four numbers an entry: mtimeMs, ctimeMs, size, inode. Empty for views that are not a working tree. */
+  readonly stats: Float64Array;
+};
+
+/** `worktree:<key of the root>` or `tree:<git tree id>`. */
+export type ViewName = `worktree:${string}` | `tree:${string}`;
+
+/** What the pipeline remembers beside the entries; the store keeps it as it is. */
+export type ViewAttributes = {
+  readonly root: string;
+  /** Full commit id that HEAD (working tree) or the ref named; absent without commits. */
+  readonly commit?: string;
+  readonly branch?: string;
+  readonly isDirty?: boolean;
+  /** ISO-8601 UTC. */
+  readonly builtAt: string;
+  /** Extractor fingerprint that the facts were made with. */
+  readonly extractor: string;
+  /** Highest tier that is complete: 0 while the text is still being read, 1 text, 2 symbols. */
+  readonly tier: 0 | 1 | 2;
+  /** What the freshness check compares: opaque to the store. */
+  readonly sweep?: Readonly<Record<string, unknown>>;
+};
+
+export type StoredView = {
+  readonly name: ViewName;
+  /** Grows by one with every publication. */
+  readonly revision: number;
+  readonly table: ViewTable;
+  readonly attributes: ViewAttributes;
+};
+
+/** The text of an entry as it is now. `isStale`: the bytes read are no longer those that were indexed. */
+export type LiveText = { readonly text: string; readonly contentId: ContentId; readonly isStale: boolean };
+
+/** Reads current texts: from disk for a working tree, from git objects for a ref. Undefined when gone or unreadable. */
+export type TextReader = (path: RepoPath) => Promise<LiveText | undefined>;
+
+/** What a file is for, told by its path alone. */
+export const FILE_ROLES = ['runtime', 'tests', 'docs', 'fixtures', 'generated', 'vendored', 'config'] as const;
+export type FileRole = (typeof FILE_ROLES)[number];

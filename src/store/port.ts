@@ -1,0 +1,135 @@
+/**
+ * The store as the rest of the product sees it: coarse, promise-returning, nothing of SQL in it. One engine (SQLite)
+ * stands behind it; a second must pass the same contract test.
+ *
+ * Contents and facts are written once and never change. Postings are lists of (document, values) in segments.
+ * A view is published in one step: readers see the old one or the new one, never a mixture.
+ */
+import type {
+  ChunkFact, ContentId, ContentNumber, ExportFact, FactsNumber, FactsProblem, FileFacts, ImportFact, ReferenceFact, RepoPath,
+  StoredView, SurfaceFact, SymbolFact, TextReader, ViewAttributes, ViewEntry, ViewName,
+} from '#model';
+
+/**
+ * `word`: key of `wordsOfIdentifier` → contents, values = lines (ascending, each once).
+ * `trigram`: three folded bytes → contents, no values.
+ * `name`: folded symbol name, and `~` + each stemmed part of it → facts, values = symbol indexes.
+ */
+export type PostingKind = 'word' | 'trigram' | 'name';
+
+/** Decoded postings of one key. The values of `documents[i]` are `values[offsets[i] … offsets[i + 1])`. Documents ascend. */
+export type PostingList = { readonly documents: Int32Array; readonly offsets: Int32Array; readonly values: Int32Array };
+
+/** A run of keys, sorted, packed for storage. Documents inside count from 0; the store adds the base it assigns. */
+export type PackedSegment = {
+  readonly kind: PostingKind;
+  readonly documentCount: number;
+  readonly blocks: readonly { readonly firstKey: string; readonly body: Uint8Array }[];
+};
+
+export type ContentRecord = {
+  readonly id: ContentId;
+  readonly size: number;
+  readonly lines: number;
+  /** Words counted for search: the length of the text in BM25. */
+  readonly words: number;
+  /** A generated-code mark stands in its first lines. */
+  readonly isGenerated: boolean;
+};
+
+/** Texts of one batch: `contents[i]` is document i of every segment. */
+export type TextBatch = { readonly contents: readonly ContentRecord[]; readonly segments: readonly PackedSegment[] };
+
+export type PackedFacts = {
+  readonly content: ContentNumber;
+  readonly language: string;
+  readonly version: number;
+  readonly symbols: Uint8Array;
+  readonly references: Uint8Array;
+};
+/** Facts of one batch: `facts[i]` is document i of the `name` segment. */
+export type FactsBatch = { readonly facts: readonly PackedFacts[]; readonly segment: PackedSegment };
+
+/** What most questions need of a file, without its references. */
+export type FileSymbols = {
+  readonly symbols: readonly SymbolFact[];
+  readonly chunks: readonly ChunkFact[];
+  readonly surfaces: readonly SurfaceFact[];
+  readonly problems: readonly FactsProblem[];
+};
+export type FileReferences = {
+  readonly references: readonly ReferenceFact[];
+  readonly imports: readonly ImportFact[];
+  readonly exports: readonly ExportFact[];
+};
+
+export type FactsKey = { readonly content: ContentNumber; readonly language: string; readonly version: number };
+
+export type StoreStatus = {
+  readonly schema: 'compatible' | 'reindex_required' | 'corrupt_manifest';
+  readonly currentSchemaVersion: number;
+  readonly requiredSchemaVersion: number;
+  readonly path: string;
+  readonly bytes: number;
+};
+
+export type StoreTotals = { readonly contents: number; readonly facts: number; readonly segments: number; readonly views: number };
+
+/** One consistent state of the store, for the time of one operation. */
+export interface StoreReader {
+  /** Cheap when the caller has this revision already: the same object comes back. */
+  view(name: ViewName): Promise<StoredView | undefined>;
+  viewNames(): Promise<readonly { name: ViewName; revision: number; usedAt: string }[]>;
+  contentNumbers(ids: readonly ContentId[]): Promise<readonly (ContentNumber | undefined)[]>;
+  contents(numbers: readonly ContentNumber[]): Promise<readonly ContentRecord[]>;
+  factsNumbers(keys: readonly FactsKey[]): Promise<readonly (FactsNumber | undefined)[]>;
+  /** One list a key, empty where nothing has it. Documents of all views are in it: the caller keeps those of its view. */
+  postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]>;
+  /** Keys in order, without repeats. */
+  keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]>;
+  symbols(facts: readonly FactsNumber[]): Promise<readonly FileSymbols[]>;
+  references(facts: readonly FactsNumber[]): Promise<readonly FileReferences[]>;
+  totals(): Promise<StoreTotals>;
+}
+
+export type ViewChange = {
+  readonly name: ViewName;
+  /** The revision this change starts from; 0 replaces whatever is there. The store refuses another one. */
+  readonly from: number;
+  readonly put: readonly ViewEntry[];
+  readonly remove: readonly RepoPath[];
+  readonly attributes: ViewAttributes;
+};
+
+/** Only the holder of the writer's lock has one. Each call is one transaction. */
+export interface StoreWriter {
+  /** Contents already known keep their number; what their segment says of them is never seen. */
+  writeTexts(batch: TextBatch): Promise<readonly ContentNumber[]>;
+  writeFacts(batch: FactsBatch): Promise<readonly FactsNumber[]>;
+  /** Returns the new revision. */
+  publishView(change: ViewChange): Promise<number>;
+  removeView(name: ViewName): Promise<void>;
+  /** Folds small segments; bounded work a call; true when more is left. */
+  mergeSegments(): Promise<boolean>;
+  /** Drops what no kept view reaches, in small steps; returns how many contents went. */
+  collectGarbage(keep: readonly ViewName[]): Promise<number>;
+  checkpoint(): Promise<void>;
+  /** Gives the lock back. */
+  release(): Promise<void>;
+}
+
+export interface Store {
+  status(): Promise<StoreStatus>;
+  /** Runs `ask` inside one read transaction. */
+  read<Answer>(ask: (reader: StoreReader) => Promise<Answer>): Promise<Answer>;
+  /** Waits up to `waitMs` for the lock; undefined when another process kept it. */
+  acquireWriter(options: { readonly waitMs: number }): Promise<StoreWriter | undefined>;
+  /** Quick check of the database file, for the background: slow on large ones. */
+  checkIntegrity(): Promise<{ readonly isSound: boolean; readonly message: string }>;
+  close(): Promise<void>;
+}
+
+export type PackFacts = (facts: FileFacts) => { readonly symbols: Uint8Array; readonly references: Uint8Array };
+
+/** A view opened for one operation: its entries, the facts behind them, and the texts as they are now. */
+export type OpenView = { readonly stored: StoredView; readonly reader: StoreReader; readonly readText: TextReader };

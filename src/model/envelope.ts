@@ -29,7 +29,12 @@ export type EnvelopeError = {
 /** `ok` and `error` everywhere; the others from manage_index alone. */
 export type EnvelopeStatus = 'ok' | 'error' | 'not_ready' | 'not_indexed' | 'requires_reindex' | 'blocked';
 export type EnvelopeReason =
-  | 'indexing' | 'not_indexed' | 'requires_reindex' | 'unnecessary_reindex_ignore_only' | 'preflight_unknown' | 'confirm_required';
+  | 'indexing'
+  | 'not_indexed'
+  | 'requires_reindex'
+  | 'unnecessary_reindex_ignore_only'
+  | 'preflight_unknown'
+  | 'confirm_required';
 
 export type Watermark = {
   readonly kind: 'git' | 'filesystem';
@@ -40,8 +45,14 @@ export type Watermark = {
 };
 
 export type StaleReason =
-  | 'index_missing' | 'index_corrupt' | 'watermark_missing' | 'git_head_mismatch' | 'git_dirty_mismatch'
-  | 'filesystem_changed' | 'ignore_rules_changed' | 'facts_pending';
+  | 'index_missing'
+  | 'index_corrupt'
+  | 'watermark_missing'
+  | 'git_head_mismatch'
+  | 'git_dirty_mismatch'
+  | 'filesystem_changed'
+  | 'ignore_rules_changed'
+  | 'facts_pending';
 
 export type ReindexAttempt = {
   readonly attempted: boolean;

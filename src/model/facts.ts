@@ -47,7 +47,15 @@ export type SymbolFact = {
 export const MAX_DOC_LENGTH = 1_000;
 
 export const REFERENCE_KINDS = [
-  'call', 'instantiate', 'read', 'write', 'type', 'import', 'export', 'extends', 'implements',
+  'call',
+  'instantiate',
+  'read',
+  'write',
+  'type',
+  'import',
+  'export',
+  'extends',
+  'implements',
 ] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 

@@ -5,8 +5,17 @@ import type { SymbolKind } from './kinds.ts';
 
 /** The terms of the score, in the order of the wire. `final_score` is the sum of the others. */
 export const RANK_TERMS = [
-  'exact_match_boost', 'qualified_name_boost', 'path_affinity', 'definition_boost', 'kind_match', 'bm25_score',
-  'semantic_score', 'centrality', 'test_penalty', 'changed_boost', 'final_score',
+  'exact_match_boost',
+  'qualified_name_boost',
+  'path_affinity',
+  'definition_boost',
+  'kind_match',
+  'bm25_score',
+  'semantic_score',
+  'centrality',
+  'test_penalty',
+  'changed_boost',
+  'final_score',
 ] as const;
 export type RankTerms = Readonly<Record<(typeof RANK_TERMS)[number], number>>;
 

@@ -35,7 +35,12 @@ export const parseSymbolId = (text: string): SymbolIdParts | undefined => {
   return { path: repoPath(found[1]), qualifiedName: found[2], ordinal: Number(found[3] ?? 1) };
 };
 
-export type StableIdInput = { readonly path: RepoPath; readonly kind: SymbolKind; readonly qualifiedName: string; readonly ordinal: number };
+export type StableIdInput = {
+  readonly path: RepoPath;
+  readonly kind: SymbolKind;
+  readonly qualifiedName: string;
+  readonly ordinal: number;
+};
 
 export const stableId = ({ path, kind, qualifiedName, ordinal }: StableIdInput): StableId =>
   `sym_${stablePathPart(path)}${sha1Hex(`${kind}\0${qualifiedName}\0${ordinal}`).slice(0, 10)}` as StableId;

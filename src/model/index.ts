@@ -2,15 +2,57 @@
  * The nouns of Lodestone and the few pure rules that every stage must agree on. Imports nothing of the project.
  * In: nothing. Out: types, registries (error, warning and operation names), ids, the word rule.
  */
-export type { Confidence, Envelope, EnvelopeError, EnvelopeReason, EnvelopeStatus, Evidence, Hint, IndexState, LimitApplied, Meta, NextAction, ReindexAttempt, StaleReason, Timing, Warning, Watermark } from './envelope.ts';
+export type {
+  Confidence,
+  Envelope,
+  EnvelopeError,
+  EnvelopeReason,
+  EnvelopeStatus,
+  Evidence,
+  Hint,
+  IndexState,
+  LimitApplied,
+  Meta,
+  NextAction,
+  ReindexAttempt,
+  StaleReason,
+  Timing,
+  Warning,
+  Watermark,
+} from './envelope.ts';
 export { PROTOCOL_VERSION } from './envelope.ts';
-export type { Binding, ChunkFact, ExportFact, FactsProblem, FileFacts, ImportFact, ReferenceFact, ReferenceKind, Span, SurfaceFact, SymbolFact, TextSpan, TypeExpression, Visibility } from './facts.ts';
+export type {
+  Binding,
+  ChunkFact,
+  ExportFact,
+  FactsProblem,
+  FileFacts,
+  ImportFact,
+  ReferenceFact,
+  ReferenceKind,
+  Span,
+  SurfaceFact,
+  SymbolFact,
+  TextSpan,
+  TypeExpression,
+  Visibility,
+} from './facts.ts';
 export { MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
 export { fileRole } from './file-role.ts';
 export type { Hit, Hits, QueryIntent, RankTerms } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';
 export type { ContentId, ContentNumber, FactsNumber, RepoPath, StableId, StableIdInput, SymbolId, SymbolIdParts } from './ids.ts';
-export { contentId, contentNumber, factsNumber, parseStableId, parseSymbolId, repoPath, stableId, stablePathPart, symbolId } from './ids.ts';
+export {
+  contentId,
+  contentNumber,
+  factsNumber,
+  parseStableId,
+  parseSymbolId,
+  repoPath,
+  stableId,
+  stablePathPart,
+  symbolId,
+} from './ids.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language } from './language.ts';
@@ -19,6 +61,17 @@ export { OPERATION } from './operation-names.ts';
 export type { ErrorCode, ProblemExtras, WarningCode } from './problem.ts';
 export { assertNever, ERROR_CODES, isProblem, Problem, WARNING_CODES } from './problem.ts';
 export type { GitState, SourceFile } from './source-file.ts';
-export type { FileRole, LiveText, SkipReason, StatSignature, StoredView, TextReader, ViewAttributes, ViewEntry, ViewName, ViewTable } from './view.ts';
+export type {
+  FileRole,
+  LiveText,
+  SkipReason,
+  StatSignature,
+  StoredView,
+  TextReader,
+  ViewAttributes,
+  ViewEntry,
+  ViewName,
+  ViewTable,
+} from './view.ts';
 export { FILE_ROLES, SKIP_REASONS } from './view.ts';
 export { forEachIdentifier, keyOfMentions, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';

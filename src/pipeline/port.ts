@@ -25,7 +25,16 @@ export type PrepareRequest = WorkOptions & {
 /** How fresh the view is that the answer will rest on. Problems (`index_stale`, `index_missing`, …) are thrown. */
 export type Freshness = {
   readonly indexState: IndexState;
-  readonly meta: Pick<Meta, 'freshness_status' | 'indexing_status' | 'schema_status' | 'result_completeness' | 'ref' | 'baseline_commit_sha' | 'semantic_level'>;
+  readonly meta: Pick<
+    Meta,
+    | 'freshness_status'
+    | 'indexing_status'
+    | 'schema_status'
+    | 'result_completeness'
+    | 'ref'
+    | 'baseline_commit_sha'
+    | 'semantic_level'
+  >;
   readonly hints: readonly Hint[];
   /** Runs the question inside one read transaction over that view. */
   read<Answer>(ask: (view: OpenView) => Promise<Answer>): Promise<Answer>;

@@ -2,4 +2,22 @@
  * Facts, postings and views ⇄ database. The only folder that knows SQL; the rest sees the port.
  * Invariants: a view is swapped in one transaction; a kill at any moment leaves the last complete state.
  */
-export type { ContentRecord, FactsBatch, FactsKey, FileReferences, FileSymbols, OpenView, PackedFacts, PackedSegment, PostingKind, PostingList, Store, StoreReader, StoreStatus, StoreTotals, StoreWriter, TextBatch, ViewChange } from './port.ts';
+export type {
+  ContentRecord,
+  FactsBatch,
+  FactsKey,
+  FileReferences,
+  FileSymbols,
+  OpenView,
+  PackedFacts,
+  PackedSegment,
+  PostingKind,
+  PostingList,
+  Store,
+  StoreReader,
+  StoreStatus,
+  StoreTotals,
+  StoreWriter,
+  TextBatch,
+  ViewChange,
+} from './port.ts';

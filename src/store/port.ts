@@ -6,8 +6,23 @@
  * A view is published in one step: readers see the old one or the new one, never a mixture.
  */
 import type {
-  ChunkFact, ContentId, ContentNumber, ExportFact, FactsNumber, FactsProblem, FileFacts, ImportFact, ReferenceFact, RepoPath,
-  StoredView, SurfaceFact, SymbolFact, TextReader, ViewAttributes, ViewEntry, ViewName,
+  ChunkFact,
+  ContentId,
+  ContentNumber,
+  ExportFact,
+  FactsNumber,
+  FactsProblem,
+  FileFacts,
+  ImportFact,
+  ReferenceFact,
+  RepoPath,
+  StoredView,
+  SurfaceFact,
+  SymbolFact,
+  TextReader,
+  ViewAttributes,
+  ViewEntry,
+  ViewName,
 } from '#model';
 
 /**
@@ -73,7 +88,12 @@ export type StoreStatus = {
   readonly bytes: number;
 };
 
-export type StoreTotals = { readonly contents: number; readonly facts: number; readonly segments: number; readonly views: number };
+export type StoreTotals = {
+  readonly contents: number;
+  readonly facts: number;
+  readonly segments: number;
+  readonly views: number;
+};
 
 /** One consistent state of the store, for the time of one operation. */
 export interface StoreReader {

@@ -1,0 +1,4 @@
+declare module '*.scm' {
+  const query: string;
+  export default query;
+}

@@ -2,5 +2,5 @@
 import { buildProduct } from './build.mjs';
 
 export default async (): Promise<void> => {
-  await buildProduct();
+  if (process.env['LODESTONE_TEST_BUILD'] !== 'off') await buildProduct();
 };

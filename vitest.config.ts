@@ -9,7 +9,7 @@ const queryText = {
 export default defineConfig({
   plugins: [queryText],
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: ['{src,test,tools,bench,evals}/**/*.test.ts'],
     testTimeout: 30_000,
     globalSetup: ['tools/test-setup.ts'],
   },

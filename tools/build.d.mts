@@ -1,1 +1,2 @@
 export const buildProduct: () => Promise<void>;
+export const buildIfNeeded: () => Promise<void>;

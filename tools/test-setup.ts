@@ -1,6 +1,6 @@
-/** Tests start real workers and the real command, so the bundle is built from the sources under test. */
-import { buildProduct } from './build.mjs';
+/** Tests start real workers and the real command, so the bundle is made from the sources under test. */
+import { buildIfNeeded } from './build.mjs';
 
-export default async (): Promise<void> => {
-  if (process.env['LODESTONE_TEST_BUILD'] !== 'off') await buildProduct();
+export const setup = async (): Promise<void> => {
+  if (process.env['LODESTONE_TEST_BUILD'] !== 'off') await buildIfNeeded();
 };

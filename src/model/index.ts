@@ -55,7 +55,7 @@ export {
 } from './ids.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
-export type { Language } from './language.ts';
+export type { Language, VisibilityRules } from './language.ts';
 export type { OperationName } from './operation-names.ts';
 export { OPERATION } from './operation-names.ts';
 export type { ErrorCode, ProblemExtras, WarningCode } from './problem.ts';
@@ -74,4 +74,5 @@ export type {
   ViewTable,
 } from './view.ts';
 export { FILE_ROLES, SKIP_REASONS } from './view.ts';
+export { entryAt, entryOfPath, indexOfPath } from './view-table.ts';
 export { forEachIdentifier, keyOfMentions, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';

@@ -1,4 +1,6 @@
 /** A language, as data. Core code asks this object; it never compares its id. */
+import type { Visibility } from './facts.ts';
+
 export type Language = {
   readonly id: string;
   /** File name endings with their dot, and whole file names without one. */
@@ -13,4 +15,25 @@ export type Language = {
   readonly comments: { readonly line: readonly string[]; readonly block: readonly (readonly [open: string, close: string])[] };
   /** Names always in scope that no file of the project defines; a free reference to one is left out. */
   readonly builtins: ReadonlySet<string>;
+  /** Query texts in the vocabulary of `src/languages/README.md`; they are read as one. */
+  readonly queries: readonly string[];
+  readonly visibility: VisibilityRules;
+  /** `const a` and `type a` may stand side by side: a type position never means the former. */
+  readonly hasSeparateTypeNames: boolean;
+  /** Adjacent declarations of one callable, all but the last without a body, are one symbol. */
+  readonly mergesOverloads: boolean;
+  /** Generic types that stand for the value they will give: their first argument is what matters of them. */
+  readonly awaitables: ReadonlySet<string>;
+};
+
+/** How a symbol's visibility is told where no export says it. */
+export type VisibilityRules = {
+  /** Modifier as written → what it means. */
+  readonly words: Readonly<Record<string, Visibility>>;
+  /** First characters of a name → what they mean. */
+  readonly prefixes: Readonly<Record<string, Visibility>>;
+  /** Of a member of a type without a modifier. */
+  readonly member: Visibility;
+  /** Of anything else that is not exported. */
+  readonly other: Visibility;
 };

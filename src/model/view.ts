@@ -44,7 +44,7 @@ export type ViewAttributes = {
   /** Full commit id that HEAD (working tree) or the ref named; absent without commits. */
   readonly commit?: string;
   readonly branch?: string;
-  readonly isDirty?: boolean;
+  readonly isGit: boolean;
   /** ISO-8601 UTC. */
   readonly builtAt: string;
   /** Extractor fingerprint that the facts were made with. */

@@ -10,8 +10,39 @@ const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+
 
 /** Calls `visit` for every identifier-like run of a line, as written. */
 export const forEachIdentifier = (line: string, visit: (identifier: string) => void): void => {
-  for (const found of line.matchAll(IDENTIFIER)) if (found[0].length <= MAX_IDENTIFIER_LENGTH) visit(found[0]);
+  let start = -1;
+  for (let at = 0; at < line.length; at++) {
+    const kind = asciiKind(line.charCodeAt(at));
+    if (kind === OUTSIDE_ASCII) return visitFrom(line, start < 0 ? at : start, visit);
+    if (kind === OTHER) {
+      if (start >= 0 && at - start <= MAX_IDENTIFIER_LENGTH) visit(line.slice(start, at));
+      start = -1;
+    } else if (start < 0) start = at;
+  }
+  if (start >= 0 && line.length - start <= MAX_IDENTIFIER_LENGTH) visit(line.slice(start));
 };
+
+const visitFrom = (line: string, start: number, visit: (identifier: string) => void): void => {
+  for (const found of line.slice(start).matchAll(IDENTIFIER)) if (found[0].length <= MAX_IDENTIFIER_LENGTH) visit(found[0]);
+};
+
+/** What the two patterns mean for ASCII, which is nearly all of source code: a loop is many times faster than they are. */
+const OTHER = 0;
+const UPPER = 1;
+const LOWER = 2;
+const DIGIT = 3;
+/** `_` and `$`: inside an identifier, in none of its parts. */
+const JOINER = 4;
+const OUTSIDE_ASCII = 5;
+
+const kindOfCharacter = (character: string): number => {
+  if (/[A-Z]/u.test(character)) return UPPER;
+  if (/[a-z]/u.test(character)) return LOWER;
+  if (/[0-9]/u.test(character)) return DIGIT;
+  return /[_$]/u.test(character) ? JOINER : OTHER;
+};
+const ASCII_KINDS = Uint8Array.from({ length: 0x80 }, (_, unit) => kindOfCharacter(String.fromCharCode(unit)));
+const asciiKind = (unit: number): number => ASCII_KINDS[unit] ?? OUTSIDE_ASCII;
 
 /** The keys that an identifier is indexed under: stems of its parts, and `=whole` when it has more than one. */
 export const wordsOfIdentifier = (identifier: string): readonly string[] => {
@@ -27,7 +58,35 @@ export const wholeWord = (identifier: string): string => `=${identifier.toLowerC
 
 /** `HTTPServer2` → `http`, `server`, `2`. Lower case, not stemmed. */
 export const partsOfIdentifier = (identifier: string): readonly string[] =>
-  (identifier.match(PART) ?? []).map((part) => part.toLowerCase());
+  asciiParts(identifier) ?? (identifier.match(PART) ?? []).map((part) => part.toLowerCase());
+
+/** Undefined when a character is outside ASCII. */
+const asciiParts = (identifier: string): readonly string[] | undefined => {
+  const folded = identifier.toLowerCase();
+  const parts: string[] = [];
+  let at = 0;
+  while (at < identifier.length) {
+    const kind = asciiKind(identifier.charCodeAt(at));
+    if (kind === OUTSIDE_ASCII) return undefined;
+    const end = kind === UPPER ? endOfCapitals(identifier, at) : endOfRun(identifier, at, kind);
+    if (kind !== OTHER && kind !== JOINER) parts.push(folded.slice(at, end));
+    at = end;
+  }
+  return parts;
+};
+
+/** `HTTPServer`: capitals up to the one that starts a word; or a word with its capital. */
+const endOfCapitals = (identifier: string, start: number): number => {
+  const end = endOfRun(identifier, start, UPPER);
+  if (asciiKind(identifier.charCodeAt(end)) !== LOWER) return end;
+  return end - start > 1 ? end - 1 : endOfRun(identifier, end, LOWER);
+};
+
+const endOfRun = (identifier: string, start: number, kind: number): number => {
+  let end = start;
+  while (end < identifier.length && asciiKind(identifier.charCodeAt(end)) === kind) end++;
+  return end;
+};
 
 const VOWEL = /[aeiouy]/u;
 
@@ -41,9 +100,8 @@ export const stem = (word: string): string => {
 
 const cutPlural = (word: string): string => {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|us|is)$/u.test(word)) return word;
-  if (/(?:ches|shes|xes|sses|zes)$/u.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
+  if (!word.endsWith('s') || /(?:ss|us|is)$/u.test(word)) return word;
+  return /(?:ches|shes|xes|sses|zes)$/u.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 };
 
 const cutEnding = (word: string): string => {

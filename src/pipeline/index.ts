@@ -1,7 +1,10 @@
 /**
  * Runs scan → extract → store for what changed, and says how fresh a view is.
  * In: a root and a wish. Out: views that are complete or say what is missing.
+ * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
  */
+export type { OpenOptions } from './indexed-repository.ts';
+export { openRepositoryIndex } from './indexed-repository.ts';
 export type {
   FileCounts,
   Freshness,

@@ -1,5 +1,5 @@
 /** What operations may ask of a repository's index: make it fresh, read a view of it, build it, describe it. */
-import type { Hint, IndexState, Meta, SkipReason } from '#model';
+import type { Hint, IndexState, Meta, RepoPath, SkipReason } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
@@ -36,7 +36,9 @@ export type Freshness = {
     | 'semantic_level'
   >;
   readonly hints: readonly Hint[];
-  /** Runs the question inside one read transaction over that view. */
+  /** Present when there is no index and the policy builds none: the files themselves, for operations that need text alone. */
+  readonly scanTexts?: () => AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
+  /** Runs the question inside one read transaction over that view; `index_missing` when there is none. */
   read<Answer>(ask: (view: OpenView) => Promise<Answer>): Promise<Answer>;
 };
 
@@ -46,7 +48,6 @@ export type FileCounts = {
   readonly pending: number;
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly languages: Readonly<Record<string, number>>;
-  readonly with_problems: number;
 };
 
 export type UpdateReport = {
@@ -57,6 +58,8 @@ export type UpdateReport = {
   readonly removed: number;
   readonly texts_indexed: number;
   readonly files_parsed: number;
+  /** Of those parsed now: read only in part, or not at all. */
+  readonly files_with_problems: number;
   readonly bytes_read: number;
   readonly duration_ms: number;
 };
@@ -77,6 +80,8 @@ export interface RepositoryIndex {
   prepare(request: PrepareRequest): Promise<Freshness>;
   /** Answers when tier 2 is complete. A second call while one runs joins it. */
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
+  /** Starts the same without waiting: for servers, where work may go on after the answer. */
+  start(action: 'create' | 'reindex' | 'sync'): void;
   /** Removes the stored index of this repository. */
   clear(): Promise<{ readonly removed_bytes: number }>;
   /** What is there, without changing anything. `check: 'none'` skips the sweep and answers in a few milliseconds. */

@@ -21,3 +21,8 @@ export type {
   TextBatch,
   ViewChange,
 } from './port.ts';
+export { packFacts } from './facts/pack-facts.ts';
+export { openStore, removeStore, type StoreOptions } from './open-store.ts';
+export { addNames, addText, createSegmentBuilder, type SegmentBuilder, type TextBuilders } from './postings/segment-builder.ts';
+export { trigramKeys } from './postings/trigram-builder.ts';
+export type { TextCounts } from './postings/word-builder.ts';

@@ -1,0 +1,177 @@
+/**
+ * The table of ARCHITECTURE.md as code: what each folder of src/ may import, and which packages live where.
+ * `node tools/imports.mjs` runs it and also checks that every file was seen.
+ */
+
+/** folder: the folders it may import, each through its door. */
+const layers = {
+  model: [],
+  platform: ['model'],
+  languages: ['model'],
+  config: ['model', 'platform'],
+  scan: ['model', 'platform', 'languages'],
+  extract: ['model', 'languages'],
+  store: ['model', 'platform'],
+  pipeline: ['model', 'platform', 'config', 'languages', 'scan', 'extract', 'store'],
+  search: ['model', 'languages', 'store'],
+  answer: ['model', 'store'],
+  operations: ['model', 'config', 'languages', 'store', 'pipeline', 'search', 'answer'],
+  surfaces: ['model', 'platform', 'config', 'operations'],
+};
+
+/** rule: packages (or Node modules), where they may be imported, why. Tests may import what they need. */
+const homes = {
+  'sql-lives-in-store': {
+    modules: ['@photostructure/sqlite', 'sqlite', 'better-sqlite3'],
+    allowed: ['src/store/'],
+    why: 'Only store/ knows SQL.',
+  },
+  'mcp-lives-in-its-surface': {
+    modules: ['@modelcontextprotocol/[^/]+'],
+    allowed: ['src/surfaces/mcp/', 'src/surfaces/http/'],
+    why: 'Only the MCP surface (and the HTTP route that carries it) knows the protocol.',
+  },
+  'http-lives-in-its-surface': {
+    modules: ['hono', '@hono/[^/]+', 'http', 'https', 'http2'],
+    allowed: ['src/surfaces/http/', 'src/surfaces/mcp/'],
+    why: 'Only surfaces speak HTTP; nothing else opens a port or a connection.',
+  },
+  'no-network': {
+    modules: ['net', 'tls', 'dgram', 'dns', 'undici'],
+    allowed: ['src/surfaces/http/', 'src/platform/'],
+    why: 'The product does not use the network unless it was switched on.',
+  },
+  'argv-lives-in-the-cli': {
+    modules: ['commander', 'picocolors'],
+    allowed: ['src/surfaces/cli/'],
+    why: 'Only the CLI knows arguments and colours.',
+  },
+  'grammars-live-in-extract': {
+    modules: ['web-tree-sitter', 'tree-sitter-[^/]+'],
+    allowed: ['src/extract/'],
+    why: 'Only extract/ parses.',
+  },
+  'settings-files-live-in-config': {
+    modules: ['smol-toml'],
+    allowed: ['src/config/'],
+    why: 'Only config/ reads settings files.',
+  },
+  'schemas-live-at-the-edges': {
+    modules: ['zod'],
+    allowed: ['src/operations/', 'src/config/', 'src/surfaces/', 'src/store/'],
+    why: 'Values are parsed where they come in and trusted inside.',
+  },
+  'processes-live-in-platform': {
+    modules: ['child_process'],
+    allowed: ['src/platform/', 'src/pipeline/detached-sync[.]ts'],
+    why: 'git is started in one place, with the safe options; the detached sync in its own file.',
+  },
+  'fs-lives-at-the-edges': {
+    modules: ['fs', 'fs/promises'],
+    allowed: [
+      'src/platform/',
+      'src/scan/',
+      'src/store/',
+      'src/pipeline/',
+      'src/config/',
+      'src/surfaces/',
+      'src/(?:engine|main)[.]ts',
+    ],
+    why: 'Pure stages are handed bytes; they never open a file.',
+  },
+};
+
+const TEST = '[.]test[.]ts$|/testing/';
+
+const anyOf = (parts) => `(?:${parts.join('|')})`;
+
+const layerRules = Object.entries(layers).map(([folder, allowed]) => ({
+  name: `layer-${folder}`,
+  severity: 'error',
+  comment: `${folder}/ may import ${allowed.length > 0 ? allowed.map((name) => `#${name}`).join(', ') : 'nothing of the project'}.`,
+  from: { path: `^src/${folder}/`, pathNot: TEST },
+  to: { path: '^src/', pathNot: `^src/${anyOf([folder, ...allowed])}/` },
+}));
+
+const homeRules = Object.entries(homes).map(([name, { modules, allowed, why }]) => ({
+  name,
+  severity: 'error',
+  comment: why,
+  from: { path: '^src/', pathNot: [`^${anyOf(allowed)}`, TEST] },
+  to: { path: `(?:^|^node:|node_modules/)${anyOf(modules)}(?:/|$)` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    ...homeRules,
+    {
+      name: 'known-folder',
+      severity: 'error',
+      comment: 'A new folder of src/ needs a row in the table above and in ARCHITECTURE.md.',
+      from: { path: '^src/[^/]+/', pathNot: `^src/${anyOf(Object.keys(layers))}/` },
+      to: {},
+    },
+    {
+      name: 'through-the-door',
+      severity: 'error',
+      comment: 'Another folder is entered through its index.ts, written `#folder`.',
+      from: { path: '^src/([^/]+)/' },
+      to: { path: '^src/([^/]+)/.+', pathNot: ['^src/$1/', '^src/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'door-by-name',
+      severity: 'error',
+      comment: 'Across folders write `#folder`, never `../folder/index.ts`.',
+      from: { path: '^src/([^/]+)/' },
+      to: { path: '^src/[^/]+/', pathNot: '^src/$1/', dependencyTypesNot: ['aliased-subpath-import', 'aliased'] },
+    },
+    {
+      name: 'own-door',
+      severity: 'error',
+      comment: 'Inside a folder import the file, not the folder’s own door.',
+      from: { path: '^src/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/$1/index[.]ts$' },
+    },
+    {
+      name: 'doors-from-outside',
+      severity: 'error',
+      comment: 'Wiring, tests, bench and tools enter a folder through a door too.',
+      from: { path: '^(?:src/[^/]+[.]ts|test/|bench/|evals/|tools/)' },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/[^/]+/index[.]ts$', '^src/surfaces/[^/]+/index[.]ts$', '/testing/'] },
+    },
+    {
+      name: 'wiring-on-top',
+      severity: 'error',
+      comment: 'Nothing in a folder imports engine.ts or main.ts.',
+      from: { path: '^src/[^/]+/', pathNot: TEST },
+      to: { path: '^src/[^/]+[.]ts$' },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: ['[.]test[.]ts$', '/testing/', '^(?:test|tools|bench|evals)/', 'node_modules/(?:vitest|fast-check)/'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere: past a door (`#store/reader`), or to a missing file or package.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(?:node:)?sqlite$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^dist/'] },
+    exclude: { path: ['(?:^|/)fixtures/', '^dist/', '^[.]cache/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.mjs', '.cjs', '.js', '.json', '.scm', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,192 @@
+/**
+ * `npm run bench [-- --runs 5] [--write-readme]`: speed, memory and answer sizes on a pinned code base. Prints a table and writes
+ * `bench/runs/<date>-<machine>.json`. CPU time is user + system; every number is the median of the runs.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureAnswerSizes } from './answer-sizes.ts';
+import { type Corpus, emptyFolder, fetchCorpus, folderBytes, writeJson } from './corpus.ts';
+import { measureMcp } from './mcp.ts';
+import { environment, measureChild, measureCommand, repeat } from './measure.ts';
+import { listOf, openProduct } from './product.ts';
+import { describeMachine, formatTable, isMet, replaceTable, type Row } from './report.ts';
+import { type Queries, sampleQueries } from './sample-queries.ts';
+import { median, percentile } from './statistics.ts';
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, 'write-readme': { type: 'boolean', default: false } },
+});
+const runs = Number(options.runs);
+const QUERIES = 60;
+const MB = 1e6;
+const node = process.execPath;
+const product = 'dist/main.js';
+
+const say = (text: string): void => console.error(`bench: ${text} …`);
+
+const measureIndex = (corpus: Corpus, home: string): readonly Row[] => {
+  say(`indexing ${corpus.files.length} files, ${(corpus.bytes / MB).toFixed(1)} MB, ${runs} times`);
+  const rounds = repeat(runs, () => {
+    emptyFolder('home');
+    return measureChild('index', { repo: corpus.folder }, home);
+  });
+  const of = (key: string): number => median(rounds.map((numbers) => numbers[key] ?? Number.NaN));
+  return [
+    {
+      what: 'full index, text and symbols',
+      value: corpus.bytes / MB / (of('cpu') / 1000),
+      unit: 'MB per CPU-s',
+      goal: ['>=', 2.5],
+    },
+    { what: 'tier 1, text alone', value: corpus.bytes / MB / (of('textCpu') / 1000), unit: 'MB per CPU-s', goal: ['>=', 12] },
+    { what: 'full index, CPU', value: of('cpu'), unit: 'ms' },
+    { what: 'full index, wall / CPU', value: of('wall') / of('cpu'), unit: '', note: 'below 1: several cores were used' },
+    { what: 'full index, peak RSS', value: of('maxRssMb'), unit: 'MB', goal: ['<=', 500] },
+    { what: 'database / source bytes', value: folderBytes(home) / corpus.bytes, unit: '', goal: ['<=', 1.5] },
+  ];
+};
+
+const measureChange = (corpus: Corpus, queries: Queries, home: string): readonly Row[] => {
+  say('syncs');
+  const nothing = repeat(runs, () => measureChild('sync', { repo: corpus.folder }, home));
+  const edits = measureChild('edit', { repo: corpus.folder, queries }, home);
+  const bare = median(repeat(runs, () => measureCommand([node, '-e', '0'], home).cpu));
+  const command = median(repeat(runs, () => measureCommand([node, product, 'sync', '--repo', corpus.folder], home).cpu));
+  return [
+    {
+      what: 'sync without a change, in process, CPU',
+      value: median(nothing.map(({ cpu }) => Number(cpu))),
+      unit: 'ms',
+      goal: ['<=', 40 + corpus.files.length * 0.003],
+    },
+    { what: 'sync without a change, command less bare node, CPU', value: command - bare, unit: 'ms' },
+    {
+      what: 'edit a file and ask, wall',
+      value: median(edits['wall'] ?? []),
+      unit: 'ms',
+      goal: ['<=', 60],
+      note: 'auto; the answer holds the edit',
+    },
+    { what: 'edit a file and ask, CPU', value: median(edits['cpu'] ?? []), unit: 'ms' },
+  ];
+};
+
+const GOALS = {
+  locate: ['locate_symbol', 5],
+  search: ['search_code', 25],
+  outline: ['get_file_outline', 5],
+  grep: ['text_search', 30],
+} as const;
+
+const measureQuestions = async (corpus: Corpus, queries: Queries, home: string): Promise<readonly Row[]> => {
+  say('questions');
+  const outlineFiles = await filesWithManySymbols(corpus);
+  const times = measureChild('ask', { repo: corpus.folder, queries, outlineFiles }, home);
+  const rows = Object.entries(GOALS).flatMap(([kind, [operation, goal]]): readonly Row[] => {
+    const wall = times[`${kind}Wall`] ?? [];
+    return [
+      { what: `${operation}, p50`, value: percentile(wall, 50), unit: 'ms', note: `${wall.length} questions` },
+      { what: `${operation}, p95`, value: percentile(wall, 95), unit: 'ms', goal: ['<=', goal] },
+      { what: `${operation}, CPU p95`, value: percentile(times[`${kind}Cpu`] ?? [], 95), unit: 'ms' },
+    ];
+  });
+  const mcp = await measureMcp(corpus.folder, home, queries.names);
+  return [
+    ...rows,
+    {
+      what: 'MCP adds, p50',
+      value: percentile(mcp.wall, 50) - percentile(times['locateWall'] ?? [], 50),
+      unit: 'ms',
+      goal: ['<=', 5],
+      note: 'locate_symbol',
+    },
+    { what: 'idle serve, RSS', value: mcp.idleRssMb, unit: 'MB', goal: ['<=', 150] },
+    { what: 'tools/list', value: mcp.listCharacters, unit: 'characters', goal: ['<=', 12_000] },
+  ];
+};
+
+const SYMBOLS = { least: 150, most: 260, files: 12 };
+
+/** Files whose outline has about 200 symbols. */
+const filesWithManySymbols = async (corpus: Corpus): Promise<readonly string[]> => {
+  const found: string[] = [];
+  const asked = await openProduct(corpus.folder);
+  for (const path of corpus.files) {
+    if (found.length === SYMBOLS.files) break;
+    const count = countSymbols(listOf(await asked.ask('get_file_outline', { path, depth: 'all', max_chars: 40_000 }), 'symbols'));
+    if (count >= SYMBOLS.least && count <= SYMBOLS.most) found.push(path);
+  }
+  await asked.close();
+  return found;
+};
+
+const countSymbols = (symbols: readonly unknown[]): number =>
+  symbols.reduce<number>(
+    (sum, symbol) => sum + 1 + countSymbols((symbol as { children?: readonly unknown[] }).children ?? []),
+    0,
+  );
+
+const measureStart = (home: string): readonly Row[] => {
+  say('start');
+  const bare = repeat(runs * 2, () => measureCommand([node, '-e', '0'], home));
+  const version = repeat(runs * 2, () => measureCommand([node, product, '--version'], home));
+  const ratio = (key: 'cpu' | 'wall'): number => median(version.map((each) => each[key])) / median(bare.map((each) => each[key]));
+  return [
+    { what: '--version / node -e 0, CPU', value: ratio('cpu'), unit: 'times', goal: ['<=', 2.5] },
+    { what: '--version / node -e 0, wall', value: ratio('wall'), unit: 'times' },
+  ];
+};
+
+const SIZE_GOALS: Readonly<Record<string, number>> = {
+  location_tokens_per_result: 45,
+  location_envelope_tokens: 60,
+  signature_tokens_per_result: 110,
+  context_tokens_per_result: 500,
+  outline_top_tokens_of_data: 200,
+  compact_share_of_context_bytes: 0.2,
+};
+
+const measureSizes = async (corpus: Corpus, queries: Queries): Promise<readonly Row[]> => {
+  say('answer sizes');
+  const asked = await openProduct(corpus.folder);
+  const sizes = await measureAnswerSizes(asked, queries, queries.files);
+  await asked.close();
+  return Object.entries(sizes).map(([key, value]): Row => {
+    const goal = SIZE_GOALS[key];
+    return {
+      what: key.replaceAll('_', ' '),
+      value,
+      unit: '',
+      ...(goal === undefined ? {} : { goal: ['<=', goal] }),
+      note: 'mean',
+    };
+  });
+};
+
+const corpus = fetchCorpus('mixed');
+const queries = sampleQueries(corpus, QUERIES);
+const home = emptyFolder('home');
+Object.assign(process.env, environment(home));
+
+const rows = [
+  ...measureStart(home),
+  ...measureIndex(corpus, home),
+  ...measureChange(corpus, queries, home),
+  ...(await measureQuestions(corpus, queries, home)),
+  ...(await measureSizes(corpus, queries)),
+];
+const machine = describeMachine();
+const date = new Date().toISOString().slice(0, 10);
+writeJson(join('bench', 'runs', `${date}-${machine.name}.json`), {
+  date,
+  machine,
+  runs,
+  corpus: { name: corpus.name, files: corpus.files.length, bytes: corpus.bytes },
+  rows: rows.map((row) => ({ ...row, met: isMet(row) })),
+});
+if (options['write-readme']) {
+  const caption = `Measured ${date} with \`npm run bench\` on ${machine.cores} shared cores (${machine.cpu}), Node ${machine.node.slice(1)}: ${corpus.files.length} files, ${(corpus.bytes / MB).toFixed(1)} MB of TypeScript and JavaScript.`;
+  writeFileSync('README.md', replaceTable('README.md', rows, caption));
+}
+console.log(formatTable(rows));

@@ -1,0 +1,95 @@
+/**
+ * One measurement in a process of its own: `child TASK SETTINGS`. Prints one line of JSON. CPU time is user + system of the
+ * whole process, worker threads included.
+ */
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listOf, openProduct, type OpenProduct } from './product.ts';
+import type { Queries } from './sample-queries.ts';
+
+export type ChildSettings = { readonly repo: string; readonly queries?: Queries; readonly outlineFiles?: readonly string[] };
+type Numbers = Readonly<Record<string, number | readonly number[]>>;
+type Task = (product: OpenProduct, settings: ChildSettings) => Promise<Numbers>;
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** CPU and wall milliseconds of one piece of work. */
+const timed = async (work: () => Promise<unknown>): Promise<{ readonly cpu: number; readonly wall: number }> => {
+  const [cpu, wall] = [cpuMs(), performance.now()];
+  await work();
+  return { cpu: cpuMs() - cpu, wall: performance.now() - wall };
+};
+
+const indexAll: Task = async (product) => {
+  let textCpu = 0;
+  const { cpu, wall } = await timed(() =>
+    product.index(({ stage }) => {
+      if (stage === 'symbols' && textCpu === 0) textCpu = cpuMs();
+    }),
+  );
+  return { cpu, wall, textCpu };
+};
+
+const syncNothing: Task = async (product) => {
+  const { cpu, wall } = await timed(() => product.ask('manage_index', { action: 'sync' }));
+  return { cpu, wall };
+};
+
+const EDITS = 7;
+
+/** Appends a function to a file and asks for it by name at once: the answer must hold it. */
+const editAndAsk: Task = async (product, { repo, queries }) => {
+  const path = join(repo, queries?.files[7] ?? '');
+  const before = readFileSync(path);
+  const times: { cpu: number; wall: number }[] = [];
+  try {
+    await product.ask('locate_symbol', { name: queries?.names[0] });
+    for (let edit = 0; edit < EDITS; edit += 1) {
+      const name = `benchAddedFunction${edit}`;
+      appendFileSync(path, `\nexport function ${name}(): number {\n  return ${edit};\n}\n`);
+      times.push(await timed(() => expectFound(product, name)));
+    }
+  } finally {
+    writeFileSync(path, before);
+  }
+  return { cpu: times.map(({ cpu }) => cpu), wall: times.map(({ wall }) => wall) };
+};
+
+const expectFound = async (product: OpenProduct, name: string): Promise<void> => {
+  const envelope = await product.ask('locate_symbol', { name });
+  if (!listOf(envelope, 'results').some((hit) => hit['name'] === name))
+    throw new Error(`${name} was written but is not in the answer`);
+};
+
+/** Every question once to warm up, then once more for the numbers. */
+const askAll: Task = async (product, { queries, outlineFiles }) => {
+  const questions: Readonly<Record<string, readonly (readonly [operation: string, input: Record<string, unknown>])[]>> = {
+    locate: (queries?.names ?? []).map((name) => ['locate_symbol', { name }]),
+    search: (queries?.sentences ?? []).map((query) => ['search_code', { query }]),
+    grep: (queries?.literals ?? []).map((pattern) => ['text_search', { pattern }]),
+    outline: (outlineFiles ?? []).map((path) => ['get_file_outline', { path, depth: 'all' }]),
+  };
+  const numbers: Record<string, readonly number[]> = {};
+  for (const [kind, calls] of Object.entries(questions)) {
+    for (const [operation, input] of calls) await product.ask(operation, input);
+    const times: { cpu: number; wall: number }[] = [];
+    for (const [operation, input] of calls) times.push(await timed(() => product.ask(operation, input)));
+    numbers[`${kind}Wall`] = times.map(({ wall }) => wall);
+    numbers[`${kind}Cpu`] = times.map(({ cpu }) => cpu);
+  }
+  return numbers;
+};
+
+const TASKS: Readonly<Record<string, Task>> = { index: indexAll, sync: syncNothing, edit: editAndAsk, ask: askAll };
+
+const [taskName = '', settingsFile = ''] = process.argv.slice(2);
+const task = TASKS[taskName];
+if (!task) throw new Error(`no task ${taskName}`);
+const settings: ChildSettings = JSON.parse(readFileSync(settingsFile, 'utf8'));
+const product = await openProduct(settings.repo);
+const numbers = await task(product, settings);
+await product.close();
+console.log(JSON.stringify({ ...numbers, maxRssMb: process.resourceUsage().maxRSS / 1024 }));

@@ -1,0 +1,37 @@
+/** The product as the bench and the evals drive it, inside this process: an engine, asked by the same path as the surfaces. */
+import type { Envelope } from '#model';
+import { callOperation, OPERATIONS } from '#operations';
+import { openEngine } from '../src/engine.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+export type Progress = { readonly stage: string; readonly done: number; readonly total: number };
+
+export type OpenProduct = {
+  ask(operation: string, input: Input): Promise<Envelope>;
+  index(onProgress?: (progress: Progress) => void): Promise<Envelope>;
+  close(): Promise<void>;
+};
+
+export const openProduct = async (repo: string): Promise<OpenProduct> => {
+  const engine = await openEngine({ version: '0.0.0-bench' });
+  const ask = async (operation: string, input: Input, onProgress?: (progress: Progress) => void): Promise<Envelope> => {
+    const caller = { surface: 'test' as const, folder: repo, ...(onProgress ? { onProgress } : {}) };
+    const { envelope } = await callOperation(
+      { engine, operations: OPERATIONS },
+      { operation, input: { repo, ...input } },
+      caller,
+    );
+    if (envelope.status !== 'ok')
+      throw new Error(`${operation} ${JSON.stringify(input)}: ${JSON.stringify(envelope.error ?? envelope)}`);
+    return envelope;
+  };
+  return {
+    ask: (operation, input) => ask(operation, input),
+    index: (onProgress) => ask('manage_index', { action: 'create' }, onProgress),
+    close: () => engine.close(),
+  };
+};
+
+/** The operation's main list. */
+export const listOf = ({ data }: Envelope, name: 'results' | 'matches' | 'symbols'): readonly Input[] =>
+  (data?.[name] ?? []) as readonly Input[];

@@ -1,0 +1,13 @@
+/** The few numbers that a table of measurements needs. */
+
+export const median = (values: readonly number[]): number => percentile(values, 50);
+
+/** Nearest rank. */
+export const percentile = (values: readonly number[], rank: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((rank / 100) * sorted.length) - 1)] ?? Number.NaN;
+};
+
+export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));

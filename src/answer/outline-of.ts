@@ -1,0 +1,45 @@
+/** The symbols of one file as a tree, in file order. */
+import { type RepoPath, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
+
+export const OUTLINE_DEPTHS = ['top', 'all'] as const;
+/** `top`: symbols without a parent. */
+export type OutlineDepth = (typeof OUTLINE_DEPTHS)[number];
+
+export type OutlineSymbol = {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly signature: string;
+  readonly visibility: Visibility;
+  readonly symbol_id: string;
+  readonly children?: readonly OutlineSymbol[];
+};
+
+export type OutlineOptions = { readonly path: RepoPath; readonly depth: OutlineDepth };
+
+export const outlineOf = (symbols: readonly SymbolFact[], { path, depth }: OutlineOptions): readonly OutlineSymbol[] => {
+  const childrenOf = new Map<number | undefined, number[]>();
+  symbols.forEach((symbol, index) => {
+    const siblings = childrenOf.get(symbol.parent);
+    if (siblings) siblings.push(index);
+    else childrenOf.set(symbol.parent, [index]);
+  });
+  const describe = (index: number): OutlineSymbol[] => {
+    const symbol = symbols[index];
+    if (!symbol) return [];
+    const children = depth === 'all' ? (childrenOf.get(index) ?? []).flatMap(describe) : [];
+    return [{ ...ownFields(symbol, path), ...(children.length > 0 ? { children } : {}) }];
+  };
+  return (childrenOf.get(undefined) ?? []).flatMap(describe);
+};
+
+const ownFields = (symbol: SymbolFact, path: RepoPath): OutlineSymbol => ({
+  name: symbol.name,
+  kind: symbol.kind,
+  line_start: symbol.span.lineStart,
+  line_end: symbol.span.lineEnd,
+  signature: symbol.signature,
+  visibility: symbol.visibility,
+  symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+});

@@ -1,0 +1,64 @@
+/** The same facts as compact text, for people and for agents that read text. */
+import type { OutlineSymbol } from './outline-of.ts';
+import type { NumberedSpan } from './span-of.ts';
+
+/** A signature longer than this is cut in text; the wire object has the whole. */
+const MOST_SIGNATURE = 160;
+
+/** `path:line  kind name — signature`, and the code below it where the level tells it. */
+export const renderHits = (hits: readonly RenderedHit[]): string => hits.map(renderHit).join('\n');
+
+/** What of a hit is shown as text. */
+export type RenderedHit = {
+  readonly path: string;
+  readonly line_start: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly qualified_name?: string | undefined;
+  readonly signature?: string | undefined;
+  readonly body_preview?: string | undefined;
+};
+
+const renderHit = (hit: RenderedHit): string => {
+  const head = `${hit.path}:${hit.line_start}  ${hit.kind} ${hit.qualified_name ?? hit.name}`;
+  const signature = hit.signature ? ` — ${cut(hit.signature)}` : '';
+  const preview = hit.body_preview ? `\n${indent(hit.body_preview)}` : '';
+  return `${head}${signature}${preview}`;
+};
+
+export type RenderedMatch = {
+  readonly path: string;
+  readonly line_start: number;
+  readonly column?: number | undefined;
+  readonly text: string;
+};
+
+/** Matches under the path of their file. */
+export const renderMatches = (matches: readonly RenderedMatch[]): string => {
+  const byPath = new Map<string, string[]>();
+  for (const { path, line_start, text } of matches) {
+    const lines = byPath.get(path) ?? [];
+    lines.push(`  ${line_start}: ${text.trim()}`);
+    byPath.set(path, lines);
+  }
+  return [...byPath].map(([path, lines]) => [path, ...lines].join('\n')).join('\n');
+};
+
+/** One line a symbol, children indented below their parent. */
+export const renderOutline = (symbols: readonly OutlineSymbol[]): string => symbols.flatMap((one) => branch(one, 0)).join('\n');
+
+const branch = (symbol: OutlineSymbol, depth: number): readonly string[] => {
+  const lines = symbol.line_start === symbol.line_end ? `${symbol.line_start}` : `${symbol.line_start}-${symbol.line_end}`;
+  const signature = symbol.signature ? ` — ${cut(symbol.signature)}` : '';
+  return [
+    `${'  '.repeat(depth)}${lines}  ${symbol.kind} ${symbol.name}${signature}`,
+    ...(symbol.children ?? []).flatMap((child) => branch(child, depth + 1)),
+  ];
+};
+
+export const renderSpan = (span: NumberedSpan): string =>
+  span.truncated ? `${span.content}\n… ${span.total_file_lines} lines in the file` : span.content;
+
+const cut = (text: string): string => (text.length > MOST_SIGNATURE ? `${text.slice(0, MOST_SIGNATURE - 1)}…` : text);
+
+const indent = (text: string): string => text.replaceAll(/^/gmu, '    ');

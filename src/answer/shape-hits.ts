@@ -1,0 +1,119 @@
+/** Hits as wire objects: how much of each is told, never which or in what order. */
+import { type Hit, type RepoPath, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
+import type { OpenView } from '#store';
+import { linesOf } from './span-of.ts';
+
+export const DETAIL_LEVELS = ['location', 'signature', 'context'] as const;
+export type DetailLevel = (typeof DETAIL_LEVELS)[number];
+export type HitShape = { readonly detailLevel: DetailLevel; readonly compact?: boolean | undefined };
+
+export type SymbolPlace = {
+  readonly kind: SymbolKind;
+  readonly name: string;
+  readonly path: RepoPath;
+  readonly line_start: number;
+};
+
+/** Fields that a level does not tell, or that a hit does not have, are absent. */
+export type WireHit = {
+  readonly path: RepoPath;
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly kind: SymbolKind;
+  readonly name: string;
+  readonly symbol_id?: string;
+  readonly qualified_name?: string;
+  readonly signature?: string;
+  readonly language?: string;
+  readonly visibility?: Visibility;
+  readonly score?: number;
+  readonly body_preview?: string;
+  readonly parent?: SymbolPlace;
+  readonly related_symbols?: readonly SymbolPlace[];
+};
+
+const PREVIEW_LINES = 10;
+const MOST_RELATED = 5;
+
+export const shapeHits = async (view: OpenView, hits: readonly Hit[], shape: HitShape): Promise<readonly WireHit[]> => {
+  if (shape.detailLevel === 'location') return hits.map(placeOf);
+  if (shape.compact) return hits.map((hit) => ({ ...placeOf(hit), ...handleOf(hit), score: hit.terms.final_score }));
+  if (shape.detailLevel === 'signature') return hits.map(describe);
+  const surroundings = await readSurroundings(view, hits);
+  return hits.map((hit) => ({ ...describe(hit), ...contextOf(hit, surroundings) }));
+};
+
+const placeOf = ({ path, span, kind, name }: Hit): WireHit => ({
+  path,
+  line_start: span.lineStart,
+  line_end: span.lineEnd,
+  kind,
+  name,
+});
+
+const handleOf = ({ path, symbol }: Hit): Pick<WireHit, 'symbol_id'> =>
+  symbol ? { symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal) } : {};
+
+const describe = (hit: Hit): WireHit => ({
+  ...placeOf(hit),
+  ...handleOf(hit),
+  ...(hit.symbol ? { qualified_name: hit.symbol.qualifiedName, signature: hit.symbol.signature } : {}),
+  ...(hit.language === undefined ? {} : { language: hit.language }),
+  ...(hit.symbol ? { visibility: hit.symbol.visibility } : {}),
+  score: hit.terms.final_score,
+});
+
+type Surroundings = {
+  /** Lines of the files as indexed; absent where the text is gone or has moved on, since lines would not fit. */
+  readonly lines: ReadonlyMap<RepoPath, readonly string[]>;
+  readonly symbols: ReadonlyMap<number, readonly SymbolFact[]>;
+};
+
+const readSurroundings = async ({ reader, readText }: OpenView, hits: readonly Hit[]): Promise<Surroundings> => {
+  const paths = [...new Set(hits.map(({ path }) => path))];
+  const facts = [...new Set(hits.flatMap((hit) => (hit.facts === undefined ? [] : [hit.facts])))];
+  const [texts, files] = await Promise.all([Promise.all(paths.map((path) => readText(path))), reader.symbols(facts)]);
+  const lines = new Map<RepoPath, readonly string[]>();
+  paths.forEach((path, index) => {
+    const live = texts[index];
+    if (live && !live.isStale) lines.set(path, linesOf(live.text));
+  });
+  return { lines, symbols: new Map(facts.map((number, index) => [number, files[index]?.symbols ?? []])) };
+};
+
+const contextOf = (hit: Hit, { lines, symbols }: Surroundings): Partial<WireHit> => {
+  const preview = previewOf(hit, lines.get(hit.path) ?? []);
+  const siblings = hit.facts === undefined ? [] : (symbols.get(hit.facts) ?? []);
+  const parent = hit.symbol?.parent === undefined ? undefined : siblings[hit.symbol.parent];
+  const related = relatedTo(hit, siblings);
+  return {
+    ...(preview === '' ? {} : { body_preview: preview }),
+    ...(parent ? { parent: placeOfSymbol(parent, hit.path) } : {}),
+    ...(related.length > 0 ? { related_symbols: related } : {}),
+  };
+};
+
+const previewOf = ({ span, symbol }: Hit, lines: readonly string[]): string => {
+  const hasBody = symbol !== undefined && symbol.signatureLineEnd < span.lineEnd;
+  const first = hasBody ? symbol.signatureLineEnd + 1 : (symbol?.signatureLineEnd ?? span.lineStart);
+  return lines.slice(first - 1, Math.min(span.lineEnd, first + PREVIEW_LINES - 1)).join('\n');
+};
+
+/** Siblings under the same parent, nearest by line. */
+const relatedTo = (hit: Hit, symbols: readonly SymbolFact[]): readonly SymbolPlace[] => {
+  const { symbol, symbolIndex } = hit;
+  if (!symbol) return [];
+  const distance = (other: SymbolFact): number => Math.abs(other.span.lineStart - symbol.span.lineStart);
+  return symbols
+    .filter((other, index) => index !== symbolIndex && other.parent === symbol.parent)
+    .sort((one, other) => distance(one) - distance(other) || one.span.lineStart - other.span.lineStart)
+    .slice(0, MOST_RELATED)
+    .map((other) => placeOfSymbol(other, hit.path));
+};
+
+const placeOfSymbol = ({ kind, name, span }: SymbolFact, path: RepoPath): SymbolPlace => ({
+  kind,
+  name,
+  path,
+  line_start: span.lineStart,
+});

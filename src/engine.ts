@@ -1,0 +1,129 @@
+/** Opens the parts and wires them; the only file that constructs things. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Config, readConfig } from '#config';
+import { LANGUAGES } from '#languages';
+import type { Engine, Grammars, Savings } from '#operations';
+import { openRepositoryIndex, type RepositoryIndex } from '#pipeline';
+import { dataFolder, grammarPath, log, writeFileAtomically } from '#platform';
+
+export type EngineOptions = {
+  readonly version: string;
+  readonly allowedRoots?: readonly string[];
+  /** A one-shot command: nothing may go on after the answer. */
+  readonly isOneShot?: boolean;
+};
+
+export const openEngine = async (options: EngineOptions): Promise<Engine> => new OpenedEngine(options, readConfig(process.env));
+
+/** A server that is killed loses at most this much of the running totals. */
+const FLUSH_MS = 60_000;
+
+class OpenedEngine implements Engine {
+  readonly version: string;
+  readonly config: Config;
+  readonly allowedRoots?: readonly string[];
+  readonly #background: 'continue' | 'detach' | 'off';
+  readonly #repositories = new Map<string, Promise<RepositoryIndex>>();
+  readonly #open = new Set<RepositoryIndex>();
+  #saved: Savings = { tokens_saved: 0, cost_avoided: 0 };
+  #flushed = performance.now();
+
+  constructor({ version, allowedRoots, isOneShot = false }: EngineOptions, config: Config) {
+    this.version = version;
+    this.config = config;
+    this.#background = backgroundOf(config, isOneShot);
+    if (allowedRoots) this.allowedRoots = allowedRoots;
+  }
+
+  repository(root: string): Promise<RepositoryIndex> {
+    const known = this.#repositories.get(root);
+    if (known) return known;
+    const opening = openRepositoryIndex({ root, background: this.#background });
+    this.#repositories.set(root, opening);
+    opening.then(
+      (repository) => this.#open.add(repository),
+      // A failed opening is tried again by the next question.
+      () => this.#repositories.delete(root),
+    );
+    return opening;
+  }
+
+  openRepositories(): readonly RepositoryIndex[] {
+    return [...this.#open];
+  }
+
+  async realFolder(path: string): Promise<string | undefined> {
+    try {
+      const real = await realpath(path);
+      return (await stat(real)).isDirectory() ? real : undefined;
+    } catch (error) {
+      log.debug('not a folder', { path, error });
+      return undefined;
+    }
+  }
+
+  /** The nearest folder upwards that holds `.git`, as a folder or, in a worktree, as a file. */
+  async gitRoot(folder: string): Promise<string | undefined> {
+    if (existsSync(join(folder, '.git'))) return folder;
+    const parent = dirname(folder);
+    return parent === folder ? undefined : this.gitRoot(parent);
+  }
+
+  async grammars(): Promise<Grammars> {
+    const [available, missing] = [new Array<string>(), new Array<string>()];
+    for (const { id, grammar } of LANGUAGES) (existsSync(grammarPath(grammar)) ? available : missing).push(id);
+    return { available, missing };
+  }
+
+  recordSavings({ tokens_saved: tokens, cost_avoided: cost }: Savings): void {
+    this.#saved = { tokens_saved: this.#saved.tokens_saved + tokens, cost_avoided: this.#saved.cost_avoided + cost };
+    if (performance.now() - this.#flushed > FLUSH_MS) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#saved.tokens_saved > 0) addSavings(this.#saved);
+    this.#saved = { tokens_saved: 0, cost_avoided: 0 };
+    this.#flushed = performance.now();
+  }
+
+  log(level: 'error' | 'warn' | 'debug', message: string, cause?: unknown): void {
+    log[level](message, cause === undefined ? {} : { cause });
+  }
+
+  async close(): Promise<void> {
+    const opening = [...this.#repositories.values()];
+    this.#repositories.clear();
+    await Promise.allSettled(opening.map(async (repository) => (await repository).close()));
+    this.#flush();
+  }
+}
+
+/** A server goes on in its own process; a command hands what is left to a process of its own, unless told not to. */
+const backgroundOf = ({ background }: Config, isOneShot: boolean): 'continue' | 'detach' | 'off' => {
+  if (!isOneShot) return 'continue';
+  return background === 'off' || process.env['CI'] === 'true' ? 'off' : 'detach';
+};
+
+/** The running totals are a courtesy: a file that cannot be read or written is no reason to fail. */
+const addSavings = ({ tokens_saved: tokens, cost_avoided: cost }: Savings): void => {
+  const path = join(dataFolder(), 'savings.json');
+  try {
+    const known = readSavings(path);
+    const total = {
+      tokens_saved: known.tokens_saved + tokens,
+      cost_avoided: Math.round((known.cost_avoided + cost) * 1_000_000) / 1_000_000,
+    };
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileAtomically(path, `${JSON.stringify(total)}\n`);
+  } catch (error) {
+    log.debug('the savings could not be recorded', { path, error });
+  }
+};
+
+const readSavings = (path: string): Savings => {
+  if (!existsSync(path)) return { tokens_saved: 0, cost_avoided: 0 };
+  const known: Partial<Savings> = JSON.parse(readFileSync(path, 'utf8'));
+  return { tokens_saved: Number(known.tokens_saved) || 0, cost_avoided: Number(known.cost_avoided) || 0 };
+};

@@ -1,0 +1,64 @@
+/** Cuts a file into chunks: every line in exactly one, in order, each owned by the innermost symbol worth a chunk. */
+import type { ChunkFact, SymbolFact } from '#model';
+import type { TextLines } from './text-lines.ts';
+
+/** Shorter members stay in the chunk of what holds them. */
+const MIN_MEMBER_LINES = 4;
+/** Longer pieces say too many things at once to be found by any of them. */
+const MAX_LINES = 120;
+
+export const cutChunks = ({ text, count, starts }: TextLines, symbols: readonly SymbolFact[]): readonly ChunkFact[] => {
+  const owners = ownersOf(count, symbols);
+  const chunks: ChunkFact[] = [];
+  for (let first = 0; first < count; ) {
+    let last = first;
+    while (last + 1 < count && owners[last + 1] === owners[first]) last++;
+    const run = text.slice(starts[first], starts[last + 1]);
+    addRun(chunks, { lineStart: first + 1, lineEnd: last + 1, owner: owners[first] ?? 0, hasWords: /[\p{L}\p{N}_]/u.test(run) });
+    first = last + 1;
+  }
+  return chunks.flatMap(split);
+};
+
+/** By line: index of the symbol plus 1, 0 for none. */
+const ownersOf = (count: number, symbols: readonly SymbolFact[]): Int32Array => {
+  const owners = new Int32Array(count);
+  symbols.forEach((symbol, index) => {
+    if (!isWorthAChunk(symbol, symbols)) return;
+    const first = symbol.docLineStart ?? symbol.span.lineStart;
+    const around = symbol.parent === undefined ? 0 : (owners[symbol.span.lineStart - 1] ?? 0);
+    const start = Math.min(first, symbol.span.lineStart);
+    for (let line = start; line <= symbol.span.lineEnd; line++) {
+      // A line that another symbol already holds stays with it, unless that symbol is around this one.
+      const owner = owners[line - 1] ?? 0;
+      if (owner === 0 || owner === around) owners[line - 1] = index + 1;
+    }
+  });
+  return owners;
+};
+
+const isWorthAChunk = ({ parent, role, span }: SymbolFact, symbols: readonly SymbolFact[]): boolean => {
+  const isTop = parent === undefined || symbols[parent]?.role === 'namespace';
+  const isLong = span.lineEnd - span.lineStart + 1 >= MIN_MEMBER_LINES;
+  return isTop || (isLong && role !== 'value');
+};
+
+type Run = { readonly lineStart: number; readonly lineEnd: number; readonly owner: number; readonly hasWords: boolean };
+
+/** Blank lines and closing brackets go with what is above them. */
+const addRun = (chunks: ChunkFact[], { lineStart, lineEnd, owner, hasWords }: Run): void => {
+  const above = chunks.at(-1);
+  if (!hasWords && above) chunks[chunks.length - 1] = { ...above, lineEnd };
+  else chunks.push({ lineStart, lineEnd, ...(owner === 0 ? {} : { symbol: owner - 1 }) });
+};
+
+const split = (chunk: ChunkFact): readonly ChunkFact[] => {
+  const lines = chunk.lineEnd - chunk.lineStart + 1;
+  const pieces = Math.ceil(lines / MAX_LINES);
+  if (pieces <= 1) return [chunk];
+  const size = Math.ceil(lines / pieces);
+  return Array.from({ length: Math.ceil(lines / size) }, (_, index) => {
+    const lineStart = chunk.lineStart + index * size;
+    return { ...chunk, lineStart, lineEnd: Math.min(chunk.lineEnd, lineStart + size - 1) };
+  });
+};

@@ -1,0 +1,118 @@
+/** Text + language → facts. Total: broken source is data, and what could not be read is told in `problems`. */
+import type { FactsProblem, FileFacts, Language } from '#model';
+import { cutChunks } from './chunks.ts';
+import { declareAll, type Source } from './declare.ts';
+import { compileMarker, type Marker, markTree } from './mark-tree.ts';
+import { blankMarks } from './marks.ts';
+import { type CompiledQuery, compileQuery } from './match-query.ts';
+import { nestSymbols } from './nest-symbols.ts';
+import { parseQuery } from './parse-query.ts';
+import { exportFacts, importFacts, referenceFacts } from './references.ts';
+import { resolveAll } from './resolve.ts';
+import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './runtime.ts';
+import { symbolFacts } from './symbols.ts';
+import { ERROR_TYPE, readTree, type SyntaxTree } from './syntax-tree.ts';
+import { lineAt, linesOf, type TextLines } from './text-lines.ts';
+import type { Known } from './type-expressions.ts';
+
+export type ExtractorOptions = {
+  /** Bytes of a file of the package's `grammars/` folder. */
+  readonly readGrammar: (fileName: string) => Promise<Uint8Array>;
+  readonly parseTimeoutMs?: number;
+};
+
+export interface Extractor {
+  /** Loads the language's grammar when it is first met. */
+  extract(text: string, language: Language): Promise<FileFacts>;
+}
+
+const RUNTIME_FILE = 'web-tree-sitter.wasm';
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+type Loaded = { readonly grammar: Grammar; readonly query: CompiledQuery; readonly marker: Marker };
+
+export const createExtractor = async ({ readGrammar, parseTimeoutMs = DEFAULT_TIMEOUT_MS }: ExtractorOptions): Promise<Extractor> => {
+  const runtime = await startRuntime(() => readGrammar(RUNTIME_FILE));
+  const loaded = new Map<string, Promise<Loaded>>();
+  return {
+    extract: async (text, language) => {
+      const known = loaded.get(language.id) ?? load(language, readGrammar);
+      loaded.set(language.id, known);
+      return extractFacts({ runtime, text, language, timeoutMs: parseTimeoutMs }, await known);
+    },
+  };
+};
+
+const load = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<Loaded> => {
+  const grammar = await loadGrammar(await readGrammar(language.grammar));
+  const query = compileQuery(grammar, language.queries.flatMap(parseQuery));
+  return { grammar, query, marker: compileMarker(query) };
+};
+
+type Task = { readonly runtime: Runtime; readonly text: string; readonly language: Language; readonly timeoutMs: number };
+
+const extractFacts = ({ runtime, text, language, timeoutMs }: Task, loaded: Loaded): FileFacts => {
+  const lines = linesOf(text);
+  const parsed = parse({ grammar: loaded.grammar, text, timeoutMs });
+  if (parsed.kind === 'timeout')
+    return withoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
+  if (parsed.kind === 'crash') return withoutTree(lines, { code: 'parse_crash', message: parsed.message });
+  try {
+    return factsOf({ tree: readTree(runtime, parsed.tree, text), language, lines }, loaded);
+  } finally {
+    parsed.tree.delete();
+  }
+};
+
+const withoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
+  symbols: [],
+  references: [],
+  imports: [],
+  exports: [],
+  chunks: cutChunks(lines, []),
+  surfaces: [],
+  problems: [problem],
+});
+
+type Read = { readonly tree: SyntaxTree; readonly language: Language; readonly lines: TextLines };
+
+const factsOf = ({ tree, language, lines }: Read, { query, marker }: Loaded): FileFacts => {
+  const marks = blankMarks(tree.count);
+  markTree(marks, tree, { query, marker });
+  const source: Source = { tree, marks, language };
+  const declared = declareAll(source);
+  const { extents, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
+  const known: Known = { ...source, declared, resolution: resolveAll(source, declared), symbolOf, localTypes: [] };
+  const symbols = symbolFacts(known, lines, extents);
+  return {
+    symbols,
+    references: referenceFacts(known, lines, extents),
+    imports: importFacts(known, lines),
+    exports: exportFacts(known, lines, extents),
+    chunks: cutChunks(lines, symbols),
+    surfaces: [],
+    problems: problemsOf(tree, lines, tooDeep),
+  };
+};
+
+const problemsOf = (tree: SyntaxTree, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {
+  const problems: FactsProblem[] = [];
+  if (tree.hasError) {
+    const line = lineAt(lines, tree.starts[firstError(tree)] ?? 0);
+    problems.push({ code: 'syntax_error', message: `the source could not be parsed as a whole, first at line ${line}`, line });
+  }
+  if (tooDeep !== undefined) {
+    const line = lineAt(lines, tree.starts[tooDeep] ?? 0);
+    problems.push({ code: 'too_deep', message: `symbols nested too deeply are left out, first at line ${line}`, line });
+  }
+  return problems;
+};
+
+/** An error, or a token that the parser put in where one was missing: those have no text. */
+const firstError = ({ count, types, starts, ends, afters }: SyntaxTree): number => {
+  for (let place = 1; place < count; place++) {
+    const isMissing = afters[place] === place + 1 && starts[place] === ends[place];
+    if (types[place] === ERROR_TYPE || isMissing) return place;
+  }
+  return 0;
+};

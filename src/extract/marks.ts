@@ -1,0 +1,151 @@
+/** What the captures say of each place: columns for what is frequent, maps for what is rare. Lent from file to file. */
+
+/** How a place is used as a name. A place that several patterns name keeps the highest. */
+export const USE = {
+  none: 0,
+  read: 1,
+  type: 2,
+  write: 3,
+  call: 4,
+  instantiate: 5,
+  extends: 6,
+  implements: 7,
+  export: 8,
+  import: 9,
+  /** The name of a declaration, or a word that only looks like a name. */
+  notAReference: 10,
+} as const;
+
+/** What an expression or a type is made of; `inner` and `property` say from what. */
+export const EXPRESSION = {
+  none: 0,
+  member: 1,
+  call: 2,
+  new: 3,
+  await: 4,
+  element: 5,
+  same: 6,
+  self: 7,
+  super: 8,
+  union: 9,
+  generic: 10,
+  array: 11,
+  import: 12,
+} as const;
+
+export const SCOPE = { none: 0, block: 1, function: 2, namespace: 3, members: 4 } as const;
+
+export const FLAG = {
+  local: 1,
+  isStatic: 2,
+  /** Belongs to what is around the symbol that it stands in. */
+  lifted: 4,
+  /** Visible in the whole function, not only in its block. */
+  hoisted: 8,
+  exported: 16,
+  exportedDefault: 32,
+  /** Exports its value under its name; a symbol of its own unless the value is a bare name. */
+  exportedValue: 64,
+  /** Declared for others, without a body of its own. */
+  ambient: 128,
+  importStatement: 256,
+  importItem: 512,
+  importDefault: 1_024,
+  importWhole: 2_048,
+  typesOnly: 4_096,
+  exportStatement: 8_192,
+  exportItem: 16_384,
+  exportAll: 32_768,
+  /** A local name of types: a type parameter. */
+  typeName: 65_536,
+} as const;
+
+export const RARE = [
+  'visibility',
+  'module',
+  'alias',
+  'key',
+  'whole',
+  'element',
+  'doc',
+  'wrapper',
+  'default',
+  'returned',
+] as const;
+export type RareAttribute = (typeof RARE)[number];
+export const LISTS = ['part', 'argument', 'extends', 'implements'] as const;
+export type ListAttribute = (typeof LISTS)[number];
+
+export type Marks = {
+  /** Index into SYMBOL_KINDS plus 1, from the pattern that is written last. */
+  readonly kinds: Uint8Array;
+  readonly kindRanks: Uint16Array;
+  readonly uses: Uint8Array;
+  readonly expressions: Uint8Array;
+  readonly scopes: Uint8Array;
+  readonly flags: Int32Array;
+  /** Object, callee, constructed type or content of an expression. */
+  readonly inner: Int32Array;
+  readonly property: Int32Array;
+  /** Of a property's name: the member expression that it ends. */
+  readonly memberOf: Int32Array;
+  readonly name: Int32Array;
+  readonly type: Int32Array;
+  readonly value: Int32Array;
+  readonly body: Int32Array;
+  readonly rare: Readonly<Record<RareAttribute, Map<number, number>>>;
+  readonly lists: Readonly<Record<ListAttribute, Map<number, number[]>>>;
+  /** By the place that follows them. */
+  readonly comments: Map<number, number>;
+  readonly decorators: Map<number, number>;
+  /** Expressions whose last name is used in a certain way, settled when all matches are in. */
+  readonly usedPlaces: number[];
+  readonly usedAs: number[];
+  readonly wrappedCounts: Map<number, number>;
+};
+
+const makeMarks = (capacity: number): Marks => ({
+  kinds: new Uint8Array(capacity),
+  kindRanks: new Uint16Array(capacity),
+  uses: new Uint8Array(capacity),
+  expressions: new Uint8Array(capacity),
+  scopes: new Uint8Array(capacity),
+  flags: new Int32Array(capacity),
+  inner: new Int32Array(capacity),
+  property: new Int32Array(capacity),
+  memberOf: new Int32Array(capacity),
+  name: new Int32Array(capacity),
+  type: new Int32Array(capacity),
+  value: new Int32Array(capacity),
+  body: new Int32Array(capacity),
+  ...makeMaps(),
+});
+
+const makeMaps = () => ({
+  rare: recordOf(RARE, () => new Map<number, number>()),
+  lists: recordOf(LISTS, () => new Map<number, number[]>()),
+  comments: new Map<number, number>(),
+  decorators: new Map<number, number>(),
+  usedPlaces: [],
+  usedAs: [],
+  wrappedCounts: new Map<number, number>(),
+});
+
+const recordOf = <Key extends string, Value>(keys: readonly Key[], make: () => Value): Record<Key, Value> =>
+  Object.fromEntries(keys.map((key) => [key, make()])) as Record<Key, Value>;
+
+/** Larger ones are made anew and dropped: a few huge files must not hold memory for the rest. */
+const KEPT_CAPACITY = 1 << 18;
+let lent = makeMarks(1 << 14);
+
+export const blankMarks = (count: number): Marks => {
+  if (count > lent.kinds.length) {
+    const fresh = makeMarks(Math.max(count, lent.kinds.length * 2));
+    if (fresh.kinds.length <= KEPT_CAPACITY) lent = fresh;
+    return fresh;
+  }
+  const { kinds, kindRanks, uses, expressions, scopes, flags, inner, property, memberOf, name, type, value, body } = lent;
+  for (const column of [kinds, kindRanks, uses, expressions, scopes, flags, inner, property, memberOf, name, type, value, body])
+    column.fill(0, 0, count);
+  return { ...lent, ...makeMaps() };
+};

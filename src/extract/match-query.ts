@@ -1,0 +1,173 @@
+/** Matches compiled patterns against a tree, place by place in document order, patterns in the order they are written. */
+import type { Pattern, Predicate, Shape } from './parse-query.ts';
+import type { Grammar } from './runtime.ts';
+import { ERROR_TYPE, type SyntaxTree } from './syntax-tree.ts';
+
+type Step = {
+  /** By type id: 1 where it fits. */
+  readonly fits: Uint8Array;
+  /** 0 for any. */
+  readonly field: number;
+  readonly absentFields: readonly number[];
+  readonly isAnchored: boolean;
+  /** Index of the step it is a child of, and of the sibling step before it (-1 for none). */
+  readonly parent: number;
+  readonly previous: number;
+};
+
+/** Steps in document order; captures name the step that holds them. */
+export type CompiledPattern = {
+  readonly rank: number;
+  /** One shape and no conditions: most of all matches. */
+  readonly isLeaf: boolean;
+  /** Of the outermost shape. */
+  readonly absentFields: readonly number[];
+  readonly steps: readonly Step[];
+  readonly captures: readonly { readonly name: string; readonly step: number }[];
+  readonly predicates: readonly ((tree: SyntaxTree, found: Int32Array) => boolean)[];
+};
+
+export type CompiledQuery = {
+  /** Patterns by the type id of their outermost shape. */
+  readonly byType: readonly (readonly CompiledPattern[] | undefined)[];
+  /** By type id: 1 for named types. */
+  readonly named: Uint8Array;
+};
+
+export const compileQuery = (grammar: Grammar, patterns: readonly Pattern[]): CompiledQuery => {
+  const named = Uint8Array.from(grammar.types, (_, id) => (grammar.nodeTypeIsNamed(id) ? 1 : 0));
+  const byType: CompiledPattern[][] = [];
+  for (const [rank, pattern] of patterns.entries()) {
+    const compiled = compilePattern({ grammar, named }, pattern, rank);
+    compiled.steps[0]?.fits.forEach((fits, id) => {
+      if (fits) (byType[id] ??= []).push(compiled);
+    });
+  }
+  return { byType, named };
+};
+
+type Types = { readonly grammar: Grammar; readonly named: Uint8Array };
+
+const compilePattern = (types: Types, { shape, predicates }: Pattern, rank: number): CompiledPattern => {
+  const steps: Step[] = [];
+  const captures: { name: string; step: number }[] = [];
+  const add = (child: Shape, parent: number, previous: number): number => {
+    const step = steps.push(compileStep(types, child, { parent, previous })) - 1;
+    for (const name of child.captures) captures.push({ name, step });
+    child.children.reduce((before, grandchild) => add(grandchild, step, before), -1);
+    return step;
+  };
+  add(shape, -1, -1);
+  const absentFields = steps[0]?.absentFields ?? [];
+  const isLeaf = steps.length === 1 && predicates.length + absentFields.length === 0;
+  const tests = predicates.map((predicate) => compilePredicate(predicate, captures));
+  return { rank, isLeaf, absentFields, steps, captures, predicates: tests };
+};
+
+const compileStep = (types: Types, shape: Shape, links: Pick<Step, 'parent' | 'previous'>): Step => ({
+  ...links,
+  fits: fittingTypes(types, shape.types),
+  field: shape.field === undefined ? 0 : fieldId(types.grammar, shape.field),
+  absentFields: shape.absentFields.map((field) => fieldId(types.grammar, field)),
+  isAnchored: shape.isAnchored,
+});
+
+const fieldId = (grammar: Grammar, name: string): number => {
+  const id = grammar.fields.indexOf(name);
+  if (id < 1) throw new Error(`query names a field that the grammar lacks: ${name}`);
+  return id;
+};
+
+const fittingTypes = ({ grammar, named }: Types, wanted: readonly string[]): Uint8Array => {
+  const fits = new Uint8Array(grammar.types.length);
+  for (const word of wanted) {
+    const name = word.startsWith('"') ? (JSON.parse(word) as string) : word;
+    const isNamed = name === word ? 1 : 0;
+    let isKnown = word === '_';
+    grammar.types.forEach((type, id) => {
+      if (named[id] !== isNamed || (word !== '_' && type !== name)) return;
+      fits[id] = 1;
+      isKnown = true;
+    });
+    if (!isKnown) throw new Error(`query names a type that the grammar lacks: ${word}`);
+  }
+  return fits;
+};
+
+const compilePredicate = (predicate: Predicate, captures: CompiledPattern['captures']): CompiledPattern['predicates'][number] => {
+  const step = captures.find(({ name }) => name === predicate.capture)?.step;
+  if (step === undefined) throw new Error(`query tests a capture that it lacks: ${predicate.capture}`);
+  const expression = predicate.test.endsWith('match') ? new RegExp(predicate.text, 'u') : undefined;
+  const isWanted = !predicate.test.startsWith('not');
+  return ({ text, starts, ends }, found) => {
+    const place = found[step] ?? 0;
+    const own = text.slice(starts[place], ends[place]);
+    return (expression ? expression.test(own) : own === predicate.text) === isWanted;
+  };
+};
+
+/** `found[step]` is the place of each step; it is overwritten by the next match. */
+export type OnMatch = (pattern: CompiledPattern, found: Int32Array) => void;
+
+const MAX_STEPS = 32;
+
+export const matchQuery = (query: CompiledQuery, tree: SyntaxTree, onMatch: OnMatch): void => {
+  const search: Search = { query, tree, found: new Int32Array(MAX_STEPS), onMatch };
+  const { byType } = query;
+  const { types, count } = tree;
+  for (let place = 0; place < count; place++) {
+    const patterns = byType[types[place] ?? ERROR_TYPE];
+    if (patterns !== undefined) matchPatterns(search, patterns, place);
+  }
+};
+
+type Search = { readonly query: CompiledQuery; readonly tree: SyntaxTree; readonly found: Int32Array; readonly onMatch: OnMatch };
+
+const matchPatterns = (search: Search, patterns: readonly CompiledPattern[], place: number): void => {
+  const { tree, found, onMatch } = search;
+  for (let index = 0; index < patterns.length; index++) {
+    const pattern = patterns[index];
+    if (pattern === undefined) continue;
+    found[0] = place;
+    if (pattern.isLeaf) onMatch(pattern, found);
+    else if (lacksAll(tree, place, pattern.absentFields)) matchStep(search, pattern, 1);
+  }
+};
+
+/** Every way to place the steps from `index` on, given where the earlier ones are. */
+const matchStep = (search: Search, pattern: CompiledPattern, index: number): void => {
+  const { tree, found, onMatch } = search;
+  if (index === pattern.steps.length) {
+    if (holdsAll(pattern, tree, found)) onMatch(pattern, found);
+    return;
+  }
+  const step = pattern.steps[index] as Step;
+  const { types, fields, afters } = tree;
+  const { fits, field, previous } = step;
+  const parent = found[step.parent] as number;
+  const end = afters[parent] as number;
+  let place = previous < 0 ? parent + 1 : (afters[found[previous] as number] as number);
+  for (; place < end; place = afters[place] as number) {
+    const type = types[place] as number;
+    const isFit = (field === 0 || fields[place] === field) && fits[type] === 1;
+    if (isFit && lacksAll(tree, place, step.absentFields)) {
+      found[index] = place;
+      matchStep(search, pattern, index + 1);
+    }
+    if (step.isAnchored && search.query.named[type] === 1) return;
+  }
+};
+
+const holdsAll = ({ predicates }: CompiledPattern, tree: SyntaxTree, found: Int32Array): boolean => {
+  for (let index = 0; index < predicates.length; index++) if (predicates[index]?.(tree, found) !== true) return false;
+  return true;
+};
+
+const lacksAll = (tree: SyntaxTree, place: number, fields: readonly number[]): boolean =>
+  fields.length === 0 || !fields.some((field) => hasField(tree, place, field));
+
+const hasField = ({ fields, afters }: SyntaxTree, place: number, field: number): boolean => {
+  const end = afters[place] ?? 0;
+  for (let child = place + 1; child < end; child = afters[child] ?? end) if (fields[child] === field) return true;
+  return false;
+};

@@ -1,0 +1,146 @@
+/** Imports, re-exports and names that are exported apart from their declaration. */
+import type { Source } from './declare.ts';
+import { EXPRESSION, FLAG, USE } from './marks.ts';
+import { nameAt } from './syntax-tree.ts';
+
+/** An import in the making: `place` is what its span covers. */
+export type ImportDraft = {
+  readonly specifier: string;
+  readonly name: string;
+  readonly alias?: string;
+  readonly typeOnly?: boolean;
+  readonly dynamic?: boolean;
+  readonly place: number;
+};
+
+export type ModuleLinks = {
+  readonly imports: ImportDraft[];
+  /** Places of `import('x')` and `require('x')`, and of names in import and re-export lists → index of the import. */
+  readonly importAt: Map<number, number>;
+  /** Exports of what the name at `place` means. */
+  readonly exportedNames: { readonly name: string; readonly place: number }[];
+  readonly reexports: { readonly name: string; readonly importIndex: number; readonly place: number }[];
+  readonly exportedModules: { readonly importIndex: number; readonly place: number }[];
+};
+
+export const noModuleLinks = (): ModuleLinks => ({
+  imports: [],
+  importAt: new Map(),
+  exportedNames: [],
+  reexports: [],
+  exportedModules: [],
+});
+
+/** Names that an import brings into the scope it stands in. */
+type BroughtIn = { readonly name: string; readonly namePlace: number; readonly importIndex: number };
+
+const WHOLE = '*';
+const DEFAULT = 'default';
+
+export const collectModuleLinks = (source: Source, links: ModuleLinks, place: number): readonly BroughtIn[] => {
+  const flags = source.marks.flags[place] ?? 0;
+  if ((flags & FLAG.importStatement) !== 0) return collectImports(source, links, place);
+  if ((flags & FLAG.exportStatement) !== 0) collectExports(source, links, place);
+  const isNewCall = source.marks.expressions[place] === EXPRESSION.import && !links.importAt.has(place);
+  if (isNewCall) addImport(links, { specifier: moduleOf(source, place), name: WHOLE, dynamic: true, place }, place);
+  return [];
+};
+
+const moduleOf = ({ tree, marks }: Source, place: number): string => {
+  const module = marks.rare.module.get(place) ?? 0;
+  return module > 0 ? nameAt(tree, module) : '';
+};
+
+const addImport = ({ imports, importAt }: ModuleLinks, draft: ImportDraft, at: number): number => {
+  const index = imports.push(draft) - 1;
+  importAt.set(at, index);
+  return index;
+};
+
+const collectImports = (source: Source, links: ModuleLinks, statement: number): readonly BroughtIn[] => {
+  const { tree, marks } = source;
+  const brought: BroughtIn[] = [];
+  const specifier = moduleOf(source, statement);
+  const statementFlags = marks.flags[statement] ?? 0;
+  for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) {
+    const item = importedName(source, place);
+    if (!item) continue;
+    const isTypeOnly = (((marks.flags[place] ?? 0) | statementFlags) & FLAG.typesOnly) !== 0;
+    const alias = nameAt(tree, item.aliasPlace);
+    const draft = { specifier, name: item.name, alias, place, ...(isTypeOnly ? { typeOnly: true } : {}) };
+    const importIndex = addImport(links, draft, item.namePlace);
+    marks.uses[item.aliasPlace] = USE.notAReference;
+    marks.uses[item.namePlace] = USE.import;
+    brought.push({ name: alias, namePlace: item.aliasPlace, importIndex });
+  }
+  if (brought.length === 0) addImport(links, { specifier, name: WHOLE, place: statement }, statement);
+  return brought;
+};
+
+type ImportedName = { readonly name: string; readonly namePlace: number; readonly aliasPlace: number };
+
+const importedName = ({ tree, marks }: Source, place: number): ImportedName | undefined => {
+  const flags = marks.flags[place] ?? 0;
+  if ((flags & FLAG.importDefault) !== 0) return { name: DEFAULT, namePlace: place, aliasPlace: place };
+  if ((flags & FLAG.importWhole) !== 0) return { name: WHOLE, namePlace: place, aliasPlace: place };
+  if ((flags & FLAG.importItem) === 0) return undefined;
+  const namePlace = marks.name[place] || place;
+  return { name: nameAt(tree, namePlace), namePlace, aliasPlace: marks.rare.alias.get(place) ?? namePlace };
+};
+
+const collectExports = (source: Source, links: ModuleLinks, statement: number): void => {
+  const { tree, marks } = source;
+  const specifier = marks.rare.module.has(statement) ? moduleOf(source, statement) : undefined;
+  if (specifier !== undefined && ((marks.flags[statement] ?? 0) & FLAG.exportAll) !== 0) {
+    const importIndex = addImport(links, { specifier, name: WHOLE, place: statement }, statement);
+    links.exportedModules.push({ importIndex, place: statement });
+    return;
+  }
+  for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) collectExport(source, links, { place, specifier });
+};
+
+type ExportPlace = { readonly place: number; readonly specifier: string | undefined };
+
+const collectExport = ({ tree, marks }: Source, links: ModuleLinks, { place, specifier }: ExportPlace): void => {
+  const flags = marks.flags[place] ?? 0;
+  const isWhole = (flags & FLAG.importWhole) !== 0;
+  if (!isWhole && (flags & FLAG.exportItem) === 0) return;
+  const namePlace = marks.name[place] || place;
+  const aliasPlace = marks.rare.alias.get(place) ?? namePlace;
+  const exported = nameAt(tree, aliasPlace);
+  marks.uses[aliasPlace] = USE.notAReference;
+  marks.uses[namePlace] = isWhole ? USE.notAReference : USE.export;
+  if (specifier === undefined) {
+    links.exportedNames.push({ name: exported, place: namePlace });
+    return;
+  }
+  const draft = { specifier, name: isWhole ? WHOLE : nameAt(tree, namePlace), place };
+  links.reexports.push({ name: exported, importIndex: addImport(links, draft, namePlace), place });
+};
+
+type Bound = { readonly place: number; readonly namePlace: number };
+
+/** The import that a variable's initialiser makes: `require('x')`, `await import('x')`, a field or a part of one. */
+export const importCalled = (source: Source, links: ModuleLinks, { place, namePlace }: Bound): number | undefined => {
+  const { tree, marks } = source;
+  const whole = marks.rare.whole.get(place);
+  const value = whole === undefined ? (marks.value[place] ?? 0) : (marks.inner[whole] ?? 0);
+  let call = unwrap(source, value);
+  let name = whole === undefined ? WHOLE : nameAt(tree, marks.rare.key.get(place) ?? namePlace);
+  if (whole === undefined && marks.expressions[call] === EXPRESSION.member) {
+    name = nameAt(tree, marks.property[call] ?? 0);
+    call = unwrap(source, marks.inner[call] ?? 0);
+  }
+  if (call === 0 || marks.expressions[call] !== EXPRESSION.import) return undefined;
+  return addImport(links, { specifier: moduleOf(source, call), name, alias: nameAt(tree, namePlace), dynamic: true, place }, call);
+};
+
+const unwrap = ({ marks }: Source, place: number): number => {
+  let at = place;
+  for (let kind = marks.expressions[at]; kind === EXPRESSION.same || kind === EXPRESSION.await; kind = marks.expressions[at]) {
+    const inner = marks.inner[at] ?? 0;
+    if (inner <= at) return 0;
+    at = inner;
+  }
+  return at;
+};

@@ -1,0 +1,113 @@
+/** Drafts → symbols in document order, each with its extent and parent. Overloads become one; too deep ones are left out. */
+import { roleOfKind, type SymbolKind } from '#model';
+import type { Draft, Source } from './declare.ts';
+import { FLAG } from './marks.ts';
+
+/** A symbol's extent in places: decorators and wrappers (`export`, the statement around a variable) inside. */
+export type Extent = {
+  readonly draft: number;
+  readonly place: number;
+  readonly kind: SymbolKind;
+  readonly name: string;
+  readonly namePlace: number;
+  /** First place, and the first of the declaration proper, after decorators outside of it. */
+  readonly first: number;
+  readonly outer: number;
+  /** The place that ends it: its last overload, with its wrappers. */
+  readonly last: number;
+  readonly after: number;
+  /** Index of the extent around it; -1 at the top. */
+  parent: number;
+  depth: number;
+  readonly isExported: boolean;
+  readonly isDefault: boolean;
+  readonly isAmbient: boolean;
+};
+
+export type Nested = {
+  readonly extents: readonly Extent[];
+  /** By draft: index of its symbol, -1 when it has none. */
+  readonly symbolOf: Int32Array;
+  /** A place whose symbol was left out for its depth. */
+  readonly tooDeep: number | undefined;
+};
+
+/** Deeper nesting is generated or hostile, and every level lengthens the qualified names below it. */
+const MAX_SYMBOL_DEPTH = 40;
+
+export const nestSymbols = (source: Source, drafts: readonly Draft[]): Nested => {
+  const measured = drafts.map((draft, index) => measure(source, draft, index));
+  measured.sort((one, other) => one.first - other.first || other.after - one.after || one.place - other.place);
+  const extents: Extent[] = [];
+  const symbolOf = new Int32Array(drafts.length).fill(-1);
+  const open: number[] = [];
+  let tooDeep: number | undefined;
+  for (const own of measured) {
+    while (open.length > 0 && (extents[open.at(-1) ?? 0]?.after ?? 0) <= own.first) open.pop();
+    if (open.length >= MAX_SYMBOL_DEPTH) tooDeep ??= own.place;
+    else {
+      own.parent = parentOf(source, extents, { open, place: own.place });
+      own.depth = own.parent < 0 ? 0 : (extents[own.parent]?.depth ?? 0) + 1;
+      const index = addExtent(source, extents, own);
+      symbolOf[own.draft] = index;
+      if (open.at(-1) !== index) open.push(index);
+    }
+  }
+  return { extents, symbolOf, tooDeep };
+};
+
+const parentOf = ({ marks }: Source, extents: readonly Extent[], { open, place }: { open: readonly number[]; place: number }): number => {
+  const around = open.at(-1) ?? -1;
+  const isLifted = ((marks.flags[place] ?? 0) & FLAG.lifted) !== 0;
+  return isLifted && around >= 0 ? (extents[around]?.parent ?? -1) : around;
+};
+
+/** Returns the index of the symbol: that of the overload before it, when both are one. */
+const addExtent = (source: Source, extents: Extent[], extent: Extent): number => {
+  const index = extents.length - 1;
+  const before = extents[index];
+  if (!before || !isOverload(source, before, extent)) return extents.push(extent) - 1;
+  extents[index] = { ...extent, first: before.first, outer: before.outer, isExported: before.isExported || extent.isExported };
+  return index;
+};
+
+const isOverload = ({ language, marks }: Source, before: Extent, extent: Extent): boolean =>
+  language.mergesOverloads &&
+  before.name === extent.name &&
+  before.kind === extent.kind &&
+  before.parent === extent.parent &&
+  roleOfKind(extent.kind) === 'callable' &&
+  marks.body[before.place] === 0 &&
+  ((marks.flags[before.place] ?? 0) & FLAG.isStatic) === ((marks.flags[extent.place] ?? 0) & FLAG.isStatic);
+
+/** The declaration with the wrappers that hold nothing else, and the decorators right before it. */
+const measure = ({ tree, marks }: Source, draft: Draft, index: number): Extent => {
+  let outer = draft.place;
+  let flags = marks.flags[outer] ?? 0;
+  let isAlone = true;
+  for (let at = marks.rare.wrapper.get(outer); at !== undefined; at = marks.rare.wrapper.get(at)) {
+    flags |= (marks.flags[at] ?? 0) & (FLAG.exported | FLAG.exportedDefault | FLAG.ambient);
+    isAlone &&= marks.wrappedCounts.get(at) === 1;
+    if (isAlone) outer = at;
+  }
+  let first = outer;
+  for (let before = marks.decorators.get(first); before !== undefined && before < first; before = marks.decorators.get(first))
+    first = before;
+  // Written out: a spread costs more than all the rest of extraction for such an object.
+  return {
+    draft: index,
+    place: draft.place,
+    kind: draft.kind,
+    name: draft.name,
+    namePlace: draft.namePlace,
+    first,
+    outer,
+    last: outer,
+    after: tree.afters[outer] ?? 0,
+    parent: -1,
+    depth: 0,
+    isExported: (flags & (FLAG.exported | FLAG.exportedDefault | FLAG.exportedValue)) !== 0,
+    isDefault: (flags & FLAG.exportedDefault) !== 0,
+    isAmbient: (flags & FLAG.ambient) !== 0,
+  };
+};

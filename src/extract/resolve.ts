@@ -1,0 +1,78 @@
+/** Second sweep: what declaration each bare name means. Entering a scope brings its names on top, leaving takes them off. */
+import { type Declaration, type Declared, type Source, SPACE } from './declare.ts';
+import { SCOPE, USE } from './marks.ts';
+
+export type Resolution = {
+  readonly declarations: readonly Declaration[];
+  /** By place: index of the declaration plus 1; 0 for names that this file does not declare, and for all else. */
+  readonly found: Int32Array;
+};
+
+type Names = {
+  readonly ids: Map<string, number>;
+  /** By name: the declaration in sight plus 1. */
+  readonly top: number[];
+  /** By declaration: the one that it hides plus 1. */
+  readonly hidden: number[];
+  readonly declarations: Declaration[];
+  readonly open: { readonly after: number; readonly first: number; readonly last: number }[];
+};
+
+export const resolveAll = (source: Source, { scopes }: Declared): Resolution => {
+  const { tree, marks } = source;
+  const { uses, memberOf } = marks;
+  const names: Names = { ids: new Map(), top: [], hidden: [], declarations: [], open: [] };
+  const found = new Int32Array(tree.count);
+  let scopeIndex = 0;
+  enter(names, scopes[scopeIndex++] ?? [], tree.count + 1);
+  for (let place = 0; place < tree.count; place++) {
+    while ((names.open.at(-1)?.after ?? Number.POSITIVE_INFINITY) <= place) leave(names);
+    if (marks.scopes[place] !== SCOPE.none && place > 0) enter(names, scopes[scopeIndex++] ?? [], tree.afters[place] ?? 0);
+    const use = uses[place] ?? 0;
+    if (use !== USE.none && use < USE.import && memberOf[place] === 0) found[place] = lookUp(source, names, place);
+  }
+  return { declarations: names.declarations, found };
+};
+
+const enter = (names: Names, declarations: readonly Declaration[], after: number): void => {
+  const first = names.declarations.length;
+  names.open.push({ after, first, last: first + declarations.length });
+  if (declarations.length === 0) return;
+  for (const declaration of declarations) names.declarations.push(declaration);
+  // Backwards, so that of equals in one scope the first is on top.
+  for (let index = names.declarations.length - 1; index >= first; index--) {
+    const id = idOf(names, names.declarations[index]?.name ?? '');
+    names.hidden[index] = names.top[id] ?? 0;
+    names.top[id] = index + 1;
+  }
+};
+
+const leave = (names: Names): void => {
+  const scope = names.open.pop();
+  if (!scope) return;
+  for (let index = scope.first; index < scope.last; index++) {
+    const id = names.ids.get(names.declarations[index]?.name ?? '') ?? 0;
+    names.top[id] = names.hidden[index] ?? 0;
+  }
+};
+
+const idOf = ({ ids }: Names, name: string): number => {
+  const known = ids.get(name);
+  if (known !== undefined) return known;
+  ids.set(name, ids.size);
+  return ids.size - 1;
+};
+
+const lookUp = ({ tree, marks, language }: Source, names: Names, place: number): number => {
+  const id = names.ids.get(tree.text.slice(tree.starts[place], tree.ends[place]));
+  if (id === undefined) return 0;
+  const space = language.hasSeparateTypeNames ? spaceOfUse(marks.uses[place] ?? 0) : SPACE.any;
+  let index = names.top[id] ?? 0;
+  while (index > 0 && ((names.declarations[index - 1]?.space ?? 0) & space) === 0) index = names.hidden[index - 1] ?? 0;
+  return index;
+};
+
+const spaceOfUse = (use: number): number => {
+  if (use === USE.type || use === USE.implements) return SPACE.type;
+  return use === USE.extends || use === USE.export ? SPACE.any : SPACE.value;
+};

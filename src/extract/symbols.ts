@@ -1,0 +1,80 @@
+/** Extents → symbol facts. */
+import { roleOfKind, type SymbolFact, type Visibility } from '#model';
+import type { Source } from './declare.ts';
+import { FLAG } from './marks.ts';
+import type { Extent } from './nest-symbols.ts';
+import { docOf, hashPlaces, hashTokens, signatureOf, type TokenHashes } from './symbol-text.ts';
+import { lineAt, spanOf, type TextLines } from './text-lines.ts';
+import { type Known, superTypeAt, typeAt } from './type-expressions.ts';
+
+export const symbolFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly SymbolFact[] => {
+  const hashes = hashTokens(known.tree, known.marks);
+  const ordinals = new Map<string, number>();
+  const symbols: SymbolFact[] = [];
+  for (const extent of extents) {
+    const parent = symbols[extent.parent];
+    const qualifiedName = parent ? `${parent.qualifiedName}.${extent.name}` : extent.name;
+    const ordinal = (ordinals.get(qualifiedName) ?? 0) + 1;
+    ordinals.set(qualifiedName, ordinal);
+    symbols.push({
+      name: extent.name,
+      qualifiedName,
+      ordinal,
+      kind: extent.kind,
+      role: roleOfKind(extent.kind),
+      visibility: visibilityOf(known, extent, parent),
+      bodyHash: bodyHash(known, hashes, extent),
+      ...textFacts(known, lines, extent),
+      ...typeFacts(known, extent),
+      ...(extent.parent < 0 ? {} : { parent: extent.parent }),
+      ...(((known.marks.flags[extent.place] ?? 0) & FLAG.isStatic) === 0 ? {} : { isStatic: true }),
+    });
+  }
+  return symbols;
+};
+
+type TextFacts = Pick<SymbolFact, 'signature' | 'span' | 'nameSpan' | 'signatureLineEnd' | 'doc' | 'docLineStart'>;
+
+const textFacts = (source: Source, lines: TextLines, extent: Extent): TextFacts => {
+  const { starts, ends } = source.tree;
+  const signature = signatureOf(source, extent);
+  const doc = docOf(source, lines, extent);
+  return {
+    signature: signature.text,
+    span: spanOf(lines, starts[extent.first] ?? 0, ends[extent.last] ?? 0),
+    nameSpan: spanOf(lines, starts[extent.namePlace] ?? 0, ends[extent.namePlace] ?? 0),
+    signatureLineEnd: lineAt(lines, Math.max(0, signature.end - 1)),
+    ...(doc ? { doc: doc.text, docLineStart: lineAt(lines, doc.start) } : {}),
+  };
+};
+
+const typeFacts = (known: Known, { place, kind }: Extent): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
+  const { type, value, rare, lists } = known.marks;
+  const given = roleOfKind(kind) === 'callable' ? rare.returned.get(place) : value[place];
+  const typePlace = type[place] || given || 0;
+  const own = typePlace > 0 ? typeAt(known, typePlace) : undefined;
+  const [extended, implemented] = [lists.extends.get(place), lists.implements.get(place)];
+  return {
+    ...(own && own.kind !== 'unknown' ? { type: own } : {}),
+    ...(extended ? { extends: extended.map((at) => superTypeAt(known, at)) } : {}),
+    ...(implemented ? { implements: implemented.map((at) => superTypeAt(known, at)) } : {}),
+  };
+};
+
+const visibilityOf = ({ tree, marks, language }: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {
+  const { visibility } = language;
+  if (extent.isExported || extent.isAmbient) return 'public';
+  const word = marks.rare.visibility.get(extent.place);
+  const written = word === undefined ? undefined : visibility.words[tree.text.slice(tree.starts[word], tree.ends[word])];
+  if (written) return written;
+  for (const [prefix, told] of Object.entries(visibility.prefixes)) if (extent.name.startsWith(prefix)) return told;
+  if (parent?.role === 'type' || parent?.role === 'alias') return visibility.member;
+  // What an object holds is seen as far as the object.
+  return parent?.role === 'value' ? parent.visibility : visibility.other;
+};
+
+/** Without a body the whole declaration counts. */
+const bodyHash = ({ tree, marks }: Source, hashes: TokenHashes, { place, first, after }: Extent): string => {
+  const body = marks.body[place] ?? 0;
+  return body > 0 ? hashPlaces(hashes, body, tree.afters[body] ?? body) : hashPlaces(hashes, first, after);
+};

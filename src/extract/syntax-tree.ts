@@ -1,0 +1,100 @@
+/**
+ * A parsed file as columns. A place is the index of one syntax node in document order (parents before children), so
+ * what is inside place `p` is exactly `p + 1 … afters[p] - 1`, and everything later works on these numbers alone.
+ */
+import type { Tree } from 'web-tree-sitter';
+import { addressOf, type Runtime } from './runtime.ts';
+
+export type SyntaxTree = {
+  readonly text: string;
+  readonly count: number;
+  /** Type ids of the grammar. */
+  readonly types: Uint16Array;
+  /** Field ids of the grammar; 0 for none. */
+  readonly fields: Uint16Array;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** -1 for the root. */
+  readonly parents: Int32Array;
+  /** The first place that is not inside. */
+  readonly afters: Int32Array;
+  readonly hasError: boolean;
+};
+
+/** What the parser could not make sense of has this type in every grammar. */
+export const ERROR_TYPE = 65_535;
+
+type Columns = Omit<SyntaxTree, 'text' | 'count' | 'hasError'>;
+
+const makeColumns = (capacity: number): Columns => ({
+  types: new Uint16Array(capacity),
+  fields: new Uint16Array(capacity),
+  starts: new Int32Array(capacity),
+  ends: new Int32Array(capacity),
+  parents: new Int32Array(capacity),
+  afters: new Int32Array(capacity),
+});
+
+/** Columns are lent from file to file: a tree is used up before the next is read. Large ones are not kept. */
+const KEPT_CAPACITY = 1 << 18;
+let lent = makeColumns(1 << 14);
+
+export const readTree = (runtime: Runtime, tree: Tree, text: string): SyntaxTree => {
+  const root = tree.rootNode;
+  const capacity = root.descendantCount + 1;
+  const columns = capacity <= lent.types.length ? lent : makeColumns(Math.max(capacity, lent.types.length * 2));
+  if (columns.types.length <= KEPT_CAPACITY) lent = columns;
+  const count = fill(runtime, addressOf(tree), columns);
+  return { ...columns, text, count, hasError: root.hasError };
+};
+
+const fill = (runtime: Runtime, tree: number, columns: Columns): number => {
+  const { types, fields, starts, ends, parents, afters } = columns;
+  const down = runtime._ts_tree_cursor_goto_first_child_wasm;
+  const next = runtime._ts_tree_cursor_goto_next_sibling_wasm;
+  const up = runtime._ts_tree_cursor_goto_parent_wasm;
+  const typeOf = runtime._ts_tree_cursor_current_node_type_id_wasm;
+  const fieldOf = runtime._ts_tree_cursor_current_field_id_wasm;
+  const startOf = runtime._ts_tree_cursor_start_index_wasm;
+  const endOf = runtime._ts_tree_cursor_end_index_wasm;
+  runtime._ts_tree_root_node_wasm(tree);
+  runtime._ts_tree_cursor_new_wasm(tree);
+  let count = 0;
+  let parent = -1;
+  for (let isInside = true; isInside; ) {
+    let at = count++;
+    types[at] = typeOf(tree);
+    fields[at] = fieldOf(tree);
+    starts[at] = startOf(tree);
+    ends[at] = endOf(tree);
+    parents[at] = parent;
+    if (down(tree) === 1) {
+      parent = at;
+      continue;
+    }
+    afters[at] = count;
+    while (isInside && next(tree) !== 1) {
+      isInside = parent >= 0 && up(tree) === 1;
+      if (!isInside) break;
+      at = parent;
+      afters[at] = count;
+      parent = parents[at] ?? -1;
+    }
+  }
+  runtime._ts_tree_cursor_delete_wasm(tree);
+  return count;
+};
+
+/** The name as written, without the quotes of a quoted one. */
+export const nameAt = (tree: SyntaxTree, place: number): string => {
+  const start = tree.starts[place] ?? 0;
+  const end = tree.ends[place] ?? 0;
+  return isQuoted(tree, place) ? tree.text.slice(start + 1, end - 1) : tree.text.slice(start, end);
+};
+
+export const isQuoted = ({ text, starts, ends }: SyntaxTree, place: number): boolean => {
+  const first = text.charCodeAt(starts[place] ?? 0);
+  return (first === DOUBLE_QUOTE || first === QUOTE || first === BACKTICK) && (ends[place] ?? 0) - (starts[place] ?? 0) > 2;
+};
+
+const [DOUBLE_QUOTE, QUOTE, BACKTICK] = [34, 39, 96];

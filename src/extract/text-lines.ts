@@ -1,0 +1,43 @@
+/** Lines of a text: where each starts, and what line an index is on. Only `\n` ends a line, as in git and tree-sitter. */
+import type { TextSpan } from '#model';
+
+export type TextLines = {
+  readonly text: string;
+  /** A last line without any character is not counted. */
+  readonly count: number;
+  /** One more entry than lines: the last is the end of the text. */
+  readonly starts: Int32Array;
+};
+
+export const linesOf = (text: string): TextLines => {
+  const starts: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    starts.push(at);
+    const end = text.indexOf('\n', at);
+    at = end < 0 ? text.length : end + 1;
+  }
+  return { text, count: starts.length, starts: Int32Array.from([...starts, text.length]) };
+};
+
+/** 1-based; an index past the end is on the last line. */
+export const lineAt = ({ starts, count }: TextLines, index: number): number => {
+  let [low, high] = [0, Math.max(0, count - 1)];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= index) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+};
+
+/** The end column is that of the last character's line: a span never ends at column 0 of the line after it. */
+export const spanOf = (lines: TextLines, start: number, end: number): TextSpan => {
+  const lineStart = lineAt(lines, start);
+  const lineEnd = end > start ? lineAt(lines, end - 1) : lineStart;
+  return {
+    lineStart,
+    lineEnd,
+    columnStart: start - (lines.starts[lineStart - 1] ?? 0),
+    columnEnd: end - (lines.starts[lineEnd - 1] ?? 0),
+  };
+};

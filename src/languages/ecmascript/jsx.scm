@@ -1,0 +1,8 @@
+; A component in JSX is called; elements of the page are not names of the program.
+
+(jsx_opening_element name: (_) @callee)
+(jsx_self_closing_element name: (_) @callee)
+((jsx_opening_element name: (identifier) @ignore) (#match? @ignore "^[a-z]"))
+((jsx_self_closing_element name: (identifier) @ignore) (#match? @ignore "^[a-z]"))
+(jsx_closing_element name: (identifier) @ignore)
+(jsx_closing_element name: (member_expression (_) @ignore))

@@ -1,0 +1,20 @@
+/** JavaScript, with JSX in any file. */
+import type { Language } from '#model';
+import sharedImports from '../ecmascript/imports.scm';
+import jsx from '../ecmascript/jsx.scm';
+import sharedReferences from '../ecmascript/references.scm';
+import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
+import sharedSymbols from '../ecmascript/symbols.scm';
+import symbols from './symbols.scm';
+
+export const javascript: Language = {
+  ...ECMASCRIPT_RULES,
+  id: 'javascript',
+  extensions: ['.js', '.jsx', '.mjs', '.cjs'],
+  interpreters: ['node', 'nodejs'],
+  grammar: 'tree-sitter-javascript.wasm',
+  version: 1,
+  queries: [sharedSymbols, symbols, sharedReferences, sharedImports, jsx],
+  hasSeparateTypeNames: false,
+  mergesOverloads: false,
+};

@@ -1,0 +1,14 @@
+; What only JavaScript's grammar has: bare parameters, fields, heritage without a clause.
+
+(field_definition property: (_) @name) @definition.field
+(field_definition value: (_) @value) @subject
+(field_definition "static") @static
+(field_definition value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
+
+(formal_parameters (identifier) @local)
+(formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value) @local)
+(formal_parameters (assignment_pattern left: [(object_pattern) (array_pattern)] @expression.same right: (_) @inner))
+
+(class_declaration (class_heritage (_) @extends)) @subject
+(variable_declarator value: (class (class_heritage (_) @extends))) @subject
+(export_statement "default" value: (class (class_heritage (_) @extends))) @subject

@@ -1,0 +1,27 @@
+/** Which language a file is written in, told by its name, or by its `#!` line. */
+import type { Language } from '#model';
+import { javascript } from './javascript/language.ts';
+import { tsx } from './tsx/language.ts';
+import { typescript } from './typescript/language.ts';
+
+/** Ordered by id. */
+export const LANGUAGES: readonly Language[] = [javascript, tsx, typescript];
+
+const byEnding = new Map(LANGUAGES.flatMap((language) => language.extensions.map((ending) => [ending, language] as const)));
+const byFileName = new Map(LANGUAGES.flatMap((language) => language.fileNames.map((name) => [name, language] as const)));
+const byInterpreter = new Map(LANGUAGES.flatMap((language) => language.interpreters.map((name) => [name, language] as const)));
+
+/** `firstLine` is looked at only when the name tells nothing; undefined when no grammar serves the file. */
+export const languageOfPath = (path: string, firstLine = ''): Language | undefined => {
+  const fileName = path.slice(path.lastIndexOf('/') + 1);
+  const dot = fileName.lastIndexOf('.');
+  const byName = byFileName.get(fileName) ?? (dot < 0 ? undefined : byEnding.get(fileName.slice(dot).toLowerCase()));
+  return byName ?? byInterpreter.get(interpreterOf(firstLine));
+};
+
+/** `#!/usr/bin/env -S node --flag` → `node`; a bare program name is taken as it is. */
+const interpreterOf = (firstLine: string): string => {
+  const words = firstLine.replace(/^#!/u, '').trim().split(/\s+/u);
+  const program = words.map((word) => word.slice(word.lastIndexOf('/') + 1)).find((word) => word !== 'env' && !word.startsWith('-'));
+  return program ?? '';
+};

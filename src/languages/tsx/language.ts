@@ -1,0 +1,22 @@
+/** TypeScript with JSX: the same queries over another grammar. */
+import type { Language } from '#model';
+import sharedImports from '../ecmascript/imports.scm';
+import jsx from '../ecmascript/jsx.scm';
+import sharedReferences from '../ecmascript/references.scm';
+import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
+import sharedSymbols from '../ecmascript/symbols.scm';
+import imports from '../typescript/imports.scm';
+import references from '../typescript/references.scm';
+import symbols from '../typescript/symbols.scm';
+
+export const tsx: Language = {
+  ...ECMASCRIPT_RULES,
+  id: 'tsx',
+  extensions: ['.tsx'],
+  interpreters: [],
+  grammar: 'tree-sitter-tsx.wasm',
+  version: 1,
+  queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
+  hasSeparateTypeNames: true,
+  mergesOverloads: true,
+};

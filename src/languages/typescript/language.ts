@@ -1,0 +1,22 @@
+/** TypeScript. */
+import type { Language } from '#model';
+import sharedImports from '../ecmascript/imports.scm';
+import sharedReferences from '../ecmascript/references.scm';
+import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
+import sharedSymbols from '../ecmascript/symbols.scm';
+import assertions from './assertions.scm';
+import imports from './imports.scm';
+import references from './references.scm';
+import symbols from './symbols.scm';
+
+export const typescript: Language = {
+  ...ECMASCRIPT_RULES,
+  id: 'typescript',
+  extensions: ['.ts', '.mts', '.cts'],
+  interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
+  grammar: 'tree-sitter-typescript.wasm',
+  version: 1,
+  queries: [sharedSymbols, symbols, sharedReferences, references, assertions, sharedImports, imports],
+  hasSeparateTypeNames: true,
+  mergesOverloads: true,
+};

@@ -1,0 +1,22 @@
+; Types, and expressions that only TypeScript has.
+
+(type_identifier) @reference.type
+(nested_type_identifier module: (_) @object name: (_) @property) @expression.member
+(nested_identifier object: (_) @object property: (_) @property) @expression.member
+
+(generic_type name: (_) @inner) @expression.generic
+(generic_type type_arguments: (type_arguments (_) @argument)) @expression.generic
+(array_type (_) @inner) @expression.array
+(tuple_type (_) @inner) @expression.array
+(readonly_type (_) @inner) @expression.same
+(parenthesized_type (_) @inner) @expression.same
+(type_query (_) @inner) @expression.same
+(lookup_type . (_) @inner) @expression.element
+(union_type (_) @part) @expression.union
+(intersection_type (_) @part) @expression.union
+(this_type) @expression.self
+
+(non_null_expression (_) @inner) @expression.same
+(as_expression (_) @inner) @expression.same
+(as_expression (_) "as" (_) @inner) @expression.same
+(satisfies_expression . (_) @inner) @expression.same

@@ -1,0 +1,130 @@
+/** The one path of every call, on every surface: find → normalise → validate → root → fresh view → run → envelope. */
+import { overrideConfig } from '#config';
+import { type Envelope, isProblem, Problem, type Warning } from '#model';
+import { type CallRecord, metaOf, metaSize } from './call-record.ts';
+import { withDeadline } from './deadline.ts';
+import type { Operation, OperationReply } from './define-operation.ts';
+import { findOperation, matchOperation } from './find-operation.ts';
+import { failureEnvelope, successEnvelope } from './make-envelope.ts';
+import { normaliseInput } from './normalise-input.ts';
+import type { Caller, Engine, OperationRequest, RecognisedCall } from './operation-context.ts';
+import { runPrepared } from './run-prepared.ts';
+import { validateInput } from './validate-input.ts';
+
+/** The engine and what it can be asked: all that a surface needs. */
+export type Product = { readonly engine: Engine; readonly operations: readonly Operation[] };
+
+/** An envelope, and what a surface needs to show it as text. */
+export type Answer = {
+  readonly envelope: Envelope;
+  readonly operation?: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
+};
+
+/** Never throws: every failure is an envelope too. */
+export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> => {
+  const call: CallRecord = {
+    started: performance.now(),
+    tool: request.operation,
+    input: {},
+    config: product.engine.config,
+    warnings: [],
+    limits: {},
+  };
+  const envelope = await answer(product, request, { call, caller }).catch(async (error: unknown) =>
+    failureEnvelope({
+      problem: problemOf(product.engine, error),
+      call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
+      meta: await metaOf(product.engine, call),
+      warnings: call.warnings,
+      size: metaSize(call, caller),
+    }),
+  );
+  return { envelope, input: call.input, ...(call.operation ? { operation: call.operation } : {}) };
+};
+
+type Asked = { readonly call: CallRecord; readonly caller: Caller };
+
+const answer = async (product: Product, request: OperationRequest, { call, caller }: Asked): Promise<Envelope> => {
+  const operation = takeInput(product.operations, request, call);
+  takeSettings(call, request.config);
+  call.input = validateInput(operation, call.input);
+  const reply = await run(product, operation, { call, caller, options: request.options });
+  call.limits = { ...call.limits, ...reply.limitsApplied };
+  const { envelope, savings } = successEnvelope({
+    operation,
+    input: call.input,
+    reply: { ...reply, hints: [...(call.freshness?.hints ?? []), ...(reply.hints ?? [])] },
+    meta: await metaOf(product.engine, call, reply.timing),
+    warnings: call.warnings,
+    size: metaSize(call, caller),
+  });
+  if (savings) product.engine.recordSavings(savings);
+  return envelope;
+};
+
+const takeInput = (operations: readonly Operation[], request: OperationRequest, call: CallRecord): Operation => {
+  const found = findOperation(operations, request.operation, request.input);
+  call.operation = found.operation;
+  call.tool = found.operation.name;
+  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
+  call.input = input;
+  call.warnings = warnings;
+  call.limits = limitsApplied;
+  return found.operation;
+};
+
+/** Settings of this request only. */
+const takeSettings = (call: CallRecord, given: unknown): void => {
+  if (given === undefined || given === null) return;
+  if (typeof given !== 'object') throw new Problem('invalid_input', '"config" must be an object of settings.');
+  const { config, unknownKeys } = overrideConfig(call.config, { ...given });
+  call.config = config;
+  const left = unknownKeys.map(
+    (key): Warning => ({
+      code: 'UNKNOWN_FIELD',
+      message: `"config.${key}" is not a setting that a request may override and was left out.`,
+    }),
+  );
+  call.warnings = [...call.warnings, ...left];
+};
+
+/** Operations that write (builds, syncs) take the time they need; the others have a limit. */
+const run = (
+  product: Product,
+  operation: Operation,
+  { call, caller, options }: Asked & { options: unknown },
+): Promise<OperationReply> =>
+  withDeadline({
+    ...(operation.readOnly ? { limitMs: call.config.request_timeout_ms } : {}),
+    ...(caller.signal ? { signal: caller.signal } : {}),
+    run: (signal) => {
+      const stoppable = { ...caller, signal };
+      const another = {
+        call: async (request: OperationRequest) => (await callOperation(product, request, stoppable)).envelope,
+        recognise: (request: OperationRequest) => recognise(product.operations, request),
+        ...(typeof options === 'object' && options !== null ? { options: { ...options } } : {}),
+      };
+      return runPrepared({ engine: product.engine, operation, call, caller: stoppable, another });
+    },
+    onLateFailure: (error) => product.engine.log('debug', `${operation.name} failed after its caller had gone`, error),
+  });
+
+const recognise = (operations: readonly Operation[], request: OperationRequest): RecognisedCall | undefined => {
+  const found = matchOperation(operations, request.operation);
+  if (!found) return undefined;
+  const { repo, max_chars: maxChars } = normaliseInput(found, request.input, {}).input;
+  return {
+    tool: found.operation.name,
+    ...(typeof repo === 'string' ? { repo } : {}),
+    ...(typeof maxChars === 'number' ? { maxChars } : {}),
+  };
+};
+
+/** Whatever is not a Problem is a bug: its stack goes to the log, the request dies, the server lives. */
+const problemOf = (engine: Engine, error: unknown): Problem => {
+  if (isProblem(error)) return error;
+  engine.log('error', 'an operation failed unexpectedly', error);
+  const message = error instanceof Error ? error.message : String(error);
+  return new Problem('internal_error', `Something failed that should not have: ${message}`, { cause: error });
+};

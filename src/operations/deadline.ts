@@ -1,0 +1,47 @@
+import { Problem } from '#model';
+
+type Work<Value> = {
+  /** Absent: no limit. */
+  readonly limitMs?: number;
+  readonly signal?: AbortSignal;
+  readonly run: (signal: AbortSignal) => Promise<Value>;
+  /** What the work still threw after its caller was answered. */
+  readonly onLateFailure: (error: unknown) => void;
+};
+
+/** Runs work that its caller or a time limit may stop: the answer comes at once, even if the work is slow to notice. */
+export const withDeadline = async <Value>({ limitMs, signal, run, onLateFailure }: Work<Value>): Promise<Value> => {
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort(cancelled());
+  if (signal?.aborted) throw cancelled();
+  signal?.addEventListener('abort', cancel, { once: true });
+  const timer = limitMs === undefined ? undefined : setTimeout(() => stop.abort(timedOut(limitMs)), limitMs);
+  const work = run(stop.signal);
+  work.catch((error: unknown) => {
+    if (stop.signal.aborted && error !== stop.signal.reason) onLateFailure(error);
+  });
+  try {
+    return await Promise.race([work, untilAborted(stop.signal)]);
+  } catch (error) {
+    // Work that noticed the abort may report it in its own words; the reason is the one we gave.
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+};
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+const cancelled = (): Problem =>
+  new Problem('cancelled', 'The caller cancelled the operation.', {
+    retryable: true,
+    hint: 'What was done so far is kept; ask again.',
+  });
+
+const timedOut = (limitMs: number): Problem =>
+  new Problem('timeout', `The operation took longer than ${limitMs} ms.`, {
+    retryable: true,
+    hint: 'Narrow the question, or ask again: what was indexed so far is kept.',
+  });

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
+import { SKIP_REASONS } from '#model';
+import { defineOperation } from './define-operation.ts';
+import { countOf } from './sentences.ts';
+import { languageInput, pathInput } from './shared-input.ts';
+import { entryOf } from './view-path.ts';
+
+const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    kind: z.string(),
+    line_start: z.number(),
+    line_end: z.number(),
+    signature: z.string(),
+    visibility: z.string(),
+    symbol_id: z.string(),
+    children: z.array(outlineSymbol).optional(),
+  }),
+) as z.ZodType<OutlineSymbol>;
+
+export const getFileOutline = defineOperation({
+  name: 'get_file_outline',
+  summary: 'Show the symbols of a file as a tree, without its code.',
+  toolset: 'read',
+  isDefault: true,
+  aliases: [{ name: 'outline', command: 'Show the symbols of a file as a tree.' }],
+  readOnly: true,
+  needs: 'symbols',
+  positional: ['path'],
+  examples: [
+    { title: 'Everything in a file', input: { path: 'src/model/ids.ts' } },
+    { title: 'Only the top level', input: { path: 'src/store/port.ts', depth: 'top' } },
+  ],
+  input: z.object({
+    path: pathInput,
+    depth: z.enum(['top', 'all']).default('all').describe('top: without members.'),
+    language: languageInput,
+  }),
+  output: z.object({
+    path: z.string(),
+    language: z.string().optional(),
+    line_count: z.number().optional(),
+    symbol_count: z.number(),
+    symbols: z.array(outlineSymbol),
+    skipped: z.enum(SKIP_REASONS).optional().describe('Why its text is not indexed.'),
+    problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
+  }),
+  mainLists: ['symbols'],
+  maxChars: 'standard',
+  run: async ({ view }, { path, depth }) => {
+    const entry = entryOf(view, path);
+    const [file] = entry.facts === undefined ? [] : await view.reader.symbols([entry.facts]);
+    const [content] = entry.content === undefined ? [] : await view.reader.contents([entry.content]);
+    const symbols = outlineOf(file?.symbols ?? [], { path: entry.path, depth });
+    return {
+      data: {
+        path: entry.path,
+        ...(entry.language === undefined ? {} : { language: entry.language }),
+        ...(content === undefined ? {} : { line_count: content.lines }),
+        symbol_count: file?.symbols.length ?? 0,
+        symbols,
+        ...(entry.skip === undefined ? {} : { skipped: entry.skip }),
+        ...(file && file.problems.length > 0 ? { problems: file.problems } : {}),
+      },
+      message: `${countOf(file?.symbols.length ?? 0, 'symbol')} in ${entry.path}.`,
+      confidence: 'medium',
+      ...(file && file.problems.length > 0
+        ? { warnings: [{ code: 'PARSE_PROBLEMS', message: 'The file could be read only in part.' }] }
+        : {}),
+      ...(content === undefined ? {} : { readerBytes: content.size }),
+    };
+  },
+  render: ({ path, symbols, skipped }) =>
+    symbols.length > 0 ? `${path}\n${renderOutline(symbols)}` : `${path}: no symbols${skipped ? ` (${skipped})` : ''}`,
+});

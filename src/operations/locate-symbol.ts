@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { OPERATION } from '#model';
+import { locate } from '#search';
+import { defineOperation } from './define-operation.ts';
+import { filtersOf } from './filter-input.ts';
+import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
+import { countOf } from './sentences.ts';
+import { detailInput, kindsInput, languageInput, limitInput, pathFilterInput } from './shared-input.ts';
+
+export const locateSymbol = defineOperation({
+  name: 'locate_symbol',
+  summary: 'Find where a symbol is defined, by its name.',
+  description:
+    'Exact names first, then any case, prefixes, parts and near spellings. Takes Class.method, a::b, path#Name and sym_ ids.',
+  toolset: 'search',
+  isDefault: true,
+  aliases: [{ name: 'locate', command: 'Find where a symbol is defined, by its name.' }],
+  readOnly: true,
+  needs: 'symbols',
+  positional: ['name'],
+  examples: [
+    { title: 'A definition', input: { name: 'defineOperation' } },
+    { title: 'A method of a class', input: { name: 'ViewDraft.publish', detail_level: 'context' } },
+  ],
+  input: z.object({
+    name: z.string().min(1).describe('Name, qualified name, symbol_id or stable_id.'),
+    limit: limitInput.default(10),
+    language: languageInput,
+    kinds: kindsInput,
+    path: z.string().optional().describe('Only under this path or glob.'),
+    ...pathFilterInput,
+    ...detailInput,
+  }),
+  rename: { kind: 'kinds', query: 'name', symbol_id: 'name', stable_id: 'name' },
+  output: z.object(hitsOutput),
+  mainLists: ['results'],
+  maxChars: 'on_request',
+  run: async ({ view }, input) => {
+    const hits = await locate(view, { name: input.name, limit: input.limit, filters: filtersOf(input) });
+    return {
+      ...(await replyWithHits(view, hits, input)),
+      message: `${countOf(hits.totalCount, 'symbol')} for ${JSON.stringify(input.name)}.`,
+      ...(hits.hits.length > 0
+        ? {}
+        : {
+            nextActions: [
+              {
+                tool: OPERATION.textSearch,
+                args: { pattern: input.name, case_sensitive: false },
+                reason: 'Look for the name as text.',
+              },
+            ],
+          }),
+    };
+  },
+  render: renderHitsAnswer,
+});

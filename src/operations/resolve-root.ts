@@ -1,0 +1,65 @@
+/** Which repository a request is about. A named one is the root as it stands, even inside a larger git repository. */
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#config';
+import { type NextAction, OPERATION, Problem } from '#model';
+import type { Caller, Engine } from './operation-context.ts';
+
+export type RootRequest = {
+  readonly engine: Engine;
+  readonly config: Config;
+  readonly caller: Caller;
+  readonly repo?: string;
+  /** The same call about another root. */
+  readonly retry: (repo: string, reason: string) => NextAction;
+};
+
+/** The request → the served root → MCP roots → the setting → the git root of the caller's folder → that folder. */
+export const resolveRoot = async (request: RootRequest): Promise<string> => {
+  const { engine, config, caller, repo } = request;
+  const named = repo ?? caller.servedRoot ?? (await clientRoot(request)) ?? config.repo;
+  if (named !== undefined) return allowed(request, await existingFolder(request, named));
+  const folder = await existingFolder(request, caller.folder);
+  return allowed(request, (await engine.gitRoot(folder)) ?? folder);
+};
+
+/** A root that is there and may be read; several that fit are a question for the caller, never a guess. */
+const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<string | undefined> => {
+  const folders = await Promise.all((caller.clientRoots ?? []).map((root) => engine.realFolder(root)));
+  const roots = [...new Set(folders.filter((folder) => folder !== undefined))].filter((root) => isAllowed(engine, root)).sort();
+  if (roots.length <= 1) return roots[0];
+  throw new Problem('invalid_input', `"repo" is needed: the client has ${roots.length} folders open.`, {
+    hint: `Name one of them: ${roots.join(', ')}.`,
+    details: { field: 'repo', candidates: roots },
+    nextActions: roots.map((root) => retry(root, 'One of the open folders.')),
+  });
+};
+
+const existingFolder = async ({ engine, caller }: RootRequest, named: string): Promise<string> => {
+  const path = resolve(caller.folder, named.startsWith('file://') ? fileURLToPath(named) : named);
+  const folder = await engine.realFolder(path);
+  if (folder !== undefined) return folder;
+  throw new Problem('repo_not_found', `There is no folder at ${path}.`, {
+    hint: 'Give "repo" as an absolute path, or leave it out to ask about the current repository.',
+    details: { repo: named },
+    nextActions: [{ tool: OPERATION.healthCheck, args: {}, reason: 'See which repository is asked about by default.' }],
+  });
+};
+
+const allowed = ({ engine, retry }: RootRequest, root: string): string => {
+  if (isAllowed(engine, root)) return root;
+  const roots = engine.allowedRoots ?? [];
+  throw new Problem('repo_not_allowed', `${root} is outside the folders that this server may read.`, {
+    hint: `Ask about one of: ${roots.join(', ')}; or start a server for that folder.`,
+    details: { allowed_roots: roots },
+    nextActions: roots.map((other) => retry(other, 'A folder that this server may read.')),
+  });
+};
+
+const isAllowed = ({ allowedRoots }: Engine, root: string): boolean =>
+  allowedRoots === undefined || allowedRoots.some((parent) => isInside(parent, root));
+
+const isInside = (parent: string, path: string): boolean => {
+  const way = relative(parent, path);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+};

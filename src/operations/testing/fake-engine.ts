@@ -1,0 +1,128 @@
+/** An engine without an index: folders are whatever the test says, the repository answers from a list of lines. */
+import { z } from 'zod';
+import { type Config, readConfig } from '#config';
+import { type IndexState, Problem } from '#model';
+import type { Freshness, IndexDescription, PrepareRequest, RepositoryIndex } from '#pipeline';
+import type { OpenView } from '#store';
+import { defineOperation, type Operation } from '../define-operation.ts';
+import type { Caller, Engine } from '../operation-context.ts';
+import { detailInput, limitInput } from '../shared-input.ts';
+
+export type FakeWorld = {
+  readonly folders?: readonly string[];
+  readonly gitRoots?: readonly string[];
+  readonly allowedRoots?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly freshness?: Partial<Freshness['meta']>;
+  readonly prepare?: (request: PrepareRequest) => void;
+};
+
+export type FakeEngine = Engine & { readonly logged: string[]; readonly prepared: PrepareRequest[] };
+
+export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
+  const { folders = ['/repo'], gitRoots = ['/repo'] } = world;
+  const config: Config = readConfig(world.environment ?? {});
+  const logged: string[] = [];
+  const prepared: PrepareRequest[] = [];
+  const open = new Map<string, RepositoryIndex>();
+  return {
+    version: '1.2.3',
+    config,
+    logged,
+    prepared,
+    ...(world.allowedRoots ? { allowedRoots: world.allowedRoots } : {}),
+    repository: async (root) => {
+      const repository = open.get(root) ?? fakeRepository(root, { world, prepared });
+      open.set(root, repository);
+      return repository;
+    },
+    openRepositories: () => [...open.values()],
+    realFolder: async (path) => (folders.includes(path) ? path : undefined),
+    gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
+    grammars: async () => ({ available: ['typescript'], missing: [] }),
+    recordSavings: () => undefined,
+    log: (level, message) => logged.push(`${level}: ${message}`),
+    close: async () => undefined,
+  };
+};
+
+const stateOf = (root: string): IndexState => ({
+  schema_version: 1,
+  project_root: root,
+  index: { exists: true, files: 3 },
+  stale: false,
+  stale_reasons: [],
+});
+
+const META = { freshness_status: 'fresh', indexing_status: 'ready', schema_status: 'compatible', ref: 'main' } as const;
+
+type Recorded = { readonly world: FakeWorld; readonly prepared: PrepareRequest[] };
+
+const fakeRepository = (root: string, { world, prepared }: Recorded): RepositoryIndex => {
+  const meta = { ...META, ...world.freshness };
+  const description: IndexDescription = { root, state: stateOf(root), meta };
+  const unasked = () => Promise.reject(new Error('not part of the fake'));
+  return {
+    root,
+    prepare: async (request) => {
+      prepared.push(request);
+      world.prepare?.(request);
+      return { indexState: stateOf(root), meta, hints: [], read: (ask) => ask({} as OpenView) };
+    },
+    update: unasked,
+    start: () => undefined,
+    clear: unasked,
+    describe: async () => description,
+    close: async () => undefined,
+  };
+};
+
+/** Lists `count` numbered results; waits, fails or breaks when told to. */
+export const fakeSearch: Operation = defineOperation({
+  name: 'fake_search',
+  summary: 'List numbers.',
+  toolset: 'search',
+  isDefault: true,
+  aliases: [
+    { name: 'find', command: 'Find numbers.' },
+    { name: 'find_all', preset: { count: 50 }, rename: { path: 'repo' } },
+  ],
+  readOnly: true,
+  needs: 'symbols',
+  positional: ['query'],
+  examples: [{ title: 'Three', input: { query: 'x', count: 3 } }],
+  input: z.object({
+    query: z.string().min(1).describe('What to find.'),
+    count: z.number().int().min(0).default(3),
+    behaviour: z.enum(['answer', 'hang', 'break', 'refuse']).default('answer'),
+    path: z.string().optional(),
+    kinds: z.array(z.string()).optional(),
+    limit: limitInput.default(10),
+    ...detailInput,
+  }),
+  output: z.object({
+    results: z.array(z.object({ path: z.string(), line_start: z.number() })),
+    note: z.string().optional(),
+    related: z.array(z.string()).optional(),
+  }),
+  mainLists: ['results'],
+  maxChars: 'on_request',
+  run: async ({ caller }, input) => {
+    if (input.behaviour === 'break') throw new TypeError('a bug');
+    if (input.behaviour === 'refuse') throw new Problem('symbol_not_found', 'No such symbol.');
+    if (input.behaviour === 'hang') await new Promise((resolve) => caller.signal?.addEventListener('abort', resolve));
+    const results = Array.from({ length: Math.min(input.count, input.limit) }, (_, at) => ({
+      path: `src/f${at}.ts`,
+      line_start: at + 1,
+    }));
+    return {
+      data: { results, related: [] },
+      message: `${results.length} results.`,
+      meta: { ranking_reasons: results.map((_, at) => ({ final_score: at })) },
+      readerBytes: 4_000,
+    };
+  },
+  render: ({ results }) => results.map(({ path, line_start: line }) => `${path}:${line}`).join('\n'),
+});
+
+export const testCaller = (over: Partial<Caller> = {}): Caller => ({ surface: 'test', folder: '/repo/sub', ...over });

@@ -1,0 +1,27 @@
+/** Cuts a list into runs of about `bytes` each, in order. */
+export const batchesOf = <Item extends { readonly size: number }>(
+  items: readonly Item[],
+  bytes: number,
+): readonly (readonly Item[])[] => {
+  const batches: Item[][] = [];
+  let room = 0;
+  for (const item of items) {
+    if (room <= 0) {
+      batches.push([]);
+      room = bytes;
+    }
+    batches.at(-1)?.push(item);
+    room -= item.size + PER_FILE_BYTES;
+  }
+  return batches;
+};
+
+/** What opening a file costs, in bytes of text: thousands of tiny files must not make one batch. */
+const PER_FILE_BYTES = 200;
+
+/** Large enough that a segment is worth its rows, small enough that every worker has work and progress moves. */
+export const batchBytes = (totalBytes: number, workers: number): number =>
+  Math.min(MAX_BATCH_BYTES, Math.max(MIN_BATCH_BYTES, Math.ceil(totalBytes / (workers * 4))));
+
+const MIN_BATCH_BYTES = 128 * 1024;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;

@@ -1,0 +1,30 @@
+/** What a view holds, counted once a table. */
+import type { SkipReason, ViewTable } from '#model';
+import type { FileCounts } from './port.ts';
+
+const COUNTS = new WeakMap<ViewTable, FileCounts>();
+
+export const countsOf = (table: ViewTable): FileCounts => {
+  const known = COUNTS.get(table);
+  if (known) return known;
+  const counts = count(table);
+  COUNTS.set(table, counts);
+  return counts;
+};
+
+const count = (table: ViewTable): FileCounts => {
+  const [skipped, languages] = [new Map<SkipReason, number>(), new Map<string, number>()];
+  let [indexed, pending] = [0, 0];
+  for (let index = 0; index < table.count; index += 1) {
+    const [skip, language] = [table.skips[index], table.languages[index]];
+    if (skip !== undefined) skipped.set(skip, (skipped.get(skip) ?? 0) + 1);
+    if (table.contents[index]) indexed += 1;
+    if (language === undefined || !table.contents[index]) continue;
+    languages.set(language, (languages.get(language) ?? 0) + 1);
+    if (!table.facts[index]) pending += 1;
+  }
+  return { files: table.count, indexed, pending, skipped: inOrder(skipped), languages: inOrder(languages) };
+};
+
+const inOrder = <Key extends string>(counted: ReadonlyMap<Key, number>): Record<Key, number> =>
+  Object.fromEntries([...counted].sort(([one], [other]) => (one < other ? -1 : 1))) as Record<Key, number>;

@@ -1,0 +1,91 @@
+/** The store of a repository that is in use now. Follows another process that rebuilt or removed it. */
+import { mkdirSync } from 'node:fs';
+import { openStore, type Store } from '#store';
+import {
+  currentGeneration,
+  forgetGenerations,
+  generationFolder,
+  nextGeneration,
+  removeOtherGenerations,
+  useGeneration,
+} from './location.ts';
+
+type Opened = { readonly generation: string; readonly store: Store };
+
+export class CurrentStore {
+  readonly folder: string;
+  #opened: Promise<Opened> | undefined;
+  #openedGeneration: string | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Undefined when there is no index. */
+  async get(): Promise<Store | undefined> {
+    const generation = currentGeneration(this.folder);
+    if (generation === undefined) {
+      await this.close();
+      return undefined;
+    }
+    return (await this.#open(generation)).store;
+  }
+
+  /** The store in use, or a first one. */
+  async getOrCreate(): Promise<Store> {
+    const found = await this.get();
+    if (found) return found;
+    const generation = nextGeneration(this.folder);
+    mkdirSync(generationFolder(this.folder, generation), { recursive: true });
+    const { store } = await this.#open(generation);
+    useGeneration(this.folder, generation);
+    return store;
+  }
+
+  /** True while this is the store that others use: a lock on a store that was replaced is worth nothing. */
+  async isCurrent(store: Store): Promise<boolean> {
+    const opened = await this.#opened;
+    return opened?.store === store && opened.generation === currentGeneration(this.folder);
+  }
+
+  /** Builds the next generation while the present one answers, then switches to it. A failure leaves the present one. */
+  async replace<Report>(build: (store: Store) => Promise<Report>): Promise<Report> {
+    const generation = nextGeneration(this.folder);
+    const next = await openStore({ folder: generationFolder(this.folder, generation) });
+    try {
+      const report = await build(next);
+      await next.close();
+      useGeneration(this.folder, generation);
+      await this.close();
+      return report;
+    } catch (error) {
+      await next.close();
+      throw error;
+    } finally {
+      removeOtherGenerations(this.folder, currentGeneration(this.folder));
+    }
+  }
+
+  async clear(): Promise<void> {
+    await this.close();
+    forgetGenerations(this.folder);
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    this.#openedGeneration = undefined;
+    if (opened) await (await opened).store.close();
+  }
+
+  async #open(generation: string): Promise<Opened> {
+    if (this.#opened && this.#openedGeneration === generation) return this.#opened;
+    await this.close();
+    this.#openedGeneration = generation;
+    this.#opened = openStore({ folder: generationFolder(this.folder, generation) }).then((store) => ({ generation, store }));
+    this.#opened.catch(() => {
+      this.#opened = undefined;
+    });
+    return this.#opened;
+  }
+}

@@ -1,0 +1,78 @@
+/** The view under construction: collects entries, publishes them in steps that readers see whole. */
+import { entryAt, entryOfPath, type FactsNumber, type RepoPath, type ViewEntry } from '#model';
+import type { StoreWriter } from '#store';
+import { extractorFingerprint } from './languages-of-view.ts';
+import type { Plan } from './plan.ts';
+
+export class ViewDraft {
+  readonly #writer: StoreWriter;
+  readonly #plan: Plan;
+  readonly #now: () => string;
+  /** What this update gave each path so far. */
+  readonly #entries = new Map<RepoPath, ViewEntry>();
+  #unpublished: Map<RepoPath, ViewEntry> = new Map();
+  #toRemove: readonly RepoPath[];
+  #revision: number;
+  #lastPublication: Promise<void> = Promise.resolve();
+
+  constructor({ writer, plan, now }: { readonly writer: StoreWriter; readonly plan: Plan; readonly now: () => string }) {
+    this.#writer = writer;
+    this.#plan = plan;
+    this.#now = now;
+    this.#toRemove = plan.remove;
+    this.#revision = plan.stored?.revision ?? 0;
+  }
+
+  put(entries: Iterable<ViewEntry>): void {
+    for (const entry of entries) {
+      this.#entries.set(entry.path, entry);
+      this.#unpublished.set(entry.path, entry);
+    }
+  }
+
+  /** A file that is gone by now leaves the view. */
+  drop(path: RepoPath): void {
+    this.#entries.delete(path);
+    this.#unpublished.delete(path);
+    this.#toRemove = [...this.#toRemove, path];
+  }
+
+  setFacts(paths: readonly RepoPath[], facts: FactsNumber): void {
+    for (const path of paths) {
+      const entry = this.entry(path);
+      if (entry) this.put([{ ...entry, facts }]);
+    }
+  }
+
+  entry(path: RepoPath): ViewEntry | undefined {
+    const table = this.#plan.stored?.table;
+    return this.#entries.get(path) ?? (table && entryOfPath(table, path));
+  }
+
+  /** Every entry as the next publication leaves it. */
+  *all(): Generator<ViewEntry> {
+    yield* this.#entries.values();
+    const table = this.#plan.stored?.table;
+    const removed = new Set(this.#toRemove);
+    for (let index = 0; table && index < table.count; index += 1) {
+      const entry = entryAt(table, index);
+      if (entry && !this.#entries.has(entry.path) && !removed.has(entry.path)) yield entry;
+    }
+  }
+
+  /** One transaction, after the one before it. */
+  publish(tier: 0 | 1 | 2): Promise<void> {
+    this.#lastPublication = this.#lastPublication.then(() => this.#publishOnce(tier));
+    return this.#lastPublication;
+  }
+
+  /** The extractor is claimed only by the last publication: until then facts of another one may be among the entries. */
+  async #publishOnce(tier: 0 | 1 | 2): Promise<void> {
+    const [put, remove] = [[...this.#unpublished.values()], this.#toRemove];
+    this.#unpublished = new Map();
+    this.#toRemove = [];
+    const extractor = tier === 2 ? extractorFingerprint() : (this.#plan.stored?.attributes.extractor ?? extractorFingerprint());
+    const attributes = { ...this.#plan.attributes, builtAt: this.#now(), extractor, tier };
+    this.#revision = await this.#writer.publishView({ name: this.#plan.name, from: this.#revision, put, remove, attributes });
+  }
+}

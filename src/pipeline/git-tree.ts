@@ -1,0 +1,37 @@
+/** A git tree as a view: read from git's objects, without a checkout. It never moves once it is built. */
+import type { ContentId, ViewName } from '#model';
+import { type BlobReader, listTree, type ResolvedRef } from '#platform';
+import { scanTree } from '#scan';
+import type { Planner } from './updates.ts';
+
+export const treeViewName = (tree: string, prefix: string): ViewName => `tree:${tree}${prefix ? `:${prefix}` : ''}`;
+
+type Tree = {
+  readonly root: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly blobs: BlobReader;
+  readonly at: ResolvedRef;
+  readonly name: ViewName;
+};
+
+export const planTree =
+  ({ root, objectFormat, blobs, at, name }: Tree): Planner =>
+  async (store, { signal }) => {
+    const stored = await store.read((reader) => reader.view(name));
+    const readBlob = (id: ContentId): Promise<Uint8Array | undefined> => blobs.read(id);
+    const isListed = stored !== undefined && stored.attributes.tier > 0;
+    const files = isListed ? [] : await scanTree({ entries: await listTree(root, at.tree, signal ? { signal } : {}), readBlob });
+    return {
+      name,
+      ...(stored ? { stored } : {}),
+      objectFormat,
+      files,
+      remove: [],
+      attributes: { root, isGit: true, commit: at.commit },
+      open: async ({ contentId }) => {
+        const bytes = contentId && (await blobs.read(contentId));
+        // Copied: the reader's buffer may hold the next blob by the time a worker takes it.
+        return bytes ? { kind: 'bytes', bytes: Uint8Array.from(bytes) } : undefined;
+      },
+    };
+  };

@@ -1,0 +1,64 @@
+/** Finds the content id of every planned file that has none yet, in the workers. */
+import type { ContentId, RepoPath, SkipReason } from '#model';
+import { batchBytes, batchesOf } from './batches.ts';
+import { needsFirstLine } from './languages-of-view.ts';
+import type { PlannedFile } from './plan.ts';
+import type { Job } from './run.ts';
+import type { FileToRead, Identity } from './tasks.ts';
+
+export type Identified = {
+  readonly file: PlannedFile;
+  readonly contentId?: ContentId;
+  readonly skip?: SkipReason;
+  readonly interpreter?: string;
+};
+
+export const identifyFiles = async (job: Job): Promise<readonly Identified[]> => {
+  const { plan, workshop, options } = job;
+  const identified: Identified[] = [];
+  const unknown: PlannedFile[] = [];
+  for (const file of plan.files) {
+    if (file.skip) identified.push({ file, skip: file.skip });
+    else if (file.contentId && !needsFirstLine(file.path)) identified.push({ file, contentId: file.contentId });
+    else unknown.push(file);
+  }
+  const bytes = unknown.reduce((sum, { size }) => sum + size, 0);
+  options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
+  await workshop.crew.runAll(batchesOf(unknown, batchBytes(bytes, workshop.crew.size)), options, async (batch) => {
+    const { files, missing } = await openAll(job, batch);
+    for (const { path } of missing) job.draft.drop(path);
+    const present = batch.filter((file) => !missing.includes(file));
+    const reply = await workshop.crew.run({ kind: 'identify', objectFormat: plan.objectFormat, files }, options);
+    for (const [index, identity] of reply.identities.entries())
+      settle(job, identified, { file: present[index] as PlannedFile, identity });
+    options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
+  });
+  return identified;
+};
+
+const settle = (
+  job: Job,
+  identified: Identified[],
+  { file, identity }: { readonly file: PlannedFile; readonly identity: Identity },
+): void => {
+  if (identity.kind === 'gone') job.draft.drop(file.path);
+  else if (identity.kind === 'skip') identified.push({ file, skip: identity.reason });
+  else identified.push({ file, contentId: identity.id, ...(identity.interpreter ? { interpreter: identity.interpreter } : {}) });
+};
+
+type Openable = { readonly path: RepoPath; readonly contentId?: ContentId };
+
+/** Opens the bytes of each file; those whose bytes are gone come back as missing. */
+export const openAll = async <File extends Openable>(
+  { plan }: Job,
+  batch: readonly File[],
+): Promise<{ readonly files: readonly (File & FileToRead)[]; readonly missing: readonly File[] }> => {
+  const files: (File & FileToRead)[] = [];
+  const missing: File[] = [];
+  for (const file of batch) {
+    const source = await plan.open(file);
+    if (source) files.push({ ...file, source });
+    else missing.push(file);
+  }
+  return { files, missing };
+};

@@ -1,0 +1,142 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entryOfPath } from '#model';
+import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
+import { openRepositoryIndex } from './indexed-repository.ts';
+import type { Freshness, PrepareRequest, RepositoryIndex } from './port.ts';
+
+const FILES = `
+//- src/cart.ts
+/** Adds up a cart. */
+export class Cart {
+  total(): number {
+    return sum(this.prices);
+  }
+  private prices: number[] = [];
+}
+//- src/sum.ts
+export const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0);
+//- README.md
+# Shop
+//- .env
+TOKEN=abc
+`;
+
+const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 20_000, wish: {}, needs: 'symbols' };
+
+const namesIn = (freshness: Freshness, path: string): Promise<readonly string[]> =>
+  freshness.read(async ({ stored, reader }) => {
+    const facts = entryOfPath(stored.table, path)?.facts;
+    const [file] = facts === undefined ? [] : await reader.symbols([facts]);
+    return file?.symbols.map(({ name }) => name) ?? [];
+  });
+
+describe('a repository index', () => {
+  let repository: TemporaryRepository;
+  let index: RepositoryIndex;
+  const home = process.env['LODESTONE_HOME'];
+
+  beforeEach(async () => {
+    repository = temporaryRepository(FILES);
+    process.env['LODESTONE_HOME'] = repository.home;
+    index = await openRepositoryIndex({ root: repository.root, background: 'continue' });
+  });
+  afterEach(async () => {
+    await index.close();
+    repository.dispose();
+    if (home === undefined) delete process.env['LODESTONE_HOME'];
+    else process.env['LODESTONE_HOME'] = home;
+  });
+
+  it('is built by the first question and answers fresh', async () => {
+    const freshness = await index.prepare(REQUEST);
+    expect(freshness.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete', ref: 'main' });
+    expect(freshness.indexState.reindex).toMatchObject({ attempted: true, performed: true, result: 'ok' });
+    expect(await namesIn(freshness, 'src/cart.ts')).toEqual(['Cart', 'total', 'prices']);
+  });
+
+  it('counts what it does not index', async () => {
+    const { counts } = await index.update('create');
+    expect(counts).toMatchObject({ files: 4, indexed: 3, pending: 0, skipped: { secret: 1 }, languages: { typescript: 2 } });
+  });
+
+  it('takes in an edit before it answers', async () => {
+    await index.update('create');
+    repository.write('src/sum.ts', 'export const total = 1;\n');
+    const freshness = await index.prepare(REQUEST);
+    expect(freshness.meta.freshness_status).toBe('fresh');
+    expect(await namesIn(freshness, 'src/sum.ts')).toEqual(['total']);
+  });
+
+  it('parses only what it never saw', async () => {
+    await index.update('create');
+    repository.write('src/sum.ts', 'export const total = 1;\n');
+    expect(await index.update('sync')).toMatchObject({ modified: 1, files_parsed: 1 });
+    renameSync(join(repository.root, 'src/cart.ts'), join(repository.root, 'src/basket.ts'));
+    expect(await index.update('sync')).toMatchObject({ added: 1, removed: 1, files_parsed: 0, texts_indexed: 0 });
+    repository.git('checkout', '-q', '--', '.');
+    expect(await index.update('sync')).toMatchObject({ files_parsed: 0, texts_indexed: 0 });
+  });
+
+  it('answers for a commit without a checkout', async () => {
+    repository.write('src/sum.ts', 'export const total = 1;\n');
+    repository.commit();
+    const old = await index.prepare({ ...REQUEST, wish: { ref: 'HEAD~1' } });
+    expect(await namesIn(old, 'src/sum.ts')).toEqual(['sum']);
+    expect(await namesIn(await index.prepare({ ...REQUEST, wish: { ref: 'main' } }), 'src/sum.ts')).toEqual(['total']);
+    const text = await old.read(({ readText, stored }) => readText(stored.table.paths[3] ?? stored.table.paths[0]!));
+    expect(text?.text).toContain('reduce');
+  });
+
+  it('names a ref that git does not know', async () => {
+    await expect(index.prepare({ ...REQUEST, wish: { ref: '--all' } })).rejects.toMatchObject({ code: 'ref_not_found' });
+  });
+
+  it('refuses a stale answer when the policy is strict', async () => {
+    await expect(index.prepare({ ...REQUEST, policy: 'strict' })).rejects.toMatchObject({ code: 'index_missing' });
+    await index.update('create');
+    expect((await index.prepare({ ...REQUEST, policy: 'strict' })).meta.freshness_status).toBe('fresh');
+    repository.write('src/new.ts', 'export const fresh = 1;\n');
+    await expect(index.prepare({ ...REQUEST, policy: 'strict' })).rejects.toMatchObject({ code: 'index_stale' });
+  });
+
+  it('answers at once and says that it is stale when the policy is best_effort', async () => {
+    await index.update('create');
+    repository.write('src/sum.ts', 'export const total = 1;\n');
+    const freshness = await index.prepare({ ...REQUEST, policy: 'best_effort' });
+    expect(freshness.meta.freshness_status).toBe('stale');
+    expect(freshness.hints[0]).toMatchObject({ type: 'warn' });
+    expect(await namesIn(freshness, 'src/sum.ts')).toEqual(['sum']);
+  });
+
+  it('hands out the files themselves when there is no index and none may be built', async () => {
+    const freshness = await index.prepare({ ...REQUEST, policy: 'best_effort', needs: 'text' });
+    const paths: string[] = [];
+    for await (const { path } of freshness.scanTexts?.() ?? []) paths.push(path);
+    expect(paths).toEqual(['README.md', 'src/cart.ts', 'src/sum.ts']);
+  });
+
+  it('answers partly when the time for building runs out, and finishes behind', async () => {
+    const freshness = await index.prepare({ ...REQUEST, maxReindexMs: 1 });
+    expect(freshness.indexState.reindex?.result).toBe('budget_exceeded');
+    await index.update('sync');
+    expect((await index.prepare({ ...REQUEST, policy: 'strict' })).meta.result_completeness).toBe('complete');
+  });
+
+  it('is built anew by reindex and removed by clear', async () => {
+    await index.update('create');
+    expect(await index.update('reindex')).toMatchObject({ added: 4, files_parsed: 2 });
+    expect(await namesIn(await index.prepare(REQUEST), 'src/cart.ts')).toHaveLength(3);
+    expect((await index.clear()).removed_bytes).toBeGreaterThan(0);
+    expect((await index.describe('none')).state.index.exists).toBe(false);
+  });
+
+  it('stops when its only caller gives up, and goes on from there', async () => {
+    const controller = new AbortController();
+    const update = index.update('create', { signal: controller.signal });
+    controller.abort();
+    await expect(update).rejects.toMatchObject({ code: 'cancelled' });
+    expect((await index.update('create')).counts.pending).toBe(0);
+  });
+});

@@ -1,0 +1,224 @@
+/** One repository opened by this process: its store, its updates, and the views it can answer for. */
+import { rmSync } from 'node:fs';
+import type { StoredView, ViewName } from '#model';
+import { type BlobReader, gitLayout, openBlobReader, repositoryFolder, resolveRef } from '#platform';
+import { scan } from '#scan';
+import type { OpenView, Store } from '#store';
+import { countsOf } from './counts.ts';
+import { type Crew, createCrew } from './crew.ts';
+import { CurrentStore } from './current-store.ts';
+import { startDetachedSync } from './detached-sync.ts';
+import { planTree, treeViewName } from './git-tree.ts';
+import { freshnessMeta, indexStateOf } from './index-state.ts';
+import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './ladder.ts';
+import { worktreeViewName } from './location.ts';
+import type { Freshness, IndexDescription, PrepareRequest, RepositoryIndex, UpdateReport, WorkOptions } from './port.ts';
+import { scanDisk } from './scan-disk.ts';
+import { blobTexts, diskTexts } from './text-reader.ts';
+import { type Planner, Updates } from './updates.ts';
+import { checkWorktree, planWorktree, type SweepCheck, settleSuspects } from './worktree.ts';
+
+export type OpenOptions = {
+  /** Absolute, links resolved. */
+  readonly root: string;
+  /** `continue`: work goes on in this process. `detach`: a process of its own finishes it. `off`: it waits for the next call. */
+  readonly background: 'continue' | 'detach' | 'off';
+};
+
+export const openRepositoryIndex = async ({ root, background }: OpenOptions): Promise<RepositoryIndex> => {
+  const layout = await gitLayout(root);
+  const folder = repositoryFolder(layout?.commonDir ?? root);
+  return new IndexedRepository({
+    root,
+    background,
+    folder,
+    prefix: layout?.prefix ?? '',
+    objectFormat: layout?.objectFormat ?? 'sha1',
+  });
+};
+
+type Place = OpenOptions & { readonly folder: string; readonly prefix: string; readonly objectFormat: 'sha1' | 'sha256' };
+
+class IndexedRepository implements RepositoryIndex {
+  readonly root: string;
+  readonly #place: Place;
+  readonly #current: CurrentStore;
+  readonly #updates: Updates;
+  readonly #crew: Crew = createCrew();
+  #blobs: BlobReader | undefined;
+
+  constructor(place: Place) {
+    this.root = place.root;
+    this.#place = place;
+    this.#current = new CurrentStore(place.folder);
+    this.#updates = new Updates({ current: this.#current, crew: this.#crew, now: () => new Date().toISOString() });
+  }
+
+  async prepare(request: PrepareRequest): Promise<Freshness> {
+    const store = await this.#current.get();
+    if (store) await requireCompatible(store, this.root);
+    return request.wish.ref === undefined ? this.#prepareWorktree(request) : this.#prepareTree(request, request.wish.ref);
+  }
+
+  async update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
+    const store = await this.#current.get();
+    if (store && action !== 'reindex') await requireCompatible(store, this.root);
+    for (;;) {
+      const running = this.#updates.job(this.#worktree);
+      const report = await this.#begin(action).join(options);
+      // A job that was under way may have looked before the caller's last edit: what it did does not count.
+      if (!running) return report;
+    }
+  }
+
+  start(action: UpdateReport['action']): void {
+    this.#begin(action).keepGoing();
+  }
+
+  async clear(): Promise<{ readonly removed_bytes: number }> {
+    await this.#updates.cancelAll();
+    const store = await this.#current.get();
+    const bytes = store ? (await store.status()).bytes : 0;
+    await this.#current.clear();
+    rmSync(this.#place.folder, { recursive: true, force: true });
+    return { removed_bytes: bytes };
+  }
+
+  async describe(check: 'sweep' | 'none'): Promise<IndexDescription> {
+    const store = await this.#current.get();
+    const status = await store?.status();
+    const stored = status?.schema === 'compatible' ? await this.#view(this.#worktree) : undefined;
+    const swept = stored && store && check === 'sweep' ? await this.#settledCheck(store, stored) : undefined;
+    const job = this.#updates.job(this.#worktree);
+    const staleReasons = stored ? (swept?.staleReasons ?? []) : (['index_missing'] as const);
+    return {
+      root: this.root,
+      state: indexStateOf({
+        root: this.root,
+        staleReasons,
+        ...(status ? { storePath: status.path } : {}),
+        ...(stored ? { stored } : {}),
+        ...(swept ? { checkedAt: swept.checkedAt } : {}),
+        ...(swept?.git ? { git: swept.git } : {}),
+      }),
+      meta: {
+        ...freshnessMeta({
+          ...(stored ? { stored } : {}),
+          isFresh: staleReasons.length === 0,
+          isWorking: job !== undefined,
+          needs: 'symbols',
+        }),
+        ...(status && status.schema !== 'compatible' ? { schema_status: status.schema, indexing_status: 'failed' } : {}),
+      },
+      ...(status ? { store: status } : {}),
+      ...(stored ? { counts: countsOf(stored.table) } : {}),
+      ...(job
+        ? { job: { action: job.action, started_at: job.startedAt, ...(job.progress ? { progress: job.progress } : {}) } }
+        : {}),
+    };
+  }
+
+  async close(): Promise<void> {
+    const isUnfinished = await this.#updates.cancelAll();
+    await this.#crew.close();
+    this.#blobs?.close();
+    await this.#current.close();
+    if (isUnfinished && this.#place.background === 'detach') startDetachedSync(this.root);
+  }
+
+  get #worktree(): ViewName {
+    return worktreeViewName(this.root);
+  }
+
+  get #tree(): { readonly root: string; readonly objectFormat: 'sha1' | 'sha256' } {
+    return { root: this.root, objectFormat: this.#place.objectFormat };
+  }
+
+  #begin(action: UpdateReport['action'], check?: SweepCheck) {
+    return this.#updates.begin({
+      name: this.#worktree,
+      action,
+      plan: planWorktree(this.#tree, { isRebuild: action === 'reindex', check }),
+    });
+  }
+
+  async #view(name: ViewName): Promise<StoredView | undefined> {
+    const store = await this.#current.get();
+    return store?.read((reader) => reader.view(name));
+  }
+
+  async #settledCheck(store: Store, stored: StoredView): Promise<SweepCheck> {
+    const check = await checkWorktree(this.#tree, stored);
+    return settleSuspects(this.#tree, { store, stored, check });
+  }
+
+  async #prepareWorktree(request: PrepareRequest): Promise<Freshness> {
+    let lastCheck: SweepCheck | undefined;
+    const subject: Subject = {
+      ...this.#subject(this.#worktree, (isOwn) => this.#begin('sync', isOwn ? lastCheck : undefined)),
+      check: async (stored) => {
+        lastCheck = await checkWorktree(this.#tree, stored);
+        const store = request.policy === 'auto' ? undefined : await this.#current.get();
+        return store ? settleSuspects(this.#tree, { store, stored, check: lastCheck }) : lastCheck;
+      },
+    };
+    const footing = await climb(subject, request);
+    const scanned = footing.stored ? {} : { scanTexts: () => scanDisk(this.root, () => scan(this.root)) };
+    return { ...this.#freshness(footing, this.#worktree, (view) => diskTexts(view, this.root)), ...scanned };
+  }
+
+  async #prepareTree(request: PrepareRequest, ref: string): Promise<Freshness> {
+    const at = await resolveRef(this.root, ref);
+    const name = treeViewName(at.tree, this.#place.prefix);
+    this.#blobs ??= openBlobReader(this.root);
+    const blobs = this.#blobs;
+    const plan: Planner = planTree({ ...this.#tree, blobs, at, name });
+    const subject: Subject = {
+      ...this.#subject(name, () => this.#updates.begin({ name, action: 'create', plan })),
+      ref,
+      check: async () => ({ staleReasons: [], checkedAt: new Date().toISOString() }),
+    };
+    const footing = await climb(subject, request);
+    if (!footing.stored) throw missingProblem({ root: this.root });
+    return this.#freshness(footing, name, (view) => blobTexts(view, blobs));
+  }
+
+  #subject(name: ViewName, begin: (isOwn: boolean) => ReturnType<Updates['begin']>): Omit<Subject, 'check'> {
+    return {
+      root: this.root,
+      storePath: this.#place.folder,
+      stored: () => this.#view(name),
+      begin: () => {
+        const isOwn = this.#updates.job(name) === undefined;
+        return { job: begin(isOwn), isOwn };
+      },
+      job: () => this.#updates.job(name),
+      mayContinue: this.#place.background !== 'off',
+    };
+  }
+
+  #freshness(
+    { indexState, meta, hints }: Footing,
+    name: ViewName,
+    textsOf: (view: Parameters<typeof diskTexts>[0]) => OpenView['readText'],
+  ): Freshness {
+    return {
+      indexState,
+      meta,
+      hints,
+      read: async (ask) => {
+        const store = await this.#current.get();
+        if (!store) throw missingProblem({ root: this.root });
+        return store.read(async (reader) => {
+          const stored = await reader.view(name);
+          if (!stored) throw missingProblem({ root: this.root });
+          return ask({
+            stored,
+            reader,
+            readText: textsOf({ table: stored.table, reader, objectFormat: this.#place.objectFormat }),
+          });
+        });
+      },
+    };
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Where a repository's store lies. A store is a generation folder; `current` names the one in use. A reindex builds the
+ * next generation beside it and renames `current` over, so the old index answers until the new one is whole.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ViewName } from '#model';
+import { writeFileAtomically } from '#platform';
+
+const POINTER = 'current';
+
+/** Undefined when there is no index. */
+export const currentGeneration = (folder: string): string | undefined => {
+  try {
+    return readFileSync(join(folder, POINTER), 'utf8').trim() || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+export const generationFolder = (folder: string, generation: string): string => join(folder, generation);
+
+/** A folder that no generation had before. */
+export const nextGeneration = (folder: string): string => {
+  mkdirSync(folder, { recursive: true });
+  const numbers = readdirSync(folder).map((name) => Number(/^g(\d+)$/u.exec(name)?.[1] ?? 0));
+  return `g${Math.max(0, ...numbers) + 1}`;
+};
+
+export const useGeneration = (folder: string, generation: string): void =>
+  writeFileAtomically(join(folder, POINTER), `${generation}\n`);
+
+/** Removes the generations that are not in use. Files that another process has open stay readable to it. */
+export const removeOtherGenerations = (folder: string, kept: string | undefined): void => {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (/^g\d+$/u.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+};
+
+export const forgetGenerations = (folder: string): void => {
+  rmSync(join(folder, POINTER), { force: true });
+  removeOtherGenerations(folder, undefined);
+};
+
+export const worktreeViewName = (root: string): ViewName =>
+  `worktree:${createHash('sha1').update(root).digest('hex').slice(0, 16)}`;

@@ -1,0 +1,53 @@
+/** The tier 1 tasks: bytes in, ids and postings out. Runs in a worker, or in place when the work is small. */
+import type { ContentId, SkipReason } from '#model';
+import { contentIdOf, readFileBytes } from '#platform';
+import { classifyBytes } from '#scan';
+import { addText, type ContentRecord, createSegmentBuilder } from '#store';
+import type { ByteSource, Identity, IdentifyReply, TaskOf, TextsReply } from './tasks.ts';
+
+export const identify = ({ files, objectFormat }: TaskOf<'identify'>): IdentifyReply => ({
+  identities: files.map(({ path, source }): Identity => {
+    const bytes = readSource(source);
+    if (typeof bytes === 'string') return bytes === 'gone' ? { kind: 'gone' } : { kind: 'skip', reason: bytes };
+    const found = classifyBytes(bytes, path);
+    if (found.kind === 'skip') return { kind: 'skip', reason: found.reason };
+    const interpreter = /^#!.*/u.exec(found.text)?.[0];
+    return {
+      kind: 'content',
+      id: contentIdOf(bytes, objectFormat),
+      size: bytes.byteLength,
+      ...(interpreter ? { interpreter } : {}),
+    };
+  }),
+});
+
+export const indexTexts = ({ files, objectFormat }: TaskOf<'texts'>): TextsReply => {
+  const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
+  const contents: ContentRecord[] = [];
+  const skipped: { contentId: ContentId; reason: SkipReason }[] = [];
+  let bytesRead = 0;
+  for (const { path, source, contentId } of files) {
+    const bytes = readSource(source);
+    if (typeof bytes === 'string' || contentIdOf(bytes, objectFormat) !== contentId) continue;
+    bytesRead += bytes.byteLength;
+    const found = classifyBytes(bytes, path);
+    if (found.kind === 'skip') {
+      skipped.push({ contentId, reason: found.reason });
+      continue;
+    }
+    const { lines, words } = addText(builders, contents.length, isPlainUtf8(bytes, found.text) ? bytes : found.text);
+    contents.push({ id: contentId, size: bytes.byteLength, lines, words, isGenerated: found.isGenerated });
+  }
+  return { batch: { contents, segments: [builders.word.finish(), builders.trigram.finish()] }, skipped, bytesRead };
+};
+
+/** Bytes that say the same as the text can be indexed as they are, which spares encoding it again. */
+const isPlainUtf8 = (bytes: Uint8Array, text: string): boolean => (bytes[0] ?? 0) < 0x80 && !text.includes('\uFFFD');
+
+/** The bytes, or why there are none. */
+export const readSource = (source: ByteSource): Uint8Array | 'gone' | 'unreadable' => {
+  if (source.kind === 'bytes') return source.bytes;
+  const found = readFileBytes(source.file);
+  if (found.kind === 'bytes') return found.bytes;
+  return found.kind === 'gone' ? 'gone' : 'unreadable';
+};

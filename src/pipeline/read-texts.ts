@@ -1,0 +1,83 @@
+/** Tier 1: every distinct content that the store lacks is read once and its words and trigrams are stored. */
+import type { ContentId, ContentNumber, SkipReason, ViewEntry } from '#model';
+import { batchBytes, batchesOf } from './batches.ts';
+import { type Identified, openAll } from './identify-files.ts';
+import { languageIdOf } from './languages-of-view.ts';
+import type { Job } from './run.ts';
+import type { FileWithId, TextsReply } from './tasks.ts';
+
+type Texts = { readonly indexed: number; readonly bytesRead: number };
+
+export const readTexts = async (job: Job, identified: readonly Identified[]): Promise<Texts> => {
+  const { workshop, plan, draft, options } = job;
+  draft.put(identified.flatMap(({ file, skip }) => (skip ? [entryOf({ file }, { skip })] : [])));
+  const byContent = groupByContent(identified);
+  const numbers = await knownNumbers(job, [...byContent.keys()]);
+  const lacking = [...byContent]
+    .filter(([id]) => !numbers.has(id))
+    .map(([contentId, [first]]) => ({ ...(first as Identified).file, contentId }));
+  for (const [id, number] of numbers) draft.put((byContent.get(id) ?? []).map((one) => entryOf(one, { content: number })));
+  const total = { files: byContent.size, done: numbers.size, indexed: 0, bytesRead: 0 };
+  const bytes = lacking.reduce((sum, { size }) => sum + size, 0);
+  await workshop.crew.runAll(batchesOf(lacking, batchBytes(bytes, workshop.crew.size)), options, async (batch) => {
+    const { files } = await openAll(job, batch);
+    const reply = await workshop.crew.run(
+      { kind: 'texts', objectFormat: plan.objectFormat, files: files.map(toFileWithId) },
+      options,
+    );
+    const written = await workshop.writer.writeTexts(reply.batch);
+    settleTexts(job, byContent, { reply, written });
+    total.done += batch.length;
+    total.indexed += written.length;
+    total.bytesRead += reply.bytesRead;
+    options.onProgress?.({ stage: 'text', done: total.done, total: total.files });
+    // A first build is searchable as it goes; an update of a whole view is published whole.
+    if (!plan.stored || plan.stored.attributes.tier === 0) await draft.publish(0);
+  });
+  return total;
+};
+
+const toFileWithId = ({ path, source, contentId }: FileWithId): FileWithId => ({ path, source, contentId });
+
+type Contents = ReadonlyMap<ContentId, readonly Identified[]>;
+
+const settleTexts = (
+  job: Job,
+  byContent: Contents,
+  { reply, written }: { readonly reply: TextsReply; readonly written: readonly ContentNumber[] },
+): void => {
+  for (const [index, { id }] of reply.batch.contents.entries()) {
+    const content = written[index];
+    if (content !== undefined) job.draft.put((byContent.get(id) ?? []).map((one) => entryOf(one, { content })));
+  }
+  for (const { contentId, reason } of reply.skipped)
+    job.draft.put((byContent.get(contentId) ?? []).map((one) => entryOf(one, { skip: reason })));
+};
+
+const groupByContent = (identified: readonly Identified[]): Contents => {
+  const groups = new Map<ContentId, Identified[]>();
+  for (const one of identified) {
+    if (!one.contentId) continue;
+    const group = groups.get(one.contentId);
+    if (group) group.push(one);
+    else groups.set(one.contentId, [one]);
+  }
+  return groups;
+};
+
+const knownNumbers = async ({ workshop }: Job, ids: readonly ContentId[]): Promise<Map<ContentId, ContentNumber>> => {
+  const numbers = await workshop.store.read((reader) => reader.contentNumbers(ids));
+  return new Map(ids.flatMap((id, index) => (numbers[index] === undefined ? [] : [[id, numbers[index]] as const])));
+};
+
+type Found = { readonly content: ContentNumber } | { readonly skip: SkipReason };
+
+const entryOf = ({ file, interpreter }: Pick<Identified, 'file' | 'interpreter'>, found: Found): ViewEntry => {
+  const language = 'content' in found ? languageIdOf(file.path, interpreter) : undefined;
+  return {
+    path: file.path,
+    ...found,
+    ...(language === undefined ? {} : { language }),
+    ...(file.stat ? { stat: file.stat } : {}),
+  };
+};

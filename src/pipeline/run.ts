@@ -1,0 +1,46 @@
+/**
+ * The pipeline: identify → texts (tier 1) → facts (tier 2) → publish. Contents and facts are written as they come and are
+ * invisible until a publication points at them, so a kill or a cancellation keeps what was done and breaks nothing.
+ */
+import type { Store, StoreWriter } from '#store';
+import type { Crew } from './crew.ts';
+import { ViewDraft } from './draft.ts';
+import { extractFacts } from './extract-facts.ts';
+import { identifyFiles } from './identify-files.ts';
+import type { Plan } from './plan.ts';
+import type { WorkOptions } from './port.ts';
+import { readTexts } from './read-texts.ts';
+import { tidyStore } from './tidy-store.ts';
+
+export type Workshop = { readonly store: Store; readonly writer: StoreWriter; readonly crew: Crew; readonly now: () => string };
+
+export type Work = {
+  readonly textsIndexed: number;
+  readonly filesParsed: number;
+  readonly filesWithProblems: number;
+  readonly bytesRead: number;
+};
+
+/** Up to this many files to look at, text and symbols are published in one step: a small sync is never seen half done. */
+const ONE_STEP_FILES = 64;
+
+export const runUpdate = async (workshop: Workshop, plan: Plan, options: WorkOptions): Promise<Work> => {
+  const draft = new ViewDraft({ writer: workshop.writer, plan, now: workshop.now });
+  const job = { workshop, plan, draft, options };
+  const identified = await identifyFiles(job);
+  const texts = await readTexts(job, identified);
+  if (plan.files.length > ONE_STEP_FILES) await draft.publish(1);
+  const facts = await extractFacts(job);
+  await draft.publish(2);
+  options.onProgress?.({ stage: 'finish', done: 0, total: 1 });
+  await tidyStore(workshop, plan.name);
+  options.onProgress?.({ stage: 'finish', done: 1, total: 1 });
+  return {
+    textsIndexed: texts.indexed,
+    filesParsed: facts.parsed,
+    filesWithProblems: facts.withProblems,
+    bytesRead: texts.bytesRead + facts.bytesRead,
+  };
+};
+
+export type Job = { readonly workshop: Workshop; readonly plan: Plan; readonly draft: ViewDraft; readonly options: WorkOptions };

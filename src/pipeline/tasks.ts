@@ -1,0 +1,56 @@
+/** What the pipeline asks of a worker, and what comes back. Plain values: they cross a thread. */
+import type { ContentId, ContentNumber, RepoPath, SkipReason } from '#model';
+import type { PackedFacts, TextBatch } from '#store';
+
+/** Where a file's bytes are: on disk, or handed over (git objects). */
+export type ByteSource =
+  | { readonly kind: 'disk'; readonly file: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+export type FileToRead = { readonly path: RepoPath; readonly source: ByteSource };
+/** A file whose content id is known: other bytes mean that it moved on, and the next sync sees to it. */
+export type FileWithId = FileToRead & { readonly contentId: ContentId };
+export type FileToParse = FileWithId & { readonly content: ContentNumber; readonly language: string };
+
+type ObjectFormat = 'sha1' | 'sha256';
+
+export type Task =
+  | { readonly kind: 'identify'; readonly objectFormat: ObjectFormat; readonly files: readonly FileToRead[] }
+  | { readonly kind: 'texts'; readonly objectFormat: ObjectFormat; readonly files: readonly FileWithId[] }
+  | { readonly kind: 'facts'; readonly objectFormat: ObjectFormat; readonly files: readonly FileToParse[] };
+export type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
+
+export type Identity =
+  | {
+      readonly kind: 'content';
+      readonly id: ContentId;
+      readonly size: number /** The `#!` line, if any. */;
+      readonly interpreter?: string;
+    }
+  | { readonly kind: 'skip'; readonly reason: SkipReason }
+  /** The file went away between the scan and the read. */
+  | { readonly kind: 'gone' };
+
+/** One a file of the task, in its order. */
+export type IdentifyReply = { readonly identities: readonly Identity[] };
+
+/** `batch.contents` are those read; files that moved on are left out, files that are no text are named. */
+export type TextsReply = {
+  readonly batch: TextBatch;
+  readonly skipped: readonly { readonly contentId: ContentId; readonly reason: SkipReason }[];
+  readonly bytesRead: number;
+};
+
+export type FactsReply = {
+  readonly facts: readonly PackedFacts[];
+  readonly segment: TextBatch['segments'][number];
+  /** Files that could be read only in part. */
+  readonly withProblems: number;
+  readonly bytesRead: number;
+};
+
+export type ReplyOf<Kind extends Task['kind']> = Kind extends 'identify'
+  ? IdentifyReply
+  : Kind extends 'texts'
+    ? TextsReply
+    : FactsReply;

@@ -1,0 +1,44 @@
+/** Current texts of a view's files: from disk for a working tree, from git objects for a tree. */
+import { join } from 'node:path';
+import { entryOfPath, type LiveText, type RepoPath, type TextReader, type ViewTable } from '#model';
+import { type BlobReader, contentIdOf, readFileBytes } from '#platform';
+import { classifyBytes } from '#scan';
+import type { StoreReader } from '#store';
+
+type Opened = { readonly table: ViewTable; readonly reader: StoreReader; readonly objectFormat: 'sha1' | 'sha256' };
+
+export const diskTexts =
+  ({ table, reader, objectFormat }: Opened, root: string): TextReader =>
+  async (path) => {
+    const indexed = await indexedId({ table, reader }, path);
+    if (!indexed) return undefined;
+    const found = readFileBytes(join(root, path), { within: root });
+    return found.kind === 'bytes' ? liveText(found.bytes, { path, indexed, objectFormat }) : undefined;
+  };
+
+export const blobTexts =
+  ({ table, reader, objectFormat }: Opened, blobs: BlobReader): TextReader =>
+  async (path) => {
+    const indexed = await indexedId({ table, reader }, path);
+    const bytes = indexed && (await blobs.read(indexed));
+    return indexed && bytes ? liveText(bytes, { path, indexed, objectFormat }) : undefined;
+  };
+
+const indexedId = async (
+  { table, reader }: Pick<Opened, 'table' | 'reader'>,
+  path: RepoPath,
+): Promise<LiveText['contentId'] | undefined> => {
+  const content = entryOfPath(table, path)?.content;
+  if (content === undefined) return undefined;
+  const [record] = await reader.contents([content]);
+  return record?.id;
+};
+
+type Expected = { readonly path: RepoPath; readonly indexed: LiveText['contentId']; readonly objectFormat: 'sha1' | 'sha256' };
+
+const liveText = (bytes: Uint8Array, { path, indexed, objectFormat }: Expected): LiveText | undefined => {
+  const found = classifyBytes(bytes, path);
+  if (found.kind === 'skip') return undefined;
+  const contentId = contentIdOf(bytes, objectFormat);
+  return { text: found.text, contentId, isStale: contentId !== indexed };
+};

@@ -1,0 +1,44 @@
+/** After an update: fold small segments, forget views that nobody asked for, drop what no view reaches. */
+import type { ViewName } from '#model';
+import type { StoreReader } from '#store';
+import type { Workshop } from './run.ts';
+
+/** Git trees kept beside the working trees. */
+const KEPT_TREES = 10;
+const KEPT_WORKTREE_DAYS = 30;
+/** Garbage is worth collecting when this share of the contents is reachable from nowhere. */
+const GARBAGE_SHARE = 0.25;
+const DAY_MS = 86_400_000;
+
+export const tidyStore = async ({ store, writer, now }: Workshop, current: ViewName): Promise<void> => {
+  while (await writer.mergeSegments());
+  const views = await store.read((reader) => reader.viewNames());
+  const kept = keptViews(views, { current, now: Date.parse(now()) });
+  for (const { name } of views) if (!kept.includes(name)) await writer.removeView(name);
+  if (await store.read((reader) => hasGarbage(reader, kept))) await writer.collectGarbage(kept);
+};
+
+type Known = { readonly name: ViewName; readonly usedAt: string };
+
+export const keptViews = (
+  views: readonly Known[],
+  { current, now }: { readonly current: ViewName; readonly now: number },
+): readonly ViewName[] => {
+  const byUse = [...views].sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
+  const trees = byUse.filter(({ name }) => name.startsWith('tree:')).slice(0, KEPT_TREES);
+  const worktrees = byUse.filter(
+    ({ name, usedAt }) => name.startsWith('worktree:') && now - Date.parse(usedAt) < KEPT_WORKTREE_DAYS * DAY_MS,
+  );
+  return [...new Set([current, ...trees.map(({ name }) => name), ...worktrees.map(({ name }) => name)])];
+};
+
+/** Views are loaded one by one, the current first: a store without garbage is told by that one alone. */
+const hasGarbage = async (reader: StoreReader, kept: readonly ViewName[]): Promise<boolean> => {
+  const { contents } = await reader.totals();
+  const reached = new Set<number>([0]);
+  for (const name of kept) {
+    for (const content of (await reader.view(name))?.table.contents ?? []) reached.add(content);
+    if (contents - reached.size <= contents * GARBAGE_SHARE) return false;
+  }
+  return true;
+};

@@ -1,0 +1,124 @@
+/** The updates of one repository in this process: at most one a view, under the writer's lock of the store. */
+import { OPERATION, Problem, type ViewName } from '#model';
+import { log } from '#platform';
+import type { Store, StoreWriter } from '#store';
+import { countsOf } from './counts.ts';
+import type { Crew } from './crew.ts';
+import type { CurrentStore } from './current-store.ts';
+import type { Plan } from './plan.ts';
+import type { UpdateReport, WorkOptions } from './port.ts';
+import { runUpdate } from './run.ts';
+import { RunningJob } from './running-job.ts';
+
+/** Another process that builds the index may take long; after this, the caller is told. */
+const LOCK_WAIT_MS = 60_000;
+
+export type Tools = { readonly current: CurrentStore; readonly crew: Crew; readonly now: () => string };
+/** Makes the plan once the lock is held: only then is it known what others left to do. */
+export type Planner = (store: Store, options: WorkOptions) => Promise<Plan>;
+type Begin = { readonly name: ViewName; readonly action: UpdateReport['action']; readonly plan: Planner };
+
+export class Updates {
+  readonly #tools: Tools;
+  readonly #jobs = new Map<ViewName, RunningJob>();
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+  }
+
+  job(name: ViewName): RunningJob | undefined {
+    return this.#jobs.get(name);
+  }
+
+  /** Starts an update of this view, or joins the one that runs. */
+  begin({ name, action, plan }: Begin): RunningJob {
+    const running = this.#jobs.get(name);
+    if (running) return running;
+    const work = (options: WorkOptions): Promise<UpdateReport> =>
+      action === 'reindex'
+        ? this.#rebuild({ name, action, plan }, options)
+        : this.#updateCurrent({ name, action, plan }, options);
+    const job = new RunningJob({ action, startedAt: this.#tools.now(), work });
+    this.#jobs.set(name, job);
+    const forget = (): void => {
+      this.#jobs.delete(name);
+    };
+    job.finished.then(forget, (error: unknown) => {
+      forget();
+      log.debug('an update ended early', { action, error: String(error) });
+    });
+    return job;
+  }
+
+  /** Stops what runs; true when something was left undone. */
+  async cancelAll(): Promise<boolean> {
+    const running = [...this.#jobs.values()].filter(({ isSettled }) => !isSettled);
+    await Promise.all(running.map((job) => job.cancel()));
+    return running.length > 0;
+  }
+
+  /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */
+  async #rebuild(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+    const { current } = this.#tools;
+    const present = await current.get();
+    const isSound = present !== undefined && (await present.status()).schema === 'compatible';
+    const lock = isSound ? await lockOf(present) : undefined;
+    try {
+      return await current.replace((store) => this.#update({ ...begin, store }, options));
+    } finally {
+      await lock?.release();
+    }
+  }
+
+  async #updateCurrent(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+    const store = await this.#tools.current.getOrCreate();
+    return this.#update({ ...begin, store }, options);
+  }
+
+  async #update({ store, name, action, plan }: Begin & { readonly store: Store }, options: WorkOptions): Promise<UpdateReport> {
+    const startedAt = Date.now();
+    const writer = await lockOf(store);
+    try {
+      if (action !== 'reindex' && !(await this.#tools.current.isCurrent(store))) throw replacedMeanwhile();
+      const planned = await plan(store, options);
+      const work = await runUpdate({ store, writer, crew: this.#tools.crew, now: this.#tools.now }, planned, options);
+      const stored = await store.read((reader) => reader.view(name));
+      if (!stored) throw new Error(`the view ${name} is gone right after its update`);
+      return {
+        action,
+        counts: countsOf(stored.table),
+        ...changesOf(planned),
+        texts_indexed: work.textsIndexed,
+        files_parsed: work.filesParsed,
+        files_with_problems: work.filesWithProblems,
+        bytes_read: work.bytesRead,
+        duration_ms: Date.now() - startedAt,
+      };
+    } finally {
+      await writer.release();
+    }
+  }
+}
+
+const changesOf = ({ stored, files, remove }: Plan): Pick<UpdateReport, 'added' | 'modified' | 'removed'> => {
+  const known = new Set<string>(stored?.table.paths);
+  const modified = files.filter(({ path }) => known.has(path)).length;
+  return { added: files.length - modified, modified, removed: remove.length };
+};
+
+const lockOf = async (store: Store): Promise<StoreWriter> => {
+  const writer = await store.acquireWriter({ waitMs: LOCK_WAIT_MS });
+  if (writer) return writer;
+  throw new Problem('index_in_progress', 'Another process is writing the index of this repository.', {
+    hint: 'Wait for it to finish, or ask with freshness_policy best_effort.',
+    retryable: true,
+    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far the other process is.' }],
+  });
+};
+
+const replacedMeanwhile = (): Problem =>
+  new Problem('index_in_progress', 'The index was rebuilt or removed by another process just now.', {
+    hint: 'Ask again.',
+    retryable: true,
+    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Bring the present index up to date.' }],
+  });

@@ -1,0 +1,98 @@
+/** The working tree as a view: how to check it against the disk and what an update of it has to do. */
+import { join } from 'node:path';
+import { entryOfPath, type GitState, type SourceFile, type StoredView } from '#model';
+import { contentIdOf, readFileBytes } from '#platform';
+import { type Scan, type Sweep, scan, sweep } from '#scan';
+import type { Store } from '#store';
+import type { Check } from './ladder.ts';
+import { worktreeViewName } from './location.ts';
+import type { Plan, PlannedFile } from './plan.ts';
+import type { Planner } from './updates.ts';
+
+/** What a check found, kept so that the update that follows need not look again. */
+export type SweepCheck = Check & { readonly revision: number; readonly sweep: Sweep };
+
+type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256' };
+
+export const checkWorktree = async ({ root }: Tree, stored: StoredView): Promise<SweepCheck> => {
+  const checkedAt = new Date().toISOString();
+  const found = await sweep(root, stored.table, { record: stored.attributes.sweep });
+  return {
+    staleReasons: found.reasons,
+    checkedAt,
+    revision: stored.revision,
+    sweep: found,
+    ...(found.git ? { git: found.git } : {}),
+  };
+};
+
+/**
+ * A file stamped in the same tick of the clock as the last look may have changed unseen: the sweep names it. Where no
+ * update may follow, its bytes decide.
+ */
+export const settleSuspects = async (
+  tree: Tree,
+  { store, stored, check }: { readonly store: Store; readonly stored: StoredView; readonly check: SweepCheck },
+): Promise<SweepCheck> => {
+  const { changed, removed, reasons } = check.sweep;
+  const areOnlySuspects = removed.length === 0 && reasons.every((reason) => reason === 'filesystem_changed');
+  if (changed.length === 0 || !areOnlySuspects || !changed.every((file) => isSuspect(stored, file))) return check;
+  const contents = changed.flatMap(({ path }) => entryOfPath(stored.table, path)?.content ?? []);
+  const records = await store.read((reader) => reader.contents(contents));
+  const ids = new Set<string>(records.map(({ id }) => id));
+  const isSame = ({ path, skip }: SourceFile): boolean => {
+    const read = skip ? undefined : readFileBytes(join(tree.root, path), { within: tree.root });
+    return (
+      skip !== undefined ||
+      (read?.kind === 'bytes' &&
+        (ids.has(contentIdOf(read.bytes, tree.objectFormat)) || entryOfPath(stored.table, path)?.skip !== undefined))
+    );
+  };
+  return changed.every(isSame) ? { ...check, staleReasons: [] } : check;
+};
+
+const isSuspect = (stored: StoredView, { path, stat }: SourceFile): boolean => {
+  const known = entryOfPath(stored.table, path)?.stat;
+  return (
+    known?.mtimeMs === stat.mtimeMs && known.ctimeMs === stat.ctimeMs && known.size === stat.size && known.inode === stat.inode
+  );
+};
+
+/** From what the check found if nothing moved since, else from a look of its own; a rebuild looks at everything. */
+export const planWorktree =
+  (tree: Tree, { isRebuild, check }: { readonly isRebuild: boolean; readonly check?: SweepCheck | undefined }): Planner =>
+  async (store, { signal }) => {
+    const stored = isRebuild ? undefined : await store.read((reader) => reader.view(worktreeViewName(tree.root)));
+    if (!stored) return planAll(tree, await scan(tree.root, { signal }));
+    const found =
+      check?.revision === stored.revision
+        ? check.sweep
+        : await sweep(tree.root, stored.table, { record: stored.attributes.sweep, signal });
+    return { ...planOf(tree, found), stored, files: found.changed.map(plannedFile), remove: found.removed };
+  };
+
+const planAll = (tree: Tree, found: Scan): Plan => ({ ...planOf(tree, found), files: found.files.map(plannedFile), remove: [] });
+
+const planOf = (
+  { root, objectFormat }: Tree,
+  { git, record }: { readonly git?: GitState; readonly record: Scan['record'] },
+): Omit<Plan, 'files' | 'remove'> => ({
+  name: worktreeViewName(root),
+  objectFormat,
+  attributes: {
+    root,
+    isGit: git !== undefined,
+    sweep: record,
+    ...(git?.head ? { commit: git.head } : {}),
+    ...(git?.branch ? { branch: git.branch } : {}),
+  },
+  open: async ({ path }) => ({ kind: 'disk', file: join(root, path) }),
+});
+
+const plannedFile = ({ path, stat, skip, contentId }: SourceFile): PlannedFile => ({
+  path,
+  size: stat.size,
+  stat,
+  ...(skip ? { skip } : {}),
+  ...(contentId ? { contentId } : {}),
+});

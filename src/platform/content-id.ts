@@ -1,0 +1,10 @@
+/** The git blob id of bytes: what git would call this content if it were added as it is. */
+import * as crypto from 'node:crypto';
+import { type ContentId, contentId, type GitState } from '#model';
+
+type ObjectFormat = GitState['objectFormat'];
+
+export const contentIdOf = (bytes: Uint8Array, format: ObjectFormat = 'sha1'): ContentId => {
+  const header = `blob ${bytes.byteLength}\0`;
+  return contentId(crypto.createHash(format).update(header, 'latin1').update(bytes).digest('hex'));
+};

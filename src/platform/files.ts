@@ -1,0 +1,122 @@
+/** Reading and writing files of a world that changes meanwhile: what can happen to a file is part of the return type. */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { StatSignature } from '#model';
+import { isInside } from './paths.ts';
+
+export type FileBytes =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly stat: StatSignature }
+  | { readonly kind: 'gone' | 'denied' | 'not_a_file' | 'too_large' | 'outside' };
+
+export type ReadOptions = {
+  /** Larger files are not read. */
+  readonly maxBytes?: number;
+  /** A real path (links resolved) that the file must lie in once its folder's links are resolved. */
+  readonly within?: string;
+};
+
+/** Links are not followed and pipes do not block. Failures that no file causes (too many open files, disk errors) are thrown. */
+export const readFileBytes = (path: string, options: ReadOptions = {}): FileBytes => {
+  try {
+    if (options.within !== undefined && !isFolderInside(path, options.within)) return { kind: 'outside' };
+    const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    try {
+      return readOpenFile(descriptor, options);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    return { kind: failureKind(error) };
+  }
+};
+
+const isFolderInside = (path: string, root: string): boolean => {
+  const folder = realpathSync.native(dirname(path));
+  return folder === root || isInside(root, folder);
+};
+
+const readOpenFile = (descriptor: number, { maxBytes = Number.POSITIVE_INFINITY }: ReadOptions): FileBytes => {
+  const stats = fstatSync(descriptor);
+  if (!stats.isFile()) return { kind: 'not_a_file' };
+  if (stats.size > maxBytes) return { kind: 'too_large' };
+  const bytes = readToEnd(descriptor, stats.size);
+  return bytes.byteLength > maxBytes ? { kind: 'too_large' } : { kind: 'bytes', bytes, stat: signatureOf(stats) };
+};
+
+/** The size is a guess: the file may grow or shrink while it is read, and files of /proc have none. */
+const readToEnd = (descriptor: number, expected: number): Uint8Array => {
+  let buffer = Buffer.allocUnsafeSlow(expected + 1);
+  let length = 0;
+  for (;;) {
+    if (length === buffer.byteLength) buffer = Buffer.concat([buffer], buffer.byteLength * 2 + 4_096);
+    const count = readSync(descriptor, buffer, length, buffer.byteLength - length, null);
+    if (count === 0) return buffer.subarray(0, length);
+    length += count;
+  }
+};
+
+const KIND_OF_CODE: Readonly<Record<string, 'gone' | 'denied' | 'not_a_file'>> = {
+  ENOENT: 'gone',
+  ENOTDIR: 'gone',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EISDIR: 'not_a_file',
+  ELOOP: 'not_a_file',
+  ENXIO: 'not_a_file',
+};
+
+const failureKind = (error: unknown): 'gone' | 'denied' | 'not_a_file' => {
+  const kind = KIND_OF_CODE[(error as NodeJS.ErrnoException).code ?? ''];
+  if (!kind) throw error;
+  return kind;
+};
+
+export const signatureOf = (stats: Stats): StatSignature => ({
+  mtimeMs: stats.mtimeMs,
+  ctimeMs: stats.ctimeMs,
+  size: stats.size,
+  inode: stats.ino,
+});
+
+/** The stat of the path itself, links not followed. `gone`: nothing is there; `denied`: its folder may not be entered. */
+export const lstatOf = (path: string): Stats | 'gone' | 'denied' => {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? 'gone';
+  } catch (error) {
+    const kind = failureKind(error);
+    return kind === 'denied' ? 'denied' : 'gone';
+  }
+};
+
+/** Readers see the whole of the former content or the whole of this one, also after a crash. Makes the folder. */
+export const writeFileAtomically = (path: string, content: Uint8Array | string): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = join(dirname(path), `.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`);
+  try {
+    const descriptor = openSync(temporary, 'wx');
+    try {
+      writeFileSync(descriptor, content);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+};

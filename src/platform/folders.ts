@@ -1,0 +1,34 @@
+/** Where Lodestone keeps its own files on this machine. */
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+
+export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly platform: NodeJS.Platform; readonly home: string };
+
+const here = (): Surroundings => ({ env: process.env, platform: process.platform, home: homedir() });
+
+/** `LODESTONE_HOME`, else the platform's folder for user data. Not created here. */
+export const dataFolder = ({ env, platform, home }: Surroundings = here()): string => {
+  const chosen = env['LODESTONE_HOME'];
+  if (chosen) return isAbsolute(chosen) ? chosen : join(process.cwd(), chosen);
+  // The XDG rules say that a relative value is invalid and must be left out.
+  const xdg = env['XDG_DATA_HOME'];
+  if (xdg && isAbsolute(xdg)) return join(xdg, 'lodestone');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'lodestone');
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'lodestone');
+  return join(home, '.local', 'share', 'lodestone');
+};
+
+/** The folder of one repository. `key`: its common git folder, or its root when there is no git. */
+export const repositoryFolder = (key: string, surroundings: Surroundings = here()): string => {
+  const owner = basename(key) === '.git' ? dirname(key) : key;
+  const readable =
+    basename(owner)
+      .replaceAll(/[^\w.-]+/gu, '-')
+      .slice(0, 40) || 'root';
+  return join(
+    dataFolder(surroundings),
+    'repositories',
+    `${readable}-${createHash('sha1').update(key).digest('hex').slice(0, 16)}`,
+  );
+};

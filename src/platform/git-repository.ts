@@ -1,0 +1,98 @@
+/** What git says of a repository: where it keeps its files, what is checked out, what a ref names. */
+import { resolve } from 'node:path';
+import { type GitState, Problem } from '#model';
+import { type GitOptions, isGitFailure, runGit, unsafeRepositoryProblem } from './git.ts';
+
+export type GitLayout = {
+  /** Absolute: this worktree's own git folder, and the one that all worktrees share. */
+  readonly gitDir: string;
+  readonly commonDir: string;
+  readonly objectFormat: GitState['objectFormat'];
+  /** Where the root lies below the top of the working tree: '' or `sub/folder/`. Undefined: bare, or inside the git folder. */
+  readonly prefix?: string;
+};
+
+type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
+
+/** Undefined without git or outside a repository. Throws `repo_not_allowed` when git refuses it as another user's. */
+export const gitLayout = async (root: string, options: Asking = {}): Promise<GitLayout | undefined> => {
+  try {
+    return parseLayout(root, await revParseFields(root, options));
+  } catch (error) {
+    if (!isGitFailure(error)) throw error;
+    if (error.kind === 'git_missing' || error.kind === 'not_a_repository') return undefined;
+    if (error.kind === 'unsafe_repository') throw unsafeRepositoryProblem(root, error);
+    throw error;
+  }
+};
+
+/** rev-parse prints options that it does not know: lines of our own between its answers, since a path may hold newlines. */
+const CUT = '--lodestone-cut';
+const FIELDS = ['--is-inside-work-tree', '--absolute-git-dir', '--git-common-dir', '--show-object-format', '--show-prefix'];
+
+const revParseFields = async (root: string, options: Asking): Promise<readonly string[]> => {
+  const args = ['rev-parse', ...FIELDS.flatMap((field, index) => (index === 0 ? [field] : [CUT, field]))];
+  const { stdout } = await runGit(root, args, options);
+  return stdout.toString('utf8').replace(/\n$/u, '').split(`\n${CUT}\n`);
+};
+
+const parseLayout = (
+  root: string,
+  [isInsideWorkTree, gitDir = '', commonDir = '', format, prefix = '']: readonly string[],
+): GitLayout => ({
+  gitDir,
+  commonDir: resolve(root, commonDir),
+  objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
+  ...(isInsideWorkTree === 'true' ? { prefix: prefix.replace(/\n$/u, '') } : {}),
+});
+
+/** Undefined without git or outside a repository. */
+export const gitState = async (root: string, options: Asking = {}): Promise<GitState | undefined> => {
+  const layout = await gitLayout(root, options);
+  return layout && (await stateOfLayout(root, layout, options));
+};
+
+/** As `gitState`, for a caller that has the layout already. */
+export const stateOfLayout = async (root: string, layout: GitLayout, options: Asking = {}): Promise<GitState> => {
+  const [head, branch] = await Promise.all([
+    askLine(root, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], options),
+    askBranch(root, options),
+  ]);
+  return {
+    commonDir: layout.commonDir,
+    objectFormat: layout.objectFormat,
+    ...(head ? { head } : {}),
+    ...(branch ? { branch } : {}),
+  };
+};
+
+/** Absent when HEAD is detached. A branch without commits has a name. */
+const askBranch = async (root: string, options: Asking): Promise<string | undefined> =>
+  (await askLine(root, ['symbolic-ref', '-q', 'HEAD'], options))?.replace(/^refs\/heads\//u, '');
+
+const askLine = async (root: string, args: readonly string[], options: Asking): Promise<string | undefined> => {
+  const { status, stdout } = await runGit(root, args, { ...options, accept: [1] });
+  return status === 0 ? stdout.toString('utf8').replace(/\n$/u, '') : undefined;
+};
+
+export type ResolvedRef = { readonly commit: string; readonly tree: string };
+
+/** Throws `ref_not_found`. The ref reaches git over its input, so that none can become an option. */
+export const resolveRef = async (root: string, ref: string, options: Asking = {}): Promise<ResolvedRef> => {
+  if (ref === '' || /[\0\n\r]/u.test(ref)) throw refNotFound(ref);
+  const input = `${ref}^{commit}\n${ref}^{tree}\n`;
+  const { stdout } = await runGit(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], { ...options, input });
+  const [commit, tree] = stdout.toString('utf8').split('\n');
+  const found = { commit: idOf(commit, 'commit'), tree: idOf(tree, 'tree') };
+  if (!found.commit || !found.tree) throw refNotFound(ref);
+  return { commit: found.commit, tree: found.tree };
+};
+
+const idOf = (line: string | undefined, type: 'commit' | 'tree'): string | undefined =>
+  new RegExp(`^([0-9a-f]{40,64}) ${type}$`, 'u').exec(line ?? '')?.[1];
+
+const refNotFound = (ref: string): Problem =>
+  new Problem('ref_not_found', `Git knows no branch, tag or commit ${JSON.stringify(ref)}.`, {
+    hint: 'Give a branch, a tag or a commit id that exists in this clone.',
+    details: { ref },
+  });

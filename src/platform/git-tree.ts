@@ -1,0 +1,172 @@
+/** The files of a commit's tree and their contents, read from git's objects. */
+import type { ChildProcess } from 'node:child_process';
+import { type ContentId, contentId, type RepoPath, repoPath } from '#model';
+import { GitFailure, type GitOptions, isGitFailure, runGit, spawnGit } from './git.ts';
+
+export type TreeEntry = {
+  readonly path: RepoPath;
+  /** `file`, `link` (a symbolic link) or `submodule`. */
+  readonly kind: 'file' | 'link' | 'submodule';
+  readonly oid: ContentId;
+  /** Bytes; absent for submodules and where git lacks the blob (partial clones). */
+  readonly size?: number;
+};
+
+type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
+
+/** All files of a tree, in path order (UTF-16 code units). In a subfolder of a repository: those below it, relative to it. */
+export const listTree = async (root: string, tree: string, options: Asking = {}): Promise<readonly TreeEntry[]> => {
+  checkObjectId(tree);
+  const text = await printTree(root, tree, options);
+  const entries = text
+    .split('\0')
+    .filter((line) => line !== '')
+    .map(parseEntry);
+  return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+};
+
+const printTree = async (root: string, tree: string, options: Asking): Promise<string> => {
+  try {
+    return (await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout.toString('utf8');
+  } catch (error) {
+    // Sizes cannot be told where a partial clone lacks the blob: the list without them still can.
+    if (!isGitFailure(error) || error.kind !== 'failed') throw error;
+    return (await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout.toString('utf8');
+  }
+};
+
+const KIND_OF_MODE: Readonly<Record<string, TreeEntry['kind']>> = { '120000': 'link', '160000': 'submodule' };
+
+const parseEntry = (line: string): TreeEntry => {
+  const tab = line.indexOf('\t');
+  const [mode = '', , oid = '', size = '-'] = line.slice(0, tab).split(/ +/u);
+  const entry = { path: repoPath(line.slice(tab + 1)), kind: KIND_OF_MODE[mode] ?? 'file', oid: contentId(oid) } as const;
+  return size === '-' ? entry : { ...entry, size: Number(size) };
+};
+
+const checkObjectId = (id: string): void => {
+  if (!/^[0-9a-f]{40,64}$/u.test(id)) throw new Error(`not an object id: ${JSON.stringify(id)}`);
+};
+
+/** Reads blobs one after another from one long-lived git. Ends with this process; does not keep it alive when idle. */
+export interface BlobReader {
+  /** Undefined when there is no such blob here. */
+  read(oid: string): Promise<Uint8Array | undefined>;
+  close(): void;
+}
+
+type Waiting = { readonly resolve: (bytes: Uint8Array | undefined) => void; readonly reject: (error: Error) => void };
+
+export const openBlobReader = (root: string): BlobReader => new CatFile(root);
+
+class CatFile implements BlobReader {
+  readonly #child: ChildProcess;
+  readonly #waiting: Waiting[] = [];
+  readonly #reply = new BatchReply((bytes) => this.#answer(bytes));
+  #failure: Error | undefined;
+  #complaint = '';
+
+  constructor(root: string) {
+    this.#child = spawnGit(root, ['cat-file', '--batch']);
+    this.#child.stdout?.on('data', (chunk: Buffer) => this.#reply.push(chunk));
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#complaint = (this.#complaint + text).slice(-1_000);
+    });
+    this.#child.stdin?.on('error', (error) => this.#fail(new GitFailure('failed', 'git cat-file stopped reading', error)));
+    this.#child.on('error', (error) => this.#fail(new GitFailure('failed', `git cat-file: ${error.message}`, error)));
+    this.#child.on('close', () => this.#fail(new GitFailure('failed', `git cat-file ended. ${this.#complaint}`.trim())));
+    this.#hold(false);
+  }
+
+  read(oid: string): Promise<Uint8Array | undefined> {
+    checkObjectId(oid);
+    if (this.#failure) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#hold(true);
+      this.#child.stdin?.write(`${oid}\n`);
+    });
+  }
+
+  close(): void {
+    this.#fail(new GitFailure('aborted', 'the blob reader was closed'));
+    this.#child.stdin?.end();
+    this.#child.kill();
+  }
+
+  #answer(bytes: Uint8Array | undefined): void {
+    this.#waiting.shift()?.resolve(bytes);
+    if (this.#waiting.length === 0) this.#hold(false);
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(this.#failure);
+    this.#hold(false);
+  }
+
+  /** While someone waits the process must not end by itself; an idle reader must not keep it alive. */
+  #hold(isBusy: boolean): void {
+    const verb = isBusy ? 'ref' : 'unref';
+    this.#child[verb]();
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr])
+      (stream as unknown as RefCounted | null)?.[verb]();
+  }
+}
+
+/** Pipes of a child are sockets, though their type does not say so. */
+type RefCounted = { ref(): void; unref(): void };
+
+/** Cuts the output of `cat-file --batch` into contents: `<oid> <type> <size>\n<bytes>\n`, or `<oid> missing\n`. */
+class BatchReply {
+  readonly #give: (bytes: Uint8Array | undefined) => void;
+  #chunks: Buffer[] = [];
+  #length = 0;
+  /** Bytes that the reply under way needs, its last newline with them; 0 while its first line is awaited. */
+  #needed = 0;
+  #isBlob = true;
+
+  constructor(give: (bytes: Uint8Array | undefined) => void) {
+    this.#give = give;
+  }
+
+  push(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#length += chunk.byteLength;
+    while (this.#needed > 0 ? this.#takeBody() : this.#takeHeader());
+  }
+
+  #takeHeader(): boolean {
+    const all = this.#join();
+    const end = all.indexOf(10);
+    if (end < 0) return false;
+    const header = /^[0-9a-f]+ (\w+) (\d+)$/u.exec(all.toString('latin1', 0, end));
+    this.#keep(all.subarray(end + 1));
+    if (!header) this.#give(undefined);
+    else {
+      this.#isBlob = header[1] === 'blob';
+      this.#needed = Number(header[2]) + 1;
+    }
+    return true;
+  }
+
+  #takeBody(): boolean {
+    if (this.#length < this.#needed) return false;
+    const all = this.#join();
+    // A copy: the receiver may transfer it to a worker, and the chunk holds other contents too.
+    const bytes = Uint8Array.prototype.slice.call(all, 0, this.#needed - 1);
+    this.#keep(all.subarray(this.#needed));
+    this.#needed = 0;
+    this.#give(this.#isBlob ? bytes : undefined);
+    return true;
+  }
+
+  #join(): Buffer {
+    return this.#chunks.length === 1 ? (this.#chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#chunks);
+  }
+
+  #keep(rest: Buffer): void {
+    this.#chunks = rest.byteLength > 0 ? [rest] : [];
+    this.#length = rest.byteLength;
+  }
+}

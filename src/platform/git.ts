@@ -1,0 +1,148 @@
+/**
+ * Runs git as a reader that leaves no trace and runs nothing of the repository: no hooks, file system monitors, pagers,
+ * prompts, optional locks or network. Commands that could start filters or textconv are not used (see `git-status.ts`).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Problem } from '#model';
+
+export type GitFailureKind = 'git_missing' | 'not_a_repository' | 'unsafe_repository' | 'timeout' | 'aborted' | 'failed';
+
+/** Git could not be run or said no. */
+export class GitFailure extends Error {
+  readonly kind: GitFailureKind;
+
+  constructor(kind: GitFailureKind, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'GitFailure';
+    this.kind = kind;
+  }
+}
+
+export const isGitFailure = (error: unknown): error is GitFailure => error instanceof GitFailure;
+
+export type GitOptions = {
+  readonly input?: string | Uint8Array;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Exit statuses that are an answer, beside 0. */
+  readonly accept?: readonly number[];
+  /** `key=value` settings for this run alone. */
+  readonly config?: readonly string[];
+};
+
+export type GitAnswer = { readonly status: number; readonly stdout: Buffer };
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+/** More than any message that git prints; keeps a runaway stderr out of memory. */
+const MAX_STDERR = 16_384;
+
+const SAFE_CONFIG = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false'];
+
+/** Runs git in `folder` and collects what it prints. Rejects with `GitFailure`. */
+export const runGit = (folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> =>
+  new Promise((resolve, reject) => {
+    const child = spawnGit(folder, args, options.config);
+    const stdout: Buffer[] = [];
+    let stderr = '';
+    const stopped = endOnDeadline(child, options);
+    child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(0, MAX_STDERR);
+    });
+    child.on('error', (error) => {
+      stopped.forget();
+      reject(spawnFailure(error, folder));
+    });
+    child.on('close', (status) => {
+      stopped.forget();
+      if (stopped.reason) reject(new GitFailure(stopped.reason, `git ${args[0]} was stopped: ${stopped.reason}`));
+      else if (status === 0 || (status !== null && options.accept?.includes(status)))
+        resolve({ status, stdout: Buffer.concat(stdout) });
+      else reject(failureOf(args, { status, stderr }));
+    });
+    sendInput(child, options.input);
+  });
+
+/** A git child with pipes on all three streams, its settings and environment made safe. */
+export const spawnGit = (folder: string, args: readonly string[], config: readonly string[] = []): ChildProcess => {
+  const settings = [...SAFE_CONFIG, ...config].flatMap((setting) => ['-c', setting]);
+  return spawn('git', ['--no-pager', ...settings, ...args], {
+    cwd: folder,
+    env: gitEnvironment(process.env),
+    stdio: 'pipe',
+    windowsHide: true,
+  });
+};
+
+/** Of the caller's git variables only those that say where settings are: the others would point git at another repository. */
+const KEPT_VARIABLES = new Set([
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_SYSTEM',
+  'GIT_CONFIG_NOSYSTEM',
+  'GIT_CEILING_DIRECTORIES',
+  'GIT_DISCOVERY_ACROSS_FILESYSTEM',
+  'GIT_EXEC_PATH',
+]);
+
+export const gitEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const kept = Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || KEPT_VARIABLES.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    // A partial clone would fetch what it lacks; older gits know only the list of allowed protocols.
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    LC_ALL: 'C',
+    LANGUAGE: '',
+  };
+};
+
+type Deadline = { reason?: 'timeout' | 'aborted'; forget(): void };
+
+const endOnDeadline = (child: ChildProcess, { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: GitOptions): Deadline => {
+  const stop = (reason: 'timeout' | 'aborted'): void => {
+    deadline.reason ??= reason;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(() => stop('timeout'), timeoutMs);
+  const onAbort = (): void => stop('aborted');
+  const deadline: Deadline = {
+    forget: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return deadline;
+};
+
+const sendInput = (child: ChildProcess, input: string | Uint8Array = ''): void => {
+  // Git may end before it has read everything; its exit status tells what happened.
+  child.stdin?.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') child.emit('error', error);
+  });
+  child.stdin?.end(input);
+};
+
+const spawnFailure = (error: Error, folder: string): Error => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new GitFailure('git_missing', `git was not found, or the folder ${folder} is gone`, error);
+  return new GitFailure('failed', `git could not be started: ${error.message}`, error);
+};
+
+const failureOf = (args: readonly string[], outcome: { status: number | null; stderr: string }): GitFailure => {
+  const said = outcome.stderr.trim();
+  if (/not a git repository/u.test(said)) return new GitFailure('not_a_repository', said);
+  if (/dubious ownership|unsafe repository/u.test(said)) return new GitFailure('unsafe_repository', said);
+  return new GitFailure('failed', `git ${args[0]} ended with ${outcome.status}: ${said || 'no message'}`);
+};
+
+/** Git refuses repositories of other users until they are named as safe: that is for the user to decide. */
+export const unsafeRepositoryProblem = (root: string, failure: GitFailure): Problem =>
+  new Problem('repo_not_allowed', `Git does not read ${root}: the folder belongs to another user.`, {
+    hint: `If you trust it, run: git config --global --add safe.directory ${JSON.stringify(root)}`,
+    details: { git_message: failure.message },
+    cause: failure,
+  });

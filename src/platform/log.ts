@@ -1,0 +1,48 @@
+/** Messages for people who look after a running engine: one line each, to stderr only. Stdout belongs to the surfaces. */
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LEVELS)[number];
+export type LogFields = Readonly<Record<string, unknown>>;
+
+const DEFAULT_LEVEL: LogLevel = 'warn';
+
+export const log = {
+  debug: (message: string, fields?: LogFields): void => write('debug', message, fields),
+  info: (message: string, fields?: LogFields): void => write('info', message, fields),
+  warn: (message: string, fields?: LogFields): void => write('warn', message, fields),
+  error: (message: string, fields?: LogFields): void => write('error', message, fields),
+} as const;
+
+/** The level that `LODESTONE_LOG` names; an unknown name means the default. */
+export const logLevel = (env: NodeJS.ProcessEnv = process.env): LogLevel =>
+  LEVELS.find((level) => level === env['LODESTONE_LOG']?.toLowerCase()) ?? DEFAULT_LEVEL;
+
+const write = (level: LogLevel, message: string, fields: LogFields = {}): void => {
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(logLevel())) return;
+  listenForClosedStderr();
+  process.stderr.write(`${formatLine(level, message, fields)}\n`);
+};
+
+export const formatLine = (level: LogLevel, message: string, fields: LogFields): string => {
+  const pairs = Object.entries(fields).map(([key, value]) => ` ${key}=${formatValue(value)}`);
+  return `lodestone ${level}: ${foldLines(message)}${pairs.join('')}`;
+};
+
+const formatValue = (value: unknown): string => {
+  if (value instanceof Error) return JSON.stringify(value.stack ?? value.message);
+  if (typeof value === 'string') return /^[\w./:@-]+$/u.test(value) ? value : JSON.stringify(value);
+  return JSON.stringify(value) ?? String(value);
+};
+
+const foldLines = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/gu, ' ↵ ');
+
+let isListening = false;
+
+/** A client may close our stderr and go on talking over stdout: the log then ends, the process does not. */
+const listenForClosedStderr = (): void => {
+  if (isListening) return;
+  isListening = true;
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+};

@@ -1,0 +1,24 @@
+/** The worker's side of `createWorkerPool`: one task in, one reply out. */
+import { parentPort, type TransferListItem } from 'node:worker_threads';
+import type { TaskReply } from './worker-pool.ts';
+
+export type TaskValue<Value> = { readonly value: Value; readonly transfer?: readonly TransferListItem[] };
+
+/** What `perform` throws rejects that task alone; the worker goes on. */
+export const serveTasks = <Task, Value>(perform: (task: Task) => TaskValue<Value> | Promise<TaskValue<Value>>): void => {
+  const port = parentPort;
+  if (!port) throw new Error('serveTasks runs in a worker thread only');
+  port.on('message', async (task: Task) => {
+    try {
+      const { value, transfer = [] } = await perform(task);
+      port.postMessage({ kind: 'value', value } satisfies TaskReply, transfer);
+    } catch (error) {
+      port.postMessage(errorReply(error));
+    }
+  });
+};
+
+const errorReply = (error: unknown): TaskReply => {
+  if (!(error instanceof Error)) return { kind: 'error', name: 'Error', message: String(error) };
+  return { kind: 'error', name: error.name, message: error.message, ...(error.stack ? { stack: error.stack } : {}) };
+};

@@ -1,0 +1,126 @@
+/** What belongs to a working tree: its files and the folders in which new ones could appear. */
+import type { SourceFile } from '#model';
+import { byPath, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
+import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
+import { GIT_DOES_THE_REST, isIgnored, NEVER_SOURCE_FOLDERS, WITHOUT_GIT } from './ignore-rules.ts';
+import { nextTurn } from './turns.ts';
+import {
+  childPath,
+  emptyWalk,
+  folderOf,
+  listFolder,
+  type Walk,
+  type WalkDecision,
+  type WalkStart,
+  walkFolders,
+} from './walk-folders.ts';
+
+export type Census = {
+  /** Unordered. */
+  readonly files: readonly string[];
+  readonly nested: readonly string[];
+  /** Also those without a file that counts: one may be created there. */
+  readonly folders: readonly string[];
+  readonly ignoreFiles: readonly string[];
+  /** Folders below the root that hold a `.git`. */
+  readonly repositories: readonly string[];
+};
+
+export type CensusRequest = { readonly root: string; readonly signal?: AbortSignal | undefined };
+
+/** What is known already and left out of a partial census. */
+export type KnownParts = {
+  readonly starts: readonly WalkStart[];
+  readonly isKnownFile: (path: string) => boolean;
+  readonly isKnownFolder: (folder: string) => boolean;
+};
+
+export const gitCensus = async (request: CensusRequest, known?: KnownParts): Promise<Census> => {
+  const listing = known ? await listUnknown(request, known) : await listByGit(request);
+  const decide = decideByListing(listing, known);
+  const walk = emptyWalk();
+  let starts = known?.starts ?? [{ folder: '', rules: GIT_DOES_THE_REST }];
+  while (starts.length > 0) {
+    await walkFolders({ ...request, starts, decide, collectsFiles: false }, walk);
+    // A folder without files of git's list is empty, or all in it is ignored, or it is itself: only git can tell.
+    const undecided = walk.undecided.splice(0);
+    const ignored = await ignoredByGit(
+      request,
+      undecided.map(({ folder }) => folder),
+    );
+    starts = undecided.filter(({ folder }) => !ignored.has(folder));
+  }
+  return { ...partsOf(walk), ...keptByRules(listing, walk, known) };
+};
+
+export const plainCensus = async (request: CensusRequest, known?: KnownParts): Promise<Census> => {
+  const decide = (folder: string, name: string): WalkDecision =>
+    NEVER_SOURCE_FOLDERS.has(name) || known?.isKnownFolder(folder) ? 'leave' : 'enter';
+  const starts = known?.starts ?? [{ folder: '', rules: WITHOUT_GIT }];
+  const walk = await walkFolders({ ...request, starts, decide, collectsFiles: true }, emptyWalk());
+  const files = known ? walk.files.filter((path) => !known.isKnownFile(path)) : walk.files;
+  return { ...partsOf(walk), files, nested: [] };
+};
+
+const FILES_BETWEEN_TURNS = 4_096;
+
+/** Files that vanish meanwhile are left out. In path order. */
+export const describeCensus = async (
+  { root, signal }: CensusRequest,
+  census: Census,
+  rules: FileRules,
+): Promise<readonly SourceFile[]> => {
+  const described = census.nested.map((path) => describeSubmodule(root, path));
+  for (const [index, path] of census.files.entries()) {
+    described.push(describeFile(root, path, rules));
+    if (index % FILES_BETWEEN_TURNS === FILES_BETWEEN_TURNS - 1) await nextTurn(signal);
+  }
+  return described.filter((file) => file !== undefined).sort(byPath);
+};
+
+const partsOf = ({ folders, ignoreFiles, repositories }: Walk): Pick<Census, 'folders' | 'ignoreFiles' | 'repositories'> => ({
+  folders: [...folders.keys()],
+  ignoreFiles,
+  repositories: repositories.filter((folder) => folder !== ''),
+});
+
+const decideByListing = (listing: GitListing, known: KnownParts | undefined) => {
+  const withFiles = ancestorsOf(listing);
+  return (folder: string, name: string): WalkDecision => {
+    if (known?.isKnownFolder(folder) || listing.nested.has(folder)) return 'leave';
+    if (withFiles.has(folder)) return 'enter';
+    return NEVER_SOURCE_FOLDERS.has(name) ? 'leave' : 'undecided';
+  };
+};
+
+const ancestorsOf = (listing: GitListing): ReadonlySet<string> => {
+  const folders = new Set<string>(['']);
+  for (const paths of [listing.files, listing.nested]) {
+    for (const path of paths) {
+      for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+    }
+  }
+  return folders;
+};
+
+/** A file of git's list counts when the walk entered its folder and the rules there let it pass. */
+const keptByRules = (listing: GitListing, walk: Walk, known: KnownParts | undefined): Pick<Census, 'files' | 'nested'> => {
+  const isKept = (path: string): boolean => {
+    const rules = walk.folders.get(folderOf(path));
+    return rules !== undefined && !known?.isKnownFile(path) && !isIgnored(rules, path);
+  };
+  return { files: [...listing.files].filter(isKept), nested: [...listing.nested].filter(isKept) };
+};
+
+const listUnknown = async (request: CensusRequest, known: KnownParts): Promise<GitListing> => {
+  const names = unknownNames(request.root, known);
+  return names.length === 0 ? { files: new Set(), nested: new Set() } : listByGit(request, names);
+};
+
+const unknownNames = (root: string, { starts, isKnownFile, isKnownFolder }: KnownParts): readonly string[] =>
+  starts.flatMap(({ folder }) => {
+    const listing = listFolder(root, folder);
+    const files = (listing?.files ?? []).map((name) => childPath(folder, name)).filter((path) => !isKnownFile(path));
+    const folders = (listing?.folders ?? []).map((name) => childPath(folder, name)).filter((path) => !isKnownFolder(path));
+    return [...files, ...folders];
+  });

@@ -1,0 +1,48 @@
+/** A path on disk → the source file it is, with the reasons to skip it that need no reading. */
+import type { Stats } from 'node:fs';
+import { type RepoPath, repoPath, type SkipReason, type SourceFile, type StatSignature } from '#model';
+import { lstatOf, signatureOf } from '#platform';
+import { isSecretPath } from './secrets.ts';
+
+export type FileRules = { readonly maxFileBytes: number; readonly allowedSecrets: readonly string[] };
+
+/** Source files above this are nearly always data or generated; parsers and readers gain nothing from them. */
+export const DEFAULT_MAX_FILE_BYTES = 1_048_576;
+
+/** The folder may not be entered: nothing is known but the name. */
+const NO_STAT: StatSignature = { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 };
+
+/** Undefined when nothing is there, or neither a file nor a link nor a submodule. */
+export const describeFile = (root: string, path: string, rules: FileRules): SourceFile | undefined => {
+  const stats = lstatOf(`${root}/${path}`);
+  if (stats === 'gone') return undefined;
+  if (stats === 'denied') return { path: repoPath(path), stat: NO_STAT, skip: 'unreadable' };
+  if (!stats.isFile() && !stats.isSymbolicLink()) return undefined;
+  const skip = skipReason(path, stats, rules);
+  return { path: repoPath(path), stat: signatureOf(stats), ...(skip ? { skip } : {}) };
+};
+
+const skipReason = (path: string, stats: Stats, { maxFileBytes, allowedSecrets }: FileRules): SkipReason | undefined => {
+  if (stats.isSymbolicLink()) return 'symlink';
+  if (isSecretPath(path, allowedSecrets)) return 'secret';
+  return stats.size > maxFileBytes ? 'oversized' : undefined;
+};
+
+/** A repository inside the repository: known, not entered. Its signature holds still while people work in it. */
+export const describeSubmodule = (root: string, path: string): SourceFile | undefined => {
+  const stat = submoduleSignature(`${root}/${path}`);
+  return stat && { path: repoPath(path), stat, skip: 'submodule' };
+};
+
+export const submoduleSignature = (absolute: string): StatSignature | undefined => {
+  const stats = lstatOf(absolute);
+  if (typeof stats === 'string' || !stats.isDirectory()) return undefined;
+  const hasGit = lstatOf(`${absolute}/.git`) !== 'gone';
+  return { mtimeMs: 0, ctimeMs: 0, size: hasGit ? 1 : 0, inode: stats.ino };
+};
+
+/** Reasons that the name and the stat give, as opposed to those that only reading gives. */
+export const isKnownBeforeReading = (skip: SkipReason | undefined): boolean =>
+  skip === 'oversized' || skip === 'secret' || skip === 'symlink' || skip === 'submodule';
+
+export const byPath = (a: { readonly path: RepoPath }, b: { readonly path: RepoPath }): number => (a.path < b.path ? -1 : 1);

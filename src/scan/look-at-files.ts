@@ -1,0 +1,92 @@
+/** Every known file against the disk: the part of a sweep whose cost grows with the repository. */
+import type { RepoPath, SourceFile, StatSignature, ViewTable } from '#model';
+import { lstatOf } from '#platform';
+import { describeFile, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
+import { isWithinTick } from './sweep-record.ts';
+import { nextTurn } from './turns.ts';
+import { folderOf } from './walk-folders.ts';
+
+export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
+
+/** A server lives on while a large tree is looked at. */
+const FILES_BETWEEN_TURNS = 8_192;
+const STATS_A_FILE = 4;
+
+export type Look = {
+  readonly root: string;
+  readonly rules: FileRules;
+  /** When the known stats were taken. */
+  readonly takenAt: number;
+  /** Where folders were lost, those left: a path through a lost one leads through a link, out of the tree. */
+  readonly folders?: ReadonlySet<string> | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Undefined when a submodule came or went: then git has to say what lies below. */
+export const lookAtFiles = async (known: ViewTable, look: Look): Promise<Differences | undefined> => {
+  const changed: SourceFile[] = [];
+  const removed: RepoPath[] = [];
+  for (let index = 0; index < known.count; index += 1) {
+    if (index % FILES_BETWEEN_TURNS === FILES_BETWEEN_TURNS - 1) await nextTurn(look.signal);
+    const path = known.paths[index] as RepoPath;
+    if (look.folders && !look.folders.has(folderOf(path))) removed.push(path);
+    else if (known.skips[index] === 'submodule') {
+      if (isSubmoduleMoved(known, index, look)) return undefined;
+    } else if (isMoved(known, index, look)) {
+      const file = describeFile(look.root, path, look.rules);
+      if (file) changed.push(file);
+      else removed.push(path);
+    }
+  }
+  return { changed, removed };
+};
+
+const isMoved = (known: ViewTable, index: number, { root, takenAt }: Look): boolean => {
+  const now = lstatOf(`${root}/${known.paths[index]}`);
+  const at = index * STATS_A_FILE;
+  const { stats } = known;
+  if (now === 'gone') return true;
+  if (now === 'denied') return stats[at + 3] !== 0;
+  return (
+    stats[at + 1] !== now.ctimeMs ||
+    stats[at] !== now.mtimeMs ||
+    stats[at + 2] !== now.size ||
+    stats[at + 3] !== now.ino ||
+    isRacy(now, takenAt)
+  );
+};
+
+/** A modification time of tomorrow was set by hand: a write would replace it, so it hides nothing. */
+const isRacy = ({ ctimeMs, mtimeMs }: Pick<StatSignature, 'ctimeMs' | 'mtimeMs'>, takenAt: number): boolean =>
+  isWithinTick(ctimeMs, takenAt) || (isWithinTick(mtimeMs, takenAt) && mtimeMs <= Date.now());
+
+const isSubmoduleMoved = (known: ViewTable, index: number, { root }: Look): boolean => {
+  const now = submoduleSignature(`${root}/${known.paths[index]}`);
+  const at = index * STATS_A_FILE;
+  return !now || known.stats[at + 2] !== now.size || known.stats[at + 3] !== now.inode;
+};
+
+/** A fresh scan against what is known. Both are in path order. */
+export const compareFiles = (known: ViewTable, fresh: readonly SourceFile[], takenAt: number): Differences => {
+  const changed: SourceFile[] = [];
+  const removed: RepoPath[] = [];
+  let index = 0;
+  for (const file of fresh) {
+    for (; index < known.count && (known.paths[index] as RepoPath) < file.path; index += 1)
+      removed.push(known.paths[index] as RepoPath);
+    const isKnown = known.paths[index] === file.path;
+    if (!isKnown || !isSame(known, index, file) || isRacy(file.stat, takenAt)) changed.push(file);
+    if (isKnown) index += 1;
+  }
+  for (; index < known.count; index += 1) removed.push(known.paths[index] as RepoPath);
+  return { changed, removed };
+};
+
+const isSame = ({ stats, skips }: ViewTable, index: number, { stat, skip }: SourceFile): boolean => {
+  const at = index * STATS_A_FILE;
+  const knownSkip = skips[index];
+  const isSameStat = stats[at] === stat.mtimeMs && stats[at + 1] === stat.ctimeMs && stats[at + 2] === stat.size;
+  // Reading may have added a reason of its own (binary, minified) to a file that the name and the stat let pass.
+  const isSameSkip = isKnownBeforeReading(knownSkip) || isKnownBeforeReading(skip) ? knownSkip === skip : true;
+  return isSameStat && stats[at + 3] === stat.inode && isSameSkip;
+};

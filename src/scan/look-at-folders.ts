@@ -1,0 +1,101 @@
+/** Every known folder against the disk, and what appeared in those that moved. */
+import { isAbsolute } from 'node:path';
+import { basename } from 'node:path/posix';
+import { indexOfPath, repoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
+import { type Census, describeCensus, gitCensus, type KnownParts, plainCensus } from './census.ts';
+import { extendRules, GIT_DOES_THE_REST, type IgnoreRules, WITHOUT_GIT } from './ignore-rules.ts';
+import { isFolderMoved, isWithinTick, type SweepRecord, statKnownFolder, statRoot, unpackFolders } from './sweep-record.ts';
+import { folderOf } from './walk-folders.ts';
+
+export type FolderLook = {
+  /** Reached from the root through folders alone: a link in between would lead elsewhere. */
+  readonly present: ReadonlySet<string>;
+  readonly hasLost: boolean;
+  /** To be listed again: entries came or went, or may have come within the clock's tick. */
+  readonly toList: readonly string[];
+  readonly hasMoved: boolean;
+  /** A folder was put in place while the look before was under way: what was listed may be another folder's. */
+  readonly isUncertain: boolean;
+};
+
+export const lookAtFolders = (record: SweepRecord): FolderLook => {
+  const table = unpackFolders(record);
+  const present = new Set<string>();
+  const toList: string[] = [];
+  // A root that is gone is not an empty one: the scan says so.
+  let isUncertain = statRoot(record.root) === undefined;
+  for (const [index, folder] of table.paths.entries()) {
+    const isReached = folder === '' || present.has(folderOf(folder));
+    const now = isReached ? statKnownFolder(record.root, folder) : undefined;
+    if (!now) continue;
+    present.add(folder);
+    const isMoved = isFolderMoved(table, index, now);
+    const isLate = isWithinTick(now.ctimeMs, record.takenAt);
+    if (isMoved || isLate) toList.push(folder);
+    // Creating and deleting stamps both times; a rename of the folder itself stamps only this one.
+    if (!isMoved && isLate && now.ctimeMs !== now.mtimeMs) isUncertain = true;
+  }
+  const hasLost = present.size < table.paths.length;
+  return { present, toList, hasLost, hasMoved: toList.length > 0 || hasLost, isUncertain };
+};
+
+export type NewcomerRequest = {
+  readonly record: SweepRecord;
+  readonly known: ViewTable;
+  readonly folders: FolderLook;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type Newcomers = { readonly files: readonly SourceFile[]; readonly folders: readonly string[] };
+
+/** Files and folders that were not known. A reason means that what counts has changed: everything has to be scanned. */
+export const findNewcomers = async (request: NewcomerRequest): Promise<Newcomers | StaleReason> => {
+  const { record, folders, signal } = request;
+  if (folders.toList.length === 0) return { files: [], folders: [] };
+  const ruleFiles = ruleFilesOf(record);
+  const parts = knownParts(request, ruleFiles);
+  const place = { root: record.root, signal };
+  const census = record.kind === 'git' ? await gitCensus(place, parts) : await plainCensus(place, parts);
+  const reason = rescanReason(census, record, ruleFiles);
+  return reason ?? { files: await describeCensus(place, census, record.rules), folders: census.folders };
+};
+
+const rescanReason = (census: Census, record: SweepRecord, ruleFiles: ReadonlySet<string>): StaleReason | undefined => {
+  if (census.ignoreFiles.some((path) => !ruleFiles.has(path))) return 'ignore_rules_changed';
+  // Files inside a repository that just appeared are no longer git's to list.
+  return record.kind === 'git' && census.repositories.length > 0 ? 'filesystem_changed' : undefined;
+};
+
+/** The ignore files inside the root; those above it and git's own are absolute. */
+const ruleFilesOf = ({ watched }: SweepRecord): ReadonlySet<string> =>
+  new Set(watched.filter(([group, path]) => group === 'rules' && !isAbsolute(path)).map(([, path]) => path));
+
+const knownParts = ({ record, known, folders }: NewcomerRequest, ruleFiles: ReadonlySet<string>): KnownParts => {
+  const rulesInside = rulesReader(record, ruleFiles);
+  return {
+    starts: folders.toList.map((folder) => ({
+      folder,
+      rules: folder === '' ? outermostRules(record) : rulesInside(folderOf(folder)),
+    })),
+    isKnownFile: (path) => indexOfPath(known, repoPath(path)) >= 0,
+    isKnownFolder: (folder) => folders.present.has(folder),
+  };
+};
+
+const outermostRules = ({ kind }: SweepRecord): IgnoreRules => (kind === 'git' ? GIT_DOES_THE_REST : WITHOUT_GIT);
+
+/** Reads each folder's ignore files once. */
+const rulesReader = (record: SweepRecord, ruleFiles: ReadonlySet<string>): ((folder: string) => IgnoreRules) => {
+  const namesIn = new Map<string, Set<string>>();
+  for (const path of ruleFiles) namesIn.set(folderOf(path), (namesIn.get(folderOf(path)) ?? new Set()).add(basename(path)));
+  const read = new Map<string, IgnoreRules>();
+  const rulesInside = (folder: string): IgnoreRules => {
+    const before = read.get(folder);
+    if (before) return before;
+    const outer = folder === '' ? outermostRules(record) : rulesInside(folderOf(folder));
+    const rules = extendRules(outer, { root: record.root, folder, names: namesIn.get(folder) ?? new Set() });
+    read.set(folder, rules);
+    return rules;
+  };
+  return rulesInside;
+};

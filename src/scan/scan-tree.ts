@@ -1,0 +1,58 @@
+/** The files of a git tree under the same rules as a working tree: what a checkout of it would give. */
+import { dirname } from 'node:path/posix';
+import ignore from 'ignore';
+import type { ContentId, RepoPath, SkipReason } from '#model';
+import type { TreeEntry } from '#platform';
+import type { FileRules } from './describe-file.ts';
+import { OWN_IGNORE_FILES, patternsFromRoot } from './ignore-rules.ts';
+import { fileRules, type ScanOptions } from './scan.ts';
+import { isSecretPath } from './secrets.ts';
+
+export type TreeFile = {
+  readonly path: RepoPath;
+  readonly contentId: ContentId;
+  readonly size: number;
+  readonly skip?: SkipReason;
+};
+export type TreeToScan = {
+  readonly entries: readonly TreeEntry[];
+  readonly readBlob: (id: ContentId) => Promise<Uint8Array | undefined>;
+};
+
+/** Git's own ignore rules say nothing about files that a tree holds: only `.ignore` and `.lodestoneignore` count. */
+export const scanTree = async (tree: TreeToScan, options: ScanOptions = {}): Promise<readonly TreeFile[]> => {
+  const rules = fileRules(options);
+  const matcher = await matcherOf(tree);
+  return tree.entries.filter(({ path }) => !matcher.ignores(path)).map((entry) => describeEntry(entry, rules));
+};
+
+const describeEntry = (entry: TreeEntry, rules: FileRules): TreeFile => {
+  const skip = skipReason(entry, rules);
+  return { path: entry.path, contentId: entry.oid, size: entry.size ?? 0, ...(skip ? { skip } : {}) };
+};
+
+const skipReason = ({ path, kind, size = 0 }: TreeEntry, { maxFileBytes, allowedSecrets }: FileRules): SkipReason | undefined => {
+  if (kind === 'submodule') return 'submodule';
+  if (kind === 'link') return 'symlink';
+  if (isSecretPath(path, allowedSecrets)) return 'secret';
+  return size > maxFileBytes ? 'oversized' : undefined;
+};
+
+/** Folders before what is in them, so that an ignore file inside an ignored folder is not read. */
+const matcherOf = async ({ entries, readBlob }: TreeToScan): Promise<{ ignores(path: string): boolean }> => {
+  const matcher = ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
+  const files = entries.filter(({ path, kind }) => kind === 'file' && orderOf(path) >= 0);
+  for (const { path, oid } of [...files].sort(
+    (one, other) => depthOf(one.path) - depthOf(other.path) || orderOf(one.path) - orderOf(other.path),
+  )) {
+    const folder = dirname(path) === '.' ? '' : dirname(path);
+    if (folder !== '' && matcher.ignores(`${folder}/`)) continue;
+    const bytes = await readBlob(oid);
+    if (bytes) matcher.add(patternsFromRoot(folder, Buffer.from(bytes).toString('utf8')));
+  }
+  return matcher;
+};
+
+const depthOf = (path: string): number => path.split('/').length;
+
+const orderOf = (path: string): number => OWN_IGNORE_FILES.findIndex((name) => path === name || path.endsWith(`/${name}`));

@@ -1,0 +1,113 @@
+/** What a sweep compares the disk with, beside the stats of the files: small enough to be stored with every view. */
+import type { Stats } from 'node:fs';
+import type { GitState } from '#model';
+import { lstatOf } from '#platform';
+import type { FileRules } from './describe-file.ts';
+import { readWatchPoint, statOf, type WatchGroup, type WatchPoint } from './watch-points.ts';
+
+/** JSON: the store keeps it as it is. */
+export type SweepRecord = {
+  readonly version: 1;
+  readonly root: string;
+  /** `none`: a bare repository, without files on disk. */
+  readonly kind: 'git' | 'plain' | 'none';
+  /** Milliseconds; before anything of this record was looked at. */
+  readonly takenAt: number;
+  readonly rules: FileRules;
+  readonly git?: GitState;
+  /** Folder paths joined by `//`, which no path holds; the first is the root, ''. */
+  readonly folders: string;
+  /** Three numbers a folder (mtimeMs, ctimeMs, inode) as a Float64Array in base64. */
+  readonly folderStats: string;
+  /** Group, path, look. */
+  readonly watched: readonly (readonly [WatchGroup, string, string])[];
+};
+
+export type FolderTable = { readonly paths: readonly string[]; readonly stats: Float64Array };
+const STATS_A_FOLDER = 3;
+const SEPARATOR = '//';
+
+/** '' is the root. Undefined for a folder that is gone or is none. */
+export const statKnownFolder = (root: string, folder: string): Stats | undefined => {
+  if (folder === '') return statRoot(root);
+  const stats = lstatOf(`${root}/${folder}`);
+  return typeof stats !== 'string' && stats.isDirectory() ? stats : undefined;
+};
+
+/** The root may be given through a link; what is below it may not. Undefined when there is no such folder for us. */
+export const statRoot = (root: string): Stats | undefined => {
+  const stats = statOf(root);
+  return stats?.isDirectory() ? stats : undefined;
+};
+
+/** Folders that are gone meanwhile are left out. In path order. */
+export const tableOfFolders = (root: string, folders: readonly string[]): FolderTable => {
+  const paths: string[] = [];
+  const numbers: number[] = [];
+  for (const folder of [...folders].sort()) {
+    const stats = statKnownFolder(root, folder);
+    if (!stats) continue;
+    paths.push(folder);
+    numbers.push(stats.mtimeMs, stats.ctimeMs, stats.ino);
+  }
+  return { paths, stats: Float64Array.from(numbers) };
+};
+
+export const packFolders = ({ paths, stats }: FolderTable): Pick<SweepRecord, 'folders' | 'folderStats'> => ({
+  folders: paths.join(SEPARATOR),
+  folderStats: Buffer.from(stats.buffer, stats.byteOffset, stats.byteLength).toString('base64'),
+});
+
+export const unpackFolders = (record: SweepRecord): FolderTable => {
+  if (record.folderStats === '') return { paths: [], stats: new Float64Array() };
+  const bytes = Buffer.from(record.folderStats, 'base64');
+  // Copied: the bytes of a small buffer start anywhere, and a Float64Array must start at a multiple of 8.
+  return { paths: record.folders.split(SEPARATOR), stats: new Float64Array(Uint8Array.from(bytes).buffer) };
+};
+
+export const isFolderMoved = ({ stats }: FolderTable, index: number, now: Stats): boolean => {
+  const at = index * STATS_A_FOLDER;
+  return stats[at] !== now.mtimeMs || stats[at + 1] !== now.ctimeMs || stats[at + 2] !== now.ino;
+};
+
+/** An ignore file that went away between its reading and this look must not pass as one that never was. */
+const GONE_MEANWHILE = 'gone';
+
+export const packWatched = (root: string, points: readonly WatchPoint[]): SweepRecord['watched'] =>
+  points.map((point) => [point.group, point.path, readWatchPoint(root, point).look] as const);
+
+export const packIgnoreFiles = (root: string, paths: readonly string[]): SweepRecord['watched'] =>
+  [...paths]
+    .sort()
+    .map((path) => ['rules', path, readWatchPoint(root, { group: 'rules', path }).look || GONE_MEANWHILE] as const);
+
+/** The groups in which something moved, or may have moved within the clock's tick, and how all look now. */
+export const lookAtWatched = (record: SweepRecord): { moved: ReadonlySet<WatchGroup>; watched: SweepRecord['watched'] } => {
+  const moved = new Set<WatchGroup>();
+  const watched = record.watched.map(([group, path, look]) => {
+    const now = readWatchPoint(record.root, { group, path });
+    if (now.look !== look || isWithinTick(now.changedAtMs, record.takenAt)) moved.add(group);
+    return [group, path, now.look] as const;
+  });
+  return { moved, watched };
+};
+
+/** Kernels stamp files with a clock that ticks every 1 to 16 ms. */
+const TICK_MS = 30;
+/** FAT counts two seconds, older systems one: told by stamps without a fraction. */
+const COARSE_TICK_MS = 2_000;
+
+/**
+ * True for what was stamped so late that a change after the look could bear the same stamp.
+ * Such a file is hashed again, such a folder listed again.
+ */
+export const isWithinTick = (stampMs: number, takenAt: number): boolean =>
+  stampMs >= takenAt - (stampMs % 1_000 === 0 ? COARSE_TICK_MS : TICK_MS);
+
+/** Undefined when it is of another root, of another version or no record at all: then all is scanned. */
+export const readRecord = (stored: Readonly<Record<string, unknown>> | undefined, root: string): SweepRecord | undefined => {
+  if (stored?.['version'] !== 1 || stored['root'] !== root) return undefined;
+  const record = stored as SweepRecord;
+  const isWhole = typeof record.takenAt === 'number' && typeof record.folders === 'string' && Array.isArray(record.watched);
+  return isWhole && typeof record.folderStats === 'string' ? record : undefined;
+};

@@ -1,0 +1,124 @@
+/**
+ * The freshness check without a watcher: looks at every known file, every known folder and the few files that decide
+ * what counts, and asks git only when one of those moved. A sweep that finds nothing proves that nothing changed.
+ */
+import type { GitState, RepoPath, SourceFile, StaleReason, ViewTable } from '#model';
+import { gitState } from '#platform';
+import { byPath } from './describe-file.ts';
+import { compareFiles, type Differences, lookAtFiles } from './look-at-files.ts';
+import { findNewcomers, lookAtFolders } from './look-at-folders.ts';
+import { fileRules, type ScanOptions, scan } from './scan.ts';
+import { lookAtWatched, packFolders, readRecord, type SweepRecord, tableOfFolders } from './sweep-record.ts';
+import type { WatchGroup } from './watch-points.ts';
+
+export type SweepOptions = ScanOptions & {
+  /** The `record` that the scan or sweep before gave, as stored. Without one everything counts as changed. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type Sweep = {
+  /** Nothing to do: `reasons` is empty. Keep `record` all the same: it may spare the next sweep work. */
+  readonly isClean: boolean;
+  readonly reasons: readonly StaleReason[];
+  /** To be read and hashed, in path order: changed, created, or touched too close to the look before to be sure. */
+  readonly changed: readonly SourceFile[];
+  readonly removed: readonly RepoPath[];
+  readonly record: SweepRecord;
+  readonly git?: GitState;
+};
+
+/** `known`: the working tree's view, with stats. Apply `changed` and `removed` to it and store `record` with it. */
+export const sweep = async (root: string, known: ViewTable, options: SweepOptions = {}): Promise<Sweep> => {
+  const record = readRecord(options.record, root);
+  if (!record) return rescan(root, known, { options, takenAt: 0, reason: 'watermark_missing' });
+  const swept = haveSameRules(record, options) ? await sweepKnown(record, known, options) : 'ignore_rules_changed';
+  return typeof swept === 'string'
+    ? rescan(root, known, { options, takenAt: record.takenAt, reason: swept, git: record.git })
+    : swept;
+};
+
+const haveSameRules = (record: SweepRecord, options: ScanOptions): boolean =>
+  JSON.stringify(record.rules) === JSON.stringify(fileRules(options));
+
+const MEANING: Readonly<Record<Exclude<WatchGroup, 'head'>, StaleReason>> = {
+  shape: 'filesystem_changed',
+  rules: 'ignore_rules_changed',
+  index: 'filesystem_changed',
+};
+
+/** A reason instead of a sweep means that everything has to be scanned. */
+const sweepKnown = async (record: SweepRecord, known: ViewTable, { signal }: SweepOptions): Promise<Sweep | StaleReason> => {
+  const takenAt = Date.now();
+  const { moved, watched } = lookAtWatched(record);
+  for (const group of ['shape', 'rules', 'index'] as const) if (moved.has(group)) return MEANING[group];
+  const git = moved.has('head') ? await gitState(record.root, { signal }) : record.git;
+  // The branch's own ref is among the files that are looked at: another branch needs another list.
+  if (git?.branch !== record.git?.branch) return 'filesystem_changed';
+  const tree = await lookAtTree(record, known, signal);
+  if (typeof tree === 'string') return tree;
+  const isStill = moved.size === 0 && !tree.hasMoved;
+  const renewed = (): SweepRecord => ({
+    ...record,
+    takenAt,
+    ...withGit(git),
+    ...packFolders(tableOfFolders(record.root, tree.folders)),
+    watched,
+  });
+  return conclude(tree, { reasons: headReasons(record.git, git), record: isStill ? record : renewed(), git });
+};
+
+type TreeLook = Differences & { readonly folders: readonly string[]; readonly hasMoved: boolean };
+
+const lookAtTree = async (
+  record: SweepRecord,
+  known: ViewTable,
+  signal: AbortSignal | undefined,
+): Promise<TreeLook | StaleReason> => {
+  const { root, rules, takenAt } = record;
+  const folders = lookAtFolders(record);
+  if (folders.isUncertain) return 'filesystem_changed';
+  const files = await lookAtFiles(known, {
+    root,
+    rules,
+    takenAt,
+    folders: folders.hasLost ? folders.present : undefined,
+    signal,
+  });
+  if (!files) return 'filesystem_changed';
+  const newcomers = await findNewcomers({ record, known, folders, signal });
+  if (typeof newcomers === 'string') return newcomers;
+  const changed = [...files.changed, ...newcomers.files].sort(byPath);
+  return {
+    changed,
+    removed: files.removed,
+    folders: [...new Set([...folders.present, ...newcomers.folders])],
+    hasMoved: folders.hasMoved || changed.length + files.removed.length > 0,
+  };
+};
+
+type Rescan = {
+  readonly options: SweepOptions;
+  readonly takenAt: number;
+  readonly reason: StaleReason;
+  readonly git?: GitState | undefined;
+};
+
+const rescan = async (root: string, known: ViewTable, { options, takenAt, reason, git }: Rescan): Promise<Sweep> => {
+  const fresh = await scan(root, options);
+  const differences = compareFiles(known, fresh.files, takenAt);
+  const hasDifferences = differences.changed.length + differences.removed.length > 0;
+  const reasons = [...(hasDifferences ? [reason] : []), ...headReasons(git, fresh.git)];
+  return conclude(differences, { reasons, record: fresh.record, git: fresh.git });
+};
+
+type Conclusion = { readonly reasons: readonly StaleReason[]; readonly record: SweepRecord; readonly git: GitState | undefined };
+
+const conclude = ({ changed, removed }: Differences, { reasons, record, git }: Conclusion): Sweep => {
+  const all = changed.length + removed.length > 0 ? new Set<StaleReason>([...reasons, 'filesystem_changed']) : new Set(reasons);
+  return { isClean: all.size === 0, reasons: [...all], changed, removed, record, ...withGit(git) };
+};
+
+const withGit = (git: GitState | undefined): { readonly git?: GitState } => (git ? { git } : {});
+
+const headReasons = (before: GitState | undefined, now: GitState | undefined): readonly StaleReason[] =>
+  before?.head === now?.head && before?.branch === now?.branch ? [] : ['git_head_mismatch'];

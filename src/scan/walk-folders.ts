@@ -1,0 +1,107 @@
+/** Walks folders top-down, reading ignore files on the way, and lets the caller decide what to enter. */
+import { readdirSync } from 'node:fs';
+import { log } from '#platform';
+import { extendRules, IGNORE_FILE_NAMES, type IgnoreRules, isIgnored } from './ignore-rules.ts';
+import { nextTurn } from './turns.ts';
+
+/** A folder to look into. `rules` are those of its parent; the walk adds its own. */
+export type WalkStart = { readonly folder: string; readonly rules: IgnoreRules };
+
+export type Walk = {
+  /** Folders entered, with the rules in force inside each. */
+  readonly folders: Map<string, IgnoreRules>;
+  /** Files and links that no rule ignores. */
+  readonly files: string[];
+  /** Ignore files found, `.gitignore` among them. */
+  readonly ignoreFiles: string[];
+  /** Folders entered that hold a `.git`. */
+  readonly repositories: string[];
+  /** Folders that `decide` could not tell about: the caller asks git and starts another walk from them. */
+  readonly undecided: WalkStart[];
+};
+
+export type WalkDecision = 'enter' | 'leave' | 'undecided';
+export type WalkRequest = {
+  readonly root: string;
+  readonly starts: readonly WalkStart[];
+  /** Asked of folders that no rule ignores. */
+  readonly decide: (folder: string, name: string) => WalkDecision;
+  /** False: `files` stays empty. */
+  readonly collectsFiles: boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export const emptyWalk = (): Walk => ({ folders: new Map(), files: [], ignoreFiles: [], repositories: [], undecided: [] });
+
+const FOLDERS_BETWEEN_TURNS = 512;
+
+/** Adds to `walk`. Folders that vanish meanwhile are left out. */
+export const walkFolders = async (request: WalkRequest, walk: Walk): Promise<Walk> => {
+  const pending = [...request.starts];
+  let count = 0;
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const listing = listFolder(request.root, next.folder);
+    if (listing) pending.push(...visitFolder(request, { ...next, listing }, walk));
+    count += 1;
+    if (count % FOLDERS_BETWEEN_TURNS === 0) await nextTurn(request.signal);
+  }
+  return walk;
+};
+
+type Visit = WalkStart & { readonly listing: FolderListing };
+
+/** The folders to enter next. */
+const visitFolder = (request: WalkRequest, { folder, rules: outer, listing }: Visit, walk: Walk): readonly WalkStart[] => {
+  const rules = extendRules(outer, { root: request.root, folder, names: listing.ruleFiles });
+  walk.folders.set(folder, rules);
+  for (const name of listing.ruleFiles) walk.ignoreFiles.push(childPath(folder, name));
+  if (listing.hasGit) walk.repositories.push(folder);
+  if (request.collectsFiles)
+    walk.files.push(...listing.files.map((name) => childPath(folder, name)).filter((path) => !isIgnored(rules, path)));
+  const inside = listing.folders.map((name) => ({ name, start: { folder: childPath(folder, name), rules } }));
+  return inside.flatMap(({ name, start }) => {
+    if (isIgnored(rules, start.folder, true)) return [];
+    const decision = request.decide(start.folder, name);
+    if (decision === 'undecided') walk.undecided.push(start);
+    return decision === 'enter' ? [start] : [];
+  });
+};
+
+export const childPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+
+/** '' for a path without a folder. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+type FolderListing = {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+  readonly ruleFiles: ReadonlySet<string>;
+  readonly hasGit: boolean;
+};
+
+/** Undefined when the folder is gone; one that is closed to us looks empty, and stays watched. Pipes, sockets and devices are left out. */
+export const listFolder = (root: string, folder: string): FolderListing | undefined => {
+  const entries = readEntries(folder === '' ? root : `${root}/${folder}`);
+  if (!entries) return undefined;
+  const files: string[] = [];
+  const folders: string[] = [];
+  let hasGit = false;
+  for (const entry of entries) {
+    if (entry.name === '.git') hasGit = true;
+    else if (entry.isDirectory()) folders.push(entry.name);
+    else if (entry.isFile() || entry.isSymbolicLink()) files.push(entry.name);
+  }
+  return { files, folders, ruleFiles: new Set(files.filter((name) => IGNORE_FILE_NAMES.has(name))), hasGit };
+};
+
+const readEntries = (path: string) => {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    log.warn('a folder may not be read; its files are not covered', { path });
+    return [];
+  }
+};

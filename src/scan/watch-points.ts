@@ -1,0 +1,102 @@
+/**
+ * Files beside the sources that decide what belongs to a working tree: git's index, HEAD and settings, ignore files.
+ * As long as none moved, git need not be asked.
+ */
+import { type Stats, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { type GitLayout, runGit } from '#platform';
+
+/** `shape`: is there a repository at all; `index` and `rules`: which files count; `head`: what is checked out. */
+export type WatchGroup = 'shape' | 'index' | 'rules' | 'head';
+/** The path is absolute, or relative to the root. */
+export type WatchPoint = { readonly group: WatchGroup; readonly path: string };
+
+/** A `.git` that appears at the root or above turns the folder into part of a repository. */
+export const shapeWatchPoints = (root: string, top = '/'): readonly WatchPoint[] =>
+  foldersUpTo(root, top).map((folder) => ({ group: 'shape', path: join(folder, '.git') }));
+
+export type GitPlace = {
+  readonly root: string;
+  readonly layout: GitLayout;
+  readonly branch?: string | undefined;
+  /** What `settingsFiles` gave. */
+  readonly settings: readonly string[];
+};
+
+export const gitWatchPoints = ({ root, layout, branch, settings }: GitPlace): readonly WatchPoint[] => {
+  const { gitDir, commonDir } = layout;
+  const top = topOf(root, layout);
+  const rules = [join(commonDir, 'info', 'exclude'), ...parentIgnoreFiles(root, top), ...settings];
+  const heads = [join(gitDir, 'HEAD'), join(commonDir, 'packed-refs')];
+  heads.push(join(commonDir, 'reftable', 'tables.list'), join(gitDir, 'reftable', 'tables.list'));
+  if (branch) heads.push(join(commonDir, 'refs', 'heads', branch));
+  return [
+    ...shapeWatchPoints(root, top),
+    { group: 'index', path: join(gitDir, 'index') },
+    ...[...new Set(rules)].map((path) => ({ group: 'rules', path }) as const),
+    ...[...new Set(heads)].map((path) => ({ group: 'head', path }) as const),
+  ];
+};
+
+const topOf = (root: string, { prefix = '' }: GitLayout): string =>
+  prefix
+    .split('/')
+    .filter((name) => name !== '')
+    .reduce(dirname, root);
+
+/** The root's own ignore files are found by the walk; git reads those above it too. */
+const parentIgnoreFiles = (root: string, top: string): readonly string[] =>
+  foldersUpTo(root, top)
+    .slice(1)
+    .map((folder) => join(folder, '.gitignore'));
+
+/** Innermost first, both ends included. */
+const foldersUpTo = (folder: string, top: string): readonly string[] => {
+  const parent = dirname(folder);
+  return folder === top || parent === folder ? [folder] : [folder, ...foldersUpTo(parent, top)];
+};
+
+type SettingsRequest = { readonly root: string; readonly layout: GitLayout; readonly signal?: AbortSignal | undefined };
+
+/** Every file that git read settings from, those it would read if they existed, and the excludes file that they name. */
+export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): Promise<readonly string[]> => {
+  const top = topOf(root, layout);
+  const { stdout } = await runGit(root, ['config', '--list', '--show-origin', '-z'], { signal });
+  const fields = stdout.toString('utf8').split('\0');
+  const origins = fields.filter((field, index) => index % 2 === 0 && field.startsWith('file:')).map((field) => field.slice(5));
+  const excludes = fields.findLast((field, index) => index % 2 === 1 && field.startsWith('core.excludesfile\n'));
+  const userSettings = process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
+  const named = excludes?.slice(excludes.indexOf('\n') + 1).replace(/^~(?=\/)/u, homedir());
+  return [
+    ...origins.map((path) => resolve(top, path)),
+    join(layout.commonDir, 'config'),
+    join(layout.gitDir, 'config.worktree'),
+    join(homedir(), '.gitconfig'),
+    join(userSettings, 'git', 'config'),
+    named === undefined ? join(userSettings, 'git', 'ignore') : resolve(top, named),
+  ];
+};
+
+/** What a watch point looks like; equal texts mean that it did not move. */
+export const readWatchPoint = (
+  root: string,
+  { group, path }: WatchPoint,
+): { readonly look: string; readonly changedAtMs: number } => {
+  const stats = statOf(isAbsolute(path) ? path : `${root}/${path}`);
+  if (!stats) return { look: '', changedAtMs: 0 };
+  // A `.git` folder moves with every command of git: only its being there matters.
+  if (group === 'shape') return { look: `${stats.ino}`, changedAtMs: 0 };
+  return { look: `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`, changedAtMs: stats.ctimeMs };
+};
+
+/** Links are followed: people link their excludes file from elsewhere. Undefined when nothing is there for us. */
+export const statOf = (path: string): Stats | undefined => {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENAMETOOLONG'].includes(code)) throw error;
+    return undefined;
+  }
+};

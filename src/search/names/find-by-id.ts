@@ -1,0 +1,42 @@
+/** Symbols by `path#Qualified.Name[~n]` or by stable id: both lead to the file without an index of ids. */
+import { stableId, type SymbolFact } from '#model';
+import { symbolsOf } from '../view/symbols-of.ts';
+import { entriesOfStablePath, entryOfPath, pathOfEntry } from '../view/view-index.ts';
+import type { NamedSymbol, NameScope } from './find-named.ts';
+import type { AskedName } from './parse-name.ts';
+
+export const findById = async (scope: NameScope, { byId, stable }: AskedName): Promise<readonly NamedSymbol[]> => {
+  if (stable) {
+    const entries = entriesOfStablePath(scope.index, stable.pathPart);
+    return symbolsWhere(
+      scope,
+      entries,
+      (symbol, entry) => stableId({ path: pathOfEntry(scope.index, entry), ...symbol }) === stable.id,
+    );
+  }
+  const entry = byId && entryOfPath(scope.index, byId.path);
+  if (entry === undefined) return [];
+  return symbolsWhere(
+    scope,
+    [entry],
+    ({ qualifiedName, ordinal }) => qualifiedName === byId?.qualifiedName && ordinal === byId.ordinal,
+  );
+};
+
+const symbolsWhere = async (
+  { view, index, filter }: NameScope,
+  entries: readonly number[],
+  fits: (symbol: SymbolFact, entry: number) => boolean,
+): Promise<readonly NamedSymbol[]> => {
+  const allowed = entries.filter((entry) => (index.table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry));
+  const files = await symbolsOf(
+    view.reader,
+    allowed.map((entry) => index.table.facts[entry] ?? 0),
+  );
+  return allowed.flatMap((entry) => {
+    const symbols = files.get(index.table.facts[entry] ?? 0)?.symbols ?? [];
+    return symbols.flatMap((symbol, symbolIndex) =>
+      fits(symbol, entry) && filter.allowsSymbol(symbol) ? [{ entry, copies: 1, symbol, symbolIndex, symbols }] : [],
+    );
+  });
+};

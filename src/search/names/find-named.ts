@@ -1,0 +1,101 @@
+/** Symbols of a view by keys of the name postings, bounded: a name such as `get` may be defined a thousand times. */
+import type { SymbolFact } from '#model';
+import type { OpenView, PostingList } from '#store';
+import { pickEntry } from '../rank/drafts.ts';
+import type { HitFilter } from '../view/hit-filter.ts';
+import { symbolsOf } from '../view/symbols-of.ts';
+import { roleOfEntry, type ViewIndex } from '../view/view-index.ts';
+import { PENALTY } from '../weights.ts';
+
+export type NamedSymbol = {
+  readonly entry: number;
+  readonly copies: number;
+  readonly symbol: SymbolFact;
+  readonly symbolIndex: number;
+  readonly symbols: readonly SymbolFact[];
+};
+
+/** `symbols`: indexes in a file of the view, ascending. */
+export type NamedFile = { readonly entry: number; readonly copies: number; readonly symbols: readonly number[] };
+
+export type NamedSymbols = {
+  readonly found: readonly NamedSymbol[];
+  /** Symbols by the postings alone, duplicates of content left out. */
+  readonly count: number;
+  /** Files were left unread: symbols not in `found` may exist. */
+  readonly isCut: boolean;
+};
+
+/** Files that one lookup decodes. Source files come first, then paths in order. */
+const MOST_FILES = 250;
+
+export type NameScope = { readonly view: OpenView; readonly index: ViewIndex; readonly filter: HitFilter };
+
+export const findNamed = async (scope: NameScope, keys: readonly string[]): Promise<NamedSymbols> => {
+  const lists = await scope.view.reader.postings('name', keys);
+  return readNamed(scope, filesOf(scope, lists));
+};
+
+/** Files of the view in the lists, each once, with all the symbols that any list names. */
+export const filesOf = (scope: NameScope, lists: readonly PostingList[]): readonly NamedFile[] => {
+  const byFacts = new Map<number, Set<number>>();
+  for (const list of lists) collect(list, scope, byFacts);
+  const files = [...byFacts].flatMap(([facts, symbols]) => {
+    const place = placeOf(scope, facts);
+    return place ? [{ ...place, symbols: [...symbols].sort((one, other) => one - other) }] : [];
+  });
+  return files.sort((one, other) => one.entry - other.entry);
+};
+
+const BATCH_OF_KEYS = 200;
+
+/** Lists of the first `most` keys that the view has. Keys of other views must not use up the bound. */
+export const listsInView = async (
+  { view, index }: NameScope,
+  keys: readonly string[],
+  most: number,
+): Promise<readonly PostingList[]> => {
+  const present: PostingList[] = [];
+  for (let at = 0; at < keys.length && present.length < most; at += BATCH_OF_KEYS) {
+    const lists = await view.reader.postings('name', keys.slice(at, at + BATCH_OF_KEYS));
+    present.push(...lists.filter(({ documents }) => documents.some((facts) => (index.byFacts.first[facts] ?? 0) > 0)));
+  }
+  return present.slice(0, most);
+};
+
+const collect = ({ documents, offsets, values }: PostingList, { index }: NameScope, into: Map<number, Set<number>>): void => {
+  for (let at = 0; at < documents.length; at += 1) {
+    const facts = documents[at] ?? 0;
+    if ((index.byFacts.first[facts] ?? 0) === 0) continue;
+    const symbols = into.get(facts) ?? new Set<number>();
+    for (let value = offsets[at] ?? 0; value < (offsets[at + 1] ?? 0); value += 1) symbols.add(values[value] ?? 0);
+    into.set(facts, symbols);
+  }
+};
+
+/** Where facts stand in the view. Facts of a content that the best path reads as another language are passed over. */
+const placeOf = ({ index, filter }: NameScope, facts: number): { entry: number; copies: number } | undefined => {
+  const first = (index.byFacts.first[facts] ?? 0) - 1;
+  const ordinal = (index.ordinals.ofContent[index.table.contents[first] ?? 0] ?? 0) - 1;
+  return pickEntry(index, ordinal, {
+    allows: (entry) => index.table.facts[entry] === facts && filter.allowsEntry(entry),
+    scoreOf: (entry) => PENALTY[roleOfEntry(index, entry)],
+  });
+};
+
+export const readNamed = async ({ view, index, filter }: NameScope, files: readonly NamedFile[]): Promise<NamedSymbols> => {
+  const penaltyOf = ({ entry }: NamedFile): number => PENALTY[roleOfEntry(index, entry)];
+  const ordered = [...files].sort((one, other) => penaltyOf(other) - penaltyOf(one) || one.entry - other.entry);
+  const read = ordered.slice(0, MOST_FILES);
+  const factsOf = ({ entry }: NamedFile): number => index.table.facts[entry] ?? 0;
+  const decoded = await symbolsOf(view.reader, read.map(factsOf));
+  const found = read.flatMap((file) => {
+    const symbols = decoded.get(factsOf(file))?.symbols ?? [];
+    return file.symbols.flatMap((symbolIndex): NamedSymbol[] => {
+      const symbol = symbols[symbolIndex];
+      if (!symbol || !filter.allowsSymbol(symbol)) return [];
+      return [{ entry: file.entry, copies: file.copies, symbol, symbolIndex, symbols }];
+    });
+  });
+  return { found, count: files.reduce((sum, file) => sum + file.symbols.length, 0), isCut: ordered.length > read.length };
+};

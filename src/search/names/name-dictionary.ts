@@ -1,0 +1,61 @@
+/** All folded symbol names of the store, with what lets most of them be passed over without comparing them. */
+import type { StoreReader } from '#store';
+import type { ViewIndex } from '../view/view-index.ts';
+import { editDistance } from './edit-distance.ts';
+
+export type NameDictionary = {
+  readonly names: readonly string[];
+  /** One bit for each letter, digit group and other sign that the name has. */
+  readonly masks: Int32Array;
+};
+
+export type NearName = { readonly name: string; readonly distance: number };
+
+/** No repository has as many; a bound for one gone wrong. */
+const MOST_KEYS = 3_000_000;
+
+export const nameDictionaryOf = (index: ViewIndex, reader: StoreReader): Promise<NameDictionary> => {
+  index.memo.names ??= load(reader).catch((error: unknown) => {
+    delete index.memo.names;
+    throw error;
+  });
+  return index.memo.names;
+};
+
+const load = async (reader: StoreReader): Promise<NameDictionary> => {
+  const keys = await reader.keysWithPrefix('name', '', MOST_KEYS);
+  const names = keys.filter((key) => !key.startsWith('~'));
+  return { names, masks: Int32Array.from(names, maskOf) };
+};
+
+/** Names within `most` edits, nearest first, then in the order of names. */
+export const namesNear = ({ names, masks }: NameDictionary, wanted: string, most: number): readonly NearName[] => {
+  const mask = maskOf(wanted);
+  const found: NearName[] = [];
+  for (let position = 0; position < names.length; position += 1) {
+    const name = names[position] ?? '';
+    if (Math.abs(name.length - wanted.length) > most) continue;
+    // An edit puts in or takes out at most one sign on each side.
+    const other = masks[position] ?? 0;
+    if (countBits(mask & ~other) > most || countBits(other & ~mask) > most) continue;
+    const distance = editDistance(name, wanted, most);
+    if (distance <= most) found.push({ name, distance });
+  }
+  return found.sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1));
+};
+
+const maskOf = (name: string): number => {
+  let mask = 0;
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
+    const bit = code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 + (code & 1) : 28 + (code & 3);
+    mask |= 1 << bit;
+  }
+  return mask;
+};
+
+const countBits = (mask: number): number => {
+  let bits = mask - ((mask >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};

@@ -1,0 +1,25 @@
+/** The thread in which regular expressions run: it can be ended when one of them does not end by itself. */
+import { setFlagsFromString } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { type FileMatches, type LineFinder, lineFinder, type TextPattern } from './text/find-lines.ts';
+
+export type ScanTask = {
+  readonly id: number;
+  readonly pattern: TextPattern;
+  readonly texts: readonly string[];
+  readonly most: number;
+};
+export type ScanReply = { readonly id: number; readonly files: readonly FileMatches[] };
+
+// Patterns that backtrack too much go on in V8's linear engine where it can run them.
+setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
+
+let last: { readonly key: string; readonly find: LineFinder } | undefined;
+
+parentPort?.on('message', ({ id, pattern, texts, most }: ScanTask) => {
+  const key = JSON.stringify(pattern);
+  if (last?.key !== key) last = { key, find: lineFinder(pattern) };
+  const { find } = last;
+  const reply: ScanReply = { id, files: texts.map((text) => find(text, most)) };
+  parentPort?.postMessage(reply);
+});

@@ -1,0 +1,60 @@
+/** What kind of thing a query asks for. Rules in order; the first that fits decides. */
+import { kindsOfFilter, type QueryIntent, type SymbolKind } from '#model';
+
+export type ClassifiedQuery = {
+  readonly intent: QueryIntent;
+  /** Kinds that the query names before or after the symbol: `class Parser`, `function to parse`. */
+  readonly kinds: readonly SymbolKind[];
+  /** The symbol's name, when the intent is `symbol`. */
+  readonly name?: string;
+};
+
+type IntentInput = {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly phrases: readonly string[];
+  /** Endings of the view's files: `index.ts` is a path where there are `.ts` files. */
+  readonly endings: ReadonlySet<string>;
+};
+
+export const classifyIntent = (input: IntentInput): ClassifiedQuery => {
+  const kinds = kindsNamedBy(input.words);
+  if (isError(input)) return { intent: 'error', kinds: [] };
+  const only = input.words.length === 1 && input.phrases.length === 0 ? input.words[0] : undefined;
+  if (only !== undefined && isPath(only, input.endings)) return { intent: 'path', kinds: [] };
+  const name = only ?? nameAfterKind(input);
+  if (name !== undefined && isName(name)) return { intent: 'symbol', kinds: only === undefined ? kinds : [], name };
+  return { intent: 'natural_language', kinds };
+};
+
+const ERROR_MARKS = [
+  /(?:^|\s)[\w.]*(?:error|exception|panic|fatal|failure|warning)(?:\s*\[[^\]]*\])?:\s/iu,
+  /traceback \(most recent/iu,
+  /thread '[^']*' panicked/iu,
+  /\bat line \d/iu,
+  /\b(?:is not defined|is not a function|cannot read propert|no such file|undefined reference|segmentation fault)/iu,
+];
+
+/** A message of a program, or a quoted text and nothing beside it. */
+const isError = ({ text, words, phrases }: IntentInput): boolean =>
+  ERROR_MARKS.some((mark) => mark.test(text)) || (phrases.length > 0 && words.length === 0);
+
+const isPath = (word: string, endings: ReadonlySet<string>): boolean => {
+  if (/^[\w@.$~*+()[\]{}-]*[/\\]/u.test(word) && !/^\w+:\/\//u.test(word)) return true;
+  const ending = /^[\w.@$+-]*\.([a-z0-9]{1,8})(?::\d+)?$/iu.exec(word)?.[1];
+  return ending !== undefined && endings.has(ending.toLowerCase());
+};
+
+/** An identifier, or several joined as languages join them. */
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->|\?\.)[~\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\)?\)?|[!?])?$/u;
+const isName = (word: string): boolean => NAME.test(word) && word.length > 1;
+
+const nameAfterKind = ({ words, phrases }: IntentInput): string | undefined =>
+  words.length === 2 && phrases.length === 0 && kindsNamedBy(words.slice(0, 1)).length > 0 ? words[1] : undefined;
+
+/** Words that name a kind in speech. Others (`type`, `event`, `table`, …) are more often part of the matter. */
+const SPOKEN_KIND =
+  /^(?:class|interface|enum|struct|trait|protocol|function|fn|func|def|method|constructor|namespace|const|constant)$/iu;
+
+const kindsNamedBy = (words: readonly string[]): readonly SymbolKind[] =>
+  words.flatMap((word) => (SPOKEN_KIND.test(word) ? kindsOfFilter(word) : []));

@@ -1,0 +1,105 @@
+/**
+ * The query language: words, `"phrases"`, and `lang:`, `path:`, `-path:`, `kind:`, `in:` before a value. A backslash takes
+ * the meaning off the next quote, colon, dash or backslash. Anything else is text: no query is wrong.
+ */
+import { FILE_ROLES, kindsOfFilter } from '#model';
+import type { HitFilters } from '../request.ts';
+
+export type ParsedQuery = {
+  /** What is left when the filters are taken out, quotes included. */
+  readonly text: string;
+  /** Words outside quotes, as written. */
+  readonly words: readonly string[];
+  readonly phrases: readonly string[];
+  readonly filters: HitFilters;
+};
+
+/** Longer queries are pasted text: their first part tells enough. */
+const MOST_CHARACTERS = 2_000;
+
+type Token = { readonly kind: 'word' | 'phrase'; readonly text: string; readonly field?: string };
+
+export const parseQuery = (query: string): ParsedQuery => {
+  const tokens = tokenize(query.slice(0, MOST_CHARACTERS));
+  const filters = tokens.flatMap((token) => filterOf(token) ?? []);
+  const rest = tokens.filter((token) => filterOf(token) === undefined);
+  return {
+    text: rest.map(({ kind, text, field }) => (kind === 'phrase' ? `"${text}"` : `${field ? `${field}:` : ''}${text}`)).join(' '),
+    words: rest.flatMap(({ kind, text, field }) => (kind === 'word' ? [field ? `${field}:${text}` : text] : [])),
+    phrases: rest.flatMap(({ kind, text }) => (kind === 'phrase' && text.trim() !== '' ? [text] : [])),
+    filters: {
+      languages: valuesOf(filters, 'languages'),
+      paths: valuesOf(filters, 'paths'),
+      excludePaths: valuesOf(filters, 'excludePaths'),
+      kinds: valuesOf(filters, 'kinds'),
+      fileRoles: FILE_ROLES.filter((role) => valuesOf(filters, 'fileRoles').includes(role)),
+    },
+  };
+};
+
+type QueryFilter = {
+  readonly field: 'languages' | 'paths' | 'excludePaths' | 'kinds' | 'fileRoles';
+  readonly value: string;
+};
+
+const valuesOf = (filters: readonly QueryFilter[], field: QueryFilter['field']): readonly string[] =>
+  filters.filter((filter) => filter.field === field).map(({ value }) => value);
+
+/** Undefined when the token is text: an unknown field, or a value that the field cannot have. */
+const filterOf = ({ field, text }: Token): QueryFilter | undefined => {
+  if (!field || text === '') return undefined;
+  switch (field.toLowerCase()) {
+    case 'lang':
+    case 'language':
+      return { field: 'languages', value: text };
+    case 'path':
+    case 'file':
+      return { field: 'paths', value: text };
+    case '-path':
+    case '-file':
+      return { field: 'excludePaths', value: text };
+    case 'kind':
+      return kindsOfFilter(text).length > 0 ? { field: 'kinds', value: text } : undefined;
+    case 'in':
+      return { field: FILE_ROLES.some((role) => role === text.toLowerCase()) ? 'fileRoles' : 'paths', value: text.toLowerCase() };
+    default:
+      return undefined;
+  }
+};
+
+const FIELD = /^-?[a-z]{2,8}:(?!:)/iu;
+
+const tokenize = (query: string): readonly Token[] => {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < query.length) {
+    if (/\s/u.test(query[at] ?? '')) {
+      at += 1;
+      continue;
+    }
+    const mark = FIELD.exec(query.slice(at, at + 12))?.[0] ?? '';
+    const { end, ...token } = readToken(query, at + mark.length);
+    tokens.push({ ...token, ...(mark ? { field: mark.slice(0, -1) } : {}) });
+    at = Math.max(end, at + 1);
+  }
+  return tokens;
+};
+
+const readToken = (query: string, start: number): Token & { readonly end: number } => {
+  if (query[start] !== '"') return readUntil(query, start, /\s/u);
+  const close = readUntil(query, start + 1, /"/u);
+  // A quote that nothing closes is a character like any other.
+  if (query[close.end] !== '"') return readUntil(query, start, /\s/u);
+  return { kind: 'phrase', text: close.text, end: close.end + 1 };
+};
+
+const readUntil = (query: string, start: number, stop: RegExp): Token & { readonly end: number } => {
+  let text = '';
+  let at = start;
+  while (at < query.length && !stop.test(query[at] ?? '')) {
+    const isEscape = query[at] === '\\' && /["\\:-]/u.test(query[at + 1] ?? '');
+    text += query[isEscape ? at + 1 : at] ?? '';
+    at += isEscape ? 2 : 1;
+  }
+  return { kind: 'word', text, end: at };
+};

@@ -1,0 +1,51 @@
+/** The words of a query as keys of the index, each with how much it counts. */
+import { forEachIdentifier, partsOfIdentifier, stem, wholeWord } from '#model';
+
+export type QueryTerm = {
+  /** Key of the word postings. */
+  readonly key: string;
+  readonly weight: number;
+  /** A part of a word: what names and paths are compared with. A whole identifier (`=…`) is not. */
+  readonly isPart: boolean;
+};
+
+/** Pasted text has more words than a question needs. */
+const MOST_TERMS = 40;
+/** Someone who writes `parseConfig` means that; its parts still find `parse_config` and prose. */
+const WEIGHT_OF_PARTS = 0.4;
+
+export const queryTerms = (
+  texts: readonly string[],
+  { dropsStopWords }: { readonly dropsStopWords: boolean },
+): readonly QueryTerm[] => {
+  const identifiers: string[] = [];
+  for (const text of texts) forEachIdentifier(text, (identifier) => identifiers.push(identifier));
+  const telling = identifiers.filter((identifier) => !STOP_WORDS.has(identifier.toLowerCase()));
+  const kept = dropsStopWords && telling.length > 0 ? telling : identifiers;
+  const terms = new Map<string, QueryTerm>();
+  for (const term of kept.flatMap(termsOf)) {
+    if ((terms.get(term.key)?.weight ?? 0) < term.weight) terms.set(term.key, term);
+  }
+  return [...terms.values()].slice(0, MOST_TERMS);
+};
+
+const termsOf = (identifier: string): readonly QueryTerm[] => {
+  const parts = partsOfIdentifier(identifier);
+  if (parts.length < 2) return parts.map((part) => ({ key: stem(part), weight: 1, isPart: true }));
+  return [
+    { key: wholeWord(identifier), weight: 1, isPart: false },
+    ...parts.map((part) => ({ key: stem(part), weight: WEIGHT_OF_PARTS, isPart: true })),
+  ];
+};
+
+/** English words that carry a question, not its matter. Words that name things in code (`get`, `set`, `in`) stay. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an the of to in on at by for from with without into onto over under between through about as is are was were be been ' +
+    'being am do does did doing done has have had having can could should would will shall may might must it its this that ' +
+    'these those there here they them their he she we you i me my our your us who whom whose what which when where why how ' +
+    'and or but nor so yet if than then else while because also any all some each every both either neither no not only own ' +
+    'same such too very just more most other another like via per up out off again use uses used using work works working ' +
+    'happen happens code project repo repository codebase please show find tell explain give list'
+  ).split(' '),
+);

@@ -1,0 +1,147 @@
+/** Hits in the making: terms of their score still being put together. */
+import {
+  type FileRole,
+  factsNumber,
+  type Hit,
+  keyOfMentions,
+  RANK_TERMS,
+  type RankTerms,
+  type Span,
+  type SymbolFact,
+} from '#model';
+import type { OpenView } from '#store';
+import type { HitFilter } from '../view/hit-filter.ts';
+import { entriesOf, pathOfEntry, roleOfEntry, type ViewIndex } from '../view/view-index.ts';
+import { CENTRAL_HITS, DEFINITION, MOST_CENTRALITY, PENALTY, SCORE_DIGITS } from '../weights.ts';
+
+export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'final_score'>, number>>;
+
+export type Draft = {
+  readonly entry: number;
+  /** Paths of the view that hold the same content and pass the filters: all but the best are near-duplicates. */
+  readonly copies: number;
+  readonly span: Span;
+  readonly symbol?: SymbolFact;
+  readonly symbolIndex?: number;
+  readonly terms: DraftTerms;
+};
+
+export type Ranked<Made extends Draft> = { readonly hit: Hit; readonly draft: Made };
+
+/** In the order of the answer: best first, ties by path, line, place in the file. */
+export const rankDrafts = async <Made extends Draft>(
+  view: OpenView,
+  index: ViewIndex,
+  drafts: readonly Made[],
+): Promise<readonly Ranked<Made>[]> => {
+  const ranked = drafts.map((draft) => ({ hit: hitOf(index, draft), draft })).sort(byScore);
+  const best = ranked.slice(0, CENTRAL_HITS);
+  const names = [...new Set(best.flatMap(({ draft }) => (draft.symbol ? [draft.symbol.name] : [])))];
+  await countMentions(view, index, names);
+  const raised = best.map(({ hit, draft }) => ({ hit: draft.symbol ? withCentrality(hit, index) : hit, draft }));
+  return [...raised.sort(byScore), ...ranked.slice(CENTRAL_HITS)];
+};
+
+const byScore = ({ hit: one }: Ranked<Draft>, { hit: other }: Ranked<Draft>): number =>
+  other.terms.final_score - one.terms.final_score ||
+  (one.path < other.path ? -1 : one.path > other.path ? 1 : 0) ||
+  one.span.lineStart - other.span.lineStart ||
+  (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
+
+const hitOf = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: Draft): Hit => {
+  const path = pathOfEntry(index, entry);
+  const language = index.table.languages[entry];
+  const facts = index.table.facts[entry] ?? 0;
+  return {
+    path,
+    ...(language === undefined ? {} : { language }),
+    span: { lineStart: span.lineStart, lineEnd: span.lineEnd },
+    kind: symbol?.kind ?? 'text',
+    name: symbol?.name ?? path.slice(path.lastIndexOf('/') + 1),
+    ...(facts > 0 ? { facts: factsNumber(facts) } : {}),
+    ...(symbol && symbolIndex !== undefined ? { symbol, symbolIndex } : {}),
+    terms: sumTerms(terms),
+  };
+};
+
+/** Every term rounded first, so that what the wire shows adds up. */
+const sumTerms = (terms: DraftTerms): RankTerms => {
+  const parts = RANK_TERMS.map((term) => [term, term === 'final_score' ? 0 : round(terms[term] ?? 0)] as const);
+  const sum = round(parts.reduce((total, [, value]) => total + value, 0));
+  return { ...NO_TERMS, ...Object.fromEntries(parts), final_score: sum };
+};
+
+const NO_TERMS: RankTerms = {
+  exact_match_boost: 0,
+  qualified_name_boost: 0,
+  path_affinity: 0,
+  definition_boost: 0,
+  kind_match: 0,
+  bm25_score: 0,
+  semantic_score: 0,
+  centrality: 0,
+  test_penalty: 0,
+  changed_boost: 0,
+  final_score: 0,
+};
+
+const SCALE = 10 ** SCORE_DIGITS;
+const round = (value: number): number => Math.round(value * SCALE) / SCALE;
+
+/** Files of the view that mention each name: one list a name, kept for as long as the view stands. */
+const countMentions = async ({ reader }: OpenView, { memo, ordinals }: ViewIndex, names: readonly string[]): Promise<void> => {
+  const unknown = names.filter((name) => !memo.mentions.has(name));
+  const lists = await reader.postings(
+    'word',
+    unknown.map((name) => keyOfMentions(name) ?? ''),
+  );
+  unknown.forEach((name, position) => {
+    let count = 0;
+    for (const content of lists[position]?.documents ?? []) if ((ordinals.ofContent[content] ?? 0) > 0) count += 1;
+    memo.mentions.set(name, count);
+  });
+};
+
+const withCentrality = (hit: Hit, { memo, ordinals }: ViewIndex): Hit => {
+  const files = memo.mentions.get(hit.name) ?? 0;
+  const share = Math.log1p(files) / Math.log1p(Math.max(1, ordinals.count));
+  return { ...hit, terms: sumTerms({ ...hit.terms, centrality: MOST_CENTRALITY * share }) };
+};
+
+/** What a definition is worth by itself. */
+export const definitionBoost = (symbol: SymbolFact, symbols: readonly SymbolFact[]): number => {
+  const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
+  const isVisible = symbol.visibility === 'public' || symbol.visibility === 'protected';
+  const isWeighty = symbol.role === 'type' || symbol.role === 'callable' || symbol.role === 'namespace';
+  return (
+    DEFINITION.symbol +
+    (isVisible ? DEFINITION.visible : 0) +
+    (isWeighty ? DEFINITION.weighty : 0) +
+    (parent === undefined ? DEFINITION.outermost : parent.role === 'callable' ? 0 : DEFINITION.member)
+  );
+};
+
+export type PenaltyInput = {
+  readonly index: ViewIndex;
+  readonly filter: Pick<HitFilter, 'wantedRoles'>;
+  /** Roles that the words of the query ask for. */
+  readonly spokenRoles: ReadonlySet<FileRole>;
+  readonly isGenerated?: boolean;
+};
+
+export const testPenalty = (entry: number, { index, filter, spokenRoles, isGenerated }: PenaltyInput): number => {
+  const role = isGenerated ? 'generated' : roleOfEntry(index, entry);
+  return filter.wantedRoles.has(role) || spokenRoles.has(role) ? 0 : PENALTY[role];
+};
+
+/** The entry that stands for a content: the best of those that pass the filters, the first path among equals. */
+export const pickEntry = (
+  index: ViewIndex,
+  ordinal: number,
+  { allows, scoreOf }: { readonly allows: (entry: number) => boolean; readonly scoreOf: (entry: number) => number },
+): { readonly entry: number; readonly copies: number } | undefined => {
+  const allowed = entriesOf(index.ordinals.entries, ordinal).filter(allows);
+  let best: number | undefined;
+  for (const entry of allowed) if (best === undefined || scoreOf(entry) > scoreOf(best)) best = entry;
+  return best === undefined ? undefined : { entry: best, copies: allowed.length };
+};

@@ -1,0 +1,77 @@
+/** Postings of the query's words, kept to one view and weighed by how rare each word is there. */
+import type { OpenView, PostingList } from '#store';
+import type { QueryTerm } from '../query/query-terms.ts';
+import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
+import type { ViewIndex } from '../view/view-index.ts';
+import { MOST_COMMON_SHARE } from '../weights.ts';
+
+export type WeighedTerm = QueryTerm & {
+  readonly list: PostingList;
+  /** Windows of the view that hold the word. */
+  readonly frequency: number;
+  readonly idf: number;
+  /** `weight × idf`: what a full match of this word is worth. */
+  readonly worth: number;
+  /** In so many windows that it tells nothing about where to look. */
+  readonly isCommon: boolean;
+};
+
+type PostingsInput = {
+  readonly view: OpenView;
+  readonly index: ViewIndex;
+  readonly statistics: TextStatistics;
+  readonly terms: readonly QueryTerm[];
+};
+
+/** Words that the view does not hold are left out. */
+export const readWordPostings = async ({ view, index, statistics, terms }: PostingsInput): Promise<readonly WeighedTerm[]> => {
+  const lists = await view.reader.postings(
+    'word',
+    terms.map(({ key }) => key),
+  );
+  return terms.flatMap((term, position) => {
+    const list = lists[position];
+    const weighed = list && weigh(term, list, { index, statistics });
+    return weighed && weighed.frequency > 0 ? [weighed] : [];
+  });
+};
+
+export const weigh = (
+  term: QueryTerm,
+  list: PostingList,
+  { index, statistics }: Pick<PostingsInput, 'index' | 'statistics'>,
+): WeighedTerm => {
+  const frequency = countWindows(list, index.ordinals.ofContent);
+  const total = Math.max(statistics.windowCount, frequency);
+  const idf = Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
+  return { ...term, list, frequency, idf, worth: idf * term.weight, isCommon: frequency > total * MOST_COMMON_SHARE };
+};
+
+const countWindows = ({ documents, offsets, values }: PostingList, ofContent: Int32Array): number => {
+  let count = 0;
+  for (let index = 0; index < documents.length; index += 1) {
+    if ((ofContent[documents[index] ?? 0] ?? 0) === 0) continue;
+    let last = -1;
+    const end = offsets[index + 1] ?? 0;
+    for (let at = offsets[index] ?? 0; at < end; at += 1) {
+      const window = Math.floor(((values[at] ?? 1) - 1) / WINDOW_LINES);
+      if (window !== last) count += 1;
+      last = window;
+    }
+  }
+  return count;
+};
+
+/** Position of a content in a list; −1 when the list does not hold it. */
+export const findDocument = ({ documents }: PostingList, content: number): number => {
+  let low = 0;
+  let high = documents.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = documents[middle] ?? 0;
+    if (found === content) return middle;
+    if (found < content) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};

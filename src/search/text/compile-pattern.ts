@@ -1,0 +1,82 @@
+/** A request's pattern as something to run and what it requires of a text. Wrong patterns are told where and why. */
+import { Problem } from '#model';
+import type { TextSearchRequest } from '../request.ts';
+import type { TextPattern } from './find-lines.ts';
+import { ANYTHING, all, foldSafeRuns, type RequiredText, requiredLiterals } from './required-literals.ts';
+
+export type CompiledPattern = { readonly pattern: TextPattern; readonly required: RequiredText };
+
+export const compilePattern = (request: TextSearchRequest): CompiledPattern => {
+  if (request.pattern === '')
+    throw new Problem('invalid_input', 'The pattern is empty.', { hint: 'Give the text to search for.' });
+  return request.isRegex ? compileRegex(request) : compileLiteral(request);
+};
+
+const compileLiteral = ({ pattern, isCaseSensitive = true, isWholeWord = false }: TextSearchRequest): CompiledPattern => ({
+  pattern: { kind: 'literal', text: pattern, isCaseSensitive, isWholeWord },
+  required: all(foldSafeRuns(pattern, { isCaseSensitive, isUnicode: false }).map((text) => ({ kind: 'literal', text }))),
+});
+
+/** As other tools write it: the pattern says itself that case does not matter. */
+const IGNORE_CASE = /^\(\?i\)/u;
+/** Letters, digits and `_` of any alphabet, without the flag u, under which many everyday patterns do not compile. */
+const WORD = '[\\w\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\ud7ff\\uf900-\\uffdc]';
+
+const compileRegex = (request: TextSearchRequest): CompiledPattern => {
+  const bare = request.pattern.replace(IGNORE_CASE, '');
+  const isCaseSensitive = (request.isCaseSensitive ?? true) && bare === request.pattern;
+  const isUnicode = /\\[pPu]\{/u.test(bare);
+  const flags = `${isCaseSensitive ? '' : 'i'}${isUnicode ? 'u' : ''}`;
+  checkRegex(bare, flags);
+  const source = request.isWholeWord ? `(?<!${WORD})(?:${bare})(?!${WORD})` : bare;
+  return {
+    pattern: { kind: 'regex', source, flags, spansLines: /\\n|\n/u.test(bare) },
+    required: isReadable(bare) ? requiredLiterals(bare, { isCaseSensitive, isUnicode }) : ANYTHING,
+  };
+};
+
+/** Deeper nesting is not worth reading. */
+const isReadable = (source: string): boolean => source.length <= 2_000 && (source.match(/\(/gu)?.length ?? 0) <= 100;
+
+const checkRegex = (source: string, flags: string): void => {
+  try {
+    new RegExp(source, flags);
+  } catch (error) {
+    const why =
+      error instanceof Error ? error.message.replace(/^Invalid regular expression: /u, '').replace(/^.*:\s*/su, '') : 'invalid';
+    const position = positionOfMistake(source);
+    throw new Problem(
+      'invalid_input',
+      `The regular expression is wrong: ${why}${position === undefined ? '' : ` at character ${position + 1}`}.`,
+      {
+        hint: 'Escape signs that stand for themselves with a backslash, or search for the literal with regex: false.',
+        details: { field: 'pattern', why, ...(position === undefined ? {} : { position: position + 1 }) },
+        cause: error,
+      },
+    );
+  }
+};
+
+/** The bracket that nothing closes or opens, or the quantifier that has nothing to repeat. */
+const positionOfMistake = (source: string): number | undefined => {
+  const open: number[] = [];
+  let inClass: number | undefined;
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] ?? '';
+    if (sign === '\\') at += 1;
+    else if (inClass !== undefined) inClass = sign === ']' ? undefined : inClass;
+    else if (sign === '[') inClass = at;
+    else if (sign === '(') open.push(at);
+    else if (sign === ')' && open.pop() === undefined) return at;
+    else if (isDangling(source, at)) return at;
+  }
+  return inClass ?? open.at(-1);
+};
+
+const isDangling = (source: string, at: number): boolean =>
+  /[*+?]/u.test(source[at] ?? '') &&
+  /^$|[(|*+?]/u.test(source[at - 1] ?? '') &&
+  !/^\(\?/u.test(source.slice(at - 1, at + 1)) &&
+  !isLazy(source, at);
+
+const isLazy = (source: string, at: number): boolean => source[at] === '?' && /[*+?}]/u.test(source[at - 1] ?? '');

@@ -1,0 +1,119 @@
+/** Lines of a text that match, each once. Pure and without the index: the same for the main thread and the worker. */
+
+/** A pattern that can be sent to a worker. */
+export type TextPattern =
+  | { readonly kind: 'literal'; readonly text: string; readonly isCaseSensitive: boolean; readonly isWholeWord: boolean }
+  /** `spansLines`: the pattern itself speaks of line ends, so it is tried on the whole text. */
+  | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly spansLines: boolean };
+
+/** `column` counts UTF-16 units from 1 in the whole line; `text` is the line, cut around the match when long. */
+export type LineMatch = { readonly line: number; readonly column: number; readonly text: string };
+export type FileMatches = { readonly count: number; readonly matches: readonly LineMatch[] };
+
+/** Finds all matching lines of a text, keeping the first `most`. */
+export type LineFinder = (text: string, most: number) => FileMatches;
+
+export const lineFinder = (pattern: TextPattern): LineFinder => {
+  if (pattern.kind === 'regex') return pattern.spansLines ? wholeTextFinder(regexSeeker(pattern)) : lineByLineFinder(pattern);
+  return wholeTextFinder(literalSeeker(pattern));
+};
+
+/** Offset of the first match at or after `from`; −1 when there is none. */
+type Seeker = (text: string, from: number) => number;
+
+const literalSeeker = (pattern: TextPattern & { kind: 'literal' }): Seeker => {
+  const seek = pattern.isCaseSensitive
+    ? (text: string, from: number) => text.indexOf(pattern.text, from)
+    : foldedSeeker(pattern.text);
+  if (!pattern.isWholeWord) return seek;
+  return (text, from) => {
+    let at = seek(text, from);
+    while (at >= 0 && !isWholeWord(text, at, at + pattern.text.length)) at = seek(text, at + 1);
+    return at;
+  };
+};
+
+const foldedSeeker = (literal: string): Seeker => seekWith(new RegExp(escapeRegex(literal), 'gi'));
+
+const regexSeeker = ({ source, flags }: TextPattern & { kind: 'regex' }): Seeker => seekWith(new RegExp(source, `${flags}gm`));
+
+const seekWith =
+  (regex: RegExp): Seeker =>
+  (text, from) => {
+    regex.lastIndex = from;
+    return regex.exec(text)?.index ?? -1;
+  };
+
+export const escapeRegex = (literal: string): string => literal.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+
+const WORD = /[\p{L}\p{N}_]/u;
+
+const isWholeWord = (text: string, start: number, end: number): boolean =>
+  !(WORD.test(text[start - 1] ?? '') && WORD.test(text[start] ?? '')) &&
+  !(WORD.test(text[end] ?? '') && WORD.test(text[end - 1] ?? ''));
+
+/** Jumps from match to match; a line is left behind after its first. */
+const wholeTextFinder =
+  (seek: Seeker): LineFinder =>
+  (text, most) => {
+    const matches: LineMatch[] = [];
+    let count = 0;
+    let line = 1;
+    let lineStart = 0;
+    for (let at = seek(text, 0); at >= 0 && at < Math.max(1, text.length); ) {
+      for (let next = text.indexOf('\n', lineStart); next >= 0 && next < at; next = text.indexOf('\n', lineStart)) {
+        line += 1;
+        lineStart = next + 1;
+      }
+      const lineEnd = endOfLine(text, lineStart);
+      count += 1;
+      if (matches.length < most) matches.push(matchOn(text.slice(lineStart, lineEnd), line, at - lineStart));
+      if (lineEnd >= text.length) break;
+      at = seek(text, lineEnd + 1);
+    }
+    return { count, matches };
+  };
+
+const lineByLineFinder = ({ source, flags }: TextPattern & { kind: 'regex' }): LineFinder => {
+  const regex = new RegExp(source, flags);
+  return (text, most) => {
+    const matches: LineMatch[] = [];
+    let count = 0;
+    let line = 0;
+    for (let start = 0; start < text.length; ) {
+      const end = endOfLine(text, start);
+      const content = text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end);
+      const found = regex.exec(content);
+      line += 1;
+      start = end + 1;
+      if (!found) continue;
+      count += 1;
+      if (matches.length < most) matches.push(matchOn(content, line, found.index));
+    }
+    return { count, matches };
+  };
+};
+
+const endOfLine = (text: string, start: number): number => {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end;
+};
+
+const MOST_CHARACTERS = 200;
+const BEFORE_MATCH = 60;
+
+const matchOn = (line: string, number: number, offset: number): LineMatch => ({
+  line: number,
+  column: offset + 1,
+  text: excerpt(line.endsWith('\r') ? line.slice(0, -1) : line, offset),
+});
+
+const excerpt = (line: string, offset: number): string => {
+  if (line.length <= MOST_CHARACTERS) return line;
+  const start = whole(line, Math.max(0, Math.min(offset - BEFORE_MATCH, line.length - MOST_CHARACTERS)));
+  const end = whole(line, Math.min(line.length, start + MOST_CHARACTERS));
+  return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
+};
+
+/** A cut never parts the two halves of one character. */
+const whole = (line: string, at: number): number => ((line.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at);

@@ -1,0 +1,68 @@
+/** Quoted phrases as words of the query: looked for in the texts themselves, since the index knows no order of words. */
+import type { OpenView, PostingList } from '#store';
+import { pickEntry } from '../rank/drafts.ts';
+import { type WeighedTerm, weigh } from '../rank/word-postings.ts';
+import type { HitFilter } from '../view/hit-filter.ts';
+import type { TextStatistics } from '../view/text-statistics.ts';
+import { pathOfEntry, type ViewIndex } from '../view/view-index.ts';
+import { candidateContents } from './candidate-contents.ts';
+import { lineFinder } from './find-lines.ts';
+import { all, foldSafeRuns } from './required-literals.ts';
+
+/** Texts read for one phrase; a phrase in more of them tells little. */
+const MOST_TEXTS = 300;
+const MOST_LINES = 200;
+const PHRASE_WEIGHT = 2;
+
+type PhraseInput = {
+  readonly view: OpenView;
+  readonly index: ViewIndex;
+  readonly filter: HitFilter;
+  readonly statistics: TextStatistics;
+};
+
+export type PhraseTerms = { readonly terms: readonly WeighedTerm[]; readonly isCut: boolean };
+
+export const phraseTerms = async (input: PhraseInput, phrases: readonly string[]): Promise<PhraseTerms> => {
+  const found = await Promise.all(phrases.map((phrase) => findPhrase(input, phrase)));
+  return {
+    terms: found.map(({ list }, position) =>
+      weigh({ key: `"${phrases[position]}"`, weight: PHRASE_WEIGHT, isPart: false }, list, input),
+    ),
+    isCut: found.some(({ isCut }) => isCut),
+  };
+};
+
+const findPhrase = async (
+  { view, index, filter }: PhraseInput,
+  phrase: string,
+): Promise<{ list: PostingList; isCut: boolean }> => {
+  const required = all(
+    foldSafeRuns(phrase, { isCaseSensitive: false, isUnicode: false }).map((text) => ({ kind: 'literal', text })),
+  );
+  const flags = await candidateContents(view, index, required);
+  const ordinals = Array.from(index.ordinals.contents.keys()).filter((ordinal) => !flags || flags[ordinal] === 1);
+  const find = lineFinder({ kind: 'literal', text: phrase, isCaseSensitive: false, isWholeWord: false });
+  const read = await Promise.all(
+    ordinals.slice(0, MOST_TEXTS).map(async (ordinal) => {
+      const place = pickEntry(index, ordinal, { allows: filter.allowsEntry, scoreOf: () => 0 });
+      const live = place && (await view.readText(pathOfEntry(index, place.entry)));
+      const lines = live && !live.isStale ? find(live.text, MOST_LINES).matches.map(({ line }) => line) : [];
+      return { content: index.ordinals.contents[ordinal] ?? 0, lines };
+    }),
+  );
+  return { list: listOf(read.filter(({ lines }) => lines.length > 0)), isCut: ordinals.length > MOST_TEXTS };
+};
+
+const listOf = (found: readonly { readonly content: number; readonly lines: readonly number[] }[]): PostingList => {
+  const ordered = [...found].sort((one, other) => one.content - other.content);
+  const offsets = new Int32Array(ordered.length + 1);
+  ordered.forEach(({ lines }, position) => {
+    offsets[position + 1] = (offsets[position] ?? 0) + lines.length;
+  });
+  return {
+    documents: Int32Array.from(ordered, ({ content }) => content),
+    offsets,
+    values: Int32Array.from(ordered.flatMap(({ lines }) => lines)),
+  };
+};

@@ -1,0 +1,103 @@
+/** Runs patterns over texts in threads of their own. A request has its thread to itself, so it can only harm itself. */
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#model';
+import type { ScanReply, ScanTask } from '../query-worker.ts';
+import type { FileMatches, TextPattern } from './find-lines.ts';
+
+/** A thread costs some 10 ms and 5 MB: worth keeping between the requests of one agent, not overnight. */
+const IDLE_MS = 20_000;
+const MOST_IDLE = 2;
+
+export type ScanBatch = { readonly pattern: TextPattern; readonly texts: readonly string[]; readonly most: number };
+
+/** Fails with `timeout` when the batch takes longer than `leftMs`. */
+export type ScanTexts = (batch: ScanBatch, leftMs: number) => Promise<readonly FileMatches[]>;
+
+export class RegexScanner {
+  readonly #workerUrl: URL;
+  readonly #idle: Worker[] = [];
+  #idleTimer: NodeJS.Timeout | undefined;
+  #nextId = 1;
+
+  constructor(workerUrl: URL = queryWorkerUrl()) {
+    this.#workerUrl = workerUrl;
+  }
+
+  /** Lends a thread to `use`, made when it is first needed, and takes it back; a thread whose use failed is ended. */
+  async withThread<Answer>(use: (scan: ScanTexts) => Promise<Answer>): Promise<Answer> {
+    let worker: Worker | undefined;
+    try {
+      const answer = await use((batch, leftMs) => this.#ask((worker ??= this.#takeWorker()), batch, leftMs));
+      if (worker) this.#giveBack(worker);
+      return answer;
+    } catch (error) {
+      await worker?.terminate();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()));
+  }
+
+  #takeWorker(): Worker {
+    const worker = this.#idle.pop() ?? this.#startWorker();
+    worker.ref();
+    return worker;
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(this.#workerUrl);
+    // Without a listener, a thread that dies while idle would take the process with it.
+    const forget = (): void => {
+      const at = this.#idle.indexOf(worker);
+      if (at >= 0) this.#idle.splice(at, 1);
+    };
+    worker.on('error', forget);
+    worker.on('exit', forget);
+    return worker;
+  }
+
+  #giveBack(worker: Worker): void {
+    worker.unref();
+    this.#idle.push(worker);
+    if (this.#idle.length > MOST_IDLE) void this.#idle.shift()?.terminate();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => void this.close(), IDLE_MS);
+    this.#idleTimer.unref();
+  }
+
+  #ask(worker: Worker, batch: ScanBatch, leftMs: number): Promise<readonly FileMatches[]> {
+    const task: ScanTask = { id: this.#nextId++, ...batch };
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void): void => {
+        clearTimeout(timer);
+        worker.off('message', onMessage);
+        worker.off('error', onError);
+        finish();
+      };
+      const onMessage = (reply: ScanReply): void => {
+        if (reply.id === task.id) settle(() => resolve(reply.files));
+      };
+      const onError = (error: Error): void => settle(() => reject(error));
+      const timer = setTimeout(() => settle(() => reject(outOfTime())), Math.max(0, leftMs));
+      worker.on('message', onMessage);
+      worker.on('error', onError);
+      worker.postMessage(task);
+    });
+  }
+}
+
+export const outOfTime = (): Problem =>
+  new Problem('timeout', 'The search took longer than its limit.', {
+    hint: 'Narrow it with paths, or make the pattern simpler: nested repetition such as (a+)+ explodes.',
+    retryable: false,
+  });
+
+let shared: RegexScanner | undefined;
+export const sharedScanner = (): RegexScanner => (shared ??= new RegexScanner());
+
+/** Beside the bundle; from the sources, the bundle that the tests build. */
+const queryWorkerUrl = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/query-worker.js' : './query-worker.js', import.meta.url);

@@ -1,0 +1,92 @@
+/** A request's filters as predicates over entries and symbols, asked before any limit. */
+import {
+  type FileRole,
+  kindsOfFilter,
+  Problem,
+  type RepoPath,
+  SYMBOL_KINDS,
+  type SymbolFact,
+  type SymbolKind,
+  type SymbolRole,
+} from '#model';
+import type { HitFilters } from '../request.ts';
+import { excludeMatcher, pathMatcher } from './match-path.ts';
+import { pathOfEntry, roleOfEntry, type ViewIndex } from './view-index.ts';
+
+export type HitFilter = {
+  readonly allowsEntry: (entry: number) => boolean;
+  readonly allowsSymbol: (symbol: SymbolFact) => boolean;
+  /** Text outside symbols has kind and role `text`. */
+  readonly allowsText: boolean;
+  /** False when every symbol passes: counts need not look at symbols then. */
+  readonly narrowsSymbols: boolean;
+  /** File roles that were asked for, by filter: they are not held against a hit. */
+  readonly wantedRoles: ReadonlySet<FileRole>;
+};
+
+/** Every set of filters has to pass: those of the request and those written in the query. */
+export const hitFilterOf = (index: ViewIndex, sets: readonly HitFilters[]): HitFilter => {
+  const kinds = sets.flatMap((set) => (filled(set.kinds) ? [new Set<SymbolKind>(set.kinds.flatMap(kindsOf))] : []));
+  const roles = sets.flatMap((set) => (filled(set.roles) ? [new Set<SymbolRole>(set.roles)] : []));
+  const allows = (kind: SymbolKind, role: SymbolRole): boolean =>
+    kinds.every((allowed) => allowed.has(kind)) && roles.every((allowed) => allowed.has(role));
+  return {
+    allowsEntry: entryFilter(index, sets),
+    allowsSymbol: (symbol) => allows(symbol.kind, symbol.role),
+    allowsText: allows('text', 'text'),
+    narrowsSymbols: kinds.length + roles.length > 0,
+    wantedRoles: new Set(sets.flatMap((set) => set.fileRoles ?? [])),
+  };
+};
+
+const filled = <Value>(values: readonly Value[] | undefined): values is readonly Value[] => (values?.length ?? 0) > 0;
+
+const kindsOf = (word: string): readonly SymbolKind[] => {
+  const kinds = kindsOfFilter(word);
+  if (kinds.length > 0) return kinds;
+  throw new Problem('invalid_input', `No symbol kind is called "${word}".`, {
+    hint: `Kinds: ${SYMBOL_KINDS.join(', ')}.`,
+    details: { field: 'kind', value: word },
+  });
+};
+
+/** Verdicts are kept: one request asks for the same file many times. */
+const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: number) => boolean) => {
+  const tests = sets.filter(narrowsFiles).map(fileTest);
+  if (tests.length === 0) return () => true;
+  const verdicts = new Int8Array(index.table.count);
+  return (entry) => {
+    const known = verdicts[entry] ?? 0;
+    if (known !== 0) return known > 0;
+    const file = {
+      path: pathOfEntry(index, entry),
+      language: index.table.languages[entry],
+      role: () => roleOfEntry(index, entry),
+    };
+    const isAllowed = tests.every((test) => test(file));
+    verdicts[entry] = isAllowed ? 1 : -1;
+    return isAllowed;
+  };
+};
+
+const narrowsFiles = ({ languages, paths, excludePaths, fileRoles }: HitFilters): boolean =>
+  filled(languages) || filled(paths) || filled(excludePaths) || filled(fileRoles);
+
+export type TestedFile = { readonly path: RepoPath; readonly language?: string | undefined; readonly role: () => FileRole };
+
+/** Whether a file passes, told by its path and language alone. */
+export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
+  const { languages, paths, excludePaths, fileRoles } = filters;
+  const words = languages?.map((word) => word.toLowerCase().replace(/^\./u, '')) ?? [];
+  const included = paths?.map(pathMatcher) ?? [];
+  const excluded = excludePaths?.map(excludeMatcher) ?? [];
+  return ({ path, language, role }) => {
+    const lower = path.toLowerCase();
+    return (
+      (words.length === 0 || words.some((word) => language?.toLowerCase() === word || lower.endsWith(`.${word}`))) &&
+      (included.length === 0 || included.some((matches) => matches(lower))) &&
+      !excluded.some((matches) => matches(lower)) &&
+      (!filled(fileRoles) || fileRoles.includes(role()))
+    );
+  };
+};

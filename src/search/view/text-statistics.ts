@@ -1,0 +1,53 @@
+/** Lines and words of the view's contents: what BM25 needs to know of all documents, counted over this view alone. */
+import { type ContentNumber, contentNumber } from '#model';
+import type { StoreReader } from '#store';
+import type { ViewIndex } from './view-index.ts';
+
+/**
+ * Lines of a window. Frequencies are counted in windows, since these need no facts: a view of any size is counted
+ * without decoding its symbols. Files without facts are also answered in windows.
+ */
+export const WINDOW_LINES = 40;
+
+/** Columns by content ordinal. */
+export type TextStatistics = {
+  readonly contents: Int32Array;
+  readonly lines: Int32Array;
+  readonly words: Int32Array;
+  readonly isGenerated: Uint8Array;
+  /** First window of each content, and at the end the number of all windows. */
+  readonly firstWindow: Int32Array;
+  readonly windowCount: number;
+  /** Words a line, over the whole view. */
+  readonly wordsPerLine: number;
+};
+
+export const textStatisticsOf = (index: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {
+  index.memo.statistics ??= count(index, reader).catch((error: unknown) => {
+    delete index.memo.statistics;
+    throw error;
+  });
+  return index.memo.statistics;
+};
+
+const count = async ({ ordinals }: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {
+  const numbers: ContentNumber[] = Array.from(ordinals.contents, (number) => contentNumber(number));
+  const records = await reader.contents(numbers);
+  const lines = new Int32Array(ordinals.count);
+  const words = new Int32Array(ordinals.count);
+  const isGenerated = new Uint8Array(ordinals.count);
+  const firstWindow = new Int32Array(ordinals.count + 1);
+  let allLines = 0;
+  let allWords = 0;
+  records.forEach((record, ordinal) => {
+    lines[ordinal] = Math.max(1, record.lines);
+    words[ordinal] = record.words;
+    isGenerated[ordinal] = record.isGenerated ? 1 : 0;
+    firstWindow[ordinal + 1] = (firstWindow[ordinal] ?? 0) + Math.ceil(Math.max(1, record.lines) / WINDOW_LINES);
+    allLines += Math.max(1, record.lines);
+    allWords += record.words;
+  });
+  const windowCount = firstWindow[ordinals.count] ?? 0;
+  const wordsPerLine = allLines === 0 ? 1 : Math.max(0.1, allWords / allLines);
+  return { contents: ordinals.contents, lines, words, isGenerated, firstWindow, windowCount, wordsPerLine };
+};

@@ -1,0 +1,146 @@
+/**
+ * What search derives from a view's table and keeps as long as the table lives: which entries hold a content or facts,
+ * and memos filled on demand. A changed view is another table, so nothing here can be stale.
+ */
+import { type FileRole, fileRole, type RepoPath, stablePathPart, type ViewTable } from '#model';
+import type { NameDictionary } from '../names/name-dictionary.ts';
+import type { TextStatistics } from './text-statistics.ts';
+
+export type ViewIndex = {
+  readonly table: ViewTable;
+  /** Distinct contents, numbered from 0 in the order of their first path. */
+  readonly ordinals: OrdinalMap;
+  readonly byFacts: EntryLists;
+  readonly memo: ViewMemo;
+};
+
+export type OrdinalMap = {
+  readonly count: number;
+  /** Content number → ordinal + 1; 0 when the view does not hold it. */
+  readonly ofContent: Int32Array;
+  readonly contents: Int32Array;
+  /** Ordinal → its entries: a chain through `entries.next`. */
+  readonly entries: EntryLists;
+};
+
+/** Entries + 1 by number, chained in path order; 0 ends a chain. */
+export type EntryLists = { readonly first: Int32Array; readonly next: Int32Array };
+
+export type ViewMemo = {
+  statistics?: Promise<TextStatistics>;
+  names?: Promise<NameDictionary>;
+  lowerPaths?: readonly string[];
+  fileRoles?: (FileRole | undefined)[];
+  stablePaths?: ReadonlyMap<string, readonly number[]>;
+  endings?: ReadonlySet<string>;
+  readonly mentions: Map<string, number>;
+};
+
+const indexes = new WeakMap<ViewTable, ViewIndex>();
+
+export const viewIndexOf = (table: ViewTable): ViewIndex => {
+  const known = indexes.get(table);
+  if (known) return known;
+  const made: ViewIndex = {
+    table,
+    ordinals: numberContents(table),
+    byFacts: listEntries(table.facts, table.count),
+    memo: { mentions: new Map() },
+  };
+  indexes.set(table, made);
+  return made;
+};
+
+const numberContents = ({ contents, count }: ViewTable): OrdinalMap => {
+  const ofContent = new Int32Array(largest(contents, count) + 1);
+  const ordinalOfEntry = new Int32Array(count);
+  const distinct: number[] = [];
+  for (let entry = 0; entry < count; entry += 1) {
+    const content = contents[entry] ?? 0;
+    if (content > 0 && ofContent[content] === 0) ofContent[content] = distinct.push(content);
+    ordinalOfEntry[entry] = content > 0 ? (ofContent[content] ?? 0) : 0;
+  }
+  // Lists are keyed by ordinal + 1 while they are built, since 0 means "no content"; the shift brings them back to ordinals.
+  const { first, next } = listEntries(ordinalOfEntry, count);
+  return { count: distinct.length, ofContent, contents: Int32Array.from(distinct), entries: { first: first.subarray(1), next } };
+};
+
+const listEntries = (numbers: Int32Array, count: number): EntryLists => {
+  const first = new Int32Array(largest(numbers, count) + 1);
+  const next = new Int32Array(count);
+  for (let entry = count - 1; entry >= 0; entry -= 1) {
+    const number = numbers[entry] ?? 0;
+    if (number <= 0) continue;
+    next[entry] = first[number] ?? 0;
+    first[number] = entry + 1;
+  }
+  return { first, next };
+};
+
+const largest = (numbers: Int32Array, count: number): number => {
+  let most = 0;
+  for (let index = 0; index < count; index += 1) if ((numbers[index] ?? 0) > most) most = numbers[index] ?? 0;
+  return most;
+};
+
+/** Entries of one number, in path order. */
+export const entriesOf = (lists: EntryLists, number: number): readonly number[] => {
+  const found: number[] = [];
+  for (let link = lists.first[number] ?? 0; link > 0; link = lists.next[link - 1] ?? 0) found.push(link - 1);
+  return found;
+};
+
+export const pathOfEntry = ({ table }: ViewIndex, entry: number): RepoPath => {
+  const path = table.paths[entry];
+  if (path === undefined) throw new Error(`the view has no entry ${entry}`);
+  return path;
+};
+
+/** Entry of a path by binary search; the table is ordered by path. */
+export const entryOfPath = ({ table }: ViewIndex, path: string): number | undefined => {
+  let low = 0;
+  let high = table.count - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = table.paths[middle] ?? '';
+    if (found === path) return middle;
+    if (found < path) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+};
+
+export const roleOfEntry = (index: ViewIndex, entry: number): FileRole => {
+  const { memo, table } = index;
+  memo.fileRoles ??= new Array<FileRole | undefined>(table.count);
+  return (memo.fileRoles[entry] ??= fileRole(pathOfEntry(index, entry)));
+};
+
+export const lowerPathsOf = ({ table, memo }: ViewIndex): readonly string[] =>
+  (memo.lowerPaths ??= table.paths.map((path) => path.toLowerCase()));
+
+/** Entries whose stable ids start with these six digits. */
+export const entriesOfStablePath = ({ table, memo }: ViewIndex, pathPart: string): readonly number[] => {
+  memo.stablePaths ??= groupStablePaths(table);
+  return memo.stablePaths.get(pathPart) ?? [];
+};
+
+const groupStablePaths = ({ paths }: ViewTable): ReadonlyMap<string, readonly number[]> => {
+  const groups = new Map<string, number[]>();
+  paths.forEach((path, entry) => {
+    const part = stablePathPart(path);
+    const group = groups.get(part);
+    if (group) group.push(entry);
+    else groups.set(part, [entry]);
+  });
+  return groups;
+};
+
+/** File name endings that the view's files have, without the dot: what tells `a.ts` (a file) from `a.run` (a member). */
+export const endingsOf = (index: ViewIndex): ReadonlySet<string> =>
+  (index.memo.endings ??= new Set(
+    lowerPathsOf(index).flatMap((path) => {
+      const ending = /\.([a-z0-9]{1,8})$/u.exec(path)?.[1];
+      return ending === undefined ? [] : [ending];
+    }),
+  ));

@@ -1,0 +1,7 @@
+/** What the writers and readers of records share. */
+import type { ByteReader, ByteWriter } from '../bytes.ts';
+import type { StringReader, StringTable } from './string-table.ts';
+import type { TermReader, TermTable } from './term-table.ts';
+
+export type BlobWriter = { readonly strings: StringTable; readonly terms: TermTable; readonly records: ByteWriter };
+export type BlobReader = { readonly strings: StringReader; readonly terms: TermReader; readonly records: ByteReader };

@@ -1,0 +1,79 @@
+/** Imports and exports. */
+import type { ExportFact, ImportFact } from '#model';
+import type { BlobReader, BlobWriter } from './blob.ts';
+import { readSpan, writeSpan } from './packed-span.ts';
+
+const HAS_ALIAS = 1;
+const ALIAS_IS_NAME = 2;
+const HAS_TYPE_ONLY = 4;
+const TYPE_ONLY = 8;
+const HAS_DYNAMIC = 16;
+const DYNAMIC = 32;
+
+export const writeImports = (blob: BlobWriter, imports: readonly ImportFact[]): void => {
+  blob.records.varint(imports.length);
+  let line = 0;
+  for (const fact of imports) {
+    writeImport(blob, fact);
+    writeSpan(blob.records, fact.span, line);
+    line = fact.span.lineStart;
+  }
+};
+
+const writeImport = ({ strings, records }: BlobWriter, fact: ImportFact): void => {
+  const alias = fact.alias === undefined ? 0 : HAS_ALIAS | (fact.alias === fact.name ? ALIAS_IS_NAME : 0);
+  const typeOnly = fact.typeOnly === undefined ? 0 : HAS_TYPE_ONLY | (fact.typeOnly ? TYPE_ONLY : 0);
+  const dynamic = fact.dynamic === undefined ? 0 : HAS_DYNAMIC | (fact.dynamic ? DYNAMIC : 0);
+  records.byte(alias | typeOnly | dynamic);
+  records.varint(strings.add(fact.specifier));
+  records.varint(strings.add(fact.name));
+  if (fact.alias !== undefined && fact.alias !== fact.name) records.varint(strings.add(fact.alias));
+};
+
+export const readImports = (blob: BlobReader): readonly ImportFact[] => {
+  let line = 0;
+  return Array.from({ length: blob.records.varint() }, (): ImportFact => {
+    const fact = readImport(blob);
+    const span = readSpan(blob.records, line);
+    line = span.lineStart;
+    return { ...fact, span };
+  });
+};
+
+const readImport = ({ strings, records }: BlobReader): Omit<ImportFact, 'span'> => {
+  const flags = records.byte();
+  const specifier = strings.read(records);
+  const name = strings.read(records);
+  const alias = (flags & ALIAS_IS_NAME) !== 0 ? name : (flags & HAS_ALIAS) !== 0 ? strings.read(records) : undefined;
+  return {
+    specifier,
+    name,
+    ...(alias === undefined ? {} : { alias }),
+    ...((flags & HAS_TYPE_ONLY) === 0 ? {} : { typeOnly: (flags & TYPE_ONLY) !== 0 }),
+    ...((flags & HAS_DYNAMIC) === 0 ? {} : { dynamic: (flags & DYNAMIC) !== 0 }),
+  };
+};
+
+const EXPORT_NAME = 0;
+const EXPORT_ALL = 1;
+
+export const writeExports = ({ strings, terms, records }: BlobWriter, exports: readonly ExportFact[]): void => {
+  records.varint(exports.length);
+  for (const fact of exports) {
+    records.varint(fact.line * 2 + (fact.kind === 'all' ? EXPORT_ALL : EXPORT_NAME));
+    if (fact.kind === 'all') records.varint(fact.import);
+    else {
+      records.varint(strings.add(fact.name));
+      records.varint(terms.binding(fact.of));
+    }
+  }
+};
+
+export const readExports = ({ strings, terms, records }: BlobReader): readonly ExportFact[] =>
+  Array.from({ length: records.varint() }, (): ExportFact => {
+    const head = records.varint();
+    const line = head >>> 1;
+    if ((head & 1) === EXPORT_ALL) return { kind: 'all', import: records.varint(), line };
+    const name = strings.read(records);
+    return { kind: 'name', name, of: terms.binding(records.varint()), line };
+  });

@@ -1,0 +1,66 @@
+/** Chunks, surfaces and problems. */
+import type { ChunkFact, FactsProblem, SurfaceFact } from '#model';
+import { PackedDataError } from '../bytes.ts';
+import type { BlobReader, BlobWriter } from './blob.ts';
+import { readOptional, writeOptional } from './packed-span.ts';
+
+/** A chunk starts on the line after the one before it. */
+export const writeChunks = ({ records }: BlobWriter, chunks: readonly ChunkFact[]): void => {
+  records.varint(chunks.length);
+  let next = 1;
+  for (const { lineStart, lineEnd, symbol } of chunks) {
+    records.zigzag(lineStart - next);
+    records.zigzag(lineEnd - lineStart);
+    writeOptional(records, symbol);
+    next = lineEnd + 1;
+  }
+};
+
+export const readChunks = ({ records }: BlobReader): readonly ChunkFact[] => {
+  let next = 1;
+  return Array.from({ length: records.varint() }, (): ChunkFact => {
+    const lineStart = next + records.zigzag();
+    const lineEnd = lineStart + records.zigzag();
+    next = lineEnd + 1;
+    const symbol = readOptional(records);
+    return symbol === undefined ? { lineStart, lineEnd } : { lineStart, lineEnd, symbol };
+  });
+};
+
+export const writeSurfaces = ({ strings, records }: BlobWriter, surfaces: readonly SurfaceFact[]): void => {
+  records.varint(surfaces.length);
+  for (const { kind, value, line, from } of surfaces) {
+    records.varint(strings.add(kind));
+    records.varint(strings.add(value));
+    records.varint(line);
+    writeOptional(records, from);
+  }
+};
+
+export const readSurfaces = ({ strings, records }: BlobReader): readonly SurfaceFact[] =>
+  Array.from({ length: records.varint() }, (): SurfaceFact => {
+    const surface = { kind: strings.read(records), value: strings.read(records), line: records.varint() };
+    const from = readOptional(records);
+    return from === undefined ? surface : { ...surface, from };
+  });
+
+/** Written codes: added at the end, never moved. */
+const PROBLEM_CODES: readonly FactsProblem['code'][] = ['syntax_error', 'parse_timeout', 'parse_crash', 'too_deep', 'too_large'];
+
+export const writeProblems = ({ strings, records }: BlobWriter, problems: readonly FactsProblem[]): void => {
+  records.varint(problems.length);
+  for (const { code, message, line } of problems) {
+    records.varint(PROBLEM_CODES.indexOf(code));
+    records.varint(strings.add(message));
+    writeOptional(records, line);
+  }
+};
+
+export const readProblems = ({ strings, records }: BlobReader): readonly FactsProblem[] =>
+  Array.from({ length: records.varint() }, (): FactsProblem => {
+    const code = PROBLEM_CODES[records.varint()];
+    if (!code) throw new PackedDataError('a packed problem has no code');
+    const message = strings.read(records);
+    const line = readOptional(records);
+    return line === undefined ? { code, message } : { code, message, line };
+  });

@@ -1,0 +1,170 @@
+/** Symbols. Flags say what is as usual (name inside the parent's, role of the kind, …); the rest is written out. */
+import { roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES, type SymbolFact, type TypeExpression, VISIBILITIES } from '#model';
+import { type ByteReader, type ByteWriter, PackedDataError } from '../bytes.ts';
+import type { BlobReader, BlobWriter } from './blob.ts';
+import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.ts';
+
+const IS_NESTED_NAME = 1 << 0;
+const IS_FIRST = 1 << 1;
+const IS_USUAL_ROLE = 1 << 2;
+const IS_NAME_WIDE = 1 << 3;
+const IS_HEX_HASH = 1 << 4;
+const HAS_STATIC = 1 << 5;
+const IS_STATIC = 1 << 6;
+const HAS_TYPE = 1 << 7;
+const HAS_EXTENDS = 1 << 8;
+const HAS_IMPLEMENTS = 1 << 9;
+const HAS_DOC = 1 << 10;
+const HAS_DOC_LINE = 1 << 11;
+const HAS_PARENT = 1 << 12;
+
+const HASH = /^[0-9a-f]{16}$/u;
+
+export const writeSymbols = (blob: BlobWriter, symbols: readonly SymbolFact[]): void => {
+  blob.records.varint(symbols.length);
+  let line = 0;
+  symbols.forEach((symbol, index) => {
+    // The reader knows only what stands before; a child before its parent has its qualified name written out.
+    const parent = symbol.parent !== undefined && symbol.parent < index ? symbols[symbol.parent] : undefined;
+    writeSymbol(blob, symbol, { line, usualName: usualName(parent, symbol.name) });
+    line = symbol.span.lineStart;
+  });
+};
+
+const usualName = (parent: Pick<SymbolFact, 'qualifiedName'> | undefined, name: string): string =>
+  parent ? `${parent.qualifiedName}.${name}` : name;
+
+type Context = { readonly line: number; readonly usualName: string };
+
+const writeSymbol = (blob: BlobWriter, symbol: SymbolFact, { line, usualName }: Context): void => {
+  const { strings, records } = blob;
+  const flags = flagsOf(symbol, usualName);
+  records.varint(flags);
+  records.byte(SYMBOL_KINDS.indexOf(symbol.kind));
+  records.byte(VISIBILITIES.indexOf(symbol.visibility));
+  if (flags & HAS_PARENT) writeOptional(records, symbol.parent);
+  records.varint(strings.add(symbol.name));
+  if (!(flags & IS_NESTED_NAME)) records.varint(strings.add(symbol.qualifiedName));
+  if (!(flags & IS_FIRST)) records.varint(symbol.ordinal);
+  if (!(flags & IS_USUAL_ROLE)) records.byte(SYMBOL_ROLES.indexOf(symbol.role));
+  records.varint(strings.add(symbol.signature));
+  if (symbol.doc !== undefined) records.varint(strings.add(symbol.doc));
+  writePlaces(records, symbol, line);
+  writeTypes(blob, symbol);
+  if (flags & IS_HEX_HASH) records.append(Buffer.from(symbol.bodyHash, 'hex'));
+  else records.varint(strings.add(symbol.bodyHash));
+};
+
+const flagsOf = (symbol: SymbolFact, usualName: string): number =>
+  (symbol.qualifiedName === usualName ? IS_NESTED_NAME : 0) |
+  (symbol.ordinal === 1 ? IS_FIRST : 0) |
+  (symbol.role === roleOfKind(symbol.kind) ? IS_USUAL_ROLE : 0) |
+  (isNameWide(symbol) ? IS_NAME_WIDE : 0) |
+  (HASH.test(symbol.bodyHash) ? IS_HEX_HASH : 0) |
+  optionalFlags(symbol);
+
+const isNameWide = ({ nameSpan, name }: SymbolFact): boolean =>
+  nameSpan.lineEnd === nameSpan.lineStart && nameSpan.columnEnd === nameSpan.columnStart + name.length;
+
+const optionalFlags = (symbol: SymbolFact): number =>
+  (symbol.isStatic === undefined ? 0 : HAS_STATIC | (symbol.isStatic ? IS_STATIC : 0)) |
+  (symbol.type ? HAS_TYPE : 0) |
+  (symbol.extends ? HAS_EXTENDS : 0) |
+  (symbol.implements ? HAS_IMPLEMENTS : 0) |
+  (symbol.doc === undefined ? 0 : HAS_DOC) |
+  (symbol.docLineStart === undefined ? 0 : HAS_DOC_LINE) |
+  (symbol.parent === undefined ? 0 : HAS_PARENT);
+
+const writePlaces = (records: ByteWriter, symbol: SymbolFact, line: number): void => {
+  const { span, nameSpan } = symbol;
+  writeSpan(records, span, line);
+  records.zigzag(symbol.signatureLineEnd - span.lineStart);
+  if (symbol.docLineStart !== undefined) records.zigzag(symbol.docLineStart - span.lineStart);
+  if (!isNameWide(symbol)) return writeSpan(records, nameSpan, span.lineStart);
+  records.zigzag(nameSpan.lineStart - span.lineStart);
+  records.varint(nameSpan.columnStart);
+};
+
+const writeTypes = ({ terms, records }: BlobWriter, symbol: SymbolFact): void => {
+  if (symbol.type) records.varint(terms.type(symbol.type));
+  for (const list of [symbol.extends, symbol.implements]) {
+    if (!list) continue;
+    records.varint(list.length);
+    for (const type of list) records.varint(terms.type(type));
+  }
+};
+
+export const readSymbols = (blob: BlobReader): readonly SymbolFact[] => {
+  const count = blob.records.varint();
+  const symbols: SymbolFact[] = [];
+  let line = 0;
+  for (let index = 0; index < count; index++) {
+    const symbol = readSymbol(blob, symbols, line);
+    line = symbol.span.lineStart;
+    symbols.push(symbol);
+  }
+  return symbols;
+};
+
+const readSymbol = (blob: BlobReader, before: readonly SymbolFact[], line: number): SymbolFact => {
+  const { strings, records } = blob;
+  const flags = records.varint();
+  const kind = entryOf(SYMBOL_KINDS, records.byte());
+  const visibility = entryOf(VISIBILITIES, records.byte());
+  const parent = flags & HAS_PARENT ? readOptional(records) : undefined;
+  const name = strings.read(records);
+  const nestedIn = parent === undefined ? undefined : before[parent];
+  const qualifiedName = flags & IS_NESTED_NAME ? usualName(nestedIn, name) : strings.read(records);
+  const ordinal = flags & IS_FIRST ? 1 : records.varint();
+  const role = flags & IS_USUAL_ROLE ? roleOfKind(kind) : entryOf(SYMBOL_ROLES, records.byte());
+  const signature = strings.read(records);
+  const doc = flags & HAS_DOC ? strings.read(records) : undefined;
+  const places = readPlaces(records, { flags, line, nameLength: name.length });
+  const types = readTypes(blob, flags);
+  const bodyHash = flags & IS_HEX_HASH ? readHash(records) : strings.read(records);
+  return {
+    ...{ name, qualifiedName, ordinal, kind, role, signature, visibility },
+    ...(doc === undefined ? {} : { doc }),
+    ...places,
+    ...(parent === undefined ? {} : { parent }),
+    ...(flags & HAS_STATIC ? { isStatic: (flags & IS_STATIC) !== 0 } : {}),
+    ...types,
+    bodyHash,
+  };
+};
+
+type Places = Pick<SymbolFact, 'span' | 'nameSpan' | 'docLineStart' | 'signatureLineEnd'>;
+
+const readPlaces = (
+  records: ByteReader,
+  { flags, line, nameLength }: { flags: number; line: number; nameLength: number },
+): Places => {
+  const span = readSpan(records, line);
+  const signatureLineEnd = span.lineStart + records.zigzag();
+  const docLine = flags & HAS_DOC_LINE ? { docLineStart: span.lineStart + records.zigzag() } : {};
+  if (!(flags & IS_NAME_WIDE)) return { span, nameSpan: readSpan(records, span.lineStart), ...docLine, signatureLineEnd };
+  const nameLine = span.lineStart + records.zigzag();
+  const columnStart = records.varint();
+  const nameSpan = { lineStart: nameLine, lineEnd: nameLine, columnStart, columnEnd: columnStart + nameLength };
+  return { span, nameSpan, ...docLine, signatureLineEnd };
+};
+
+const readTypes = ({ terms, records }: BlobReader, flags: number): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
+  const readList = (): TypeExpression[] => Array.from({ length: records.varint() }, () => terms.type(records.varint()));
+  return {
+    ...(flags & HAS_TYPE ? { type: terms.type(records.varint()) } : {}),
+    ...(flags & HAS_EXTENDS ? { extends: readList() } : {}),
+    ...(flags & HAS_IMPLEMENTS ? { implements: readList() } : {}),
+  };
+};
+
+const readHash = (records: ByteReader): string => {
+  const start = records.skip(8);
+  return Buffer.from(records.bytes.buffer, records.bytes.byteOffset + start, 8).toString('hex');
+};
+
+const entryOf = <Entry>(entries: readonly Entry[], index: number): Entry => {
+  const entry = entries[index];
+  if (entry === undefined) throw new PackedDataError(`a packed symbol has the code ${index}`);
+  return entry;
+};

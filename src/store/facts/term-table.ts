@@ -1,0 +1,169 @@
+/**
+ * Bindings and type expressions of one blob, each distinct one once. A term names only terms before it, so the table is
+ * written and read in one pass; equal terms come back as one object.
+ */
+import { assertNever, type Binding, type TypeExpression } from '#model';
+import { type ByteReader, ByteWriter, PackedDataError } from '../bytes.ts';
+import type { StringReader, StringTable } from './string-table.ts';
+
+/** Written tags: never renumbered. */
+const TAG = {
+  local: 0,
+  import: 1,
+  member: 2,
+  free: 3,
+  self: 4,
+  super: 5,
+  named: 6,
+  value: 7,
+  returned: 8,
+  field: 9,
+  element: 10,
+  awaited: 11,
+  union: 12,
+  unknown: 13,
+} as const;
+
+export class TermTable {
+  readonly #strings: StringTable;
+  readonly #byObject = new Map<Binding | TypeExpression, number>();
+  readonly #byText = new Map<string, number>();
+  readonly #body = new ByteWriter();
+
+  constructor(strings: StringTable) {
+    this.#strings = strings;
+  }
+
+  binding(binding: Binding): number {
+    return this.#byObject.get(binding) ?? this.#remember(binding, this.#numbersOfBinding(binding));
+  }
+
+  type(type: TypeExpression): number {
+    return this.#byObject.get(type) ?? this.#remember(type, this.#numbersOfType(type));
+  }
+
+  write(writer: ByteWriter): void {
+    writer.varint(this.#byText.size);
+    writer.append(this.#body.bytes.subarray(0, this.#body.length));
+  }
+
+  #remember(term: Binding | TypeExpression, numbers: readonly number[]): number {
+    const text = numbers.join();
+    let index = this.#byText.get(text);
+    if (index === undefined) {
+      index = this.#byText.size;
+      this.#byText.set(text, index);
+      for (const number of numbers) this.#body.varint(number);
+    }
+    this.#byObject.set(term, index);
+    return index;
+  }
+
+  #numbersOfBinding(binding: Binding): readonly number[] {
+    switch (binding.kind) {
+      case 'local':
+        return [TAG.local, binding.symbol];
+      case 'import':
+        return [TAG.import, binding.import];
+      case 'member':
+        return [TAG.member, this.type(binding.receiver), this.#strings.add(binding.name)];
+      case 'free':
+        return [TAG.free, this.#strings.add(binding.name)];
+      default:
+        return assertNever(binding);
+    }
+  }
+
+  #numbersOfType(type: TypeExpression): readonly number[] {
+    switch (type.kind) {
+      case 'self':
+      case 'super':
+        return [TAG[type.kind]];
+      case 'named':
+      case 'value':
+        return [TAG[type.kind], this.binding(type.binding)];
+      case 'returned':
+        return [TAG.returned, this.binding(type.by)];
+      case 'field':
+        return [TAG.field, this.type(type.of), this.#strings.add(type.name)];
+      case 'element':
+      case 'awaited':
+        return [TAG[type.kind], this.type(type.of)];
+      case 'union':
+        return [TAG.union, type.of.length, ...type.of.map((member) => this.type(member))];
+      case 'unknown':
+        return [TAG.unknown, this.#strings.add(type.text)];
+      default:
+        return assertNever(type);
+    }
+  }
+}
+
+type Term = Binding | TypeExpression;
+
+export class TermReader {
+  readonly #terms: Term[] = [];
+
+  constructor(reader: ByteReader, strings: StringReader) {
+    const count = reader.varint();
+    for (let index = 0; index < count; index++) this.#terms.push(this.#read(reader, strings));
+  }
+
+  binding(index: number): Binding {
+    const term = this.#terms[index];
+    if (term && isBinding(term)) return term;
+    throw new PackedDataError('a packed binding is missing');
+  }
+
+  type(index: number): TypeExpression {
+    const term = this.#terms[index];
+    if (term && !isBinding(term)) return term;
+    throw new PackedDataError('a packed type is missing');
+  }
+
+  #read(reader: ByteReader, strings: StringReader): Term {
+    const tag = reader.byte();
+    return tag <= TAG.free ? this.#readBinding(tag, reader, strings) : this.#readType(tag, reader, strings);
+  }
+
+  #readBinding(tag: number, reader: ByteReader, strings: StringReader): Binding {
+    if (tag === TAG.local) return { kind: 'local', symbol: reader.varint() };
+    if (tag === TAG.import) return { kind: 'import', import: reader.varint() };
+    if (tag === TAG.free) return { kind: 'free', name: strings.read(reader) };
+    const receiver = this.type(reader.varint());
+    return { kind: 'member', receiver, name: strings.read(reader) };
+  }
+
+  #readType(tag: number, reader: ByteReader, strings: StringReader): TypeExpression {
+    switch (tag) {
+      case TAG.self:
+        return { kind: 'self' };
+      case TAG.super:
+        return { kind: 'super' };
+      case TAG.named:
+        return { kind: 'named', binding: this.binding(reader.varint()) };
+      case TAG.value:
+        return { kind: 'value', binding: this.binding(reader.varint()) };
+      case TAG.returned:
+        return { kind: 'returned', by: this.binding(reader.varint()) };
+      case TAG.field: {
+        const of = this.type(reader.varint());
+        return { kind: 'field', of, name: strings.read(reader) };
+      }
+      case TAG.element:
+        return { kind: 'element', of: this.type(reader.varint()) };
+      case TAG.awaited:
+        return { kind: 'awaited', of: this.type(reader.varint()) };
+      case TAG.union:
+        return { kind: 'union', of: Array.from({ length: reader.varint() }, () => this.type(reader.varint())) };
+      case TAG.unknown:
+        return { kind: 'unknown', text: strings.read(reader) };
+      default:
+        throw new PackedDataError(`a packed type has the tag ${tag}`);
+    }
+  }
+}
+
+/** `value` and `named` hold a binding; their own kinds differ from the four of a binding. */
+const isBinding = (term: Term): term is Binding =>
+  term.kind === 'local' || term.kind === 'import' || term.kind === 'member' || term.kind === 'free';

@@ -1,0 +1,165 @@
+/** The SQLite engine behind the port. */
+import { mkdirSync } from 'node:fs';
+import { Connections, openForReading, unusable } from './sqlite/connections.ts';
+import { type Database, openDatabase } from './sqlite/driver.ts';
+import { databaseBytes, fileIdentity, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
+import type { Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
+import { asFolderProblem, asProblem, indexBusy } from './sqlite/problems.ts';
+import { SqliteReader } from './reader.ts';
+import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
+import { SqliteWriter } from './writer.ts';
+import { acquireLock } from './sqlite/writer-lock.ts';
+
+const WRITE_PRAGMAS =
+  'PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY; ' +
+  'PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 33554432;';
+
+export type StoreOptions = {
+  /** Where `index.db` and `writer.lock` live. Made by the first writer. */
+  readonly folder: string;
+};
+
+/** Touches nothing on disk until something is asked. */
+export const openStore = async ({ folder }: StoreOptions): Promise<Store> => new SqliteStore(storeFiles(folder));
+
+/** Removes the database, whatever state it is in. Refused while a writer is at work. */
+export const removeStore = async ({
+  folder,
+  waitMs = 0,
+}: StoreOptions & { readonly waitMs?: number }): Promise<{ removedBytes: number }> => {
+  const files = storeFiles(folder);
+  if (!fileIdentity(folder)) return { removedBytes: 0 };
+  try {
+    const lock = await acquireLock(files.lock, waitMs);
+    if (!lock) throw indexBusy();
+    try {
+      return { removedBytes: removeDatabase(files.database) };
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    throw asFolderProblem(error, folder);
+  }
+};
+
+class SqliteStore implements Store {
+  readonly #files: StoreFiles;
+  readonly #connections: Connections;
+  readonly #writers = new Set<StoreWriter>();
+
+  constructor(files: StoreFiles) {
+    this.#files = files;
+    this.#connections = new Connections(files);
+  }
+
+  async status(): Promise<StoreStatus> {
+    const manifest = await this.#manifest();
+    return {
+      schema:
+        manifest.kind === 'damaged' ? 'corrupt_manifest' : manifest.kind === 'other_version' ? 'reindex_required' : 'compatible',
+      currentSchemaVersion:
+        manifest.kind === 'other_version' ? manifest.version : manifest.kind === 'damaged' ? 0 : SCHEMA_VERSION,
+      requiredSchemaVersion: SCHEMA_VERSION,
+      path: this.#files.database,
+      bytes: databaseBytes(this.#files.database),
+    };
+  }
+
+  async read<Answer>(ask: (reader: StoreReader) => Promise<Answer>): Promise<Answer> {
+    const { folder } = this.#files;
+    try {
+      const connection = await this.#connections.take();
+      const { database, statements, caches } = connection;
+      try {
+        database.exec('BEGIN');
+        // A transaction sees the state of its first read: it is fixed here, not at the first question.
+        statements.views.names();
+        return await ask(new SqliteReader({ statements, caches, folder }));
+      } finally {
+        database.exec('COMMIT');
+        this.#connections.giveBack(connection);
+      }
+    } catch (error) {
+      throw asProblem(error, folder);
+    }
+  }
+
+  async acquireWriter({ waitMs }: { readonly waitMs: number }): Promise<StoreWriter | undefined> {
+    const { folder, lock: lockPath } = this.#files;
+    try {
+      mkdirSync(folder, { recursive: true });
+      const lock = await acquireLock(lockPath, waitMs);
+      if (!lock) return undefined;
+      try {
+        return this.#createWriter(await openForWriting(this.#files), () => lock.release());
+      } catch (error) {
+        lock.release();
+        throw error;
+      }
+    } catch (error) {
+      throw asFolderProblem(error, folder);
+    }
+  }
+
+  async checkIntegrity(): Promise<{ readonly isSound: boolean; readonly message: string }> {
+    if (!fileIdentity(this.#files.database)) return { isSound: true, message: 'There is no database yet.' };
+    const manifest = await this.#manifest();
+    if (manifest.kind === 'damaged') return { isSound: false, message: 'The file is not a database of this product.' };
+    const { database } = await openForReading(this.#files.database);
+    try {
+      const rows = database.prepare('PRAGMA quick_check(5)').all() as { quick_check: string }[];
+      const message = rows.map(({ quick_check }) => quick_check).join('; ');
+      return { isSound: message === 'ok', message };
+    } catch (error) {
+      return { isSound: false, message: error instanceof Error ? error.message : String(error) };
+    } finally {
+      database.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const writer of this.#writers) await writer.release();
+    this.#connections.close();
+  }
+
+  #createWriter(database: Database, freeLock: () => void): StoreWriter {
+    const writer: StoreWriter = new SqliteWriter({
+      database,
+      folder: this.#files.folder,
+      caches: () => this.#connections.caches,
+      onRelease: () => {
+        this.#writers.delete(writer);
+        freeLock();
+      },
+    });
+    this.#writers.add(writer);
+    return writer;
+  }
+
+  /** A file that cannot even be opened counts as damaged. */
+  async #manifest(): Promise<Manifest> {
+    if (!fileIdentity(this.#files.database)) return { kind: 'empty' };
+    try {
+      const { database, manifest } = await openForReading(this.#files.database);
+      database.close();
+      return manifest;
+    } catch (error) {
+      return { kind: 'damaged', cause: error };
+    }
+  }
+}
+
+const openForWriting = async ({ folder, database: path }: StoreFiles): Promise<Database> => {
+  if (!fileIdentity(path)) removeDatabase(path);
+  const database = await openDatabase(path, { readOnly: false });
+  try {
+    const manifest = readManifest(database);
+    if (manifest.kind === 'damaged' || manifest.kind === 'other_version') throw unusable(manifest, folder);
+    database.exec(WRITE_PRAGMAS);
+    if (manifest.kind === 'empty') createSchema(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};

@@ -1,0 +1,171 @@
+/**
+ * A block: entries in key order, each `head, rest of the key, length, postings`. The head's halves are how many bytes the
+ * key shares with the one before and how many follow; 15 means that a number with the excess follows the head.
+ * A segment is a run of blocks; the first keys of its blocks are its directory.
+ */
+import { ByteReader, ByteWriter } from '../bytes.ts';
+import { readOrdered, writeOrdered } from '../packed-text.ts';
+import type { PackedSegment } from '../port.ts';
+
+/** Small enough that a lookup reads little, large enough that a segment is few rows. */
+const BLOCK_TARGET = 6 * 1024;
+/** A longer list has a block of its own, so that its neighbours are read without it. */
+const LONG_LIST = BLOCK_TARGET / 2;
+const HALF = 15;
+
+type Blocks = PackedSegment['blocks'];
+
+/** Cuts entries, handed in by ascending key, into blocks. */
+export class BlockWriter {
+  readonly #body = new ByteWriter();
+  readonly #blocks: { firstKey: string; body: Uint8Array }[] = [];
+  #key = new ByteWriter();
+  #previous = new ByteWriter();
+  #firstKey = '';
+
+  add(key: string, postings: ByteWriter): void {
+    const isLong = postings.length > LONG_LIST;
+    if (isLong) this.#cut();
+    if (this.#body.length === 0) this.#start(key);
+    this.#writeKey(key);
+    this.#body.varint(postings.length);
+    this.#body.appendRange(postings.bytes, 0, postings.length);
+    if (isLong || this.#body.length >= BLOCK_TARGET) this.#cut();
+  }
+
+  finish(): Blocks {
+    this.#cut();
+    return this.#blocks;
+  }
+
+  #start(key: string): void {
+    this.#firstKey = key;
+    this.#previous.length = 0;
+  }
+
+  #writeKey(key: string): void {
+    const current = this.#key;
+    current.length = 0;
+    writeOrdered(current, key);
+    const shared = sharedBytes(this.#previous, current);
+    const rest = current.length - shared;
+    this.#body.byte((Math.min(shared, HALF) << 4) | Math.min(rest, HALF));
+    if (shared >= HALF) this.#body.varint(shared - HALF);
+    if (rest >= HALF) this.#body.varint(rest - HALF);
+    this.#body.appendRange(current.bytes, shared, current.length);
+    this.#key = this.#previous;
+    this.#previous = current;
+  }
+
+  #cut(): void {
+    if (this.#body.length > 0) this.#blocks.push({ firstKey: this.#firstKey, body: this.#body.take() });
+  }
+}
+
+const sharedBytes = (left: ByteWriter, right: ByteWriter): number => {
+  const limit = Math.min(left.length, right.length);
+  let shared = 0;
+  while (shared < limit && left.bytes[shared] === right.bytes[shared]) shared++;
+  return shared;
+};
+
+/** Walks a block's entries. */
+export class BlockCursor {
+  readonly #reader: ByteReader;
+  /** The block with a character for each byte: keys of ASCII are cut out of it. */
+  #text: string | undefined;
+  #key = '';
+  #isAscii = true;
+  /** Bytes that the key shares with the one before, and the rest of it inside the block. */
+  shared = 0;
+  restStart = 0;
+  restEnd = 0;
+  postingsStart = 0;
+  postingsEnd = 0;
+
+  constructor(body: Uint8Array) {
+    this.#reader = new ByteReader(body);
+  }
+
+  /** Moves to the next entry without making its key. */
+  skip(): boolean {
+    const reader = this.#reader;
+    if (reader.isAtEnd) return false;
+    const head = reader.byte();
+    this.shared = head >> 4;
+    let rest = head & HALF;
+    if (this.shared === HALF) this.shared += reader.varint();
+    if (rest === HALF) rest += reader.varint();
+    this.restStart = reader.skip(rest);
+    this.restEnd = reader.offset;
+    const length = reader.varint();
+    this.postingsStart = reader.skip(length);
+    this.postingsEnd = reader.offset;
+    return true;
+  }
+
+  /** The key of the next entry; undefined after the last. */
+  next(): string | undefined {
+    if (!this.skip()) return undefined;
+    const { bytes } = this.#reader;
+    const wasAscii = this.#isAscii;
+    for (let at = this.restStart; at < this.restEnd; at++) if ((bytes[at] ?? 0) >= 0x80) this.#isAscii = false;
+    if (wasAscii && this.#isAscii) {
+      this.#text ??= Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+      this.#key = this.#key.slice(0, this.shared) + this.#text.slice(this.restStart, this.restEnd);
+    } else this.#key = this.#nextKey(bytes.subarray(this.restStart, this.restEnd));
+    return this.#key;
+  }
+
+  /** Once a key is outside ASCII, bytes are no longer characters for the rest of the block. */
+  #nextKey(rest: Uint8Array): string {
+    const key = new ByteWriter();
+    writeOrdered(key, this.#key);
+    key.length = this.shared;
+    key.append(rest);
+    return readOrdered(key.bytes, 0, key.length);
+  }
+
+  postings(): ByteReader {
+    return new ByteReader(this.#reader.bytes, this.postingsStart, this.postingsEnd);
+  }
+
+  movePostingsInto(reader: ByteReader): void {
+    reader.moveTo(this.#reader.bytes, this.postingsStart, this.postingsEnd);
+  }
+}
+
+/** The postings of a key in a block; undefined when the block has no such key. */
+export const findInBlock = (body: Uint8Array, key: string): ByteReader | undefined => {
+  const wanted = new ByteWriter();
+  writeOrdered(wanted, key);
+  const cursor = new BlockCursor(body);
+  // How many bytes the entry before shares with the wanted key. Entries ascend, so sharing more with that entry means
+  // being as far below the wanted key as it, and sharing less means being past it: most keys are never compared.
+  let matched = 0;
+  while (cursor.skip()) {
+    if (cursor.shared > matched) continue;
+    if (cursor.shared < matched) return undefined;
+    let at = cursor.restStart;
+    while (at < cursor.restEnd && matched < wanted.length && body[at] === wanted.bytes[matched]) {
+      at++;
+      matched++;
+    }
+    if (at === cursor.restEnd && matched === wanted.length) return cursor.postings();
+    const isPast = matched === wanted.length || (at < cursor.restEnd && (body[at] ?? 0) > (wanted.bytes[matched] ?? 0));
+    if (isPast) return undefined;
+  }
+  return undefined;
+};
+
+/** Index of the last first key that is not above the key; -1 when all are. */
+export const blockOfKey = (directory: readonly string[], key: string): number => {
+  let low = 0;
+  let high = directory.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((directory[middle] ?? '') <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};

@@ -1,0 +1,38 @@
+/** Names of symbols → (facts, symbol indexes): the folded name, and `~` + the stem of each part of it. */
+import { partsOfIdentifier, type SymbolFact, stem } from '#model';
+import type { PackedSegment } from '../port.ts';
+import { takeBuffer, wordOrder } from './posting-buffer.ts';
+
+export class NameBuilder {
+  readonly kind = 'name';
+  readonly #postings = takeBuffer();
+  readonly #ids = new Map<string, number>();
+
+  add(key: string, document: number, value = 0): void {
+    this.#postings.moveTo(document, value);
+    this.#postings.add(this.#idOf(key));
+  }
+
+  addNames(document: number, symbols: readonly SymbolFact[]): void {
+    symbols.forEach(({ name }, index) => {
+      for (const key of nameKeys(name)) this.add(key, document, index);
+    });
+  }
+
+  finish(): PackedSegment {
+    return this.#postings.pack(this.kind, wordOrder([...this.#ids.keys()]));
+  }
+
+  #idOf(key: string): number {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    this.#ids.set(key, this.#ids.size);
+    return this.#ids.size - 1;
+  }
+}
+
+/** The keys that a symbol of this name is found under. */
+const nameKeys = (name: string): readonly string[] => [
+  name.toLowerCase(),
+  ...partsOfIdentifier(name).map((part) => `~${stem(part)}`),
+];

@@ -1,0 +1,163 @@
+/**
+ * One key's postings as bytes. Documents ascend and are written as distances. With values (`word`, `name`) the distance
+ * leaves its lowest bit to say "one value only"; several are counted, then written as distances too.
+ */
+import { type ByteReader, type ByteWriter, PackedDataError } from '../bytes.ts';
+import type { PostingKind, PostingList } from '../port.ts';
+
+export const hasValues = (kind: PostingKind): boolean => kind !== 'trigram';
+
+/** Grows, and is used again for the next list: most lists are short and many are decoded a question. */
+export class PostingColumns {
+  documents = new Int32Array(256);
+  /** Where the values of document i end. */
+  ends = new Int32Array(256);
+  values = new Int32Array(1024);
+  documentCount = 0;
+  valueCount = 0;
+
+  clear(): void {
+    this.documentCount = 0;
+    this.valueCount = 0;
+  }
+
+  addDocument(document: number): void {
+    if (this.documentCount === this.documents.length) {
+      this.documents = grown(this.documents);
+      this.ends = grown(this.ends);
+    }
+    this.documents[this.documentCount] = document;
+    this.ends[this.documentCount++] = this.valueCount;
+  }
+
+  /** Of the document added last. */
+  addValue(value: number): void {
+    if (this.valueCount === this.values.length) this.values = grown(this.values);
+    this.values[this.valueCount++] = value;
+    this.ends[this.documentCount - 1] = this.valueCount;
+  }
+
+  /** Drops the documents that the test refuses, with their values. */
+  keep(test: (document: number) => boolean): void {
+    const { documents, ends, values, documentCount } = this;
+    this.clear();
+    let start = 0;
+    for (let index = 0; index < documentCount; index++) {
+      const document = documents[index] ?? 0;
+      const end = ends[index] ?? 0;
+      if (test(document)) {
+        this.addDocument(document);
+        for (let at = start; at < end; at++) this.addValue(values[at] ?? 0);
+      }
+      start = end;
+    }
+  }
+
+  toList(): PostingList {
+    const offsets = new Int32Array(this.documentCount + 1);
+    offsets.set(this.ends.subarray(0, this.documentCount), 1);
+    return { documents: this.documents.slice(0, this.documentCount), offsets, values: this.values.slice(0, this.valueCount) };
+  }
+}
+
+export const grown = (column: Int32Array, atLeast = 0): Int32Array<ArrayBuffer> => {
+  const wider = new Int32Array(Math.max(column.length * 2, atLeast));
+  wider.set(column);
+  return wider;
+};
+
+/** Appends what the bytes hold; `base` is added to the documents. */
+export const readPostings = (reader: ByteReader, kind: PostingKind, into: { columns: PostingColumns; base: number }): void => {
+  if (hasValues(kind)) readWithValues(reader, into.columns, into.base);
+  else readDocuments(reader, into.columns, into.base);
+};
+
+const readDocuments = (reader: ByteReader, columns: PostingColumns, base: number): void => {
+  let document = base - 1;
+  while (!reader.isAtEnd) {
+    document += reader.varint() + 1;
+    columns.addDocument(document);
+  }
+};
+
+const readWithValues = (reader: ByteReader, columns: PostingColumns, base: number): void => {
+  let document = base - 1;
+  while (!reader.isAtEnd) {
+    const head = reader.varint();
+    document += (head >>> 1) + 1;
+    columns.addDocument(document);
+    const count = (head & 1) === 1 ? 1 : reader.varint() + 2;
+    if (count > reader.end - reader.offset) throw new PackedDataError('a posting has more values than bytes');
+    let value = -1;
+    for (let index = 0; index < count; index++) {
+      value += reader.varint() + 1;
+      columns.addValue(value);
+    }
+  }
+};
+
+export type WriteOptions = {
+  readonly kind: PostingKind;
+  /** Subtracted from the documents. */
+  readonly base: number;
+};
+
+export const writePostings = (writer: ByteWriter, columns: PostingColumns, { kind, base }: WriteOptions): void => {
+  const isWithValues = hasValues(kind);
+  let previous = base - 1;
+  let start = 0;
+  for (let index = 0; index < columns.documentCount; index++) {
+    const document = columns.documents[index] ?? 0;
+    const end = columns.ends[index] ?? 0;
+    const distance = document - previous - 1;
+    if (isWithValues) {
+      writer.varint(distance * 2 + (end - start === 1 ? 1 : 0));
+      writeValues(writer, columns.values, { start, end });
+    } else writer.varint(distance);
+    previous = document;
+    start = end;
+  }
+};
+
+const writeValues = (writer: ByteWriter, values: Int32Array, { start, end }: { start: number; end: number }): void => {
+  if (end - start !== 1) writer.varint(end - start - 2);
+  let previous = -1;
+  for (let index = start; index < end; index++) {
+    const value = values[index] ?? 0;
+    writer.varint(value - previous - 1);
+    previous = value;
+  }
+};
+
+/**
+ * Copies a list behind another whose last document is `after`: only its first distance changes. Returns its own last
+ * document. Both count from the base of the list.
+ */
+export const appendPostings = (
+  writer: ByteWriter,
+  reader: ByteReader,
+  { kind, after }: { kind: PostingKind; after: number },
+): number => {
+  const isWithValues = hasValues(kind);
+  const first = reader.varint();
+  let document = isWithValues ? first >>> 1 : first;
+  const distance = document - after - 1;
+  writer.varint(isWithValues ? (distance << 1) | (first & 1) : distance);
+  writer.appendRange(reader.bytes, reader.offset, reader.end);
+  if (isWithValues) skipValues(reader, first);
+  while (!reader.isAtEnd) {
+    const head = reader.varint();
+    document += (isWithValues ? head >>> 1 : head) + 1;
+    if (isWithValues) skipValues(reader, head);
+  }
+  return document;
+};
+
+const skipValues = (reader: ByteReader, head: number): void => {
+  let left = (head & 1) === 1 ? 1 : reader.varint() + 2;
+  const { bytes } = reader;
+  let at = reader.offset;
+  // A number ends with the byte that has no high bit.
+  for (; left > 0; at++) if ((bytes[at] ?? 0) < 0x80) left--;
+  reader.offset = at;
+};

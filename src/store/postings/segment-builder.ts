@@ -1,0 +1,35 @@
+/** What workers build segments with. Nothing here touches the database. */
+import type { SymbolFact } from '#model';
+import type { PackedSegment, PostingKind } from '../port.ts';
+import { NameBuilder } from './name-builder.ts';
+import { TrigramBuilder } from './trigram-builder.ts';
+import { type TextCounts, WordBuilder } from './word-builder.ts';
+
+export interface SegmentBuilder {
+  readonly kind: PostingKind;
+  /** Documents ascend from 0; so do the values of a document under one key, and repeats are dropped. */
+  add(key: string, document: number, value?: number): void;
+  /** Ends the builder. The bodies of the blocks have buffers of their own and can be transferred. */
+  finish(): PackedSegment;
+}
+
+type Builders = { readonly word: WordBuilder; readonly trigram: TrigramBuilder; readonly name: NameBuilder };
+const CREATE: { readonly [Kind in PostingKind]: () => Builders[Kind] } = {
+  word: () => new WordBuilder(),
+  trigram: () => new TrigramBuilder(),
+  name: () => new NameBuilder(),
+};
+
+export const createSegmentBuilder = <Kind extends PostingKind>(kind: Kind): Builders[Kind] => CREATE[kind]();
+
+export type TextBuilders = Pick<Builders, 'word' | 'trigram'>;
+
+/** Indexes one text under `document`, which must be above all before it. Bytes are UTF-8 and faster than a string. */
+export const addText = (builders: TextBuilders, document: number, text: string | Uint8Array): TextCounts => {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  builders.trigram.addText(document, bytes);
+  return builders.word.addText(document, bytes);
+};
+
+export const addNames = (builder: NameBuilder, document: number, symbols: readonly SymbolFact[]): void =>
+  builder.addNames(document, symbols);

@@ -1,0 +1,188 @@
+/** The questions of the port, answered from one connection inside one read transaction. */
+import {
+  type ContentId,
+  type ContentNumber,
+  contentId,
+  contentNumber,
+  type FactsNumber,
+  factsNumber,
+  type StoredView,
+  type ViewName,
+} from '#model';
+import type { Caches } from './caches.ts';
+import type { Database, Statement } from './sqlite/driver.ts';
+import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
+import type {
+  ContentRecord,
+  FactsKey,
+  FileReferences,
+  FileSymbols,
+  PostingKind,
+  PostingList,
+  StoreReader,
+  StoreTotals,
+} from './port.ts';
+import { PostingReader } from './segments/posting-reader.ts';
+import { corruptIndex } from './sqlite/problems.ts';
+import { SegmentRows } from './segments/segment-rows.ts';
+import { ViewRows } from './views/view-rows.ts';
+
+/** Above this many records not in memory, one pass over the table is cheaper than a lookup each. */
+const MANY_CONTENTS = 500;
+
+type ContentRow = {
+  readonly number: number;
+  readonly id: Uint8Array;
+  readonly size: number;
+  readonly lines: number;
+  readonly words: number;
+  readonly isGenerated: number;
+};
+const CONTENT_COLUMNS = 'number, id, size, lines, words, is_generated AS isGenerated';
+
+/** Statements of one connection: prepared once, used by every transaction on it. */
+export class ReadStatements {
+  readonly views: ViewRows;
+  readonly segments: SegmentRows;
+  readonly contentNumber: Statement;
+  readonly content: Statement;
+  readonly allContents: Statement;
+  readonly factsNumber: Statement;
+  readonly symbols: Statement;
+  readonly references: Statement;
+  readonly totals: Statement;
+
+  constructor(database: Database) {
+    this.views = new ViewRows(database);
+    this.segments = new SegmentRows(database);
+    this.contentNumber = database.prepare('SELECT number FROM contents WHERE id = ?');
+    this.content = database.prepare(`SELECT ${CONTENT_COLUMNS} FROM contents WHERE number = ?`);
+    this.allContents = database.prepare(`SELECT ${CONTENT_COLUMNS} FROM contents WHERE number BETWEEN ? AND ?`);
+    this.factsNumber = database.prepare('SELECT number FROM facts WHERE content = ? AND language = ? AND version = ?');
+    this.symbols = database.prepare('SELECT symbols AS packed FROM facts WHERE number = ?');
+    this.references = database.prepare('SELECT reference_blob AS packed FROM facts WHERE number = ?');
+    this.totals = database.prepare(
+      'SELECT (SELECT count(*) FROM contents) AS contents, (SELECT count(*) FROM facts) AS facts, (SELECT count(*) FROM segments) AS segments, (SELECT count(*) FROM views) AS views',
+    );
+  }
+}
+
+export type ReaderOptions = { readonly statements: ReadStatements; readonly caches: Caches; readonly folder: string };
+
+export class SqliteReader implements StoreReader {
+  readonly #statements: ReadStatements;
+  readonly #caches: Caches;
+  readonly #folder: string;
+  readonly #postings: PostingReader;
+
+  constructor({ statements, caches, folder }: ReaderOptions) {
+    this.#statements = statements;
+    this.#caches = caches;
+    this.#folder = folder;
+    this.#postings = new PostingReader(statements.segments, caches);
+  }
+
+  async view(name: ViewName): Promise<StoredView | undefined> {
+    const row = this.#statements.views.row(name);
+    if (!row) return undefined;
+    this.#caches.usedAt.set(name, new Date().toISOString());
+    const known = this.#caches.views.get(row.number);
+    if (known?.revision === row.revision) return known;
+    const loaded = this.#statements.views.load(name, row);
+    this.#caches.views.set(row.number, loaded);
+    return loaded;
+  }
+
+  async viewNames(): Promise<readonly { name: ViewName; revision: number; usedAt: string }[]> {
+    return this.#statements.views.names().map((view) => {
+      const usedHere = this.#caches.usedAt.get(view.name) ?? '';
+      return usedHere > view.usedAt ? { ...view, usedAt: usedHere } : view;
+    });
+  }
+
+  async contentNumbers(ids: readonly ContentId[]): Promise<readonly (ContentNumber | undefined)[]> {
+    return ids.map((id) => {
+      const row = this.#statements.contentNumber.get(Buffer.from(id, 'hex')) as { number: number } | undefined;
+      return row && contentNumber(row.number);
+    });
+  }
+
+  async contents(numbers: readonly ContentNumber[]): Promise<readonly ContentRecord[]> {
+    const missing = numbers.filter((number) => !this.#caches.contents.has(number));
+    if (missing.length > MANY_CONTENTS) this.#loadContents(missing);
+    return numbers.map((number) => this.#caches.contents.get(number) ?? this.#loadContent(number));
+  }
+
+  async factsNumbers(keys: readonly FactsKey[]): Promise<readonly (FactsNumber | undefined)[]> {
+    return keys.map(({ content, language, version }) => {
+      const row = this.#statements.factsNumber.get(content, language, version) as { number: number } | undefined;
+      return row && factsNumber(row.number);
+    });
+  }
+
+  async postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
+    return keys.map((key) => this.#postings.postings(kind, key));
+  }
+
+  async keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
+    return this.#postings.keysWithPrefix(kind, prefix, limit);
+  }
+
+  async symbols(facts: readonly FactsNumber[]): Promise<readonly FileSymbols[]> {
+    const { symbols } = this.#caches;
+    return facts.map((number) => {
+      const known = symbols.get(number);
+      if (known) return known;
+      const unpacked = unpackSymbols(this.#packed(this.#statements.symbols, number));
+      symbols.set(number, unpacked);
+      return unpacked;
+    });
+  }
+
+  async references(facts: readonly FactsNumber[]): Promise<readonly FileReferences[]> {
+    const { references } = this.#caches;
+    return facts.map((number) => {
+      const known = references.get(number);
+      if (known) return known;
+      const unpacked = unpackReferences(this.#packed(this.#statements.references, number));
+      references.set(number, unpacked);
+      return unpacked;
+    });
+  }
+
+  async totals(): Promise<StoreTotals> {
+    return { ...(this.#statements.totals.get() as StoreTotals) };
+  }
+
+  #packed(statement: Statement, facts: FactsNumber): Uint8Array {
+    const row = statement.get(facts) as { packed: Uint8Array } | undefined;
+    if (!row) throw corruptIndex(this.#folder, new Error(`facts ${facts} are missing`));
+    return row.packed;
+  }
+
+  #loadContents(numbers: readonly ContentNumber[]): void {
+    let [lowest = 0, highest = 0] = numbers;
+    for (const number of numbers) {
+      lowest = Math.min(lowest, number);
+      highest = Math.max(highest, number);
+    }
+    const rows = this.#statements.allContents.all(lowest, highest) as ContentRow[];
+    this.#caches.addContents(rows.map((row) => [contentNumber(row.number), recordOf(row)]));
+  }
+
+  #loadContent(number: ContentNumber): ContentRecord {
+    const row = this.#statements.content.get(number) as ContentRow | undefined;
+    if (!row) throw corruptIndex(this.#folder, new Error(`content ${number} is missing`));
+    const record = recordOf(row);
+    this.#caches.addContents([[number, record]]);
+    return record;
+  }
+}
+
+const recordOf = ({ id, size, lines, words, isGenerated }: ContentRow): ContentRecord => ({
+  id: contentId(Buffer.from(id.buffer, id.byteOffset, id.length).toString('hex')),
+  size,
+  lines,
+  words,
+  isGenerated: isGenerated !== 0,
+});

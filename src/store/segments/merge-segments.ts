@@ -1,0 +1,146 @@
+/** Several segments, in the order of their documents, as one; without the documents that are gone. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ByteReader, ByteWriter } from '../bytes.ts';
+import type { PackedSegment, PostingKind } from '../port.ts';
+import { BlockCursor, BlockWriter } from '../postings/block.ts';
+import { appendPostings, PostingColumns, readPostings, writePostings } from '../postings/posting-list.ts';
+
+/** How long the thread is held before others get a turn. */
+const SLICE_MS = 8;
+const KEYS_BETWEEN_LOOKS = 64;
+
+export type MergeSource = {
+  readonly base: number;
+  readonly blockCount: number;
+  readBlock(index: number): Uint8Array;
+  /** None of its documents is gone: its lists are copied as they are. */
+  readonly isWhole: boolean;
+};
+export type MergeOrder = {
+  readonly kind: PostingKind;
+  readonly base: number;
+  readonly isAlive: (document: number) => boolean;
+};
+
+export const mergeSources = async (sources: readonly MergeSource[], order: MergeOrder): Promise<PackedSegment['blocks']> => {
+  const heap = new CursorHeap(sources.map((source, rank) => new SourceCursor(source, rank)));
+  const blocks = new BlockWriter();
+  const list = new MergedList(order);
+  let sliceStart = performance.now();
+  for (let count = 0, top = heap.top; top?.key !== undefined; top = heap.top, count++) {
+    const { key } = top;
+    list.start();
+    while (heap.top?.key === key) {
+      list.append(heap.top);
+      heap.advanceTop();
+    }
+    if (list.packed.length > 0) blocks.add(key, list.packed);
+    if (count % KEYS_BETWEEN_LOOKS === 0 && performance.now() - sliceStart > SLICE_MS) {
+      await nextTurn();
+      sliceStart = performance.now();
+    }
+  }
+  return blocks.finish();
+};
+
+/** One key's postings, source after source. */
+class MergedList {
+  readonly packed = new ByteWriter();
+  readonly #order: MergeOrder;
+  readonly #columns = new PostingColumns();
+  readonly #part = new ByteWriter();
+  readonly #reader = new ByteReader(new Uint8Array());
+  /** The last document written, counted from the base of the merged segment. */
+  #last = -1;
+
+  constructor(order: MergeOrder) {
+    this.#order = order;
+  }
+
+  start(): void {
+    this.packed.length = 0;
+    this.#last = -1;
+  }
+
+  append(cursor: SourceCursor): void {
+    const { kind, base } = this.#order;
+    const shift = cursor.source.base - base;
+    cursor.block.movePostingsInto(this.#reader);
+    if (!cursor.source.isWhole) this.#dropGone(cursor.source.base);
+    if (this.#reader.isAtEnd) return;
+    this.#last = shift + appendPostings(this.packed, this.#reader, { kind, after: this.#last - shift });
+  }
+
+  #dropGone(base: number): void {
+    const { kind, isAlive } = this.#order;
+    this.#columns.clear();
+    readPostings(this.#reader, kind, { columns: this.#columns, base });
+    this.#columns.keep(isAlive);
+    this.#part.length = 0;
+    writePostings(this.#part, this.#columns, { kind, base });
+    this.#reader.moveTo(this.#part.bytes, 0, this.#part.length);
+  }
+}
+
+class SourceCursor {
+  readonly source: MergeSource;
+  /** Its place among the sources: equal keys come in the order of their documents. */
+  readonly rank: number;
+  block = new BlockCursor(new Uint8Array());
+  /** Undefined after the last. */
+  key: string | undefined;
+  #nextBlock = 0;
+
+  constructor(source: MergeSource, rank: number) {
+    this.source = source;
+    this.rank = rank;
+    this.advance();
+  }
+
+  advance(): void {
+    this.key = this.block.next();
+    while (this.key === undefined && this.#nextBlock < this.source.blockCount) {
+      this.block = new BlockCursor(this.source.readBlock(this.#nextBlock++));
+      this.key = this.block.next();
+    }
+  }
+
+  isBefore(other: SourceCursor): boolean {
+    if (this.key === other.key) return this.rank < other.rank;
+    if (this.key === undefined) return false;
+    return other.key === undefined || this.key < other.key;
+  }
+}
+
+/** A binary heap with the lowest key on top; cursors that ended sink. */
+class CursorHeap {
+  readonly #cursors: SourceCursor[];
+
+  constructor(cursors: SourceCursor[]) {
+    this.#cursors = cursors.sort((left, right) => (left.isBefore(right) ? -1 : 1));
+  }
+
+  get top(): SourceCursor | undefined {
+    return this.#cursors[0];
+  }
+
+  advanceTop(): void {
+    const cursors = this.#cursors;
+    const moved = cursors[0];
+    if (!moved) return;
+    moved.advance();
+    let at = 0;
+    for (let child = this.#lowerChild(at); child?.cursor.isBefore(moved); child = this.#lowerChild(at)) {
+      cursors[at] = child.cursor;
+      at = child.at;
+    }
+    cursors[at] = moved;
+  }
+
+  #lowerChild(at: number): { at: number; cursor: SourceCursor } | undefined {
+    const left = this.#cursors[at * 2 + 1];
+    const right = this.#cursors[at * 2 + 2];
+    if (!left) return undefined;
+    return right?.isBefore(left) ? { at: at * 2 + 2, cursor: right } : { at: at * 2 + 1, cursor: left };
+  }
+}

@@ -1,0 +1,38 @@
+/** The files of a store's folder. */
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type StoreFiles = { readonly folder: string; readonly database: string; readonly lock: string };
+
+export const storeFiles = (folder: string): StoreFiles => ({
+  folder,
+  database: join(folder, 'index.db'),
+  lock: join(folder, 'writer.lock'),
+});
+
+const sidesOf = (database: string): readonly string[] => [`${database}-wal`, `${database}-shm`];
+
+/** Tells a file from one that took its place; undefined when there is none. */
+export const fileIdentity = (path: string): string | undefined => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat && `${stat.dev}:${stat.ino}`;
+};
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+export const databaseBytes = (database: string): number =>
+  [database, ...sidesOf(database)].reduce((sum, path) => sum + sizeOf(path), 0);
+
+export const hasLog = (database: string): boolean => sizeOf(`${database}-wal`) > 0;
+
+/**
+ * Renamed first: a kill halfway leaves no database rather than one that lost its log. A log without its database is
+ * removed before the next one is made.
+ */
+export const removeDatabase = (database: string): number => {
+  const bytes = databaseBytes(database);
+  const aside = `${database}.removed`;
+  if (fileIdentity(database)) renameSync(database, aside);
+  for (const path of [...sidesOf(database), aside]) rmSync(path, { force: true });
+  return bytes;
+};

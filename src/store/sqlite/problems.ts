@@ -1,0 +1,100 @@
+/** What goes wrong in the world around a database, said so that the caller can act. */
+import { isProblem, OPERATION, Problem } from '#model';
+import { PackedDataError } from '../bytes.ts';
+
+/** Primary codes of SQLite. */
+const SQLITE = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notDatabase: 26 } as const;
+
+const primaryCode = (error: unknown): number | undefined => {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  return error.errcode & 0xff;
+};
+
+export const isBusy = (error: unknown): boolean => primaryCode(error) === SQLITE.busy || primaryCode(error) === SQLITE.locked;
+
+export const isCannotOpen = (error: unknown): boolean => primaryCode(error) === SQLITE.cannotOpen;
+
+export const isReadOnly = (error: unknown): boolean => primaryCode(error) === SQLITE.readOnly;
+
+/** The file is there and is not a sound database. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof PackedDataError || primaryCode(error) === SQLITE.corrupt || primaryCode(error) === SQLITE.notDatabase;
+
+/** A Problem for what SQLite met; anything else comes back as it is, since a caller's own errors pass through here. */
+export const asProblem = (error: unknown, folder: string): unknown => {
+  if (isProblem(error)) return error;
+  if (isDamage(error)) return corruptIndex(folder, error);
+  if (isBusy(error)) return indexBusy(error);
+  return worldProblem(error, folder, primaryCode(error)) ?? error;
+};
+
+/** The same for the store's own work on its folder, where errors of the file system are about that folder. */
+export const asFolderProblem = (error: unknown, folder: string): unknown => {
+  const known = asProblem(error, folder);
+  return isProblem(known) ? known : (worldProblem(error, folder, systemCode(error)) ?? error);
+};
+
+export const corruptIndex = (folder: string, cause?: unknown): Problem =>
+  new Problem('index_corrupt', `The index database in ${folder} is damaged.`, {
+    hint: 'Build it again: manage_index with action "reindex". Source files are not touched.',
+    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'reindex' }, reason: 'The damaged index is replaced.' }],
+    details: { path: folder },
+    cause,
+  });
+
+export const incompatibleIndex = (folder: string, versions: { readonly current: number; readonly required: number }): Problem =>
+  new Problem(
+    'index_incompatible',
+    `The index in ${folder} has schema ${versions.current}; this version needs ${versions.required}.`,
+    {
+      hint: 'Build it again: manage_index with action "reindex".',
+      nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'reindex' }, reason: 'The schema changed.' }],
+      details: { path: folder, current_schema_version: versions.current, required_schema_version: versions.required },
+    },
+  );
+
+export const indexBusy = (cause?: unknown): Problem =>
+  new Problem('index_in_progress', 'Another process is writing the index.', {
+    hint: 'Try again in a moment.',
+    retryable: true,
+    cause,
+  });
+
+export const movedView = (versions: { readonly name: string; readonly from: number; readonly current: number }): Problem =>
+  new Problem('index_in_progress', `The view ${versions.name} is at revision ${versions.current}, not ${versions.from}.`, {
+    hint: 'Read the view again and make the change from its current revision.',
+    retryable: true,
+    details: { from: versions.from, current: versions.current },
+  });
+
+type WorldProblem = { readonly what: string; readonly hint: string };
+
+const NO_SPACE: WorldProblem = { what: 'The disk is full', hint: 'Free some space, then try again.' };
+const NOT_WRITABLE: WorldProblem = {
+  what: 'The data folder cannot be written',
+  hint: 'Make the folder writable, or choose another one with LODESTONE_HOME.',
+};
+const NOT_READABLE: WorldProblem = {
+  what: 'The data folder cannot be read',
+  hint: 'Check that the folder exists and who may read it, or choose another one with LODESTONE_HOME.',
+};
+
+const worldProblem = (error: unknown, folder: string, code: number | string | undefined): Problem | undefined => {
+  const known = code === undefined ? undefined : meaningOf(code);
+  if (!known) return undefined;
+  return new Problem('internal_error', `${known.what}: ${folder}.`, {
+    hint: known.hint,
+    details: { path: folder },
+    cause: error,
+  });
+};
+
+const meaningOf = (code: number | string): WorldProblem | undefined => {
+  if (code === SQLITE.full || code === 'ENOSPC' || code === 'EDQUOT') return NO_SPACE;
+  if (code === SQLITE.readOnly || code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return NOT_WRITABLE;
+  if (code === SQLITE.cannotOpen || code === SQLITE.io || code === 'ENOTDIR' || code === 'ENOENT') return NOT_READABLE;
+  return undefined;
+};
+
+const systemCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

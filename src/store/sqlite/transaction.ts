@@ -1,0 +1,23 @@
+/** All of the work or none of it. */
+import type { Database } from './driver.ts';
+
+export const inTransaction = <Answer>(database: Database, work: () => Answer): Answer => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const answer = work();
+    database.exec('COMMIT');
+    return answer;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+};
+
+/** After a full disk SQLite has rolled back by itself, and says so. */
+const rollBack = (database: Database): void => {
+  try {
+    database.exec('ROLLBACK');
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+  }
+};

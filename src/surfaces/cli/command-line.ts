@@ -1,0 +1,51 @@
+/** An input as a person would type it: for examples in the help and for the next steps of an answer. */
+import type { Operation, OperationExample } from '#operations';
+import { commandsOf, kebabCase, type OperationCommand, positionalOf } from './commands.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export const exampleLine = (operation: Operation, { input, alias }: OperationExample): string => {
+  const commands = commandsOf([operation]);
+  const wanted = alias === undefined ? undefined : commands.find(({ name }) => name === kebabCase(alias));
+  return commandLine(wanted ?? shortest(commands, input), input);
+};
+
+/** The command for a call of this operation, in its shortest spelling. */
+export const callLine = (operation: Operation, input: Json): string =>
+  commandLine(shortest(commandsOf([operation]), input), input);
+
+/** A shown command whose preset the input agrees with, else the operation's own. */
+const shortest = (commands: readonly OperationCommand[], input: Json): OperationCommand => {
+  const fits = ({ isShown, preset }: OperationCommand): boolean =>
+    isShown && Object.entries(preset).every(([key, value]) => input[key] === value);
+  const [own] = commands;
+  const found = commands.find(fits) ?? own;
+  if (!found) throw new Error('an operation without a command');
+  return found;
+};
+
+const commandLine = (command: OperationCommand, input: Json): string => {
+  const words: string[] = [];
+  const positional = positionalOf(command);
+  const given = { ...input };
+  for (const key of Object.keys(command.preset)) delete given[key];
+  for (const field of positional) {
+    const value = given[field];
+    // Words fill fields in order, so the first gap ends them.
+    if (value === undefined || typeof value === 'object') break;
+    words.push(quote(String(value)));
+    delete given[field];
+  }
+  return ['lodestone', command.name, ...words, ...Object.entries(given).flatMap(optionWords)].join(' ');
+};
+
+const optionWords = ([field, value]: [string, unknown]): readonly string[] => {
+  const name = `--${kebabCase(field)}`;
+  if (value === undefined) return [];
+  if (value === true) return [name];
+  if (value === false) return [`--no-${kebabCase(field)}`];
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return [name, quote(value.join(','))];
+  return [name, quote(typeof value === 'object' ? JSON.stringify(value) : String(value))];
+};
+
+const quote = (word: string): string => (/^[\w./:@%+=,-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

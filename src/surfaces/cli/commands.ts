@@ -1,0 +1,38 @@
+/** The CLI commands that the operations make: each under its own name, the common ones also under short names. */
+import type { Operation, OperationAlias } from '#operations';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type OperationCommand = {
+  readonly name: string;
+  readonly summary: string;
+  readonly operation: Operation;
+  readonly alias?: OperationAlias;
+  readonly preset: Json;
+  /** Shown in the overview; the others work all the same. */
+  readonly isShown: boolean;
+};
+
+export const commandsOf = (operations: readonly Operation[]): readonly OperationCommand[] =>
+  operations.flatMap((operation) => {
+    const short = operation.aliases.map((alias) => aliasCommand(operation, alias));
+    const hasShort = short.some(({ isShown }) => isShown);
+    const own = { name: kebabCase(operation.name), summary: operation.summary, operation, preset: {}, isShown: !hasShort };
+    // An alias spelt like the operation itself would be the same command twice.
+    return [own, ...short.filter(({ name }) => name !== own.name)];
+  });
+
+const aliasCommand = (operation: Operation, alias: OperationAlias): OperationCommand => ({
+  name: kebabCase(alias.name),
+  summary: alias.command ?? operation.summary,
+  operation,
+  alias,
+  preset: alias.preset ?? {},
+  isShown: alias.command !== undefined,
+});
+
+/** The fields that words fill: those that the command has not settled. */
+export const positionalOf = ({ operation, preset }: OperationCommand): readonly string[] =>
+  operation.positional.filter((field) => !Object.hasOwn(preset, field));
+
+export const kebabCase = (name: string): string => name.replaceAll(/[._]/gu, '-');

@@ -1,0 +1,71 @@
+import { Command, Option } from 'commander';
+import { z } from 'zod';
+import { isSchema, unwrap } from '#operations';
+import { exampleLine } from './command-line.ts';
+import { kebabCase, type OperationCommand, positionalOf } from './commands.ts';
+import { readArguments } from './read-arguments.ts';
+import { type CliSession, runOnce } from './session.ts';
+
+/** The commander command of an operation: options, words and examples come from its definition. */
+export const operationCommand = (session: CliSession, spec: OperationCommand): Command => {
+  const { operation, name, summary, alias } = spec;
+  const command = new Command(name)
+    .summary(summary)
+    .description(description(spec))
+    .argument('[words...]')
+    .usage(usage(spec))
+    .allowUnknownOption()
+    .option('--json', 'print the envelope as JSON')
+    .configureHelp({ visibleArguments: () => [] })
+    .addHelpText(
+      'after',
+      () => `\nExamples:\n${operation.examples.map((one) => `  ${exampleLine(operation, one)}`).join('\n')}\n`,
+    );
+  for (const [flag, { describe }] of Object.entries(alias?.switches ?? {})) command.option(`--${flag}`, describe);
+  for (const [field, schema] of Object.entries(operation.input.shape)) {
+    if (isSchema(schema) && !Object.hasOwn(spec.preset, field)) command.addOption(optionOf(field, schema));
+  }
+  return command.action(async (words: readonly string[], options: Readonly<Record<string, unknown>>) => {
+    const { json: isJson = false, ...rest } = { ...command.parent?.opts(), ...options };
+    const read = readArguments(spec, { words, options: rest, literalCount: wordsAfterDashes(session.argv, words) });
+    if ('missing' in read) command.error(`error: missing ${placeholder(read.missing)}\nusage: lodestone ${name} ${usage(spec)}`);
+    else await runOnce(session, { operation: operation.name, input: read.input }, { isJson: isJson === true });
+  });
+};
+
+const description = ({ operation, summary }: OperationCommand): string =>
+  operation.description ? `${summary}\n${operation.description}` : summary;
+
+const usage = (spec: OperationCommand): string =>
+  [
+    ...positionalOf(spec).map((field) => (isOptional(spec, field) ? `[${placeholder(field)}]` : placeholder(field))),
+    '[options]',
+  ].join(' ');
+
+const placeholder = (field: string): string => field.toUpperCase();
+
+const isOptional = ({ operation }: OperationCommand, field: string): boolean => {
+  const schema = operation.input.shape[field];
+  return isSchema(schema) && schema.safeParse(undefined).success;
+};
+
+const optionOf = (field: string, schema: z.ZodType): Option => {
+  const flag = `--${kebabCase(field)}`;
+  const inner = unwrap(schema);
+  const text = schema.description ?? inner.description ?? '';
+  if (inner instanceof z.ZodBoolean) return new Option(flag, text);
+  const words = inner instanceof z.ZodEnum ? `${text} (${inner.options.join(', ')})`.trimStart() : text;
+  return new Option(`${flag} <${valueWord(inner)}>`, words);
+};
+
+const valueWord = (schema: z.ZodType): string => {
+  if (schema instanceof z.ZodNumber) return 'n';
+  if (schema instanceof z.ZodArray) return 'a,b';
+  return schema instanceof z.ZodObject || schema instanceof z.ZodRecord ? 'json' : 'text';
+};
+
+/** Commander drops the `--` itself, so it is looked up in what was typed. */
+const wordsAfterDashes = (argv: readonly string[], words: readonly string[]): number => {
+  const at = argv.indexOf('--');
+  return at < 0 ? 0 : Math.min(words.length, argv.length - at - 1);
+};

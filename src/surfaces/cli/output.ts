@@ -1,0 +1,45 @@
+/** What a command prints. Stdout carries the answer and nothing else. */
+import colors from 'picocolors';
+import type { Envelope, NextAction } from '#model';
+import { type Answer, matchOperation, type Operation, renderAnswer } from '#operations';
+import { callLine } from './command-line.ts';
+
+export type Format = { readonly isJson: boolean; readonly hasColor: boolean; readonly operations: readonly Operation[] };
+
+export const formatAnswer = (answer: Answer, { isJson, hasColor, operations }: Format): string => {
+  if (isJson) return formatEnvelope(answer.envelope);
+  const text = renderAnswer(answer, (action) => nextLine(operations, action));
+  return hasColor ? text.split('\n').map(paintLine).join('\n') : text;
+};
+
+export const formatEnvelope = (envelope: Envelope): string => JSON.stringify(envelope);
+
+/** 0 = ok; 1 = any other status, an operation's invalid input too. */
+export const exitCodeOf = ({ status }: Envelope): number => (status === 'ok' ? 0 : 1);
+
+const nextLine = (operations: readonly Operation[], { tool, args }: NextAction): string => {
+  const found = matchOperation(operations, tool);
+  return found ? callLine(found.operation, { ...found.alias?.preset, ...args }) : tool;
+};
+
+const paint = colors.createColors(true);
+
+const paintLine = (line: string): string => {
+  if (line.startsWith('next: ') || line.startsWith('answer: ')) return paint.dim(line);
+  if (/^warning |^warn: /u.test(line)) return paint.yellow(line);
+  if (/^[a-z]+(?:_[a-z]+)+: /u.test(line)) return paint.red(line);
+  const place = /^(\S+:\d+(?:-\d+)?)(\s.*)$/su.exec(line);
+  return place?.[1] ? `${paint.cyan(place[1])}${place[2] ?? ''}` : line;
+};
+
+/** The reader of a pipe may leave early (`| head`): that ends the output, not in an error. */
+export const writeOut = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, (error) => {
+      if (!error || isClosedPipe(error)) resolve();
+      else reject(error);
+    });
+  });
+
+export const isClosedPipe = (error: Error): boolean =>
+  'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');

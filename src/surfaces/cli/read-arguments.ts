@@ -1,0 +1,116 @@
+/** Words and options of a command line → an operation's input. Types come from the schema, never from the words. */
+import { z } from 'zod';
+import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#operations';
+import { type OperationCommand, positionalOf } from './commands.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type GivenArguments = {
+  /** What stands beside the known options, unknown ones included. */
+  readonly words: readonly string[];
+  readonly options: Json;
+  /** How many of the last words stood after `--` and are never options. */
+  readonly literalCount: number;
+};
+
+export type ReadArguments = { readonly input: Json } | { readonly missing: string };
+
+export const readArguments = (command: OperationCommand, given: GivenArguments): ReadArguments => {
+  const { operation } = command;
+  const { words, unknown } = splitWords(operation, given);
+  const named = { ...readOptions(operation, given), ...unknown };
+  const input = {
+    ...named,
+    ...readPositional(command, words, named),
+    ...command.preset,
+    ...switchPresets(command, given.options),
+  };
+  const missing = positionalOf(command).find((field) => !Object.hasOwn(input, field) && isRequired(operation, field));
+  return missing === undefined ? { input } : { missing };
+};
+
+/** Switches such as `--force` stand for arguments. */
+const switchPresets = ({ alias }: OperationCommand, options: Json): Json =>
+  Object.fromEntries(
+    Object.entries(alias?.switches ?? {}).flatMap(([name, { preset }]) =>
+      options[camelCase(name)] === true ? Object.entries(preset) : [],
+    ),
+  );
+
+const readOptions = (operation: Operation, { options }: GivenArguments): Json =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([key, value]) => {
+      const field = snakeCase(key);
+      const schema = operation.input.shape[field];
+      return isSchema(schema) ? [[field, readValue(schema, value)] as const] : [];
+    }),
+  );
+
+/** An option that no field answers to is handed on: the operation names the nearest in a warning. */
+const splitWords = (operation: Operation, { words, literalCount }: GivenArguments) => {
+  const known = new Set(Object.keys(operation.input.shape));
+  const plain: string[] = [];
+  const unknown: Record<string, unknown> = {};
+  const open = [...words.slice(0, words.length - literalCount)];
+  for (let word = open.shift(); word !== undefined; word = open.shift()) {
+    const option = /^--([^=]+)(?:=(.*))?$/su.exec(word);
+    if (!option?.[1]) plain.push(word);
+    else {
+      const field = knownField(option[1], known);
+      const schema = field === undefined ? undefined : operation.input.shape[field];
+      const takesNext = option[2] === undefined && !isFlag(schema) && open[0] !== undefined && !open[0].startsWith('--');
+      const text = option[2] ?? (takesNext ? open.shift() : undefined);
+      unknown[field ?? snakeCase(option[1])] = text === undefined ? true : readValue(schema, text);
+    }
+  }
+  return { words: [...plain, ...words.slice(words.length - literalCount)], unknown };
+};
+
+const isFlag = (schema: unknown): boolean => isSchema(schema) && unwrap(schema) instanceof z.ZodBoolean;
+
+const readPositional = (command: OperationCommand, words: readonly string[], named: Json): Json => {
+  const { operation } = command;
+  const special = operation.readWords?.(words);
+  if (special) return special;
+  // A field that an option gave leaves its place to the next.
+  const fields = positionalOf(command).filter((field) => !Object.hasOwn(named, field));
+  const pairs = fields.flatMap((field, index) => {
+    const isLast = index === fields.length - 1;
+    const text = isLast ? words.slice(index).join(' ') : words[index];
+    return text === undefined || text === '' ? [] : [[field, readValue(operation.input.shape[field], text)] as const];
+  });
+  return Object.fromEntries(pairs);
+};
+
+const isRequired = (operation: Operation, field: string): boolean => {
+  const schema = operation.input.shape[field];
+  return isSchema(schema) && !schema.safeParse(undefined).success;
+};
+
+/** Text that does not read as the schema wants is handed on as it is: the operation says what it expected. */
+const readValue = (schema: unknown, value: unknown): unknown => {
+  if (!isSchema(schema) || typeof value !== 'string') return value;
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodNumber) return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
+  if (inner instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  if (inner instanceof z.ZodArray) return readList(inner, value);
+  return inner instanceof z.ZodString || inner instanceof z.ZodEnum ? value : (readJson(value) ?? value);
+};
+
+const readList = (schema: z.ZodArray, text: string): unknown => {
+  const parsed = text.trimStart().startsWith('[') ? readJson(text) : undefined;
+  if (parsed !== undefined) return parsed;
+  const element = schema.element;
+  return text.split(',').map((part) => readValue(isSchema(element) ? element : undefined, part.trim()));
+};
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const camelCase = (name: string): string => name.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());

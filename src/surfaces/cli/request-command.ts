@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { isProblem, Problem } from '#model';
+import { type OperationRequest, parseCommand, problemEnvelope } from '#operations';
+import { exitCodeOf, formatEnvelope, writeOut } from './output.ts';
+import { type CliSession, runOnce } from './session.ts';
+
+type Source = { readonly json?: string; readonly file?: string };
+
+/** `command`: one request of seed 002's shape in, exactly one envelope out. */
+export const requestCommand = (session: CliSession): Command =>
+  new Command('command')
+    .summary('Call any operation with a JSON request.')
+    .description('Call any operation with a JSON request {action, payload, options, config}; prints one envelope.')
+    .argument('[source]', '- reads the request from stdin')
+    .option('--json <request>', 'the request itself')
+    .option('--file <path>', 'a file that holds the request')
+    .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
+    .action(async (source: string | undefined, options: Source, command: Command) => {
+      if (options.json === undefined && options.file === undefined && source !== '-') {
+        command.error('error: missing the request: --json STRING, --file FILE or -');
+      }
+      const request = await readRequest(options);
+      if ('problem' in request) {
+        const envelope = problemEnvelope(request.problem);
+        await writeOut(formatEnvelope(envelope));
+        session.setExitCode(exitCodeOf(envelope));
+      } else await runOnce(session, request, { isJson: true });
+    });
+
+const EXAMPLES = [
+  `lodestone command --json '{"action":"search","payload":{"query":"parse the config","limit":3}}'`,
+  'lodestone command --file request.json',
+  'lodestone command - < request.json',
+];
+
+const readRequest = async (source: Source): Promise<OperationRequest | { readonly problem: Problem }> => {
+  try {
+    return parseCommand(await requestText(source));
+  } catch (error) {
+    if (isProblem(error)) return { problem: error };
+    throw error;
+  }
+};
+
+const requestText = async ({ json, file }: Source): Promise<string> => {
+  if (json !== undefined && json !== '-') return json;
+  if (file === undefined || file === '-') return text(process.stdin);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Problem('invalid_input', `The file ${file} cannot be read.`, {
+      hint: 'Give the path of a readable file.',
+      cause: error,
+    });
+  }
+};

@@ -1,0 +1,117 @@
+/** The command line: reads argv, runs one command, answers with its exit code. */
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { isProblem, Problem } from '#model';
+import { OPERATIONS, type Operation, problemEnvelope } from '#operations';
+import { commandsOf } from './commands.ts';
+import { operationCommand } from './operation-command.ts';
+import { formatEnvelope, isClosedPipe, writeOut } from './output.ts';
+import { requestCommand } from './request-command.ts';
+import { serveCommands } from './serve-command.ts';
+import type { CliSession, OpenEngine } from './session.ts';
+
+export type CliOptions = {
+  readonly argv: readonly string[];
+  readonly version: string;
+  readonly openEngine: OpenEngine;
+  readonly operations?: readonly Operation[];
+};
+
+/** 0 ok · 1 any other answer · 2 the command line cannot be read · 3 no answer could be printed. */
+export const runCli = async ({ argv, version, openEngine, operations = OPERATIONS }: CliOptions): Promise<number> => {
+  let exitCode = 0;
+  const session: CliSession = {
+    argv,
+    operations,
+    version,
+    openEngine,
+    signal: stopSignal(),
+    servedRoot,
+    setExitCode: (code) => {
+      exitCode = code;
+    },
+  };
+  process.stdout.on('error', (error) => {
+    if (!isClosedPipe(error)) throw error;
+  });
+  try {
+    await program(session).parseAsync([...argv], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return await codeOfFailure(error, argv);
+  }
+};
+
+const program = (session: CliSession): Command => {
+  const top = new Command('lodestone')
+    .description('Exact, small, fresh answers about a code base, for people and their agents.')
+    .version(session.version, '-V, --version')
+    .option('--repo <path>', 'the repository (default: around the current folder)')
+    .option('--json', 'print the envelope as JSON')
+    .enablePositionalOptions()
+    .exitOverride()
+    .showHelpAfterError('(lodestone --help shows the commands, lodestone COMMAND --help its options)')
+    .configureHelp({
+      subcommandTerm: (command) => `${command.name()} ${command.usage().replaceAll(/\s*\[options\]/gu, '')}`.trimEnd(),
+    })
+    .addHelpText('after', START);
+  for (const spec of commandsOf(session.operations)) add(top, operationCommand(session, spec), spec.isShown);
+  for (const [index, command] of serveCommands(session).entries()) add(top, command, index === 0);
+  add(top, requestCommand(session), true);
+  return top;
+};
+
+const add = (top: Command, command: Command, isShown: boolean): void => {
+  command.copyInheritedSettings(top);
+  top.addCommand(command, { hidden: !isShown });
+};
+
+const START = `
+Start here:
+  lodestone index                       build the index of this repository
+  lodestone search 'where config is parsed'
+  lodestone locate parseConfig          find a definition by name
+  lodestone outline src/main.ts         the structure of a file
+  lodestone serve                       MCP for your agent
+`;
+
+/** The first signal asks the work to stop; a second one ends the process. */
+const stopSignal = (): AbortSignal => {
+  const stop = new AbortController();
+  for (const [name, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(code);
+      stop.abort();
+    });
+  }
+  return stop.signal;
+};
+
+const servedRoot = async (repo: string): Promise<string> => {
+  try {
+    return await realpath(resolve(repo));
+  } catch (error) {
+    throw new Problem('repo_not_found', `There is no folder at ${resolve(repo)}.`, {
+      hint: 'Give --repo a folder.',
+      cause: error,
+    });
+  }
+};
+
+const codeOfFailure = async (error: unknown, argv: readonly string[]): Promise<number> => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (isProblem(error) && argv.includes('--json')) {
+    await writeOut(formatEnvelope(problemEnvelope(error)));
+    return 1;
+  }
+  const text = isProblem(error)
+    ? `${error.code}: ${error.message}\n${error.extras.hint ?? ''}`
+    : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`lodestone: ${text}\n`);
+  return isProblem(error) ? 1 : 3;
+};

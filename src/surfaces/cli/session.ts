@@ -1,0 +1,46 @@
+/** What the commands share while one of them runs: the way to the engine, the signals, the exit code. */
+import { type Caller, callOperation, type Engine, type Operation, type OperationRequest } from '#operations';
+import { exitCodeOf, formatAnswer, writeOut } from './output.ts';
+import { showProgress } from './progress.ts';
+
+export type OpenEngine = (options?: {
+  readonly allowedRoots?: readonly string[];
+  readonly isOneShot?: boolean;
+}) => Promise<Engine>;
+
+export type CliSession = {
+  /** What was typed after the program's name. */
+  readonly argv: readonly string[];
+  readonly operations: readonly Operation[];
+  readonly openEngine: OpenEngine;
+  readonly version: string;
+  /** Aborted by SIGINT, SIGTERM or SIGHUP. */
+  readonly signal: AbortSignal;
+  /** The folder that `serve --repo` names, links resolved. */
+  servedRoot(repo: string): Promise<string>;
+  setExitCode(code: number): void;
+};
+
+/** One call from the command line: its answer on stdout, its progress on stderr, nothing left running. */
+export const runOnce = async (
+  session: CliSession,
+  request: OperationRequest,
+  { isJson }: { readonly isJson: boolean },
+): Promise<void> => {
+  const { operations, signal } = session;
+  const engine = await session.openEngine({ isOneShot: true });
+  const progress = showProgress(process.stderr);
+  try {
+    const caller: Caller = { surface: 'cli', folder: process.cwd(), signal, onProgress: progress.onProgress, isOneShot: true };
+    const answer = await callOperation({ engine, operations }, request, caller);
+    progress.finish();
+    await writeOut(formatAnswer(answer, { isJson, hasColor: hasColor(), operations }));
+    session.setExitCode(exitCodeOf(answer.envelope));
+  } finally {
+    progress.finish();
+    await engine.close();
+  }
+};
+
+/** Colours only where a person looks. */
+const hasColor = (): boolean => process.stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { fakeEngine, fakeSearch } from '../../operations/testing/fake-engine.ts';
+import { readAddress } from './address.ts';
+import { makeApp } from './make-app.ts';
+
+const app = makeApp({ product: { engine: fakeEngine(), operations: [fakeSearch] }, folder: '/repo' });
+const HOST = { host: '127.0.0.1:7700' };
+
+const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+  const response = await app.request(path, { method: 'POST', body, headers: { ...HOST, ...headers } });
+  return {
+    status: response.status,
+    body: (await response.json()) as { status: string; data?: object; error?: { code: string } },
+  };
+};
+
+describe('HTTP', () => {
+  it('calls an operation by command or by route', async () => {
+    const payload = { query: 'x', count: 1 };
+    const command = await post('/command', JSON.stringify({ action: 'find', payload, options: null, config: null }));
+    const route = await post('/v1/fake-search', JSON.stringify(payload));
+    expect(command.status).toBe(200);
+    expect(command.body.data).toEqual({ results: [{ path: 'src/f0.ts', line_start: 1 }] });
+    expect(route.body.data).toEqual(command.body.data);
+  });
+
+  it.each([
+    ['/v1/fake_search', '{}', 400, 'invalid_input'],
+    ['/v1/fake_search', '{', 400, 'invalid_input'],
+    ['/command', '[]', 400, 'invalid_input'],
+    ['/v1/fake_serch', '{}', 404, 'unknown_operation'],
+    ['/nowhere', '{}', 404, 'unknown_operation'],
+    ['/v1/fake_search', JSON.stringify({ query: 'x', behaviour: 'refuse' }), 200, 'symbol_not_found'],
+    ['/v1/fake_search', JSON.stringify({ query: 'x'.repeat(3_000_000) }), 413, 'too_large'],
+  ])('answers %s %# with its status', async (path, body, status, code) => {
+    const answer = await post(path, body, { 'content-length': String(body.length) });
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  });
+
+  it.each([{ host: 'evil.example' }, { ...HOST, origin: 'https://evil.example' }, { ...HOST, origin: 'null' }])(
+    'refuses what comes from elsewhere: %o',
+    async (headers) => {
+      expect((await post('/command', '{}', headers)).status).toBe(403);
+      expect((await app.request('/health', { headers })).status).toBe(403);
+    },
+  );
+
+  it('takes pages of this machine', async () => {
+    const headers = { host: 'localhost:7700', origin: 'http://localhost:3000' };
+    expect((await post('/v1/fake_search', '{"query":"x"}', headers)).status).toBe(200);
+  });
+
+  it('describes itself', async () => {
+    const response = await app.request('/openapi.json', { headers: HOST });
+    const { paths } = (await response.json()) as { paths: object };
+    expect(Object.keys(paths)).toEqual(['/command', '/v1/fake_search', '/health', '/openapi.json']);
+  });
+
+  it('binds to this machine only', () => {
+    expect(readAddress('127.0.0.1:7700')).toEqual({ host: '127.0.0.1', port: 7700 });
+    expect(readAddress('[::1]:0')).toEqual({ host: '::1', port: 0 });
+    for (const address of ['0.0.0.0:80', 'example.org:80', '::', '127.0.0.1:99999']) expect(() => readAddress(address)).toThrow();
+  });
+});

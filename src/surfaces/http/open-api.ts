@@ -1,0 +1,43 @@
+import { envelopeSchema, inputSchema, type JsonSchema, type Operation, type Product } from '#operations';
+
+type Described = Pick<Product, 'operations'> & { readonly engine: Pick<Product['engine'], 'version'> };
+
+/** OpenAPI 3.1 of every route, derived from the operations. */
+export const openApi = ({ operations, engine }: Described): JsonSchema => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Lodestone',
+    version: engine.version,
+    description: 'Code intelligence on this machine. Every answer is an envelope.',
+  },
+  servers: [{ url: 'http://127.0.0.1:7700' }],
+  paths: {
+    '/command': { post: route('command', 'Call any operation.', { body: COMMAND, answer: { type: 'object' } }) },
+    ...Object.fromEntries(operations.map((operation) => [`/v1/${operation.name}`, { post: operationRoute(operation) }])),
+    '/health': { get: route('health', 'Say whether the engine is ready.', { answer: { type: 'object' } }) },
+    '/openapi.json': { get: route('openapi', 'This description.', { answer: { type: 'object' } }) },
+  },
+});
+
+const COMMAND: JsonSchema = {
+  type: 'object',
+  required: ['action'],
+  properties: {
+    action: { type: 'string', description: 'Name or alias of an operation.' },
+    payload: { type: 'object', description: 'Its input.' },
+    options: { type: ['object', 'null'], description: 'Cross-cutting options: freshness, filters, budgets.' },
+    config: { type: ['object', 'null'], description: 'Settings for this request only.' },
+  },
+};
+
+const operationRoute = (operation: Operation): JsonSchema =>
+  route(operation.name, operation.summary, { body: inputSchema(operation), answer: envelopeSchema(operation) });
+
+type Schemas = { readonly body?: JsonSchema; readonly answer: JsonSchema };
+
+const route = (id: string, summary: string, { body, answer }: Schemas): JsonSchema => ({
+  operationId: id,
+  summary,
+  ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+  responses: { 200: { description: 'The answer.', content: { 'application/json': { schema: answer } } } },
+});

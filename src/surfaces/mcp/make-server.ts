@@ -1,0 +1,116 @@
+/** The MCP server: tools, their schemas as resources, progress and cancellation, over whatever transport carries it. */
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { NextAction } from '#model';
+import {
+  type Answer,
+  type Caller,
+  callOperation,
+  envelopeSchema,
+  inputSchema,
+  matchOperation,
+  type Product,
+  renderAnswer,
+} from '#operations';
+import { ClientRoots } from './client-roots.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { listedOperations, toolOf } from './tools.ts';
+
+export type McpOptions = {
+  readonly product: Product;
+  readonly toolsets: readonly string[];
+  readonly folder: string;
+  readonly servedRoot?: string;
+};
+
+const SCHEMA_SCHEME = 'lodestone://schema/';
+
+export const makeServer = (options: McpOptions): Server => {
+  const { product, toolsets } = options;
+  const server = new Server(
+    { name: 'lodestone', version: product.engine.version },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
+  const roots = new ClientRoots(server);
+  server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
+  server.setRequestHandler('tools/call', (request, context) => callTool(options, request.params, { context, roots }));
+  serveSchemas(server, product);
+  return server;
+};
+
+type ToolCall = { readonly name: string; readonly arguments?: Record<string, unknown> | undefined };
+type Connection = { readonly context: ServerContext; readonly roots: ClientRoots };
+
+const callTool = async (
+  options: McpOptions,
+  call: ToolCall,
+  { context, roots }: Connection,
+): Promise<CallToolResult | InputRequiredResult> => {
+  const { product, folder, servedRoot } = options;
+  const open = servedRoot === undefined ? await roots.roots(context) : [];
+  if ('resultType' in open) return open;
+  const caller: Caller = {
+    surface: 'mcp',
+    folder: servedRoot ?? folder,
+    ...(servedRoot === undefined ? {} : { servedRoot }),
+    clientRoots: open,
+    signal: context.mcpReq.signal,
+    ...progressOf(context),
+  };
+  return toolResult(await callOperation(product, { operation: call.name, input: call.arguments }, caller));
+};
+
+const toolResult = (answer: Answer): CallToolResult => ({
+  content: [{ type: 'text', text: renderAnswer(answer, writeCall) }],
+  structuredContent: { ...answer.envelope },
+  ...(answer.envelope.status === 'error' ? { isError: true } : {}),
+});
+
+const writeCall = ({ tool, args }: NextAction): string => `${tool} ${JSON.stringify(args)}`;
+
+/** Progress counts upwards over all stages, as the protocol demands. */
+const progressOf = (context: ServerContext): Pick<Caller, 'onProgress'> => {
+  const token = context.mcpReq._meta?.progressToken;
+  if (token === undefined) return {};
+  let sent = 0;
+  return {
+    onProgress: ({ stage, done, total }) => {
+      const progress = STAGE_START[stage] + (total > 0 ? done / total : 0);
+      if (progress <= sent) return;
+      sent = progress;
+      const params = { progressToken: token, progress, total: STAGES, message: `${stage}: ${done} of ${total} files` };
+      void context.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+    },
+  };
+};
+
+const STAGE_START = { scan: 0, text: 1, symbols: 2, finish: 3 } as const;
+const STAGES = 4;
+
+const serveSchemas = (server: Server, { operations }: Product): void => {
+  server.setRequestHandler('resources/list', () => ({
+    resources: operations.map(({ name, summary }) => ({
+      uri: `${SCHEMA_SCHEME}${name}`,
+      name,
+      description: summary,
+      mimeType: 'application/schema+json',
+    })),
+  }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [{ uriTemplate: `${SCHEMA_SCHEME}{operation}`, name: 'schema', mimeType: 'application/schema+json' }],
+  }));
+  server.setRequestHandler('resources/read', ({ params }) => {
+    const found = params.uri.startsWith(SCHEMA_SCHEME)
+      ? matchOperation(operations, params.uri.slice(SCHEMA_SCHEME.length))
+      : undefined;
+    if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource ${params.uri}.`);
+    const schema = { input: inputSchema(found.operation), output: envelopeSchema(found.operation) };
+    return { contents: [{ uri: params.uri, mimeType: 'application/schema+json', text: JSON.stringify(schema) }] };
+  });
+};

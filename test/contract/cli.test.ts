@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '#model';
+import { MAIN, makeSample, runCommand, type Sample } from './surfaces.ts';
+
+let sample: Sample;
+beforeAll(async () => {
+  sample = await makeSample();
+});
+afterAll(() => sample.remove());
+
+const run = (...args: string[]) => runCommand(sample, args);
+
+describe('the command', () => {
+  it('indexes, finds, outlines and reads', async () => {
+    expect(await run('index')).toMatchObject({ code: 0 });
+    expect((await run('search', 'cart', 'total')).stdout).toContain('src/cart.ts');
+    expect((await run('locate', 'formatPrice')).stdout).toContain('src/price.ts:6');
+    expect((await run('outline', 'src/cart.ts')).stdout).toContain('Cart');
+    expect((await run('grep', 'toFixed')).stdout).toContain('src/price.ts');
+    const [span, words] = [await run('span', 'src/price.ts:1-3'), await run('span', 'src/price.ts', '1', '3')];
+    expect(span.stdout).toContain('export type Price');
+    expect(words.stdout).toBe(span.stdout);
+    expect(await run('status')).toMatchObject({ code: 0 });
+    expect(await run('sync')).toMatchObject({ code: 0 });
+    expect(await run('index', '--force')).toMatchObject({ code: 0 });
+    expect(await run('manage-index', 'status')).toMatchObject({ code: 0 });
+  });
+
+  it('prints text without colours in a pipe, and one envelope with --json', async () => {
+    const { stdout } = await run('locate', 'Cart');
+    expect(stdout).not.toContain('\u001b');
+    const envelope = JSON.parse((await run('locate', 'Cart', '--json')).stdout) as Envelope;
+    expect(envelope.status).toBe('ok');
+    expect(JSON.parse((await run('--json', 'locate', 'Cart')).stdout)).toMatchObject({ data: envelope.data });
+  });
+
+  it.each([
+    [0, ['locate', 'Cart']],
+    [0, ['--help']],
+    [0, ['search', '--help']],
+    [1, ['search', 'x', '--limit', 'many']],
+    [1, ['outline', 'gone.ts']],
+    [1, ['search', 'x', '--repo', '/no/such/folder']],
+    [1, ['command', '--json', '{"action":"nothing"}']],
+    [1, ['command', '--json', '{']],
+    [2, ['serch', 'x']],
+    [2, ['search']],
+    [2, ['command']],
+    [2, ['serve', '--http', '--bind', '0.0.0.0:7700']],
+  ])('ends with %i: %j', async (code, args) => {
+    expect((await run(...args)).code).toBe(code);
+  });
+
+  it('suggests the nearest command and teaches by example', async () => {
+    expect((await run('serch', 'x')).stderr).toContain('search');
+    expect((await run('search', '--help')).stdout).toContain('Examples:\n  lodestone search');
+  });
+
+  it('reads a request from a file or from its input', async () => {
+    const request = JSON.stringify({ action: 'locate_symbol', payload: { name: 'Cart' } });
+    const piped = await runCommand(sample, ['command', '-'], request);
+    expect((JSON.parse(piped.stdout) as Envelope).status).toBe('ok');
+    const missing = await run('command', '--file', 'no-such-file.json');
+    expect([missing.code, (JSON.parse(missing.stdout) as Envelope).error?.code]).toEqual([1, 'invalid_input']);
+  });
+
+  it('bears a reader that leaves early', async () => {
+    const child = spawn(process.execPath, [MAIN, 'grep', 'cart', '--json'], { cwd: sample.repo, env: sample.env });
+    child.stdout.destroy();
+    let complaint = '';
+    child.stderr.on('data', (chunk) => (complaint += chunk));
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    expect([code, complaint]).toEqual([0, '']);
+  });
+
+  it('knows its version without loading anything', async () => {
+    expect((await run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
+  });
+});

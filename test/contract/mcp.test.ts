@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '#model';
+import { MAIN, makeSample, type Sample, serveMcp } from './surfaces.ts';
+
+let sample: Sample;
+beforeAll(async () => {
+  sample = await makeSample();
+});
+afterAll(() => sample.remove());
+
+const server = (args: readonly string[] = [], cwd = sample.repo) => ({
+  command: process.execPath,
+  args: [MAIN, 'serve', ...args],
+  cwd,
+  env: sample.env,
+  stderr: 'ignore' as const,
+});
+const envelopeOf = (answer: object): Envelope =>
+  ('structuredContent' in answer ? answer.structuredContent : undefined) as Envelope;
+
+describe('MCP', () => {
+  it('lists tools with schemas and annotations, and calls those it does not list', async () => {
+    const { client, stop } = await serveMcp(sample);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('search_code');
+    for (const tool of tools)
+      expect(tool).toMatchObject({ inputSchema: { type: 'object' }, annotations: { openWorldHint: false } });
+    const listed = new Set(tools.map(({ name }) => name));
+    expect(listed.has('search_codebase')).toBe(false);
+    const found = await client.callTool({ name: 'search_codebase', arguments: { query: 'cart' } });
+    expect(envelopeOf(found).status).toBe('ok');
+    expect(found.content).toEqual([{ type: 'text', text: expect.stringContaining('src/cart.ts') }]);
+    await stop();
+  });
+
+  it('answers briefly by default and marks errors', async () => {
+    const { client, stop } = await serveMcp(sample);
+    await client.callTool({ name: 'manage_index', arguments: { action: 'create' } });
+    const found = envelopeOf(await client.callTool({ name: 'locate_symbol', arguments: { name: 'Cart' } }));
+    expect(Object.keys(found.meta).every((key) => ['protocol_version', 'ref'].includes(key))).toBe(true);
+    expect(await client.callTool({ name: 'get_file_outline', arguments: { path: 'gone.ts' } })).toMatchObject({ isError: true });
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toContain('lodestone://schema/search_code');
+    const { contents } = await client.readResource({ uri: 'lodestone://schema/search_code' });
+    expect(contents[0]).toMatchObject({ mimeType: 'application/schema+json' });
+    await stop();
+  });
+
+  it('serves clients of the first protocol, and takes their root', async () => {
+    const client = new Client({ name: 'first', version: '1' }, { capabilities: { roots: {} } });
+    client.setRequestHandler(ListRootsRequestSchema, async () => ({ roots: [{ uri: pathToFileURL(sample.repo).href }] }));
+    await client.connect(new StdioClientTransport(server([], '/')));
+    const found = envelopeOf(await client.callTool({ name: 'locate_symbol', arguments: { name: 'Cart', meta: 'full' } }));
+    expect(found.meta.index_state?.project_root.endsWith('tiny-shop')).toBe(true);
+    await client.close();
+  });
+
+  it('serves clients of the latest protocol, and takes their root', async () => {
+    const options = { capabilities: { roots: {} }, versionNegotiation: { mode: 'auto' as const } };
+    const client = new ModernClient({ name: 'latest', version: '1' }, options);
+    client.setRequestHandler('roots/list', async () => ({ roots: [{ uri: pathToFileURL(sample.repo).href }] }));
+    await client.connect(new ModernTransport(server([], '/')));
+    const found = envelopeOf(await client.callTool({ name: 'locate_symbol', arguments: { name: 'Cart', meta: 'full' } }));
+    expect(found.meta.index_state?.project_root.endsWith('tiny-shop')).toBe(true);
+    await client.close();
+  });
+
+  it('shows more tools when asked, and only answers about the repository it was started for', async () => {
+    const client = new ModernClient({ name: 'all', version: '1' });
+    await client.connect(new ModernTransport(server(['--repo', sample.repo, '--toolsets', 'all'], '/')));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('code_get_span');
+    const refused = envelopeOf(await client.callTool({ name: 'health_check', arguments: { repo: '/' } }));
+    expect(refused.error?.code).toBe('repo_not_allowed');
+    await client.close();
+  });
+});
+
+/** Starts a server, hands it a handshake, and waits for its answer: it is up. */
+const startServer = async (): Promise<ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> }> => {
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    cwd: sample.repo,
+    env: sample.env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.write(HANDSHAKE);
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return child;
+};
+
+const HANDSHAKE = `${JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+})}\n`;
+
+const exitOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
+
+describe('an MCP server', () => {
+  it('ends with its input', async () => {
+    const child = await startServer();
+    child.stdin?.end();
+    expect(await exitOf(child)).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s', async (signal) => {
+    const child = await startServer();
+    child.kill(signal);
+    expect(await exitOf(child)).toBe(0);
+  });
+
+  it('ends with its parent, even when its input stays open', async () => {
+    const script = `
+      const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, [${JSON.stringify(MAIN)}, 'serve'], { stdio: ['inherit', 'pipe', 'inherit'] });
+      child.stdout.once('data', () => process.stdout.write(String(child.pid)));`;
+    const parent = spawn(process.execPath, ['-e', script], {
+      cwd: sample.repo,
+      env: sample.env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    parent.stdin.write(HANDSHAKE);
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    parent.stdin.destroy();
+  });
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+};

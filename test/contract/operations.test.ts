@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Envelope, WARNING_CODES } from '#model';
+import { OPERATIONS } from '#operations';
+import { type Ask, askCli, type Input, makeSample, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
+
+/** At least one call an operation; all read the same state. */
+const CALLS: readonly (readonly [operation: string, input: Input])[] = [
+  ['manage_index', { action: 'status' }],
+  ['search_code', { query: 'cart total' }],
+  ['search_code', { query: 'format price', detail_level: 'context', ranking_explain_level: 'full' }],
+  ['search_code', { query: 'zzzqqq' }],
+  ['locate_symbol', { name: 'formatPrice' }],
+  ['locate_symbol', { name: 'nothingOfThatName' }],
+  ['text_search', { pattern: 'cents' }],
+  ['text_search', { pattern: 'c[ae]', regex: true, limit: 2 }],
+  ['get_file_outline', { path: 'src/cart.ts', depth: 'all' }],
+  ['get_file_outline', { path: 'README.md' }],
+  ['code_get_span', { path: 'src/price.ts', line_start: 5, line_end: 8 }],
+  ['health_check', {}],
+  [
+    'batch',
+    {
+      items: [
+        { id: 'find', action: 'locate_symbol', payload: { name: 'Cart' } },
+        { id: 'outline', tool: 'get_file_outline', input: { file: { $ref: '#/items/find/data/matches/0/file' } } },
+        { id: 'wrong', tool: 'get_file_outline', input: { path: 'gone.ts' } },
+      ],
+    },
+  ],
+];
+
+let sample: Sample;
+let servers: readonly Serving[];
+let asks: Readonly<Record<'cli' | 'mcp' | 'http', Ask>>;
+
+beforeAll(async () => {
+  sample = await makeSample();
+  const cli = askCli(sample);
+  const built = await cli('manage_index', { action: 'create' });
+  expect(built.status).toBe('ok');
+  const [mcp, http] = await Promise.all([serveMcp(sample), serveHttp(sample)]);
+  servers = [mcp, http];
+  asks = { cli, mcp: mcp.ask, http: http.ask };
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()));
+  sample.remove();
+});
+
+describe('every operation', () => {
+  it('is asked at least once', () => {
+    expect([...new Set(CALLS.map(([operation]) => operation))].sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
+  });
+
+  it.each(CALLS)('answers alike on every surface: %s %j', async (operation, input) => {
+    const [cli, mcp, http] = await Promise.all([
+      asks.cli(operation, input),
+      asks.mcp(operation, input),
+      asks.http(operation, input),
+    ]);
+    expect(stable(mcp.data)).toEqual(stable(cli.data));
+    expect(stable(http.data)).toEqual(stable(cli.data));
+    for (const envelope of [cli, mcp, http]) demandEnvelope(operation, envelope);
+    expect(cli.meta.index_state).toBeDefined();
+    expect(cli.meta.timing?.total_ms).toBeGreaterThan(0);
+  });
+
+  it.each(CALLS)('answers the same bytes twice: %s %j', async (operation, input) => {
+    const [first, second] = [await asks.http(operation, input), await asks.http(operation, input)];
+    expect(JSON.stringify(stable(second.data))).toBe(JSON.stringify(stable(first.data)));
+  });
+
+  it.each(OPERATIONS.flatMap(({ name, aliases }) => aliases.map((alias) => [name, alias.name] as const)))(
+    'goes by its aliases: %s %s',
+    async (_, alias) => {
+      expect((await asks.http(alias, {})).error?.code).not.toBe('unknown_operation');
+    },
+  );
+});
+
+describe('examples of the operations', () => {
+  it.each(OPERATIONS.flatMap(({ name, examples }) => examples.map(({ input }) => [name, input] as const)))(
+    'are valid input: %s %j',
+    async (operation, input) => {
+      expect((await asks.http(operation, input)).error?.code).not.toBe('invalid_input');
+    },
+  );
+});
+
+/** Sizes of files on disk and what a server has open are no part of the answer's facts. */
+const stable = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data ?? null, (key, value: unknown) => (['bytes', 'duration_ms'].includes(key) ? 0 : value)));
+
+const demandEnvelope = (name: string, envelope: Envelope): void => {
+  const operation = OPERATIONS.find((candidate) => candidate.name === name)!;
+  expect(envelope.meta.protocol_version).toBe('1.0');
+  for (const list of operation.mainLists) expect(envelope.data).toHaveProperty(list);
+  expect(operation.output.strict().safeParse(envelope.data).error).toBeUndefined();
+  for (const { code } of envelope.warnings ?? []) expect(Object.keys(WARNING_CODES)).toContain(code);
+  const kept = new Set([...OPERATIONS.flatMap(({ mainLists }) => mainLists), 'next_actions']);
+  expect(emptyPlaces(envelope, kept)).toEqual([]);
+};
+
+/** Nulls and empty lists that the envelope should have left out. */
+const emptyPlaces = (value: unknown, kept: ReadonlySet<string>, place = ''): readonly string[] => {
+  if (value === null) return [place];
+  if (Array.isArray(value)) {
+    if (value.length === 0) return kept.has(place.split('.').pop() ?? '') ? [] : [place];
+    return value.flatMap((item, index) => emptyPlaces(item, kept, `${place}[${index}]`));
+  }
+  if (typeof value !== 'object') return [];
+  return Object.entries(value as object).flatMap(([key, inner]) => emptyPlaces(inner, kept, `${place}.${key}`));
+};

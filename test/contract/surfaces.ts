@@ -1,0 +1,96 @@
+/** The three surfaces as real processes of the built product, asked in the same words. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Envelope } from '#model';
+
+export const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'main.js');
+const SAMPLE = join(import.meta.dirname, '..', 'repos', 'tiny-shop');
+
+export type Input = Readonly<Record<string, unknown>>;
+export type Ask = (operation: string, input: Input) => Promise<Envelope>;
+export type Sample = { readonly repo: string; readonly env: Record<string, string>; readonly remove: () => void };
+
+/** A copy of the sample repository under git, and a home of its own for its index. */
+export const makeSample = async (): Promise<Sample> => {
+  const folder = mkdtempSync(join(tmpdir(), 'lodestone-contract-'));
+  const repo = join(folder, 'tiny-shop');
+  cpSync(SAMPLE, repo, { recursive: true });
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    LODESTONE_HOME: join(folder, 'home'),
+    LODESTONE_BACKGROUND: 'off',
+  };
+  for (const args of [
+    ['init', '-q', '-b', 'main'],
+    ['add', '.'],
+    ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '-qm', 'first'],
+  ]) {
+    await promisify(execFile)('git', args, { cwd: repo, env });
+  }
+  return { repo, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
+};
+
+export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** Runs the command to its end. */
+export const runCommand = ({ repo, env }: Sample, args: readonly string[], input = ''): Promise<Finished> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [MAIN, ...args], { cwd: repo, env });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => (output.stdout += chunk));
+    child.stderr.on('data', (chunk) => (output.stderr += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...output }));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+
+export const askCli =
+  (sample: Sample): Ask =>
+  async (operation, input) => {
+    const request = JSON.stringify({ action: operation, payload: input });
+    const { stdout } = await runCommand(sample, ['command', '--json', request]);
+    return JSON.parse(stdout) as Envelope;
+  };
+
+export type Serving = { readonly ask: Ask; readonly stop: () => Promise<unknown> };
+export type HttpServing = Serving & { readonly url: string; readonly process: ChildProcess };
+
+export const serveHttp = async ({ repo, env }: Sample): Promise<HttpServing> => {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--http', '--bind', '127.0.0.1:0'], { cwd: repo, env });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    child.stderr.on('data', (chunk) => {
+      const found = /listening on (\S+)/u.exec(String(chunk));
+      if (found?.[1]) resolve(found[1]);
+    });
+  });
+  const ask: Ask = async (operation, input) => {
+    const response = await fetch(`${url}/v1/${operation}`, { method: 'POST', body: JSON.stringify(input) });
+    return (await response.json()) as Envelope;
+  };
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = (): Promise<unknown> => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { ask, stop, url, process: child };
+};
+
+export const serveMcp = async ({ repo, env }: Sample): Promise<Serving & { readonly client: Client }> => {
+  const client = new Client({ name: 'contract', version: '1' });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'serve'], cwd: repo, env, stderr: 'ignore' }),
+  );
+  const ask: Ask = async (operation, input) => {
+    const { structuredContent } = await client.callTool({ name: operation, arguments: { ...input } });
+    return structuredContent as unknown as Envelope;
+  };
+  return { client, ask, stop: () => client.close() };
+};

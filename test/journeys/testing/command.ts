@@ -1,0 +1,97 @@
+/** The built command as a user runs it: its own process, a home of its own, output through pipes. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export const MAIN = join(import.meta.dirname, '..', '..', '..', 'dist', 'main.js');
+
+export type Outcome = { readonly status: number | null; readonly stdout: string; readonly stderr: string };
+export type Json = { readonly [key: string]: unknown };
+
+export const temporaryFolder = (name: string): string => realpathSync(mkdtempSync(join(tmpdir(), `lodestone-${name}-`)));
+
+export const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+
+export const writeFiles = (folder: string, files: Readonly<Record<string, string>>): void => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+};
+
+export const makeRepository = (files: Readonly<Record<string, string>>): string => {
+  const repo = temporaryFolder('repo');
+  writeFiles(repo, files);
+  runGit(repo, 'init', '--quiet', '--initial-branch=main');
+  commitAll(repo);
+  return repo;
+};
+
+export const commitAll = (repo: string): void => {
+  runGit(repo, 'add', '--all');
+  runGit(
+    repo,
+    '-c',
+    'user.name=a',
+    '-c',
+    'user.email=a@example.invalid',
+    'commit',
+    '--quiet',
+    '--allow-empty',
+    '--message',
+    'A state',
+  );
+};
+
+export const runGit = (repo: string, ...args: string[]): string => {
+  const { status, stdout, stderr } = spawnSync('git', ['-C', repo, ...args], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout;
+};
+
+export const environmentOf = (home: string): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  LODESTONE_HOME: home,
+  LODESTONE_BACKGROUND: 'off',
+});
+
+/** Runs a command to its end, in the repository's folder. */
+export const lodestone = (place: { readonly repo: string; readonly home: string }, ...args: string[]): Outcome => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: place.repo,
+    env: environmentOf(place.home),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    input: '',
+  });
+  return { status, stdout, stderr };
+};
+
+/** Runs a command with `--json` and reads its envelope. */
+export const askJson = (place: { readonly repo: string; readonly home: string }, ...args: string[]): Json => {
+  const { stdout, stderr } = lodestone(place, ...args, '--json');
+  try {
+    return JSON.parse(stdout);
+  } catch (cause) {
+    throw new Error(`lodestone ${args.join(' ')} printed no envelope: ${stdout}${stderr}`, { cause });
+  }
+};
+
+/** Starts a command as the leader of a process group of its own. */
+export const startGroup = (place: { readonly repo: string; readonly home: string }, ...args: string[]): ChildProcess =>
+  spawn(process.execPath, [MAIN, ...args], { cwd: place.repo, env: environmentOf(place.home), detached: true, stdio: 'ignore' });
+
+/** kill -9 of the whole group; resolves when its leader is gone. */
+export const killGroup = async (child: ChildProcess): Promise<void> => {
+  const gone = new Promise<void>((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+  );
+  try {
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+  await gone;
+};

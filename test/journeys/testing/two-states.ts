@@ -1,0 +1,60 @@
+/** A repository of real sources that can be put into either of two states, and the questions whose answers tell them apart. */
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commitAll, type Json, lodestone, makeRepository } from './command.ts';
+
+/** TypeScript that is there wherever the tests run: a development package that ships its sources. */
+const SOURCES = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'zod', 'src');
+const EDITED_FILES = 40;
+
+export type TwoStates = { readonly repo: string; readonly put: (state: 0 | 1) => void };
+
+export const makeTwoStates = (): TwoStates => {
+  const repo = makeRepository({ 'README.md': '# Sources\n' });
+  cpSync(SOURCES, join(repo, 'src'), { recursive: true });
+  commitAll(repo);
+  const paths = readdirSync(join(repo, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .toSorted();
+  const edited = paths
+    .filter((_, index) => index % Math.ceil(paths.length / EDITED_FILES) === 0)
+    .map((path) => join(repo, 'src', path));
+  const texts = edited.map((path) => readFileSync(path, 'utf8'));
+  const put = (state: 0 | 1): void => {
+    edited.forEach((path, index) => {
+      if (state === 1 && index % 4 === 3) rmSync(path, { force: true });
+      else writeFileSync(path, state === 0 ? (texts[index] ?? '') : `${texts[index]}\nexport const addedInState = ${index};\n`);
+    });
+  };
+  return { repo, put };
+};
+
+const QUESTIONS = [
+  ...['ZodType', 'parse', 'addedInState', 'safeParse', '$ZodRegistry', 'email', 'flattenError', 'toJSONSchema'].map((name) => ({
+    tool: 'locate_symbol',
+    input: { name, limit: 50 },
+  })),
+  ...['format an error as a tree', 'regular expression for email', 'added in state', 'optional and nullable'].map((query) => ({
+    tool: 'search_code',
+    input: { query, limit: 50 },
+  })),
+  ...['addedInState', 'inst._zod.def'].map((pattern) => ({ tool: 'text_search', input: { pattern, limit: 100 } })),
+  ...['src/v4/core/errors.ts', 'src/v4/core/registries.ts'].map((path) => ({
+    tool: 'get_file_outline',
+    input: { path, depth: 'all' },
+  })),
+];
+
+/** The answers to every question, as one text to compare. Strict: an index that is not complete is an error, not an answer. */
+export const answersOf = (place: { readonly repo: string; readonly home: string }): string => {
+  const items = QUESTIONS.map((question, index) => ({
+    id: `q${index}`,
+    ...question,
+    input: { ...question.input, freshness_policy: 'strict' },
+  }));
+  const request = JSON.stringify({ action: 'batch', payload: { items, max_chars: 500_000 } });
+  const { stdout, stderr } = lodestone(place, 'command', '--json', request);
+  if (stdout === '') throw new Error(`no envelope: ${stderr}`);
+  const envelope: Json = JSON.parse(stdout);
+  return JSON.stringify(envelope['data'] ?? envelope, undefined, 1);
+};

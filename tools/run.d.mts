@@ -1,0 +1,1 @@
+export const bundleEntry: (entry: string, folder: string) => string;

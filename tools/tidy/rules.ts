@@ -1,0 +1,25 @@
+/** All tidy rules, in the order their findings are printed. */
+import { codesAreRegistered } from './code-rules.ts';
+import { doorsOnlyReexport } from './door-rules.ts';
+import { documentsSpeakOfTheProject, lockFileIsComplete, lockFileNamesNoHost } from './document-rules.ts';
+import { languagesAreNotCompared } from './language-rules.ts';
+import { namesAreWellChosen } from './name-rules.ts';
+import { operationsAreNamedOnce } from './operation-rules.ts';
+import type { Finding, Project, Rule } from './project.ts';
+import { exceptionsOnlyShrink, filesAreShort, foldersAreSmall } from './size-rules.ts';
+
+const RULES: readonly Rule[] = [
+  languagesAreNotCompared,
+  operationsAreNamedOnce,
+  namesAreWellChosen,
+  filesAreShort,
+  foldersAreSmall,
+  exceptionsOnlyShrink,
+  doorsOnlyReexport,
+  codesAreRegistered,
+  documentsSpeakOfTheProject,
+  lockFileIsComplete,
+  lockFileNamesNoHost,
+];
+
+export const findUntidy = (project: Project): readonly Finding[] => RULES.flatMap((rule) => rule(project));

@@ -163,7 +163,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '^dist/'] },
+    doNotFollow: { path: ['node_modules', '^dist/', '[.]scm$'] },
     exclude: { path: ['(?:^|/)fixtures/', '^dist/', '^[.]cache/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

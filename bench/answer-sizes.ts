@@ -3,7 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Envelope } from '#model';
 import { type Input, listOf, type OpenProduct } from './product.ts';
 import type { Queries } from './sample-queries.ts';
-import { mean } from './statistics.ts';
+import { mean, median } from './statistics.ts';
 
 export type AnswerSizes = Readonly<Record<string, number>>;
 
@@ -20,7 +20,7 @@ export const measureAnswerSizes = async (
     sizes[`${level}_envelope_tokens`] = mean(answers.map(envelopeTokens));
   }
   const outlines = await inTurn(outlineFiles, (path) => product.ask('get_file_outline', { path, depth: 'top', meta: 'brief' }));
-  sizes['outline_top_tokens_of_data'] = mean(outlines.map(({ data }) => tokensOf(data)));
+  sizes['outline_top_tokens'] = median(outlines.map(({ data }) => tokensOf(data)));
   sizes['compact_share_of_context_bytes'] = await compactShare(product, queries);
   return sizes;
 };

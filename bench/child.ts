@@ -4,6 +4,7 @@
  */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Envelope } from '#model';
 import { listOf, openProduct, type OpenProduct } from './product.ts';
 import type { Queries } from './sample-queries.ts';
 
@@ -16,18 +17,21 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** CPU and wall milliseconds of one piece of work. */
-const timed = async (work: () => Promise<unknown>): Promise<{ readonly cpu: number; readonly wall: number }> => {
+/** CPU and wall milliseconds of one piece of work, and what it gave. */
+const timed = async <Value>(
+  work: () => Promise<Value>,
+): Promise<{ readonly cpu: number; readonly wall: number; readonly value: Value }> => {
   const [cpu, wall] = [cpuMs(), performance.now()];
-  await work();
-  return { cpu: cpuMs() - cpu, wall: performance.now() - wall };
+  const value = await work();
+  return { cpu: cpuMs() - cpu, wall: performance.now() - wall, value };
 };
 
 const indexAll: Task = async (product) => {
+  const before = cpuMs();
   let textCpu = 0;
   const { cpu, wall } = await timed(() =>
     product.index(({ stage }) => {
-      if (stage === 'symbols' && textCpu === 0) textCpu = cpuMs();
+      if (stage === 'symbols' && textCpu === 0) textCpu = cpuMs() - before;
     }),
   );
   return { cpu, wall, textCpu };
@@ -75,10 +79,11 @@ const askAll: Task = async (product, { queries, outlineFiles }) => {
   const numbers: Record<string, readonly number[]> = {};
   for (const [kind, calls] of Object.entries(questions)) {
     for (const [operation, input] of calls) await product.ask(operation, input);
-    const times: { cpu: number; wall: number }[] = [];
-    for (const [operation, input] of calls) times.push(await timed(() => product.ask(operation, input)));
+    const times: Awaited<ReturnType<typeof timed<Envelope>>>[] = [];
+    for (const [operation, input] of calls) times.push(await timed(() => product.ask(operation, { ...input, meta: 'full' })));
     numbers[`${kind}Wall`] = times.map(({ wall }) => wall);
     numbers[`${kind}Cpu`] = times.map(({ cpu }) => cpu);
+    numbers[`${kind}Check`] = times.map(({ value }) => value.meta.timing?.freshness_ms ?? 0);
   }
   return numbers;
 };

@@ -1,7 +1,6 @@
 /** Runs measurements in fresh processes and reads their numbers. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { bundleEntry } from '../tools/run.mjs';
 import type { ChildSettings } from './child.ts';
 import { cacheFolder, emptyFolder, writeJson } from './corpus.ts';
 
@@ -17,9 +16,12 @@ export const environment = (home: string): NodeJS.ProcessEnv => ({
 
 let childScript: string | undefined;
 
+const bundleChild = (): string =>
+  execFileSync(process.execPath, ['tools/bundle.mjs', 'bench/child.ts', emptyFolder('child')], { encoding: 'utf8' }).trim();
+
 /** Runs a task of `child.ts` in a process of its own. */
 export const measureChild = (task: string, settings: ChildSettings, home: string): ChildNumbers => {
-  childScript ??= bundleEntry('bench/child.ts', emptyFolder('child'));
+  childScript ??= bundleChild();
   const settingsFile = join(cacheFolder, 'bench', 'settings.json');
   writeJson(settingsFile, settings);
   const output = execFileSync(process.execPath, [childScript, task, settingsFile], {

@@ -27,7 +27,7 @@ await buildIfNeeded();
 
 ask('index');
 ask('locate', 'defineOperation');
-ask('search', 'how is a file split into words');
+ask('search', 'split an identifier into words');
 
 const server = { command: 'node', args: [command, 'serve'] };
 console.log(`

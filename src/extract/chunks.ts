@@ -4,6 +4,8 @@ import type { TextLines } from './text-lines.ts';
 
 /** Shorter members stay in the chunk of what holds them. */
 const MIN_MEMBER_LINES = 4;
+/** A function inside a function is read with it, unless it is long enough to stand alone. */
+const MIN_INNER_LINES = 15;
 /** Longer pieces say too many things at once to be found by any of them. */
 const MAX_LINES = 120;
 
@@ -38,9 +40,10 @@ const ownersOf = (count: number, symbols: readonly SymbolFact[]): Int32Array => 
 };
 
 const isWorthAChunk = ({ parent, role, span }: SymbolFact, symbols: readonly SymbolFact[]): boolean => {
-  const isTop = parent === undefined || symbols[parent]?.role === 'namespace';
-  const isLong = span.lineEnd - span.lineStart + 1 >= MIN_MEMBER_LINES;
-  return isTop || (isLong && role !== 'value');
+  const around = parent === undefined ? undefined : symbols[parent]?.role;
+  if (around === undefined || around === 'namespace') return true;
+  const least = around === 'callable' ? MIN_INNER_LINES : MIN_MEMBER_LINES;
+  return role !== 'value' && span.lineEnd - span.lineStart + 1 >= least;
 };
 
 type Run = { readonly lineStart: number; readonly lineEnd: number; readonly owner: number; readonly hasWords: boolean };

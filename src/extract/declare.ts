@@ -55,11 +55,14 @@ export const declareAll = (source: Source): Declared => {
     const scope = marks.scopes[place] ?? 0;
     if (scope !== SCOPE.none && place > 0) openScope(sweep, scope, tree.afters[place] ?? 0);
     if (marks.kinds[place]) declareDefinition(sweep, place, around);
-    if (marks.flags[place]) declareLocal(sweep, place);
-    if (marks.flags[place] || marks.expressions[place] === EXPRESSION.import) declareImports(sweep, place);
+    const flags = marks.flags[place] ?? 0;
+    if ((flags & FLAG.local) !== 0) declareLocal(sweep, place);
+    if ((flags & MODULE_FLAGS) !== 0 || marks.expressions[place] === EXPRESSION.import) declareImports(sweep, place);
   }
   return sweep;
 };
+
+const MODULE_FLAGS = FLAG.importStatement | FLAG.exportStatement;
 
 const openScope = ({ open, scopes }: Sweep, kind: number, after: number): void => {
   const declarations: Declaration[] = [];
@@ -80,9 +83,9 @@ const declareDefinition = (sweep: Sweep, place: number, around: number): void =>
   marks.uses[namePlace] = USE.notAReference;
   const home = homeOf(open, around, (flags & FLAG.hoisted) !== 0);
   const isLocal = isVariable(kind) && home?.kind !== SCOPE.namespace;
-  const common = { name, place, space: spaceOf(sweep.language, kind) };
-  if (isVariable(kind) && declareImported(sweep, home, { ...common, namePlace })) return;
-  if (isLocal) home?.declarations.push({ ...common, draft: -1, importIndex: -1 });
+  const space = spaceOf(sweep.language, kind);
+  if (isVariable(kind) && declareImported(sweep, home, { name, place, namePlace })) return;
+  if (isLocal) home?.declarations.push({ name, space, place, draft: -1, importIndex: -1 });
   if (isLocal) return;
   const isBareName = (flags & FLAG.exportedValue) !== 0 && isName(marks, marks.value[place] ?? 0);
   if (isBareName) {
@@ -93,7 +96,7 @@ const declareDefinition = (sweep: Sweep, place: number, around: number): void =>
   }
   drafts.push({ place, kind, namePlace, name });
   const isLexical = (flags & (FLAG.exportedValue | FLAG.lifted)) === 0 && home?.kind !== SCOPE.members && !isQuoted(tree, namePlace);
-  if (isLexical) home?.declarations.push({ ...common, draft: drafts.length - 1, importIndex: -1 });
+  if (isLexical) home?.declarations.push({ name, space, place, draft: drafts.length - 1, importIndex: -1 });
 };
 
 /** Bare names are references without a structure of their own. */
@@ -108,34 +111,34 @@ const spaceOf = (language: Language, kind: SymbolKind): number => {
   return role === 'type' || role === 'namespace' ? SPACE.any : SPACE.value;
 };
 
-/** Hoisted names skip the blocks around them. */
+/** Hoisted names skip the blocks and member lists around them. */
 const homeOf = (open: readonly OpenScope[], around: number, isHoisted: boolean): OpenScope | undefined => {
   let index = around;
-  while (isHoisted && index > 0 && open[index]?.kind === SCOPE.block) index--;
+  while (isHoisted && index > 0 && (open[index]?.kind === SCOPE.block || open[index]?.kind === SCOPE.members)) index--;
   return open[index];
 };
 
-type Named = Omit<Declaration, 'draft' | 'importIndex'> & { readonly namePlace: number };
+type Named = Pick<Declaration, 'name' | 'place'> & { readonly namePlace: number };
 
 /** `const a = require('b')` brings in a name of another module: an import, not a symbol. */
-const declareImported = (sweep: Sweep, home: OpenScope | undefined, { namePlace, ...named }: Named): boolean => {
-  const importIndex = importCalled(sweep, sweep.links, { place: named.place, namePlace });
+const declareImported = (sweep: Sweep, home: OpenScope | undefined, { name, place, namePlace }: Named): boolean => {
+  const importIndex = importCalled(sweep, sweep.links, { place, namePlace });
   if (importIndex === undefined) return false;
-  home?.declarations.push({ ...named, space: SPACE.any, draft: -1, importIndex });
+  home?.declarations.push({ name, space: SPACE.any, place, draft: -1, importIndex });
   return true;
 };
 
 const declareImports = (sweep: Sweep, place: number): void => {
   const home = sweep.open.at(-1);
   for (const { name, namePlace, importIndex } of collectModuleLinks(sweep, sweep.links, place))
-    home?.declarations.push({ name, place: namePlace, space: SPACE.any, draft: -1, importIndex });
+    home?.declarations.push({ name, space: SPACE.any, place: namePlace, draft: -1, importIndex });
 };
 
 const declareLocal = ({ marks, tree, open, language }: Sweep, place: number): void => {
   const flags = marks.flags[place] ?? 0;
-  if ((flags & FLAG.local) === 0) return;
   const namePlace = marks.name[place] || place;
   marks.uses[namePlace] = USE.notAReference;
   const space = !language.hasSeparateTypeNames ? SPACE.any : (flags & FLAG.typeName) !== 0 ? SPACE.type : SPACE.value;
-  open.at(-1)?.declarations.push({ name: nameAt(tree, namePlace), place, space, draft: -1, importIndex: -1 });
+  const home = homeOf(open, open.length - 1, (flags & FLAG.hoisted) !== 0);
+  home?.declarations.push({ name: nameAt(tree, namePlace), space, place, draft: -1, importIndex: -1 });
 };

@@ -11,7 +11,7 @@ import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveAll } from './resolve.ts';
 import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './runtime.ts';
 import { symbolFacts } from './symbols.ts';
-import { ERROR_TYPE, readTree, type SyntaxTree } from './syntax-tree.ts';
+import { ERROR_TYPE, readTree, type SyntaxTree, type TypeTable, typeTableOf } from './syntax-tree.ts';
 import { lineAt, linesOf, type TextLines } from './text-lines.ts';
 import type { Known } from './type-expressions.ts';
 
@@ -29,7 +29,7 @@ export interface Extractor {
 const RUNTIME_FILE = 'web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type Loaded = { readonly grammar: Grammar; readonly query: CompiledQuery; readonly marker: Marker };
+type Loaded = { readonly grammar: Grammar; readonly types: TypeTable; readonly query: CompiledQuery; readonly marker: Marker };
 
 export const createExtractor = async ({ readGrammar, parseTimeoutMs = DEFAULT_TIMEOUT_MS }: ExtractorOptions): Promise<Extractor> => {
   const runtime = await startRuntime(() => readGrammar(RUNTIME_FILE));
@@ -45,8 +45,9 @@ export const createExtractor = async ({ readGrammar, parseTimeoutMs = DEFAULT_TI
 
 const load = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<Loaded> => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
-  const query = compileQuery(grammar, language.queries.flatMap(parseQuery));
-  return { grammar, query, marker: compileMarker(query) };
+  const types = typeTableOf(grammar);
+  const query = compileQuery(grammar, types, language.queries.flatMap(parseQuery));
+  return { grammar, types, query, marker: compileMarker(query) };
 };
 
 type Task = { readonly runtime: Runtime; readonly text: string; readonly language: Language; readonly timeoutMs: number };
@@ -58,7 +59,7 @@ const extractFacts = ({ runtime, text, language, timeoutMs }: Task, loaded: Load
     return withoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
   if (parsed.kind === 'crash') return withoutTree(lines, { code: 'parse_crash', message: parsed.message });
   try {
-    return factsOf({ tree: readTree(runtime, parsed.tree, text), language, lines }, loaded);
+    return factsOf({ tree: readTree(parsed.tree, { runtime, types: loaded.types, text }), language, lines }, loaded);
   } finally {
     parsed.tree.delete();
   }
@@ -83,12 +84,13 @@ const factsOf = ({ tree, language, lines }: Read, { query, marker }: Loaded): Fi
   const declared = declareAll(source);
   const { extents, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const known: Known = { ...source, declared, resolution: resolveAll(source, declared), symbolOf, localTypes: [] };
-  const symbols = symbolFacts(known, lines, extents);
+  const exports = exportFacts(known, lines, extents);
+  const symbols = symbolFacts(known, { lines, extents, exports });
   return {
     symbols,
     references: referenceFacts(known, lines, extents),
     imports: importFacts(known, lines),
-    exports: exportFacts(known, lines, extents),
+    exports,
     chunks: cutChunks(lines, symbols),
     surfaces: [],
     problems: problemsOf(tree, lines, tooDeep),

@@ -107,9 +107,12 @@ const WHOLE_NAMES: Readonly<Record<string, (at: At) => Write>> = {
   export: flag(FLAG.exportStatement),
   'export.item': flag(FLAG.exportItem),
   'export.all': flag(FLAG.exportAll),
-  comment: ({ step }) => ({ comments }, found, { afters }) => void comments.set(afters[found[step] ?? 0] ?? 0, found[step] ?? 0),
-  decorator: ({ step }) => ({ decorators }, found, { afters }) =>
-    void decorators.set(afters[found[step] ?? 0] ?? 0, found[step] ?? 0),
+  comment: both(flag(FLAG.comment), ({ step }) => ({ comments }, found, { afters }) => {
+    comments.set(afters[found[step] ?? 0] ?? 0, found[step] ?? 0);
+  }),
+  decorator: both(flag(FLAG.decorator), ({ step }) => ({ decorators }, found, { afters }) => {
+    decorators.set(afters[found[step] ?? 0] ?? 0, found[step] ?? 0);
+  }),
   wrapped: ({ step }) => ({ wrappedCounts }, found, { parents }) => {
     const wrapper = parents[found[step] ?? 0] ?? 0;
     wrappedCounts.set(wrapper, (wrappedCounts.get(wrapper) ?? 0) + 1);

@@ -58,6 +58,8 @@ export const FLAG = {
   exportAll: 32_768,
   /** A local name of types: a type parameter. */
   typeName: 65_536,
+  comment: 131_072,
+  decorator: 262_144,
 } as const;
 
 export const RARE = [

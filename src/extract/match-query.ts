@@ -1,11 +1,13 @@
 /** Matches compiled patterns against a tree, place by place in document order, patterns in the order they are written. */
 import type { Pattern, Predicate, Shape } from './parse-query.ts';
 import type { Grammar } from './runtime.ts';
-import { ERROR_TYPE, type SyntaxTree } from './syntax-tree.ts';
+import { ERROR_TYPE, type SyntaxTree, type TypeTable } from './syntax-tree.ts';
 
 type Step = {
   /** By type id: 1 where it fits. */
   readonly fits: Uint8Array;
+  /** The bit of its only type, or of its field; 0 when it has neither. */
+  readonly need: number;
   /** 0 for any. */
   readonly field: number;
   readonly absentFields: readonly number[];
@@ -22,6 +24,8 @@ export type CompiledPattern = {
   readonly isLeaf: boolean;
   /** Of the outermost shape. */
   readonly absentFields: readonly number[];
+  /** Bits of the children that a match must have, see `bitOf`: most patterns of a type are ruled out by them. */
+  readonly needs: number;
   readonly steps: readonly Step[];
   readonly captures: readonly { readonly name: string; readonly step: number }[];
   readonly predicates: readonly ((tree: SyntaxTree, found: Int32Array) => boolean)[];
@@ -34,8 +38,7 @@ export type CompiledQuery = {
   readonly named: Uint8Array;
 };
 
-export const compileQuery = (grammar: Grammar, patterns: readonly Pattern[]): CompiledQuery => {
-  const named = Uint8Array.from(grammar.types, (_, id) => (grammar.nodeTypeIsNamed(id) ? 1 : 0));
+export const compileQuery = (grammar: Grammar, { named }: TypeTable, patterns: readonly Pattern[]): CompiledQuery => {
   const byType: CompiledPattern[][] = [];
   for (const [rank, pattern] of patterns.entries()) {
     const compiled = compilePattern({ grammar, named }, pattern, rank);
@@ -61,16 +64,28 @@ const compilePattern = (types: Types, { shape, predicates }: Pattern, rank: numb
   const absentFields = steps[0]?.absentFields ?? [];
   const isLeaf = steps.length === 1 && predicates.length + absentFields.length === 0;
   const tests = predicates.map((predicate) => compilePredicate(predicate, captures));
-  return { rank, isLeaf, absentFields, steps, captures, predicates: tests };
+  const needs = steps.reduce((bits, { parent, need }) => (parent === 0 ? bits | need : bits), 0);
+  return { rank, isLeaf, absentFields, needs, steps, captures, predicates: tests };
 };
 
-const compileStep = (types: Types, shape: Shape, links: Pick<Step, 'parent' | 'previous'>): Step => ({
-  ...links,
-  fits: fittingTypes(types, shape.types),
-  field: shape.field === undefined ? 0 : fieldId(types.grammar, shape.field),
-  absentFields: shape.absentFields.map((field) => fieldId(types.grammar, field)),
-  isAnchored: shape.isAnchored,
-});
+const compileStep = (types: Types, shape: Shape, links: Pick<Step, 'parent' | 'previous'>): Step => {
+  const fits = fittingTypes(types, shape.types);
+  const field = shape.field === undefined ? 0 : fieldId(types.grammar, shape.field);
+  const fitting = [...fits.keys()].filter((id) => fits[id] === 1);
+  const only = fitting.length === 1 ? fitting[0] : undefined;
+  const fieldNeed = field === 0 ? 0 : bitOf(field);
+  return {
+    ...links,
+    fits,
+    field,
+    need: (only === undefined ? 0 : bitOf(only)) | fieldNeed,
+    absentFields: shape.absentFields.map((absent) => fieldId(types.grammar, absent)),
+    isAnchored: shape.isAnchored,
+  };
+};
+
+/** Types and fields share 32 bits: a collision costs a futile try, never a match. */
+const bitOf = (id: number): number => 1 << (id & 31);
 
 const fieldId = (grammar: Grammar, name: string): number => {
   const id = grammar.fields.indexOf(name);
@@ -125,13 +140,24 @@ type Search = { readonly query: CompiledQuery; readonly tree: SyntaxTree; readon
 
 const matchPatterns = (search: Search, patterns: readonly CompiledPattern[], place: number): void => {
   const { tree, found, onMatch } = search;
+  const present = patterns.length > 2 ? childBits(tree, place) : ALL_BITS;
   for (let index = 0; index < patterns.length; index++) {
-    const pattern = patterns[index];
-    if (pattern === undefined) continue;
+    const pattern = patterns[index] as CompiledPattern;
+    if ((pattern.needs & ~present) !== 0) continue;
     found[0] = place;
     if (pattern.isLeaf) onMatch(pattern, found);
     else if (lacksAll(tree, place, pattern.absentFields)) matchStep(search, pattern, 1);
   }
+};
+
+const ALL_BITS = -1;
+
+const childBits = ({ types, fields, afters }: SyntaxTree, place: number): number => {
+  const end = afters[place] as number;
+  let bits = 0;
+  for (let child = place + 1; child < end; child = afters[child] as number)
+    bits |= (1 << ((types[child] as number) & 31)) | (1 << ((fields[child] as number) & 31));
+  return bits;
 };
 
 /** Every way to place the steps from `index` on, given where the earlier ones are. */

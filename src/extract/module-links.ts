@@ -91,17 +91,19 @@ const importedName = ({ tree, marks }: Source, place: number): ImportedName | un
 const collectExports = (source: Source, links: ModuleLinks, statement: number): void => {
   const { tree, marks } = source;
   const specifier = marks.rare.module.has(statement) ? moduleOf(source, statement) : undefined;
-  if (specifier !== undefined && ((marks.flags[statement] ?? 0) & FLAG.exportAll) !== 0) {
+  const statementFlags = marks.flags[statement] ?? 0;
+  if (specifier !== undefined && (statementFlags & FLAG.exportAll) !== 0) {
     const importIndex = addImport(links, { specifier, name: WHOLE, place: statement }, statement);
     links.exportedModules.push({ importIndex, place: statement });
     return;
   }
-  for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) collectExport(source, links, { place, specifier });
+  for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) 
+    collectExport(source, links, { place, specifier, statementFlags });
 };
 
-type ExportPlace = { readonly place: number; readonly specifier: string | undefined };
+type ExportPlace = { readonly place: number; readonly specifier: string | undefined; readonly statementFlags: number };
 
-const collectExport = ({ tree, marks }: Source, links: ModuleLinks, { place, specifier }: ExportPlace): void => {
+const collectExport = ({ tree, marks }: Source, links: ModuleLinks, { place, specifier, statementFlags }: ExportPlace): void => {
   const flags = marks.flags[place] ?? 0;
   const isWhole = (flags & FLAG.importWhole) !== 0;
   if (!isWhole && (flags & FLAG.exportItem) === 0) return;
@@ -114,7 +116,8 @@ const collectExport = ({ tree, marks }: Source, links: ModuleLinks, { place, spe
     links.exportedNames.push({ name: exported, place: namePlace });
     return;
   }
-  const draft = { specifier, name: isWhole ? WHOLE : nameAt(tree, namePlace), place };
+  const isTypeOnly = ((flags | statementFlags) & FLAG.typesOnly) !== 0;
+  const draft = { specifier, name: isWhole ? WHOLE : nameAt(tree, namePlace), place, ...(isTypeOnly ? { typeOnly: true } : {}) };
   links.reexports.push({ name: exported, importIndex: addImport(links, draft, namePlace), place });
 };
 
@@ -126,13 +129,19 @@ export const importCalled = (source: Source, links: ModuleLinks, { place, namePl
   const whole = marks.rare.whole.get(place);
   const value = whole === undefined ? (marks.value[place] ?? 0) : (marks.inner[whole] ?? 0);
   let call = unwrap(source, value);
-  let name = whole === undefined ? WHOLE : nameAt(tree, marks.rare.key.get(place) ?? namePlace);
+  let shown = marks.rare.key.get(place) ?? namePlace;
+  let name = whole === undefined ? WHOLE : nameAt(tree, shown);
   if (whole === undefined && marks.expressions[call] === EXPRESSION.member) {
-    name = nameAt(tree, marks.property[call] ?? 0);
+    shown = marks.property[call] ?? 0;
+    name = nameAt(tree, shown);
     call = unwrap(source, marks.inner[call] ?? 0);
   }
   if (call === 0 || marks.expressions[call] !== EXPRESSION.import) return undefined;
-  return addImport(links, { specifier: moduleOf(source, call), name, alias: nameAt(tree, namePlace), dynamic: true, place }, call);
+  const draft = { specifier: moduleOf(source, call), name, alias: nameAt(tree, namePlace), dynamic: true, place };
+  const index = addImport(links, draft, call);
+  links.importAt.set(shown, index);
+  marks.uses[shown] = USE.import;
+  return index;
 };
 
 const unwrap = ({ marks }: Source, place: number): number => {

@@ -1,7 +1,7 @@
 /** What a symbol's text says: signature, doc comment, and a fingerprint of its body. */
 import { type Language, MAX_DOC_LENGTH } from '#model';
 import type { Source } from './declare.ts';
-import type { Marks } from './marks.ts';
+import { FLAG, type Marks } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import type { SyntaxTree } from './syntax-tree.ts';
 import { lineAt, type TextLines } from './text-lines.ts';
@@ -17,7 +17,7 @@ export const signatureOf = ({ tree, marks }: Source, { place, outer, last, after
   const body = marks.body[place] ?? 0;
   let start = starts[outer] ?? 0;
   // Decorators inside the declaration stand first; the signature starts after them.
-  for (let at = outer + 1; at < after && marks.decorators.get(tree.afters[at] ?? 0) === at; at = tree.afters[at] ?? after)
+  for (let at = outer + 1; at < after && ((marks.flags[at] ?? 0) & FLAG.decorator) !== 0; at = tree.afters[at] ?? after)
     start = ends[at] ?? start;
   const whole = ends[last] ?? start;
   const bodyStart = body > 0 ? (starts[body] ?? whole) : whole;
@@ -34,12 +34,12 @@ const trimEnd = (text: string, start: number, end: number): number => start + te
 
 type Stretch = { readonly start: number; readonly end: number; readonly from: number; readonly after: number };
 
-const withoutComments = (marks: Marks, { text, starts, ends, afters }: SyntaxTree, { start, end, from, after }: Stretch): string => {
+const withoutComments = (marks: Marks, { text, starts, ends }: SyntaxTree, { start, end, from, after }: Stretch): string => {
   if (marks.comments.size === 0) return text.slice(start, end);
   const pieces: string[] = [];
   let at = start;
   for (let place = from; place < after && (starts[place] ?? end) < end; place++) {
-    if (marks.comments.get(afters[place] ?? 0) !== place || (starts[place] ?? 0) < at) continue;
+    if (((marks.flags[place] ?? 0) & FLAG.comment) === 0 || (starts[place] ?? 0) < at) continue;
     pieces.push(text.slice(at, starts[place]), ' ');
     at = ends[place] ?? end;
   }
@@ -69,14 +69,29 @@ const isRightAbove = ({ text, starts, ends }: SyntaxTree, lines: TextLines, { co
   return text.slice(lineStart, commentStart).trim() === '';
 };
 
-const makeDoc = ({ comments }: Language, raw: string, start: number): Doc | undefined => {
-  const marks = [...comments.line, ...comments.block.flat(), '"""', "'''"].sort((one, other) => other.length - one.length);
+/** Room for the marks and indents that are cut off. */
+const MAX_RAW_DOC = MAX_DOC_LENGTH * 2;
+
+const makeDoc = (language: Language, raw: string, start: number): Doc | undefined => {
+  const marks = commentMarks(language);
   const text = raw
+    .slice(0, MAX_RAW_DOC)
     .split('\n')
     .map((line) => stripMarks(line.trim(), marks))
     .join('\n')
     .trim();
   return text === '' ? undefined : { text: text.slice(0, MAX_DOC_LENGTH), start };
+};
+
+const marksByLanguage = new WeakMap<Language, readonly string[]>();
+
+const commentMarks = (language: Language): readonly string[] => {
+  const known = marksByLanguage.get(language);
+  if (known) return known;
+  const { line, block } = language.comments;
+  const marks = [...line, ...block.flat(), '"""', "'''"].sort((one, other) => other.length - one.length);
+  marksByLanguage.set(language, marks);
+  return marks;
 };
 
 const stripMarks = (line: string, marks: readonly string[]): string => {
@@ -92,11 +107,11 @@ export type TokenHashes = { readonly low: Int32Array; readonly high: Int32Array 
 
 const [LOW_FACTOR, HIGH_FACTOR] = [0x01000193, 0x85ebca6b];
 
-export const hashTokens = ({ text, count, starts, ends, afters }: SyntaxTree, { comments }: Marks): TokenHashes => {
+export const hashTokens = ({ text, count, starts, ends, afters }: SyntaxTree, { flags }: Marks): TokenHashes => {
   const low = new Int32Array(count);
   const high = new Int32Array(count);
   for (let place = 0; place < count; place++) {
-    if (afters[place] !== place + 1 || comments.get(place + 1) === place) continue;
+    if (afters[place] !== place + 1 || ((flags[place] ?? 0) & FLAG.comment) !== 0) continue;
     let [first, second] = [0x811c9dc5 | 0, 0x9e3779b9 | 0];
     for (let at = starts[place] ?? 0; at < (ends[place] ?? 0); at++) {
       const unit = text.charCodeAt(at);

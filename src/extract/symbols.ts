@@ -1,13 +1,16 @@
 /** Extents → symbol facts. */
-import { roleOfKind, type SymbolFact, type Visibility } from '#model';
+import { type ExportFact, roleOfKind, type SymbolFact, type TypeExpression, type Visibility } from '#model';
 import type { Source } from './declare.ts';
 import { FLAG } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { docOf, hashPlaces, hashTokens, signatureOf, type TokenHashes } from './symbol-text.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
-import { type Known, superTypeAt, typeAt } from './type-expressions.ts';
+import { declaredType, type Known, superTypeAt, typeAt } from './type-expressions.ts';
 
-export const symbolFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly SymbolFact[] => {
+export type SymbolRequest = { readonly lines: TextLines; readonly extents: readonly Extent[]; readonly exports: readonly ExportFact[] };
+
+export const symbolFacts = (known: Known, { lines, extents, exports }: SymbolRequest): readonly SymbolFact[] => {
+  const exported = new Set(exports.map((fact) => (fact.kind === 'name' && fact.of.kind === 'local' ? fact.of.symbol : -1)));
   const hashes = hashTokens(known.tree, known.marks);
   const ordinals = new Map<string, number>();
   const symbols: SymbolFact[] = [];
@@ -22,7 +25,7 @@ export const symbolFacts = (known: Known, lines: TextLines, extents: readonly Ex
       ordinal,
       kind: extent.kind,
       role: roleOfKind(extent.kind),
-      visibility: visibilityOf(known, extent, parent),
+      visibility: exported.has(symbols.length) ? 'public' : visibilityOf(known, extent, parent),
       bodyHash: bodyHash(known, hashes, extent),
       ...textFacts(known, lines, extent),
       ...typeFacts(known, extent),
@@ -48,17 +51,22 @@ const textFacts = (source: Source, lines: TextLines, extent: Extent): TextFacts 
   };
 };
 
-const typeFacts = (known: Known, { place, kind }: Extent): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
-  const { type, value, rare, lists } = known.marks;
-  const given = roleOfKind(kind) === 'callable' ? rare.returned.get(place) : value[place];
-  const typePlace = type[place] || given || 0;
-  const own = typePlace > 0 ? typeAt(known, typePlace) : undefined;
-  const [extended, implemented] = [lists.extends.get(place), lists.implements.get(place)];
+const typeFacts = (known: Known, extent: Extent): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
+  const { lists } = known.marks;
+  const own = ownType(known, extent);
+  const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];
   return {
-    ...(own && own.kind !== 'unknown' ? { type: own } : {}),
+    ...(own.kind === 'unknown' ? {} : { type: own }),
     ...(extended ? { extends: extended.map((at) => superTypeAt(known, at)) } : {}),
     ...(implemented ? { implements: implemented.map((at) => superTypeAt(known, at)) } : {}),
   };
+};
+
+/** Of a callable what it returns, of anything else what it holds. */
+const ownType = (known: Known, extent: Extent): TypeExpression => {
+  const { type, rare } = known.marks;
+  if (roleOfKind(extent.kind) !== 'callable') return declaredType(known, extent);
+  return typeAt(known, type[extent.place] || (rare.returned.get(extent.place) ?? 0));
 };
 
 const visibilityOf = ({ tree, marks, language }: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {

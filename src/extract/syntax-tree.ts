@@ -3,7 +3,7 @@
  * what is inside place `p` is exactly `p + 1 … afters[p] - 1`, and everything later works on these numbers alone.
  */
 import type { Tree } from 'web-tree-sitter';
-import { addressOf, type Runtime } from './runtime.ts';
+import { addressOf, type Grammar, type Runtime } from './runtime.ts';
 
 export type SyntaxTree = {
   readonly text: string;
@@ -39,16 +39,30 @@ const makeColumns = (capacity: number): Columns => ({
 const KEPT_CAPACITY = 1 << 18;
 let lent = makeColumns(1 << 14);
 
-export const readTree = (runtime: Runtime, tree: Tree, text: string): SyntaxTree => {
+/** What must be known of a grammar to read its trees fast: by type id, whether it is named, and how long its name is. */
+export type TypeTable = { readonly named: Uint8Array; readonly lengths: Uint8Array };
+
+export const typeTableOf = (grammar: Grammar): TypeTable => ({
+  named: Uint8Array.from(grammar.types, (_, id) => (grammar.nodeTypeIsNamed(id) ? 1 : 0)),
+  lengths: Uint8Array.from(grammar.types, (_, id) => grammar.types[id]?.length ?? 0),
+});
+
+export type TreeRequest = { readonly runtime: Runtime; readonly types: TypeTable; readonly text: string };
+
+export const readTree = (tree: Tree, { runtime, types, text }: TreeRequest): SyntaxTree => {
   const root = tree.rootNode;
   const capacity = root.descendantCount + 1;
   const columns = capacity <= lent.types.length ? lent : makeColumns(Math.max(capacity, lent.types.length * 2));
   if (columns.types.length <= KEPT_CAPACITY) lent = columns;
-  const count = fill(runtime, addressOf(tree), columns);
-  return { ...columns, text, count, hasError: root.hasError };
+  const { hasError } = root;
+  // A token that an error recovery put in has no text: then the short cut of `fill` would be wrong.
+  const table = hasError ? { named: types.named.map(() => 1), lengths: types.lengths } : types;
+  const count = fill({ runtime, types: table }, addressOf(tree), columns);
+  return { ...columns, text, count, hasError };
 };
 
-const fill = (runtime: Runtime, tree: number, columns: Columns): number => {
+/** A plain token is its own text and has neither field nor children: it is read with three calls instead of six. */
+const fill = ({ runtime, types: { named, lengths } }: Omit<TreeRequest, 'text'>, tree: number, columns: Columns): number => {
   const { types, fields, starts, ends, parents, afters } = columns;
   const down = runtime._ts_tree_cursor_goto_first_child_wasm;
   const next = runtime._ts_tree_cursor_goto_next_sibling_wasm;
@@ -62,13 +76,16 @@ const fill = (runtime: Runtime, tree: number, columns: Columns): number => {
   let count = 0;
   let parent = -1;
   for (let isInside = true; isInside; ) {
-    let at = count++;
-    types[at] = typeOf(tree);
-    fields[at] = fieldOf(tree);
-    starts[at] = startOf(tree);
-    ends[at] = endOf(tree);
+    const at = count++;
+    const type = typeOf(tree);
+    const start = startOf(tree);
+    const isToken = named[type] === 0;
+    types[at] = type;
+    starts[at] = start;
     parents[at] = parent;
-    if (down(tree) === 1) {
+    fields[at] = isToken ? 0 : fieldOf(tree);
+    ends[at] = isToken ? start + (lengths[type] ?? 0) : endOf(tree);
+    if (!isToken && down(tree) === 1) {
       parent = at;
       continue;
     }
@@ -76,9 +93,8 @@ const fill = (runtime: Runtime, tree: number, columns: Columns): number => {
     while (isInside && next(tree) !== 1) {
       isInside = parent >= 0 && up(tree) === 1;
       if (!isInside) break;
-      at = parent;
-      afters[at] = count;
-      parent = parents[at] ?? -1;
+      afters[parent] = count;
+      parent = parents[parent] ?? -1;
     }
   }
   runtime._ts_tree_cursor_delete_wasm(tree);

@@ -30,6 +30,10 @@ export const bindingAt = (known: Known, place: number): Binding | undefined => b
 /** The type of an expression, or the type that a type annotation names. */
 export const typeAt = (known: Known, place: number): TypeExpression => plain(known, shapeAt(known, place, MAX_DEPTH));
 
+/** The type of a variable or field, as far as its declaration tells. */
+export const declaredType = (known: Known, declaration: Pick<Declaration, 'place' | 'name'>): TypeExpression =>
+  plain(known, declaredShape(known, declaration, MAX_DEPTH));
+
 /** The type whose members the supertype at a place gives. */
 export const superTypeAt = (known: Known, place: number): TypeExpression => {
   const type = typeAt(known, place);
@@ -102,23 +106,21 @@ const nameShape = (known: Known, place: number, depth: number): Shape => {
   if (remembered) return remembered;
   // Set first: a local name that is made from itself ends here.
   known.localTypes[index] = { kind: 'unknown', text: declaration.name };
-  const shape = localShape(known, declaration, depth - 1);
+  const shape = declaredShape(known, declaration, depth - 1);
   if (shape.kind !== 'unknown') known.localTypes[index] = shape;
   return known.localTypes[index] ?? UNKNOWN;
 };
 
 const isTypeUse = (use: number): boolean => use === USE.type || use === USE.implements;
 
-const localShape = (known: Known, { place, name }: Declaration, depth: number): Shape => {
+/** The first of what is written, taken apart, gone through and assigned that says something. */
+const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' | 'name'>, depth: number): Shape => {
   const { type, value, rare } = known.marks;
+  const [whole, element, key] = [rare.whole.get(place), rare.element.get(place), rare.key.get(place)];
   if (type[place]) return shapeAt(known, type[place] ?? 0, depth);
-  if (value[place]) return shapeAt(known, value[place] ?? 0, depth);
-  const element = rare.element.get(place);
-  if (element !== undefined) return elementOf(shapeAt(known, element, depth));
-  const whole = rare.whole.get(place);
-  if (whole === undefined) return UNKNOWN;
-  const key = rare.key.get(place);
-  return fieldOf(shapeAt(known, whole, depth), key === undefined ? name : nameAt(known.tree, key));
+  const part = whole === undefined ? UNKNOWN : fieldOf(shapeAt(known, whole, depth), key === undefined ? name : nameAt(known.tree, key));
+  if (part.kind !== 'unknown') return part;
+  return element === undefined ? shapeAt(known, value[place] ?? 0, depth) : elementOf(shapeAt(known, element, depth));
 };
 
 const importShape = ({ declared }: Known, place: number): Shape => {

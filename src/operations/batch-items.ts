@@ -55,21 +55,27 @@ export const skipped = (item: BatchItem, reason: string): BatchReport => ({ id: 
 type Circumstances = { readonly room: number; readonly finished: Json };
 
 const runItem = async (plan: BatchPlan, item: BatchItem, { room, finished }: Circumstances): Promise<BatchReport> => {
-  const { context, repo } = plan;
   try {
-    const root: ReferenceRoot = { ...(repo === undefined ? {} : { repo }), items: finished };
-    const input = { ...asFields(resolveReferences(item.input ?? {}, root)) };
-    const call = context.recognise({ operation: item.tool, input });
-    if (call?.tool === OPERATION.batch) throw nested();
-    await demandSameRepo(plan, call?.repo);
-    const maxChars = Math.min(call?.maxChars ?? Number.POSITIVE_INFINITY, Math.max(1, room - ITEM_EXTRAS));
-    const shared = { ...(call?.repo === undefined && repo !== undefined ? { repo } : {}), max_chars: maxChars };
-    const own = { meta: 'brief', ...input, ...(call ? shared : {}) };
-    return reportOf(item.id, await context.call({ operation: item.tool, input: own, options: plan.options }));
+    const root: ReferenceRoot = { ...(plan.repo === undefined ? {} : { repo: plan.repo }), items: finished };
+    const own = asFields(resolveReferences(item.input ?? {}, root));
+    const input = { meta: 'brief', ...own, ...(await sharedInput(plan, { ...item, input: own }, room)) };
+    return reportOf(item.id, await plan.context.call({ operation: item.tool, input, options: plan.options }));
   } catch (error) {
     if (!isProblem(error)) throw error;
     return { id: item.id, status: 'error', error: errorOf(error) };
   }
+};
+
+/** What the batch settles for an item: its repository and the room that is left. Nothing for an unknown operation. */
+const sharedInput = async (plan: BatchPlan, { tool, input }: BatchItem, room: number): Promise<Json> => {
+  const call = plan.context.recognise({ operation: tool, input });
+  if (!call) return {};
+  if (call.tool === OPERATION.batch) throw nested();
+  await demandSameRepo(plan, call.repo);
+  return {
+    ...(call.repo === undefined && plan.repo !== undefined ? { repo: plan.repo } : {}),
+    max_chars: Math.min(call.maxChars ?? Number.POSITIVE_INFINITY, Math.max(1, room - ITEM_EXTRAS)),
+  };
 };
 
 const asFields = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});

@@ -100,6 +100,7 @@ describe('one call', () => {
     expect(envelope.error?.code).toBe('invalid_input');
     expect(envelope.error?.message).toBe('fake_search: "limit" must be a whole number of at least 1, got string "5".');
     expect(envelope.error?.next_actions[0]?.args).toEqual({ query: 'x', limit: 5 });
+    expect(envelope.meta.index_state?.project_root).toBe('/repo');
     const missing = await ask('fake_search', {});
     expect(missing.error?.details).toMatchObject({ field: 'query' });
     expect((await ask('fake_search', missing.error?.next_actions[0]?.args)).status).toBe('ok');

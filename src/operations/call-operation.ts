@@ -8,8 +8,10 @@ import { findOperation, matchOperation } from './find-operation.ts';
 import { failureEnvelope, successEnvelope } from './make-envelope.ts';
 import { normaliseInput } from './normalise-input.ts';
 import type { Caller, Engine, OperationRequest, RecognisedCall } from './operation-context.ts';
+import { resolveRoot } from './resolve-root.ts';
 import { runPrepared } from './run-prepared.ts';
 import { validateInput } from './validate-input.ts';
+import { knownField } from './vocabulary.ts';
 
 /** The engine and what it can be asked: all that a surface needs. */
 export type Product = { readonly engine: Engine; readonly operations: readonly Operation[] };
@@ -31,14 +33,8 @@ export const callOperation = async (product: Product, request: OperationRequest,
     warnings: [],
     limits: {},
   };
-  const envelope = await answer(product, request, { call, caller }).catch(async (error: unknown) =>
-    failureEnvelope({
-      problem: problemOf(product.engine, error),
-      call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
-      meta: await metaOf(product.engine, call),
-      warnings: call.warnings,
-      size: metaSize(call, caller),
-    }),
+  const envelope = await answer(product, request, { call, caller }).catch((error: unknown) =>
+    refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error) }),
   );
   return { envelope, input: call.input, ...(call.operation ? { operation: call.operation } : {}) };
 };
@@ -120,6 +116,44 @@ const recognise = (operations: readonly Operation[], request: OperationRequest):
     ...(typeof maxChars === 'number' ? { maxChars } : {}),
   };
 };
+
+type Refused = Asked & { readonly request: OperationRequest; readonly problem: Problem };
+
+/** An error tells the state of the index as well, wherever the root can be told. */
+const refuse = async (engine: Engine, { call, caller, request, problem }: Refused): Promise<Envelope> => {
+  if (call.root === undefined) {
+    const root = await rootOfRefused(engine, { call, caller, request });
+    if (root !== undefined) call.root = root;
+  }
+  return failureEnvelope({
+    problem,
+    ...(call.operation ? { operation: call.operation } : {}),
+    call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
+    meta: await metaOf(engine, call),
+    warnings: call.warnings,
+    size: metaSize(call, caller),
+  });
+};
+
+/** The root of a call that failed before it was looked for; undefined when that was the trouble. */
+const rootOfRefused = async (
+  engine: Engine,
+  { call, caller, request }: Omit<Refused, 'problem'>,
+): Promise<string | undefined> => {
+  const given = Object.entries(request.input ?? {}).find(([key]) => knownField(key, ROOT_FIELD) !== undefined)?.[1];
+  const repo = call.input['repo'] ?? given;
+  const retry = (): never => {
+    throw new Problem('invalid_input', 'The root cannot be told.');
+  };
+  try {
+    return await resolveRoot({ engine, config: call.config, caller, ...(typeof repo === 'string' ? { repo } : {}), retry });
+  } catch (error) {
+    engine.log('debug', 'the root of a failed call could not be told', error);
+    return undefined;
+  }
+};
+
+const ROOT_FIELD: ReadonlySet<string> = new Set(['repo']);
 
 /** Whatever is not a Problem is a bug: its stack goes to the log, the request dies, the server lives. */
 const problemOf = (engine: Engine, error: unknown): Problem => {

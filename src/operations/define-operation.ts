@@ -99,8 +99,8 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly destructive?: boolean;
   readonly idempotent?: boolean;
   readonly needs: Need;
-  /** Fields that CLI words fill, in order. The last takes the rest when it is a list. */
-  readonly positional?: readonly (keyof z.output<Input> & string)[];
+  /** Fields that CLI words fill, in order. A single one takes all words. */
+  readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
   /** Reads CLI words that are not one field each (`FILE:10-40`); undefined when it cannot. */
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];

@@ -1,17 +1,9 @@
 /** Replies and problems → the one envelope, its keys always in the same order. */
-import {
-  type Envelope,
-  type EnvelopeError,
-  type Meta,
-  type NextAction,
-  PROTOCOL_VERSION,
-  type Problem,
-  type Warning,
-} from '#model';
+import { type Envelope, type EnvelopeError, type Meta, PROTOCOL_VERSION, type Problem, type Warning } from '#model';
 import type { Operation, OperationReply } from './define-operation.ts';
 import { fitAnswer } from './fit-answer.ts';
+import { withoutDefaults } from './next-call.ts';
 import { pruneData, pruneFields } from './prune.ts';
-import { isSchema } from './normalise-input.ts';
 import type { Savings } from './operation-context.ts';
 import { type FailedCall, remedyOf } from './remedy.ts';
 import { measureSavings } from './savings.ts';
@@ -59,9 +51,13 @@ export const successEnvelope = ({ operation, input, reply, meta, warnings, size 
   return { envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) }, ...(savings ? { savings } : {}) };
 };
 
-export type FailureParts = EnvelopeParts & { readonly problem: Problem; readonly call: FailedCall };
+export type FailureParts = EnvelopeParts & {
+  readonly problem: Problem;
+  readonly call: FailedCall;
+  readonly operation?: Operation;
+};
 
-export const failureEnvelope = ({ problem, call, meta, warnings, size }: FailureParts): Envelope => {
+export const failureEnvelope = ({ problem, call, operation, meta, warnings, size }: FailureParts): Envelope => {
   const remedy = remedyOf(problem, call);
   const error: EnvelopeError = {
     code: problem.code,
@@ -69,24 +65,13 @@ export const failureEnvelope = ({ problem, call, meta, warnings, size }: Failure
     ...(problem.extras.details ? { details: pruneFields(problem.extras.details) } : {}),
     hint: remedy.hint,
     retryable: problem.extras.retryable ?? false,
-    next_actions: remedy.next,
+    next_actions: operation ? remedy.next.map((next) => withoutDefaults(operation, next)) : remedy.next,
   };
   return { status: 'error', error, ...(warnings.length > 0 ? { warnings } : {}), meta: sizeMeta(orderedMeta(meta), size) };
 };
 
 const KEY_ORDER = ['status', 'reason', 'message', 'data', 'hints', 'warnings', 'next_actions', 'confidence', 'evidence'] as const;
 type Body = Omit<Envelope, 'meta' | 'error'>;
-
-/** A call of the same operation need not spell out what is the default anyway. */
-const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
-  if (next.tool !== operation.name) return next;
-  const told = Object.entries(next.args).filter(([key, value]) => {
-    const schema = operation.input.shape[key];
-    const usual = isSchema(schema) ? schema.safeParse(undefined).data : undefined;
-    return value !== undefined && (usual === undefined || value !== usual);
-  });
-  return { ...next, args: Object.fromEntries(told) };
-};
 
 /** `data` is pruned by its own rule, so it stands as it is. */
 const pruneEnvelope = (

@@ -73,7 +73,7 @@ export const manageIndex = defineOperation({
   destructive: true,
   idempotent: true,
   needs: 'repository',
-  positional: ['action'],
+  positional: ['action', 'repo'],
   examples: [
     { title: 'Build the index or bring it up to date', input: { action: 'create' } },
     { title: 'How is it?', input: { action: 'status' } },

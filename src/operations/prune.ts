@@ -13,7 +13,7 @@ export const pruneData = (data: Json, { mainLists, passThrough }: Kept): Json =>
 };
 
 /** Undefined for what is left out. */
-export const prune = (value: unknown): unknown => {
+const prune = (value: unknown): unknown => {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => prune(item) ?? emptyLike(item));
   return typeof value === 'object' ? pruneFields(value) : value;

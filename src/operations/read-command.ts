@@ -5,7 +5,7 @@ import { knownField } from './vocabulary.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['tool', 'input', 'options', 'config']);
 
-export const readCommand = (given: unknown): OperationRequest => {
+const readCommand = (given: unknown): OperationRequest => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw unreadable('The request must be a JSON object.');
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(given)) {

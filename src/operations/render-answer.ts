@@ -6,20 +6,33 @@ import type { Answer } from './call-operation.ts';
 export type WriteAction = (action: NextAction) => string;
 
 export const renderAnswer = ({ envelope, operation, input }: Answer, writeAction: WriteAction): string => {
-  const { status, message, data, error, hints = [], warnings = [], next_actions: next = [] } = envelope;
-  const body = data && operation ? operation.render(data, input).trimEnd() : '';
+  const { data, hints = [], warnings = [] } = envelope;
   const lines = [
-    ...(status === 'ok' || status === 'error' ? [] : [`${status}${envelope.reason ? ` (${envelope.reason})` : ''}`]),
-    ...(message ? [message] : []),
-    ...(body ? [body] : []),
-    ...(error ? [`${error.code}: ${error.message}`, ...(error.hint ? [error.hint] : [])] : []),
+    statusOf(envelope),
+    envelope.message,
+    data && operation?.render(data, input).trimEnd(),
+    ...errorLines(envelope),
     ...stateOf(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...[...next, ...(error?.next_actions ?? [])].map((action) => `next: ${writeAction(action)}  (${action.reason})`),
+    ...nextActions(envelope).map((action) => `next: ${writeAction(action)}  (${action.reason})`),
   ];
-  return lines.join('\n');
+  return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
+
+/** Only the states between success and failure need a word of their own. */
+const statusOf = ({ status, reason }: Envelope): string | undefined => {
+  if (status === 'ok' || status === 'error') return undefined;
+  return reason === undefined ? status : `${status} (${reason})`;
+};
+
+const errorLines = ({ error }: Envelope): readonly (string | undefined)[] =>
+  error ? [`${error.code}: ${error.message}`, error.hint] : [];
+
+const nextActions = ({ next_actions: next = [], error }: Envelope): readonly NextAction[] => [
+  ...next,
+  ...(error?.next_actions ?? []),
+];
 
 /** One line, only when the answer does not rest on a fresh, complete index. */
 const stateOf = ({ meta }: Envelope): readonly string[] => {

@@ -27,6 +27,7 @@ describe('the root of a request', () => {
 
   it('is an error when there is no such folder', async () => {
     expect(await rootOf({}, {}, '/nowhere')).toBe('repo_not_found');
+    expect(await rootOf({}, {}, 'file://elsewhere/repo')).toBe('repo_not_found');
   });
 
   it('is the git root around the caller, else the caller’s folder', async () => {

@@ -36,7 +36,7 @@ const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<strin
 };
 
 const existingFolder = async ({ engine, caller }: RootRequest, named: string): Promise<string> => {
-  const path = resolve(caller.folder, named.startsWith('file://') ? fileURLToPath(named) : named);
+  const path = resolve(caller.folder, pathOf(named));
   const folder = await engine.realFolder(path);
   if (folder !== undefined) return folder;
   throw new Problem('repo_not_found', `There is no folder at ${path}.`, {
@@ -45,6 +45,9 @@ const existingFolder = async ({ engine, caller }: RootRequest, named: string): P
     nextActions: [{ tool: OPERATION.healthCheck, args: {}, reason: 'See which repository is asked about by default.' }],
   });
 };
+
+/** A URL of another machine stays as it is, and is not found. */
+const pathOf = (named: string): string => (named.startsWith('file:///') ? fileURLToPath(named) : named);
 
 const allowed = ({ engine, retry }: RootRequest, root: string): string => {
   if (isAllowed(engine, root)) return root;

@@ -7,23 +7,20 @@ export const HARD_CAPS = z.registry<{ readonly cap: number }>();
 type Amount = { readonly cap: number; readonly describe: string; readonly min?: number };
 
 /** A whole number with a hard cap. Give it its default where it is used: `limitInput.default(10)`. */
-export const cappedNumber = ({ cap, describe, min = 1 }: Amount): z.ZodNumber => {
+const cappedNumber = ({ cap, describe, min = 1 }: Amount): z.ZodNumber => {
   const schema = z.number().int().min(min).describe(`${describe} At most ${cap}.`);
   HARD_CAPS.add(schema, { cap });
   return schema;
 };
 
 export const limitInput = cappedNumber({ cap: 100, describe: 'How many.' });
-export const referencesLimitInput = cappedNumber({ cap: 500, describe: 'How many.' });
-export const perLevelInput = cappedNumber({ cap: 500, describe: 'How many a level.' });
-export const depthInput = cappedNumber({ cap: 6, describe: 'How many levels.' });
 export const maxLinesInput = cappedNumber({ cap: 400, describe: 'How many lines.' });
 export const contextLinesInput = cappedNumber({ cap: 50, min: 0, describe: 'Lines around.' });
 
 export const DETAIL_LEVELS = ['location', 'signature', 'context'] as const;
 export type DetailLevel = (typeof DETAIL_LEVELS)[number];
-export const EXPLAIN_LEVELS = ['off', 'basic', 'full'] as const;
-export const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
+const EXPLAIN_LEVELS = ['off', 'basic', 'full'] as const;
+const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
 
 /** How much of each hit is told (search_code, locate_symbol). */
 export const detailInput = {
@@ -47,17 +44,7 @@ export const languageInput = z.string().optional().describe('Only files of this 
 export const pathInput = z.string().min(1).describe('File, relative to the repository.');
 export const lineInput = z.number().int().min(1).describe('Line, from 1.');
 
-/** The ways to name one symbol. */
-export const symbolInput = {
-  symbol_id: z.string().optional().describe('path#Qualified.Name, sym_…, or a qualified name.'),
-  name: z.string().optional().describe('Name, narrowed by kind and path.'),
-  kind: z.string().optional(),
-  path: z.string().optional(),
-  line: lineInput.optional(),
-  column: z.number().int().min(1).optional(),
-};
-
-export const META_SIZES = ['brief', 'full'] as const;
+const META_SIZES = ['brief', 'full'] as const;
 
 /** Fields that every operation takes; `defineOperation` adds them. */
 export const everyInput = {

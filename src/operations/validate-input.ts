@@ -50,7 +50,7 @@ const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
 };
 
 /** What a schema wants, in words. */
-export const expectation = (schema: z.ZodType | undefined): string | undefined => {
+const expectation = (schema: z.ZodType | undefined): string | undefined => {
   const inner = schema && unwrap(schema);
   if (inner instanceof z.ZodString) return 'a string that is not empty';
   if (inner instanceof z.ZodNumber) return `a whole number of at least ${inner.minValue ?? 0}`;

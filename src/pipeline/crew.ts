@@ -29,7 +29,17 @@ export type Crew = {
   close(): Promise<void>;
 };
 
-export const createCrew = (script: string = workerScript('pipeline-worker')): Crew => {
+export type CrewOptions = {
+  readonly script?: string;
+  readonly parseBatchTimeoutMs?: number;
+  readonly parseFileTimeoutMs?: number;
+};
+
+export const createCrew = ({
+  script = workerScript('pipeline-worker'),
+  parseBatchTimeoutMs = PARSE_BATCH_TIMEOUT_MS,
+  parseFileTimeoutMs = PARSE_FILE_TIMEOUT_MS,
+}: CrewOptions = {}): Crew => {
   const size = Math.min(MAX_WORKERS, availableParallelism());
   const pool = createWorkerPool<Task, unknown>({
     script,
@@ -54,7 +64,7 @@ export const createCrew = (script: string = workerScript('pipeline-worker')): Cr
       : send<Kind>(task, TEXT_TIMEOUT_MS, options);
   const parse = async (task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> => {
     try {
-      return [await send<'facts'>(task, task.files.length > 1 ? PARSE_BATCH_TIMEOUT_MS : PARSE_FILE_TIMEOUT_MS, options)];
+      return [await send<'facts'>(task, task.files.length > 1 ? parseBatchTimeoutMs : parseFileTimeoutMs, options)];
     } catch (error) {
       if (!isWorkerFailure(error)) throw error;
       const [only, ...others] = task.files;

@@ -46,6 +46,8 @@ class IndexedRepository implements RepositoryIndex {
   readonly #updates: Updates;
   readonly #crew: Crew = createCrew();
   #blobs: BlobReader | undefined;
+  /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
+  #lastClean: { readonly revision: number; readonly record: SweepCheck['sweep']['record'] } | undefined;
 
   constructor(place: Place) {
     this.root = place.root;
@@ -65,9 +67,10 @@ class IndexedRepository implements RepositoryIndex {
     if (store && action !== 'reindex') await requireCompatible(store, this.root);
     for (;;) {
       const running = this.#updates.job(this.#worktree);
+      const isJoining = running !== undefined && !running.isStopping;
       const report = await this.#begin(action).join(options);
       // A job that was under way may have looked before the caller's last edit: what it did does not count.
-      if (!running) return report;
+      if (!isJoining) return report;
     }
   }
 
@@ -148,8 +151,14 @@ class IndexedRepository implements RepositoryIndex {
   }
 
   async #settledCheck(store: Store, stored: StoredView): Promise<SweepCheck> {
-    const check = await checkWorktree(this.#tree, stored);
-    return settleSuspects(this.#tree, { store, stored, check });
+    return settleSuspects(this.#tree, { store, stored, check: await this.#look(stored) });
+  }
+
+  async #look(stored: StoredView): Promise<SweepCheck> {
+    const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.record : stored.attributes.sweep;
+    const check = await checkWorktree(this.#tree, stored, known);
+    if (check.sweep.isClean) this.#lastClean = { revision: stored.revision, record: check.sweep.record };
+    return check;
   }
 
   async #prepareWorktree(request: PrepareRequest): Promise<Freshness> {
@@ -157,7 +166,7 @@ class IndexedRepository implements RepositoryIndex {
     const subject: Subject = {
       ...this.#subject(this.#worktree, (isOwn) => this.#begin('sync', isOwn ? lastCheck : undefined)),
       check: async (stored) => {
-        lastCheck = await checkWorktree(this.#tree, stored);
+        lastCheck = await this.#look(stored);
         const store = request.policy === 'auto' ? undefined : await this.#current.get();
         return store ? settleSuspects(this.#tree, { store, stored, check: lastCheck }) : lastCheck;
       },

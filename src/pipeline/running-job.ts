@@ -22,11 +22,20 @@ export class RunningJob {
   }: { readonly action: UpdateReport['action']; readonly startedAt: string; readonly work: Work }) {
     this.action = action;
     this.startedAt = startedAt;
-    this.finished = work({ signal: this.#controller.signal, onProgress: (progress) => this.#tell(progress) }).finally(() => {
-      this.isSettled = true;
-    });
+    this.finished = work({ signal: this.#controller.signal, onProgress: (progress) => this.#tell(progress) })
+      .catch((error: unknown) => {
+        throw this.isStopping ? cancelledProblem(error) : error;
+      })
+      .finally(() => {
+        this.isSettled = true;
+      });
     // A job in the background may fail with nobody waiting: whoever asks next is told by the state of the index.
     this.finished.catch(() => undefined);
+  }
+
+  /** It was told to stop and ends soon: nobody should join it. */
+  get isStopping(): boolean {
+    return this.#controller.signal.aborted;
   }
 
   /** Waits to the end. A caller that gives up stops the job unless others wait for it or it runs in the background. */

@@ -33,15 +33,15 @@ export class Updates {
   /** Starts an update of this view, or joins the one that runs. */
   begin({ name, action, plan }: Begin): RunningJob {
     const running = this.#jobs.get(name);
-    if (running) return running;
-    const work = (options: WorkOptions): Promise<UpdateReport> =>
-      action === 'reindex'
-        ? this.#rebuild({ name, action, plan }, options)
-        : this.#updateCurrent({ name, action, plan }, options);
+    if (running && !running.isStopping) return running;
+    const work = async (options: WorkOptions): Promise<UpdateReport> => {
+      await running?.finished.catch(() => undefined);
+      return this.#perform({ name, action, plan }, options);
+    };
     const job = new RunningJob({ action, startedAt: this.#tools.now(), work });
     this.#jobs.set(name, job);
     const forget = (): void => {
-      this.#jobs.delete(name);
+      if (this.#jobs.get(name) === job) this.#jobs.delete(name);
     };
     job.finished.then(forget, (error: unknown) => {
       forget();
@@ -55,6 +55,10 @@ export class Updates {
     const running = [...this.#jobs.values()].filter(({ isSettled }) => !isSettled);
     await Promise.all(running.map((job) => job.cancel()));
     return running.length > 0;
+  }
+
+  #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+    return begin.action === 'reindex' ? this.#rebuild(begin, options) : this.#updateCurrent(begin, options);
   }
 
   /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */

@@ -14,9 +14,14 @@ export type SweepCheck = Check & { readonly revision: number; readonly sweep: Sw
 
 type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256' };
 
-export const checkWorktree = async ({ root }: Tree, stored: StoredView): Promise<SweepCheck> => {
+/** `record`: what a later clean look remembered, when there was one since the view was stored. */
+export const checkWorktree = async (
+  { root }: Tree,
+  stored: StoredView,
+  record = stored.attributes.sweep,
+): Promise<SweepCheck> => {
   const checkedAt = new Date().toISOString();
-  const found = await sweep(root, stored.table, { record: stored.attributes.sweep });
+  const found = await sweep(root, stored.table, { record });
   return {
     staleReasons: found.reasons,
     checkedAt,

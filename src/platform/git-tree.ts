@@ -154,7 +154,7 @@ class BatchReply {
     if (this.#length < this.#needed) return false;
     const all = this.#join();
     // A copy: the receiver may transfer it to a worker, and the chunk holds other contents too.
-    const bytes = Uint8Array.prototype.slice.call(all, 0, this.#needed - 1);
+    const bytes = new Uint8Array(all.subarray(0, this.#needed - 1));
     this.#keep(all.subarray(this.#needed));
     this.#needed = 0;
     this.#give(this.#isBlob ? bytes : undefined);

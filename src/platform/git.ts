@@ -104,6 +104,9 @@ const endOnDeadline = (child: ChildProcess, { signal, timeoutMs = DEFAULT_TIMEOU
   const stop = (reason: 'timeout' | 'aborted'): void => {
     deadline.reason ??= reason;
     child.kill('SIGKILL');
+    // A process that git started may hold the other ends: nobody waits for it.
+    child.stdout?.destroy();
+    child.stderr?.destroy();
   };
   const timer = setTimeout(() => stop('timeout'), timeoutMs);
   const onAbort = (): void => stop('aborted');

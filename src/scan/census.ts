@@ -1,5 +1,6 @@
 /** What belongs to a working tree: its files and the folders in which new ones could appear. */
 import type { SourceFile } from '#model';
+import { log } from '#platform';
 import { byPath, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
 import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
 import { GIT_DOES_THE_REST, isIgnored, NEVER_SOURCE_FOLDERS, WITHOUT_GIT } from './ignore-rules.ts';
@@ -75,7 +76,14 @@ export const describeCensus = async (
     described.push(describeFile(root, path, rules));
     if (index % FILES_BETWEEN_TURNS === FILES_BETWEEN_TURNS - 1) await nextTurn(signal);
   }
+  reportUnspeakable(census.files);
   return described.filter((file) => file !== undefined).sort(byPath);
+};
+
+/** Names that are not UTF-8 cannot be written in an answer; decoded, they lead to no file. */
+const reportUnspeakable = (files: readonly string[]): void => {
+  const count = files.filter((path) => path.includes('\uFFFD')).length;
+  if (count > 0) log.warn('file names that are not UTF-8 are not covered', { count });
 };
 
 const partsOf = ({ folders, ignoreFiles, repositories }: Walk): Pick<Census, 'folders' | 'ignoreFiles' | 'repositories'> => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainCensus } from './census.ts';
-import { makeFolder, makeRepository, removeFolder, writeFiles } from './temporary-tree.ts';
+import { makeFolder, makeRepository, removeFolder, writeFiles } from './testing/temporary-tree.ts';
 
 const pattern = fc.constantFrom(
   'a',

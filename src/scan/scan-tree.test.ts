@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listTree, openBlobReader, resolveRef } from '#platform';
 import { scan } from './scan.ts';
 import { scanTree } from './scan-tree.ts';
-import { commitAll, git, makeRepository, removeFolder } from './temporary-tree.ts';
+import { commitAll, git, makeRepository, removeFolder } from './testing/temporary-tree.ts';
 
 let root = '';
 afterEach(() => removeFolder(root));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDirty } from '#platform';
 import { scan } from './scan.ts';
-import { commitAll, git, makeFolder, makeRepository, removeFolder, writeFiles } from './temporary-tree.ts';
+import { commitAll, git, makeFolder, makeRepository, removeFolder, writeFiles } from './testing/temporary-tree.ts';
 
 const folders: string[] = [];
 const keep = (folder: string): string => {

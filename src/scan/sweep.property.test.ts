@@ -15,7 +15,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SourceFile } from '#model';
 import { type Scan, scan } from './scan.ts';
 import { type Sweep, sweep } from './sweep.ts';
-import { commitAll, git, makeFolder, makeRepository, removeFolder, settle, tableOf, writeFiles } from './temporary-tree.ts';
+import {
+  commitAll,
+  git,
+  makeFolder,
+  makeRepository,
+  removeFolder,
+  settle,
+  tableOf,
+  writeFiles,
+} from './testing/temporary-tree.ts';
 
 let home = '';
 beforeAll(() => {
@@ -162,7 +171,7 @@ const checkRounds = async (root: string, rounds: readonly Round[]): Promise<void
   }
 };
 
-const RUNS = Number(process.env['LODESTONE_PROPERTY_RUNS'] ?? 25);
+const RUNS = Number(process.env['LODESTONE_PROPERTY_RUNS'] ?? 20);
 const round = fc.record({ edits: fc.array(edits, { minLength: 1, maxLength: 4 }), isSettled: fc.boolean() });
 const anyRounds = fc.asyncProperty(fc.boolean(), fc.array(round, { minLength: 1, maxLength: 4 }), async (isGit, rounds) => {
   const root = makeStart(isGit);

@@ -13,7 +13,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Scan, scan } from './scan.ts';
 import { sweep } from './sweep.ts';
-import { commitAll, git, makeFolder, makeRepository, removeFolder, settle, tableOf, writeFiles } from './temporary-tree.ts';
+import {
+  commitAll,
+  git,
+  makeFolder,
+  makeRepository,
+  removeFolder,
+  settle,
+  tableOf,
+  writeFiles,
+} from './testing/temporary-tree.ts';
 
 const folders: string[] = [];
 const keep = (folder: string): string => {

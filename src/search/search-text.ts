@@ -13,7 +13,7 @@ const DEADLINE_MS = 10_000;
 /** Files read at once. */
 const BATCH_FILES = 32;
 /** Once the answer is full, so many more files are read for the count; after them it is a lower bound. */
-const COUNTED_FILES = 128;
+const COUNTED_FILES = 64;
 
 type LoadedText = ScannedText & { readonly isStale: boolean };
 type Batches = AsyncIterable<readonly LoadedText[]>;

@@ -12,39 +12,41 @@ import { spokenRoles } from './query/spoken-roles.ts';
 import { type DraftScope, draftRegions, type FoundDraft, type NamedMatch } from './rank/draft-regions.ts';
 import { type Ranked, rankDrafts } from './rank/drafts.ts';
 import { pathScorer } from './rank/path-scores.ts';
-import { type SelectedContents, selectContents } from './rank/select-contents.ts';
+import { selectFiles } from './rank/select-files.ts';
 import { readWordPostings } from './rank/word-postings.ts';
 import type { SearchRequest } from './request.ts';
 import { phraseTerms } from './text/phrase-terms.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { textStatisticsOf } from './view/text-statistics.ts';
-import { endingsOf, entriesOf, lowerPathsOf, viewIndexOf } from './view/view-index.ts';
-import { EXACT, MOST, PATH, QUALIFIED } from './weights.ts';
+import { endingsOf, lowerPathsOf, ordinalOfEntry, viewIndexOf } from './view/view-index.ts';
+import { EXACT, MOST_CONTENTS, PATH, QUALIFIED } from './weights.ts';
 
 export const search = async (view: OpenView, request: SearchRequest): Promise<Hits> => {
   const question = await understand(view, request);
   const named = await findByName(question);
-  const selected = selectFiles(question, named.matches);
-  const found = [...fileDrafts(question), ...(await draftRegions(question, selected.ordinals, named.matches))];
-  const ranked = await rankDrafts(view, question.index, found);
+  const selected = await selectFiles(question, named.matches);
+  const files = fileDrafts(question);
+  const regions = await draftRegions(question, selected.ordinals, named.matches);
+  const ranked = await rankDrafts(view, question.index, [...files, ...regions.drafts]);
   return {
     hits: ranked.slice(0, request.limit).map(({ hit }) => hit),
-    totalCount: found.length,
+    totalCount: files.length + regions.count,
     isLowerBound: selected.isCut || named.isCut || question.isCut,
-    suppressedDuplicates: found.reduce((sum, { copies }) => sum + copies - 1, 0),
+    suppressedDuplicates: regions.duplicates,
     intent: question.asked.intent,
     isConfident: isConfident(question, ranked[0]),
     nearestNames: ranked.length > 0 ? [] : await namesToOffer(question),
   };
 };
 
-type Question = DraftScope & {
-  readonly parsed: ParsedQuery;
-  readonly asked: ClassifiedQuery;
-  /** Words that the view does not know. */
-  readonly unknownWords: number;
-  readonly isCut: boolean;
-};
+type Question = DraftScope &
+  NameScope & {
+    readonly parsed: ParsedQuery;
+    readonly asked: ClassifiedQuery;
+    /** Words that the view does not know. */
+    readonly unknownWords: number;
+    readonly isCut: boolean;
+  };
 
 const understand = async (view: OpenView, request: SearchRequest): Promise<Question> => {
   const index = viewIndexOf(view.stored.table);
@@ -68,15 +70,21 @@ const understand = async (view: OpenView, request: SearchRequest): Promise<Quest
     unknownWords: wanted.length - words.length,
     isCut: phrases.isCut,
     paths: pathScorer(index, { intent: asked.intent, text: parsed.text, terms }),
+    mostNamedFiles: MOST_CONTENTS,
     kinds: asked.kinds,
     spokenRoles: spokenRoles(parsed.words),
   };
 };
 
-const wordsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQuery): readonly QueryTerm[] =>
-  queryTerms(name === undefined ? [...words, ...phrases] : [name], {
-    dropsStopWords: intent === 'natural_language' || intent === 'error',
-  });
+const wordsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQuery): readonly QueryTerm[] => {
+  // Folders and endings are words of nearly every file: of a path only its last part tells something.
+  if (intent === 'path')
+    return queryTerms([words[0]?.replace(/^.*[/\\](?=.)/su, '').replace(/\.\w+(?::\d+)*$/u, '') ?? ''], {
+      dropsStopWords: false,
+    });
+  const texts = name === undefined ? [...words, ...phrases] : [name];
+  return queryTerms(texts, { dropsStopWords: intent !== 'symbol' });
+};
 
 type FoundByName = { readonly matches: readonly NamedMatch[]; readonly isCut: boolean };
 
@@ -122,32 +130,11 @@ const findSpelled = async (scope: NameScope, words: readonly string[]): Promise<
   };
 };
 
-/** Names and paths bring in files that words alone would not: worth, at most, as much as the words themselves. */
-const PATH_BONUS = 0.6;
-const NAME_BONUS = 1;
-
-const selectFiles = (question: Question, named: readonly NamedMatch[]): SelectedContents => {
-  const { index, filter, paths, terms } = question;
-  const worth = terms.reduce((sum, term) => sum + term.worth, 0);
-  const bonus = new Map<number, number>();
-  const add = (entry: number, share: number): void => {
-    const ordinal = (index.ordinals.ofContent[index.table.contents[entry] ?? 0] ?? 0) - 1;
-    if (ordinal >= 0 && filter.allowsEntry(entry)) bonus.set(ordinal, Math.max(bonus.get(ordinal) ?? 0, worth * share));
-  };
-  for (const entry of paths.relatedEntries()) add(entry, PATH_BONUS * Math.min(1, paths.affinityOf(entry) / MOST.path_affinity));
-  for (const {
-    named: { entry },
-  } of named)
-    add(entry, NAME_BONUS);
-  const allows = (ordinal: number): boolean => entriesOf(index.ordinals.entries, ordinal).some(filter.allowsEntry);
-  return selectContents({ ...question, allows, bonus });
-};
-
 /** Files whose path was asked for, as a whole. */
 const fileDrafts = ({ paths, index, filter, statistics }: Question): readonly FoundDraft[] => {
   if (!filter.allowsText) return [];
   return paths.askedEntries().flatMap(({ entry, affinity }) => {
-    const ordinal = (index.ordinals.ofContent[index.table.contents[entry] ?? 0] ?? 0) - 1;
+    const ordinal = ordinalOfEntry(index, entry);
     if (ordinal < 0 || !filter.allowsEntry(entry)) return [];
     const span = { lineStart: 1, lineEnd: statistics.lines[ordinal] ?? 1 };
     return [{ entry, copies: 1, span, terms: { path_affinity: affinity }, hasAllWords: true }];

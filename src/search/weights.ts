@@ -19,8 +19,22 @@ export const BM25 = { k1: 1.2, b: 0.4 } as const;
 /** Words in a larger share of the windows never widen a search: they only order what other words found. */
 export const MOST_COMMON_SHARE = 0.2;
 
-/** Files looked into by their facts. The first pass ranks thousands; the answer shows at most a hundred hits. */
-export const MOST_CONTENTS = 160;
+/** Files looked into by their facts, the dearest step: the first pass ranks thousands, an answer seldom shows ten. */
+export const MOST_CONTENTS = 50;
+
+/** What the first pass adds to the words of a file, as shares of what all words are worth. */
+export const FIRST_PASS = {
+  /** A symbol has the very name. */
+  name: 1,
+  /** Words in names of the file's symbols. */
+  nameParts: 0.4,
+  path: 0.6,
+  /** Points of penalty that would take everything. */
+  fullPenalty: 10,
+} as const;
+
+/** Regions whose score is worked out to the end: one answer shows at most a hundred. */
+export const MOST_DRAFTS = 200;
 
 /** A word in a name or signature says more than one in a body; each line counts once. */
 export const FIELD = { name: 5, container: 2, signature: 1.8, doc: 1.4, body: 1 } as const;
@@ -33,7 +47,7 @@ export const EXACT = {
   /** `httpserver` for `HTTPServer`: surely meant, unless the very spelling is there too. */
   otherCase: 8,
   /** The words of a question, written together, are a name. */
-  joinedWords: 5,
+  joinedWords: 3,
   prefix: 4,
   subword: 3,
   fuzzy: 2,
@@ -57,6 +71,12 @@ export const PATH = {
   /** A folder says less than the file's own name. */
   folderShare: 0.5,
 } as const;
+
+/**
+ * Shares that each further hit of a file keeps: its path spoke for it already, and a reader who opens the file sees the
+ * rest. Measured on the retrieval questions: another file answers more often than another piece of the same.
+ */
+export const FURTHER_HIT = { path: 0.5, text: 0.85 } as const;
 
 export const DEFINITION = {
   /** A symbol over loose text. */

@@ -67,10 +67,10 @@ export class ByteWriter {
 }
 
 /** Packed bytes that cannot be what this program wrote. */
-export class PackedDataError extends Error {
+export class BrokenBytesError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'PackedDataError';
+    this.name = 'BrokenBytesError';
   }
 }
 
@@ -97,7 +97,7 @@ export class ByteReader {
   }
 
   byte(): number {
-    if (this.offset >= this.end) throw new PackedDataError('packed data ends early');
+    if (this.offset >= this.end) throw new BrokenBytesError('packed data ends early');
     return this.bytes[this.offset++] ?? 0;
   }
 
@@ -110,7 +110,7 @@ export class ByteReader {
       value |= (next & 0x7f) << shift;
       if (next < 0x80) return value >>> 0;
     }
-    throw new PackedDataError('a packed number does not end');
+    throw new BrokenBytesError('a packed number does not end');
   }
 
   zigzag(): number {
@@ -126,7 +126,7 @@ export class ByteReader {
   /** Moves on and returns where the skipped bytes start. */
   skip(count: number): number {
     const at = this.offset;
-    if (at + count > this.end) throw new PackedDataError('packed data ends early');
+    if (at + count > this.end) throw new BrokenBytesError('packed data ends early');
     this.offset = at + count;
     return at;
   }

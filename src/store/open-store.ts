@@ -1,18 +1,13 @@
 /** The SQLite engine behind the port. */
-import { mkdirSync } from 'node:fs';
 import { Connections, openForReading, unusable } from './sqlite/connections.ts';
 import { type Database, openDatabase } from './sqlite/driver.ts';
-import { databaseBytes, fileIdentity, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
+import { databaseBytes, fileIdentity, makeWritable, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
 import type { Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
 import { asFolderProblem, asProblem, indexBusy } from './sqlite/problems.ts';
 import { SqliteReader } from './reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
-import { SqliteWriter } from './writer.ts';
+import { SqliteWriter, WRITE_PRAGMAS } from './writer.ts';
 import { acquireLock } from './sqlite/writer-lock.ts';
-
-const WRITE_PRAGMAS =
-  'PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY; ' +
-  'PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 33554432;';
 
 export type StoreOptions = {
   /** Where `index.db` and `writer.lock` live. Made by the first writer. */
@@ -69,14 +64,9 @@ class SqliteStore implements Store {
     const { folder } = this.#files;
     try {
       const connection = await this.#connections.take();
-      const { database, statements, caches } = connection;
       try {
-        database.exec('BEGIN');
-        // A transaction sees the state of its first read: it is fixed here, not at the first question.
-        statements.views.names();
-        return await ask(new SqliteReader({ statements, caches, folder }));
+        return await ask(new SqliteReader({ ...connection, folder }));
       } finally {
-        database.exec('COMMIT');
         this.#connections.giveBack(connection);
       }
     } catch (error) {
@@ -87,7 +77,7 @@ class SqliteStore implements Store {
   async acquireWriter({ waitMs }: { readonly waitMs: number }): Promise<StoreWriter | undefined> {
     const { folder, lock: lockPath } = this.#files;
     try {
-      mkdirSync(folder, { recursive: true });
+      makeWritable(this.#files);
       const lock = await acquireLock(lockPath, waitMs);
       if (!lock) return undefined;
       try {

@@ -133,8 +133,9 @@ export class SqliteReader implements StoreReader {
     return facts.map((number) => {
       const known = symbols.get(number);
       if (known) return known;
-      const unpacked = unpackSymbols(this.#packed(this.#statements.symbols, number));
-      symbols.set(number, unpacked);
+      const packed = this.#packed(this.#statements.symbols, number);
+      const unpacked = unpackSymbols(packed);
+      symbols.set(number, unpacked, packed.length);
       return unpacked;
     });
   }
@@ -144,8 +145,9 @@ export class SqliteReader implements StoreReader {
     return facts.map((number) => {
       const known = references.get(number);
       if (known) return known;
-      const unpacked = unpackReferences(this.#packed(this.#statements.references, number));
-      references.set(number, unpacked);
+      const packed = this.#packed(this.#statements.references, number);
+      const unpacked = unpackReferences(packed);
+      references.set(number, unpacked, packed.length);
       return unpacked;
     });
   }

@@ -14,6 +14,11 @@ import { ViewPublisher } from './views/view-rows.ts';
 /** Free pages are given back to the disk when they are more than this part of the file, some at a time. */
 const MAX_FREE = 0.1;
 const PAGES_A_STEP = 4_000;
+/** Only a process that recovers the log after a kill can be in the way. */
+const BUSY_TIMEOUT_MS = 5_000;
+export const WRITE_PRAGMAS =
+  `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; ` +
+  'PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 33554432;';
 
 export type WriterOptions = {
   readonly database: Database;
@@ -129,12 +134,18 @@ export class SqliteWriter implements StoreWriter {
     if (free > count('PRAGMA page_count') * MAX_FREE) this.#database.exec(`PRAGMA incremental_vacuum(${PAGES_A_STEP})`);
   }
 
-  /** With readers in older states the log stays as it is until they are done. */
+  /**
+   * With readers in older states the log stays as it is until they are done. Not waited for: a reader of this thread
+   * could never finish meanwhile.
+   */
   #emptyLog(): void {
+    this.#database.exec('PRAGMA busy_timeout = 0');
     try {
       this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
       if (!isBusy(error)) throw error;
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     }
   }
 }

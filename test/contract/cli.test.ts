@@ -4,8 +4,8 @@ import type { Envelope } from '#model';
 import { MAIN, makeSample, runCommand, type Sample } from './surfaces.ts';
 
 let sample: Sample;
-beforeAll(async () => {
-  sample = await makeSample();
+beforeAll(() => {
+  sample = makeSample();
 });
 afterAll(() => sample.remove());
 
@@ -27,6 +27,16 @@ describe('the command', () => {
     expect(await run('manage-index', 'status')).toMatchObject({ code: 0 });
   });
 
+  it('takes the repository as a word or as an option, from anywhere', async () => {
+    const elsewhere = { ...sample, repo: '/' };
+    const [word, option] = [
+      await runCommand(elsewhere, ['status', sample.repo]),
+      await runCommand(elsewhere, ['status', '--repo', sample.repo]),
+    ];
+    expect(word.stdout).toBe(option.stdout);
+    expect(word.code).toBe(0);
+  });
+
   it('prints text without colours in a pipe, and one envelope with --json', async () => {
     const { stdout } = await run('locate', 'Cart');
     expect(stdout).not.toContain('\u001b');
@@ -46,6 +56,7 @@ describe('the command', () => {
     [1, ['command', '--json', '{']],
     [2, ['serch', 'x']],
     [2, ['search']],
+    [2, ['health-check', 'word']],
     [2, ['command']],
     [2, ['serve', '--http', '--bind', '0.0.0.0:7700']],
   ])('ends with %i: %j', async (code, args) => {

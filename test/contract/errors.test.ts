@@ -6,7 +6,7 @@ let sample: Sample;
 let http: HttpServing;
 
 beforeAll(async () => {
-  sample = await makeSample();
+  sample = makeSample();
   http = await serveHttp(sample);
   await http.ask('manage_index', { action: 'create' });
 });

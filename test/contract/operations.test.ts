@@ -34,7 +34,7 @@ let servers: readonly Serving[];
 let asks: Readonly<Record<'cli' | 'mcp' | 'http', Ask>>;
 
 beforeAll(async () => {
-  sample = await makeSample();
+  sample = makeSample();
   const cli = askCli(sample);
   const built = await cli('manage_index', { action: 'create' });
   expect(built.status).toBe('ok');

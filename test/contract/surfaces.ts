@@ -1,39 +1,23 @@
 /** The three surfaces as real processes of the built product, asked in the same words. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Envelope } from '#model';
+import { temporaryRepository } from '../support/temporary-repository.ts';
+import { TINY_SHOP } from './tiny-shop.ts';
 
 export const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'main.js');
-const SAMPLE = join(import.meta.dirname, '..', 'repos', 'tiny-shop');
 
 export type Input = Readonly<Record<string, unknown>>;
 export type Ask = (operation: string, input: Input) => Promise<Envelope>;
 export type Sample = { readonly repo: string; readonly env: Record<string, string>; readonly remove: () => void };
 
-/** A copy of the sample repository under git, and a home of its own for its index. */
-export const makeSample = async (): Promise<Sample> => {
-  const folder = mkdtempSync(join(tmpdir(), 'lodestone-contract-'));
-  const repo = join(folder, 'tiny-shop');
-  cpSync(SAMPLE, repo, { recursive: true });
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: folder,
-    LODESTONE_HOME: join(folder, 'home'),
-    LODESTONE_BACKGROUND: 'off',
-  };
-  for (const args of [
-    ['init', '-q', '-b', 'main'],
-    ['add', '.'],
-    ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '-qm', 'first'],
-  ]) {
-    await promisify(execFile)('git', args, { cwd: repo, env });
-  }
-  return { repo, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** A sample repository under git, and a home of its own for its index. */
+export const makeSample = (): Sample => {
+  const { root, home, dispose } = temporaryRepository(TINY_SHOP);
+  const env = { PATH: process.env['PATH'] ?? '', HOME: home, LODESTONE_HOME: home, LODESTONE_BACKGROUND: 'off' };
+  return { repo: root, env, remove: dispose };
 };
 
 export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };

@@ -15,7 +15,7 @@
 (variable_declarator name: (identifier) @name) @definition.variable
 (variable_declarator value: (_) @value) @subject
 (variable_declarator value: [(object) (array)] @body) @subject
-(lexical_declaration kind: "const" (variable_declarator name: (identifier)) @definition.constant)
+(lexical_declaration "const" (variable_declarator name: (identifier)) @definition.constant)
 (variable_declarator name: (identifier) value: (class body: (_) @body)) @definition.class
 (variable_declarator name: (identifier) value: [
   (arrow_function body: (_) @body)
@@ -28,9 +28,9 @@
 
 ; Parts of a pattern. The pattern itself stands for what it takes apart.
 (object_pattern (shorthand_property_identifier_pattern) @definition.constant) @whole
-(object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @definition.constant)) @whole
+(object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @definition.constant right: (_) @value)) @whole
 (object_pattern (pair_pattern key: (_) @key value: (identifier) @definition.constant)) @whole
-(object_pattern (pair_pattern key: (_) @key value: (assignment_pattern left: (identifier) @definition.constant))) @whole
+(object_pattern (pair_pattern key: (_) @key value: (assignment_pattern left: (identifier) @definition.constant right: (_) @value))) @whole
 (object_pattern (pair_pattern key: (_) @property value: [(object_pattern) (array_pattern)] @expression.member)) @object
 (array_pattern (identifier) @definition.constant) @element
 (array_pattern (assignment_pattern left: (identifier) @definition.constant)) @element
@@ -39,6 +39,8 @@
 (variable_declarator name: [(object_pattern) (array_pattern)] @expression.same value: (_) @inner)
 (export_statement declaration: (lexical_declaration
   (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @exported))))
+(export_statement declaration: (lexical_declaration
+  (variable_declarator name: (object_pattern (pair_pattern value: (identifier) @exported)))))
 
 ; Functions that an object holds, where the object has a name or is what a function gives.
 (variable_declarator value: (object (pair key: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method))
@@ -82,7 +84,7 @@
 (class name: (_) @local)
 (arrow_function parameter: (identifier) @local)
 (catch_clause parameter: (identifier) @local)
-(for_in_statement kind: ["const" "let" "var"] left: (identifier) @name right: (_) @element) @local
+(for_in_statement ["const" "let" "var"] left: (identifier) @name right: (_) @element) @local
 (for_in_statement left: [(object_pattern) (array_pattern)] @expression.element right: (_) @inner)
 
 (comment) @comment

@@ -3,6 +3,10 @@
 (field_definition property: (_) @name) @definition.field
 (field_definition value: (_) @value) @subject
 (field_definition "static") @static
+; Fields that the constructor makes.
+((method_definition name: (property_identifier) @_constructor body: (statement_block (expression_statement
+  (assignment_expression left: (member_expression object: (this) property: (_) @name) right: (_) @value) @definition.field @lifted)))
+  (#eq? @_constructor "constructor"))
 (field_definition value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
 
 (formal_parameters (identifier) @local)

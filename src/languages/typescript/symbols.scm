@@ -95,10 +95,10 @@
 (constructor_type) @scope
 (call_signature) @scope
 (construct_signature) @scope
-(conditional_type) @scope
+(conditional_type) @scope.function
 
 (type_parameter name: (_) @name) @local.type
 (type_parameter constraint: (constraint (_) @type)) @subject
-(infer_type (type_identifier) @local.type)
+(infer_type (type_identifier) @local.type @hoisted)
 (mapped_type_clause name: (_) @local.type)
 (index_signature name: (identifier) @ignore)

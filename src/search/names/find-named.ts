@@ -26,10 +26,15 @@ export type NamedSymbols = {
   readonly isCut: boolean;
 };
 
-/** Files that one lookup decodes. Source files come first, then paths in order. */
-const MOST_FILES = 250;
+/** Files that one lookup decodes unless told otherwise. Source files come first, then paths in order. */
+const MOST_FILES = 150;
 
-export type NameScope = { readonly view: OpenView; readonly index: ViewIndex; readonly filter: HitFilter };
+export type NameScope = {
+  readonly view: OpenView;
+  readonly index: ViewIndex;
+  readonly filter: HitFilter;
+  readonly mostNamedFiles?: number;
+};
 
 export const findNamed = async (scope: NameScope, keys: readonly string[]): Promise<NamedSymbols> => {
   const lists = await scope.view.reader.postings('name', keys);
@@ -83,10 +88,11 @@ const placeOf = ({ index, filter }: NameScope, facts: number): { entry: number; 
   });
 };
 
-export const readNamed = async ({ view, index, filter }: NameScope, files: readonly NamedFile[]): Promise<NamedSymbols> => {
+export const readNamed = async (scope: NameScope, files: readonly NamedFile[]): Promise<NamedSymbols> => {
+  const { view, index, filter, mostNamedFiles = MOST_FILES } = scope;
   const penaltyOf = ({ entry }: NamedFile): number => PENALTY[roleOfEntry(index, entry)];
   const ordered = [...files].sort((one, other) => penaltyOf(other) - penaltyOf(one) || one.entry - other.entry);
-  const read = ordered.slice(0, MOST_FILES);
+  const read = ordered.slice(0, mostNamedFiles);
   const factsOf = ({ entry }: NamedFile): number => index.table.facts[entry] ?? 0;
   const decoded = await symbolsOf(view.reader, read.map(factsOf));
   const found = read.flatMap((file) => {

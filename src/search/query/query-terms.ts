@@ -13,6 +13,7 @@ export type QueryTerm = {
 const MOST_TERMS = 40;
 /** Someone who writes `parseConfig` means that; its parts still find `parse_config` and prose. */
 const WEIGHT_OF_PARTS = 0.4;
+const LONG_NAME = 5;
 
 export const queryTerms = (
   texts: readonly string[],
@@ -32,9 +33,12 @@ export const queryTerms = (
 const termsOf = (identifier: string): readonly QueryTerm[] => {
   const parts = partsOfIdentifier(identifier);
   if (parts.length < 2) return parts.map((part) => ({ key: stem(part), weight: 1, isPart: true }));
+  // Long names are half sentences; in short ones every word counts (`show_exceptions`).
+  const isSentence = parts.length >= LONG_NAME;
+  const telling = parts.filter((part) => part.length > 1 && !(isSentence && STOP_WORDS.has(part)));
   return [
     { key: wholeWord(identifier), weight: 1, isPart: false },
-    ...parts.map((part) => ({ key: stem(part), weight: WEIGHT_OF_PARTS, isPart: true })),
+    ...(telling.length > 0 ? telling : parts).map((part) => ({ key: stem(part), weight: WEIGHT_OF_PARTS, isPart: true })),
   ];
 };
 

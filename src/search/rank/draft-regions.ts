@@ -1,23 +1,16 @@
 /** Drafts of hits: from regions that hold words of the query, and from symbols that have a name it spells. */
-import type { FileRole, SymbolFact, SymbolKind } from '#model';
+import { type FileRole, partsOfIdentifier, type SymbolFact, type SymbolKind } from '#model';
 import type { FileSymbols, OpenView } from '#store';
 import type { NamedSymbol } from '../names/find-named.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
 import { symbolsOf } from '../view/symbols-of.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import type { ViewIndex } from '../view/view-index.ts';
-import { KIND_MATCH, QUALIFIED } from '../weights.ts';
+import { ordinalOfEntry, type ViewIndex } from '../view/view-index.ts';
+import { KIND_MATCH, MOST_DRAFTS, QUALIFIED } from '../weights.ts';
 import { type Draft, type DraftTerms, definitionBoost, pickEntry, testPenalty } from './drafts.ts';
+import { hasPart } from './name-parts.ts';
 import type { PathScorer } from './path-scores.ts';
-import {
-  type FileText,
-  type Region,
-  type RegionScorer,
-  regionsOf,
-  type ScoredRegion,
-  scoreRegions,
-  stemsOfName,
-} from './score-regions.ts';
+import { type FileText, type Region, type RegionScorer, regionsOf, type ScoredRegion, scoreRegions } from './score-regions.ts';
 import type { WeighedTerm } from './word-postings.ts';
 
 export type DraftScope = {
@@ -45,29 +38,37 @@ type OpenFile = {
   readonly file: FileSymbols | undefined;
 };
 
+export type DraftedRegions = {
+  readonly drafts: readonly FoundDraft[];
+  /** Regions and symbols found, drafted or not. */
+  readonly count: number;
+  readonly duplicates: number;
+};
+
 export const draftRegions = async (
   scope: DraftScope,
   ordinals: readonly number[],
   named: readonly NamedMatch[],
-): Promise<readonly FoundDraft[]> => {
+): Promise<DraftedRegions> => {
   const files = await openFiles(scope, [
-    ...new Set([...ordinals, ...named.map(({ named: { entry } }) => ordinalOf(scope, entry))]),
+    ...new Set([...ordinals, ...named.map((match) => ordinalOfEntry(scope.index, match.named.entry))]),
   ]);
   const wanted = new Set(ordinals);
+  const found = files.flatMap((open) => (wanted.has(open.ordinal) ? regionsFound(scope, open) : []));
   const drafts = new Map<string, FoundDraft>();
-  for (const file of files) {
-    if (wanted.has(file.ordinal)) for (const draft of draftsOfFile(scope, file)) keepBetter(drafts, draft);
+  for (const one of mostPromising(found)) {
+    const draft = draftOf(scope, one.open, one);
+    drafts.set(keyOf(draft), draft);
   }
-  const fileOfOrdinal = new Map(files.map((file) => [file.ordinal, file]));
+  const before = drafts.size;
+  const fileOfOrdinal = new Map(files.map((open) => [open.ordinal, open]));
   for (const match of named) {
-    const file = fileOfOrdinal.get(ordinalOf(scope, match.named.entry));
-    if (file) addNamed(scope, drafts, { file, match });
+    const open = fileOfOrdinal.get(ordinalOfEntry(scope.index, match.named.entry));
+    if (open) addNamed(scope, drafts, { open, match });
   }
-  return [...drafts.values()];
+  const count = found.length + drafts.size - before;
+  return { drafts: [...drafts.values()], count, duplicates: found.reduce((sum, { open }) => sum + open.copies - 1, 0) };
 };
-
-const ordinalOf = ({ index }: DraftScope, entry: number): number =>
-  (index.ordinals.ofContent[index.table.contents[entry] ?? 0] ?? 0) - 1;
 
 const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promise<readonly OpenFile[]> => {
   const { index, filter, paths, view } = scope;
@@ -85,12 +86,33 @@ const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promis
   return places.map(({ facts, ...place }) => ({ ...place, file: files.get(facts) }));
 };
 
-const draftsOfFile = (scope: DraftScope, open: OpenFile): readonly FoundDraft[] =>
-  scored(scope, open, regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1)).flatMap((found) => {
-    const symbol = found.region.symbol === undefined ? undefined : open.file?.symbols[found.region.symbol];
-    const isAllowed = symbol ? scope.filter.allowsSymbol(symbol) : scope.filter.allowsText;
-    return isAllowed ? [draftOf(scope, open, { found, symbol })] : [];
-  });
+type RegionFound = { readonly open: OpenFile; readonly found: ScoredRegion; readonly symbol: SymbolFact | undefined };
+/** `promise`: the score without what only the symbol itself can add. */
+type Promising = RegionFound & { readonly promise: number };
+
+/** Regions of a file that may answer; of a symbol with several chunks, its best. */
+const regionsFound = (scope: DraftScope, open: OpenFile): readonly Promising[] => {
+  const share = scope.paths.affinityOf(open.entry) + testPenalty(open.entry, scope);
+  const bestOfSymbol = new Map<number, Promising>();
+  const loose: Promising[] = [];
+  for (const found of scored(scope, open, regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1))) {
+    const at = found.region.symbol;
+    const symbol = at === undefined ? undefined : open.file?.symbols[at];
+    const one = { open, found, symbol, promise: found.score + share };
+    if (at === undefined || !symbol) {
+      if (scope.filter.allowsText) loose.push(one);
+    } else if (scope.filter.allowsSymbol(symbol) && found.score > (bestOfSymbol.get(at)?.found.score ?? 0))
+      bestOfSymbol.set(at, one);
+  }
+  return [...loose, ...bestOfSymbol.values()];
+};
+
+const mostPromising = (found: readonly Promising[]): readonly Promising[] => {
+  if (found.length <= MOST_DRAFTS) return found;
+  const promises = Float64Array.from(found, ({ promise }) => promise).sort();
+  const least = promises[found.length - MOST_DRAFTS] ?? 0;
+  return found.filter(({ promise }) => promise >= least);
+};
 
 const scored = (
   { statistics, terms, required }: DraftScope,
@@ -116,9 +138,11 @@ const textOf = ({
   symbols: file?.symbols ?? [],
 });
 
-type RegionFound = { readonly found: ScoredRegion; readonly symbol: SymbolFact | undefined };
-
-const draftOf = (scope: DraftScope, { entry, copies, ordinal, file }: OpenFile, { found, symbol }: RegionFound): FoundDraft => {
+const draftOf = (
+  scope: DraftScope,
+  { entry, copies, ordinal, file }: OpenFile,
+  { found, symbol }: Omit<RegionFound, 'open'>,
+): FoundDraft => {
   const isGenerated = scope.statistics.isGenerated[ordinal] === 1;
   const place = { entry, copies, hasAllWords: found.hasAllWords };
   const terms: DraftTerms = {
@@ -142,37 +166,30 @@ const draftOf = (scope: DraftScope, { entry, copies, ordinal, file }: OpenFile, 
 };
 
 /** Share of the name's parts that are words of the query, and at the same time of the query that the name tells. */
-const coverageOfName = (symbol: SymbolFact, terms: readonly WeighedTerm[]): number => {
-  const parts = [...stemsOfName(symbol.name)];
+const coverageOfName = ({ name }: SymbolFact, terms: readonly WeighedTerm[]): number => {
+  const lower = name.toLowerCase();
   const words = terms.filter(({ isPart }) => isPart);
+  const told = words.filter(({ key }) => hasPart(name, lower, key));
   const all = words.reduce((sum, { worth }) => sum + worth, 0);
-  if (parts.length === 0 || all === 0) return 0;
-  const told = words.filter(({ key }) => parts.includes(key));
-  const ofName = told.length / parts.length;
+  if (told.length === 0 || all === 0) return 0;
+  const ofName = told.length / partsOfIdentifier(name).length;
   const ofQuery = told.reduce((sum, { worth }) => sum + worth, 0) / all;
   return Math.sqrt(Math.min(1, ofName) * ofQuery);
 };
 
 const keyOf = ({ entry, symbolIndex, span }: Draft): string => `${entry}:${symbolIndex ?? `line ${span.lineStart}`}`;
 
-/** A symbol may have several chunks: its best one counts. */
-const keepBetter = (drafts: Map<string, FoundDraft>, draft: FoundDraft): void => {
-  const key = keyOf(draft);
-  const known = drafts.get(key);
-  if (!known || (known.terms.bm25_score ?? 0) < (draft.terms.bm25_score ?? 0)) drafts.set(key, draft);
-};
-
 /** Symbols too small for a chunk of their own are scored over their own lines. */
 const addNamed = (
   scope: DraftScope,
   drafts: Map<string, FoundDraft>,
-  { file, match: { named, terms } }: { readonly file: OpenFile; readonly match: NamedMatch },
+  { open, match: { named, terms } }: { readonly open: OpenFile; readonly match: NamedMatch },
 ): void => {
   const { symbol, symbolIndex } = named;
-  if (file.file?.symbols[symbolIndex] !== symbol) return;
-  const key = keyOf({ ...named, entry: file.entry, span: symbol.span, terms: {} });
+  if (open.file?.symbols[symbolIndex] !== symbol) return;
+  const key = keyOf({ ...named, entry: open.entry, span: symbol.span, terms: {} });
   const region = { lineStart: symbol.docLineStart ?? symbol.span.lineStart, lineEnd: symbol.span.lineEnd, symbol: symbolIndex };
-  const found = scored(scope, file, [region])[0] ?? { region, score: 0, hasAllWords: false };
-  const known = drafts.get(key) ?? draftOf(scope, file, { found, symbol });
+  const found = scored(scope, open, [region])[0] ?? { region, score: 0, hasAllWords: false };
+  const known = drafts.get(key) ?? draftOf(scope, open, { found, symbol });
   drafts.set(key, { ...known, terms: { ...known.terms, ...terms } });
 };

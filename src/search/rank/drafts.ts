@@ -12,7 +12,7 @@ import {
 import type { OpenView } from '#store';
 import type { HitFilter } from '../view/hit-filter.ts';
 import { entriesOf, pathOfEntry, roleOfEntry, type ViewIndex } from '../view/view-index.ts';
-import { CENTRAL_HITS, DEFINITION, MOST_CENTRALITY, PENALTY, SCORE_DIGITS } from '../weights.ts';
+import { CENTRAL_HITS, DEFINITION, FURTHER_HIT, MOST_CENTRALITY, PENALTY, SCORE_DIGITS } from '../weights.ts';
 
 export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'final_score'>, number>>;
 
@@ -34,12 +34,30 @@ export const rankDrafts = async <Made extends Draft>(
   index: ViewIndex,
   drafts: readonly Made[],
 ): Promise<readonly Ranked<Made>[]> => {
-  const ranked = drafts.map((draft) => ({ hit: hitOf(index, draft), draft })).sort(byScore);
+  const ranked = lessenFurther(drafts.map((draft) => ({ hit: hitOf(index, draft), draft })).sort(byScore));
   const best = ranked.slice(0, CENTRAL_HITS);
   const names = [...new Set(best.flatMap(({ draft }) => (draft.symbol ? [draft.symbol.name] : [])))];
   await countMentions(view, index, names);
   const raised = best.map(({ hit, draft }) => ({ hit: draft.symbol ? withCentrality(hit, index) : hit, draft }));
   return [...raised.sort(byScore), ...ranked.slice(CENTRAL_HITS)];
+};
+
+/** Without this, one file would fill the answer with all its parts. Hits come and go in order. */
+const lessenFurther = <Made extends Draft>(ranked: readonly Ranked<Made>[]): Ranked<Made>[] => {
+  const hitsOfFile = new Map<number, number>();
+  return ranked
+    .map(({ hit, draft }) => {
+      const before = hitsOfFile.get(draft.entry) ?? 0;
+      hitsOfFile.set(draft.entry, before + 1);
+      if (before === 0) return { hit, draft };
+      const terms = sumTerms({
+        ...hit.terms,
+        path_affinity: hit.terms.path_affinity * FURTHER_HIT.path ** before,
+        bm25_score: hit.terms.bm25_score * FURTHER_HIT.text ** before,
+      });
+      return { hit: { ...hit, terms }, draft };
+    })
+    .sort(byScore);
 };
 
 const byScore = ({ hit: one }: Ranked<Draft>, { hit: other }: Ranked<Draft>): number =>

@@ -2,6 +2,7 @@
 import { partsOfIdentifier, type QueryIntent, stem } from '#model';
 import { lowerPathsOf, pathOfEntry, type ViewIndex } from '../view/view-index.ts';
 import { PATH } from '../weights.ts';
+import { hasPart } from './name-parts.ts';
 import type { WeighedTerm } from './word-postings.ts';
 
 export type PathQuery = {
@@ -25,7 +26,7 @@ export const pathScorer = (index: ViewIndex, query: PathQuery): PathScorer => {
   const affinityOf = (entry: number): number => {
     const before = known.get(entry);
     if (before !== undefined) return before;
-    const affinity = wordAffinity(pathOfEntry(index, entry), words);
+    const affinity = wordAffinity(pathOfEntry(index, entry), lowerPathsOf(index)[entry] ?? '', words);
     known.set(entry, affinity);
     return affinity;
   };
@@ -60,18 +61,18 @@ const askedAffinity = (path: string, asked: string): number => {
   return PATH.piece;
 };
 
-const wordAffinity = (path: string, words: PathQuery['terms']): number => {
-  const slash = path.lastIndexOf('/');
-  const name = stemsOf(path.slice(slash + 1).replace(/\.[^.]*$/u, ''));
-  const folders = stemsOf(path.slice(0, Math.max(0, slash)));
+const wordAffinity = (path: string, lower: string, words: PathQuery['terms']): number => {
   const all = words.reduce((sum, { worth }) => sum + worth, 0);
-  if (all === 0) return 0;
-  const share = words.reduce((sum, { key, worth }) => {
-    if (name.has(key)) return sum + worth;
-    return folders.has(key) ? sum + worth * PATH.folderShare : sum;
+  const slash = path.lastIndexOf('/');
+  const name = path.slice(slash + 1).replace(/\.[^.]*$/u, '');
+  const folders = path.slice(0, Math.max(0, slash));
+  const inName = words.filter(({ key }) => hasPart(name, lower, key));
+  const inFolders = words.filter(({ key }) => hasPart(folders, lower, key));
+  if (all === 0 || inName.length + inFolders.length === 0) return 0;
+  const share = words.reduce((sum, word) => {
+    if (inName.includes(word)) return sum + word.worth;
+    return inFolders.includes(word) ? sum + word.worth * PATH.folderShare : sum;
   }, 0);
-  const isCovered = name.size > 0 && [...name].every((part) => words.some(({ key }) => key === part));
+  const isCovered = inName.length > 0 && partsOfIdentifier(name).every((part) => inName.some(({ key }) => key === stem(part)));
   return PATH.words * (share / all) + (isCovered ? PATH.coveredFileName : 0);
 };
-
-const stemsOf = (text: string): ReadonlySet<string> => new Set(partsOfIdentifier(text).map(stem));

@@ -1,8 +1,9 @@
 /** BM25 over the regions of one file (its chunks, or windows where it has none), each word weighed by where it stands. */
-import { partsOfIdentifier, type Span, type SymbolFact, stem } from '#model';
+import type { Span, SymbolFact } from '#model';
 import type { FileSymbols } from '#store';
 import { WINDOW_LINES } from '../view/text-statistics.ts';
 import { BM25, FIELD, MOST, TEXT_SHARE } from '../weights.ts';
+import { hasPart } from './name-parts.ts';
 import { findDocument, type WeighedTerm } from './word-postings.ts';
 
 export type Region = Span & { readonly symbol?: number };
@@ -34,12 +35,19 @@ export type RegionScorer = {
 /** Regions that hold no word of the query are left out. Regions have to come in order and apart from one another. */
 export const scoreRegions = (scorer: RegionScorer, file: FileText, regions: readonly Region[]): readonly ScoredRegion[] => {
   const occurrences = scorer.terms.map((term) => linesOf(term, file.content));
+  const state: CountState = {
+    scorer,
+    occurrences,
+    cursors: new Int32Array(scorer.terms.length),
+    counts: new Float64Array(scorer.terms.length),
+  };
   const fileShare = shareOfFile(scorer, file, occurrences);
-  const cursors = new Int32Array(scorer.terms.length);
-  return regions.flatMap((region) => {
-    const counts = countWords(region, file, { scorer, occurrences, cursors });
-    return counts ? [{ region, ...weighRegion(scorer, counts, { region, file, fileShare }) }] : [];
-  });
+  const scored: ScoredRegion[] = [];
+  for (const region of regions) {
+    const bestLine = countWords(region, file, state);
+    if (bestLine > 0) scored.push({ region, ...weighRegion(state, { region, file, fileShare, bestLine }) });
+  }
+  return scored;
 };
 
 /** The pieces that a file is searched by. */
@@ -57,35 +65,49 @@ const linesOf = ({ list }: WeighedTerm, content: number): Int32Array => {
   return at < 0 ? list.values.subarray(0, 0) : list.values.subarray(list.offsets[at] ?? 0, list.offsets[at + 1] ?? 0);
 };
 
-type WordCounts = { readonly weighted: Float64Array; readonly bestLine: number };
-
 type CountState = {
   readonly scorer: RegionScorer;
   readonly occurrences: readonly Int32Array[];
   /** How far each word's lines are consumed: regions come in order. */
   readonly cursors: Int32Array;
+  /** Weighted occurrences of each word in the region at hand. */
+  readonly counts: Float64Array;
 };
 
-const countWords = (region: Region, file: FileText, { scorer, occurrences, cursors }: CountState): WordCounts | undefined => {
+/** Fills `counts` and gives the worth of the line with the most words; 0 when the region is no answer. */
+const countWords = (region: Region, file: FileText, state: CountState): number => {
+  const { scorer, occurrences, counts } = state;
   const symbol = region.symbol === undefined ? undefined : file.symbols[region.symbol];
-  const weighted = new Float64Array(scorer.terms.length);
-  const worthOfLine = new Map<number, number>();
-  let hasWords = false;
-  occurrences.forEach((lines, position) => {
-    let cursor = cursors[position] ?? 0;
+  const worthOfLine = lineScratch(region.lineEnd - region.lineStart + 1);
+  let bestLine = 0;
+  counts.fill(0);
+  for (let position = 0; position < occurrences.length; position += 1) {
+    const worth = scorer.terms[position]?.worth ?? 0;
+    const lines = occurrences[position] ?? NO_LINES;
+    let cursor = state.cursors[position] ?? 0;
     for (; cursor < lines.length && (lines[cursor] ?? 0) <= region.lineEnd; cursor += 1) {
-      const line = lines[cursor] ?? 0;
-      if (line < region.lineStart) continue;
-      hasWords = true;
-      weighted[position] = (weighted[position] ?? 0) + fieldWeight(symbol, line);
-      worthOfLine.set(line, (worthOfLine.get(line) ?? 0) + (scorer.terms[position]?.worth ?? 0));
+      const offset = (lines[cursor] ?? 0) - region.lineStart;
+      if (offset < 0) continue;
+      counts[position] = (counts[position] ?? 0) + fieldWeight(symbol, offset + region.lineStart);
+      const worthHere = (worthOfLine[offset] ?? 0) + worth;
+      worthOfLine[offset] = worthHere;
+      bestLine = Math.max(bestLine, worthHere);
     }
-    cursors[position] = cursor;
-  });
-  const lacks = scorer.terms.some((term, position) => scorer.required.includes(term) && weighted[position] === 0);
-  if (!hasWords || lacks) return undefined;
-  if (symbol) addNames(symbol, scorer.terms, weighted);
-  return { weighted, bestLine: Math.max(...worthOfLine.values()) };
+    state.cursors[position] = cursor;
+  }
+  if (bestLine === 0 || scorer.terms.some((term, position) => counts[position] === 0 && scorer.required.includes(term))) return 0;
+  if (symbol) addNames(symbol, scorer.terms, counts);
+  return bestLine;
+};
+
+const NO_LINES = new Int32Array(0);
+let scratch = new Float64Array(1024);
+
+/** Zeros for so many lines, in memory that is used again: regions are scored one after the other by the thousand. */
+const lineScratch = (lines: number): Float64Array => {
+  if (scratch.length < lines) scratch = new Float64Array(lines * 2);
+  scratch.fill(0, 0, lines);
+  return scratch;
 };
 
 const fieldWeight = (symbol: SymbolFact | undefined, line: number): number => {
@@ -94,43 +116,42 @@ const fieldWeight = (symbol: SymbolFact | undefined, line: number): number => {
 };
 
 /** The names around a symbol are part of what it is about, though they stand on other lines. */
-const addNames = (symbol: SymbolFact, terms: readonly WeighedTerm[], weighted: Float64Array): void => {
-  const own = stemsOfName(symbol.name);
-  const around = stemsOfName(symbol.qualifiedName.slice(0, -symbol.name.length));
-  terms.forEach(({ key, isPart }, position) => {
-    const weight = !isPart ? 0 : own.has(key) ? FIELD.name : around.has(key) ? FIELD.container : 0;
-    weighted[position] = (weighted[position] ?? 0) + weight;
-  });
+const addNames = ({ name, qualifiedName }: SymbolFact, terms: readonly WeighedTerm[], counts: Float64Array): void => {
+  const lower = qualifiedName.toLowerCase();
+  for (let position = 0; position < terms.length; position += 1) {
+    const term = terms[position];
+    if (!term?.isPart || !hasPart(qualifiedName, lower, term.key)) continue;
+    const isOwn = hasPart(name, lower, term.key);
+    counts[position] = (counts[position] ?? 0) + (isOwn ? FIELD.name : FIELD.container);
+  }
 };
 
-export const stemsOfName = (name: string): ReadonlySet<string> => new Set(partsOfIdentifier(name).map(stem));
-
-type RegionPlace = { readonly region: Region; readonly file: FileText; readonly fileShare: number };
+type RegionPlace = { readonly region: Region; readonly file: FileText; readonly fileShare: number; readonly bestLine: number };
 
 const weighRegion = (
-  { terms, averageLength }: RegionScorer,
-  { weighted, bestLine }: WordCounts,
-  { region, file, fileShare }: RegionPlace,
+  { scorer: { terms, averageLength }, counts }: CountState,
+  { region, file, fileShare, bestLine }: RegionPlace,
 ): Omit<ScoredRegion, 'region'> => {
   const length = (file.words * (region.lineEnd - region.lineStart + 1)) / file.lines;
   const damping = BM25.k1 * (1 - BM25.b + (BM25.b * length) / averageLength);
   let sum = 0;
   let covered = 0;
   let all = 0;
-  let missing = 0;
-  terms.forEach(({ worth }, position) => {
-    const count = weighted[position] ?? 0;
+  let hasAllWords = true;
+  for (let position = 0; position < terms.length; position += 1) {
+    const worth = terms[position]?.worth ?? 0;
+    const count = counts[position] ?? 0;
     all += worth;
-    if (count === 0) missing += 1;
-    else covered += worth;
+    covered += count === 0 ? 0 : worth;
+    hasAllWords &&= count > 0;
     sum += (worth * count) / (count + damping);
-  });
+  }
   const share =
     TEXT_SHARE.chunk * (sum / all) +
     TEXT_SHARE.coverage * (covered / all) +
     TEXT_SHARE.line * (bestLine / all) +
     TEXT_SHARE.file * fileShare;
-  return { score: MOST.bm25_score * share, hasAllWords: missing === 0 };
+  return { score: MOST.bm25_score * share, hasAllWords };
 };
 
 /** How much of the query the file as a whole is about: words spread over it say that it is the right place. */

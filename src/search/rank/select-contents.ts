@@ -12,6 +12,8 @@ type SelectInput = {
   readonly statistics: TextStatistics;
   readonly terms: readonly WeighedTerm[];
   readonly allows: (ordinal: number) => boolean;
+  /** Share of its score that a content keeps, by the role of its file. */
+  readonly keepsOf: (ordinal: number) => number;
   /** What names and paths add, by ordinal, in units of `worth`. */
   readonly bonus: ReadonlyMap<number, number>;
 };
@@ -22,7 +24,9 @@ export const selectContents = (input: SelectInput): SelectedContents => {
   const scores = scoreWindows(input);
   const best = bestWindows(input.statistics, scores);
   for (const [ordinal, bonus] of input.bonus) if (input.allows(ordinal)) best.set(ordinal, (best.get(ordinal) ?? 0) + bonus);
-  const ranked = [...best].sort(([one, scoreOne], [other, scoreOther]) => scoreOther - scoreOne || one - other);
+  const ranked = [...best]
+    .map(([ordinal, score]) => [ordinal, score * input.keepsOf(ordinal)] as const)
+    .sort(([one, scoreOne], [other, scoreOther]) => scoreOther - scoreOne || one - other);
   return { ordinals: ranked.slice(0, MOST_CONTENTS).map(([ordinal]) => ordinal), isCut: ranked.length > MOST_CONTENTS };
 };
 

@@ -96,6 +96,10 @@ export const pathOfEntry = ({ table }: ViewIndex, entry: number): RepoPath => {
   return path;
 };
 
+/** −1 when the entry was skipped. */
+export const ordinalOfEntry = ({ table, ordinals }: ViewIndex, entry: number): number =>
+  (ordinals.ofContent[table.contents[entry] ?? 0] ?? 0) - 1;
+
 /** Entry of a path by binary search; the table is ordered by path. */
 export const entryOfPath = ({ table }: ViewIndex, path: string): number | undefined => {
   let low = 0;

@@ -1,6 +1,6 @@
 /** Chunks, surfaces and problems. */
 import type { ChunkFact, FactsProblem, SurfaceFact } from '#model';
-import { PackedDataError } from '../bytes.ts';
+import { BrokenBytesError } from '../bytes.ts';
 import type { BlobReader, BlobWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
 
@@ -59,7 +59,7 @@ export const writeProblems = ({ strings, records }: BlobWriter, problems: readon
 export const readProblems = ({ strings, records }: BlobReader): readonly FactsProblem[] =>
   Array.from({ length: records.varint() }, (): FactsProblem => {
     const code = PROBLEM_CODES[records.varint()];
-    if (!code) throw new PackedDataError('a packed problem has no code');
+    if (!code) throw new BrokenBytesError('a packed problem has no code');
     const message = strings.read(records);
     const line = readOptional(records);
     return line === undefined ? { code, message } : { code, message, line };

@@ -3,7 +3,7 @@
  * they are not what is usual the line, the end and the enclosing symbol. About four bytes each.
  */
 import { type Binding, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind, type TextSpan } from '#model';
-import { type ByteReader, PackedDataError } from '../bytes.ts';
+import { type ByteReader, BrokenBytesError } from '../bytes.ts';
 import type { BlobReader, BlobWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
 
@@ -89,7 +89,7 @@ const readReference = (records: ByteReader, uses: readonly Use[], before: Omit<C
   const writtenEnd = isWide ? 0 : records.varint();
   const from = (head & IS_SAME_FROM) !== 0 ? before.from : readOptional(records);
   const use = uses[records.varint()];
-  if (!use) throw new PackedDataError('a packed reference has no name');
+  if (!use) throw new BrokenBytesError('a packed reference has no name');
   const kind = kindOf(head & KIND_MASK);
   const span: TextSpan = { lineStart, lineEnd, columnStart, columnEnd: isWide ? columnStart + use.name.length : writtenEnd };
   if (from === undefined) return { kind, name: use.name, span, binding: use.binding };
@@ -98,6 +98,6 @@ const readReference = (records: ByteReader, uses: readonly Use[], before: Omit<C
 
 const kindOf = (code: number): ReferenceKind => {
   const kind = REFERENCE_KINDS[code];
-  if (!kind) throw new PackedDataError(`a packed reference has the kind ${code}`);
+  if (!kind) throw new BrokenBytesError(`a packed reference has the kind ${code}`);
   return kind;
 };

@@ -1,6 +1,6 @@
 /** Symbols. Flags say what is as usual (name inside the parent's, role of the kind, …); the rest is written out. */
 import { roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES, type SymbolFact, type TypeExpression, VISIBILITIES } from '#model';
-import { type ByteReader, type ByteWriter, PackedDataError } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { BlobReader, BlobWriter } from './blob.ts';
 import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.ts';
 
@@ -123,7 +123,13 @@ const readSymbol = (blob: BlobReader, before: readonly SymbolFact[], line: numbe
   const types = readTypes(blob, flags);
   const bodyHash = flags & IS_HEX_HASH ? readHash(records) : strings.read(records);
   return {
-    ...{ name, qualifiedName, ordinal, kind, role, signature, visibility },
+    name,
+    qualifiedName,
+    ordinal,
+    kind,
+    role,
+    signature,
+    visibility,
     ...(doc === undefined ? {} : { doc }),
     ...places,
     ...(parent === undefined ? {} : { parent }),
@@ -165,6 +171,6 @@ const readHash = (records: ByteReader): string => {
 
 const entryOf = <Entry>(entries: readonly Entry[], index: number): Entry => {
   const entry = entries[index];
-  if (entry === undefined) throw new PackedDataError(`a packed symbol has the code ${index}`);
+  if (entry === undefined) throw new BrokenBytesError(`a packed symbol has the code ${index}`);
   return entry;
 };

@@ -1,5 +1,5 @@
 /** The distinct strings of one blob: their lengths, then all of them as one UTF-8 text, so that decoding is one call. */
-import { type ByteReader, type ByteWriter, PackedDataError } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 
 export class StringTable {
   readonly #indexes = new Map<string, number>();
@@ -39,7 +39,7 @@ export class StringReader {
 
   at(index: number): string {
     const text = this.#texts[index];
-    if (text === undefined) throw new PackedDataError('a packed string is missing');
+    if (text === undefined) throw new BrokenBytesError('a packed string is missing');
     return text;
   }
 

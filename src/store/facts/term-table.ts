@@ -3,7 +3,7 @@
  * written and read in one pass; equal terms come back as one object.
  */
 import { assertNever, type Binding, type TypeExpression } from '#model';
-import { type ByteReader, ByteWriter, PackedDataError } from '../bytes.ts';
+import { type ByteReader, ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { StringReader, StringTable } from './string-table.ts';
 
 /** Written tags: never renumbered. */
@@ -112,13 +112,13 @@ export class TermReader {
   binding(index: number): Binding {
     const term = this.#terms[index];
     if (term && isBinding(term)) return term;
-    throw new PackedDataError('a packed binding is missing');
+    throw new BrokenBytesError('a packed binding is missing');
   }
 
   type(index: number): TypeExpression {
     const term = this.#terms[index];
     if (term && !isBinding(term)) return term;
-    throw new PackedDataError('a packed type is missing');
+    throw new BrokenBytesError('a packed type is missing');
   }
 
   #read(reader: ByteReader, strings: StringReader): Term {
@@ -159,7 +159,7 @@ export class TermReader {
       case TAG.unknown:
         return { kind: 'unknown', text: strings.read(reader) };
       default:
-        throw new PackedDataError(`a packed type has the tag ${tag}`);
+        throw new BrokenBytesError(`a packed type has the tag ${tag}`);
     }
   }
 }

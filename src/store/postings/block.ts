@@ -146,16 +146,21 @@ export const findInBlock = (body: Uint8Array, key: string): ByteReader | undefin
   while (cursor.skip()) {
     if (cursor.shared > matched) continue;
     if (cursor.shared < matched) return undefined;
-    let at = cursor.restStart;
-    while (at < cursor.restEnd && matched < wanted.length && body[at] === wanted.bytes[matched]) {
-      at++;
-      matched++;
-    }
-    if (at === cursor.restEnd && matched === wanted.length) return cursor.postings();
-    const isPast = matched === wanted.length || (at < cursor.restEnd && (body[at] ?? 0) > (wanted.bytes[matched] ?? 0));
-    if (isPast) return undefined;
+    const restLength = cursor.restEnd - cursor.restStart;
+    const equal = equalBytes(body, wanted, { from: cursor.restStart, to: cursor.restEnd, at: matched });
+    matched += equal;
+    if (matched === wanted.length) return equal === restLength ? cursor.postings() : undefined;
+    if (equal < restLength && (body[cursor.restStart + equal] ?? 0) > (wanted.bytes[matched] ?? 0)) return undefined;
   }
   return undefined;
+};
+
+/** How many bytes of the range are those of the wanted key from `at` on. */
+const equalBytes = (body: Uint8Array, wanted: ByteWriter, { from, to, at }: { from: number; to: number; at: number }): number => {
+  const limit = Math.min(to - from, wanted.length - at);
+  let equal = 0;
+  while (equal < limit && body[from + equal] === wanted.bytes[at + equal]) equal++;
+  return equal;
 };
 
 /** Index of the last first key that is not above the key; -1 when all are. */

@@ -45,13 +45,13 @@ export class Lexicon {
 
   /** The identifier's number. `hash` is of its bytes, all ASCII. */
   identifierOfBytes(text: Uint8Array, run: Run): number {
-    const { start, end, hash } = run;
+    const { hash } = run;
     const mask = this.#slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (;;) {
       const found = (this.#slots[slot] ?? 0) - 1;
       if (found < 0) return this.#learn(text, run, slot);
-      if (this.#hashes[found] === hash && this.#isEqual(found, text, start, end)) return found;
+      if (this.#hashes[found] === hash && this.#isEqual(found, text, run)) return found;
       slot = (slot + 1) & mask;
     }
   }
@@ -65,7 +65,7 @@ export class Lexicon {
     return added;
   }
 
-  #isEqual(identifier: number, text: Uint8Array, start: number, end: number): boolean {
+  #isEqual(identifier: number, text: Uint8Array, { start, end }: Run): boolean {
     const from = identifier === 0 ? 0 : (this.#ends[identifier - 1] ?? 0);
     if ((this.#ends[identifier] ?? 0) - from !== end - start) return false;
     for (let at = start, known = from; at < end; at++, known++) if (text[at] !== this.#letters[known]) return false;

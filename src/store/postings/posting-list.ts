@@ -2,7 +2,7 @@
  * One key's postings as bytes. Documents ascend and are written as distances. With values (`word`, `name`) the distance
  * leaves its lowest bit to say "one value only"; several are counted, then written as distances too.
  */
-import { type ByteReader, type ByteWriter, PackedDataError } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { PostingKind, PostingList } from '../port.ts';
 
 export const hasValues = (kind: PostingKind): boolean => kind !== 'trigram';
@@ -87,7 +87,7 @@ const readWithValues = (reader: ByteReader, columns: PostingColumns, base: numbe
     document += (head >>> 1) + 1;
     columns.addDocument(document);
     const count = (head & 1) === 1 ? 1 : reader.varint() + 2;
-    if (count > reader.end - reader.offset) throw new PackedDataError('a posting has more values than bytes');
+    if (count > reader.end - reader.offset) throw new BrokenBytesError('a posting has more values than bytes');
     let value = -1;
     for (let index = 0; index < count; index++) {
       value += reader.varint() + 1;

@@ -3,7 +3,7 @@ import type { Database, Statement } from '../sqlite/driver.ts';
 import type { PostingKind } from '../port.ts';
 import { mergeSources } from './merge-segments.ts';
 import { planMerge } from './plan-merge.ts';
-import { SegmentAdder, type SegmentRow, SegmentRows } from './segment-rows.ts';
+import { type SegmentAdder, type SegmentRow, SegmentRows } from './segment-rows.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 
 const KINDS: readonly PostingKind[] = ['word', 'trigram', 'name'];

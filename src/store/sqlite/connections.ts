@@ -38,14 +38,25 @@ export class Connections {
     return this.#caches;
   }
 
+  /** A connection inside a read transaction. */
   async take(): Promise<Connection> {
     if (this.#isClosed) throw new Error('the store is closed');
     const identity = fileIdentity(this.#files.database) ?? NO_FILE;
     this.#closeIdle((connection) => connection.identity !== identity);
-    return this.#idle.pop() ?? (await this.#open(identity));
+    const connection = this.#idle.pop() ?? (await this.#open(identity));
+    try {
+      connection.database.exec('BEGIN');
+      // A transaction sees the state of its first read: it is fixed here, not at the first question.
+      connection.statements.views.names();
+      return connection;
+    } catch (error) {
+      connection.database.close();
+      throw error;
+    }
   }
 
   giveBack(connection: Connection): void {
+    connection.database.exec('COMMIT');
     if (this.#isClosed || this.#idle.length >= MAX_IDLE) return connection.database.close();
     this.#idle.push(connection);
     this.#timer ??= setTimeout(() => this.#closeUnused(), IDLE_MS).unref();

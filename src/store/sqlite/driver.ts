@@ -51,7 +51,7 @@ const hasDatabase = (module: object): module is { DatabaseSync: DatabaseClass } 
 /** Node 22 announces on stderr that SQLite is experimental; a user can do nothing with that. */
 const withoutExperimentalWarning = <Value>(load: () => Value): Value => {
   const { emitWarning } = process;
-  process.emitWarning = () => {};
+  process.emitWarning = () => undefined;
   try {
     return load();
   } finally {

@@ -1,5 +1,5 @@
 /** The files of a store's folder. */
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type StoreFiles = { readonly folder: string; readonly database: string; readonly lock: string };
@@ -16,6 +16,12 @@ const sidesOf = (database: string): readonly string[] => [`${database}-wal`, `${
 export const fileIdentity = (path: string): string | undefined => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && `${stat.dev}:${stat.ino}`;
+};
+
+/** Makes the folder; throws when it or a file in it cannot be written, which SQLite would find out only later. */
+export const makeWritable = ({ folder, database, lock }: StoreFiles): void => {
+  mkdirSync(folder, { recursive: true });
+  for (const path of [folder, database, lock]) if (fileIdentity(path)) accessSync(path, constants.W_OK);
 };
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -1,6 +1,6 @@
 /** What goes wrong in the world around a database, said so that the caller can act. */
 import { isProblem, OPERATION, Problem } from '#model';
-import { PackedDataError } from '../bytes.ts';
+import { BrokenBytesError } from '../bytes.ts';
 
 /** Primary codes of SQLite. */
 const SQLITE = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notDatabase: 26 } as const;
@@ -18,7 +18,7 @@ export const isReadOnly = (error: unknown): boolean => primaryCode(error) === SQ
 
 /** The file is there and is not a sound database. */
 export const isDamage = (error: unknown): boolean =>
-  error instanceof PackedDataError || primaryCode(error) === SQLITE.corrupt || primaryCode(error) === SQLITE.notDatabase;
+  error instanceof BrokenBytesError || primaryCode(error) === SQLITE.corrupt || primaryCode(error) === SQLITE.notDatabase;
 
 /** A Problem for what SQLite met; anything else comes back as it is, since a caller's own errors pass through here. */
 export const asProblem = (error: unknown, folder: string): unknown => {

@@ -2,6 +2,5 @@
  * The command line. In: argv. Out: an answer on stdout, everything else on stderr, an exit code.
  * Invariants: stdout carries the answer alone; no colour and no bar outside a terminal.
  */
-export type { CliOptions } from './run-cli.ts';
 export { exampleLine } from './command-line.ts';
 export { runCli } from './run-cli.ts';

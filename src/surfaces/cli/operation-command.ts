@@ -28,10 +28,13 @@ export const operationCommand = (session: CliSession, spec: OperationCommand): C
   return command.action(async (words: readonly string[], options: Readonly<Record<string, unknown>>) => {
     const { json: isJson = false, ...rest } = { ...command.parent?.opts(), ...options };
     const read = readArguments(spec, { words, options: rest, literalCount: wordsAfterDashes(session.argv, words) });
-    if ('missing' in read) command.error(`error: missing ${placeholder(read.missing)}\nusage: lodestone ${name} ${usage(spec)}`);
-    else await runOnce(session, { operation: operation.name, input: read.input }, { isJson: isJson === true });
+    if ('input' in read) await runOnce(session, { operation: operation.name, input: read.input }, { isJson: isJson === true });
+    else command.error(`error: ${trouble(read)}\nusage: lodestone ${name} ${usage(spec)}`);
   });
 };
+
+const trouble = (read: { readonly missing: string } | { readonly excess: string }): string =>
+  'missing' in read ? `missing ${placeholder(read.missing)}` : `there is no place for "${read.excess}"`;
 
 const description = ({ operation, summary }: OperationCommand): string =>
   operation.description ? `${summary}\n${operation.description}` : summary;
@@ -53,7 +56,9 @@ const optionOf = (field: string, schema: z.ZodType): Option => {
   const flag = `--${kebabCase(field)}`;
   const inner = unwrap(schema);
   const text = schema.description ?? inner.description ?? '';
-  if (inner instanceof z.ZodBoolean) return new Option(flag, text);
+  // What is on by itself can only be switched off.
+  if (inner instanceof z.ZodBoolean)
+    return new Option(schema.safeParse(undefined).data === true ? `--no-${kebabCase(field)}` : flag, text);
   const words = inner instanceof z.ZodEnum ? `${text} (${inner.options.join(', ')})`.trimStart() : text;
   return new Option(`${flag} <${valueWord(inner)}>`, words);
 };

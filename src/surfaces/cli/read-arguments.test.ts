@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fakeSearch } from '../../operations/testing/fake-engine.ts';
+import { OPERATIONS } from '#operations';
 import { callLine } from './command-line.ts';
 import { commandsOf } from './commands.ts';
 import { progressLine } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 
+const searchCode = OPERATIONS.find(({ aliases }) => aliases.some(({ name }) => name === 'search'))!;
+
 const read = (words: string[], options: object = {}, literalCount = 0) => {
-  const command = commandsOf([fakeSearch]).find(({ name }) => name === 'find')!;
+  const command = commandsOf([searchCode]).find(({ name }) => name === 'search')!;
   return readArguments(command, { words, options: { ...options }, literalCount });
 };
 
@@ -14,6 +16,14 @@ describe('arguments', () => {
   it('fill positional fields with words', () => {
     expect(read(['parse', 'config'])).toEqual({ input: { query: 'parse config' } });
     expect(read([])).toEqual({ missing: 'query' });
+  });
+
+  it('without a place are not dropped', () => {
+    const status = commandsOf(OPERATIONS).find(({ name }) => name === 'status')!;
+    expect(readArguments(status, { words: ['/a', '/b'], options: { repo: '/c' }, literalCount: 0 })).toEqual({ excess: '/a' });
+    expect(readArguments(status, { words: ['/a'], options: {}, literalCount: 0 })).toEqual({
+      input: { action: 'status', repo: '/a' },
+    });
   });
 
   it('are read by the types of the schema', () => {
@@ -38,8 +48,8 @@ describe('arguments', () => {
 
 describe('a command line', () => {
   it('is what a person would type', () => {
-    expect(callLine(fakeSearch, { query: "it's here", limit: 5, compact: true, kinds: ['a', 'b'] })).toBe(
-      `lodestone find 'it'\\''s here' --limit 5 --compact --kinds a,b`,
+    expect(callLine(searchCode, { query: "it's here", limit: 5, compact: true, kinds: ['a', 'b'] })).toBe(
+      `lodestone search 'it'\\''s here' --limit 5 --compact --kinds a,b`,
     );
   });
 });

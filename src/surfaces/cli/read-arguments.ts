@@ -13,18 +13,15 @@ export type GivenArguments = {
   readonly literalCount: number;
 };
 
-export type ReadArguments = { readonly input: Json } | { readonly missing: string };
+export type ReadArguments = { readonly input: Json } | { readonly missing: string } | { readonly excess: string };
 
 export const readArguments = (command: OperationCommand, given: GivenArguments): ReadArguments => {
   const { operation } = command;
   const { words, unknown } = splitWords(operation, given);
   const named = { ...readOptions(operation, given), ...unknown };
-  const input = {
-    ...named,
-    ...readPositional(command, words, named),
-    ...command.preset,
-    ...switchPresets(command, given.options),
-  };
+  const placed = readPositional(command, words, named);
+  if (typeof placed === 'string') return { excess: placed };
+  const input = { ...named, ...placed, ...command.preset, ...switchPresets(command, given.options) };
   const missing = positionalOf(command).find((field) => !Object.hasOwn(input, field) && isRequired(operation, field));
   return missing === undefined ? { input } : { missing };
 };
@@ -51,7 +48,7 @@ const splitWords = (operation: Operation, { words, literalCount }: GivenArgument
   const known = new Set(Object.keys(operation.input.shape));
   const plain: string[] = [];
   const unknown: Record<string, unknown> = {};
-  const open = [...words.slice(0, words.length - literalCount)];
+  const open = words.slice(0, words.length - literalCount);
   for (let word = open.shift(); word !== undefined; word = open.shift()) {
     const option = /^--([^=]+)(?:=(.*))?$/su.exec(word);
     if (!option?.[1]) plain.push(word);
@@ -68,18 +65,19 @@ const splitWords = (operation: Operation, { words, literalCount }: GivenArgument
 
 const isFlag = (schema: unknown): boolean => isSchema(schema) && unwrap(schema) instanceof z.ZodBoolean;
 
-const readPositional = (command: OperationCommand, words: readonly string[], named: Json): Json => {
+/** The fields that the words fill, or the first word that has no place. */
+const readPositional = (command: OperationCommand, words: readonly string[], named: Json): Json | string => {
   const { operation } = command;
   const special = operation.readWords?.(words);
   if (special) return special;
   // A field that an option gave leaves its place to the next.
   const fields = positionalOf(command).filter((field) => !Object.hasOwn(named, field));
-  const pairs = fields.flatMap((field, index) => {
-    const isLast = index === fields.length - 1;
-    const text = isLast ? words.slice(index).join(' ') : words[index];
-    return text === undefined || text === '' ? [] : [[field, readValue(operation.input.shape[field], text)] as const];
-  });
-  return Object.fromEntries(pairs);
+  const texts = fields.length === 1 && words.length > 0 ? [words.join(' ')] : words;
+  const excess = texts[fields.length];
+  if (excess !== undefined) return excess;
+  return Object.fromEntries(
+    texts.map((text, index) => [fields[index] ?? '', readValue(operation.input.shape[fields[index] ?? ''], text)]),
+  );
 };
 
 const isRequired = (operation: Operation, field: string): boolean => {
@@ -91,11 +89,15 @@ const isRequired = (operation: Operation, field: string): boolean => {
 const readValue = (schema: unknown, value: unknown): unknown => {
   if (!isSchema(schema) || typeof value !== 'string') return value;
   const inner = unwrap(schema);
-  if (inner instanceof z.ZodNumber) return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
-  if (inner instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  if (inner instanceof z.ZodNumber) return readNumber(value);
+  if (inner instanceof z.ZodBoolean) return BOOLEANS[value] ?? value;
   if (inner instanceof z.ZodArray) return readList(inner, value);
   return inner instanceof z.ZodString || inner instanceof z.ZodEnum ? value : (readJson(value) ?? value);
 };
+
+const readNumber = (text: string): number | string => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text));
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 const readList = (schema: z.ZodArray, text: string): unknown => {
   const parsed = text.trimStart().startsWith('[') ? readJson(text) : undefined;

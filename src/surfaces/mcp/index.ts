@@ -2,6 +2,5 @@
  * MCP over stdio. In: JSON-RPC on stdin. Out: JSON-RPC on stdout, nothing else.
  * Invariants: the handshake never waits for an index; the server ends with its client.
  */
-export type { McpOptions } from './make-server.ts';
 export { serveMcp } from './serve-mcp.ts';
 export { unknownToolsets } from './tools.ts';

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { commitAll, type Json, lodestone, makeRepository } from './command.ts';
 
 /** TypeScript that is there wherever the tests run: a development package that ships its sources. */
-const SOURCES = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'zod', 'src');
-const EDITED_FILES = 40;
+const SOURCES = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'zod', 'src', 'v4');
+const FOLDERS = ['core', 'classic', 'mini'];
+const EDITED_FILES = 12;
 
 export type TwoStates = { readonly repo: string; readonly put: (state: 0 | 1) => void };
 
 export const makeTwoStates = (): TwoStates => {
   const repo = makeRepository({ 'README.md': '# Sources\n' });
-  cpSync(SOURCES, join(repo, 'src'), { recursive: true });
+  for (const folder of FOLDERS)
+    cpSync(join(SOURCES, folder), join(repo, 'src', folder), { recursive: true, filter: (path) => !path.endsWith('tests') });
   commitAll(repo);
   const paths = readdirSync(join(repo, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -39,7 +41,7 @@ const QUESTIONS = [
     input: { query, limit: 50 },
   })),
   ...['addedInState', 'inst._zod.def'].map((pattern) => ({ tool: 'text_search', input: { pattern, limit: 100 } })),
-  ...['src/v4/core/errors.ts', 'src/v4/core/registries.ts'].map((path) => ({
+  ...['src/core/errors.ts', 'src/core/registries.ts'].map((path) => ({
     tool: 'get_file_outline',
     input: { path, depth: 'all' },
   })),

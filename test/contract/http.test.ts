@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fakeEngine, fakeSearch } from '../../operations/testing/fake-engine.ts';
-import { readAddress } from './address.ts';
-import { makeApp } from './make-app.ts';
+import { makeApp, readAddress } from '#surfaces/http';
+import { fakeEngine, fakeSearch } from '../../src/operations/testing/fake-engine.ts';
 
 const app = makeApp({ product: { engine: fakeEngine(), operations: [fakeSearch] }, folder: '/repo' });
 const HOST = { host: '127.0.0.1:7700' };
@@ -32,7 +31,7 @@ describe('HTTP', () => {
     ['/nowhere', '{}', 404, 'unknown_operation'],
     ['/v1/fake_search', JSON.stringify({ query: 'x', behaviour: 'refuse' }), 200, 'symbol_not_found'],
     ['/v1/fake_search', JSON.stringify({ query: 'x'.repeat(3_000_000) }), 413, 'too_large'],
-  ])('answers %s %# with its status', async (path, body, status, code) => {
+  ])('answers %s %# with its status', async (...[path, body, status, code]) => {
     const answer = await post(path, body, { 'content-length': String(body.length) });
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });

@@ -1,0 +1,27 @@
+/** The extractor over the grammars of node_modules, for tests. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { LANGUAGES } from '#languages';
+import type { FileFacts, Language } from '#model';
+import { createExtractor } from './extractor.ts';
+
+const require = createRequire(import.meta.url);
+
+const PACKAGE_OF: Readonly<Record<string, string>> = {
+  'web-tree-sitter.wasm': 'web-tree-sitter',
+  'tree-sitter-typescript.wasm': 'tree-sitter-typescript',
+  'tree-sitter-tsx.wasm': 'tree-sitter-typescript',
+  'tree-sitter-javascript.wasm': 'tree-sitter-javascript',
+};
+
+export const readGrammar = (fileName: string): Promise<Uint8Array> => readFile(require.resolve(`${PACKAGE_OF[fileName]}/${fileName}`));
+
+const extractor = createExtractor({ readGrammar });
+
+export const languageNamed = (id: string): Language => {
+  const language = LANGUAGES.find((known) => known.id === id);
+  if (!language) throw new Error(`no language ${id}`);
+  return language;
+};
+
+export const factsOf = async (text: string, id = 'typescript'): Promise<FileFacts> => (await extractor).extract(text, languageNamed(id));

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#languages';
+import { factsOf } from './extractor-of-tests.ts';
+import { printFacts } from './print-facts.ts';
+
+const languagesFolder = join(import.meta.dirname, '../languages');
+const isAccepting = process.env['LODESTONE_ACCEPT'] === '1';
+
+/** `name.ts` is checked against `name.facts.txt`; LODESTONE_ACCEPT=1 writes what is found. */
+describe.each(LANGUAGES.map(({ id }) => id))('the fixtures of %s', (id) => {
+  const folder = join(languagesFolder, id, 'fixtures');
+  const sources = readdirSync(folder).filter((name) => !name.endsWith('.facts.txt'));
+  it.each(sources)('give the facts that were accepted for %s', async (source) => {
+    const found = printFacts(await factsOf(readFileSync(join(folder, source), 'utf8'), id));
+    const golden = join(folder, `${source.slice(0, source.indexOf('.'))}.facts.txt`);
+    if (isAccepting) writeFileSync(golden, found);
+    expect(found).toBe(readFileSync(golden, 'utf8'));
+  });
+});

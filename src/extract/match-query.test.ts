@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Query } from 'web-tree-sitter';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#languages';
+import type { Language } from '#model';
+import { readGrammar } from './extractor-of-tests.ts';
+import { compileQuery, matchQuery } from './match-query.ts';
+import { parseQuery } from './parse-query.ts';
+import { loadGrammar, parse, startRuntime } from './runtime.ts';
+import { readTree, typeTableOf } from './syntax-tree.ts';
+
+const runtime = await startRuntime(() => readGrammar('web-tree-sitter.wasm'));
+
+const fixturesOf = ({ id }: Language): readonly string[] => {
+  const folder = join(import.meta.dirname, '../languages', id, 'fixtures');
+  const sources = readdirSync(folder).filter((name) => !name.endsWith('.facts.txt'));
+  return sources.map((name) => readFileSync(join(folder, name), 'utf8'));
+};
+
+/** `type@capture start-end` of every capture, sorted: what both engines must agree on. */
+const matchesOf = async (language: Language, text: string) => {
+  const grammar = await loadGrammar(await readGrammar(language.grammar));
+  const parsed = parse({ grammar, text, timeoutMs: 5_000 });
+  if (parsed.kind !== 'tree') throw new Error(parsed.kind);
+  const types = typeTableOf(grammar);
+  const tree = readTree(parsed.tree, { runtime, types, text });
+  const own: string[] = [];
+  matchQuery(compileQuery(grammar, types, language.queries.flatMap(parseQuery)), tree, ({ captures }, found) => {
+    const places = captures.map(({ name, step }) => `${name} ${tree.starts[found[step] ?? 0]}-${tree.ends[found[step] ?? 0]}`);
+    own.push(places.sort().join(' '));
+  });
+  const theirs = new Query(grammar, language.queries.join('\n'))
+    .matches(parsed.tree.rootNode)
+    .map(({ captures }) => captures.map(({ name, node }) => `${name} ${node.startIndex}-${node.endIndex}`))
+    .map((places) => places.sort().join(' '));
+  parsed.tree.delete();
+  return { own: own.sort(), theirs: theirs.sort() };
+};
+
+describe('matching a query', () => {
+  it.each(LANGUAGES)('finds in the fixtures of $id what tree-sitter itself finds', async (language) => {
+    for (const text of fixturesOf(language)) {
+      const { own, theirs } = await matchesOf(language, text);
+      expect(own).toEqual(theirs);
+    }
+  });
+
+  it('refuses what it cannot match', () => {
+    expect(() => parseQuery('(identifier)+ @reference.read')).toThrow('query not understood');
+  });
+});

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lstatOf, readFileBytes, signatureOf, writeFileAtomically } from './files.ts';
+import { confinePath, isInside } from './paths.ts';
+
+let root = '';
+let outside = '';
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-files-')));
+  outside = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-outside-')));
+  mkdirSync(join(root, 'src'));
+  writeFileSync(join(root, 'src/a.ts'), 'text');
+  writeFileSync(join(outside, 'secret'), 'secret');
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+  rmSync(outside, { recursive: true });
+});
+
+describe('readFileBytes', () => {
+  it('reads bytes with the stat that belongs to them', () => {
+    const read = readFileBytes(join(root, 'src/a.ts'));
+    const stats = lstatOf(join(root, 'src/a.ts'));
+    expect(read).toMatchObject({ kind: 'bytes', stat: typeof stats === 'string' ? {} : signatureOf(stats) });
+    expect(read.kind === 'bytes' && Buffer.from(read.bytes).toString()).toBe('text');
+  });
+
+  it('says what else is there', () => {
+    symlinkSync(join(outside, 'secret'), join(root, 'link'));
+    execFileSync('sh', ['-c', 'mkfifo pipe'], { cwd: root });
+    expect(readFileBytes(join(root, 'none')).kind).toBe('gone');
+    expect(readFileBytes(join(root, 'src/a.ts/x')).kind).toBe('gone');
+    expect(readFileBytes(join(root, 'src')).kind).toBe('not_a_file');
+    expect(readFileBytes(join(root, 'pipe')).kind).toBe('not_a_file');
+    expect(readFileBytes(join(root, 'link')).kind).toBe('not_a_file');
+    expect(readFileBytes(join(root, 'src/a.ts'), { maxBytes: 3 }).kind).toBe('too_large');
+  });
+
+  it('does not leave a folder through a link', () => {
+    symlinkSync(outside, join(root, 'out'));
+    expect(readFileBytes(join(root, 'out/secret'), { within: root }).kind).toBe('outside');
+    expect(readFileBytes(join(root, 'src/a.ts'), { within: root }).kind).toBe('bytes');
+  });
+
+  it('reads files whose size is not known before', () => {
+    const read = readFileBytes('/proc/self/status');
+    expect(read.kind === 'bytes' && read.bytes.byteLength).toBeGreaterThan(100);
+  });
+});
+
+describe('writeFileAtomically', () => {
+  it('makes the folder, replaces the file and leaves nothing else behind', () => {
+    writeFileAtomically(join(root, 'made/here/a.json'), '1');
+    writeFileAtomically(join(root, 'made/here/a.json'), '2');
+    expect(readFileSync(join(root, 'made/here/a.json'), 'utf8')).toBe('2');
+    expect(readdirSync(join(root, 'made/here'))).toEqual(['a.json']);
+    expect(() => writeFileAtomically(join(root, 'src'), '3')).toThrow();
+    expect(readdirSync(root).sort()).toEqual(['made', 'src']);
+  });
+});
+
+describe('confinePath', () => {
+  it('takes relative and absolute paths inside, also of files that do not exist', () => {
+    for (const path of ['src/a.ts', './src/../src/a.ts', 'src//a.ts', join(root, 'src/a.ts')])
+      expect(confinePath(root, path)).toBe('src/a.ts');
+    expect(confinePath(root, 'src/not/yet.ts')).toBe('src/not/yet.ts');
+    expect(confinePath(root, '.')).toBe('');
+    expect(confinePath(root, '..hidden/x')).toBe('..hidden/x');
+  });
+
+  it.each(['../x', '/etc/passwd', 'src/../../x', 'a\0b', 'src/../..'])('refuses %j', (path) => {
+    expect(() => confinePath(root, path)).toThrow(expect.objectContaining({ code: 'path_not_allowed' }));
+  });
+
+  it('refuses links that leave, dangle or loop, and lets links inside pass', () => {
+    symlinkSync(outside, join(root, 'out'));
+    symlinkSync(join(outside, 'later'), join(root, 'dangling'));
+    symlinkSync('loop', join(root, 'loop'));
+    symlinkSync('src', join(root, 'inside'));
+    for (const path of ['out/secret', 'out', 'out/not/yet', 'dangling', 'loop/x']) {
+      expect(() => confinePath(root, path), path).toThrow(expect.objectContaining({ code: 'path_not_allowed' }));
+    }
+    expect(confinePath(root, 'inside/a.ts')).toBe('inside/a.ts');
+  });
+
+  it('takes a root that is itself a link', () => {
+    symlinkSync(root, join(outside, 'alias'));
+    expect(confinePath(join(outside, 'alias'), join(outside, 'alias/src/a.ts'))).toBe('src/a.ts');
+    expect(confinePath(join(outside, 'alias'), join(root, 'src/a.ts'))).toBe('src/a.ts');
+  });
+});
+
+describe('isInside', () => {
+  it('compares whole names', () => {
+    expect(isInside('/a', '/a/b')).toBe(true);
+    expect(isInside('/a', '/ab')).toBe(false);
+    expect(isInside('/a', '/a')).toBe(false);
+    expect(isInside('/', '/a')).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { describe, expect, it, vi } from 'vitest';
+import { dataFolder, repositoryFolder } from './folders.ts';
+import { formatLine, log, logLevel } from './log.ts';
+import { grammarPath, packageRoot, packageVersion, workerScript } from './package-root.ts';
+
+describe('the data folder', () => {
+  const home = '/home/u';
+  it('is the one that was named, else the platform says', () => {
+    expect(dataFolder({ env: { LODESTONE_HOME: '/x' }, platform: 'linux', home })).toBe('/x');
+    expect(dataFolder({ env: { XDG_DATA_HOME: '/data' }, platform: 'linux', home })).toBe('/data/lodestone');
+    expect(dataFolder({ env: { XDG_DATA_HOME: 'relative' }, platform: 'linux', home })).toBe('/home/u/.local/share/lodestone');
+    expect(dataFolder({ env: {}, platform: 'darwin', home })).toBe('/home/u/Library/Application Support/lodestone');
+    expect(dataFolder({ env: { LOCALAPPDATA: '/local' }, platform: 'win32', home })).toBe('/local/lodestone');
+  });
+
+  it('has one folder a repository, named so that people find it', () => {
+    const surroundings = { env: { LODESTONE_HOME: '/x' }, platform: 'linux', home } as const;
+    expect(repositoryFolder('/code/my app/.git', surroundings)).toMatch(/^\/x\/repositories\/my-app-[0-9a-f]{16}$/u);
+    expect(repositoryFolder('/code/a', surroundings)).not.toBe(repositoryFolder('/other/a', surroundings));
+  });
+});
+
+describe('the package', () => {
+  it('is found from the sources', () => {
+    const manifest = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { name: string; version: string };
+    expect(manifest.name).toBe('lodestone');
+    expect(packageVersion()).toBe(manifest.version);
+    expect(grammarPath('x.wasm')).toBe(join(packageRoot(), 'dist/grammars/x.wasm'));
+    expect(workerScript('query-worker')).toBe(join(packageRoot(), 'dist/query-worker.js'));
+  });
+});
+
+describe('the log', () => {
+  it('writes one line a message, to stderr, at or above its level', () => {
+    const lines: string[] = [];
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    vi.stubEnv('LODESTONE_LOG', 'info');
+    log.debug('unseen');
+    log.info('seen\nhere', { path: 'a b', count: 2 });
+    vi.stubEnv('LODESTONE_LOG', 'silent');
+    log.error('unseen');
+    vi.unstubAllEnvs();
+    spy.mockRestore();
+    expect(lines).toEqual(['lodestone info: seen ↵ here path="a b" count=2\n']);
+  });
+
+  it('warns by default', () => {
+    expect(logLevel({})).toBe('warn');
+    expect(logLevel({ LODESTONE_LOG: 'nonsense' })).toBe('warn');
+    expect(logLevel({ LODESTONE_LOG: 'DEBUG' })).toBe('debug');
+  });
+
+  it('keeps stacks on the line', () => {
+    expect(formatLine('error', 'x', { error: new Error('boom') })).not.toContain('\n');
+  });
+});
+
+describe('onParentDeath', () => {
+  it('tells a child that its parent is gone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lodestone-parent-'));
+    const bundle = join(folder, 'watch.mjs');
+    buildSync({
+      entryPoints: [join(packageRoot(), 'src/platform/parent-death.ts')],
+      outfile: bundle,
+      format: 'esm',
+      logLevel: 'error',
+    });
+    const orphan = `import { onParentDeath } from ${JSON.stringify(bundle)}; import { writeFileSync } from 'node:fs';
+      onParentDeath(() => { writeFileSync(${JSON.stringify(join(folder, 'told'))}, ''); process.exit(0); }, 20);
+      writeFileSync(${JSON.stringify(join(folder, 'up'))}, ''); setTimeout(() => process.exit(1), 20000);`;
+    const parent = spawn('sh', ['-c', 'node --input-type=module -e "$CODE" & wait'], {
+      env: { ...process.env, CODE: orphan },
+      stdio: 'ignore',
+    });
+    await expect.poll(() => existsSync(join(folder, 'up')), { timeout: 10_000 }).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => existsSync(join(folder, 'told')), { timeout: 10_000 }).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+});

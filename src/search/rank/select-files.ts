@@ -1,0 +1,49 @@
+/** What the first pass knows beside the words: names and paths bring in files that words alone would not. */
+import type { PostingList } from '#store';
+import { entriesOf, ordinalOfEntry } from '../view/view-index.ts';
+import { FIRST_PASS, MOST } from '../weights.ts';
+import type { DraftScope, NamedMatch } from './draft-regions.ts';
+import { testPenalty } from './drafts.ts';
+import { type SelectedContents, selectContents } from './select-contents.ts';
+
+export const selectFiles = async (scope: DraftScope, named: readonly NamedMatch[]): Promise<SelectedContents> => {
+  const { index, filter } = scope;
+  const allows = (ordinal: number): boolean => entriesOf(index.ordinals.entries, ordinal).some(filter.allowsEntry);
+  const keepsOf = (ordinal: number): number => {
+    const entry = (index.ordinals.entries.first[ordinal] ?? 0) - 1;
+    return 1 + testPenalty(entry, scope) / FIRST_PASS.fullPenalty;
+  };
+  return selectContents({ ...scope, allows, keepsOf, bonus: await bonuses(scope, named) });
+};
+
+const bonuses = async (scope: DraftScope, named: readonly NamedMatch[]): Promise<ReadonlyMap<number, number>> => {
+  const { index, filter, paths, terms } = scope;
+  const worth = terms.reduce((sum, term) => sum + term.worth, 0);
+  const bonus = new Map<number, number>();
+  const add = (ordinal: number, amount: number): void => void bonus.set(ordinal, (bonus.get(ordinal) ?? 0) + amount);
+  for (const entry of paths.relatedEntries()) {
+    const share = Math.min(1, paths.affinityOf(entry) / MOST.path_affinity);
+    if (filter.allowsEntry(entry)) add(ordinalOfEntry(index, entry), FIRST_PASS.path * share * worth);
+  }
+  for (const ordinal of new Set(named.map((match) => ordinalOfEntry(index, match.named.entry))))
+    add(ordinal, FIRST_PASS.name * worth);
+  const parts = terms.filter(({ isPart, isCommon }) => isPart && !isCommon);
+  const lists = await scope.view.reader.postings(
+    'name',
+    parts.map(({ key }) => `~${key}`),
+  );
+  parts.forEach((part, position) => {
+    for (const ordinal of ordinalsNaming(scope, lists[position])) add(ordinal, FIRST_PASS.nameParts * part.worth);
+  });
+  return bonus;
+};
+
+/** Each content once, though it may have facts in two languages. */
+const ordinalsNaming = ({ index }: DraftScope, list: PostingList | undefined): ReadonlySet<number> => {
+  const ordinals = new Set<number>();
+  for (const facts of list?.documents ?? []) {
+    const entry = (index.byFacts.first[facts] ?? 0) - 1;
+    if (entry >= 0) ordinals.add(ordinalOfEntry(index, entry));
+  }
+  return ordinals;
+};

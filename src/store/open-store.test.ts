@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isProblem, type ViewName } from '#model';
+import { openStore, removeStore } from './open-store.ts';
+import type { Store } from './port.ts';
+import { openDatabase } from './sqlite/driver.ts';
+import { ATTRIBUTES, textBatch, writeFiles } from './testing/sample.ts';
+import { describeStoreContract } from './testing/store-contract.ts';
+
+const TREE: ViewName = 'worktree:one';
+const folders: string[] = [];
+const stores: Store[] = [];
+
+const freshFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'lodestone-store-'));
+  folders.push(folder);
+  return folder;
+};
+
+const openAt = async (folder: string): Promise<Store> => {
+  const store = await openStore({ folder });
+  stores.push(store);
+  return store;
+};
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return isProblem(error) ? error.code : `not a problem: ${String(error)}`;
+};
+
+const fill = async (folder: string): Promise<void> => {
+  const store = await openAt(folder);
+  const writer = await store.acquireWriter({ waitMs: 0 });
+  if (!writer) throw new Error('the lock must be free');
+  const put = await writeFiles(writer, { 'a.ts': 'first text' });
+  await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+  await store.close();
+};
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describeStoreContract('SQLite', () => openAt(freshFolder()));
+
+describe('the SQLite engine', () => {
+  test('makes no file until a writer comes', async () => {
+    const folder = join(freshFolder(), 'not', 'there');
+    const store = await openAt(folder);
+    expect((await store.status()).bytes).toBe(0);
+    await store.read((reader) => reader.viewNames());
+    expect(readdirSync(join(folder, '..', '..'))).toEqual([]);
+  });
+
+  test('keeps everything over a close, and leaves only the database and its lock behind', async () => {
+    const folder = freshFolder();
+    await fill(folder);
+    expect(readdirSync(folder).filter((name) => !/-(?:wal|shm)$/u.test(name))).toEqual(['index.db', 'writer.lock']);
+    const store = await openAt(folder);
+    expect((await store.read((reader) => reader.view(TREE)))?.table.paths).toEqual(['a.ts']);
+  });
+
+  test('says that a file is no database, and touches it only when told to remove it', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'index.db'), 'certainly not a database '.repeat(100));
+    const store = await openAt(folder);
+    expect(await store.status()).toMatchObject({ schema: 'corrupt_manifest', currentSchemaVersion: 0, bytes: 2500 });
+    expect(await codeOf(store.read((reader) => reader.viewNames()))).toBe('index_corrupt');
+    expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('index_corrupt');
+    expect((await store.checkIntegrity()).isSound).toBe(false);
+    expect((await store.status()).bytes).toBe(2500);
+    expect(await removeStore({ folder })).toEqual({ removedBytes: 2500 });
+    await fill(folder);
+    expect((await store.read((reader) => reader.view(TREE)))?.revision).toBe(1);
+  });
+
+  test('a database without its manifest is damaged', async () => {
+    const folder = freshFolder();
+    await fill(folder);
+    const database = await openDatabase(join(folder, 'index.db'), { readOnly: false });
+    database.exec('DROP TABLE meta');
+    database.close();
+    expect((await (await openAt(folder)).status()).schema).toBe('corrupt_manifest');
+  });
+
+  test('a database of another schema wants a reindex and is left as it is', async () => {
+    const folder = freshFolder();
+    await fill(folder);
+    const database = await openDatabase(join(folder, 'index.db'), { readOnly: false });
+    database.exec("UPDATE meta SET value = '99' WHERE key = 'schema_version'");
+    database.close();
+    const store = await openAt(folder);
+    expect(await store.status()).toMatchObject({
+      schema: 'reindex_required',
+      currentSchemaVersion: 99,
+      requiredSchemaVersion: 1,
+    });
+    expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('index_incompatible');
+    expect(await codeOf(store.read((reader) => reader.totals()))).toBe('index_incompatible');
+    expect((await store.status()).currentSchemaVersion).toBe(99);
+  });
+
+  test('notices that its database was replaced', async () => {
+    const folder = freshFolder();
+    await fill(folder);
+    const store = await openAt(folder);
+    expect((await store.read((reader) => reader.view(TREE)))?.table.count).toBe(1);
+    await removeStore({ folder });
+    expect(await store.read((reader) => reader.view(TREE))).toBeUndefined();
+    await fill(folder);
+    expect((await store.read((reader) => reader.view(TREE)))?.table.count).toBe(1);
+  });
+
+  test('is not removed under a writer', async () => {
+    const folder = freshFolder();
+    const store = await openAt(folder);
+    const writer = await store.acquireWriter({ waitMs: 0 });
+    expect(await codeOf(removeStore({ folder }))).toBe('index_in_progress');
+    await writer?.writeTexts(textBatch(['still works']));
+  });
+
+  test('says what is wrong with a folder that cannot be made', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'file'), '');
+    const store = await openAt(join(folder, 'file', 'inside'));
+    expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('internal_error');
+  });
+
+  test('calls a folder in the place of its database damage', async () => {
+    const folder = freshFolder();
+    mkdirSync(join(folder, 'index.db'));
+    expect((await (await openAt(folder)).status()).schema).toBe('corrupt_manifest');
+  });
+
+  test('does not wait for its own readers when it empties the log', async () => {
+    const store = await openAt(freshFolder());
+    const writer = await store.acquireWriter({ waitMs: 0 });
+    await writer?.writeTexts(textBatch(['one']));
+    await store.read(async (reader) => {
+      await writer?.writeTexts(textBatch(['two']));
+      const start = performance.now();
+      await writer?.checkpoint();
+      expect(performance.now() - start).toBeLessThan(2_000);
+      expect((await reader.totals()).contents).toBe(1);
+    });
+  });
+
+  test('an error of the question passes through, and the connection serves the next', async () => {
+    const folder = freshFolder();
+    await fill(folder);
+    const store = await openAt(folder);
+    await expect(store.read(() => Promise.reject(new Error('own mistake')))).rejects.toThrow('own mistake');
+    expect((await store.read((reader) => reader.totals())).contents).toBe(1);
+  });
+});

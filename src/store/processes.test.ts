@@ -1,0 +1,124 @@
+/** Several processes on one store: the child is a real process, and is killed as the system kills. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from './open-store.ts';
+import { readWhole } from './testing/shared-view.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Inside node_modules, where the driver is found from. */
+const bundleFolder = mkdtempSync(join(root, 'node_modules', '.store-test-'));
+const script = join(bundleFolder, 'child.mjs');
+const children: ChildProcess[] = [];
+let folder = '';
+
+beforeAll(async () => {
+  // One test's child runs as another user.
+  chmodSync(bundleFolder, 0o755);
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/store/testing/child.ts'],
+    outfile: script,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['@photostructure/sqlite'],
+    logLevel: 'silent',
+  });
+});
+afterAll(() => rmSync(bundleFolder, { recursive: true, force: true }));
+
+const makeFolder = (): void => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestone-processes-'));
+};
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Line = { readonly word: string; readonly number: number };
+
+const start = (what: string, options: { uid?: number } = {}): { child: ChildProcess; lines: AsyncIterable<string> } => {
+  const child = spawn(process.execPath, [script, folder, what], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  children.push(child);
+  if (!child.stdout) throw new Error('the child must have an output');
+  return { child, lines: createInterface({ input: child.stdout }) };
+};
+
+const parse = (line: string): Line => {
+  const [word = '', number = '0'] = line.split(' ');
+  return { word, number: Number(number) };
+};
+
+/** The number of the first line that satisfies the test. */
+const waitFor = async (lines: AsyncIterable<string>, isEnough: (line: Line) => boolean): Promise<number> => {
+  for await (const line of lines) if (isEnough(parse(line))) return parse(line).number;
+  throw new Error('the child ended');
+};
+
+const ended = (child: ChildProcess): Promise<unknown> => new Promise((resolve) => child.once('close', resolve));
+
+describe('several processes', () => {
+  test('a killed writer leaves its last complete revision and a free lock', async () => {
+    makeFolder();
+    let published = 0;
+    for (let round = 1; round <= 3; round++) {
+      const { child, lines } = start('write');
+      published = await waitFor(lines, ({ number }) => number >= published + 4);
+      const closed = ended(child);
+      child.kill('SIGKILL');
+      await closed;
+      const store = await openStore({ folder });
+      expect(await readWhole(store)).toBeGreaterThanOrEqual(published);
+      expect(await store.checkIntegrity()).toMatchObject({ isSound: true });
+      const writer = await store.acquireWriter({ waitMs: 0 });
+      expect(writer).toBeDefined();
+      await store.close();
+    }
+  });
+
+  test('readers see whole revisions, ever later ones, while another process writes', async () => {
+    makeFolder();
+    const writing = start('write');
+    await waitFor(writing.lines, ({ word }) => word === 'published');
+    const readers = [start('read'), start('read')];
+    const store = await openStore({ folder });
+    expect(await store.acquireWriter({ waitMs: 20 })).toBeUndefined();
+    const seen = await Promise.all(readers.map(({ lines }) => waitFor(lines, ({ number }) => number >= 12)));
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(12);
+    let last = 0;
+    for (let look = 0; look < 20; look++) {
+      const revision = await readWhole(store);
+      expect(revision).toBeGreaterThanOrEqual(last);
+      last = revision;
+    }
+    await store.close();
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'a folder that may only be read answers, and refuses a writer with a problem',
+    async () => {
+      makeFolder();
+      const { child, lines } = start('write');
+      const published = await waitFor(lines, ({ number }) => number >= 3);
+      const closed = ended(child);
+      child.kill('SIGKILL');
+      await closed;
+      const store = await openStore({ folder });
+      await (await store.acquireWriter({ waitMs: 0 }))?.release();
+      await store.close();
+      chmodSync(folder, 0o555);
+      const nobody = start('try', { uid: 65_534 });
+      const said: string[] = [];
+      for await (const line of nobody.lines) said.push(line);
+      expect(said[0]).toBe('refused internal_error');
+      expect(parse(said[1] ?? '').number).toBeGreaterThanOrEqual(published);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+/** Small made-up contents for the store's tests. */
+import { createHash } from 'node:crypto';
+import {
+  type ContentId,
+  contentId,
+  type FileFacts,
+  type ReferenceFact,
+  repoPath,
+  type SymbolFact,
+  type TextSpan,
+  type ViewAttributes,
+  type ViewEntry,
+} from '#model';
+import type { ContentRecord, StoreWriter, TextBatch } from '../port.ts';
+import { addText, createSegmentBuilder } from '../postings/segment-builder.ts';
+
+export const idOfText = (text: string): ContentId => contentId(createHash('sha1').update(text).digest('hex'));
+
+export const textBatch = (texts: readonly string[]): TextBatch => {
+  const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
+  const contents = texts.map((text, document): ContentRecord => {
+    const counts = addText(builders, document, text);
+    return { id: idOfText(text), size: Buffer.byteLength(text), ...counts, isGenerated: false };
+  });
+  return { contents, segments: [builders.word.finish(), builders.trigram.finish()] };
+};
+
+export const ATTRIBUTES: ViewAttributes = {
+  root: '/somewhere',
+  isGit: false,
+  builtAt: '2026-11-15T00:00:00.000Z',
+  extractor: 'test',
+  tier: 1,
+};
+
+/** Writes the texts and says which path has which. */
+export const writeFiles = async (writer: StoreWriter, files: Readonly<Record<string, string>>): Promise<readonly ViewEntry[]> => {
+  const paths = Object.keys(files);
+  const numbers = await writer.writeTexts(textBatch(Object.values(files)));
+  return paths.map((path, index): ViewEntry => {
+    const content = numbers[index];
+    return content === undefined ? { path: repoPath(path) } : { path: repoPath(path), content };
+  });
+};
+
+const spanOf = (line: number, column: number, width: number): TextSpan => ({
+  lineStart: line,
+  lineEnd: line,
+  columnStart: column,
+  columnEnd: column + width,
+});
+
+export const symbolNamed = (name: string, line = 1): SymbolFact => ({
+  name,
+  qualifiedName: name,
+  ordinal: 1,
+  kind: 'function',
+  role: 'callable',
+  signature: `function ${name}()`,
+  visibility: 'public',
+  span: spanOf(line, 0, 20),
+  nameSpan: spanOf(line, 9, name.length),
+  signatureLineEnd: line,
+  bodyHash: '0123456789abcdef',
+});
+
+const callOf = (name: string, line: number): ReferenceFact => ({
+  kind: 'call',
+  name,
+  span: spanOf(line, 4, name.length),
+  binding: { kind: 'free', name },
+});
+
+export const factsOf = (names: readonly string[]): FileFacts => ({
+  symbols: names.map((name, index) => symbolNamed(name, index + 1)),
+  references: names.map((name, index) => callOf(name, index + 1)),
+  imports: [],
+  exports: [],
+  chunks: [{ lineStart: 1, lineEnd: Math.max(1, names.length) }],
+  surfaces: [],
+  problems: [],
+});

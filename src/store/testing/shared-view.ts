@@ -1,0 +1,22 @@
+/** A view that tells by itself whether all of a revision is there. */
+import type { ViewName } from '#model';
+import type { Store } from '../port.ts';
+
+export const TREE: ViewName = 'worktree:shared';
+const FILES = 20;
+
+/** Every revision has the same word in all files: a mixture of two revisions would show. */
+export const filesOf = (revision: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: FILES }, (_, file) => [`file${file}`, `revision${revision}\nfile ${file}\n`]));
+
+/** The revision seen, after checking that all of it is there. */
+export const readWhole = (store: Store): Promise<number> =>
+  store.read(async (reader) => {
+    const view = await reader.view(TREE);
+    if (!view) return 0;
+    const contents = new Set(view.table.contents);
+    const [list] = await reader.postings('word', [`=revision${view.revision}`]);
+    const found = [...(list?.documents ?? [])].filter((document) => contents.has(document)).length;
+    if (found !== FILES) throw new Error(`revision ${view.revision} has ${found} files of ${FILES}`);
+    return view.revision;
+  });

@@ -1,0 +1,176 @@
+/** What every engine behind the port must do. An engine's test file hands in how to open one. */
+import { describe, expect, test } from 'vitest';
+import { contentNumber, isProblem, repoPath, type ViewName } from '#model';
+import { packFacts } from '../facts/pack-facts.ts';
+import type { Store, StoreWriter } from '../port.ts';
+import { addNames, createSegmentBuilder } from '../postings/segment-builder.ts';
+import { trigramKeys } from '../postings/trigram-builder.ts';
+import { ATTRIBUTES, factsOf, idOfText, textBatch, writeFiles } from './sample.ts';
+
+const TREE: ViewName = 'worktree:one';
+const OTHER_TREE: ViewName = 'tree:two';
+
+/** `openFresh` opens a store where nothing was written yet; it closes and removes it by itself. */
+export const describeStoreContract = (engine: string, openFresh: () => Promise<Store>): void => {
+  describe(`${engine} as a store`, () => {
+    for (const [title, check] of Object.entries(CONTRACT)) test(title, async () => check(await openFresh()));
+  });
+};
+
+const present = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error('it must be there');
+  return value;
+};
+
+const written =
+  (check: (store: Store, writer: StoreWriter) => Promise<void>) =>
+  async (store: Store): Promise<void> => {
+    const writer = await store.acquireWriter({ waitMs: 0 });
+    if (!writer) throw new Error('the lock of a fresh store must be free');
+    await check(store, writer);
+    await writer.release();
+  };
+
+const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
+  'answers as empty before anything is written': async (store) => {
+    await store.read(async (reader) => {
+      expect(await reader.view(TREE)).toBeUndefined();
+      expect(await reader.viewNames()).toEqual([]);
+      expect(await reader.totals()).toEqual({ contents: 0, facts: 0, segments: 0, views: 0 });
+      expect((await reader.postings('word', ['a']))[0]?.documents).toEqual(new Int32Array());
+    });
+    expect((await store.status()).schema).toBe('compatible');
+  },
+
+  'finds words by line, trigrams and contents of what was written': written(async (store, writer) => {
+    const numbers = await writer.writeTexts(textBatch(['let parseConfig = 1;\nparse(config)\n', 'nothing here']));
+    await store.read(async (reader) => {
+      const [parsed, whole, absent] = await reader.postings('word', ['pars', '=parseconfig', 'absent']);
+      expect([...(parsed?.documents ?? [])]).toEqual([numbers[0]]);
+      expect([...(parsed?.values ?? [])]).toEqual([1, 2]);
+      expect([...(whole?.values ?? [])]).toEqual([1]);
+      expect([...(absent?.offsets ?? [])]).toEqual([0]);
+      for (const list of await reader.postings('trigram', trigramKeys('PARSECONFIG'))) {
+        expect([...list.documents]).toEqual([numbers[0]]);
+      }
+      const [record] = await reader.contents(numbers);
+      expect(record).toMatchObject({ size: 35, lines: 2, isGenerated: false });
+      const ids = [idOfText('nothing here'), idOfText('never written')];
+      expect(await reader.contentNumbers(ids)).toEqual([numbers[1], undefined]);
+    });
+  }),
+
+  'gives a known content its number again, within a batch and across batches': written(async (store, writer) => {
+    const [first] = await writer.writeTexts(textBatch(['same']));
+    const again = await writer.writeTexts(textBatch(['fresh', 'same', 'twice', 'twice']));
+    expect(again[1]).toBe(first);
+    expect(again[2]).toBe(again[3]);
+    await store.read(async (reader) => expect((await reader.totals()).contents).toBe(3));
+  }),
+
+  'publishes a view in one step and hands the same object back while its revision stands': written(async (store, writer) => {
+    const put = await writeFiles(writer, { 'src/b.ts': 'b', 'src/a.ts': 'a', 'src/ä.ts': 'c' });
+    const stat = { mtimeMs: 1.25, ctimeMs: 2.5, size: 3, inode: 2 ** 52 };
+    const entries = put.map((entry) => ({ ...entry, language: 'typescript', stat }));
+    const link = { path: repoPath('link'), skip: 'symlink' as const };
+    expect(await writer.publishView({ name: TREE, from: 0, put: [...entries, link], remove: [], attributes: ATTRIBUTES })).toBe(
+      1,
+    );
+    const load = async () => present(await store.read((reader) => reader.view(TREE)));
+    const view = await load();
+    expect(view.table.paths).toEqual(['link', 'src/a.ts', 'src/b.ts', 'src/ä.ts']);
+    expect(view.table.skips[0]).toBe('symlink');
+    expect([...view.table.contents]).toEqual([0, put[1]?.content, put[0]?.content, put[2]?.content]);
+    expect(view.table.languages[1]).toBe('typescript');
+    expect([...view.table.stats.subarray(4, 8)]).toEqual([1.25, 2.5, 3, 2 ** 52]);
+    expect(view.attributes).toEqual(ATTRIBUTES);
+    expect(await load()).toBe(view);
+    await writer.publishView({ name: TREE, from: 1, put: [], remove: [repoPath('link')], attributes: ATTRIBUTES });
+    expect((await load()).table.count).toBe(3);
+  }),
+
+  'refuses a change that starts from another revision': written(async (_, writer) => {
+    const change = { name: TREE, put: [], remove: [], attributes: ATTRIBUTES };
+    await writer.publishView({ ...change, from: 0 });
+    const refused = await writer.publishView({ ...change, from: 7 }).catch((error: unknown) => error);
+    expect(isProblem(refused) && refused.code).toBe('index_in_progress');
+    expect(await writer.publishView({ ...change, from: 1 })).toBe(2);
+    expect(await writer.publishView({ ...change, from: 0 })).toBe(3);
+  }),
+
+  'keeps a reader in the state it started with': written(async (store, writer) => {
+    const change = { name: TREE, put: [], remove: [], attributes: ATTRIBUTES };
+    await writer.publishView({ ...change, from: 0 });
+    await store.read(async (reader) => {
+      await writer.publishView({ ...change, from: 1 });
+      await writer.writeTexts(textBatch(['later']));
+      expect((await reader.view(TREE))?.revision).toBe(1);
+      expect((await reader.postings('word', ['later']))[0]?.documents.length).toBe(0);
+      await store.read(async (second) => expect((await second.view(TREE))?.revision).toBe(2));
+    });
+  }),
+
+  'a removed view is gone, and one made again under its name is another': written(async (store, writer) => {
+    const put = await writeFiles(writer, { a: 'text' });
+    await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+    const before = await store.read((reader) => reader.view(TREE));
+    await writer.removeView(TREE);
+    expect(await store.read((reader) => reader.view(TREE))).toBeUndefined();
+    await writer.publishView({ name: TREE, from: 0, put: [], remove: [], attributes: ATTRIBUTES });
+    const after = await store.read((reader) => reader.view(TREE));
+    expect([before?.table.count, after?.table.count]).toEqual([1, 0]);
+  }),
+
+  'finds symbols by name and by part, and returns facts as they were': written(async (store, writer) => {
+    const [content = contentNumber(0)] = await writer.writeTexts(textBatch(['code']));
+    const facts = factsOf(['parseConfig', 'HTTPServer', 'parse']);
+    const segment = createSegmentBuilder('name');
+    addNames(segment, 0, facts.symbols);
+    const key = { content, language: 'typescript', version: 1 };
+    const [number] = await writer.writeFacts({ facts: [{ ...key, ...packFacts(facts) }], segment: segment.finish() });
+    if (number === undefined) throw new Error('facts must have a number');
+    await store.read(async (reader) => {
+      expect(await reader.factsNumbers([key, { ...key, version: 2 }])).toEqual([number, undefined]);
+      const [byPart, byName] = await reader.postings('name', ['~pars', 'httpserver']);
+      expect([...(byPart?.documents ?? []), ...(byPart?.values ?? [])]).toEqual([number, 0, 2]);
+      expect([...(byName?.values ?? [])]).toEqual([1]);
+      expect(await reader.keysWithPrefix('name', 'pars', 10)).toEqual(['parse', 'parseconfig']);
+      expect(await reader.keysWithPrefix('name', '', 3)).toEqual(['httpserver', 'parse', 'parseconfig']);
+      const { symbols, chunks, surfaces, problems, ...rest } = facts;
+      expect(await reader.symbols([number])).toEqual([{ symbols, chunks, surfaces, problems }]);
+      expect(await reader.references([number])).toEqual([rest]);
+    });
+  }),
+
+  'collects what no kept view reaches, and nothing else': written(async (store, writer) => {
+    const one = await writeFiles(writer, { a: 'kept alpha', b: 'shared beta' });
+    const two = await writeFiles(writer, { b: 'shared beta', c: 'dropped gamma' });
+    await writer.publishView({ name: TREE, from: 0, put: one, remove: [], attributes: ATTRIBUTES });
+    await writer.publishView({ name: OTHER_TREE, from: 0, put: two, remove: [], attributes: ATTRIBUTES });
+    expect(await writer.collectGarbage([TREE, OTHER_TREE])).toBe(0);
+    expect(await writer.collectGarbage([TREE])).toBe(1);
+    while (await writer.mergeSegments());
+    await store.read(async (reader) => {
+      const [kept, shared, dropped] = await reader.postings('word', ['alpha', 'beta', 'gamma']);
+      expect([kept?.documents.length, shared?.documents.length, dropped?.documents.length]).toEqual([1, 1, 0]);
+      expect((await reader.viewNames()).map(({ name }) => name)).toEqual([TREE]);
+    });
+  }),
+
+  'has one writer at a time, and the next one when it is released': async (store) => {
+    const writer = await store.acquireWriter({ waitMs: 0 });
+    expect(await store.acquireWriter({ waitMs: 30 })).toBeUndefined();
+    const next = store.acquireWriter({ waitMs: 5_000 });
+    await writer?.release();
+    const second = await next;
+    expect(second).toBeDefined();
+    await second?.release();
+  },
+
+  'is sound after it was written, and says how large it is': written(async (store, writer) => {
+    await writer.writeTexts(textBatch(['some text']));
+    await writer.checkpoint();
+    expect(await store.checkIntegrity()).toMatchObject({ isSound: true });
+    expect((await store.status()).bytes).toBeGreaterThan(0);
+  }),
+};

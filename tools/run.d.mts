@@ -1,1 +1,0 @@
-export const bundleEntry: (entry: string, folder: string) => string;

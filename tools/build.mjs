@@ -54,7 +54,7 @@ const productOptions = {
   ...bundleOptions,
   entryPoints: {
     main: 'src/main.ts',
-    'pipeline-worker': 'src/pipeline/worker.ts',
+    'pipeline-worker': 'src/pipeline/workers/worker.ts',
     'query-worker': 'src/search/query-worker.ts',
   },
   splitting: true,

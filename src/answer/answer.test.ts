@@ -12,7 +12,6 @@ import {
   type SymbolKind,
 } from '#model';
 import type { OpenView } from '#store';
-import { countChars, fitList } from './fit-list.ts';
 import { outlineOf } from './outline-of.ts';
 import { renderHits, renderMatches, renderOutline, renderSpan } from './render.ts';
 import { DETAIL_LEVELS, shapeHits } from './shape-hits.ts';
@@ -39,8 +38,8 @@ const TEXT = `export class Order {
 }
 `;
 
-const symbol = (kind: SymbolKind, qualifiedName: string, lines: readonly [number, number], parent?: number): SymbolFact => {
-  const [lineStart, lineEnd] = lines;
+const symbol = (kind: SymbolKind, qualifiedName: string, lines: readonly [number, number, number?]): SymbolFact => {
+  const [lineStart, lineEnd, parent] = lines;
   const place = { lineStart, lineEnd, columnStart: 0, columnEnd: 1 };
   const name = qualifiedName.split('.').at(-1) ?? '';
   return {
@@ -60,8 +59,8 @@ const symbol = (kind: SymbolKind, qualifiedName: string, lines: readonly [number
 };
 const SYMBOLS = [
   symbol('class', 'Order', [1, 18]),
-  symbol('method', 'Order.total', [2, 16], 0),
-  symbol('method', 'Order.cancel', [17, 17], 0),
+  symbol('method', 'Order.total', [2, 16, 0]),
+  symbol('method', 'Order.cancel', [17, 17, 0]),
 ];
 
 const TERMS: RankTerms = Object.assign({} as RankTerms, Object.fromEntries(RANK_TERMS.map((term) => [term, 0])), {
@@ -199,26 +198,6 @@ describe('spanOf', () => {
       truncated: false,
     });
     expect(spanOf('', { lineStart: 1, maxLines: 9 }).total_file_lines).toBe(0);
-  });
-});
-
-describe('fitList', () => {
-  it('keeps the longest start that fits, for any list and budget', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.integer({ min: 0, max: 200 }), (items, most) => {
-        const build = (kept: readonly string[]) => ({ results: kept, total_count: items.length });
-        const fitted = fitList({ items, most, unit: 'code_points', build });
-        expect(fitted.kept).toEqual(items.slice(0, fitted.kept.length));
-        expect(fitted.used).toBe([...JSON.stringify(fitted.built)].length);
-        if (fitted.kept.length > 0) expect(fitted.used).toBeLessThanOrEqual(most);
-        if (fitted.isTruncated) expect(countChars(build(items.slice(0, fitted.kept.length + 1)))).toBeGreaterThan(most);
-      }),
-    );
-  });
-
-  it('counts bytes for the safety limit', () => {
-    const fitted = fitList({ items: ['é', 'é', 'é'], most: 12, unit: 'bytes', build: (kept) => kept });
-    expect([fitted.kept.length, fitted.used]).toEqual([2, 11]);
   });
 });
 

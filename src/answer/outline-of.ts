@@ -1,9 +1,8 @@
 /** The symbols of one file as a tree, in file order. */
 import { type RepoPath, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
 
-export const OUTLINE_DEPTHS = ['top', 'all'] as const;
 /** `top`: symbols without a parent. */
-export type OutlineDepth = (typeof OUTLINE_DEPTHS)[number];
+type OutlineDepth = 'top' | 'all';
 
 export type OutlineSymbol = {
   readonly name: string;
@@ -16,7 +15,7 @@ export type OutlineSymbol = {
   readonly children?: readonly OutlineSymbol[];
 };
 
-export type OutlineOptions = { readonly path: RepoPath; readonly depth: OutlineDepth };
+type OutlineOptions = { readonly path: RepoPath; readonly depth: OutlineDepth };
 
 export const outlineOf = (symbols: readonly SymbolFact[], { path, depth }: OutlineOptions): readonly OutlineSymbol[] => {
   const childrenOf = new Map<number | undefined, number[]>();

@@ -95,12 +95,14 @@ const declareDefinition = (sweep: Sweep, place: number, around: number): void =>
     return;
   }
   drafts.push({ place, kind, namePlace, name });
-  const isLexical = (flags & (FLAG.exportedValue | FLAG.lifted)) === 0 && home?.kind !== SCOPE.members && !isQuoted(tree, namePlace);
+  const isLexical =
+    (flags & (FLAG.exportedValue | FLAG.lifted)) === 0 && home?.kind !== SCOPE.members && !isQuoted(tree, namePlace);
   if (isLexical) home?.declarations.push({ name, space, place, draft: drafts.length - 1, importIndex: -1 });
 };
 
 /** Bare names are references without a structure of their own. */
-const isName = (marks: Marks, place: number): boolean => place > 0 && marks.expressions[place] === 0 && marks.uses[place] === USE.read;
+const isName = (marks: Marks, place: number): boolean =>
+  place > 0 && marks.expressions[place] === 0 && marks.uses[place] === USE.read;
 
 const isVariable = (kind: SymbolKind): boolean => kind === 'constant' || kind === 'variable';
 

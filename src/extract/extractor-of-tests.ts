@@ -14,7 +14,8 @@ const PACKAGE_OF: Readonly<Record<string, string>> = {
   'tree-sitter-javascript.wasm': 'tree-sitter-javascript',
 };
 
-export const readGrammar = (fileName: string): Promise<Uint8Array> => readFile(require.resolve(`${PACKAGE_OF[fileName]}/${fileName}`));
+export const readGrammar = (fileName: string): Promise<Uint8Array> =>
+  readFile(require.resolve(`${PACKAGE_OF[fileName]}/${fileName}`));
 
 const extractor = createExtractor({ readGrammar });
 
@@ -24,4 +25,5 @@ export const languageNamed = (id: string): Language => {
   return language;
 };
 
-export const factsOf = async (text: string, id = 'typescript'): Promise<FileFacts> => (await extractor).extract(text, languageNamed(id));
+export const factsOf = async (text: string, id = 'typescript'): Promise<FileFacts> =>
+  (await extractor).extract(text, languageNamed(id));

@@ -4,7 +4,7 @@ import { cutChunks } from './chunks.ts';
 import { declareAll, type Source } from './declare.ts';
 import { compileMarker, type Marker, markTree } from './mark-tree.ts';
 import { blankMarks } from './marks.ts';
-import { type CompiledQuery, compileQuery } from './match-query.ts';
+import { compileQuery } from './match-query.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseQuery } from './parse-query.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
@@ -29,9 +29,12 @@ export interface Extractor {
 const RUNTIME_FILE = 'web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type Loaded = { readonly grammar: Grammar; readonly types: TypeTable; readonly query: CompiledQuery; readonly marker: Marker };
+type Loaded = { readonly grammar: Grammar; readonly types: TypeTable; readonly marker: Marker };
 
-export const createExtractor = async ({ readGrammar, parseTimeoutMs = DEFAULT_TIMEOUT_MS }: ExtractorOptions): Promise<Extractor> => {
+export const createExtractor = async ({
+  readGrammar,
+  parseTimeoutMs = DEFAULT_TIMEOUT_MS,
+}: ExtractorOptions): Promise<Extractor> => {
   const runtime = await startRuntime(() => readGrammar(RUNTIME_FILE));
   const loaded = new Map<string, Promise<Loaded>>();
   return {
@@ -47,7 +50,7 @@ const load = async (language: Language, readGrammar: ExtractorOptions['readGramm
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const types = typeTableOf(grammar);
   const query = compileQuery(grammar, types, language.queries.flatMap(parseQuery));
-  return { grammar, types, query, marker: compileMarker(query) };
+  return { grammar, types, marker: compileMarker(query) };
 };
 
 type Task = { readonly runtime: Runtime; readonly text: string; readonly language: Language; readonly timeoutMs: number };
@@ -77,9 +80,9 @@ const withoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
 
 type Read = { readonly tree: SyntaxTree; readonly language: Language; readonly lines: TextLines };
 
-const factsOf = ({ tree, language, lines }: Read, { query, marker }: Loaded): FileFacts => {
+const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts => {
   const marks = blankMarks(tree.count);
-  markTree(marks, tree, { query, marker });
+  markTree(marks, tree, marker);
   const source: Source = { tree, marks, language };
   const declared = declareAll(source);
   const { extents, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);

@@ -1,24 +1,35 @@
 /** Turns capture names into writes on marks: the vocabulary of `src/languages/README.md`, in one table. */
 import { SYMBOL_KINDS } from '#model';
 import { EXPRESSION, FLAG, LISTS, type ListAttribute, type Marks, RARE, type RareAttribute, SCOPE, USE } from './marks.ts';
-import { type CompiledPattern, type CompiledQuery, matchQuery } from './match-query.ts';
+import { type CompiledPattern, type CompiledQuery, matchQuery, takePlainPatterns } from './match-query.ts';
 import type { SyntaxTree } from './syntax-tree.ts';
 
 type Write = (marks: Marks, found: Int32Array, tree: SyntaxTree) => void;
 type At = { readonly step: number; readonly subject: number; readonly rank: number };
 
-/** The writes of each pattern, by its rank. */
-export type Marker = readonly (readonly Write[])[];
-
-export const compileMarker = ({ byType }: CompiledQuery): Marker => {
-  const marker: (readonly Write[])[] = [];
-  for (const patterns of byType) for (const pattern of patterns ?? []) marker[pattern.rank] ??= writesOf(pattern);
-  return marker;
+export type Marker = {
+  readonly query: CompiledQuery;
+  /** The writes of each pattern, by its rank. */
+  readonly writes: readonly (readonly Write[])[];
+  /** By type id: how every place of the type is used (`(identifier) @reference.read`). Half of all matches are these. */
+  readonly uses: Uint8Array;
 };
 
-export const markTree = (marks: Marks, tree: SyntaxTree, { query, marker }: { query: CompiledQuery; marker: Marker }): void => {
-  matchQuery(query, tree, ({ rank }, found) => {
-    const writes = marker[rank] as readonly Write[];
+export const compileMarker = (whole: CompiledQuery): Marker => {
+  const { captureOf, rest } = takePlainPatterns(whole, (capture) => capture.startsWith('reference.'));
+  const uses = Uint8Array.from(
+    whole.named,
+    (_, type) => USE[(captureOf[type]?.split('.')[1] ?? 'none') as keyof typeof USE] ?? USE.none,
+  );
+  const writes: (readonly Write[])[] = [];
+  for (const patterns of rest.byType) for (const pattern of patterns ?? []) writes[pattern.rank] ??= writesOf(pattern);
+  return { query: rest, writes, uses };
+};
+
+export const markTree = (marks: Marks, tree: SyntaxTree, marker: Marker): void => {
+  for (let place = 0; place < tree.count; place++) marks.uses[place] = marker.uses[tree.types[place] ?? 0] ?? USE.none;
+  matchQuery(marker.query, tree, ({ rank }, found) => {
+    const writes = marker.writes[rank] as readonly Write[];
     for (let index = 0; index < writes.length; index++) (writes[index] as Write)(marks, found, tree);
   });
   settleUses(marks);
@@ -28,7 +39,9 @@ const SUBJECT = /^(?:definition\.|local(?:\.type)?$|expression\.|import$|import\
 
 const writesOf = ({ captures, rank }: CompiledPattern): readonly Write[] => {
   const subject = captures.find(({ name }) => SUBJECT.test(name))?.step ?? captures[0]?.step ?? 0;
-  return captures.flatMap(({ name, step }) => (name.startsWith('_') || name === 'subject' ? [] : writeOf(name, { step, subject, rank })));
+  return captures.flatMap(({ name, step }) =>
+    name.startsWith('_') || name === 'subject' ? [] : writeOf(name, { step, subject, rank }),
+  );
 };
 
 const writeOf = (name: string, at: At): readonly Write[] => {
@@ -76,7 +89,12 @@ const raise = (column: Uint8Array, place: number, to: number): void => {
 };
 
 const WHOLE_NAMES: Readonly<Record<string, (at: At) => Write>> = {
-  name: both(store('name'), ({ step }) => ({ uses }, found) => raise(uses, found[step] ?? 0, USE.notAReference)),
+  name: both(
+    store('name'),
+    ({ step }) =>
+      ({ uses }, found) =>
+        raise(uses, found[step] ?? 0, USE.notAReference),
+  ),
   body: store('body'),
   type: store('type'),
   value: store('value'),
@@ -89,7 +107,10 @@ const WHOLE_NAMES: Readonly<Record<string, (at: At) => Write>> = {
   callee: both(store('inner'), use(USE.call)),
   constructed: both(store('inner'), use(USE.instantiate)),
   target: use(USE.write),
-  ignore: ({ step }) => ({ uses }, found) => raise(uses, found[step] ?? 0, USE.notAReference),
+  ignore:
+    ({ step }) =>
+    ({ uses }, found) =>
+      raise(uses, found[step] ?? 0, USE.notAReference),
   local: flag(FLAG.local),
   'local.type': flag(FLAG.local | FLAG.typeName),
   static: flag(FLAG.isStatic),
@@ -113,10 +134,12 @@ const WHOLE_NAMES: Readonly<Record<string, (at: At) => Write>> = {
   decorator: both(flag(FLAG.decorator), ({ step }) => ({ decorators }, found, { afters }) => {
     decorators.set(afters[found[step] ?? 0] ?? 0, found[step] ?? 0);
   }),
-  wrapped: ({ step }) => ({ wrappedCounts }, found, { parents }) => {
-    const wrapper = parents[found[step] ?? 0] ?? 0;
-    wrappedCounts.set(wrapper, (wrappedCounts.get(wrapper) ?? 0) + 1);
-  },
+  wrapped:
+    ({ step }) =>
+    ({ wrappedCounts }, found, { parents }) => {
+      const wrapper = parents[found[step] ?? 0] ?? 0;
+      wrappedCounts.set(wrapper, (wrappedCounts.get(wrapper) ?? 0) + 1);
+    },
 };
 
 const FAMILIES: Readonly<Record<string, (member: string, at: At) => Write | undefined>> = {

@@ -121,6 +121,19 @@ const compilePredicate = (predicate: Predicate, captures: CompiledPattern['captu
   };
 };
 
+/** Takes the patterns that only give every place of a type one capture out of the query: they need no search. */
+export const takePlainPatterns = (query: CompiledQuery, isPlain: (capture: string) => boolean) => {
+  const captureOf: (string | undefined)[] = [];
+  const byType = query.byType.map((patterns, type) =>
+    patterns?.filter(({ isLeaf, captures: [only, ...others] }) => {
+      if (!isLeaf || !only || others.length > 0 || !isPlain(only.name)) return true;
+      captureOf[type] = only.name;
+      return false;
+    }),
+  );
+  return { captureOf, rest: { ...query, byType: byType.map((patterns) => (patterns?.length === 0 ? undefined : patterns)) } };
+};
+
 /** `found[step]` is the place of each step; it is overwritten by the next match. */
 export type OnMatch = (pattern: CompiledPattern, found: Int32Array) => void;
 

@@ -97,7 +97,7 @@ const collectExports = (source: Source, links: ModuleLinks, statement: number): 
     links.exportedModules.push({ importIndex, place: statement });
     return;
   }
-  for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) 
+  for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++)
     collectExport(source, links, { place, specifier, statementFlags });
 };
 

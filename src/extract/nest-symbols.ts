@@ -56,7 +56,11 @@ export const nestSymbols = (source: Source, drafts: readonly Draft[]): Nested =>
   return { extents, symbolOf, tooDeep };
 };
 
-const parentOf = ({ marks }: Source, extents: readonly Extent[], { open, place }: { open: readonly number[]; place: number }): number => {
+const parentOf = (
+  { marks }: Source,
+  extents: readonly Extent[],
+  { open, place }: { open: readonly number[]; place: number },
+): number => {
   const around = open.at(-1) ?? -1;
   const isLifted = ((marks.flags[place] ?? 0) & FLAG.lifted) !== 0;
   return isLifted && around >= 0 ? (extents[around]?.parent ?? -1) : around;

@@ -14,10 +14,14 @@ export type Shape = {
   readonly isAnchored: boolean;
 };
 
-export type Predicate = { readonly test: 'eq' | 'not-eq' | 'match' | 'not-match'; readonly capture: string; readonly text: string };
+export type Predicate = {
+  readonly test: 'eq' | 'not-eq' | 'match' | 'not-match';
+  readonly capture: string;
+  readonly text: string;
+};
 export type Pattern = { readonly shape: Shape; readonly predicates: readonly Predicate[] };
 
-const TOKEN = /;[^\n]*|\s+|"(?:[^"\\]|\\.)*"|[()[\].]|[@#!]?[\w.?-]+:?/gu;
+const TOKEN = /;[^\n]*|\s+|"(?:[^"\\]|\\.)*"|[()[\].]|[@#!]?[\w.?-]+:?|\S/gu;
 
 export const parseQuery = (text: string): readonly Pattern[] => {
   const tokens = (text.match(TOKEN) ?? []).filter((token) => !/^[;\s]/u.test(token));
@@ -79,7 +83,9 @@ const readAlternatives = (reader: Reader): readonly Shape[] => {
   const all: Shape[] = [];
   while (peek(reader) !== ']') all.push(...readShapes(reader));
   take(reader);
-  const isPlain = all.every(({ children, captures, absentFields }) => children.length + captures.length + absentFields.length === 0);
+  const isPlain = all.every(
+    ({ children, captures, absentFields }) => children.length + captures.length + absentFields.length === 0,
+  );
   return isPlain ? [{ ...leaf([]), types: all.flatMap(({ types }) => types) }] : all;
 };
 

@@ -1,5 +1,14 @@
 /** Facts as an outline that a person can check: the form of the golden files. */
-import type { Binding, ExportFact, FileFacts, ImportFact, ReferenceFact, ReferenceKind, SymbolFact, TypeExpression } from '#model';
+import type {
+  Binding,
+  ExportFact,
+  FileFacts,
+  ImportFact,
+  ReferenceFact,
+  ReferenceKind,
+  SymbolFact,
+  TypeExpression,
+} from '#model';
 
 const VERBS: Readonly<Record<ReferenceKind, string>> = {
   call: 'calls',
@@ -32,7 +41,9 @@ const printImport = ({ specifier, name, alias, typeOnly, dynamic }: ImportFact):
     .join(' ');
 
 const printExport = (facts: FileFacts, fact: ExportFact): string =>
-  fact.kind === 'all' ? `export * of ${facts.imports[fact.import]?.specifier}` : `export ${fact.name} = ${printBinding(facts, fact.of)}`;
+  fact.kind === 'all'
+    ? `export * of ${facts.imports[fact.import]?.specifier}`
+    : `export ${fact.name} = ${printBinding(facts, fact.of)}`;
 
 const printSymbol = (facts: FileFacts, index: number, indent: string): readonly string[] => {
   const symbol = facts.symbols[index];
@@ -48,7 +59,9 @@ const printSymbol = (facts: FileFacts, index: number, indent: string): readonly 
 
 const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
   const { kind, name, ordinal, span, visibility, isStatic, type } = symbol;
-  const isExported = facts.exports.some((fact) => fact.kind === 'name' && fact.of.kind === 'local' && facts.symbols[fact.of.symbol] === symbol);
+  const isExported = facts.exports.some(
+    (fact) => fact.kind === 'name' && fact.of.kind === 'local' && facts.symbols[fact.of.symbol] === symbol,
+  );
   const words = [visibility, isExported ? 'exported' : '', isStatic ? 'static' : '', type ? `: ${printType(facts, type)}` : ''];
   return [
     `${kind} ${name}${ordinal > 1 ? `~${ordinal}` : ''}`,

@@ -1,5 +1,13 @@
 /** Uses of names → reference facts, and the imports and exports of the file. */
-import { type Binding, type ExportFact, type ImportFact, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind, type TypeExpression } from '#model';
+import {
+  type Binding,
+  type ExportFact,
+  type ImportFact,
+  REFERENCE_KINDS,
+  type ReferenceFact,
+  type ReferenceKind,
+  type TypeExpression,
+} from '#model';
 import { USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
@@ -60,7 +68,10 @@ const isBuiltInType = (known: Known, type: TypeExpression): boolean => {
 };
 
 export const importFacts = ({ tree, declared }: Known, lines: TextLines): readonly ImportFact[] =>
-  declared.links.imports.map(({ place, ...draft }) => ({ ...draft, span: spanOf(lines, tree.starts[place] ?? 0, tree.ends[place] ?? 0) }));
+  declared.links.imports.map(({ place, ...draft }) => ({
+    ...draft,
+    span: spanOf(lines, tree.starts[place] ?? 0, tree.ends[place] ?? 0),
+  }));
 
 export const exportFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
   const { tree, declared } = known;

@@ -42,7 +42,10 @@ const initialise = async (readWasm: () => Promise<Uint8Array>): Promise<Runtime>
 
 export const loadGrammar = (wasm: Uint8Array): Promise<Grammar> => Grammar.load(wasm);
 
-export type Parsed = { readonly kind: 'tree'; readonly tree: Tree } | { readonly kind: 'timeout' } | { readonly kind: 'crash'; readonly message: string };
+export type Parsed =
+  | { readonly kind: 'tree'; readonly tree: Tree }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'crash'; readonly message: string };
 
 export type ParseRequest = { readonly grammar: Grammar; readonly text: string; readonly timeoutMs: number };
 

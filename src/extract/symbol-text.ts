@@ -28,7 +28,8 @@ export const signatureOf = ({ tree, marks }: Source, { place, outer, last, after
   return { text: folded.replace(/(?: =|[;,])$/u, '') + cut, end: Math.max(start, trimEnd(text, start, end)) };
 };
 
-const fold = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const fold = (text: string): string => (UNFOLDED.test(text) ? text.replace(/\s+/gu, ' ') : text).trim();
+const UNFOLDED = /[^\S ]| {2}/u;
 
 const trimEnd = (text: string, start: number, end: number): number => start + text.slice(start, end).trimEnd().length;
 
@@ -51,7 +52,8 @@ export type Doc = { readonly text: string; readonly start: number };
 /** The comments right above, or the text that the language keeps inside (`@doc`). */
 export const docOf = ({ tree, marks, language }: Source, lines: TextLines, { place, first }: Extent): Doc | undefined => {
   const inside = marks.rare.doc.get(place);
-  if (inside !== undefined) return makeDoc(language, tree.text.slice(tree.starts[inside], tree.ends[inside]), tree.starts[inside] ?? 0);
+  if (inside !== undefined)
+    return makeDoc(language, tree.text.slice(tree.starts[inside], tree.ends[inside]), tree.starts[inside] ?? 0);
   let start = tree.starts[first] ?? 0;
   const end = start;
   for (let comment = marks.comments.get(first); comment !== undefined; comment = marks.comments.get(comment)) {
@@ -61,7 +63,11 @@ export const docOf = ({ tree, marks, language }: Source, lines: TextLines, { pla
   return start < end ? makeDoc(language, tree.text.slice(start, end), start) : undefined;
 };
 
-const isRightAbove = ({ text, starts, ends }: SyntaxTree, lines: TextLines, { comment, start }: { comment: number; start: number }): boolean => {
+const isRightAbove = (
+  { text, starts, ends }: SyntaxTree,
+  lines: TextLines,
+  { comment, start }: { comment: number; start: number },
+): boolean => {
   const between = text.slice(ends[comment], start);
   if (between.trim() !== '' || between.split('\n').length > 2) return false;
   const commentStart = starts[comment] ?? 0;

@@ -7,7 +7,11 @@ import { docOf, hashPlaces, hashTokens, signatureOf, type TokenHashes } from './
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
 import { declaredType, type Known, superTypeAt, typeAt } from './type-expressions.ts';
 
-export type SymbolRequest = { readonly lines: TextLines; readonly extents: readonly Extent[]; readonly exports: readonly ExportFact[] };
+export type SymbolRequest = {
+  readonly lines: TextLines;
+  readonly extents: readonly Extent[];
+  readonly exports: readonly ExportFact[];
+};
 
 export const symbolFacts = (known: Known, { lines, extents, exports }: SymbolRequest): readonly SymbolFact[] => {
   const exported = new Set(exports.map((fact) => (fact.kind === 'name' && fact.of.kind === 'local' ? fact.of.symbol : -1)));
@@ -19,47 +23,61 @@ export const symbolFacts = (known: Known, { lines, extents, exports }: SymbolReq
     const qualifiedName = parent ? `${parent.qualifiedName}.${extent.name}` : extent.name;
     const ordinal = (ordinals.get(qualifiedName) ?? 0) + 1;
     ordinals.set(qualifiedName, ordinal);
-    symbols.push({
-      name: extent.name,
+    const visibility = exported.has(symbols.length) ? 'public' : visibilityOf(known, extent, parent);
+    const symbol = plainFacts(known, lines, {
+      extent,
       qualifiedName,
       ordinal,
-      kind: extent.kind,
-      role: roleOfKind(extent.kind),
-      visibility: exported.has(symbols.length) ? 'public' : visibilityOf(known, extent, parent),
+      visibility,
       bodyHash: bodyHash(known, hashes, extent),
-      ...textFacts(known, lines, extent),
-      ...typeFacts(known, extent),
-      ...(extent.parent < 0 ? {} : { parent: extent.parent }),
-      ...(((known.marks.flags[extent.place] ?? 0) & FLAG.isStatic) === 0 ? {} : { isStatic: true }),
     });
+    addOptionalFacts(known, lines, { extent, symbol });
+    symbols.push(symbol);
   }
   return symbols;
 };
 
-type TextFacts = Pick<SymbolFact, 'signature' | 'span' | 'nameSpan' | 'signatureLineEnd' | 'doc' | 'docLineStart'>;
+/** Facts are many: they are filled in place, since spreading optional parts costs more than making them. */
+type Unfinished = { -readonly [Key in keyof SymbolFact]: SymbolFact[Key] };
 
-const textFacts = (source: Source, lines: TextLines, extent: Extent): TextFacts => {
+type Given = Pick<SymbolFact, 'qualifiedName' | 'ordinal' | 'visibility' | 'bodyHash'> & { readonly extent: Extent };
+
+const plainFacts = (
+  source: Source,
+  lines: TextLines,
+  { extent, qualifiedName, ordinal, visibility, bodyHash: hash }: Given,
+): Unfinished => {
   const { starts, ends } = source.tree;
   const signature = signatureOf(source, extent);
-  const doc = docOf(source, lines, extent);
   return {
+    name: extent.name,
+    qualifiedName,
+    ordinal,
+    kind: extent.kind,
+    role: roleOfKind(extent.kind),
     signature: signature.text,
+    visibility,
     span: spanOf(lines, starts[extent.first] ?? 0, ends[extent.last] ?? 0),
     nameSpan: spanOf(lines, starts[extent.namePlace] ?? 0, ends[extent.namePlace] ?? 0),
     signatureLineEnd: lineAt(lines, Math.max(0, signature.end - 1)),
-    ...(doc ? { doc: doc.text, docLineStart: lineAt(lines, doc.start) } : {}),
+    bodyHash: hash,
   };
 };
 
-const typeFacts = (known: Known, extent: Extent): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
-  const { lists } = known.marks;
-  const own = ownType(known, extent);
+const addOptionalFacts = (known: Known, lines: TextLines, { extent, symbol }: { extent: Extent; symbol: Unfinished }): void => {
+  const { lists, flags } = known.marks;
+  const doc = docOf(known, lines, extent);
+  if (doc) {
+    symbol.doc = doc.text;
+    symbol.docLineStart = lineAt(lines, doc.start);
+  }
+  if (extent.parent >= 0) symbol.parent = extent.parent;
+  if (((flags[extent.place] ?? 0) & FLAG.isStatic) !== 0) symbol.isStatic = true;
+  const type = ownType(known, extent);
+  if (type.kind !== 'unknown') symbol.type = type;
   const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];
-  return {
-    ...(own.kind === 'unknown' ? {} : { type: own }),
-    ...(extended ? { extends: extended.map((at) => superTypeAt(known, at)) } : {}),
-    ...(implemented ? { implements: implemented.map((at) => superTypeAt(known, at)) } : {}),
-  };
+  if (extended) symbol.extends = extended.map((at) => superTypeAt(known, at));
+  if (implemented) symbol.implements = implemented.map((at) => superTypeAt(known, at));
 };
 
 /** Of a callable what it returns, of anything else what it holds. */

@@ -73,7 +73,9 @@ const shapeAt = (known: Known, place: number, depth: number): Shape => {
     case EXPRESSION.new:
       return instanceShape(known, content, depth);
     case EXPRESSION.await:
-      return awaited(shapeAt(known, content, depth - 1));
+      return expressions[content] === EXPRESSION.import
+        ? importShape(known, content)
+        : awaited(shapeAt(known, content, depth - 1));
     case EXPRESSION.element:
       return elementOf(shapeAt(known, content, depth - 1));
     case EXPRESSION.same:
@@ -118,7 +120,8 @@ const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' 
   const { type, value, rare } = known.marks;
   const [whole, element, key] = [rare.whole.get(place), rare.element.get(place), rare.key.get(place)];
   if (type[place]) return shapeAt(known, type[place] ?? 0, depth);
-  const part = whole === undefined ? UNKNOWN : fieldOf(shapeAt(known, whole, depth), key === undefined ? name : nameAt(known.tree, key));
+  const part =
+    whole === undefined ? UNKNOWN : fieldOf(shapeAt(known, whole, depth), key === undefined ? name : nameAt(known.tree, key));
   if (part.kind !== 'unknown') return part;
   return element === undefined ? shapeAt(known, value[place] ?? 0, depth) : elementOf(shapeAt(known, element, depth));
 };

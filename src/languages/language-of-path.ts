@@ -22,6 +22,8 @@ export const languageOfPath = (path: string, firstLine = ''): Language | undefin
 /** `#!/usr/bin/env -S node --flag` → `node`; a bare program name is taken as it is. */
 const interpreterOf = (firstLine: string): string => {
   const words = firstLine.replace(/^#!/u, '').trim().split(/\s+/u);
-  const program = words.map((word) => word.slice(word.lastIndexOf('/') + 1)).find((word) => word !== 'env' && !word.startsWith('-'));
+  const program = words
+    .map((word) => word.slice(word.lastIndexOf('/') + 1))
+    .find((word) => word !== 'env' && !word.startsWith('-'));
   return program ?? '';
 };

@@ -1,5 +1,5 @@
 /** The one object that every operation answers with, on every surface. */
-import type { ErrorCode, WarningCode } from './problem.ts';
+import type { ErrorCode, WarningCode } from './codes.ts';
 
 export const PROTOCOL_VERSION = '1.0';
 

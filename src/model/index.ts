@@ -2,6 +2,9 @@
  * The nouns of Lodestone and the few pure rules that every stage must agree on. Imports nothing of the project.
  * In: nothing. Out: types, registries (error, warning and operation names), ids, the word rule.
  */
+export type { ErrorCode, WarningCode } from './codes.ts';
+export { ERROR_CODES, WARNING_CODES } from './codes.ts';
+export { defined } from './defined.ts';
 export type {
   Confidence,
   Envelope,
@@ -58,8 +61,8 @@ export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.t
 export type { Language, VisibilityRules } from './language.ts';
 export type { OperationName } from './operation-names.ts';
 export { OPERATION } from './operation-names.ts';
-export type { ErrorCode, ProblemExtras, WarningCode } from './problem.ts';
-export { assertNever, ERROR_CODES, isProblem, Problem, WARNING_CODES } from './problem.ts';
+export type { ProblemExtras } from './problem.ts';
+export { assertNever, isProblem, Problem } from './problem.ts';
 export type { GitState, SourceFile } from './source-file.ts';
 export type {
   FileRole,

@@ -35,11 +35,13 @@ export const entryAt = (table: ViewTable, index: number): ViewEntry | undefined 
   };
 };
 
+/** An entry without a stat has no numbers in its place. */
 const statAt = ({ stats }: ViewTable, index: number): StatSignature | undefined => {
-  const [mtimeMs, ctimeMs, size, inode] = stats.subarray(index * 4, index * 4 + 4);
-  return mtimeMs === undefined || ctimeMs === undefined || size === undefined || inode === undefined
-    ? undefined
-    : { mtimeMs, ctimeMs, size, inode };
+  const [mtimeMs = Number.NaN, ctimeMs = Number.NaN, size = Number.NaN, inode = Number.NaN] = stats.subarray(
+    index * 4,
+    index * 4 + 4,
+  );
+  return Number.isNaN(mtimeMs) ? undefined : { mtimeMs, ctimeMs, size, inode };
 };
 
 export const entryOfPath = (table: ViewTable, path: string): ViewEntry | undefined => entryAt(table, indexOfPath(table, path));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
-import { SKIP_REASONS } from '#model';
+import { defined, type FactsProblem, SKIP_REASONS, type SymbolFact } from '#model';
 import { defineOperation } from './define-operation.ts';
 import { countOf } from './sentences.ts';
 import { languageInput, pathInput } from './shared-input.ts';
@@ -18,6 +18,11 @@ const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
     children: z.array(outlineSymbol).optional(),
   }),
 ) as z.ZodType<OutlineSymbol>;
+
+const NO_SYMBOLS: { readonly symbols: readonly SymbolFact[]; readonly problems: readonly FactsProblem[] } = {
+  symbols: [],
+  problems: [],
+};
 
 export const getFileOutline = defineOperation({
   name: 'get_file_outline',
@@ -50,26 +55,24 @@ export const getFileOutline = defineOperation({
   maxChars: 'standard',
   run: async ({ view }, { path, depth }) => {
     const entry = entryOf(view, path);
-    const [file] = entry.facts === undefined ? [] : await view.reader.symbols([entry.facts]);
+    const [file = NO_SYMBOLS] = entry.facts === undefined ? [] : await view.reader.symbols([entry.facts]);
     const [content] = entry.content === undefined ? [] : await view.reader.contents([entry.content]);
-    const symbols = outlineOf(file?.symbols ?? [], { path: entry.path, depth });
-    return {
-      data: {
+    const hasProblems = file.problems.length > 0;
+    return defined({
+      data: defined({
         path: entry.path,
-        ...(entry.language === undefined ? {} : { language: entry.language }),
-        ...(content === undefined ? {} : { line_count: content.lines }),
-        symbol_count: file?.symbols.length ?? 0,
-        symbols,
-        ...(entry.skip === undefined ? {} : { skipped: entry.skip }),
-        ...(file && file.problems.length > 0 ? { problems: file.problems } : {}),
-      },
-      message: `${countOf(file?.symbols.length ?? 0, 'symbol')} in ${entry.path}.`,
-      confidence: 'medium',
-      ...(file && file.problems.length > 0
-        ? { warnings: [{ code: 'PARSE_PROBLEMS', message: 'The file could be read only in part.' }] }
-        : {}),
-      ...(content === undefined ? {} : { readerBytes: content.size }),
-    };
+        language: entry.language,
+        line_count: content?.lines,
+        symbol_count: file.symbols.length,
+        symbols: outlineOf(file.symbols, { path: entry.path, depth }),
+        skipped: entry.skip,
+        problems: hasProblems ? file.problems : undefined,
+      }),
+      message: `${countOf(file.symbols.length, 'symbol')} in ${entry.path}.`,
+      confidence: 'medium' as const,
+      warnings: hasProblems ? [{ code: 'PARSE_PROBLEMS' as const, message: 'The file could be read only in part.' }] : undefined,
+      readerBytes: content?.size,
+    });
   },
   render: ({ path, symbols, skipped }) =>
     symbols.length > 0 ? `${path}\n${renderOutline(symbols)}` : `${path}: no symbols${skipped ? ` (${skipped})` : ''}`,

@@ -4,19 +4,18 @@ import type { StoredView, ViewName } from '#model';
 import { type BlobReader, gitLayout, openBlobReader, repositoryFolder, resolveRef } from '#platform';
 import { scan } from '#scan';
 import type { OpenView, Store } from '#store';
-import { countsOf } from './counts.ts';
-import { type Crew, createCrew } from './crew.ts';
-import { CurrentStore } from './current-store.ts';
-import { startDetachedSync } from './detached-sync.ts';
-import { planTree, treeViewName } from './git-tree.ts';
-import { freshnessMeta, indexStateOf } from './index-state.ts';
-import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './ladder.ts';
-import { worktreeViewName } from './location.ts';
+import { type Crew, createCrew } from './workers/crew.ts';
+import { CurrentStore } from './location/current-store.ts';
+import { startDetachedSync } from './location/detached-sync.ts';
+import { planTree, treeViewName } from './freshness/git-tree.ts';
+import { describeIndex } from './freshness/describe-index.ts';
+import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
+import { worktreeViewName } from './location/location.ts';
 import type { Freshness, IndexDescription, PrepareRequest, RepositoryIndex, UpdateReport, WorkOptions } from './port.ts';
-import { scanDisk } from './scan-disk.ts';
-import { blobTexts, diskTexts } from './text-reader.ts';
-import { type Planner, Updates } from './updates.ts';
-import { checkWorktree, planWorktree, type SweepCheck, settleSuspects } from './worktree.ts';
+import { scanDisk } from './freshness/scan-disk.ts';
+import { blobTexts, diskTexts } from './freshness/text-reader.ts';
+import { type Planner, Updates } from './update/updates.ts';
+import { checkWorktree, planWorktree, type SweepCheck, settleSuspects } from './freshness/worktree.ts';
 
 export type OpenOptions = {
   /** Absolute, links resolved. */
@@ -92,33 +91,7 @@ class IndexedRepository implements RepositoryIndex {
     const status = await store?.status();
     const stored = status?.schema === 'compatible' ? await this.#view(this.#worktree) : undefined;
     const swept = stored && store && check === 'sweep' ? await this.#settledCheck(store, stored) : undefined;
-    const job = this.#updates.job(this.#worktree);
-    const staleReasons = stored ? (swept?.staleReasons ?? []) : (['index_missing'] as const);
-    return {
-      root: this.root,
-      state: indexStateOf({
-        root: this.root,
-        staleReasons,
-        ...(status ? { storePath: status.path } : {}),
-        ...(stored ? { stored } : {}),
-        ...(swept ? { checkedAt: swept.checkedAt } : {}),
-        ...(swept?.git ? { git: swept.git } : {}),
-      }),
-      meta: {
-        ...freshnessMeta({
-          ...(stored ? { stored } : {}),
-          isFresh: staleReasons.length === 0,
-          isWorking: job !== undefined,
-          needs: 'symbols',
-        }),
-        ...(status && status.schema !== 'compatible' ? { schema_status: status.schema, indexing_status: 'failed' } : {}),
-      },
-      ...(status ? { store: status } : {}),
-      ...(stored ? { counts: countsOf(stored.table) } : {}),
-      ...(job
-        ? { job: { action: job.action, started_at: job.startedAt, ...(job.progress ? { progress: job.progress } : {}) } }
-        : {}),
-    };
+    return describeIndex({ root: this.root, status, stored, check: swept, job: this.#updates.job(this.#worktree) });
   }
 
   async close(): Promise<void> {

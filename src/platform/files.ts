@@ -77,6 +77,10 @@ const KIND_OF_CODE: Readonly<Record<string, 'gone' | 'denied' | 'not_a_file'>> =
   EISDIR: 'not_a_file',
   ELOOP: 'not_a_file',
   ENXIO: 'not_a_file',
+  // Files of /proc and /sys that look like files and refuse to be read, and disks that fail.
+  EINVAL: 'not_a_file',
+  ENODEV: 'not_a_file',
+  EIO: 'denied',
 };
 
 const failureKind = (error: unknown): 'gone' | 'denied' | 'not_a_file' => {

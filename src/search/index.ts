@@ -4,16 +4,6 @@
  */
 export { explain } from './explain.ts';
 export { locate } from './locate.ts';
-export type {
-  ExplainLevel,
-  HitFilters,
-  LocateRequest,
-  ScannedText,
-  SearchRequest,
-  TextMatch,
-  TextMatches,
-  TextSearchRequest,
-} from './request.ts';
-export { EXPLAIN_LEVELS } from './request.ts';
+export type { ExplainLevel, HitFilters, TextMatches, TextSearchRequest } from './request.ts';
 export { search } from './search.ts';
 export { scanTexts, searchText } from './search-text.ts';

@@ -68,5 +68,4 @@ export type TextMatches = {
 /** A text to scan where there is no index. */
 export type ScannedText = { readonly path: RepoPath; readonly text: string };
 
-export const EXPLAIN_LEVELS = ['basic', 'full'] as const;
-export type ExplainLevel = (typeof EXPLAIN_LEVELS)[number];
+export type ExplainLevel = 'basic' | 'full';

@@ -182,8 +182,12 @@ describe('search, for any input', () => {
         const all = await search(view, { query: words.join(' '), limit: 100 });
         const few = await search(view, { query: words.join(' '), limit: 2 });
         expect(few.hits).toEqual(all.hits.slice(0, 2));
-        const filtered = await search(view, { query: words.join(' '), limit: 1, filters: { roles: ['callable'] } });
-        expect(filtered.hits[0]).toEqual(all.hits.find(({ symbol }) => symbol?.role === 'callable'));
+        const filters = { roles: ['callable'] } as const;
+        const callable = await search(view, { query: words.join(' '), limit: 100, filters });
+        const placesOf = (hits: typeof all.hits): readonly string[] => hits.map(({ path, name }) => `${path} ${name}`).sort();
+        expect(placesOf(callable.hits)).toEqual(placesOf(all.hits.filter(({ symbol }) => symbol?.role === 'callable')));
+        const best = await search(view, { query: words.join(' '), limit: 1, filters });
+        expect(best.hits).toEqual(callable.hits.slice(0, 1));
       }),
       { numRuns: 60 },
     );

@@ -17,7 +17,7 @@ export const MOST = {
 export const BM25 = { k1: 1.2, b: 0.4 } as const;
 
 /** Words in a larger share of the windows never widen a search: they only order what other words found. */
-export const MOST_COMMON_SHARE = 0.2;
+export const WIDEST_SHARE = 0.2;
 
 /** Files looked into by their facts, the dearest step: the first pass ranks thousands, an answer seldom shows ten. */
 export const MOST_CONTENTS = 50;
@@ -47,7 +47,7 @@ export const EXACT = {
   /** `httpserver` for `HTTPServer`: surely meant, unless the very spelling is there too. */
   otherCase: 8,
   /** The words of a question, written together, are a name. */
-  joinedWords: 3,
+  joinedWords: 5,
   prefix: 4,
   subword: 3,
   fuzzy: 2,
@@ -66,7 +66,7 @@ export const PATH = {
   ending: 26,
   piece: 18,
   /** Words of the question in the path: share of the words, and a file name made of nothing else. */
-  words: 3,
+  words: 4,
   coveredFileName: 2,
   /** A folder says less than the file's own name. */
   folderShare: 0.5,

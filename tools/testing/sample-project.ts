@@ -8,16 +8,17 @@ export const CLEAN: Readonly<Record<string, string>> = {
   'package.json': `${JSON.stringify({ name: 'sample', version: '1.0.0', type: 'module', imports: { '#*': './src/*/index.ts' } }, undefined, 2)}\n`,
   'package-lock.json': '{}\n',
   'src/main.ts':
-    "import { greeting } from '#answer';\nimport { ERROR_CODES, OPERATION, WARNING_CODES } from '#model';\n\nprocess.exitCode = greeting(OPERATION.batch).length + Object.keys({ ...ERROR_CODES, ...WARNING_CODES }).length;\n",
+    "import { greeting } from '#answer';\nimport { language } from '#languages';\nimport { ERROR_CODES, OPERATION, WARNING_CODES } from '#model';\n\nprocess.exitCode = greeting(OPERATION.batch + language.id).length + Object.keys({ ...ERROR_CODES, ...WARNING_CODES }).length;\n",
   'src/model/index.ts': `${door('OPERATION', 'operation-names')}export { ERROR_CODES, WARNING_CODES } from './problem.ts';\n`,
   'src/model/operation-names.ts': "/** Names. */\nexport const OPERATION = {\n  batch: 'batch',\n} as const;\n",
-  'src/model/problem.ts':
+  'src/model/codes.ts':
     "export const ERROR_CODES = {\n  invalid_input: 'Bad.',\n} as const;\nexport const WARNING_CODES = {\n  UNKNOWN_FIELD: 'Odd.',\n} as const;\n",
   'src/store/index.ts': door('readName', 'reader'),
   'src/store/reader.ts': "import { OPERATION } from '#model';\n\nexport const readName = (): string => OPERATION.batch;\n",
   'src/answer/index.ts': door('greeting', 'greeting'),
   'src/answer/greeting.ts':
     "import { readName } from '#store';\n\nexport const greeting = (name: string): string => `${name} ${readName()}`;\n",
+  'src/languages/index.ts': door('language', 'go/language'),
   'src/languages/go/language.ts': "export const language = { id: 'go' };\n",
 };
 

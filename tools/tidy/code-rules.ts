@@ -6,7 +6,7 @@ const PROBLEM = /new Problem\(\s*['"`]([^'"`]+)['"`]/gu;
 const WARNING = /\bcode: *['"`]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)['"`]/gu;
 
 export const codesAreRegistered: Rule = ({ files }) => {
-  const registry = files.find(({ path }) => path === 'src/model/problem.ts')?.text ?? '';
+  const registry = files.find(({ path }) => path === 'src/model/codes.ts')?.text ?? '';
   const errors = keysOf(registry, 'ERROR_CODES');
   const warnings = keysOf(registry, 'WARNING_CODES');
   return files

@@ -4,7 +4,13 @@ import { ECMASCRIPT_BUILTINS } from './builtins.ts';
 
 export const ECMASCRIPT_RULES = {
   fileNames: [],
-  comments: { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] },
+  comments: {
+    line: ['//'],
+    block: [
+      ['/**', '*/'],
+      ['/*', '*/'],
+    ],
+  },
   builtins: ECMASCRIPT_BUILTINS,
   visibility: {
     words: { public: 'public', protected: 'protected', private: 'private' },

@@ -1,7 +1,7 @@
 /** Symbols by `path#Qualified.Name[~n]` or by stable id: both lead to the file without an index of ids. */
-import { stableId, type SymbolFact } from '#model';
+import { indexOfPath, type SymbolFact, stableId } from '#model';
 import { symbolsOf } from '../view/symbols-of.ts';
-import { entriesOfStablePath, entryOfPath, pathOfEntry } from '../view/view-index.ts';
+import { entriesOfStablePath, pathOfEntry } from '../view/view-index.ts';
 import type { NamedSymbol, NameScope } from './find-named.ts';
 import type { AskedName } from './parse-name.ts';
 
@@ -14,8 +14,8 @@ export const findById = async (scope: NameScope, { byId, stable }: AskedName): P
       (symbol, entry) => stableId({ path: pathOfEntry(scope.index, entry), ...symbol }) === stable.id,
     );
   }
-  const entry = byId && entryOfPath(scope.index, byId.path);
-  if (entry === undefined) return [];
+  const entry = byId ? indexOfPath(scope.index.table, byId.path) : -1;
+  if (entry < 0) return [];
   return symbolsWhere(
     scope,
     [entry],

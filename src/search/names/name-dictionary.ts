@@ -14,12 +14,14 @@ export type NearName = { readonly name: string; readonly distance: number };
 /** No repository has as many; a bound for one gone wrong. */
 const MOST_KEYS = 3_000_000;
 
-export const nameDictionaryOf = (index: ViewIndex, reader: StoreReader): Promise<NameDictionary> => {
-  index.memo.names ??= load(reader).catch((error: unknown) => {
-    delete index.memo.names;
-    throw error;
-  });
-  return index.memo.names;
+const loaded = new WeakMap<ViewIndex, NameDictionary>();
+
+export const nameDictionaryOf = async (index: ViewIndex, reader: StoreReader): Promise<NameDictionary> => {
+  const known = loaded.get(index);
+  if (known) return known;
+  const dictionary = await load(reader);
+  loaded.set(index, dictionary);
+  return dictionary;
 };
 
 const load = async (reader: StoreReader): Promise<NameDictionary> => {

@@ -76,28 +76,38 @@ type CountState = {
 
 /** Fills `counts` and gives the worth of the line with the most words; 0 when the region is no answer. */
 const countWords = (region: Region, file: FileText, state: CountState): number => {
-  const { scorer, occurrences, counts } = state;
+  const { scorer, counts } = state;
   const symbol = region.symbol === undefined ? undefined : file.symbols[region.symbol];
-  const worthOfLine = lineScratch(region.lineEnd - region.lineStart + 1);
+  const place: CountedPlace = { region, symbol, worthOfLine: lineScratch(region.lineEnd - region.lineStart + 1) };
   let bestLine = 0;
   counts.fill(0);
-  for (let position = 0; position < occurrences.length; position += 1) {
-    const worth = scorer.terms[position]?.worth ?? 0;
-    const lines = occurrences[position] ?? NO_LINES;
-    let cursor = state.cursors[position] ?? 0;
-    for (; cursor < lines.length && (lines[cursor] ?? 0) <= region.lineEnd; cursor += 1) {
-      const offset = (lines[cursor] ?? 0) - region.lineStart;
-      if (offset < 0) continue;
-      counts[position] = (counts[position] ?? 0) + fieldWeight(symbol, offset + region.lineStart);
-      const worthHere = (worthOfLine[offset] ?? 0) + worth;
-      worthOfLine[offset] = worthHere;
-      bestLine = Math.max(bestLine, worthHere);
-    }
-    state.cursors[position] = cursor;
-  }
+  for (let position = 0; position < counts.length; position += 1)
+    bestLine = Math.max(bestLine, countWord(position, place, state));
   if (bestLine === 0 || scorer.terms.some((term, position) => counts[position] === 0 && scorer.required.includes(term))) return 0;
   if (symbol) addNames(symbol, scorer.terms, counts);
   return bestLine;
+};
+
+type CountedPlace = { readonly region: Region; readonly symbol: SymbolFact | undefined; readonly worthOfLine: Float64Array };
+
+/** Counts one word and gives the best line so far among those that hold it. */
+const countWord = (position: number, { region, symbol, worthOfLine }: CountedPlace, state: CountState): number => {
+  const worth = state.scorer.terms[position]?.worth ?? 0;
+  const lines = state.occurrences[position] ?? NO_LINES;
+  let best = 0;
+  let count = 0;
+  let cursor = state.cursors[position] ?? 0;
+  for (; cursor < lines.length && (lines[cursor] ?? 0) <= region.lineEnd; cursor += 1) {
+    const line = lines[cursor] ?? 0;
+    if (line < region.lineStart) continue;
+    count += fieldWeight(symbol, line);
+    const worthHere = (worthOfLine[line - region.lineStart] ?? 0) + worth;
+    worthOfLine[line - region.lineStart] = worthHere;
+    best = Math.max(best, worthHere);
+  }
+  state.cursors[position] = cursor;
+  state.counts[position] = count;
+  return best;
 };
 
 const NO_LINES = new Int32Array(0);

@@ -3,7 +3,7 @@ import type { OpenView, PostingList } from '#store';
 import type { QueryTerm } from '../query/query-terms.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
 import type { ViewIndex } from '../view/view-index.ts';
-import { MOST_COMMON_SHARE } from '../weights.ts';
+import { WIDEST_SHARE } from '../weights.ts';
 
 export type WeighedTerm = QueryTerm & {
   readonly list: PostingList;
@@ -44,7 +44,7 @@ export const weigh = (
   const frequency = countWindows(list, index.ordinals.ofContent);
   const total = Math.max(statistics.windowCount, frequency);
   const idf = Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
-  return { ...term, list, frequency, idf, worth: idf * term.weight, isCommon: frequency > total * MOST_COMMON_SHARE };
+  return { ...term, list, frequency, idf, worth: idf * term.weight, isCommon: frequency > total * WIDEST_SHARE };
 };
 
 const countWindows = ({ documents, offsets, values }: PostingList, ofContent: Int32Array): number => {

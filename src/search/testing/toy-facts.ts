@@ -30,16 +30,24 @@ export const toyFacts = (text: string): FileSymbols => {
 
 type Declared = { indent: number; kind: SymbolKind; name: string; isPublic: boolean };
 
+const KINDS: Readonly<Record<string, SymbolKind>> = {
+  class: 'class',
+  interface: 'interface',
+  function: 'function',
+  const: 'constant',
+};
+
 const declarationOn = (line: string): Declared | undefined => {
   const found = DECLARATION.exec(line);
-  if (found) {
-    const word = found[3] ?? '';
-    const kind = word === 'const' ? 'constant' : word === 'class' ? 'class' : word === 'interface' ? 'interface' : 'function';
-    return { indent: found[1]?.length ?? 0, kind, name: found[4] ?? '', isPublic: found[2] !== undefined };
-  }
-  const method = METHOD.exec(line);
-  if (!method || /^(?:if|for|while|switch|catch)$/u.test(method[3] ?? '')) return undefined;
-  return { indent: method[1]?.length ?? 0, kind: 'method', name: method[3] ?? '', isPublic: method[2] === undefined };
+  if (!found) return methodOn(line);
+  const [, indent = '', exported, word = '', name = ''] = found;
+  return { indent: indent.length, kind: KINDS[word] ?? 'function', name, isPublic: exported !== undefined };
+};
+
+const methodOn = (line: string): Declared | undefined => {
+  const [, indent = '', hidden, name = ''] = METHOD.exec(line) ?? [];
+  if (name === '' || /^(?:if|for|while|switch|catch)$/u.test(name)) return undefined;
+  return { indent: indent.length, kind: 'method', name, isPublic: hidden === undefined };
 };
 
 /** The line of the closing brace at the same indent, or the line itself. */

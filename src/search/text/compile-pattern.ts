@@ -76,7 +76,7 @@ const positionOfMistake = (source: string): number | undefined => {
 const isDangling = (source: string, at: number): boolean =>
   /[*+?]/u.test(source[at] ?? '') &&
   /^$|[(|*+?]/u.test(source[at - 1] ?? '') &&
-  !/^\(\?/u.test(source.slice(at - 1, at + 1)) &&
+  source.slice(at - 1, at + 1) !== '(?' &&
   !isLazy(source, at);
 
 const isLazy = (source: string, at: number): boolean => source[at] === '?' && /[*+?}]/u.test(source[at - 1] ?? '');

@@ -44,7 +44,7 @@ const seekWith =
     return regex.exec(text)?.index ?? -1;
   };
 
-export const escapeRegex = (literal: string): string => literal.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+const escapeRegex = (literal: string): string => literal.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
 const WORD = /[\p{L}\p{N}_]/u;
 

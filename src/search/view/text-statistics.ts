@@ -22,12 +22,14 @@ export type TextStatistics = {
   readonly wordsPerLine: number;
 };
 
-export const textStatisticsOf = (index: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {
-  index.memo.statistics ??= count(index, reader).catch((error: unknown) => {
-    delete index.memo.statistics;
-    throw error;
-  });
-  return index.memo.statistics;
+const counted = new WeakMap<ViewIndex, TextStatistics>();
+
+export const textStatisticsOf = async (index: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {
+  const known = counted.get(index);
+  if (known) return known;
+  const statistics = await count(index, reader);
+  counted.set(index, statistics);
+  return statistics;
 };
 
 const count = async ({ ordinals }: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {

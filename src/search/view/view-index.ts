@@ -3,8 +3,6 @@
  * and memos filled on demand. A changed view is another table, so nothing here can be stale.
  */
 import { type FileRole, fileRole, type RepoPath, stablePathPart, type ViewTable } from '#model';
-import type { NameDictionary } from '../names/name-dictionary.ts';
-import type { TextStatistics } from './text-statistics.ts';
 
 export type ViewIndex = {
   readonly table: ViewTable;
@@ -27,8 +25,6 @@ export type OrdinalMap = {
 export type EntryLists = { readonly first: Int32Array; readonly next: Int32Array };
 
 export type ViewMemo = {
-  statistics?: Promise<TextStatistics>;
-  names?: Promise<NameDictionary>;
   lowerPaths?: readonly string[];
   fileRoles?: (FileRole | undefined)[];
   stablePaths?: ReadonlyMap<string, readonly number[]>;
@@ -100,23 +96,9 @@ export const pathOfEntry = ({ table }: ViewIndex, entry: number): RepoPath => {
 export const ordinalOfEntry = ({ table, ordinals }: ViewIndex, entry: number): number =>
   (ordinals.ofContent[table.contents[entry] ?? 0] ?? 0) - 1;
 
-/** Entry of a path by binary search; the table is ordered by path. */
-export const entryOfPath = ({ table }: ViewIndex, path: string): number | undefined => {
-  let low = 0;
-  let high = table.count - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = table.paths[middle] ?? '';
-    if (found === path) return middle;
-    if (found < path) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
-};
-
 export const roleOfEntry = (index: ViewIndex, entry: number): FileRole => {
   const { memo, table } = index;
-  memo.fileRoles ??= new Array<FileRole | undefined>(table.count);
+  memo.fileRoles ??= Array.from({ length: table.count }, () => undefined);
   return (memo.fileRoles[entry] ??= fileRole(pathOfEntry(index, entry)));
 };
 

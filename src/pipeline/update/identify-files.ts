@@ -1,10 +1,11 @@
 /** Finds the content id of every planned file that has none yet, in the workers. */
-import type { ContentId, RepoPath, SkipReason } from '#model';
+import type { ContentId, SkipReason } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import { needsFirstLine } from './languages-of-view.ts';
 import type { PlannedFile } from './plan.ts';
-import type { Job } from './run.ts';
-import type { FileToRead, Identity } from './tasks.ts';
+import type { Job } from './job.ts';
+import type { Identity } from '../workers/tasks.ts';
+import { openAll } from './open-all.ts';
 
 export type Identified = {
   readonly file: PlannedFile;
@@ -44,21 +45,4 @@ const settle = (
   if (identity.kind === 'gone') job.draft.drop(file.path);
   else if (identity.kind === 'skip') identified.push({ file, skip: identity.reason });
   else identified.push({ file, contentId: identity.id, ...(identity.interpreter ? { interpreter: identity.interpreter } : {}) });
-};
-
-type Openable = { readonly path: RepoPath; readonly contentId?: ContentId };
-
-/** Opens the bytes of each file; those whose bytes are gone come back as missing. */
-export const openAll = async <File extends Openable>(
-  { plan }: Job,
-  batch: readonly File[],
-): Promise<{ readonly files: readonly (File & FileToRead)[]; readonly missing: readonly File[] }> => {
-  const files: (File & FileToRead)[] = [];
-  const missing: File[] = [];
-  for (const file of batch) {
-    const source = await plan.open(file);
-    if (source) files.push({ ...file, source });
-    else missing.push(file);
-  }
-  return { files, missing };
 };

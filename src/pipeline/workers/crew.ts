@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import type { FactsProblem, FileFacts } from '#model';
 import { createWorkerPool, isWorkerFailure, type WorkerFailure, workerScript } from '#platform';
 import { createSegmentBuilder, type PackedFacts, packFacts } from '#store';
-import { versionOf } from './languages-of-view.ts';
+import { versionOf } from '../update/languages-of-view.ts';
 import { identify, indexTexts } from './perform-texts.ts';
-import { cancelledProblem, throwIfCancelled } from './cancel.ts';
-import type { WorkOptions } from './port.ts';
+import { cancelledProblem, throwIfCancelled } from '../update/cancel.ts';
+import type { WorkOptions } from '../port.ts';
 import type { FactsReply, FileToParse, ReplyOf, Task, TaskOf } from './tasks.ts';
 
 const MAX_WORKERS = 4;

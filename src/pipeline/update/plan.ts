@@ -1,6 +1,6 @@
 /** What an update has to do to one view: files to look at, paths to drop, what to remember. */
 import type { ContentId, RepoPath, SkipReason, StatSignature, StoredView, ViewAttributes, ViewName } from '#model';
-import type { ByteSource } from './tasks.ts';
+import type { ByteSource } from '../workers/tasks.ts';
 
 export type PlannedFile = {
   readonly path: RepoPath;

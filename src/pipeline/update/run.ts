@@ -2,17 +2,14 @@
  * The pipeline: identify → texts (tier 1) → facts (tier 2) → publish. Contents and facts are written as they come and are
  * invisible until a publication points at them, so a kill or a cancellation keeps what was done and breaks nothing.
  */
-import type { Store, StoreWriter } from '#store';
-import type { Crew } from './crew.ts';
+import type { WorkOptions } from '../port.ts';
 import { ViewDraft } from './draft.ts';
 import { extractFacts } from './extract-facts.ts';
 import { identifyFiles } from './identify-files.ts';
+import type { Workshop } from './job.ts';
 import type { Plan } from './plan.ts';
-import type { WorkOptions } from './port.ts';
 import { readTexts } from './read-texts.ts';
 import { tidyStore } from './tidy-store.ts';
-
-export type Workshop = { readonly store: Store; readonly writer: StoreWriter; readonly crew: Crew; readonly now: () => string };
 
 export type Work = {
   readonly textsIndexed: number;
@@ -42,5 +39,3 @@ export const runUpdate = async (workshop: Workshop, plan: Plan, options: WorkOpt
     bytesRead: texts.bytesRead + facts.bytesRead,
   };
 };
-
-export type Job = { readonly workshop: Workshop; readonly plan: Plan; readonly draft: ViewDraft; readonly options: WorkOptions };

@@ -5,9 +5,9 @@ import { contentIdOf, readFileBytes } from '#platform';
 import { type Scan, type Sweep, scan, sweep } from '#scan';
 import type { Store } from '#store';
 import type { Check } from './ladder.ts';
-import { worktreeViewName } from './location.ts';
-import type { Plan, PlannedFile } from './plan.ts';
-import type { Planner } from './updates.ts';
+import { worktreeViewName } from '../location/location.ts';
+import type { Plan, PlannedFile } from '../update/plan.ts';
+import type { Planner } from '../update/updates.ts';
 
 /** What a check found, kept so that the update that follows need not look again. */
 export type SweepCheck = Check & { readonly revision: number; readonly sweep: Sweep };

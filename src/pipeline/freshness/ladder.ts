@@ -3,18 +3,18 @@
  * files found and how an update of it is started; what the policy makes of it is the same for all.
  */
 import type { GitState, Hint, ReindexAttempt, StaleReason, StoredView } from '#model';
-import { isProblem, OPERATION, Problem } from '#model';
+import { defined, isProblem, OPERATION, Problem } from '#model';
 import type { Store } from '#store';
 import { freshnessMeta, type FreshnessMeta, indexStateOf, isComplete } from './index-state.ts';
-import type { PrepareRequest } from './port.ts';
-import type { RunningJob } from './running-job.ts';
+import type { PrepareRequest } from '../port.ts';
+import type { RunningJob } from '../update/running-job.ts';
 
 export type Check = { readonly staleReasons: readonly StaleReason[]; readonly git?: GitState; readonly checkedAt: string };
 
 /** One view as the ladder sees it. */
 export type Subject = {
   readonly root: string;
-  readonly ref?: string;
+  readonly ref?: string | undefined;
   readonly storePath: string;
   stored(): Promise<StoredView | undefined>;
   /** Compares the view with the files it stands for. A git tree never moves. */
@@ -113,29 +113,21 @@ type Found = { readonly look: Look; readonly attempt?: ReindexAttempt };
 const footing = (subject: Subject, request: PrepareRequest, { look, attempt }: Found): Footing => {
   const { stored, check } = look;
   const isWorking = subject.job() !== undefined;
-  const staleReasons: StaleReason[] = stored ? [...(check?.staleReasons ?? [])] : ['index_missing'];
-  if (stored && !isComplete(stored, request.needs)) staleReasons.push('facts_pending');
-  const isUpToDate = staleReasons.length === 0;
-  return {
-    ...(stored ? { stored } : {}),
-    indexState: indexStateOf({
-      root: subject.root,
-      storePath: subject.storePath,
-      staleReasons,
-      ...(stored ? { stored } : {}),
-      ...(check ? { checkedAt: check.checkedAt } : {}),
-      ...(check?.git ? { git: check.git } : {}),
-      ...(attempt ? { attempt } : {}),
-    }),
-    meta: freshnessMeta({
-      ...(stored ? { stored } : {}),
-      isFresh: isUpToDate,
-      isWorking,
-      needs: request.needs,
-      ref: subject.ref,
-    }),
-    hints: isUpToDate ? [] : [{ type: 'warn', text: staleText({ stored, isWorking, staleReasons }) }],
-  };
+  const staleReasons = staleReasonsOf(look, request);
+  const isFresh = staleReasons.length === 0;
+  const { root, storePath, ref } = subject;
+  return defined({
+    stored,
+    indexState: indexStateOf({ root, storePath, staleReasons, stored, checkedAt: check?.checkedAt, git: check?.git, attempt }),
+    meta: freshnessMeta({ stored, isFresh, isWorking, needs: request.needs, ref }),
+    hints: isFresh ? [] : [{ type: 'warn' as const, text: staleText({ stored, isWorking, staleReasons }) }],
+  });
+};
+
+const staleReasonsOf = ({ stored, check }: Look, { needs }: PrepareRequest): readonly StaleReason[] => {
+  if (!stored) return ['index_missing'];
+  const reasons = check?.staleReasons ?? [];
+  return isComplete(stored, needs) ? reasons : [...reasons, 'facts_pending'];
 };
 
 const staleText = ({

@@ -4,7 +4,7 @@ import type { FileFacts } from '#model';
 import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import { addNames, createSegmentBuilder, type PackedFacts, packFacts } from '#store';
-import { languageById } from './languages-of-view.ts';
+import { languageById } from '../update/languages-of-view.ts';
 import { readSource } from './perform-texts.ts';
 import type { FactsReply, TaskOf } from './tasks.ts';
 

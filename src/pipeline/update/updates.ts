@@ -2,11 +2,11 @@
 import { OPERATION, Problem, type ViewName } from '#model';
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
-import { countsOf } from './counts.ts';
-import type { Crew } from './crew.ts';
-import type { CurrentStore } from './current-store.ts';
+import { countsOf } from '../freshness/counts.ts';
+import type { Crew } from '../workers/crew.ts';
+import type { CurrentStore } from '../location/current-store.ts';
 import type { Plan } from './plan.ts';
-import type { UpdateReport, WorkOptions } from './port.ts';
+import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate } from './run.ts';
 import { RunningJob } from './running-job.ts';
 

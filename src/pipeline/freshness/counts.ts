@@ -1,6 +1,6 @@
 /** What a view holds, counted once a table. */
 import type { SkipReason, ViewTable } from '#model';
-import type { FileCounts } from './port.ts';
+import type { FileCounts } from '../port.ts';
 
 const COUNTS = new WeakMap<ViewTable, FileCounts>();
 

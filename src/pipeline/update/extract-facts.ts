@@ -1,10 +1,10 @@
 /** Tier 2: every (content, language) of the view without current facts is parsed once, recently touched files first. */
 import type { ContentNumber, RepoPath, ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
-import { openAll } from './identify-files.ts';
+import { openAll } from './open-all.ts';
 import { extractorFingerprint, versionOf } from './languages-of-view.ts';
-import type { Job } from './run.ts';
-import type { FileToParse } from './tasks.ts';
+import type { Job } from './job.ts';
+import type { FileToParse } from '../workers/tasks.ts';
 
 /** One parse serves every path that has this content in this language. */
 type Pending = { readonly content: ContentNumber; readonly language: string; readonly paths: RepoPath[]; touched: number };

@@ -1,7 +1,7 @@
 /** After an update: fold small segments, forget views that nobody asked for, drop what no view reaches. */
 import type { ViewName } from '#model';
 import type { StoreReader } from '#store';
-import type { Workshop } from './run.ts';
+import type { Workshop } from './job.ts';
 
 /** Git trees kept beside the working trees. */
 const KEPT_TREES = 10;

@@ -2,7 +2,7 @@
 import type { ContentId, ViewName } from '#model';
 import { type BlobReader, listTree, type ResolvedRef } from '#platform';
 import { scanTree } from '#scan';
-import type { Planner } from './updates.ts';
+import type { Planner } from '../update/updates.ts';
 
 export const treeViewName = (tree: string, prefix: string): ViewName => `tree:${tree}${prefix ? `:${prefix}` : ''}`;
 

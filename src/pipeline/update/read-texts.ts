@@ -1,10 +1,11 @@
 /** Tier 1: every distinct content that the store lacks is read once and its words and trigrams are stored. */
 import type { ContentId, ContentNumber, SkipReason, ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
-import { type Identified, openAll } from './identify-files.ts';
+import type { Identified } from './identify-files.ts';
+import { openAll } from './open-all.ts';
 import { languageIdOf } from './languages-of-view.ts';
-import type { Job } from './run.ts';
-import type { FileWithId, TextsReply } from './tasks.ts';
+import type { Job } from './job.ts';
+import type { FileWithId, TextsReply } from '../workers/tasks.ts';
 
 type Texts = { readonly indexed: number; readonly bytesRead: number };
 

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, languageOfPath } from './language-of-path.ts';
+
+describe('the language of a path', () => {
+  it.each([
+    ['src/a.ts', 'typescript'],
+    ['a.d.ts', 'typescript'],
+    ['a.mts', 'typescript'],
+    ['A.TSX', 'tsx'],
+    ['a.jsx', 'javascript'],
+    ['a.cjs', 'javascript'],
+    ['a.ts.bak', undefined],
+    ['ts', undefined],
+    ['README.md', undefined],
+  ])('of %s is %s', (path, id) => {
+    expect(languageOfPath(path)?.id).toBe(id);
+  });
+
+  it.each([
+    ['#!/usr/bin/env node', 'javascript'],
+    ['#!/usr/bin/env -S node --no-warnings', 'javascript'],
+    ['#!/usr/local/bin/deno run', 'typescript'],
+    ['node', 'javascript'],
+    ['#!/bin/sh', undefined],
+  ])('without an ending is told by its first line %s', (line, id) => {
+    expect(languageOfPath('bin/run', line)?.id).toBe(id);
+  });
+
+  it('is told by one language alone', () => {
+    const endings = LANGUAGES.flatMap(({ extensions }) => extensions);
+    expect(new Set(endings).size).toBe(endings.length);
+  });
+});

@@ -1,0 +1,32 @@
+/** What is there, in one object: for `status` and health. */
+import { defined, type StaleReason, type StoredView } from '#model';
+import type { StoreStatus } from '#store';
+import type { IndexDescription } from '../port.ts';
+import type { RunningJob } from '../update/running-job.ts';
+import { countsOf } from './counts.ts';
+import { freshnessMeta, indexStateOf } from './index-state.ts';
+import type { Check } from './ladder.ts';
+
+type Findings = {
+  readonly root: string;
+  readonly status: StoreStatus | undefined;
+  readonly stored: StoredView | undefined;
+  readonly check: Check | undefined;
+  readonly job: RunningJob | undefined;
+};
+
+export const describeIndex = ({ root, status, stored, check, job }: Findings): IndexDescription => {
+  const staleReasons: readonly StaleReason[] = stored ? (check?.staleReasons ?? []) : ['index_missing'];
+  const meta = freshnessMeta({ stored, isFresh: staleReasons.length === 0, isWorking: job !== undefined, needs: 'symbols' });
+  return defined({
+    root,
+    state: indexStateOf({ root, staleReasons, storePath: status?.path, stored, checkedAt: check?.checkedAt, git: check?.git }),
+    meta: { ...meta, ...troubleOf(status) },
+    store: status,
+    counts: stored && countsOf(stored.table),
+    job: job && defined({ action: job.action, started_at: job.startedAt, progress: job.progress }),
+  });
+};
+
+const troubleOf = (status: StoreStatus | undefined): Partial<IndexDescription['meta']> =>
+  status && status.schema !== 'compatible' ? { schema_status: status.schema, indexing_status: 'failed' } : {};

@@ -1,0 +1,82 @@
+/** `meta.index_state` and its siblings: what is known of the index, in the words of the contract. */
+import {
+  defined,
+  type GitState,
+  type IndexState,
+  type Meta,
+  type ReindexAttempt,
+  type StaleReason,
+  type StoredView,
+  type Watermark,
+} from '#model';
+import { countsOf } from './counts.ts';
+
+export type Known = {
+  readonly root: string;
+  readonly storePath?: string | undefined;
+  readonly stored?: StoredView | undefined;
+  /** What the check of the files found; absent when none was made. */
+  readonly git?: GitState | undefined;
+  readonly checkedAt?: string | undefined;
+  readonly staleReasons: readonly StaleReason[];
+  readonly attempt?: ReindexAttempt | undefined;
+};
+
+export const indexStateOf = ({ root, storePath, stored, git, checkedAt, staleReasons, attempt }: Known): IndexState =>
+  defined({
+    schema_version: 1 as const,
+    project_root: root,
+    project_watermark:
+      checkedAt === undefined ? undefined : watermark({ commit: git?.head, isGit: git !== undefined, at: checkedAt }),
+    index: { exists: stored !== undefined, ...defined({ path: storePath }), ...(stored && indexPart(stored)) },
+    stale: staleReasons.length > 0,
+    stale_reasons: staleReasons,
+    reindex: attempt,
+  });
+
+const indexPart = ({ attributes, table, revision }: StoredView): Partial<IndexState['index']> => ({
+  built_at: attributes.builtAt,
+  watermark: watermark({ commit: attributes.commit, isGit: attributes.isGit, at: attributes.builtAt, files: table.count }),
+  revision,
+  files: table.count,
+  pending_files: countsOf(table).pending,
+});
+
+type Mark = { readonly commit?: string | undefined; readonly isGit: boolean; readonly at: string; readonly files?: number };
+
+const watermark = ({ commit, isGit, at, files }: Mark): Watermark =>
+  defined({ kind: isGit ? ('git' as const) : ('filesystem' as const), git_head: commit, file_count: files, computed_at: at });
+
+type Situation = {
+  readonly stored?: StoredView | undefined;
+  readonly isFresh: boolean;
+  readonly isWorking: boolean;
+  readonly needs: 'text' | 'symbols';
+  readonly ref?: string | undefined;
+};
+
+export type FreshnessMeta = Pick<
+  Meta,
+  | 'freshness_status'
+  | 'indexing_status'
+  | 'schema_status'
+  | 'result_completeness'
+  | 'ref'
+  | 'baseline_commit_sha'
+  | 'semantic_level'
+>;
+
+export const freshnessMeta = ({ stored, isFresh, isWorking, needs, ref }: Situation): FreshnessMeta =>
+  defined({
+    freshness_status: isFresh ? ('fresh' as const) : isWorking ? ('syncing' as const) : ('stale' as const),
+    indexing_status: isWorking ? ('indexing' as const) : stored ? ('ready' as const) : ('not_indexed' as const),
+    schema_status: stored ? ('compatible' as const) : ('not_indexed' as const),
+    result_completeness: stored && isComplete(stored, needs) ? ('complete' as const) : ('partial' as const),
+    ref: ref ?? stored?.attributes.branch,
+    baseline_commit_sha: stored?.attributes.commit,
+    semantic_level: 'syntax_only' as const,
+  });
+
+/** Text is complete with tier 1; symbols when no file waits for its facts. */
+export const isComplete = ({ attributes, table }: StoredView, needs: 'text' | 'symbols'): boolean =>
+  attributes.tier > 0 && (needs === 'text' || (attributes.tier === 2 && countsOf(table).pending === 0));

@@ -51,11 +51,6 @@ const homes = {
     allowed: ['src/extract/'],
     why: 'Only extract/ parses.',
   },
-  'settings-files-live-in-config': {
-    modules: ['smol-toml'],
-    allowed: ['src/config/'],
-    why: 'Only config/ reads settings files.',
-  },
   'schemas-live-at-the-edges': {
     modules: ['zod'],
     allowed: ['src/operations/', 'src/config/', 'src/surfaces/', 'src/store/'],

@@ -29,7 +29,7 @@ const runGate = (project: string, name: string): { readonly status: number | nul
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: project,
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '' },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
   return { status, output: `${stdout}${stderr}` };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './extractor-of-tests.ts';
-import { printBinding } from './print-facts.ts';
+import { factsOf } from './testing/extractor-of-tests.ts';
+import { printBinding } from './testing/print-facts.ts';
 
 /** The binding of the last reference to `name`. */
 const bindingOf = async (name: string, text: string, language?: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './extractor-of-tests.ts';
+import { factsOf } from './testing/extractor-of-tests.ts';
 
 const cut = async (text: string): Promise<readonly string[]> => {
   const { chunks, symbols } = await factsOf(text);

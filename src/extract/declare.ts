@@ -4,8 +4,8 @@
  */
 import { type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } from '#model';
 import { collectModuleLinks, importCalled, type ModuleLinks, noModuleLinks } from './module-links.ts';
-import { EXPRESSION, FLAG, type Marks, SCOPE, USE } from './marks.ts';
-import { isQuoted, nameAt, type SyntaxTree } from './syntax-tree.ts';
+import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
+import { afterOf, isQuoted, nameAt, type SyntaxTree } from './syntax/syntax-tree.ts';
 
 /** Name spaces that a declaration lives in; a use looks for one of them. */
 export const SPACE = { value: 1, type: 2, any: 3 } as const;
@@ -50,19 +50,16 @@ export const declareAll = (source: Source): Declared => {
   const sweep: Sweep = { ...source, drafts: [], scopes: [], open: [], links: noModuleLinks() };
   openScope(sweep, SCOPE.namespace, tree.count + 1);
   for (let place = 0; place < tree.count; place++) {
-    while ((sweep.open.at(-1)?.after ?? Number.POSITIVE_INFINITY) <= place) sweep.open.pop();
+    closeScopes(sweep, place);
     const around = sweep.open.length - 1;
-    const scope = marks.scopes[place] ?? 0;
-    if (scope !== SCOPE.none && place > 0) openScope(sweep, scope, tree.afters[place] ?? 0);
+    const scope = marks.scopes[place] ?? SCOPE.none;
+    if (scope !== SCOPE.none && place > 0) openScope(sweep, scope, afterOf(tree, place));
     if (marks.kinds[place]) declareDefinition(sweep, place, around);
-    const flags = marks.flags[place] ?? 0;
-    if ((flags & FLAG.local) !== 0) declareLocal(sweep, place);
-    if ((flags & MODULE_FLAGS) !== 0 || marks.expressions[place] === EXPRESSION.import) declareImports(sweep, place);
+    if (marks.flags[place]) declareFlagged(sweep, place);
+    if (marks.expressions[place] === EXPRESSION.import) declareImports(sweep, place);
   }
   return sweep;
 };
-
-const MODULE_FLAGS = FLAG.importStatement | FLAG.exportStatement;
 
 const openScope = ({ open, scopes }: Sweep, kind: number, after: number): void => {
   const declarations: Declaration[] = [];
@@ -70,34 +67,55 @@ const openScope = ({ open, scopes }: Sweep, kind: number, after: number): void =
   open.push({ kind, after, declarations });
 };
 
+const closeScopes = ({ open }: Sweep, place: number): void => {
+  while ((open[open.length - 1]?.after ?? 0) <= place) open.pop();
+};
+
+const declareFlagged = (sweep: Sweep, place: number): void => {
+  if (hasFlag(sweep.marks, place, FLAG.local)) declareLocal(sweep, place);
+  if (hasFlag(sweep.marks, place, FLAG.importStatement | FLAG.exportStatement)) declareImports(sweep, place);
+};
+
 const DEFAULT_NAME = 'default';
 
 const declareDefinition = (sweep: Sweep, place: number, around: number): void => {
-  const { tree, marks, drafts, open } = sweep;
+  const { tree, marks, open } = sweep;
   const kind = SYMBOL_KINDS[(marks.kinds[place] ?? 0) - 1];
   if (!kind) return;
-  const flags = marks.flags[place] ?? 0;
   const shown = marks.rare.default.get(place);
   const namePlace = shown ?? (marks.name[place] || place);
   const name = shown === undefined ? nameAt(tree, namePlace) : DEFAULT_NAME;
   marks.uses[namePlace] = USE.notAReference;
-  const home = homeOf(open, around, (flags & FLAG.hoisted) !== 0);
-  const isLocal = isVariable(kind) && home?.kind !== SCOPE.namespace;
-  const space = spaceOf(sweep.language, kind);
-  if (isVariable(kind) && declareImported(sweep, home, { name, place, namePlace })) return;
-  if (isLocal) home?.declarations.push({ name, space, place, draft: -1, importIndex: -1 });
-  if (isLocal) return;
-  const isBareName = (flags & FLAG.exportedValue) !== 0 && isName(marks, marks.value[place] ?? 0);
-  if (isBareName) {
-    const exported = (flags & FLAG.exportedDefault) !== 0 ? DEFAULT_NAME : name;
-    sweep.links.exportedNames.push({ name: exported, place: marks.value[place] ?? 0 });
-    marks.uses[marks.value[place] ?? 0] = USE.export;
-    return;
-  }
-  drafts.push({ place, kind, namePlace, name });
-  const isLexical =
-    (flags & (FLAG.exportedValue | FLAG.lifted)) === 0 && home?.kind !== SCOPE.members && !isQuoted(tree, namePlace);
-  if (isLexical) home?.declarations.push({ name, space, place, draft: drafts.length - 1, importIndex: -1 });
+  const home = homeOf(open, around, hasFlag(marks, place, FLAG.hoisted));
+  const draft: Draft = { place, kind, namePlace, name };
+  if (isVariable(kind) && declareVariable(sweep, home, draft)) return;
+  if (!declareExported(sweep, draft)) declareSymbol(sweep, home, draft);
+};
+
+/** Variables of functions and blocks are local names, and some stand for another module: those are no symbols. */
+const declareVariable = (sweep: Sweep, home: OpenScope | undefined, draft: Draft): boolean => {
+  if (declareImported(sweep, home, draft)) return true;
+  if (home?.kind === SCOPE.namespace) return false;
+  const { name, place, kind } = draft;
+  home?.declarations.push({ name, space: spaceOf(sweep.language, kind), place, draft: -1, importIndex: -1 });
+  return true;
+};
+
+/** `export default name` exports what the name means, and is no symbol itself. */
+const declareExported = ({ marks, links }: Sweep, { place, name }: Draft): boolean => {
+  const value = marks.value[place] ?? 0;
+  if (!hasFlag(marks, place, FLAG.exportedValue) || !isName(marks, value)) return false;
+  links.exportedNames.push({ name: hasFlag(marks, place, FLAG.exportedDefault) ? DEFAULT_NAME : name, place: value });
+  marks.uses[value] = USE.export;
+  return true;
+};
+
+const declareSymbol = ({ tree, marks, drafts, language }: Sweep, home: OpenScope | undefined, symbol: Draft): void => {
+  const { name, place, kind, namePlace } = symbol;
+  const draft = drafts.push(symbol) - 1;
+  const isReachedByName = !hasFlag(marks, place, FLAG.exportedValue | FLAG.lifted) && home?.kind !== SCOPE.members;
+  if (!isReachedByName || isQuoted(tree, namePlace)) return;
+  home?.declarations.push({ name, space: spaceOf(language, kind), place, draft, importIndex: -1 });
 };
 
 /** Bare names are references without a structure of their own. */
@@ -120,10 +138,8 @@ const homeOf = (open: readonly OpenScope[], around: number, isHoisted: boolean):
   return open[index];
 };
 
-type Named = Pick<Declaration, 'name' | 'place'> & { readonly namePlace: number };
-
 /** `const a = require('b')` brings in a name of another module: an import, not a symbol. */
-const declareImported = (sweep: Sweep, home: OpenScope | undefined, { name, place, namePlace }: Named): boolean => {
+const declareImported = (sweep: Sweep, home: OpenScope | undefined, { name, place, namePlace }: Draft): boolean => {
   const importIndex = importCalled(sweep, sweep.links, { place, namePlace });
   if (importIndex === undefined) return false;
   home?.declarations.push({ name, space: SPACE.any, place, draft: -1, importIndex });
@@ -137,10 +153,10 @@ const declareImports = (sweep: Sweep, place: number): void => {
 };
 
 const declareLocal = ({ marks, tree, open, language }: Sweep, place: number): void => {
-  const flags = marks.flags[place] ?? 0;
   const namePlace = marks.name[place] || place;
   marks.uses[namePlace] = USE.notAReference;
-  const space = !language.hasSeparateTypeNames ? SPACE.any : (flags & FLAG.typeName) !== 0 ? SPACE.type : SPACE.value;
-  const home = homeOf(open, open.length - 1, (flags & FLAG.hoisted) !== 0);
+  const ownSpace = hasFlag(marks, place, FLAG.typeName) ? SPACE.type : SPACE.value;
+  const space = language.hasSeparateTypeNames ? ownSpace : SPACE.any;
+  const home = homeOf(open, open.length - 1, hasFlag(marks, place, FLAG.hoisted));
   home?.declarations.push({ name: nameAt(tree, namePlace), space, place, draft: -1, importIndex: -1 });
 };

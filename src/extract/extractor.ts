@@ -4,14 +4,14 @@ import { cutChunks } from './chunks.ts';
 import { declareAll, type Source } from './declare.ts';
 import { compileMarker, type Marker, markTree } from './mark-tree.ts';
 import { blankMarks } from './marks.ts';
-import { compileQuery } from './match-query.ts';
+import { compileQuery } from './syntax/match-query.ts';
 import { nestSymbols } from './nest-symbols.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery } from './syntax/parse-query.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveAll } from './resolve.ts';
-import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './runtime.ts';
+import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
-import { ERROR_TYPE, readTree, type SyntaxTree, type TypeTable, typeTableOf } from './syntax-tree.ts';
+import { ERROR_TYPE, readTree, type SyntaxTree, type TypeTable, typeTableOf } from './syntax/syntax-tree.ts';
 import { lineAt, linesOf, type TextLines } from './text-lines.ts';
 import type { Known } from './type-expressions.ts';
 

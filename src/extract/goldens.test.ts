@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
-import { factsOf } from './extractor-of-tests.ts';
-import { printFacts } from './print-facts.ts';
+import { factsOf } from './testing/extractor-of-tests.ts';
+import { printFacts } from './testing/print-facts.ts';
 
 const languagesFolder = join(import.meta.dirname, '../languages');
 const isAccepting = process.env['LODESTONE_ACCEPT'] === '1';

@@ -1,8 +1,8 @@
 /** Turns capture names into writes on marks: the vocabulary of `src/languages/README.md`, in one table. */
 import { SYMBOL_KINDS } from '#model';
 import { EXPRESSION, FLAG, LISTS, type ListAttribute, type Marks, RARE, type RareAttribute, SCOPE, USE } from './marks.ts';
-import { type CompiledPattern, type CompiledQuery, matchQuery, takePlainPatterns } from './match-query.ts';
-import type { SyntaxTree } from './syntax-tree.ts';
+import { type CompiledPattern, type CompiledQuery, matchQuery, takePlainPatterns } from './syntax/match-query.ts';
+import type { SyntaxTree } from './syntax/syntax-tree.ts';
 
 type Write = (marks: Marks, found: Int32Array, tree: SyntaxTree) => void;
 type At = { readonly step: number; readonly subject: number; readonly rank: number };

@@ -136,6 +136,8 @@ const makeMaps = () => ({
 const recordOf = <Key extends string, Value>(keys: readonly Key[], make: () => Value): Record<Key, Value> =>
   Object.fromEntries(keys.map((key) => [key, make()])) as Record<Key, Value>;
 
+export const hasFlag = ({ flags }: Marks, place: number, bits: number): boolean => ((flags[place] ?? 0) & bits) !== 0;
+
 /** Larger ones are made anew and dropped: a few huge files must not hold memory for the rest. */
 const KEPT_CAPACITY = 1 << 18;
 let lent = makeMarks(1 << 14);

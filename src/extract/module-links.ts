@@ -1,7 +1,7 @@
 /** Imports, re-exports and names that are exported apart from their declaration. */
 import type { Source } from './declare.ts';
 import { EXPRESSION, FLAG, USE } from './marks.ts';
-import { nameAt } from './syntax-tree.ts';
+import { nameAt } from './syntax/syntax-tree.ts';
 
 /** An import in the making: `place` is what its span covers. */
 export type ImportDraft = {

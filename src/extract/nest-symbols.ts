@@ -1,10 +1,12 @@
 /** Drafts → symbols in document order, each with its extent and parent. Overloads become one; too deep ones are left out. */
 import { roleOfKind, type SymbolKind } from '#model';
 import type { Draft, Source } from './declare.ts';
-import { FLAG } from './marks.ts';
+import { FLAG, hasFlag } from './marks.ts';
 
 /** A symbol's extent in places: decorators and wrappers (`export`, the statement around a variable) inside. */
 export type Extent = {
+  /** Its number among the symbols of the file. */
+  index: number;
   readonly draft: number;
   readonly place: number;
   readonly kind: SymbolKind;
@@ -18,7 +20,6 @@ export type Extent = {
   readonly after: number;
   /** Index of the extent around it; -1 at the top. */
   parent: number;
-  depth: number;
   readonly isExported: boolean;
   readonly isDefault: boolean;
   readonly isAmbient: boolean;
@@ -43,35 +44,41 @@ export const nestSymbols = (source: Source, drafts: readonly Draft[]): Nested =>
   const open: number[] = [];
   let tooDeep: number | undefined;
   for (const own of measured) {
-    while (open.length > 0 && (extents[open.at(-1) ?? 0]?.after ?? 0) <= own.first) open.pop();
-    if (open.length >= MAX_SYMBOL_DEPTH) tooDeep ??= own.place;
-    else {
-      own.parent = parentOf(source, extents, { open, place: own.place });
-      own.depth = own.parent < 0 ? 0 : (extents[own.parent]?.depth ?? 0) + 1;
-      const index = addExtent(source, extents, own);
-      symbolOf[own.draft] = index;
-      if (open.at(-1) !== index) open.push(index);
+    closeBefore(extents, open, own.first);
+    if (open.length >= MAX_SYMBOL_DEPTH) {
+      tooDeep ??= own.place;
+      continue;
     }
+    own.parent = parentOf(source, extents, { around: open.at(-1) ?? -1, place: own.place });
+    const index = addExtent(source, extents, own);
+    symbolOf[own.draft] = index;
+    if (open.at(-1) !== index) open.push(index);
   }
   return { extents, symbolOf, tooDeep };
 };
 
-const parentOf = (
-  { marks }: Source,
-  extents: readonly Extent[],
-  { open, place }: { open: readonly number[]; place: number },
-): number => {
-  const around = open.at(-1) ?? -1;
-  const isLifted = ((marks.flags[place] ?? 0) & FLAG.lifted) !== 0;
-  return isLifted && around >= 0 ? (extents[around]?.parent ?? -1) : around;
+const closeBefore = (extents: readonly Extent[], open: number[], place: number): void => {
+  while (open.length > 0 && (extents[open.at(-1) ?? 0]?.after ?? 0) <= place) open.pop();
 };
+
+type Spot = { readonly around: number; readonly place: number };
+
+const parentOf = ({ marks }: Source, extents: readonly Extent[], { around, place }: Spot): number =>
+  around >= 0 && hasFlag(marks, place, FLAG.lifted) ? (extents[around]?.parent ?? -1) : around;
 
 /** Returns the index of the symbol: that of the overload before it, when both are one. */
 const addExtent = (source: Source, extents: Extent[], extent: Extent): number => {
-  const index = extents.length - 1;
-  const before = extents[index];
+  const before = extents.at(-1);
+  extent.index = extents.length;
   if (!before || !isOverload(source, before, extent)) return extents.push(extent) - 1;
-  extents[index] = { ...extent, first: before.first, outer: before.outer, isExported: before.isExported || extent.isExported };
+  const { index } = before;
+  extents[index] = {
+    ...extent,
+    index,
+    first: before.first,
+    outer: before.outer,
+    isExported: before.isExported || extent.isExported,
+  };
   return index;
 };
 
@@ -82,7 +89,7 @@ const isOverload = ({ language, marks }: Source, before: Extent, extent: Extent)
   before.parent === extent.parent &&
   roleOfKind(extent.kind) === 'callable' &&
   marks.body[before.place] === 0 &&
-  ((marks.flags[before.place] ?? 0) & FLAG.isStatic) === ((marks.flags[extent.place] ?? 0) & FLAG.isStatic);
+  hasFlag(marks, before.place, FLAG.isStatic) === hasFlag(marks, extent.place, FLAG.isStatic);
 
 /** The declaration with the wrappers that hold nothing else, and the decorators right before it. */
 const measure = ({ tree, marks }: Source, draft: Draft, index: number): Extent => {
@@ -99,6 +106,7 @@ const measure = ({ tree, marks }: Source, draft: Draft, index: number): Extent =
     first = before;
   // Written out: a spread costs more than all the rest of extraction for such an object.
   return {
+    index: -1,
     draft: index,
     place: draft.place,
     kind: draft.kind,
@@ -109,7 +117,6 @@ const measure = ({ tree, marks }: Source, draft: Draft, index: number): Extent =
     last: outer,
     after: tree.afters[outer] ?? 0,
     parent: -1,
-    depth: 0,
     isExported: (flags & (FLAG.exported | FLAG.exportedDefault | FLAG.exportedValue)) !== 0,
     isDefault: (flags & FLAG.exportedDefault) !== 0,
     isAmbient: (flags & FLAG.ambient) !== 0,

@@ -6,10 +6,12 @@ import {
   REFERENCE_KINDS,
   type ReferenceFact,
   type ReferenceKind,
+  type TextSpan,
   type TypeExpression,
 } from '#model';
 import { USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
+import { endOf, startOf, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
 import { bindingAt, type Known } from './type-expressions.ts';
 
@@ -22,37 +24,44 @@ const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
 export const referenceFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly ReferenceFact[] => {
   const { tree, marks } = known;
   const references: ReferenceFact[] = [];
-  const around = makeEnclosure(extents);
-  let line = 0;
+  const walk: Walk = { extents, open: [], next: 0, line: 0 };
   for (let place = 0; place < tree.count; place++) {
-    const from = around(place);
     const kind = KIND_OF_USE[marks.uses[place] ?? 0];
-    if (!kind) continue;
+    if (kind === undefined) continue;
     const binding = bindingAt(known, place);
     if (!binding || isBuiltIn(known, binding)) continue;
-    const start = tree.starts[place] ?? 0;
-    const end = tree.ends[place] ?? 0;
-    while (line + 1 < lines.count && (lines.starts[line + 1] ?? 0) <= start) line++;
-    const column = start - (lines.starts[line] ?? 0);
-    const span = { lineStart: line + 1, lineEnd: line + 1, columnStart: column, columnEnd: column + end - start };
-    const name = tree.text.slice(start, end);
+    const from = symbolAround(walk, place);
+    const name = textAt(tree, place);
+    const span = spanOfName(walk, lines, { start: startOf(tree, place), length: name.length });
     references.push(from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding });
   }
   return references;
 };
 
-/** The innermost extent around each place, asked in document order. */
-const makeEnclosure = (extents: readonly Extent[]): ((place: number) => number) => {
-  const open: number[] = [];
-  let next = 0;
-  return (place) => {
-    while (open.length > 0 && (extents[open.at(-1) ?? 0]?.after ?? 0) <= place) open.pop();
-    while (next < extents.length && (extents[next]?.first ?? 0) <= place) {
-      if ((extents[next]?.after ?? 0) > place) open.push(next);
-      next++;
-    }
-    return open.at(-1) ?? -1;
-  };
+/** Places are asked in document order, so both the symbols around and the line only ever move on. */
+type Walk = { readonly extents: readonly Extent[]; readonly open: Extent[]; next: number; line: number };
+
+const symbolAround = (walk: Walk, place: number): number => {
+  const { extents, open } = walk;
+  for (let extent = extents[walk.next]; extent && extent.first <= place; extent = extents[walk.next]) {
+    closeExtents(open, extent.first);
+    open.push(extent);
+    walk.next++;
+  }
+  closeExtents(open, place);
+  return open[open.length - 1]?.index ?? -1;
+};
+
+const closeExtents = (open: Extent[], place: number): void => {
+  while (open.length > 0 && (open[open.length - 1]?.after ?? 0) <= place) open.pop();
+};
+
+/** Names never span lines. */
+const spanOfName = (walk: Walk, { starts, count }: TextLines, { start, length }: { start: number; length: number }): TextSpan => {
+  while (walk.line + 1 < count && (starts[walk.line + 1] ?? 0) <= start) walk.line++;
+  const line = walk.line + 1;
+  const columnStart = start - (starts[walk.line] ?? 0);
+  return { lineStart: line, lineEnd: line, columnStart, columnEnd: columnStart + length };
 };
 
 /** Names that the language always has, and what is reached through them. */
@@ -70,12 +79,12 @@ const isBuiltInType = (known: Known, type: TypeExpression): boolean => {
 export const importFacts = ({ tree, declared }: Known, lines: TextLines): readonly ImportFact[] =>
   declared.links.imports.map(({ place, ...draft }) => ({
     ...draft,
-    span: spanOf(lines, tree.starts[place] ?? 0, tree.ends[place] ?? 0),
+    span: spanOf(lines, startOf(tree, place), endOf(tree, place)),
   }));
 
 export const exportFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
   const { tree, declared } = known;
-  const lineOf = (place: number): number => lineAt(lines, tree.starts[place] ?? 0);
+  const lineOf = (place: number): number => lineAt(lines, startOf(tree, place));
   const found: ExportFact[] = [];
   extents.forEach(({ isExported, isDefault, name, parent, namePlace }, symbol) => {
     // What a namespace exports is reached through the namespace.

@@ -1,6 +1,7 @@
 /** Second sweep: what declaration each bare name means. Entering a scope brings its names on top, leaving takes them off. */
 import { type Declaration, type Declared, type Source, SPACE } from './declare.ts';
 import { SCOPE, USE } from './marks.ts';
+import { afterOf, textAt } from './syntax/syntax-tree.ts';
 
 export type Resolution = {
   readonly declarations: readonly Declaration[];
@@ -26,13 +27,14 @@ export const resolveAll = (source: Source, { scopes }: Declared): Resolution => 
   let scopeIndex = 0;
   enter(names, scopes[scopeIndex++] ?? [], tree.count + 1);
   for (let place = 0; place < tree.count; place++) {
-    while ((names.open.at(-1)?.after ?? Number.POSITIVE_INFINITY) <= place) leave(names);
-    if (marks.scopes[place] !== SCOPE.none && place > 0) enter(names, scopes[scopeIndex++] ?? [], tree.afters[place] ?? 0);
-    const use = uses[place] ?? 0;
-    if (use !== USE.none && use < USE.import && memberOf[place] === 0) found[place] = lookUp(source, names, place);
+    leaveScopes(names, place);
+    if (marks.scopes[place] !== SCOPE.none && place > 0) enter(names, scopes[scopeIndex++] ?? [], afterOf(tree, place));
+    if (isBareUse(uses[place]) && memberOf[place] === 0) found[place] = lookUp(source, names, place);
   }
   return { declarations: names.declarations, found };
 };
+
+const isBareUse = (use = USE.none as number): boolean => use !== USE.none && use < USE.import;
 
 const enter = (names: Names, declarations: readonly Declaration[], after: number): void => {
   const first = names.declarations.length;
@@ -45,6 +47,10 @@ const enter = (names: Names, declarations: readonly Declaration[], after: number
     names.hidden[index] = names.top[id] ?? 0;
     names.top[id] = index + 1;
   }
+};
+
+const leaveScopes = (names: Names, place: number): void => {
+  while ((names.open[names.open.length - 1]?.after ?? 0) <= place) leave(names);
 };
 
 const leave = (names: Names): void => {
@@ -64,7 +70,7 @@ const idOf = ({ ids }: Names, name: string): number => {
 };
 
 const lookUp = ({ tree, marks, language }: Source, names: Names, place: number): number => {
-  const id = names.ids.get(tree.text.slice(tree.starts[place], tree.ends[place]));
+  const id = names.ids.get(textAt(tree, place));
   if (id === undefined) return 0;
   const space = language.hasSeparateTypeNames ? spaceOfUse(marks.uses[place] ?? 0) : SPACE.any;
   let index = names.top[id] ?? 0;

@@ -1,9 +1,9 @@
 /** What a symbol's text says: signature, doc comment, and a fingerprint of its body. */
 import { type Language, MAX_DOC_LENGTH } from '#model';
 import type { Source } from './declare.ts';
-import { FLAG, type Marks } from './marks.ts';
+import { FLAG, hasFlag, type Marks } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
-import type { SyntaxTree } from './syntax-tree.ts';
+import { afterOf, endOf, startOf, type SyntaxTree, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, type TextLines } from './text-lines.ts';
 
 export type Signature = { readonly text: string; readonly end: number };
@@ -12,20 +12,22 @@ export type Signature = { readonly text: string; readonly end: number };
 const MAX_SIGNATURE = 1_000;
 const MAX_VALUE_SIGNATURE = 240;
 
-export const signatureOf = ({ tree, marks }: Source, { place, outer, last, after }: Extent): Signature => {
-  const { text, starts, ends } = tree;
+export const signatureOf = (source: Source, { place, outer, last, after }: Extent): Signature => {
+  const { tree, marks } = source;
   const body = marks.body[place] ?? 0;
-  let start = starts[outer] ?? 0;
-  // Decorators inside the declaration stand first; the signature starts after them.
-  for (let at = outer + 1; at < after && ((marks.flags[at] ?? 0) & FLAG.decorator) !== 0; at = tree.afters[at] ?? after)
-    start = ends[at] ?? start;
-  const whole = ends[last] ?? start;
-  const bodyStart = body > 0 ? (starts[body] ?? whole) : whole;
-  const limit = start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE);
-  const end = Math.min(bodyStart, limit);
-  const folded = fold(withoutComments(marks, tree, { start, end, from: outer, after }));
-  const cut = end < bodyStart ? '…' : '';
-  return { text: folded.replace(/(?: =|[;,])$/u, '') + cut, end: Math.max(start, trimEnd(text, start, end)) };
+  const start = signatureStart(source, outer, after);
+  const whole = body > 0 ? startOf(tree, body) : endOf(tree, last);
+  const end = Math.min(whole, start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE));
+  const folded = fold(withoutComments(source, { start, end, from: outer, after }));
+  const cut = end < whole ? '…' : '';
+  return { text: folded.replace(/(?: =|[;,])$/u, '') + cut, end: Math.max(start, trimEnd(tree.text, start, end)) };
+};
+
+/** After the decorators inside the declaration, which stand first. */
+const signatureStart = ({ tree, marks }: Source, outer: number, after: number): number => {
+  let start = startOf(tree, outer);
+  for (let at = outer + 1; at < after && hasFlag(marks, at, FLAG.decorator); at = afterOf(tree, at)) start = endOf(tree, at);
+  return start;
 };
 
 const fold = (text: string): string => (UNFOLDED.test(text) ? text.replace(/\s+/gu, ' ') : text).trim();
@@ -35,16 +37,17 @@ const trimEnd = (text: string, start: number, end: number): number => start + te
 
 type Stretch = { readonly start: number; readonly end: number; readonly from: number; readonly after: number };
 
-const withoutComments = (marks: Marks, { text, starts, ends }: SyntaxTree, { start, end, from, after }: Stretch): string => {
-  if (marks.comments.size === 0) return text.slice(start, end);
+const withoutComments = ({ marks, tree }: Source, { start, end, from, after }: Stretch): string => {
+  if (marks.comments.size === 0) return tree.text.slice(start, end);
   const pieces: string[] = [];
   let at = start;
-  for (let place = from; place < after && (starts[place] ?? end) < end; place++) {
-    if (((marks.flags[place] ?? 0) & FLAG.comment) === 0 || (starts[place] ?? 0) < at) continue;
-    pieces.push(text.slice(at, starts[place]), ' ');
-    at = ends[place] ?? end;
+  for (let place = from; place < after && startOf(tree, place) < end; place++) {
+    if (!hasFlag(marks, place, FLAG.comment) || startOf(tree, place) < at) continue;
+    pieces.push(tree.text.slice(at, startOf(tree, place)), ' ');
+    at = endOf(tree, place);
   }
-  return at < end ? [...pieces, text.slice(at, end)].join('') : pieces.join('');
+  pieces.push(tree.text.slice(at, Math.max(at, end)));
+  return pieces.join('');
 };
 
 export type Doc = { readonly text: string; readonly start: number };
@@ -52,13 +55,12 @@ export type Doc = { readonly text: string; readonly start: number };
 /** The comments right above, or the text that the language keeps inside (`@doc`). */
 export const docOf = ({ tree, marks, language }: Source, lines: TextLines, { place, first }: Extent): Doc | undefined => {
   const inside = marks.rare.doc.get(place);
-  if (inside !== undefined)
-    return makeDoc(language, tree.text.slice(tree.starts[inside], tree.ends[inside]), tree.starts[inside] ?? 0);
-  let start = tree.starts[first] ?? 0;
+  if (inside !== undefined) return makeDoc(language, textAt(tree, inside), startOf(tree, inside));
+  let start = startOf(tree, first);
   const end = start;
   for (let comment = marks.comments.get(first); comment !== undefined; comment = marks.comments.get(comment)) {
     if (!isRightAbove(tree, lines, { comment, start })) break;
-    start = tree.starts[comment] ?? start;
+    start = startOf(tree, comment);
   }
   return start < end ? makeDoc(language, tree.text.slice(start, end), start) : undefined;
 };
@@ -108,37 +110,32 @@ const stripMarks = (line: string, marks: readonly string[]): string => {
   return rest.trim();
 };
 
-/** Two independent 32-bit hashes of every token of the file; comments and white space are not tokens. */
-export type TokenHashes = { readonly low: Int32Array; readonly high: Int32Array };
+/** A 32-bit hash of every token of the file, by place; 0 for all else: comments and white space are not tokens. */
+export type TokenHashes = Int32Array;
 
-const [LOW_FACTOR, HIGH_FACTOR] = [0x01000193, 0x85ebca6b];
+const [SEED, FACTOR, OTHER_SEED, OTHER_FACTOR] = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b];
 
 export const hashTokens = ({ text, count, starts, ends, afters }: SyntaxTree, { flags }: Marks): TokenHashes => {
-  const low = new Int32Array(count);
-  const high = new Int32Array(count);
+  const hashes = new Int32Array(count);
   for (let place = 0; place < count; place++) {
     if (afters[place] !== place + 1 || ((flags[place] ?? 0) & FLAG.comment) !== 0) continue;
-    let [first, second] = [0x811c9dc5 | 0, 0x9e3779b9 | 0];
-    for (let at = starts[place] ?? 0; at < (ends[place] ?? 0); at++) {
-      const unit = text.charCodeAt(at);
-      first = Math.imul(first ^ unit, LOW_FACTOR);
-      second = Math.imul(second ^ unit, HIGH_FACTOR);
-      second ^= second >>> 15;
-    }
-    low[place] = first;
-    high[place] = second;
+    const end = ends[place] ?? 0;
+    let hash = SEED | 0;
+    for (let at = starts[place] ?? 0; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FACTOR);
+    hashes[place] = hash;
   }
-  return { low, high };
+  return hashes;
 };
 
-export const hashPlaces = ({ low, high }: TokenHashes, first: number, after: number): string => {
-  let [one, two] = [0x811c9dc5 | 0, 0x9e3779b9 | 0];
+/** 64 bits over the tokens from `first` up to `after`, mixed in two ways that do not collide together. */
+export const hashPlaces = (hashes: TokenHashes, first: number, after: number): string => {
+  let [one, two] = [SEED | 0, OTHER_SEED | 0];
   for (let place = first; place < after; place++) {
-    const token = low[place] ?? 0;
-    if (token === 0 && high[place] === 0) continue;
-    one = Math.imul(one ^ token, LOW_FACTOR);
+    const token = hashes[place] ?? 0;
+    if (token === 0) continue;
+    one = Math.imul(one ^ token, FACTOR);
     one ^= one >>> 13;
-    two = Math.imul(two ^ (high[place] ?? 0), HIGH_FACTOR);
+    two = Math.imul(two ^ token, OTHER_FACTOR);
     two ^= two >>> 15;
   }
   return hex(one) + hex(two);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './extractor-of-tests.ts';
+import { factsOf } from './testing/extractor-of-tests.ts';
 
 const named = async (name: string, text: string) => (await factsOf(text)).symbols.find((symbol) => symbol.qualifiedName === name);
 

@@ -1,9 +1,10 @@
 /** Extents → symbol facts. */
 import { type ExportFact, roleOfKind, type SymbolFact, type TypeExpression, type Visibility } from '#model';
 import type { Source } from './declare.ts';
-import { FLAG } from './marks.ts';
+import { FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { docOf, hashPlaces, hashTokens, signatureOf, type TokenHashes } from './symbol-text.ts';
+import { afterOf, endOf, startOf, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
 import { declaredType, type Known, superTypeAt, typeAt } from './type-expressions.ts';
 
@@ -47,7 +48,7 @@ const plainFacts = (
   lines: TextLines,
   { extent, qualifiedName, ordinal, visibility, bodyHash: hash }: Given,
 ): Unfinished => {
-  const { starts, ends } = source.tree;
+  const { tree } = source;
   const signature = signatureOf(source, extent);
   return {
     name: extent.name,
@@ -57,22 +58,22 @@ const plainFacts = (
     role: roleOfKind(extent.kind),
     signature: signature.text,
     visibility,
-    span: spanOf(lines, starts[extent.first] ?? 0, ends[extent.last] ?? 0),
-    nameSpan: spanOf(lines, starts[extent.namePlace] ?? 0, ends[extent.namePlace] ?? 0),
+    span: spanOf(lines, startOf(tree, extent.first), endOf(tree, extent.last)),
+    nameSpan: spanOf(lines, startOf(tree, extent.namePlace), endOf(tree, extent.namePlace)),
     signatureLineEnd: lineAt(lines, Math.max(0, signature.end - 1)),
     bodyHash: hash,
   };
 };
 
 const addOptionalFacts = (known: Known, lines: TextLines, { extent, symbol }: { extent: Extent; symbol: Unfinished }): void => {
-  const { lists, flags } = known.marks;
+  const { lists } = known.marks;
   const doc = docOf(known, lines, extent);
   if (doc) {
     symbol.doc = doc.text;
     symbol.docLineStart = lineAt(lines, doc.start);
   }
   if (extent.parent >= 0) symbol.parent = extent.parent;
-  if (((flags[extent.place] ?? 0) & FLAG.isStatic) !== 0) symbol.isStatic = true;
+  if (hasFlag(known.marks, extent.place, FLAG.isStatic)) symbol.isStatic = true;
   const type = ownType(known, extent);
   if (type.kind !== 'unknown') symbol.type = type;
   const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];
@@ -88,12 +89,12 @@ const ownType = (known: Known, extent: Extent): TypeExpression => {
 };
 
 const visibilityOf = ({ tree, marks, language }: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {
-  const { visibility } = language;
+  const { words, prefixes, ...visibility } = language.visibility;
   if (extent.isExported || extent.isAmbient) return 'public';
   const word = marks.rare.visibility.get(extent.place);
-  const written = word === undefined ? undefined : visibility.words[tree.text.slice(tree.starts[word], tree.ends[word])];
-  if (written) return written;
-  for (const [prefix, told] of Object.entries(visibility.prefixes)) if (extent.name.startsWith(prefix)) return told;
+  const written = word === undefined ? undefined : words[textAt(tree, word)];
+  const told = written ?? Object.entries(prefixes).find(([prefix]) => extent.name.startsWith(prefix))?.[1];
+  if (told) return told;
   if (parent?.role === 'type' || parent?.role === 'alias') return visibility.member;
   // What an object holds is seen as far as the object.
   return parent?.role === 'value' ? parent.visibility : visibility.other;
@@ -102,5 +103,5 @@ const visibilityOf = ({ tree, marks, language }: Source, extent: Extent, parent:
 /** Without a body the whole declaration counts. */
 const bodyHash = ({ tree, marks }: Source, hashes: TokenHashes, { place, first, after }: Extent): string => {
   const body = marks.body[place] ?? 0;
-  return body > 0 ? hashPlaces(hashes, body, tree.afters[body] ?? body) : hashPlaces(hashes, first, after);
+  return body > 0 ? hashPlaces(hashes, body, afterOf(tree, body)) : hashPlaces(hashes, first, after);
 };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
 import type { FileFacts } from '#model';
 import { createExtractor } from './extractor.ts';
-import { factsOf, languageNamed, readGrammar } from './extractor-of-tests.ts';
+import { factsOf, languageNamed, readGrammar } from './testing/extractor-of-tests.ts';
 
 const fixtures = LANGUAGES.flatMap(({ id }) => {
   const folder = join(import.meta.dirname, '../languages', id, 'fixtures');

@@ -3,7 +3,7 @@ import type { Binding, TypeExpression } from '#model';
 import type { Declaration, Declared, Source } from './declare.ts';
 import { EXPRESSION, USE } from './marks.ts';
 import type { Resolution } from './resolve.ts';
-import { nameAt } from './syntax-tree.ts';
+import { nameAt } from './syntax/syntax-tree.ts';
 
 /** All that is known of a file when bindings are made. */
 export type Known = Source & {

@@ -9,7 +9,7 @@ export const CLEAN: Readonly<Record<string, string>> = {
   'package-lock.json': '{}\n',
   'src/main.ts':
     "import { greeting } from '#answer';\nimport { language } from '#languages';\nimport { ERROR_CODES, OPERATION, WARNING_CODES } from '#model';\n\nprocess.exitCode = greeting(OPERATION.batch + language.id).length + Object.keys({ ...ERROR_CODES, ...WARNING_CODES }).length;\n",
-  'src/model/index.ts': `${door('OPERATION', 'operation-names')}export { ERROR_CODES, WARNING_CODES } from './problem.ts';\n`,
+  'src/model/index.ts': `${door('OPERATION', 'operation-names')}export { ERROR_CODES, WARNING_CODES } from './codes.ts';\n`,
   'src/model/operation-names.ts': "/** Names. */\nexport const OPERATION = {\n  batch: 'batch',\n} as const;\n",
   'src/model/codes.ts':
     "export const ERROR_CODES = {\n  invalid_input: 'Bad.',\n} as const;\nexport const WARNING_CODES = {\n  UNKNOWN_FIELD: 'Odd.',\n} as const;\n",

@@ -10,15 +10,16 @@ import type { FileToParse } from '../workers/tasks.ts';
 type Pending = { readonly content: ContentNumber; readonly language: string; readonly paths: RepoPath[]; touched: number };
 type Facts = { readonly parsed: number; readonly withProblems: number; readonly bytesRead: number };
 
-/** A large build shows its symbols about this often. */
-const PUBLISH_EVERY_FILES = 1_000;
+/** Symbols of a long update are shown as they come, about this often. */
+const PUBLISH_EVERY_MS = 500;
 
 export const extractFacts = async (job: Job): Promise<Facts> => {
   const { workshop, plan, draft, options } = job;
   const toParse = await adoptKnownFacts(job, pendingOf(job));
   const files = await withIds(job, toParse);
   const pathsOf = new Map(toParse.map((pending) => [keyOf(pending), pending.paths]));
-  const total = { parsed: 0, withProblems: 0, bytesRead: 0, unpublished: 0 };
+  const total = { parsed: 0, withProblems: 0, bytesRead: 0 };
+  let publishedAt = Date.now();
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length > 0) options.onProgress?.({ stage: 'symbols', done: 0, total: files.length });
   await workshop.crew.runAll(batchesOf(files, batchBytes(bytes, workshop.crew.size)), options, async (batch) => {
@@ -36,11 +37,10 @@ export const extractFacts = async (job: Job): Promise<Facts> => {
       total.parsed += reply.facts.length;
       total.withProblems += reply.withProblems;
       total.bytesRead += reply.bytesRead;
-      total.unpublished += reply.facts.length;
     }
     options.onProgress?.({ stage: 'symbols', done: Math.min(total.parsed, files.length), total: files.length });
-    if (total.unpublished < PUBLISH_EVERY_FILES) return;
-    total.unpublished = 0;
+    if (Date.now() - publishedAt < PUBLISH_EVERY_MS) return;
+    publishedAt = Date.now();
     await draft.publish(1);
   });
   return total;

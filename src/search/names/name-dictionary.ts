@@ -5,6 +5,7 @@ import { editDistance } from './edit-distance.ts';
 
 export type NameDictionary = {
   readonly names: readonly string[];
+  readonly lengths: Int32Array;
   /** One bit for each letter, digit group and other sign that the name has. */
   readonly masks: Int32Array;
 };
@@ -27,19 +28,19 @@ export const nameDictionaryOf = async (index: ViewIndex, reader: StoreReader): P
 const load = async (reader: StoreReader): Promise<NameDictionary> => {
   const keys = await reader.keysWithPrefix('name', '', MOST_KEYS);
   const names = keys.filter((key) => !key.startsWith('~'));
-  return { names, masks: Int32Array.from(names, maskOf) };
+  return { names, lengths: Int32Array.from(names, ({ length }) => length), masks: Int32Array.from(names, maskOf) };
 };
 
 /** Names within `most` edits, nearest first, then in the order of names. */
-export const namesNear = ({ names, masks }: NameDictionary, wanted: string, most: number): readonly NearName[] => {
+export const namesNear = ({ names, lengths, masks }: NameDictionary, wanted: string, most: number): readonly NearName[] => {
   const mask = maskOf(wanted);
   const found: NearName[] = [];
   for (let position = 0; position < names.length; position += 1) {
-    const name = names[position] ?? '';
-    if (Math.abs(name.length - wanted.length) > most) continue;
+    if (Math.abs((lengths[position] ?? 0) - wanted.length) > most) continue;
     // An edit puts in or takes out at most one sign on each side.
     const other = masks[position] ?? 0;
     if (countBits(mask & ~other) > most || countBits(other & ~mask) > most) continue;
+    const name = names[position] ?? '';
     const distance = editDistance(name, wanted, most);
     if (distance <= most) found.push({ name, distance });
   }

@@ -143,12 +143,11 @@ const draftOf = (
   { entry, copies, ordinal, file }: OpenFile,
   { found, symbol }: Omit<RegionFound, 'open'>,
 ): FoundDraft => {
-  const isGenerated = scope.statistics.isGenerated[ordinal] === 1;
   const place = { entry, copies, hasAllWords: found.hasAllWords };
   const terms: DraftTerms = {
     path_affinity: scope.paths.affinityOf(entry),
     bm25_score: found.score,
-    test_penalty: testPenalty(entry, { ...scope, isGenerated }),
+    test_penalty: testPenalty(entry, scope, scope.statistics.isGenerated[ordinal] === 1 ? 'generated' : undefined),
   };
   if (!symbol || found.region.symbol === undefined) return { ...place, span: found.region, terms };
   return {

@@ -84,27 +84,27 @@ const hitOf = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: Dr
 
 /** Every term rounded first, so that what the wire shows adds up. */
 const sumTerms = (terms: DraftTerms): RankTerms => {
-  const parts = RANK_TERMS.map((term) => [term, term === 'final_score' ? 0 : round(terms[term] ?? 0)] as const);
-  const sum = round(parts.reduce((total, [, value]) => total + value, 0));
-  return { ...NO_TERMS, ...Object.fromEntries(parts), final_score: sum };
-};
-
-const NO_TERMS: RankTerms = {
-  exact_match_boost: 0,
-  qualified_name_boost: 0,
-  path_affinity: 0,
-  definition_boost: 0,
-  kind_match: 0,
-  bm25_score: 0,
-  semantic_score: 0,
-  centrality: 0,
-  test_penalty: 0,
-  changed_boost: 0,
-  final_score: 0,
+  const rounded = {
+    exact_match_boost: round(terms.exact_match_boost),
+    qualified_name_boost: round(terms.qualified_name_boost),
+    path_affinity: round(terms.path_affinity),
+    definition_boost: round(terms.definition_boost),
+    kind_match: round(terms.kind_match),
+    bm25_score: round(terms.bm25_score),
+    semantic_score: round(terms.semantic_score),
+    centrality: round(terms.centrality),
+    test_penalty: round(terms.test_penalty),
+    changed_boost: round(terms.changed_boost),
+    final_score: 0,
+  };
+  let sum = 0;
+  for (const term of RANK_TERMS) sum += rounded[term];
+  rounded.final_score = round(sum);
+  return rounded;
 };
 
 const SCALE = 10 ** SCORE_DIGITS;
-const round = (value: number): number => Math.round(value * SCALE) / SCALE;
+const round = (value = 0): number => Math.round(value * SCALE) / SCALE;
 
 /** Files of the view that mention each name: one list a name, kept for as long as the view stands. */
 const countMentions = async ({ reader }: OpenView, { memo, ordinals }: ViewIndex, names: readonly string[]): Promise<void> => {
@@ -144,11 +144,10 @@ export type PenaltyInput = {
   readonly filter: Pick<HitFilter, 'wantedRoles'>;
   /** Roles that the words of the query ask for. */
   readonly spokenRoles: ReadonlySet<FileRole>;
-  readonly isGenerated?: boolean;
 };
 
-export const testPenalty = (entry: number, { index, filter, spokenRoles, isGenerated }: PenaltyInput): number => {
-  const role = isGenerated ? 'generated' : roleOfEntry(index, entry);
+export const testPenalty = (entry: number, { index, filter, spokenRoles }: PenaltyInput, told?: FileRole): number => {
+  const role = told ?? roleOfEntry(index, entry);
   return filter.wantedRoles.has(role) || spokenRoles.has(role) ? 0 : PENALTY[role];
 };
 

@@ -2,7 +2,6 @@
 import { partsOfIdentifier, type QueryIntent, stem } from '#model';
 import { lowerPathsOf, pathOfEntry, type ViewIndex } from '../view/view-index.ts';
 import { PATH } from '../weights.ts';
-import { hasPart } from './name-parts.ts';
 import type { WeighedTerm } from './word-postings.ts';
 
 export type PathQuery = {
@@ -26,7 +25,7 @@ export const pathScorer = (index: ViewIndex, query: PathQuery): PathScorer => {
   const affinityOf = (entry: number): number => {
     const before = known.get(entry);
     if (before !== undefined) return before;
-    const affinity = wordAffinity(pathOfEntry(index, entry), lowerPathsOf(index)[entry] ?? '', words);
+    const affinity = wordAffinity(wordsOfPath(index, entry), words);
     known.set(entry, affinity);
     return affinity;
   };
@@ -61,18 +60,36 @@ const askedAffinity = (path: string, asked: string): number => {
   return PATH.piece;
 };
 
-const wordAffinity = (path: string, lower: string, words: PathQuery['terms']): number => {
-  const all = words.reduce((sum, { worth }) => sum + worth, 0);
-  const slash = path.lastIndexOf('/');
-  const name = path.slice(slash + 1).replace(/\.[^.]*$/u, '');
-  const folders = path.slice(0, Math.max(0, slash));
-  const inName = words.filter(({ key }) => hasPart(name, lower, key));
-  const inFolders = words.filter(({ key }) => hasPart(folders, lower, key));
-  if (all === 0 || inName.length + inFolders.length === 0) return 0;
-  const share = words.reduce((sum, word) => {
-    if (inName.includes(word)) return sum + word.worth;
-    return inFolders.includes(word) ? sum + word.worth * PATH.folderShare : sum;
-  }, 0);
-  const isCovered = inName.length > 0 && partsOfIdentifier(name).every((part) => inName.some(({ key }) => key === stem(part)));
+const wordAffinity = ({ name, folders }: PathWords, words: PathQuery['terms']): number => {
+  let all = 0;
+  let share = 0;
+  let named = 0;
+  for (const { key, worth } of words) {
+    const isNamed = name.includes(key);
+    all += worth;
+    named += isNamed ? 1 : 0;
+    share += isNamed ? worth : folders.includes(key) ? worth * PATH.folderShare : 0;
+  }
+  if (share === 0) return 0;
+  const isCovered = named > 0 && name.every((part) => words.some(({ key }) => key === part));
   return PATH.words * (share / all) + (isCovered ? PATH.coveredFileName : 0);
 };
+
+/** Stems of the file's name without its ending, and of its folders. */
+type PathWords = { readonly name: readonly string[]; readonly folders: readonly string[] };
+
+const pathWords = new WeakMap<ViewIndex, (PathWords | undefined)[]>();
+
+/** Kept as long as the view: a word such as `compiler` may stand in a thousand paths. */
+const wordsOfPath = (index: ViewIndex, entry: number): PathWords => {
+  const known = pathWords.get(index) ?? [];
+  pathWords.set(index, known);
+  return (known[entry] ??= splitPath(pathOfEntry(index, entry)));
+};
+
+const splitPath = (path: string): PathWords => {
+  const slash = path.lastIndexOf('/');
+  return { name: stemsOf(path.slice(slash + 1).replace(/\.[^.]*$/u, '')), folders: stemsOf(path.slice(0, Math.max(0, slash))) };
+};
+
+const stemsOf = (text: string): readonly string[] => partsOfIdentifier(text).map(stem);

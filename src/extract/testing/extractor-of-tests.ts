@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { LANGUAGES } from '#languages';
 import type { FileFacts, Language } from '#model';
-import { createExtractor } from './extractor.ts';
+import { createExtractor } from '../extractor.ts';
 
 const require = createRequire(import.meta.url);
 

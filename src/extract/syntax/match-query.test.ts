@@ -4,7 +4,7 @@ import { Query } from 'web-tree-sitter';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
 import type { Language } from '#model';
-import { readGrammar } from './extractor-of-tests.ts';
+import { readGrammar } from '../testing/extractor-of-tests.ts';
 import { compileQuery, matchQuery } from './match-query.ts';
 import { parseQuery } from './parse-query.ts';
 import { loadGrammar, parse, startRuntime } from './runtime.ts';
@@ -13,7 +13,7 @@ import { readTree, typeTableOf } from './syntax-tree.ts';
 const runtime = await startRuntime(() => readGrammar('web-tree-sitter.wasm'));
 
 const fixturesOf = ({ id }: Language): readonly string[] => {
-  const folder = join(import.meta.dirname, '../languages', id, 'fixtures');
+  const folder = join(import.meta.dirname, '../../languages', id, 'fixtures');
   const sources = readdirSync(folder).filter((name) => !name.endsWith('.facts.txt'));
   return sources.map((name) => readFileSync(join(folder, name), 'utf8'));
 };

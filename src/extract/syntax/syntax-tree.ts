@@ -101,11 +101,15 @@ const fill = ({ runtime, types: { named, lengths } }: Omit<TreeRequest, 'text'>,
   return count;
 };
 
+export const startOf = ({ starts }: SyntaxTree, place: number): number => starts[place] ?? 0;
+export const endOf = ({ ends }: SyntaxTree, place: number): number => ends[place] ?? 0;
+export const afterOf = ({ afters }: SyntaxTree, place: number): number => afters[place] ?? 0;
+export const textAt = ({ text, starts, ends }: SyntaxTree, place: number): string => text.slice(starts[place], ends[place]);
+
 /** The name as written, without the quotes of a quoted one. */
 export const nameAt = (tree: SyntaxTree, place: number): string => {
-  const start = tree.starts[place] ?? 0;
-  const end = tree.ends[place] ?? 0;
-  return isQuoted(tree, place) ? tree.text.slice(start + 1, end - 1) : tree.text.slice(start, end);
+  const name = textAt(tree, place);
+  return isQuoted(tree, place) ? name.slice(1, -1) : name;
 };
 
 export const isQuoted = ({ text, starts, ends }: SyntaxTree, place: number): boolean => {

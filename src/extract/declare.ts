@@ -4,8 +4,9 @@
  */
 import { type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } from '#model';
 import { collectModuleLinks, importCalled, type ModuleLinks, noModuleLinks } from './module-links.ts';
+import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
-import { afterOf, isQuoted, nameAt, type SyntaxTree } from './syntax/syntax-tree.ts';
+import { afterOf, isQuoted, nameAt } from './syntax/syntax-tree.ts';
 
 /** Name spaces that a declaration lives in; a use looks for one of them. */
 export const SPACE = { value: 1, type: 2, any: 3 } as const;
@@ -26,8 +27,6 @@ export type Declaration = {
   readonly draft: number;
   readonly importIndex: number;
 };
-
-export type Source = { readonly tree: SyntaxTree; readonly marks: Marks; readonly language: Language };
 
 export type Declared = {
   readonly drafts: readonly Draft[];
@@ -68,7 +67,7 @@ const openScope = ({ open, scopes }: Sweep, kind: number, after: number): void =
 };
 
 const closeScopes = ({ open }: Sweep, place: number): void => {
-  while ((open[open.length - 1]?.after ?? 0) <= place) open.pop();
+  while (open.length > 1 && (open[open.length - 1]?.after ?? 0) <= place) open.pop();
 };
 
 const declareFlagged = (sweep: Sweep, place: number): void => {

@@ -1,17 +1,18 @@
 /** Text + language → facts. Total: broken source is data, and what could not be read is told in `problems`. */
 import type { FactsProblem, FileFacts, Language } from '#model';
 import { cutChunks } from './chunks.ts';
-import { declareAll, type Source } from './declare.ts';
+import { declareAll } from './declare.ts';
+import type { Source } from './source.ts';
 import { compileMarker, type Marker, markTree } from './mark-tree.ts';
 import { blankMarks } from './marks.ts';
-import { compileQuery } from './syntax/match-query.ts';
+import { compileQuery, typeTableOf } from './syntax/match-query.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseQuery } from './syntax/parse-query.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveAll } from './resolve.ts';
 import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
-import { ERROR_TYPE, readTree, type SyntaxTree, type TypeTable, typeTableOf } from './syntax/syntax-tree.ts';
+import { ERROR_TYPE, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
 import { lineAt, linesOf, type TextLines } from './text-lines.ts';
 import type { Known } from './type-expressions.ts';
 
@@ -48,9 +49,8 @@ export const createExtractor = async ({
 
 const load = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<Loaded> => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
-  const types = typeTableOf(grammar);
-  const query = compileQuery(grammar, types, language.queries.flatMap(parseQuery));
-  return { grammar, types, marker: compileMarker(query) };
+  const query = compileQuery(grammar, language.queries.flatMap(parseQuery));
+  return { grammar, types: typeTableOf(grammar, query), marker: compileMarker(query) };
 };
 
 type Task = { readonly runtime: Runtime; readonly text: string; readonly language: Language; readonly timeoutMs: number };

@@ -1,5 +1,5 @@
 /** Imports, re-exports and names that are exported apart from their declaration. */
-import type { Source } from './declare.ts';
+import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, USE } from './marks.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
 

@@ -1,6 +1,7 @@
 /** Drafts → symbols in document order, each with its extent and parent. Overloads become one; too deep ones are left out. */
 import { roleOfKind, type SymbolKind } from '#model';
-import type { Draft, Source } from './declare.ts';
+import type { Draft } from './declare.ts';
+import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
 
 /** A symbol's extent in places: decorators and wrappers (`export`, the statement around a variable) inside. */

@@ -1,5 +1,6 @@
 /** Second sweep: what declaration each bare name means. Entering a scope brings its names on top, leaving takes them off. */
-import { type Declaration, type Declared, type Source, SPACE } from './declare.ts';
+import { type Declaration, type Declared, SPACE } from './declare.ts';
+import type { Source } from './source.ts';
 import { SCOPE, USE } from './marks.ts';
 import { afterOf, textAt } from './syntax/syntax-tree.ts';
 
@@ -50,7 +51,7 @@ const enter = (names: Names, declarations: readonly Declaration[], after: number
 };
 
 const leaveScopes = (names: Names, place: number): void => {
-  while ((names.open[names.open.length - 1]?.after ?? 0) <= place) leave(names);
+  while (names.open.length > 1 && (names.open[names.open.length - 1]?.after ?? 0) <= place) leave(names);
 };
 
 const leave = (names: Names): void => {

@@ -1,6 +1,6 @@
 /** What a symbol's text says: signature, doc comment, and a fingerprint of its body. */
 import { type Language, MAX_DOC_LENGTH } from '#model';
-import type { Source } from './declare.ts';
+import type { Source } from './source.ts';
 import { FLAG, hasFlag, type Marks } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { afterOf, endOf, startOf, type SyntaxTree, textAt } from './syntax/syntax-tree.ts';
@@ -102,12 +102,14 @@ const commentMarks = (language: Language): readonly string[] => {
   return marks;
 };
 
+/** Comment marks at both ends; after an opening mark also its ornaments (`/**`, `///`, `//!`), before a line its star. */
 const stripMarks = (line: string, marks: readonly string[]): string => {
   const opening = marks.find((mark) => line.startsWith(mark));
-  let rest = (opening === undefined ? line : line.slice(opening.length)).replace(/^[*/!#]+(?!\w)/u, '');
-  const closing = marks.find((mark) => rest.endsWith(mark));
-  if (closing !== undefined) rest = rest.slice(0, -closing.length);
-  return rest.trim();
+  const ornaments = opening === undefined ? '*' : '*/!';
+  let start = opening?.length ?? 0;
+  while (start < line.length && ornaments.includes(line.charAt(start))) start++;
+  const closing = marks.find((mark) => line.endsWith(mark));
+  return line.slice(start, Math.max(start, line.length - (closing?.length ?? 0))).trim();
 };
 
 /** A 32-bit hash of every token of the file, by place; 0 for all else: comments and white space are not tokens. */

@@ -1,6 +1,6 @@
 /** Extents → symbol facts. */
 import { type ExportFact, roleOfKind, type SymbolFact, type TypeExpression, type Visibility } from '#model';
-import type { Source } from './declare.ts';
+import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { docOf, hashPlaces, hashTokens, signatureOf, type TokenHashes } from './symbol-text.ts';
@@ -88,16 +88,21 @@ const ownType = (known: Known, extent: Extent): TypeExpression => {
   return typeAt(known, type[extent.place] || (rare.returned.get(extent.place) ?? 0));
 };
 
-const visibilityOf = ({ tree, marks, language }: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {
-  const { words, prefixes, ...visibility } = language.visibility;
+const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {
+  const { member, other } = source.language.visibility;
   if (extent.isExported || extent.isAmbient) return 'public';
-  const word = marks.rare.visibility.get(extent.place);
-  const written = word === undefined ? undefined : words[textAt(tree, word)];
-  const told = written ?? Object.entries(prefixes).find(([prefix]) => extent.name.startsWith(prefix))?.[1];
-  if (told) return told;
-  if (parent?.role === 'type' || parent?.role === 'alias') return visibility.member;
+  const written = writtenVisibility(source, extent);
+  if (written) return written;
+  if (parent?.role === 'type' || parent?.role === 'alias') return member;
   // What an object holds is seen as far as the object.
-  return parent?.role === 'value' ? parent.visibility : visibility.other;
+  return parent?.role === 'value' ? parent.visibility : other;
+};
+
+const writtenVisibility = ({ tree, marks, language }: Source, { place, name }: Extent): Visibility | undefined => {
+  const { words, prefixes } = language.visibility;
+  const word = marks.rare.visibility.get(place);
+  const byWord = word === undefined ? undefined : words[textAt(tree, word)];
+  return byWord ?? Object.entries(prefixes).find(([prefix]) => name.startsWith(prefix))?.[1];
 };
 
 /** Without a body the whole declaration counts. */

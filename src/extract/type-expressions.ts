@@ -1,6 +1,7 @@
 /** Bindings of names and types of expressions, read off the marks: no tree is walked, no other file is asked. */
 import type { Binding, TypeExpression } from '#model';
-import type { Declaration, Declared, Source } from './declare.ts';
+import type { Declaration, Declared } from './declare.ts';
+import type { Source } from './source.ts';
 import { EXPRESSION, USE } from './marks.ts';
 import type { Resolution } from './resolve.ts';
 import { nameAt } from './syntax/syntax-tree.ts';

@@ -44,7 +44,7 @@ export { MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
 export { fileRole } from './file-role.ts';
 export type { Hit, Hits, QueryIntent, RankTerms } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';
-export type { ContentId, ContentNumber, FactsNumber, RepoPath, StableId, StableIdInput, SymbolId, SymbolIdParts } from './ids.ts';
+export type { ContentId, ContentNumber, FactsNumber, RepoPath, StableId } from './ids.ts';
 export {
   contentId,
   contentNumber,
@@ -58,10 +58,8 @@ export {
 } from './ids.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
-export type { Language, VisibilityRules } from './language.ts';
-export type { OperationName } from './operation-names.ts';
+export type { Language } from './language.ts';
 export { OPERATION } from './operation-names.ts';
-export type { ProblemExtras } from './problem.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export type { GitState, SourceFile } from './source-file.ts';
 export type {

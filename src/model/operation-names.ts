@@ -10,4 +10,4 @@ export const OPERATION = {
   batch: 'batch',
 } as const;
 
-export type OperationName = (typeof OPERATION)[keyof typeof OPERATION];
+type OperationName = (typeof OPERATION)[keyof typeof OPERATION];

@@ -10,7 +10,7 @@ import type { DetailLevel } from './shared-input.ts';
 
 const symbolPlace = z.object({ kind: z.string(), name: z.string(), path: z.string(), line_start: z.number() });
 
-export const hitOutput = z.object({
+const hitOutput = z.object({
   path: z.string(),
   line_start: z.number(),
   line_end: z.number(),

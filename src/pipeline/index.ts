@@ -3,10 +3,8 @@
  * In: a root and a wish. Out: views that are complete or say what is missing.
  * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
  */
-export type { OpenOptions } from './indexed-repository.ts';
 export { openRepositoryIndex } from './indexed-repository.ts';
 export type {
-  FileCounts,
   Freshness,
   FreshnessPolicy,
   IndexDescription,
@@ -14,6 +12,4 @@ export type {
   Progress,
   RepositoryIndex,
   UpdateReport,
-  ViewWish,
-  WorkOptions,
 } from './port.ts';

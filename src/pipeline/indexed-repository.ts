@@ -8,7 +8,10 @@ import { type Crew, createCrew } from './workers/crew.ts';
 import { CurrentStore } from './location/current-store.ts';
 import { startDetachedSync } from './location/detached-sync.ts';
 import { planTree, treeViewName } from './freshness/git-tree.ts';
+import { countsOf } from './freshness/counts.ts';
 import { describeIndex } from './freshness/describe-index.ts';
+import { isComplete } from './freshness/index-state.ts';
+import { extractorFingerprint } from './update/languages-of-view.ts';
 import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
 import { worktreeViewName } from './location/location.ts';
 import type { Freshness, IndexDescription, PrepareRequest, RepositoryIndex, UpdateReport, WorkOptions } from './port.ts';
@@ -35,6 +38,19 @@ export const openRepositoryIndex = async ({ root, background }: OpenOptions): Pr
     objectFormat: layout?.objectFormat ?? 'sha1',
   });
 };
+
+const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
+  action,
+  counts: countsOf(table),
+  added: 0,
+  modified: 0,
+  removed: 0,
+  texts_indexed: 0,
+  files_parsed: 0,
+  files_with_problems: 0,
+  bytes_read: 0,
+  duration_ms: 0,
+});
 
 type Place = OpenOptions & { readonly folder: string; readonly prefix: string; readonly objectFormat: 'sha1' | 'sha256' };
 
@@ -67,7 +83,9 @@ class IndexedRepository implements RepositoryIndex {
     for (;;) {
       const running = this.#updates.job(this.#worktree);
       const isJoining = running !== undefined && !running.isStopping;
-      const report = await this.#begin(action).join(options);
+      const look = isJoining || action === 'reindex' ? undefined : await this.#lookAtAll();
+      if (look?.isUpToDate) return nothingToDo(action, look.stored);
+      const report = await this.#begin(action, look?.check).join(options);
       // A job that was under way may have looked before the caller's last edit: what it did does not count.
       if (!isJoining) return report;
     }
@@ -127,6 +145,17 @@ class IndexedRepository implements RepositoryIndex {
     return settleSuspects(this.#tree, { store, stored, check: await this.#look(stored) });
   }
 
+  /** Undefined when there is no view to look at. */
+  async #lookAtAll(): Promise<
+    { readonly stored: StoredView; readonly check: SweepCheck; readonly isUpToDate: boolean } | undefined
+  > {
+    const stored = await this.#view(this.#worktree);
+    if (!stored) return undefined;
+    const check = await this.#look(stored);
+    const isCurrent = stored.attributes.extractor === extractorFingerprint();
+    return { stored, check, isUpToDate: check.sweep.isClean && isCurrent && isComplete(stored, 'symbols') };
+  }
+
   async #look(stored: StoredView): Promise<SweepCheck> {
     const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.record : stored.attributes.sweep;
     const check = await checkWorktree(this.#tree, stored, known);
@@ -140,6 +169,7 @@ class IndexedRepository implements RepositoryIndex {
       ...this.#subject(this.#worktree, (isOwn) => this.#begin('sync', isOwn ? lastCheck : undefined)),
       check: async (stored) => {
         lastCheck = await this.#look(stored);
+        this.#renewOldFacts(stored, request);
         const store = request.policy === 'auto' ? undefined : await this.#current.get();
         return store ? settleSuspects(this.#tree, { store, stored, check: lastCheck }) : lastCheck;
       },
@@ -147,6 +177,12 @@ class IndexedRepository implements RepositoryIndex {
     const footing = await climb(subject, request);
     const scanned = footing.stored ? {} : { scanTexts: () => scanDisk(this.root, () => scan(this.root)) };
     return { ...this.#freshness(footing, this.#worktree, (view) => diskTexts(view, this.root)), ...scanned };
+  }
+
+  /** Facts of another extractor keep answering while they are made again, unless the policy forbids work. */
+  #renewOldFacts({ attributes }: StoredView, { policy }: PrepareRequest): void {
+    const mayWork = policy === 'auto' || policy === 'balanced';
+    if (mayWork && attributes.extractor !== extractorFingerprint()) this.#begin('sync').keepGoing();
   }
 
   async #prepareTree(request: PrepareRequest, ref: string): Promise<Freshness> {

@@ -3,7 +3,7 @@ import type { ContentNumber, FactsNumber, StoredView, ViewName } from '#model';
 import type { ContentRecord, FileReferences, FileSymbols } from './port.ts';
 
 /** The last entries asked for, as many as their weights allow. */
-export class RecentMap<Key, Value> {
+class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, { readonly value: Value; readonly weight: number }>();
   readonly #limit: number;
   #weight = 0;

@@ -144,9 +144,7 @@ describe('the SQLite engine', () => {
     await writer?.writeTexts(textBatch(['one']));
     await store.read(async (reader) => {
       await writer?.writeTexts(textBatch(['two']));
-      const start = performance.now();
       await writer?.checkpoint();
-      expect(performance.now() - start).toBeLessThan(2_000);
       expect((await reader.totals()).contents).toBe(1);
     });
   });

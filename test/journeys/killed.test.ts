@@ -7,6 +7,13 @@ import { answersOf, makeTwoStates, type TwoStates } from './testing/two-states.t
 const KILLS = isSoak ? 60 : 5;
 const seed = seedOfRun();
 
+/** The first line that differs, from both texts: the whole would be megabytes. */
+const firstDifference = (answers: string, expected: string): string => {
+  const [found, wanted] = [answers.split('\n'), expected.split('\n')];
+  const at = found.findIndex((line, index) => line !== wanted[index]);
+  return at === -1 && found.length === wanted.length ? '' : `line ${at}: ${found[at]?.trim()} instead of ${wanted[at]?.trim()}`;
+};
+
 describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
   const random = randomNumbers(seed);
   const homes: string[] = [];
@@ -50,7 +57,7 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
         await killGroup(child);
         const { status, stderr } = lodestone(place, 'sync');
         expect(status, `kill ${kill} after ${after} ms: ${stderr}`).toBe(0);
-        expect(answersOf(place) === fresh[state], `kill ${kill} after ${after} ms`).toBe(true);
+        expect(firstDifference(answersOf(place), fresh[state] ?? ''), `kill ${kill} after ${after} ms`).toBe('');
       }
     },
     KILLS * 30_000,

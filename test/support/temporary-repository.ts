@@ -48,7 +48,7 @@ export const temporaryRepository = (files = ''): TemporaryRepository => {
   };
 };
 
-export const parseFiles = (files: string): ReadonlyMap<string, string> => {
+const parseFiles = (files: string): ReadonlyMap<string, string> => {
   const parts = files.split(/^\/\/- (.+)\n/mu).slice(1);
   return new Map(parts.flatMap((part, index) => (index % 2 === 0 ? [[part.trim(), parts[index + 1] ?? ''] as const] : [])));
 };

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
 import type { Language } from '#model';
 import { readGrammar } from '../testing/extractor-of-tests.ts';
-import { compileQuery, matchQuery } from './match-query.ts';
+import { compileQuery, matchQuery, typeTableOf } from './match-query.ts';
 import { parseQuery } from './parse-query.ts';
 import { loadGrammar, parse, startRuntime } from './runtime.ts';
-import { readTree, typeTableOf } from './syntax-tree.ts';
+import { readTree } from './syntax-tree.ts';
 
 const runtime = await startRuntime(() => readGrammar('web-tree-sitter.wasm'));
 
@@ -23,10 +23,10 @@ const matchesOf = async (language: Language, text: string) => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const parsed = parse({ grammar, text, timeoutMs: 5_000 });
   if (parsed.kind !== 'tree') throw new Error(parsed.kind);
-  const types = typeTableOf(grammar);
-  const tree = readTree(parsed.tree, { runtime, types, text });
+  const query = compileQuery(grammar, language.queries.flatMap(parseQuery));
+  const tree = readTree(parsed.tree, { runtime, types: typeTableOf(grammar, query), text });
   const own: string[] = [];
-  matchQuery(compileQuery(grammar, types, language.queries.flatMap(parseQuery)), tree, ({ captures }, found) => {
+  matchQuery(query, tree, ({ captures }, found) => {
     const places = captures.map(({ name, step }) => `${name} ${tree.starts[found[step] ?? 0]}-${tree.ends[found[step] ?? 0]}`);
     own.push(places.sort().join(' '));
   });

@@ -38,7 +38,8 @@ export type CompiledQuery = {
   readonly named: Uint8Array;
 };
 
-export const compileQuery = (grammar: Grammar, { named }: TypeTable, patterns: readonly Pattern[]): CompiledQuery => {
+export const compileQuery = (grammar: Grammar, patterns: readonly Pattern[]): CompiledQuery => {
+  const named = Uint8Array.from(grammar.types, (_, id) => (grammar.nodeTypeIsNamed(id) ? 1 : 0));
   const byType: CompiledPattern[][] = [];
   for (const [rank, pattern] of patterns.entries()) {
     const compiled = compilePattern({ grammar, named }, pattern, rank);
@@ -47,6 +48,19 @@ export const compileQuery = (grammar: Grammar, { named }: TypeTable, patterns: r
     });
   }
   return { byType, named };
+};
+
+/** Which types' children the query asks for their fields: of all others the fields need not be read. */
+export const typeTableOf = ({ types: names }: Grammar, { byType, named }: CompiledQuery): TypeTable => {
+  const fielded = new Uint8Array(names.length);
+  for (const { steps } of byType.flatMap((patterns) => patterns ?? []))
+    for (const step of steps) {
+      const asking = step.field > 0 ? steps[step.parent] : step.absentFields.length > 0 ? step : undefined;
+      asking?.fits.forEach((fits, id) => {
+        if (fits === 1) fielded[id] = 1;
+      });
+    }
+  return { named, fielded, names };
 };
 
 type Types = { readonly grammar: Grammar; readonly named: Uint8Array };

@@ -3,7 +3,7 @@
  * what is inside place `p` is exactly `p + 1 … afters[p] - 1`, and everything later works on these numbers alone.
  */
 import type { Tree } from 'web-tree-sitter';
-import { addressOf, type Grammar, type Runtime } from './runtime.ts';
+import { addressOf, type Runtime } from './runtime.ts';
 
 export type SyntaxTree = {
   readonly text: string;
@@ -39,13 +39,14 @@ const makeColumns = (capacity: number): Columns => ({
 const KEPT_CAPACITY = 1 << 18;
 let lent = makeColumns(1 << 14);
 
-/** What must be known of a grammar to read its trees fast: by type id, whether it is named, and how long its name is. */
-export type TypeTable = { readonly named: Uint8Array; readonly lengths: Uint8Array };
-
-export const typeTableOf = (grammar: Grammar): TypeTable => ({
-  named: Uint8Array.from(grammar.types, (_, id) => (grammar.nodeTypeIsNamed(id) ? 1 : 0)),
-  lengths: Uint8Array.from(grammar.types, (_, id) => grammar.types[id]?.length ?? 0),
-});
+/** What must be known of a grammar to read its trees fast, by type id. */
+export type TypeTable = {
+  /** 1 for named types; the others are plain tokens, whose name is their text. */
+  readonly named: Uint8Array;
+  /** 1 where some query asks for the fields of the children. */
+  readonly fielded: Uint8Array;
+  readonly names: readonly (string | undefined)[];
+};
 
 export type TreeRequest = { readonly runtime: Runtime; readonly types: TypeTable; readonly text: string };
 
@@ -55,46 +56,51 @@ export const readTree = (tree: Tree, { runtime, types, text }: TreeRequest): Syn
   const columns = capacity <= lent.types.length ? lent : makeColumns(Math.max(capacity, lent.types.length * 2));
   if (columns.types.length <= KEPT_CAPACITY) lent = columns;
   const { hasError } = root;
-  // A token that an error recovery put in has no text: then the short cut of `fill` would be wrong.
-  const table = hasError ? { named: types.named.map(() => 1), lengths: types.lengths } : types;
-  const count = fill({ runtime, types: table }, addressOf(tree), columns);
+  const count = fill({ runtime, types, isExact: hasError }, addressOf(tree), columns);
   return { ...columns, text, count, hasError };
 };
 
-/** A plain token is its own text and has neither field nor children: it is read with three calls instead of six. */
-const fill = ({ runtime, types: { named, lengths } }: Omit<TreeRequest, 'text'>, tree: number, columns: Columns): number => {
+/** A token that error recovery put in has no text, so in broken sources no end is taken for granted. */
+type Filling = Omit<TreeRequest, 'text'> & { readonly isExact: boolean };
+
+/**
+ * As few calls a place as can be: a plain token is its own text and has neither field nor children; what has children
+ * starts where its first token starts and ends where its last one ends.
+ */
+const fill = ({ runtime, types: { named, fielded, names }, isExact }: Filling, tree: number, columns: Columns): number => {
   const { types, fields, starts, ends, parents, afters } = columns;
   const down = runtime._ts_tree_cursor_goto_first_child_wasm;
   const next = runtime._ts_tree_cursor_goto_next_sibling_wasm;
   const up = runtime._ts_tree_cursor_goto_parent_wasm;
-  const typeOf = runtime._ts_tree_cursor_current_node_type_id_wasm;
-  const fieldOf = runtime._ts_tree_cursor_current_field_id_wasm;
-  const startOf = runtime._ts_tree_cursor_start_index_wasm;
-  const endOf = runtime._ts_tree_cursor_end_index_wasm;
+  const typeNow = runtime._ts_tree_cursor_current_node_type_id_wasm;
+  const fieldNow = runtime._ts_tree_cursor_current_field_id_wasm;
+  const startNow = runtime._ts_tree_cursor_start_index_wasm;
+  const endNow = runtime._ts_tree_cursor_end_index_wasm;
   runtime._ts_tree_root_node_wasm(tree);
   runtime._ts_tree_cursor_new_wasm(tree);
-  let count = 0;
-  let parent = -1;
+  let [count, parent, unstarted] = [0, -1, 0];
   for (let isInside = true; isInside; ) {
     const at = count++;
-    const type = typeOf(tree);
-    const start = startOf(tree);
-    const isToken = named[type] === 0;
+    const type = typeNow(tree);
+    const isToken = !isExact && named[type] === 0;
     types[at] = type;
-    starts[at] = start;
     parents[at] = parent;
-    fields[at] = isToken ? 0 : fieldOf(tree);
-    ends[at] = isToken ? start + (lengths[type] ?? 0) : endOf(tree);
+    fields[at] = !isToken && fielded[types[parent] as number] === 1 ? fieldNow(tree) : 0;
     if (!isToken && down(tree) === 1) {
       parent = at;
       continue;
     }
+    const start = startNow(tree);
+    for (; unstarted <= at; unstarted++) starts[unstarted] = start;
+    ends[at] = isToken ? start + (names[type] as string).length : endNow(tree);
     afters[at] = count;
-    while (isInside && next(tree) !== 1) {
-      isInside = parent >= 0 && up(tree) === 1;
+    while (next(tree) !== 1) {
+      isInside = parent >= 0;
       if (!isInside) break;
+      up(tree);
       afters[parent] = count;
-      parent = parents[parent] ?? -1;
+      ends[parent] = ends[count - 1] as number;
+      parent = parents[parent] as number;
     }
   }
   runtime._ts_tree_cursor_delete_wasm(tree);

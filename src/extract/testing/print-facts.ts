@@ -86,7 +86,7 @@ export const printBinding = (facts: FileFacts, binding: Binding): string => {
   }
 };
 
-export const printType = (facts: FileFacts, type: TypeExpression): string => {
+const printType = (facts: FileFacts, type: TypeExpression): string => {
   switch (type.kind) {
     case 'named':
       return `a ${printBinding(facts, type.binding)}`;

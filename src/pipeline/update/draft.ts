@@ -72,7 +72,13 @@ export class ViewDraft {
     this.#unpublished = new Map();
     this.#toRemove = [];
     const extractor = tier === 2 ? extractorFingerprint() : (this.#plan.stored?.attributes.extractor ?? extractorFingerprint());
-    const attributes = { ...this.#plan.attributes, builtAt: this.#now(), extractor, tier };
+    const attributes = { ...this.#remembered(tier), builtAt: this.#now(), extractor, tier };
     this.#revision = await this.#writer.publishView({ name: this.#plan.name, from: this.#revision, put, remove, attributes });
+  }
+
+  /** A view with some of its files must not look as if the others had been seen: only a whole one remembers the look. */
+  #remembered(tier: 0 | 1 | 2): Plan['attributes'] {
+    const { sweep, ...attributes } = this.#plan.attributes;
+    return sweep === undefined || tier === 0 ? attributes : { ...attributes, sweep };
   }
 }

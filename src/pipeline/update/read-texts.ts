@@ -5,6 +5,7 @@ import type { Identified } from './identify-files.ts';
 import { openAll } from './open-all.ts';
 import { languageIdOf } from './languages-of-view.ts';
 import type { Job } from './job.ts';
+import type { PlannedFile } from './plan.ts';
 import type { FileWithId, TextsReply } from '../workers/tasks.ts';
 
 type Texts = { readonly indexed: number; readonly bytesRead: number };
@@ -35,8 +36,16 @@ export const readTexts = async (job: Job, identified: readonly Identified[]): Pr
     // A first build is searchable as it goes; an update of a whole view is published whole.
     if (!plan.stored || plan.stored.attributes.tier === 0) await draft.publish(0);
   });
+  draft.put(identified.flatMap(({ file }) => (draft.entry(file.path) ? [] : [notReadYet(file)])));
   return total;
 };
+
+/** It changed or went away while it was read. Without a stat of its own the next look sees it as changed. */
+const notReadYet = (file: PlannedFile): ViewEntry => ({
+  path: file.path,
+  skip: 'unreadable',
+  ...(file.stat ? { stat: { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 } } : {}),
+});
 
 const toFileWithId = ({ path, source, contentId }: FileWithId): FileWithId => ({ path, source, contentId });
 

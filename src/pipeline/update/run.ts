@@ -9,7 +9,6 @@ import { identifyFiles } from './identify-files.ts';
 import type { Workshop } from './job.ts';
 import type { Plan } from './plan.ts';
 import { readTexts } from './read-texts.ts';
-import { tidyStore } from './tidy-store.ts';
 
 export type Work = {
   readonly textsIndexed: number;
@@ -29,8 +28,6 @@ export const runUpdate = async (workshop: Workshop, plan: Plan, options: WorkOpt
   if (plan.files.length > ONE_STEP_FILES) await draft.publish(1);
   const facts = await extractFacts(job);
   await draft.publish(2);
-  options.onProgress?.({ stage: 'finish', done: 0, total: 1 });
-  await tidyStore(workshop, plan.name);
   options.onProgress?.({ stage: 'finish', done: 1, total: 1 });
   return {
     textsIndexed: texts.indexed,

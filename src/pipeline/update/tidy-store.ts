@@ -20,7 +20,7 @@ export const tidyStore = async ({ store, writer, now }: Workshop, current: ViewN
 
 type Known = { readonly name: ViewName; readonly usedAt: string };
 
-export const keptViews = (
+const keptViews = (
   views: readonly Known[],
   { current, now }: { readonly current: ViewName; readonly now: number },
 ): readonly ViewName[] => {

@@ -7,8 +7,10 @@ import type { Crew } from '../workers/crew.ts';
 import type { CurrentStore } from '../location/current-store.ts';
 import type { Plan } from './plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
-import { runUpdate } from './run.ts';
+import { runUpdate, type Work } from './run.ts';
 import { RunningJob } from './running-job.ts';
+import { tidyStore } from './tidy-store.ts';
+import type { Workshop } from './job.ts';
 
 /** Another process that builds the index may take long; after this, the caller is told. */
 const LOCK_WAIT_MS = 60_000;
@@ -21,6 +23,7 @@ type Begin = { readonly name: ViewName; readonly action: UpdateReport['action'];
 export class Updates {
   readonly #tools: Tools;
   readonly #jobs = new Map<ViewName, RunningJob>();
+  #tidying: Promise<void> = Promise.resolve();
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -54,10 +57,13 @@ export class Updates {
   async cancelAll(): Promise<boolean> {
     const running = [...this.#jobs.values()].filter(({ isSettled }) => !isSettled);
     await Promise.all(running.map((job) => job.cancel()));
+    await this.#tidying;
     return running.length > 0;
   }
 
-  #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+  async #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+    // The lock is this process's own until its last update has tidied up.
+    await this.#tidying;
     return begin.action === 'reindex' ? this.#rebuild(begin, options) : this.#updateCurrent(begin, options);
   }
 
@@ -68,7 +74,11 @@ export class Updates {
     const isSound = present !== undefined && (await present.status()).schema === 'compatible';
     const lock = isSound ? await lockOf(present) : undefined;
     try {
-      return await current.replace((store) => this.#update({ ...begin, store }, options));
+      return await current.replace(async (store) => {
+        const report = await this.#update({ ...begin, store }, options);
+        await this.#tidying;
+        return report;
+      });
     } finally {
       await lock?.release();
     }
@@ -81,28 +91,41 @@ export class Updates {
 
   async #update({ store, name, action, plan }: Begin & { readonly store: Store }, options: WorkOptions): Promise<UpdateReport> {
     const startedAt = Date.now();
+    const { current, crew, now } = this.#tools;
     const writer = await lockOf(store);
     try {
-      if (action !== 'reindex' && !(await this.#tools.current.isCurrent(store))) throw replacedMeanwhile();
+      if (action !== 'reindex' && !(await current.isCurrent(store))) throw replacedMeanwhile();
       const planned = await plan(store, options);
-      const work = await runUpdate({ store, writer, crew: this.#tools.crew, now: this.#tools.now }, planned, options);
+      const work = await runUpdate({ store, writer, crew, now }, planned, options);
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
-      return {
-        action,
-        counts: countsOf(stored.table),
-        ...changesOf(planned),
-        texts_indexed: work.textsIndexed,
-        files_parsed: work.filesParsed,
-        files_with_problems: work.filesWithProblems,
-        bytes_read: work.bytesRead,
-        duration_ms: Date.now() - startedAt,
-      };
-    } finally {
+      this.#tidying = tidyUp({ store, writer, crew, now }, name);
+      return { ...reportOf(planned, work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
+    } catch (error) {
       await writer.release();
+      throw error;
     }
   }
 }
+
+/** After the answer, still under the lock. A store that could not be tidied is no worse than before. */
+const tidyUp = async (workshop: Workshop, name: ViewName): Promise<void> => {
+  try {
+    await tidyStore(workshop, name);
+  } catch (error) {
+    log.warn('the index could not be tidied', { error: String(error) });
+  } finally {
+    await workshop.writer.release();
+  }
+};
+
+const reportOf = (planned: Plan, work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duration_ms'> => ({
+  ...changesOf(planned),
+  texts_indexed: work.textsIndexed,
+  files_parsed: work.filesParsed,
+  files_with_problems: work.filesWithProblems,
+  bytes_read: work.bytesRead,
+});
 
 const changesOf = ({ stored, files, remove }: Plan): Pick<UpdateReport, 'added' | 'modified' | 'removed'> => {
   const known = new Set<string>(stored?.table.paths);

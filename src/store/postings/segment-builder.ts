@@ -5,7 +5,7 @@ import { NameBuilder } from './name-builder.ts';
 import { TrigramBuilder } from './trigram-builder.ts';
 import { type TextCounts, WordBuilder } from './word-builder.ts';
 
-export interface SegmentBuilder {
+interface SegmentBuilder {
   readonly kind: PostingKind;
   /** Documents ascend from 0; so do the values of a document under one key, and repeats are dropped. */
   add(key: string, document: number, value?: number): void;

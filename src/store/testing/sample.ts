@@ -50,7 +50,7 @@ const spanOf = (line: number, column: number, width: number): TextSpan => ({
   columnEnd: column + width,
 });
 
-export const symbolNamed = (name: string, line = 1): SymbolFact => ({
+const symbolNamed = (name: string, line = 1): SymbolFact => ({
   name,
   qualifiedName: name,
   ordinal: 1,

@@ -1,0 +1,6 @@
+/** A file as the later stages see it: its tree, what the queries say of it, and the rules of its language. */
+import type { Language } from '#model';
+import type { Marks } from './marks.ts';
+import type { SyntaxTree } from './syntax/syntax-tree.ts';
+
+export type Source = { readonly tree: SyntaxTree; readonly marks: Marks; readonly language: Language };

@@ -44,9 +44,8 @@ type Sweep = Source & {
   readonly links: ModuleLinks;
 };
 
-export const declareAll = (source: Source): Declared => {
-  const { tree, marks } = source;
-  const sweep: Sweep = { ...source, drafts: [], scopes: [], open: [], links: noModuleLinks() };
+export const declareAll = ({ tree, marks, language }: Source): Declared => {
+  const sweep: Sweep = { tree, marks, language, drafts: [], scopes: [], open: [], links: noModuleLinks() };
   openScope(sweep, SCOPE.namespace, tree.count + 1);
   for (let place = 0; place < tree.count; place++) {
     closeScopes(sweep, place);

@@ -42,6 +42,8 @@ export const createExtractor = async ({
     extract: async (text, language) => {
       const known = loaded.get(language.id) ?? load(language, readGrammar);
       loaded.set(language.id, known);
+      // A grammar that could not be read is asked for again next time.
+      known.catch(() => loaded.delete(language.id));
       return extractFacts({ runtime, text, language, timeoutMs: parseTimeoutMs }, await known);
     },
   };
@@ -86,7 +88,8 @@ const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts
   const source: Source = { tree, marks, language };
   const declared = declareAll(source);
   const { extents, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
-  const known: Known = { ...source, declared, resolution: resolveAll(source, declared), symbolOf, localTypes: [] };
+  const resolution = resolveAll(source, declared);
+  const known: Known = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
   const exports = exportFacts(known, lines, extents);
   const symbols = symbolFacts(known, { lines, extents, exports });
   return {

@@ -142,6 +142,7 @@ export const hasFlag = ({ flags }: Marks, place: number, bits: number): boolean 
 const KEPT_CAPACITY = 1 << 18;
 let lent = makeMarks(1 << 14);
 
+/** Blank marks for that many places. They are lent: the next call blanks them again. */
 export const blankMarks = (count: number): Marks => {
   if (count > lent.kinds.length) {
     const fresh = makeMarks(Math.max(count, lent.kinds.length * 2));
@@ -151,5 +152,14 @@ export const blankMarks = (count: number): Marks => {
   const { kinds, kindRanks, uses, expressions, scopes, flags, inner, property, memberOf, name, type, value, body } = lent;
   for (const column of [kinds, kindRanks, uses, expressions, scopes, flags, inner, property, memberOf, name, type, value, body])
     column.fill(0, 0, count);
-  return { ...lent, ...makeMaps() };
+  blankMaps(lent);
+  return lent;
+};
+
+const blankMaps = ({ rare, lists, comments, decorators, wrappedCounts, usedPlaces, usedAs }: Marks): void => {
+  for (const attribute of RARE) rare[attribute].clear();
+  for (const attribute of LISTS) lists[attribute].clear();
+  for (const map of [comments, decorators, wrappedCounts]) map.clear();
+  usedPlaces.length = 0;
+  usedAs.length = 0;
 };

@@ -9,5 +9,3 @@ export const OPERATION = {
   healthCheck: 'health_check',
   batch: 'batch',
 } as const;
-
-type OperationName = (typeof OPERATION)[keyof typeof OPERATION];

@@ -1,7 +1,7 @@
 /** One repository opened by this process: its store, its updates, and the views it can answer for. */
 import { rmSync } from 'node:fs';
 import type { StoredView, ViewName } from '#model';
-import { type BlobReader, gitLayout, openBlobReader, repositoryFolder, resolveRef } from '#platform';
+import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
 import { scan } from '#scan';
 import type { OpenView, Store } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
@@ -97,9 +97,7 @@ class IndexedRepository implements RepositoryIndex {
 
   async clear(): Promise<{ readonly removed_bytes: number }> {
     await this.#updates.cancelAll();
-    const store = await this.#current.get();
-    const bytes = store ? (await store.status()).bytes : 0;
-    await this.#current.clear();
+    const bytes = await this.#current.clear();
     rmSync(this.#place.folder, { recursive: true, force: true });
     return { removed_bytes: bytes };
   }
@@ -109,7 +107,9 @@ class IndexedRepository implements RepositoryIndex {
     const status = await store?.status();
     const stored = status?.schema === 'compatible' ? await this.#view(this.#worktree) : undefined;
     const swept = stored && store && check === 'sweep' ? await this.#settledCheck(store, stored) : undefined;
-    return describeIndex({ root: this.root, status, stored, check: swept, job: this.#updates.job(this.#worktree) });
+    const isUncommitted = swept?.git ? await isDirty(this.root) : undefined;
+    const job = this.#updates.job(this.#worktree);
+    return describeIndex({ root: this.root, status, stored, check: swept, isDirty: isUncommitted, job });
   }
 
   async close(): Promise<void> {

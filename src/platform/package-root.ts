@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Put in by the bundler; absent when the sources run as they are. */
-declare const LODESTONE_VERSION: string | undefined;
-
-type Manifest = { readonly name?: string; readonly version?: string };
+type Manifest = { readonly name?: string };
 type FoundPackage = { readonly folder: string; readonly manifest: Manifest };
 
 let found: FoundPackage | undefined;
@@ -19,9 +16,6 @@ export const grammarPath = (fileName: string): string => join(packageRoot(), 'di
 
 /** Absolute path of a bundled worker. */
 export const workerScript = (name: string): string => join(packageRoot(), 'dist', `${name}.js`);
-
-export const packageVersion = (): string =>
-  typeof LODESTONE_VERSION === 'string' ? LODESTONE_VERSION : (findPackage().manifest.version ?? '0.0.0');
 
 const findPackage = (): FoundPackage => {
   found ??= searchUpwards(dirname(fileURLToPath(import.meta.url)));

@@ -16,6 +16,6 @@ export type {
   TextBatch,
 } from './port.ts';
 export { packFacts } from './facts/pack-facts.ts';
-export { openStore } from './open-store.ts';
+export { openStore, removeStore } from './open-store.ts';
 export { addNames, addText, createSegmentBuilder } from './postings/segment-builder.ts';
 export { trigramKeys } from './postings/trigram-builder.ts';

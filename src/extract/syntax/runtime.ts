@@ -1,7 +1,7 @@
 /**
- * The tree-sitter runtime and the only code that knows its insides: trees are read through the raw functions of the
- * WASM module, six plain calls a place. The package's own cursor and query objects cost three times as much
- * (docs/decisions, measured on angular: whole extraction 2.6 against 3.9 MB/s of CPU).
+ * The tree-sitter runtime and the only code that knows its insides: trees are read through the raw functions of the WASM
+ * module. Measured on 4.8 MB of TypeScript, in parts of the time that parsing takes: reading the whole tree this way 0.2,
+ * the package's own query of forty patterns 0.8 (a trial query, not the one of today).
  */
 import { Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
 

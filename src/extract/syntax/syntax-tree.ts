@@ -57,7 +57,8 @@ export const readTree = (tree: Tree, { runtime, types, text }: TreeRequest): Syn
   if (columns.types.length <= KEPT_CAPACITY) lent = columns;
   const { hasError } = root;
   const count = fill({ runtime, types, isExact: hasError }, addressOf(tree), columns);
-  return { ...columns, text, count, hasError };
+  const { types: typeIds, fields, starts, ends, parents, afters } = columns;
+  return { text, count, types: typeIds, fields, starts, ends, parents, afters, hasError };
 };
 
 /** A token that error recovery put in has no text, so in broken sources no end is taken for granted. */

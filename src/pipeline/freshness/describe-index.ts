@@ -12,15 +12,24 @@ type Findings = {
   readonly status: StoreStatus | undefined;
   readonly stored: StoredView | undefined;
   readonly check: Check | undefined;
+  readonly isDirty: boolean | undefined;
   readonly job: RunningJob | undefined;
 };
 
-export const describeIndex = ({ root, status, stored, check, job }: Findings): IndexDescription => {
+export const describeIndex = ({ root, status, stored, check, isDirty, job }: Findings): IndexDescription => {
   const staleReasons: readonly StaleReason[] = stored ? (check?.staleReasons ?? []) : ['index_missing'];
   const meta = freshnessMeta({ stored, isFresh: staleReasons.length === 0, isWorking: job !== undefined, needs: 'symbols' });
   return defined({
     root,
-    state: indexStateOf({ root, staleReasons, storePath: status?.path, stored, checkedAt: check?.checkedAt, git: check?.git }),
+    state: indexStateOf({
+      root,
+      staleReasons,
+      storePath: status?.path,
+      stored,
+      checkedAt: check?.checkedAt,
+      git: check?.git,
+      isDirty,
+    }),
     meta: { ...meta, ...troubleOf(status) },
     store: status,
     counts: stored && countsOf(stored.table),

@@ -17,17 +17,19 @@ export type Known = {
   readonly stored?: StoredView | undefined;
   /** What the check of the files found; absent when none was made. */
   readonly git?: GitState | undefined;
+  /** Told only where it was asked: it takes a git status. */
+  readonly isDirty?: boolean | undefined;
   readonly checkedAt?: string | undefined;
   readonly staleReasons: readonly StaleReason[];
   readonly attempt?: ReindexAttempt | undefined;
 };
 
-export const indexStateOf = ({ root, storePath, stored, git, checkedAt, staleReasons, attempt }: Known): IndexState =>
+export const indexStateOf = ({ root, storePath, stored, git, checkedAt, staleReasons, attempt, isDirty }: Known): IndexState =>
   defined({
     schema_version: 1 as const,
     project_root: root,
     project_watermark:
-      checkedAt === undefined ? undefined : watermark({ commit: git?.head, isGit: git !== undefined, at: checkedAt }),
+      checkedAt === undefined ? undefined : watermark({ commit: git?.head, isGit: git !== undefined, at: checkedAt, isDirty }),
     index: { exists: stored !== undefined, ...defined({ path: storePath }), ...(stored && indexPart(stored)) },
     stale: staleReasons.length > 0,
     stale_reasons: staleReasons,
@@ -42,10 +44,22 @@ const indexPart = ({ attributes, table, revision }: StoredView): Partial<IndexSt
   pending_files: countsOf(table).pending,
 });
 
-type Mark = { readonly commit?: string | undefined; readonly isGit: boolean; readonly at: string; readonly files?: number };
+type Mark = {
+  readonly commit?: string | undefined;
+  readonly isGit: boolean;
+  readonly at: string;
+  readonly files?: number;
+  readonly isDirty?: boolean | undefined;
+};
 
-const watermark = ({ commit, isGit, at, files }: Mark): Watermark =>
-  defined({ kind: isGit ? ('git' as const) : ('filesystem' as const), git_head: commit, file_count: files, computed_at: at });
+const watermark = ({ commit, isGit, at, files, isDirty }: Mark): Watermark =>
+  defined({
+    kind: isGit ? ('git' as const) : ('filesystem' as const),
+    git_head: commit,
+    git_dirty: isDirty,
+    file_count: files,
+    computed_at: at,
+  });
 
 type Situation = {
   readonly stored?: StoredView | undefined;

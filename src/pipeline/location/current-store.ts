@@ -1,6 +1,6 @@
 /** The store of a repository that is in use now. Follows another process that rebuilt or removed it. */
 import { mkdirSync } from 'node:fs';
-import { openStore, type Store } from '#store';
+import { openStore, removeStore, type Store } from '#store';
 import {
   currentGeneration,
   forgetGenerations,
@@ -9,6 +9,8 @@ import {
   removeOtherGenerations,
   useGeneration,
 } from './location.ts';
+
+const CLEAR_WAIT_MS = 5_000;
 
 type Opened = { readonly generation: string; readonly store: Store };
 
@@ -66,9 +68,14 @@ export class CurrentStore {
     }
   }
 
-  async clear(): Promise<void> {
+  /** Waits for a writer at work; refused when it takes too long. Bytes that went. */
+  async clear(): Promise<number> {
+    const generation = currentGeneration(this.folder);
     await this.close();
+    if (generation === undefined) return 0;
+    const { removedBytes } = await removeStore({ folder: generationFolder(this.folder, generation), waitMs: CLEAR_WAIT_MS });
     forgetGenerations(this.folder);
+    return removedBytes;
   }
 
   async close(): Promise<void> {

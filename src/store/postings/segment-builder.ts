@@ -13,7 +13,9 @@ interface SegmentBuilder {
   finish(): PackedSegment;
 }
 
-type Builders = { readonly word: WordBuilder; readonly trigram: TrigramBuilder; readonly name: NameBuilder };
+type Builders = { readonly word: WordBuilder; readonly trigram: TrigramBuilder; readonly name: NameBuilder } & Readonly<
+  Record<PostingKind, SegmentBuilder>
+>;
 const CREATE: { readonly [Kind in PostingKind]: () => Builders[Kind] } = {
   word: () => new WordBuilder(),
   trigram: () => new TrigramBuilder(),

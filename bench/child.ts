@@ -36,9 +36,14 @@ const indexAll: Task = async (product) => {
   return { cpu, wall, textCpu };
 };
 
+const SYNCS = 6;
+
+/** The first opens the store and meets cold code; the others are what a server pays. */
 const syncNothing: Task = async (product) => {
-  const { cpu, wall } = await timed(() => product.ask('manage_index', { action: 'sync' }));
-  return { cpu, wall };
+  const times: number[] = [];
+  for (let sync = 0; sync < SYNCS; sync += 1)
+    times.push((await timed(() => product.ask('manage_index', { action: 'sync' }))).cpu);
+  return { first: times[0] ?? 0, cpu: times.slice(1) };
 };
 
 const EDITS = 7;

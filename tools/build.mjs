@@ -50,8 +50,21 @@ export const bundleOptions = {
   logLevel: 'warning',
 };
 
+/** zod carries its messages in some fifty languages; ours are in English, and every byte is parsed at each start. */
+const englishOnly = {
+  name: 'english-only',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export { default as en } from "./en.js";',
+      loader: 'js',
+    })),
+};
+
 const productOptions = {
   ...bundleOptions,
+  plugins: [englishOnly],
+  minifyWhitespace: true,
+  minifySyntax: true,
   entryPoints: {
     main: 'src/main.ts',
     'pipeline-worker': 'src/pipeline/workers/worker.ts',

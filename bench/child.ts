@@ -4,10 +4,16 @@
  */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bareParse } from './bare-parse.ts';
 import { listOf, openProduct, type OpenProduct } from './product.ts';
 import type { Queries } from './sample-queries.ts';
 
-export type ChildSettings = { readonly repo: string; readonly queries: Queries; readonly outlineFiles?: readonly string[] };
+export type ChildSettings = {
+  readonly repo: string;
+  readonly queries: Queries;
+  readonly outlineFiles?: readonly string[];
+  readonly files?: readonly string[];
+};
 type Numbers = Readonly<Record<string, number | readonly number[]>>;
 type Task = (product: OpenProduct, settings: ChildSettings) => Promise<Numbers>;
 
@@ -93,7 +99,15 @@ const askAll: Task = async (product, { queries, outlineFiles = [] }) => {
   return numbers;
 };
 
-const TASKS: Readonly<Record<string, Task>> = { index: indexAll, sync: syncNothing, edit: editAndAsk, ask: askAll };
+const parseAlone: Task = async (_product, { repo, files = [] }) => bareParse(repo, files);
+
+const TASKS: Readonly<Record<string, Task>> = {
+  parse: parseAlone,
+  index: indexAll,
+  sync: syncNothing,
+  edit: editAndAsk,
+  ask: askAll,
+};
 
 const [taskName = '', settingsFile = ''] = process.argv.slice(2);
 const task = TASKS[taskName];

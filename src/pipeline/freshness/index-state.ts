@@ -3,12 +3,12 @@ import {
   defined,
   type GitState,
   type IndexState,
-  type Meta,
   type ReindexAttempt,
   type StaleReason,
   type StoredView,
   type Watermark,
 } from '#model';
+import type { Freshness } from '../port.ts';
 import { countsOf } from './counts.ts';
 
 export type Known = {
@@ -69,16 +69,7 @@ type Situation = {
   readonly ref?: string | undefined;
 };
 
-export type FreshnessMeta = Pick<
-  Meta,
-  | 'freshness_status'
-  | 'indexing_status'
-  | 'schema_status'
-  | 'result_completeness'
-  | 'ref'
-  | 'baseline_commit_sha'
-  | 'semantic_level'
->;
+export type FreshnessMeta = Freshness['meta'];
 
 export const freshnessMeta = ({ stored, isFresh, isWorking, needs, ref }: Situation): FreshnessMeta =>
   defined({

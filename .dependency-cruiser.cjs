@@ -56,6 +56,11 @@ const homes = {
     allowed: ['src/operations/', 'src/config/', 'src/surfaces/', 'src/store/'],
     why: 'Values are parsed where they come in and trusted inside.',
   },
+  'toml-lives-in-config': {
+    modules: ['smol-toml'],
+    allowed: ['src/config/'],
+    why: 'Settings are read in one place.',
+  },
   'processes-live-in-platform': {
     modules: ['child_process'],
     allowed: ['src/platform/', 'src/pipeline/location/detached-sync[.]ts'],

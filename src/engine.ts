@@ -2,27 +2,30 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, readConfig } from '#config';
+import { type Config, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
 import type { Engine, Grammars, Savings } from '#operations';
 import { openRepositoryIndex, type RepositoryIndex } from '#pipeline';
-import { dataFolder, grammarPath, log, writeFileAtomically } from '#platform';
+import { dataFolder, grammarPath, log, useLogLevel, writeFileAtomically } from '#platform';
 
 export type EngineOptions = {
   readonly version: string;
   readonly allowedRoots?: readonly string[];
   /** A one-shot command: nothing may go on after the answer. */
   readonly isOneShot?: boolean;
+  /** `key=value` words of `--set`. */
+  readonly flags?: readonly string[];
 };
 
-export const openEngine = async (options: EngineOptions): Promise<Engine> => new OpenedEngine(options, readConfig(process.env));
+export const openEngine = async (options: EngineOptions): Promise<Engine> =>
+  new OpenedEngine(options, new SettingsFiles({ environment: process.env, flags: options.flags ?? [] }));
 
 /** A server that is killed loses at most this much of the running totals. */
 const FLUSH_MS = 60_000;
 
 class OpenedEngine implements Engine {
   readonly version: string;
-  readonly config: Config;
+  readonly #files: SettingsFiles;
   readonly allowedRoots?: readonly string[];
   readonly #background: 'continue' | 'detach' | 'off';
   readonly #repositories = new Map<string, Promise<RepositoryIndex>>();
@@ -30,17 +33,33 @@ class OpenedEngine implements Engine {
   #saved: Savings = { tokens_saved: 0, cost_avoided: 0 };
   #flushed = performance.now();
 
-  constructor({ version, allowedRoots, isOneShot = false }: EngineOptions, config: Config) {
+  constructor({ version, allowedRoots, isOneShot = false, flags = [] }: EngineOptions, files: SettingsFiles) {
     this.version = version;
-    this.config = config;
-    this.#background = backgroundOf(config, isOneShot);
+    this.#files = files;
+    const { config } = files.of();
+    useLogLevel(config.log);
+    // A process of its own would not know the rules of these flags.
+    const hasOwnRules = flags.some((flag) => flag.startsWith('index.'));
+    this.#background = isOneShot && hasOwnRules ? 'off' : backgroundOf(config, isOneShot);
     if (allowedRoots) this.allowedRoots = allowedRoots;
+  }
+
+  settings(root?: string): Settings {
+    return this.#files.of(root);
+  }
+
+  settingsFiles(root?: string): ReturnType<SettingsFiles['paths']> {
+    return this.#files.paths(root);
   }
 
   repository(root: string): Promise<RepositoryIndex> {
     const known = this.#repositories.get(root);
     if (known) return known;
-    const opening = openRepositoryIndex({ root, background: this.#background });
+    const opening = openRepositoryIndex({
+      root,
+      background: this.#background,
+      rules: () => rulesOf(this.settings(root)),
+    });
     this.#repositories.set(root, opening);
     opening.then(
       (repository) => this.#open.add(repository),
@@ -99,6 +118,17 @@ class OpenedEngine implements Engine {
     this.#flush();
   }
 }
+
+/** Under settings that cannot be read nothing is indexed: what was to be left out would come in. */
+const rulesOf = ({ config, problems: [problem] }: Settings) => {
+  if (problem) throw problem;
+  return {
+    maxFileBytes: config['index.max_file_bytes'],
+    allowedSecrets: config['index.allowed_secrets'],
+    include: config['index.include'],
+    exclude: config['index.exclude'],
+  };
+};
 
 /** A server goes on in its own process; a command hands what is left to a process of its own, unless told not to. */
 const backgroundOf = ({ background }: Config, isOneShot: boolean): 'continue' | 'detach' | 'off' => {

@@ -28,9 +28,11 @@ const require = createRequire(import.meta.url);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const GRAMMARS = [
+  'tree-sitter-go/tree-sitter-go.wasm',
   'tree-sitter-typescript/tree-sitter-typescript.wasm',
   'tree-sitter-typescript/tree-sitter-tsx.wasm',
   'tree-sitter-javascript/tree-sitter-javascript.wasm',
+  'tree-sitter-python/tree-sitter-python.wasm',
   'web-tree-sitter/web-tree-sitter.wasm',
 ];
 

@@ -6,7 +6,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { dataSchema, envelopeSchema, inputSchema, OPERATIONS } from '#operations';
 import { openApi } from '#surfaces/http';
-import { errorsPage, operationPage, overviewPage, seedCodesPage, warningsPage } from './reference-pages.ts';
+import { languagesPage } from './reference/languages-page.ts';
+import { configPage } from './reference/config-page.ts';
+import { errorsPage, operationPage, overviewPage, seedCodesPage, warningsPage } from './reference/reference-pages.ts';
 
 /** Paths relative to the project, and their contents. */
 type Files = ReadonlyMap<string, string>;
@@ -16,8 +18,10 @@ const OWNED = ['docs/reference', 'contracts'];
 const derivedFiles = (version: string): Files => {
   const files = new Map<string, string>([
     ['docs/reference/README.md', overviewPage(OPERATIONS)],
+    ['docs/reference/languages.md', languagesPage()],
     ['docs/reference/errors.md', errorsPage()],
     ['docs/reference/warnings.md', warningsPage()],
+    ['docs/reference/config.md', configPage()],
     ['docs/reference/seed-codes.md', seedCodesPage()],
     ['contracts/openapi.json', json(openApi({ operations: OPERATIONS, engine: { version } }))],
   ]);

@@ -40,9 +40,10 @@ const ownersOf = (count: number, symbols: readonly SymbolFact[]): Int32Array => 
 };
 
 const isWorthAChunk = ({ parent, role, span }: SymbolFact, symbols: readonly SymbolFact[]): boolean => {
-  const around = parent === undefined ? undefined : symbols[parent]?.role;
-  if (around === undefined || around === 'namespace') return true;
-  const least = around === 'callable' ? MIN_INNER_LINES : MIN_MEMBER_LINES;
+  const around = parent === undefined ? undefined : symbols[parent];
+  const standsInside = around !== undefined && around.span.lineStart <= span.lineStart && span.lineEnd <= around.span.lineEnd;
+  if (!standsInside || around.role === 'namespace') return true;
+  const least = around.role === 'callable' ? MIN_INNER_LINES : MIN_MEMBER_LINES;
   return role !== 'value' && span.lineEnd - span.lineStart + 1 >= least;
 };
 

@@ -35,7 +35,13 @@ export type Declared = {
   readonly links: ModuleLinks;
 };
 
-type OpenScope = { readonly kind: number; readonly after: number; readonly declarations: Declaration[] };
+type OpenScope = {
+  readonly kind: number;
+  readonly after: number;
+  readonly declarations: Declaration[];
+  /** Names that belong to a scope around this one, whatever is written to them here. */
+  outerNames?: Set<string>;
+};
 
 type Sweep = Source & {
   readonly drafts: Draft[];
@@ -71,7 +77,25 @@ const closeScopes = ({ open }: Sweep, place: number): void => {
 
 const declareFlagged = (sweep: Sweep, place: number): void => {
   if (hasFlag(sweep.marks, place, FLAG.local)) declareLocal(sweep, place);
+  if (hasFlag(sweep.marks, place, FLAG.outer)) declareOuter(sweep, place);
   if (hasFlag(sweep.marks, place, FLAG.importStatement | FLAG.exportStatement)) declareImports(sweep, place);
+};
+
+const declareOuter = ({ tree, marks, open }: Sweep, place: number): void => {
+  marks.uses[place] = USE.notAReference;
+  const home = homeOf(open, open.length - 1, true);
+  if (home) (home.outerNames ??= new Set()).add(nameAt(tree, place));
+};
+
+/** A declaration of a name that the scope has given away is a write. */
+const isOuter = (
+  { marks }: Sweep,
+  home: OpenScope | undefined,
+  { name, namePlace }: Pick<Draft, 'name' | 'namePlace'>,
+): boolean => {
+  if (home?.outerNames?.has(name) !== true) return false;
+  marks.uses[namePlace] = USE.write;
+  return true;
 };
 
 const DEFAULT_NAME = 'default';
@@ -83,16 +107,20 @@ const declareDefinition = (sweep: Sweep, place: number, around: number): void =>
   const shown = marks.rare.default.get(place);
   const namePlace = shown ?? (marks.name[place] || place);
   const name = shown === undefined ? nameAt(tree, namePlace) : DEFAULT_NAME;
-  marks.uses[namePlace] = USE.notAReference;
+  if (!isSupertype(marks.uses[namePlace])) marks.uses[namePlace] = USE.notAReference;
   const home = homeOf(open, around, hasFlag(marks, place, FLAG.hoisted));
   const draft: Draft = { place, kind, namePlace, name };
   if (isVariable(kind) && declareVariable(sweep, home, draft)) return;
   if (!declareExported(sweep, draft)) declareSymbol(sweep, home, draft);
 };
 
+/** A supertype may name the field that holds it: it is a use all the same. */
+const isSupertype = (use = USE.none as number): boolean => use === USE.extends || use === USE.implements;
+
 /** Variables of functions and blocks are local names, and some stand for another module: those are no symbols. */
 const declareVariable = (sweep: Sweep, home: OpenScope | undefined, draft: Draft): boolean => {
   if (declareImported(sweep, home, draft)) return true;
+  if (isOuter(sweep, home, draft)) return true;
   if (home?.kind === SCOPE.namespace) return false;
   const { name, place, kind } = draft;
   home?.declarations.push({ name, space: spaceOf(sweep.language, kind), place, draft: -1, importIndex: -1 });
@@ -111,8 +139,11 @@ const declareExported = ({ marks, links }: Sweep, { place, name }: Draft): boole
 const declareSymbol = ({ tree, marks, drafts, language }: Sweep, home: OpenScope | undefined, symbol: Draft): void => {
   const { name, place, kind, namePlace } = symbol;
   const draft = drafts.push(symbol) - 1;
-  const isReachedByName = !hasFlag(marks, place, FLAG.exportedValue | FLAG.lifted) && home?.kind !== SCOPE.members;
-  if (!isReachedByName || isQuoted(tree, namePlace)) return;
+  // What is lifted inside a file's own scope stays there.
+  const isLifted =
+    hasFlag(marks, place, FLAG.liftedToType) || (hasFlag(marks, place, FLAG.lifted) && home?.kind !== SCOPE.namespace);
+  const isReachedByName = !isLifted && !hasFlag(marks, place, FLAG.exportedValue) && home?.kind !== SCOPE.members;
+  if (!isReachedByName || marks.rare.owner.has(place) || isQuoted(tree, namePlace)) return;
   home?.declarations.push({ name, space: spaceOf(language, kind), place, draft, importIndex: -1 });
 };
 
@@ -150,11 +181,13 @@ const declareImports = (sweep: Sweep, place: number): void => {
     home?.declarations.push({ name, space: SPACE.any, place: namePlace, draft: -1, importIndex });
 };
 
-const declareLocal = ({ marks, tree, open, language }: Sweep, place: number): void => {
+const declareLocal = (sweep: Sweep, place: number): void => {
+  const { marks, tree, open, language } = sweep;
   const namePlace = marks.name[place] || place;
   marks.uses[namePlace] = USE.notAReference;
   const ownSpace = hasFlag(marks, place, FLAG.typeName) ? SPACE.type : SPACE.value;
   const space = language.hasSeparateTypeNames ? ownSpace : SPACE.any;
   const home = homeOf(open, open.length - 1, hasFlag(marks, place, FLAG.hoisted));
-  home?.declarations.push({ name: nameAt(tree, namePlace), space, place, draft: -1, importIndex: -1 });
+  const name = nameAt(tree, namePlace);
+  if (!isOuter(sweep, home, { name, namePlace })) home?.declarations.push({ name, space, place, draft: -1, importIndex: -1 });
 };

@@ -2,6 +2,7 @@
 import type { FactsProblem, FileFacts, Language } from '#model';
 import { cutChunks } from './chunks.ts';
 import { declareAll } from './declare.ts';
+import { dropRepeated } from './drop-repeated.ts';
 import type { Source } from './source.ts';
 import { compileMarker, type Marker, markTree } from './mark-tree.ts';
 import { blankMarks } from './marks.ts';
@@ -87,7 +88,8 @@ const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts
   markTree(marks, tree, marker);
   const source: Source = { tree, marks, language };
   const declared = declareAll(source);
-  const { extents, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
+  const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
+  const extents = dropRepeated(source, nested, symbolOf);
   const resolution = resolveAll(source, declared);
   const known: Known = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
   const exports = exportFacts(known, lines, extents);
@@ -105,8 +107,9 @@ const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts
 
 const problemsOf = (tree: SyntaxTree, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {
   const problems: FactsProblem[] = [];
-  if (tree.hasError) {
-    const line = lineAt(lines, tree.starts[firstError(tree)] ?? 0);
+  const error = tree.hasError ? firstError(tree) : undefined;
+  if (error !== undefined) {
+    const line = lineAt(lines, tree.starts[error] ?? 0);
     problems.push({ code: 'syntax_error', message: `the source could not be parsed as a whole, first at line ${line}`, line });
   }
   if (tooDeep !== undefined) {
@@ -116,11 +119,14 @@ const problemsOf = (tree: SyntaxTree, lines: TextLines, tooDeep: number | undefi
   return problems;
 };
 
-/** An error, or a token that the parser put in where one was missing: those have no text. */
-const firstError = ({ count, types, starts, ends, afters }: SyntaxTree): number => {
-  for (let place = 1; place < count; place++) {
+/**
+ * An error, or a token that the parser put in where one was missing: those have no text. None is found where only a token
+ * without a place was put in, such as the line feed that a grammar wants after the last line.
+ */
+const firstError = ({ count, types, starts, ends, afters }: SyntaxTree): number | undefined => {
+  for (let place = 0; place < count; place++) {
     const isMissing = afters[place] === place + 1 && starts[place] === ends[place];
     if (types[place] === ERROR_TYPE || isMissing) return place;
   }
-  return 0;
+  return undefined;
 };

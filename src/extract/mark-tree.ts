@@ -115,6 +115,10 @@ const WHOLE_NAMES: Readonly<Record<string, (at: At) => Write>> = {
   'local.type': flag(FLAG.local | FLAG.typeName),
   static: flag(FLAG.isStatic),
   lifted: flag(FLAG.lifted),
+  'lifted.type': flag(FLAG.liftedToType),
+  once: flag(FLAG.once),
+  overload: flag(FLAG.overload),
+  outer: flag(FLAG.outer),
   hoisted: flag(FLAG.hoisted),
   exported: flag(FLAG.exported),
   'exported.default': flag(FLAG.exportedDefault),
@@ -157,9 +161,15 @@ const FAMILIES: Readonly<Record<string, (member: string, at: At) => Write | unde
     const as = USE[member as keyof typeof USE];
     return as === undefined ? undefined : ({ uses }, found) => raise(uses, found[step] ?? 0, as);
   },
-  expression: (member, { step }) => {
+  expression: (member, { step, rank }) => {
     const kind = EXPRESSION[member as keyof typeof EXPRESSION];
-    return kind === undefined ? undefined : ({ expressions }, found) => void (expressions[found[step] ?? 0] = kind);
+    if (kind === undefined) return undefined;
+    return ({ expressions, expressionRanks }, found) => {
+      const place = found[step] ?? 0;
+      if (rank < (expressionRanks[place] ?? 0)) return;
+      expressions[place] = kind;
+      expressionRanks[place] = rank;
+    };
   },
   scope: (member, { step }) => {
     const kind = SCOPE[(member || 'block') as keyof typeof SCOPE];

@@ -60,6 +60,14 @@ export const FLAG = {
   typeName: 65_536,
   comment: 131_072,
   decorator: 262_144,
+  /** A symbol only when what it belongs to has none of that name. */
+  once: 524_288,
+  /** Belongs to the nearest type around it. */
+  liftedToType: 1_048_576,
+  /** Tells how the next callable of its name may be called, whatever body it has. */
+  overload: 2_097_152,
+  /** The scope around does not declare this name, though it writes to it. */
+  outer: 4_194_304,
 } as const;
 
 export const RARE = [
@@ -73,6 +81,8 @@ export const RARE = [
   'wrapper',
   'default',
   'returned',
+  'owner',
+  'opening',
 ] as const;
 export type RareAttribute = (typeof RARE)[number];
 export const LISTS = ['part', 'argument', 'extends', 'implements'] as const;
@@ -83,7 +93,9 @@ export type Marks = {
   readonly kinds: Uint8Array;
   readonly kindRanks: Uint16Array;
   readonly uses: Uint8Array;
+  /** The pattern that is written last wins here too. */
   readonly expressions: Uint8Array;
+  readonly expressionRanks: Uint16Array;
   readonly scopes: Uint8Array;
   readonly flags: Int32Array;
   /** Object, callee, constructed type or content of an expression. */
@@ -111,6 +123,7 @@ const makeMarks = (capacity: number): Marks => ({
   kindRanks: new Uint16Array(capacity),
   uses: new Uint8Array(capacity),
   expressions: new Uint8Array(capacity),
+  expressionRanks: new Uint16Array(capacity),
   scopes: new Uint8Array(capacity),
   flags: new Int32Array(capacity),
   inner: new Int32Array(capacity),
@@ -149,9 +162,7 @@ export const blankMarks = (count: number): Marks => {
     if (fresh.kinds.length <= KEPT_CAPACITY) lent = fresh;
     return fresh;
   }
-  const { kinds, kindRanks, uses, expressions, scopes, flags, inner, property, memberOf, name, type, value, body } = lent;
-  for (const column of [kinds, kindRanks, uses, expressions, scopes, flags, inner, property, memberOf, name, type, value, body])
-    column.fill(0, 0, count);
+  for (const column of Object.values(lent)) if (ArrayBuffer.isView(column)) (column as Uint8Array).fill(0, 0, count);
   blankMaps(lent);
   return lent;
 };

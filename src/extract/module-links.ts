@@ -61,28 +61,40 @@ const collectImports = (source: Source, links: ModuleLinks, statement: number): 
   const { tree, marks } = source;
   const brought: BroughtIn[] = [];
   const specifier = moduleOf(source, statement);
+  let isLoaded = false;
   const statementFlags = marks.flags[statement] ?? 0;
   for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) {
     const item = importedName(source, place);
     if (!item) continue;
     const isTypeOnly = (((marks.flags[place] ?? 0) | statementFlags) & FLAG.typesOnly) !== 0;
-    const alias = nameAt(tree, item.aliasPlace);
-    const draft = { specifier, name: item.name, alias, place, ...(isTypeOnly ? { typeOnly: true } : {}) };
+    const alias = item.alias ?? nameAt(tree, item.aliasPlace);
+    const own = marks.rare.module.has(place) ? moduleOf(source, place) : specifier;
+    const draft = { specifier: own, name: item.name, alias, place, ...(isTypeOnly ? { typeOnly: true } : {}) };
+    isLoaded ||= own === specifier;
     const importIndex = addImport(links, draft, item.namePlace);
     marks.uses[item.aliasPlace] = USE.notAReference;
     marks.uses[item.namePlace] = USE.import;
     brought.push({ name: alias, namePlace: item.aliasPlace, importIndex });
   }
-  if (brought.length === 0) addImport(links, { specifier, name: WHOLE, place: statement }, statement);
+  if (!isLoaded) addImport(links, { specifier, name: WHOLE, place: statement }, statement);
   return brought;
 };
 
-type ImportedName = { readonly name: string; readonly namePlace: number; readonly aliasPlace: number };
+type ImportedName = {
+  readonly name: string;
+  readonly namePlace: number;
+  readonly aliasPlace: number;
+  /** The name in this file, where that is not the text of `aliasPlace`. */
+  readonly alias?: string | undefined;
+};
 
-const importedName = ({ tree, marks }: Source, place: number): ImportedName | undefined => {
+const importedName = ({ tree, marks, language }: Source, place: number): ImportedName | undefined => {
   const flags = marks.flags[place] ?? 0;
   if ((flags & FLAG.importDefault) !== 0) return { name: DEFAULT, namePlace: place, aliasPlace: place };
-  if ((flags & FLAG.importWhole) !== 0) return { name: WHOLE, namePlace: place, aliasPlace: place };
+  if ((flags & FLAG.importWhole) !== 0) {
+    const alias = language.importedAs?.exec(nameAt(tree, place))?.[1];
+    return { name: WHOLE, namePlace: place, aliasPlace: place, alias };
+  }
   if ((flags & FLAG.importItem) === 0) return undefined;
   const namePlace = marks.name[place] || place;
   return { name: nameAt(tree, namePlace), namePlace, aliasPlace: marks.rare.alias.get(place) ?? namePlace };

@@ -1,8 +1,9 @@
 /** Drafts → symbols in document order, each with its extent and parent. Overloads become one; too deep ones are left out. */
-import { roleOfKind, type SymbolKind } from '#model';
+import { type Language, roleOfKind, type SymbolKind } from '#model';
 import type { Draft } from './declare.ts';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
+import { nameAt } from './syntax/syntax-tree.ts';
 
 /** A symbol's extent in places: decorators and wrappers (`export`, the statement around a variable) inside. */
 export type Extent = {
@@ -24,6 +25,8 @@ export type Extent = {
   readonly isExported: boolean;
   readonly isDefault: boolean;
   readonly isAmbient: boolean;
+  /** The name of the type that it is a member of from outside of that type's declaration. */
+  readonly owner: string | undefined;
 };
 
 export type Nested = {
@@ -55,8 +58,20 @@ export const nestSymbols = (source: Source, drafts: readonly Draft[]): Nested =>
     symbolOf[own.draft] = index;
     if (open.at(-1) !== index) open.push(index);
   }
+  adopt(extents);
   return { extents, symbolOf, tooDeep };
 };
+
+/** Members that stand outside of their type go to it, wherever in the file it is; the type may also be in another file. */
+const adopt = (extents: readonly Extent[]): void => {
+  const owned = extents.filter(({ owner }) => owner !== undefined);
+  if (owned.length === 0) return;
+  const types = new Map<string, number>();
+  for (const { name, kind, parent, index } of extents) if (parent < 0 && canOwn(kind) && !types.has(name)) types.set(name, index);
+  for (const member of owned) member.parent = types.get(member.owner ?? '') ?? -1;
+};
+
+const canOwn = (kind: SymbolKind): boolean => roleOfKind(kind) === 'type' || roleOfKind(kind) === 'alias';
 
 const closeBefore = (extents: readonly Extent[], open: number[], place: number): void => {
   while (open.length > 0 && (extents[open.at(-1) ?? 0]?.after ?? 0) <= place) open.pop();
@@ -64,8 +79,16 @@ const closeBefore = (extents: readonly Extent[], open: number[], place: number):
 
 type Spot = { readonly around: number; readonly place: number };
 
-const parentOf = ({ marks }: Source, extents: readonly Extent[], { around, place }: Spot): number =>
-  around >= 0 && hasFlag(marks, place, FLAG.lifted) ? (extents[around]?.parent ?? -1) : around;
+const parentOf = ({ marks }: Source, extents: readonly Extent[], { around, place }: Spot): number => {
+  if (hasFlag(marks, place, FLAG.liftedToType)) return typeAround(extents, around);
+  return around >= 0 && hasFlag(marks, place, FLAG.lifted) ? (extents[around]?.parent ?? -1) : around;
+};
+
+const typeAround = (extents: readonly Extent[], around: number): number => {
+  let at = around;
+  for (let extent = extents[at]; extent && roleOfKind(extent.kind) !== 'type'; extent = extents[at]) at = extent.parent;
+  return at;
+};
 
 /** Returns the index of the symbol: that of the overload before it, when both are one. */
 const addExtent = (source: Source, extents: Extent[], extent: Extent): number => {
@@ -89,11 +112,12 @@ const isOverload = ({ language, marks }: Source, before: Extent, extent: Extent)
   before.kind === extent.kind &&
   before.parent === extent.parent &&
   roleOfKind(extent.kind) === 'callable' &&
-  marks.body[before.place] === 0 &&
+  (marks.body[before.place] === 0 || hasFlag(marks, before.place, FLAG.overload)) &&
   hasFlag(marks, before.place, FLAG.isStatic) === hasFlag(marks, extent.place, FLAG.isStatic);
 
 /** The declaration with the wrappers that hold nothing else, and the decorators right before it. */
-const measure = ({ tree, marks }: Source, draft: Draft, index: number): Extent => {
+const measure = ({ tree, marks, language }: Source, draft: Draft, index: number): Extent => {
+  const owner = marks.rare.owner.get(draft.place);
   let outer = draft.place;
   let flags = marks.flags[outer] ?? 0;
   let isAlone = true;
@@ -118,8 +142,13 @@ const measure = ({ tree, marks }: Source, draft: Draft, index: number): Extent =
     last: outer,
     after: tree.afters[outer] ?? 0,
     parent: -1,
-    isExported: (flags & (FLAG.exported | FLAG.exportedDefault | FLAG.exportedValue)) !== 0,
+    isExported:
+      (flags & (FLAG.exported | FLAG.exportedDefault | FLAG.exportedValue)) !== 0 || isExportedByName(language, draft.name),
     isDefault: (flags & FLAG.exportedDefault) !== 0,
     isAmbient: (flags & FLAG.ambient) !== 0,
+    owner: owner === undefined ? undefined : nameAt(tree, owner),
   };
 };
+
+const isExportedByName = ({ visibility }: Language, name: string): boolean =>
+  visibility.upperCase === 'public' && /^\p{Lu}/u.test(name);

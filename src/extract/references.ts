@@ -86,9 +86,9 @@ export const exportFacts = (known: Known, lines: TextLines, extents: readonly Ex
   const { tree, declared } = known;
   const lineOf = (place: number): number => lineAt(lines, startOf(tree, place));
   const found: ExportFact[] = [];
-  extents.forEach(({ isExported, isDefault, name, parent, namePlace }, symbol) => {
-    // What a namespace exports is reached through the namespace.
-    if (!isExported || parent >= 0) return;
+  extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner }, symbol) => {
+    // What a namespace exports is reached through the namespace, a member through its type.
+    if (!isExported || parent >= 0 || owner !== undefined) return;
     found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOf(namePlace) });
   });
   for (const { name, place } of declared.links.exportedNames) {

@@ -70,13 +70,23 @@ const idOf = ({ ids }: Names, name: string): number => {
   return ids.size - 1;
 };
 
-const lookUp = ({ tree, marks, language }: Source, names: Names, place: number): number => {
+const lookUp = (source: Source, names: Names, place: number): number => {
+  const { tree, marks, language } = source;
   const id = names.ids.get(textAt(tree, place));
   if (id === undefined) return 0;
   const space = language.hasSeparateTypeNames ? spaceOfUse(marks.uses[place] ?? 0) : SPACE.any;
-  let index = names.top[id] ?? 0;
-  while (index > 0 && ((names.declarations[index - 1]?.space ?? 0) & space) === 0) index = names.hidden[index - 1] ?? 0;
-  return index;
+  for (let index = names.top[id] ?? 0; index > 0; index = names.hidden[index - 1] ?? 0) {
+    const declaration = names.declarations[index - 1];
+    if (declaration && (declaration.space & space) !== 0 && hasStarted(source, declaration, place)) return index;
+  }
+  return 0;
+};
+
+/** Where local names start with their declaration, they are not yet meant in its type and value. */
+const hasStarted = ({ tree, marks, language }: Source, { place, draft, importIndex }: Declaration, use: number): boolean => {
+  if (language.localsStartWhereDeclared !== true || draft >= 0 || importIndex >= 0) return true;
+  const given = Math.max(marks.type[place] ?? 0, marks.value[place] ?? 0, marks.rare.element.get(place) ?? 0);
+  return use >= (given > place ? afterOf(tree, given) : place);
 };
 
 const spaceOfUse = (use: number): number => {

@@ -16,11 +16,17 @@ export const signatureOf = (source: Source, { place, outer, last, after }: Exten
   const { tree, marks } = source;
   const body = marks.body[place] ?? 0;
   const start = signatureStart(source, outer, after);
-  const whole = body > 0 ? startOf(tree, body) : endOf(tree, last);
+  const whole = body > 0 ? startOf(tree, marks.rare.opening.get(place) ?? body) : endOf(tree, last);
   const end = Math.min(whole, start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE));
-  const folded = fold(withoutComments(source, { start, end, from: outer, after }));
+  const folded = fold(withoutComments(source, { start, end, from: outer, after }) + sharedType(source, place, after));
   const cut = end < whole ? '…' : '';
-  return { text: folded.replace(/(?: =|[;,])$/u, '') + cut, end: Math.max(start, trimEnd(tree.text, start, end)) };
+  return { text: folded.replace(/(?: =|[;,:])$/u, '') + cut, end: Math.max(start, trimEnd(tree.text, start, end)) };
+};
+
+/** The type that several names of one declaration share stands after the last of them. */
+const sharedType = ({ tree, marks }: Source, place: number, after: number): string => {
+  const type = marks.type[place] ?? 0;
+  return type >= after ? ` ${textAt(tree, type).slice(0, MAX_VALUE_SIGNATURE)}` : '';
 };
 
 /** After the decorators inside the declaration, which stand first. */
@@ -52,10 +58,18 @@ const withoutComments = ({ marks, tree }: Source, { start, end, from, after }: S
 
 export type Doc = { readonly text: string; readonly start: number };
 
-/** The comments right above, or the text that the language keeps inside (`@doc`). */
-export const docOf = ({ tree, marks, language }: Source, lines: TextLines, { place, first }: Extent): Doc | undefined => {
+/** The comments right above the whole or the part that names it, or the text that the language keeps inside (`@doc`). */
+export const docOf = (source: Source, lines: TextLines, { place, first, outer }: Extent): Doc | undefined => {
+  const { tree, marks, language } = source;
   const inside = marks.rare.doc.get(place);
   if (inside !== undefined) return makeDoc(language, textAt(tree, inside), startOf(tree, inside));
+  let doc = docAbove(source, lines, first);
+  for (let at: number | undefined = place; !doc && at !== undefined && at > outer; at = marks.rare.wrapper.get(at))
+    doc = docAbove(source, lines, at);
+  return doc;
+};
+
+const docAbove = ({ tree, marks, language }: Source, lines: TextLines, first: number): Doc | undefined => {
   let start = startOf(tree, first);
   const end = start;
   for (let comment = marks.comments.get(first); comment !== undefined; comment = marks.comments.get(comment)) {
@@ -85,7 +99,9 @@ const makeDoc = (language: Language, raw: string, start: number): Doc | undefine
   const text = raw
     .slice(0, MAX_RAW_DOC)
     .split('\n')
-    .map((line) => stripMarks(line.trim(), marks))
+    .map((line) => line.trim())
+    .filter((line) => language.comments.directives?.test(line) !== true)
+    .map((line) => stripMarks(line, marks))
     .join('\n')
     .trim();
   return text === '' ? undefined : { text: text.slice(0, MAX_DOC_LENGTH), start };

@@ -21,7 +21,8 @@ export const symbolFacts = (known: Known, { lines, extents, exports }: SymbolReq
   const symbols: SymbolFact[] = [];
   for (const extent of extents) {
     const parent = symbols[extent.parent];
-    const qualifiedName = parent ? `${parent.qualifiedName}.${extent.name}` : extent.name;
+    const around = extent.owner ?? parent?.qualifiedName;
+    const qualifiedName = around === undefined ? extent.name : `${around}.${extent.name}`;
     const ordinal = (ordinals.get(qualifiedName) ?? 0) + 1;
     ordinals.set(qualifiedName, ordinal);
     const visibility = exported.has(symbols.length) ? 'public' : visibilityOf(known, extent, parent);
@@ -70,7 +71,7 @@ const addOptionalFacts = (known: Known, lines: TextLines, { extent, symbol }: { 
   const doc = docOf(known, lines, extent);
   if (doc) {
     symbol.doc = doc.text;
-    symbol.docLineStart = lineAt(lines, doc.start);
+    if (doc.start < startOf(known.tree, extent.first)) symbol.docLineStart = lineAt(lines, doc.start);
   }
   if (extent.parent >= 0) symbol.parent = extent.parent;
   if (hasFlag(known.marks, extent.place, FLAG.isStatic)) symbol.isStatic = true;
@@ -89,10 +90,15 @@ const ownType = (known: Known, extent: Extent): TypeExpression => {
 };
 
 const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {
-  const { member, other } = source.language.visibility;
-  if (extent.isExported || extent.isAmbient) return 'public';
   const written = writtenVisibility(source, extent);
-  if (written) return written;
+  // What a function declares for itself is not seen outside, however it is spelt.
+  if (parent?.role === 'callable') return written ?? 'internal';
+  if (extent.isExported || extent.isAmbient) return 'public';
+  return written ?? unwrittenVisibility(source, parent);
+};
+
+const unwrittenVisibility = ({ language }: Source, parent: SymbolFact | undefined): Visibility => {
+  const { member, other } = language.visibility;
   if (parent?.role === 'type' || parent?.role === 'alias') return member;
   // What an object holds is seen as far as the object.
   return parent?.role === 'value' ? parent.visibility : other;

@@ -114,7 +114,7 @@ const nameShape = (known: Known, place: number, depth: number): Shape => {
   return known.localTypes[index] ?? UNKNOWN;
 };
 
-const isTypeUse = (use: number): boolean => use === USE.type || use === USE.implements;
+const isTypeUse = (use: number): boolean => use === USE.type || use === USE.extends || use === USE.implements;
 
 /** The first of what is written, taken apart, gone through and assigned that says something. */
 const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' | 'name'>, depth: number): Shape => {
@@ -198,12 +198,19 @@ const unionOf = (known: Known, parts: readonly number[], depth: number): Shape =
 };
 
 /** Without type arguments, which facts cannot hold: a promised value stands for its promise, a list for nothing. */
-const plain = ({ language }: Known, shape: Shape): TypeExpression => {
+const plain = (known: Known, shape: Shape): TypeExpression => {
   let at = shape;
   for (let depth = 0; at.kind === 'generic' && depth < MAX_DEPTH; depth++) {
     const { of } = at;
-    const isAwaitable = of.kind === 'named' && of.binding.kind === 'free' && language.awaitables.has(of.binding.name);
-    at = isAwaitable ? (at.arguments[0] ?? UNKNOWN) : of;
+    at = isAwaitable(known, of) ? (at.arguments[0] ?? UNKNOWN) : of;
   }
   return at.kind === 'generic' ? UNKNOWN : at;
+};
+
+/** Told by its name, whether the language has it or a module gives it. */
+const isAwaitable = ({ language, declared }: Known, type: TypeExpression): boolean => {
+  if (type.kind !== 'named') return false;
+  const { binding: of } = type;
+  if (of.kind === 'import') return language.awaitables.has(declared.links.imports[of.import]?.name ?? '');
+  return of.kind === 'free' && language.awaitables.has(of.name);
 };

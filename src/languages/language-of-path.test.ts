@@ -9,6 +9,9 @@ describe('the language of a path', () => {
     ['A.TSX', 'tsx'],
     ['a.jsx', 'javascript'],
     ['a.cjs', 'javascript'],
+    ['pkg/__init__.py', 'python'],
+    ['a.pyi', 'python'],
+    ['SConstruct', 'python'],
     ['a.ts.bak', undefined],
     ['ts', undefined],
     ['README.md', undefined],
@@ -21,6 +24,8 @@ describe('the language of a path', () => {
     ['#!/usr/bin/env -S node --no-warnings', 'javascript'],
     ['#!/usr/local/bin/deno run', 'typescript'],
     ['node', 'javascript'],
+    ['#!/usr/bin/env python3', 'python'],
+    ['#!/usr/bin/python3.11 -u', 'python'],
     ['#!/bin/sh', undefined],
   ])('without an ending is told by its first line %s', (line, id) => {
     expect(languageOfPath('bin/run', line)?.id).toBe(id);

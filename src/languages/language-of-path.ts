@@ -1,11 +1,13 @@
 /** Which language a file is written in, told by its name, or by its `#!` line. */
 import type { Language } from '#model';
+import { go } from './go/language.ts';
 import { javascript } from './javascript/language.ts';
+import { python } from './python/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 
 /** Ordered by id. */
-export const LANGUAGES: readonly Language[] = [javascript, tsx, typescript];
+export const LANGUAGES: readonly Language[] = [go, javascript, python, tsx, typescript];
 
 const byEnding = new Map(LANGUAGES.flatMap((language) => language.extensions.map((ending) => [ending, language] as const)));
 const byFileName = new Map(LANGUAGES.flatMap((language) => language.fileNames.map((name) => [name, language] as const)));

@@ -41,6 +41,7 @@ export const WARNING_CODES = {
   FILTER_MUST_UNSATISFIED: 'No hit satisfies every filter.',
   EMBEDDINGS_DEGRADED: 'Meaning was not searched.',
   PRECISE_LAYER_FAILED: 'The precise layer failed; the answer rests on syntax.',
+  SETTING_LEFT_OUT: 'A setting is unknown, or may not be set there, and was left out.',
   FILES_SKIPPED: 'Some files are not covered by this answer.',
   PARSE_PROBLEMS: 'Some files could be read only in part.',
 } as const;

@@ -30,7 +30,7 @@ export type SymbolFact = {
   /** The declaration with its body; decorators inside, the doc comment outside. */
   readonly span: TextSpan;
   readonly nameSpan: TextSpan;
-  /** Line where the doc comment starts, when there is one. */
+  /** Line where the doc comment starts, when one stands above the declaration. */
   readonly docLineStart?: number;
   /** Last line of the signature: the body starts on it or after it. */
   readonly signatureLineEnd: number;

@@ -39,6 +39,8 @@ export type QueryIntent = (typeof QUERY_INTENTS)[number];
 export type Hits = {
   readonly hits: readonly Hit[];
   readonly totalCount: number;
+  /** Hits that were ranked, here or on other pages: candidates are bounded, so it may be less than `totalCount`. */
+  readonly rankedCount: number;
   /** True when `totalCount` is a lower bound. */
   readonly isLowerBound: boolean;
   readonly suppressedDuplicates: number;

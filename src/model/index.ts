@@ -59,6 +59,7 @@ export {
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language } from './language.ts';
+export { nearest } from './nearest.ts';
 export { OPERATION } from './operation-names.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export type { GitState, SourceFile } from './source-file.ts';

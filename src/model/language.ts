@@ -3,6 +3,8 @@ import type { Visibility } from './facts.ts';
 
 export type Language = {
   readonly id: string;
+  /** What else people call it; a language that is a variant of another carries the other's names too. */
+  readonly aliases: readonly string[];
   /** File name endings with their dot, and whole file names without one. */
   readonly extensions: readonly string[];
   readonly fileNames: readonly string[];
@@ -12,7 +14,12 @@ export type Language = {
   readonly grammar: string;
   /** Changes whenever grammar, queries or rules change facts: part of the key of stored facts. */
   readonly version: number;
-  readonly comments: { readonly line: readonly string[]; readonly block: readonly (readonly [open: string, close: string])[] };
+  readonly comments: {
+    readonly line: readonly string[];
+    readonly block: readonly (readonly [open: string, close: string])[];
+    /** Lines that speak to tools and document nothing. */
+    readonly directives?: RegExp;
+  };
   /** Names always in scope that no file of the project defines; a free reference to one is left out. */
   readonly builtins: ReadonlySet<string>;
   /** Query texts in the vocabulary of `src/languages/README.md`; they are read as one. */
@@ -24,6 +31,10 @@ export type Language = {
   readonly mergesOverloads: boolean;
   /** Generic types that stand for the value they will give: their first argument is what matters of them. */
   readonly awaitables: ReadonlySet<string>;
+  /** A parameter or local variable is meant only after its declaration, not in all of its block. */
+  readonly localsStartWhereDeclared?: boolean;
+  /** Its first group is the name that a whole import has when the file gives it none, told by the specifier. */
+  readonly importedAs?: RegExp;
 };
 
 /** How a symbol's visibility is told where no export says it. */
@@ -32,6 +43,8 @@ export type VisibilityRules = {
   readonly words: Readonly<Record<string, Visibility>>;
   /** First characters of a name → what they mean. */
   readonly prefixes: Readonly<Record<string, Visibility>>;
+  /** Names that start with an upper-case letter are exported, members among them. */
+  readonly upperCase?: 'public';
   /** Of a member of a type without a modifier. */
   readonly member: Visibility;
   /** Of anything else that is not exported. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { batch } from './batch.ts';
-import { callOperation } from './call-operation.ts';
+import { callOperation } from './call/call-operation.ts';
 import { healthCheck } from './health-check.ts';
-import { countCharacters } from './measure.ts';
+import { countCharacters } from './envelope/measure.ts';
 import { fakeEngine, fakeSearch, testCaller } from './testing/fake-engine.ts';
 
 const run = async (input: unknown, options?: unknown) => {

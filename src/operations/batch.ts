@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type IndexState, type NextAction, OPERATION, Problem } from '#model';
-import { type BatchItem, type BatchPlan, type BatchReport, runItems, skipped } from './batch-items.ts';
-import { defineOperation } from './define-operation.ts';
-import { countCharacters } from './measure.ts';
-import type { OperationContext } from './operation-context.ts';
-import { holdsReference } from './resolve-references.ts';
-import { indexInput, MAX_CHARS_RULES } from './shared-input.ts';
+import { type BatchItem, type BatchPlan, type BatchReport, runItems, skipped } from './batch/batch-items.ts';
+import { defineOperation } from './call/define-operation.ts';
+import { countCharacters } from './envelope/measure.ts';
+import type { OperationContext } from './call/operation-context.ts';
+import { renderReport } from './batch/render-report.ts';
+import { holdsReference } from './batch/resolve-references.ts';
+import { indexInput, MAX_CHARS_RULES } from './input/shared-input.ts';
 
 const item = z.object({
   id: z.string().describe('Unique name of the item.'),
@@ -80,8 +81,7 @@ export const batch = defineOperation({
     const reply = replyOf(plan, withBudget(await runItems(plan), maxChars));
     return { ...reply, meta: { ...reply.meta, ...(await stateOfProject(plan)) } };
   },
-  render: ({ items }) =>
-    items.map((entry) => `## ${entry.id}: ${entry.status}\n${JSON.stringify(entry.data ?? entry.error ?? {})}`).join('\n'),
+  render: ({ items }, input, renderOther) => items.map((entry) => renderReport(entry, input.items, renderOther)).join('\n'),
 });
 
 const freshnessOf = ({ freshness_policy, max_reindex_ms }: { freshness_policy?: unknown; max_reindex_ms?: unknown }) => ({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { renderSpan, spanOf } from '#answer';
-import { OPERATION, Problem, type RepoPath } from '#model';
-import { defineOperation } from './define-operation.ts';
-import type { OperationContext } from './operation-context.ts';
-import { contextLinesInput, lineInput, maxLinesInput, pathInput } from './shared-input.ts';
-import { entryOf } from './view-path.ts';
+import { OPERATION, Problem } from '#model';
+import { defineOperation } from './call/define-operation.ts';
+import { contextLinesInput, lineInput, maxLinesInput, pathInput } from './input/shared-input.ts';
+import { readLive, STALE_HINT, shortenSpan } from './live-text.ts';
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
@@ -41,7 +40,7 @@ export const codeGetSpan = defineOperation({
   maxChars: 'standard',
   fit: { shrink: (data, fits) => shortenSpan(data, fits) },
   run: async (context, input) => {
-    const live = await readFile(context, input.path);
+    const live = await readLive(context, input.path);
     const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;
     if (lineEnd !== undefined && lineEnd < lineStart) throw backwards(lineStart, lineEnd);
     const span = spanOf(live.text, { lineStart, lineEnd, contextLines, maxLines });
@@ -53,9 +52,7 @@ export const codeGetSpan = defineOperation({
           ? `${live.path} has ${span.total_file_lines} lines.`
           : `${live.path}:${span.line_start}-${span.line_end}`,
       confidence: 'high',
-      ...(live.isStale
-        ? { hints: [{ type: 'warn', text: 'The file changed since it was indexed; these are its lines now.' }] }
-        : {}),
+      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
       ...(isCut
         ? {
             meta: { result_completeness: 'truncated' },
@@ -78,21 +75,6 @@ export const codeGetSpan = defineOperation({
   render: (data) => renderSpan(data),
 });
 
-type ReadFile = { readonly path: RepoPath; readonly text: string; readonly contentId?: string; readonly isStale: boolean };
-
-/** From the view; without an index, from the files that a scan finds. */
-const readFile = async (context: OperationContext, given: string): Promise<ReadFile> => {
-  const { scanTexts } = context.freshness;
-  if (scanTexts) {
-    for await (const { path, text } of scanTexts()) if (path === given) return { path, text, isStale: false };
-    throw unreadable(given, undefined);
-  }
-  const { path, skip } = entryOf(context.view, given);
-  const live = await context.view.readText(path);
-  if (!live) throw unreadable(path, skip);
-  return { path, ...live };
-};
-
 /** `FILE:10-40`, `FILE:10`, `FILE 10 40`, `FILE`. */
 const readSpanWords = (words: readonly string[]): Readonly<Record<string, unknown>> | undefined => {
   const [file = '', first, last] = words;
@@ -103,32 +85,6 @@ const readSpanWords = (words: readonly string[]): Readonly<Record<string, unknow
     return undefined;
   return { path: file, ...(first ? { line_start: Number(first) } : {}), ...(last ? { line_end: Number(last) } : {}) };
 };
-
-type Span = { readonly content: string; readonly line_start: number; readonly line_end: number; readonly truncated: boolean };
-
-/** Whole lines are dropped from the end, one half of what is left at a time and then one by one. */
-const shortenSpan = <Data extends Span>(data: Data, fits: (data: Data) => boolean): Data => {
-  const lines = data.content.split('\n');
-  const cutAt = (count: number): Data => ({
-    ...data,
-    content: lines.slice(0, count).join('\n'),
-    line_end: data.line_start + Math.max(0, count - 1),
-    truncated: true,
-  });
-  let [low, high] = [0, lines.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(cutAt(middle))) low = middle;
-    else high = middle - 1;
-  }
-  return cutAt(low);
-};
-
-const unreadable = (path: string, skip: string | undefined): Problem =>
-  new Problem('file_not_found', skip ? `${path} is not shown (${skip}).` : `${path} cannot be read any more.`, {
-    hint: skip ? 'Only text files are shown.' : 'Sync the index: the file is gone.',
-    details: { path },
-  });
 
 const backwards = (first: number, last: number): Problem =>
   new Problem('invalid_input', `"line_end" (${last}) is before "line_start" (${first}).`, {

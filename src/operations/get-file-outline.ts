@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
 import { defined, type FactsProblem, SKIP_REASONS, type SymbolFact } from '#model';
-import { defineOperation } from './define-operation.ts';
+import { defineOperation } from './call/define-operation.ts';
 import { countOf } from './sentences.ts';
-import { languageInput, pathInput } from './shared-input.ts';
+import { languageInput, pathInput } from './input/shared-input.ts';
 import { entryOf } from './view-path.ts';
 
 const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>

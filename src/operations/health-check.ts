@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isProblem, PROTOCOL_VERSION } from '#model';
 import type { IndexDescription } from '#pipeline';
-import { defineOperation } from './define-operation.ts';
-import type { OperationContext } from './operation-context.ts';
+import { defineOperation } from './call/define-operation.ts';
+import type { OperationContext } from './call/operation-context.ts';
 
 const STATES = ['ready', 'warming', 'indexing', 'error'] as const;
 const SCHEMA_STATES = ['compatible', 'not_indexed', 'reindex_required', 'corrupt_manifest'] as const;

@@ -1,12 +1,12 @@
 /** Hits on the wire, and what search_code and locate_symbol do alike with them. */
 import { z } from 'zod';
 import { renderHits, shapeHits, type WireHit } from '#answer';
-import { entryOfPath, type Hits } from '#model';
+import { entryOfPath, type Hint, type Hits, OPERATION } from '#model';
 import { type ExplainLevel, explain } from '#search';
 import type { OpenView } from '#store';
 import { uncovered } from './coverage.ts';
-import type { OperationReply } from './define-operation.ts';
-import type { DetailLevel } from './shared-input.ts';
+import type { OperationReply } from './call/define-operation.ts';
+import type { DetailLevel } from './input/shared-input.ts';
 
 const symbolPlace = z.object({ kind: z.string(), name: z.string(), path: z.string(), line_start: z.number() });
 
@@ -35,6 +35,7 @@ export const hitsOutput = {
 };
 
 type Shape = {
+  readonly offset: number;
   readonly detail_level: DetailLevel;
   readonly compact: boolean;
   readonly ranking_explain_level: 'off' | ExplainLevel;
@@ -50,7 +51,7 @@ type HitsData = {
 export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): Promise<OperationReply<HitsData>> => {
   const results = await shapeHits(view, hits.hits, { detailLevel: shape.detail_level, compact: shape.compact });
   const level = shape.ranking_explain_level;
-  const isEmpty = results.length === 0;
+  const isEmpty = hits.totalCount === 0;
   return {
     data: {
       results,
@@ -58,6 +59,8 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
       ...(hits.isLowerBound ? { total_is_lower_bound: true } : {}),
       ...(isEmpty && hits.nearestNames.length > 0 ? { nearest_names: hits.nearestNames } : {}),
     },
+    hasMore: shape.offset + results.length < hits.rankedCount,
+    ...endOfCandidates(hits, shape.offset + results.length),
     confidence: hits.isConfident ? 'medium' : 'low',
     ...(isEmpty ? { warnings: uncovered(view) } : {}),
     meta: {
@@ -66,6 +69,13 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
     },
     readerBytes: await bytesOfFiles(view, results),
   };
+};
+
+/** Candidates are bounded: the last page must not pass for the end of all there is. */
+const endOfCandidates = ({ rankedCount, totalCount, isLowerBound }: Hits, reached: number): { hints?: readonly Hint[] } => {
+  if (reached === 0 || reached < rankedCount || (rankedCount >= totalCount && !isLowerBound)) return {};
+  const text = `Only the best ${rankedCount} were ranked; more match. Narrow the question, or list them with ${OPERATION.textSearch} or ${OPERATION.symbolsSearch}.`;
+  return { hints: [{ type: 'info', text }] };
 };
 
 type RenderedHits = {

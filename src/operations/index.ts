@@ -3,16 +3,17 @@
  * In: a request of any dialect. Out: an envelope. Surfaces add nothing but their own wire.
  */
 export { OPERATIONS } from './all-operations.ts';
-export type { Answer, Product } from './call-operation.ts';
-export { callOperation } from './call-operation.ts';
-export type { Operation, OperationAlias, OperationExample } from './define-operation.ts';
-export { TOOLSETS } from './define-operation.ts';
-export { matchOperation } from './find-operation.ts';
-export { isSchema, unwrap } from './normalise-input.ts';
-export type { Caller, Engine, Grammars, OperationRequest, Savings } from './operation-context.ts';
-export { problemEnvelope } from './problem-envelope.ts';
-export { parseCommand } from './read-command.ts';
-export { renderAnswer } from './render-answer.ts';
-export type { JsonSchema } from './schemas.ts';
-export { dataSchema, envelopeSchema, inputSchema, shallowOutputSchema } from './schemas.ts';
-export { knownField, snakeCase } from './vocabulary.ts';
+export type { Answer, Product } from './call/call-operation.ts';
+export { callOperation } from './call/call-operation.ts';
+export type { Operation, OperationAlias, OperationExample } from './call/define-operation.ts';
+export { TOOLSETS } from './call/define-operation.ts';
+export { matchOperation } from './call/find-operation.ts';
+export { isSchema, unwrap } from './input/normalise-input.ts';
+export type { Caller, Engine, Grammars, OperationRequest, Savings } from './call/operation-context.ts';
+export { problemEnvelope } from './envelope/problem-envelope.ts';
+export { parseCommand } from './call/read-command.ts';
+export { resolveRoot } from './call/resolve-root.ts';
+export { renderAnswer } from './envelope/render-answer.ts';
+export type { JsonSchema } from './envelope/schemas.ts';
+export { dataSchema, envelopeSchema, inputSchema, shallowOutputSchema } from './envelope/schemas.ts';
+export { knownField, snakeCase } from './input/vocabulary.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { OPERATION } from '#model';
 import { locate } from '#search';
-import { defineOperation } from './define-operation.ts';
-import { filtersOf } from './filter-input.ts';
+import { defineOperation } from './call/define-operation.ts';
+import { filterInput, filtersOf } from './input/filter-input.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 import { countOf } from './sentences.ts';
-import { detailInput, kindsInput, languageInput, limitInput, pathFilterInput } from './shared-input.ts';
+import { detailInput, limitInput } from './input/shared-input.ts';
 
 export const locateSymbol = defineOperation({
   name: 'locate_symbol',
@@ -25,22 +25,20 @@ export const locateSymbol = defineOperation({
   input: z.object({
     name: z.string().min(1).describe('Name, qualified name, symbol_id or stable_id.'),
     limit: limitInput.default(10),
-    language: languageInput,
-    kinds: kindsInput,
-    path: z.string().optional().describe('Only under this path or glob.'),
-    ...pathFilterInput,
+    ...filterInput,
     ...detailInput,
   }),
-  rename: { kind: 'kinds', query: 'name', symbol_id: 'name', stable_id: 'name' },
+  rename: { query: 'name', symbol_id: 'name', stable_id: 'name' },
   output: z.object(hitsOutput),
   mainLists: ['results'],
+  isPaged: true,
   maxChars: 'on_request',
-  run: async ({ view }, input) => {
-    const hits = await locate(view, { name: input.name, limit: input.limit, filters: filtersOf(input) });
+  run: async ({ view, offset }, input) => {
+    const hits = await locate(view, { name: input.name, limit: input.limit, offset, filters: filtersOf(input) });
     return {
-      ...(await replyWithHits(view, hits, input)),
+      ...(await replyWithHits(view, hits, { ...input, offset })),
       message: `${countOf(hits.totalCount, 'symbol')} for ${JSON.stringify(input.name)}.`,
-      ...(hits.hits.length > 0
+      ...(hits.totalCount > 0
         ? {}
         : {
             nextActions: [

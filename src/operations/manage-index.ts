@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { OPERATION } from '#model';
+import { defined, OPERATION } from '#model';
 import type { IndexDescription, UpdateReport } from '#pipeline';
-import { defineOperation, type OperationReply } from './define-operation.ts';
-import type { OperationContext } from './operation-context.ts';
+import { defineOperation, type Immutable, type OperationReply } from './call/define-operation.ts';
+import type { OperationContext } from './call/operation-context.ts';
 import { countOf } from './sentences.ts';
 
 const ACTIONS = ['create', 'reindex', 'sync', 'status', 'clear'] as const;
@@ -39,6 +39,18 @@ const output = z.object({
     })
     .optional(),
   store: z.object({ path: z.string(), bytes: z.number() }).optional(),
+  index: z
+    .object({
+      repo: z.string(),
+      freshness_status: z.string().optional(),
+      stale_reasons: z.array(z.string()).optional(),
+      ref: z.string().optional(),
+      commit: z.string().optional(),
+      has_uncommitted_changes: z.boolean().optional(),
+      last_indexed_at: z.string().optional(),
+    })
+    .optional()
+    .describe('What status is about.'),
   startup_checks: z
     .object({ index: z.object({ status: z.string(), current_schema_version: z.number(), required_schema_version: z.number() }) })
     .optional(),
@@ -123,11 +135,23 @@ const start = async ({ repository, root }: OperationContext, action: Update): Pr
   };
 };
 
+const indexOf = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<Data['index']> =>
+  defined({
+    repo: root ?? state.project_root,
+    freshness_status: state.index.exists ? meta.freshness_status : undefined,
+    stale_reasons: state.index.exists && state.stale ? [...state.stale_reasons] : undefined,
+    ref: meta.ref,
+    commit: meta.baseline_commit_sha,
+    has_uncommitted_changes: state.project_watermark?.git_dirty,
+    last_indexed_at: state.index.built_at,
+  });
+
 const describe = async ({ repository, root }: OperationContext): Promise<OperationReply<Data>> => {
   const description = await repository.describe('sweep');
   const { state, counts: counted, job, store } = description;
   const data: Data = {
     action: 'status',
+    index: indexOf(root, description),
     ...(counted ? { counts: counted } : {}),
     ...(job ? { job: { action: job.action, started_at: job.started_at, ...job.progress } } : {}),
     ...(store ? { store: { path: store.path, bytes: store.bytes } } : {}),
@@ -203,17 +227,51 @@ const askForConfirmation = async ({ root }: OperationContext): Promise<Operation
   ],
 });
 
-const renderIndex = ({ counts: counted, job, store, duration_ms: duration }: Partial<Data>): string =>
-  [
-    ...(counted ? [`files      ${counted.files} (${counted.indexed} with text, ${counted.pending} waiting for symbols)`] : []),
-    ...(counted && Object.keys(counted.languages).length > 0 ? [`languages  ${tally(counted.languages)}`] : []),
-    ...(counted && Object.keys(counted.skipped).length > 0 ? [`skipped    ${tally(counted.skipped)}`] : []),
-    ...(job ? [`working    ${job.action}${job.stage ? `: ${job.stage} ${job.done} of ${job.total}` : ''}`] : []),
-    ...(store ? [`database   ${store.path} (${(store.bytes / 1e6).toFixed(1)} MB)`] : []),
-    ...(duration === undefined ? [] : [`took       ${(duration / 1000).toFixed(1)} s`]),
-  ].join('\n');
+/** A label and what it says; lines without anything to say are left out. */
+const renderIndex = ({ index, counts: counted, job, store, duration_ms: duration }: Immutable<Partial<Data>>): string => {
+  const lines: readonly (readonly [label: string, text: string | undefined])[] = [
+    ['repository', index?.repo],
+    ['branch', index && branchWords(index)],
+    ['index', index && freshnessWords(index)],
+    ['working', job && jobWords(job)],
+    ['files', counted && fileWords(counted)],
+    ['languages', counted && tally(counted.languages)],
+    ['skipped', counted && tally(counted.skipped)],
+    ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
+    ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
+    ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
+  ];
+  return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
+};
 
-const tally = (amounts: Readonly<Record<string, number>>): string =>
-  Object.entries(amounts)
-    .map(([name, amount]) => `${name} ${amount}`)
-    .join(', ');
+const LABEL_WIDTH = 12;
+
+type IndexFacts = Immutable<NonNullable<Data['index']>>;
+
+const branchWords = ({ ref, commit, has_uncommitted_changes: isDirty }: IndexFacts): string | undefined => {
+  const at = commit === undefined ? '' : ` at ${commit.slice(0, 10)}`;
+  return ref === undefined && at === '' ? undefined : `${ref ?? 'detached'}${at}${isDirty ? ', uncommitted changes' : ''}`;
+};
+
+const freshnessWords = ({ freshness_status: status, stale_reasons: reasons = [] }: IndexFacts): string | undefined => {
+  if (status === undefined) return 'none yet';
+  return reasons.length > 0 ? `${status}: ${reasons.join(', ')}` : status;
+};
+
+const jobWords = ({ action, stage, done, total }: Immutable<NonNullable<Data['job']>>): string =>
+  stage === undefined ? action : `${action}: ${stage} ${done} of ${total}`;
+
+const fileWords = ({ files, indexed, pending }: Immutable<NonNullable<Data['counts']>>): string =>
+  `${files} (${indexed} with text${pending > 0 ? `, ${pending} waiting for symbols` : ''})`;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** The largest first; past these a list is no longer read at a glance. */
+const MOST_SHOWN = 8;
+
+const tally = (amounts: Readonly<Record<string, number>>): string => {
+  const sorted = Object.entries(amounts).sort(([one, many], [other, few]) => few - many || (one < other ? -1 : 1));
+  const rest = sorted.length - MOST_SHOWN;
+  const shown = sorted.slice(0, MOST_SHOWN).map(([name, amount]) => `${name} ${amount}`);
+  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+};

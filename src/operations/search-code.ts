@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { OPERATION, QUERY_INTENTS } from '#model';
 import { search } from '#search';
-import { defineOperation } from './define-operation.ts';
-import { filtersOf } from './filter-input.ts';
+import { defineOperation } from './call/define-operation.ts';
+import { filterInput, filtersOf } from './input/filter-input.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 import { countOf } from './sentences.ts';
-import { detailInput, kindsInput, languageInput, limitInput, pathFilterInput } from './shared-input.ts';
+import { detailInput, limitInput } from './input/shared-input.ts';
 
 export const searchCode = defineOperation({
   name: 'search_code',
@@ -30,22 +30,21 @@ export const searchCode = defineOperation({
   input: z.object({
     query: z.string().min(1).describe('Names, words or a question.'),
     limit: limitInput.default(10),
-    language: languageInput,
-    kinds: kindsInput,
-    ...pathFilterInput,
+    ...filterInput,
     ...detailInput,
   }),
   output: z.object({ ...hitsOutput, query_intent: z.enum(QUERY_INTENTS) }),
   mainLists: ['results'],
+  isPaged: true,
   maxChars: 'on_request',
-  run: async ({ view }, input) => {
-    const hits = await search(view, { query: input.query, limit: input.limit, filters: filtersOf(input) });
-    const reply = await replyWithHits(view, hits, input);
+  run: async ({ view, offset }, input) => {
+    const hits = await search(view, { query: input.query, limit: input.limit, offset, filters: filtersOf(input) });
+    const reply = await replyWithHits(view, hits, { ...input, offset });
     return {
       ...reply,
       data: { ...reply.data, query_intent: hits.intent },
       message: `${countOf(hits.totalCount, 'hit')} for ${JSON.stringify(input.query)}.`,
-      ...(hits.hits.length > 0
+      ...(hits.totalCount > 0
         ? {}
         : {
             nextActions: [

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { renderMatches } from '#answer';
-import { OPERATION } from '#model';
 import { scanTexts, searchText, type TextMatches, type TextSearchRequest } from '#search';
 import { uncovered } from './coverage.ts';
-import { defineOperation } from './define-operation.ts';
-import { filtersOf } from './filter-input.ts';
+import { defineOperation } from './call/define-operation.ts';
+import { fileFilterInput, filtersOf } from './input/filter-input.ts';
 import { countOf } from './sentences.ts';
-import { languageInput, limitInput, pathFilterInput } from './shared-input.ts';
+import { limitInput } from './input/shared-input.ts';
 
 export const textSearch = defineOperation({
   name: 'text_search',
@@ -29,9 +28,7 @@ export const textSearch = defineOperation({
     case_sensitive: z.boolean().default(true),
     whole_word: z.boolean().default(false),
     limit: limitInput.default(20),
-    language: languageInput,
-    path: z.string().optional().describe('Only under this path or glob.'),
-    ...pathFilterInput,
+    ...fileFilterInput,
   }),
   rename: { query: 'pattern', is_regex: 'regex' },
   output: z.object({
@@ -43,6 +40,7 @@ export const textSearch = defineOperation({
     source: z.enum(['index', 'filesystem']),
   }),
   mainLists: ['matches'],
+  isPaged: true,
   maxChars: 'standard',
   run: async (context, input) => {
     const request: TextSearchRequest = {
@@ -52,6 +50,7 @@ export const textSearch = defineOperation({
       isWholeWord: input.whole_word,
       filters: filtersOf(input),
       limit: input.limit,
+      offset: context.offset,
       signal: context.caller.signal,
     };
     const scan = context.freshness.scanTexts;
@@ -59,15 +58,14 @@ export const textSearch = defineOperation({
     return {
       data: wire(found, scan ? 'filesystem' : 'index'),
       message: `${countOf(found.totalCount, 'line')} in ${countOf(found.filesMatched, 'file')}.`,
-      confidence: found.matches.length > 0 ? 'high' : 'low',
-      ...(found.matches.length === 0 && !scan ? { warnings: uncovered(context.view) } : {}),
-      ...(found.matches.length < found.totalCount ? more(input, found) : {}),
+      confidence: found.totalCount > 0 ? 'high' : 'low',
+      ...(found.totalCount === 0 && !scan ? { warnings: uncovered(context.view) } : {}),
+      hasMore: found.hasMore,
+      ...(found.hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
     };
   },
   render: ({ matches, total_count: total }) =>
-    matches.length === 0
-      ? 'no line matches'
-      : `${renderMatches(matches)}${total > matches.length ? `\n… ${total - matches.length} more` : ''}`,
+    total === 0 ? 'no line matches' : `${renderMatches(matches)}\n${matches.length} of ${countOf(total, 'line')}`,
 });
 
 const wire = (found: TextMatches, source: 'index' | 'filesystem') => ({
@@ -77,21 +75,4 @@ const wire = (found: TextMatches, source: 'index' | 'filesystem') => ({
   files_matched: found.filesMatched,
   files_scanned: found.filesScanned,
   source,
-});
-
-const LARGEST_LIMIT = 100;
-
-const more = (input: { readonly limit: number }, found: TextMatches) => ({
-  meta: { result_completeness: 'truncated' as const },
-  ...(input.limit < LARGEST_LIMIT
-    ? {
-        nextActions: [
-          {
-            tool: OPERATION.textSearch,
-            args: { ...input, limit: Math.min(LARGEST_LIMIT, found.totalCount) },
-            reason: 'The lines that were left out.',
-          },
-        ],
-      }
-    : {}),
 });

@@ -1,13 +1,14 @@
 /** The entry of a view that a caller's path means. */
-import { entryOfPath, OPERATION, Problem, type RepoPath, type ViewEntry } from '#model';
+import { entryOfPath, nearest, OPERATION, Problem, type RepoPath, type ViewEntry } from '#model';
 import type { OpenView } from '#store';
-import { nearest } from './nearest.ts';
 
 /** Throws `path_not_allowed`, `file_not_found` (with the nearest paths) and `secret_refused`. */
 export const entryOf = (view: OpenView, given: string): ViewEntry => {
-  const path = withinRoot(view.stored.attributes.root, given);
-  const entry = entryOfPath(view.stored.table, path);
-  if (!entry) throw notFound(view, path);
+  // A name may hold a backslash: what the view has under exactly this name is meant.
+  const entry =
+    entryOfPath(view.stored.table, given) ?? entryOfPath(view.stored.table, withinRoot(view.stored.attributes.root, given));
+  if (!entry) throw notFound(view, withinRoot(view.stored.attributes.root, given));
+  const { path } = entry;
   if (entry.skip !== 'secret') return entry;
   throw new Problem('secret_refused', `${path} looks like a secret; its text is neither indexed nor shown.`, {
     hint: 'Ask about another file.',
@@ -29,9 +30,19 @@ const withinRoot = (root: string, given: string): string => {
   return steps.join('/');
 };
 
+/** While the first build is under way, absence means nothing. */
+const notReadYet = (path: string): Problem =>
+  new Problem('index_in_progress', `The index is being built and has not read ${JSON.stringify(path)} yet.`, {
+    hint: 'Ask again in a moment.',
+    details: { path },
+    retryable: true,
+    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far it is.' }],
+  });
+
 const MOST_SUGGESTIONS = 3;
 
 const notFound = ({ stored }: OpenView, path: string): Problem => {
+  if (stored.attributes.tier === 0) return notReadYet(path);
   const candidates = sameName(stored.table.paths, path);
   return new Problem('file_not_found', `The view holds no file ${JSON.stringify(path)}.`, {
     hint: candidates.length > 0 ? `Perhaps: ${candidates.join(', ')}.` : 'It may be ignored, or not saved under this name.',

@@ -61,6 +61,21 @@ describe('a repository index', () => {
     expect(counts).toMatchObject({ files: 4, indexed: 3, pending: 0, skipped: { secret: 1 }, languages: { typescript: 2 } });
   });
 
+  it('follows rules that change, in the working tree and in every commit', async () => {
+    await index.update('create');
+    await index.close();
+    let exclude: readonly string[] = ['sum.ts'];
+    index = await openRepositoryIndex({ root: repository.root, background: 'continue', rules: () => ({ exclude }) });
+    const pathsAt = async (wish: PrepareRequest['wish']): Promise<readonly string[]> =>
+      (await index.prepare({ ...REQUEST, wish })).read(async ({ stored }) => [...stored.table.paths]);
+    expect(await pathsAt({})).toEqual(['.env', 'README.md', 'src/cart.ts']);
+    repository.commit('all');
+    expect(await pathsAt({ ref: 'HEAD' })).toEqual(['.env', 'README.md', 'src/cart.ts']);
+    exclude = ['*.md'];
+    expect(await pathsAt({})).toEqual(['.env', 'src/cart.ts', 'src/sum.ts']);
+    expect(await pathsAt({ ref: 'HEAD' })).toEqual(['.env', 'src/cart.ts', 'src/sum.ts']);
+  });
+
   it('takes in an edit before it answers', async () => {
     await index.update('create');
     repository.write('src/sum.ts', 'export const total = 1;\n');
@@ -120,6 +135,8 @@ describe('a repository index', () => {
   it('answers partly when the time for building runs out, and finishes behind', async () => {
     const freshness = await index.prepare({ ...REQUEST, maxReindexMs: 1 });
     expect(freshness.indexState.reindex?.result).toBe('budget_exceeded');
+    expect(freshness.meta.result_completeness).toBe('partial');
+    expect(await namesIn(freshness, 'src/cart.ts')).toEqual([]);
     await index.update('sync');
     expect((await index.prepare({ ...REQUEST, policy: 'strict' })).meta.result_completeness).toBe('complete');
   });

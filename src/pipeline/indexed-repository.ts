@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { StoredView, ViewName } from '#model';
 import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
-import { scan } from '#scan';
+import { type ScanOptions, scan } from '#scan';
 import type { OpenView, Store } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
 import { CurrentStore } from './location/current-store.ts';
@@ -13,8 +13,18 @@ import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
 import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
+import { identifyRepository } from './location/identify-repository.ts';
 import { worktreeViewName } from './location/location.ts';
-import type { Freshness, IndexDescription, PrepareRequest, RepositoryIndex, UpdateReport, WorkOptions } from './port.ts';
+import type {
+  Examination,
+  Freshness,
+  IndexDescription,
+  PrepareRequest,
+  RepositoryIdentity,
+  RepositoryIndex,
+  UpdateReport,
+  WorkOptions,
+} from './port.ts';
 import { scanDisk } from './freshness/scan-disk.ts';
 import { blobTexts, diskTexts } from './freshness/text-reader.ts';
 import { type Planner, Updates } from './update/updates.ts';
@@ -25,19 +35,38 @@ export type OpenOptions = {
   readonly root: string;
   /** `continue`: work goes on in this process. `detach`: a process of its own finishes it. `off`: it waits for the next call. */
   readonly background: 'continue' | 'detach' | 'off';
+  /** Which files count, asked before every look: settings may change meanwhile. May throw a Problem. Absent: the defaults. */
+  readonly rules?: () => ScanOptions;
 };
 
-export const openRepositoryIndex = async ({ root, background }: OpenOptions): Promise<RepositoryIndex> => {
+export const openRepositoryIndex = async ({ root, background, rules = () => ({}) }: OpenOptions): Promise<RepositoryIndex> => {
   const layout = await gitLayout(root);
   const folder = repositoryFolder(layout?.commonDir ?? root);
   return new IndexedRepository({
     root,
     background,
+    rules,
     folder,
     prefix: layout?.prefix ?? '',
     objectFormat: layout?.objectFormat ?? 'sha1',
   });
 };
+
+/** A build that has published nothing so far answers with an empty, partial view rather than with a failure. */
+const nothingYet = (name: ViewName, root: string): StoredView => ({
+  name,
+  revision: 0,
+  table: {
+    count: 0,
+    paths: [],
+    contents: new Int32Array(),
+    facts: new Int32Array(),
+    languages: [],
+    skips: [],
+    stats: new Float64Array(),
+  },
+  attributes: { root, isGit: false, builtAt: new Date(0).toISOString(), extractor: '', tier: 0 },
+});
 
 const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
   action,
@@ -52,7 +81,11 @@ const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): Upd
   duration_ms: 0,
 });
 
-type Place = OpenOptions & { readonly folder: string; readonly prefix: string; readonly objectFormat: 'sha1' | 'sha256' };
+type Place = Required<OpenOptions> & {
+  readonly folder: string;
+  readonly prefix: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+};
 
 class IndexedRepository implements RepositoryIndex {
   readonly root: string;
@@ -112,6 +145,20 @@ class IndexedRepository implements RepositoryIndex {
     return describeIndex({ root: this.root, status, stored, check: swept, isDirty: isUncommitted, job });
   }
 
+  identify(): Promise<RepositoryIdentity> {
+    return identifyRepository(this.root);
+  }
+
+  async examine(): Promise<Examination> {
+    const store = await this.#current.get();
+    if (!store) return { isSound: true, message: 'There is no database yet.', hasOtherWriter: false };
+    const checked = await store.checkIntegrity();
+    if (!checked.isSound) return { ...checked, hasOtherWriter: false };
+    const writer = await store.acquireWriter({ waitMs: 0 });
+    await writer?.release();
+    return { ...checked, hasOtherWriter: writer === undefined };
+  }
+
   async close(): Promise<void> {
     const isUnfinished = await this.#updates.cancelAll();
     await this.#crew.close();
@@ -124,8 +171,8 @@ class IndexedRepository implements RepositoryIndex {
     return worktreeViewName(this.root);
   }
 
-  get #tree(): { readonly root: string; readonly objectFormat: 'sha1' | 'sha256' } {
-    return { root: this.root, objectFormat: this.#place.objectFormat };
+  get #tree(): { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions } {
+    return { root: this.root, objectFormat: this.#place.objectFormat, rules: this.#place.rules() };
   }
 
   #begin(action: UpdateReport['action'], check?: SweepCheck) {
@@ -175,7 +222,7 @@ class IndexedRepository implements RepositoryIndex {
       },
     };
     const footing = await climb(subject, request);
-    const scanned = footing.stored ? {} : { scanTexts: () => scanDisk(this.root, () => scan(this.root)) };
+    const scanned = footing.stored ? {} : { scanTexts: () => scanDisk(this.root, () => scan(this.root, this.#place.rules())) };
     return { ...this.#freshness(footing, this.#worktree, (view) => diskTexts(view, this.root)), ...scanned };
   }
 
@@ -187,17 +234,17 @@ class IndexedRepository implements RepositoryIndex {
 
   async #prepareTree(request: PrepareRequest, ref: string): Promise<Freshness> {
     const at = await resolveRef(this.root, ref);
-    const name = treeViewName(at.tree, this.#place.prefix);
+    const tree = this.#tree;
+    const name = treeViewName(at.tree, this.#place.prefix, tree.rules);
     this.#blobs ??= openBlobReader(this.root);
     const blobs = this.#blobs;
-    const plan: Planner = planTree({ ...this.#tree, blobs, at, name });
+    const plan: Planner = planTree({ ...tree, blobs, at, name });
     const subject: Subject = {
       ...this.#subject(name, () => this.#updates.begin({ name, action: 'create', plan })),
       ref,
       check: async () => ({ staleReasons: [], checkedAt: new Date().toISOString() }),
     };
     const footing = await climb(subject, request);
-    if (!footing.stored) throw missingProblem({ root: this.root });
     return this.#freshness(footing, name, (view) => blobTexts(view, blobs));
   }
 
@@ -225,10 +272,11 @@ class IndexedRepository implements RepositoryIndex {
       meta,
       hints,
       read: async (ask) => {
-        const store = await this.#current.get();
+        const isBeingBuilt = this.#updates.job(name) !== undefined;
+        const store = isBeingBuilt ? await this.#current.getOrCreate() : await this.#current.get();
         if (!store) throw missingProblem({ root: this.root });
         return store.read(async (reader) => {
-          const stored = await reader.view(name);
+          const stored = (await reader.view(name)) ?? (isBeingBuilt ? nothingYet(name, this.root) : undefined);
           if (!stored) throw missingProblem({ root: this.root });
           return ask({
             stored,

@@ -74,6 +74,17 @@ export type IndexDescription = {
   readonly job?: { readonly action: string; readonly progress?: Progress; readonly started_at: string };
 };
 
+/** Which repository this is and what of it is checked out, told by git without an index. */
+export type RepositoryIdentity = {
+  /** 16 hex digits: the same on every machine, unless its source is the folder. */
+  readonly id: string;
+  readonly source: 'first_commit' | 'remote' | 'folder';
+  readonly branch?: string;
+  readonly commit?: string;
+  /** Nothing staged, edited or untracked; absent without git. */
+  readonly isClean?: boolean;
+};
+
 export interface RepositoryIndex {
   /** Absolute, links resolved. */
   readonly root: string;
@@ -86,5 +97,16 @@ export interface RepositoryIndex {
   clear(): Promise<{ readonly removed_bytes: number }>;
   /** What is there, without changing anything. `check: 'none'` skips the sweep and answers in a few milliseconds. */
   describe(check: 'sweep' | 'none'): Promise<IndexDescription>;
+  identify(): Promise<RepositoryIdentity>;
+  /** Reads the whole database and asks for the writer's lock: for people who look for trouble, not for every call. */
+  examine(): Promise<Examination>;
   close(): Promise<void>;
 }
+
+export type Examination = {
+  readonly isSound: boolean;
+  /** What the database says of itself, or why it could not be asked. */
+  readonly message: string;
+  /** Another process is writing. */
+  readonly hasOtherWriter: boolean;
+};

@@ -37,6 +37,8 @@ describe('readFileBytes', () => {
     expect(readFileBytes(join(root, 'pipe')).kind).toBe('not_a_file');
     expect(readFileBytes(join(root, 'link')).kind).toBe('not_a_file');
     expect(readFileBytes(join(root, 'src/a.ts'), { maxBytes: 3 }).kind).toBe('too_large');
+    expect(readFileBytes(join(root, 'x'.repeat(5_000))).kind).toBe('denied');
+    expect(lstatOf(join(root, 'x/'.repeat(3_000)))).toBe('denied');
   });
 
   it('does not leave a folder through a link', () => {

@@ -81,6 +81,14 @@ const KIND_OF_CODE: Readonly<Record<string, 'gone' | 'denied' | 'not_a_file'>> =
   EINVAL: 'not_a_file',
   ENODEV: 'not_a_file',
   EIO: 'denied',
+  // Paths that are longer than the system takes, processes that ended, file systems that went away.
+  ENAMETOOLONG: 'denied',
+  EOVERFLOW: 'denied',
+  ENOTCONN: 'denied',
+  ETIMEDOUT: 'denied',
+  ESRCH: 'gone',
+  ESTALE: 'gone',
+  EAGAIN: 'not_a_file',
 };
 
 const failureKind = (error: unknown): 'gone' | 'denied' | 'not_a_file' => {

@@ -19,6 +19,21 @@ export const dataFolder = ({ env, platform, home }: Surroundings = here()): stri
   return join(home, '.local', 'share', 'lodestone');
 };
 
+/** `LODESTONE_CONFIG`, else `config.toml` in the platform's folder for the user's settings. */
+export const configFile = ({ env, platform, home }: Surroundings = here()): string => {
+  const chosen = env['LODESTONE_CONFIG'];
+  if (chosen) return isAbsolute(chosen) ? chosen : join(process.cwd(), chosen);
+  return join(configFolder({ env, platform, home }), 'lodestone', 'config.toml');
+};
+
+const configFolder = ({ env, platform, home }: Surroundings): string => {
+  const xdg = env['XDG_CONFIG_HOME'];
+  if (xdg && isAbsolute(xdg)) return xdg;
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
+  if (platform === 'win32') return env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
+  return join(home, '.config');
+};
+
 /** The folder of one repository. `key`: its common git folder, or its root when there is no git. */
 export const repositoryFolder = (key: string, surroundings: Surroundings = here()): string => {
   const owner = basename(key) === '.git' ? dirname(key) : key;

@@ -1,7 +1,8 @@
 /** What git says of a repository: where it keeps its files, what is checked out, what a ref names. */
 import { resolve } from 'node:path';
 import { type GitState, Problem } from '#model';
-import { type GitOptions, isGitFailure, runGit, unsafeRepositoryProblem } from './git.ts';
+import { type GitFailure, type GitOptions, isGitFailure, runGit } from './git.ts';
+import { withGitProblems } from './git-problem.ts';
 
 export type GitLayout = {
   /** Absolute: this worktree's own git folder, and the one that all worktrees share. */
@@ -14,17 +15,19 @@ export type GitLayout = {
 
 type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
 
-/** Undefined without git or outside a repository. Throws `repo_not_allowed` when git refuses it as another user's. */
-export const gitLayout = async (root: string, options: Asking = {}): Promise<GitLayout | undefined> => {
-  try {
-    return parseLayout(root, await revParseFields(root, options));
-  } catch (error) {
-    if (!isGitFailure(error)) throw error;
-    if (error.kind === 'git_missing' || error.kind === 'not_a_repository') return undefined;
-    if (error.kind === 'unsafe_repository') throw unsafeRepositoryProblem(root, error);
-    throw error;
-  }
-};
+/** Undefined without git or outside a repository. Throws a Problem when git refuses it or cannot read it. */
+export const gitLayout = (root: string, options: Asking = {}): Promise<GitLayout | undefined> =>
+  withGitProblems(root, async () => {
+    try {
+      return parseLayout(root, await revParseFields(root, options));
+    } catch (error) {
+      if (hasNoRepository(error)) return undefined;
+      throw error;
+    }
+  });
+
+const hasNoRepository = (error: unknown): error is GitFailure =>
+  isGitFailure(error) && (error.kind === 'git_missing' || error.kind === 'not_a_repository');
 
 /** rev-parse prints options that it does not know: lines of our own between its answers, since a path may hold newlines. */
 const CUT = '--lodestone-cut';
@@ -71,22 +74,42 @@ const askBranch = async (root: string, options: Asking): Promise<string | undefi
   (await askLine(root, ['symbolic-ref', '-q', 'HEAD'], options))?.replace(/^refs\/heads\//u, '');
 
 const askLine = async (root: string, args: readonly string[], options: Asking): Promise<string | undefined> => {
-  const { status, stdout } = await runGit(root, args, { ...options, accept: [1] });
+  // 128: HEAD holds nonsense. The files on disk are there all the same.
+  const { status, stdout } = await runGit(root, args, { ...options, accept: [1, 128] });
   return status === 0 ? stdout.toString('utf8').replace(/\n$/u, '') : undefined;
 };
+
+/** Commits without parents that lead to HEAD, in order; none in a shallow clone, which does not know them. */
+export const firstCommits = async (root: string, options: Asking = {}): Promise<readonly string[]> => {
+  if ((await askLine(root, ['rev-parse', '--is-shallow-repository'], options)) === 'true') return [];
+  const found = await askLine(root, ['rev-list', '--max-parents=0', 'HEAD', '--'], options);
+  return (found ?? '').split('\n').filter(Boolean).sort();
+};
+
+/** The address of `origin`, as the settings have it. */
+export const originUrl = (root: string, options: Asking = {}): Promise<string | undefined> =>
+  askLine(root, ['config', '--get', 'remote.origin.url'], options);
 
 export type ResolvedRef = { readonly commit: string; readonly tree: string };
 
 /** Throws `ref_not_found`. The ref reaches git over its input, so that none can become an option. */
 export const resolveRef = async (root: string, ref: string, options: Asking = {}): Promise<ResolvedRef> => {
   if (ref === '' || /[\0\n\r]/u.test(ref)) throw refNotFound(ref);
-  const input = `${ref}^{commit}\n${ref}^{tree}\n`;
-  const { stdout } = await runGit(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], { ...options, input });
-  const [commit, tree] = stdout.toString('utf8').split('\n');
+  const [commit, tree] = await lookUp(root, { ...options, input: `${ref}^{commit}\n${ref}^{tree}\n` }, ref);
   const found = { commit: idOf(commit, 'commit'), tree: idOf(tree, 'tree') };
   if (!found.commit || !found.tree) throw refNotFound(ref);
   return { commit: found.commit, tree: found.tree };
 };
+
+const lookUp = (root: string, options: GitOptions, ref: string): Promise<readonly string[]> =>
+  withGitProblems(root, async () => {
+    try {
+      const { stdout } = await runGit(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], options);
+      return stdout.toString('utf8').split('\n');
+    } catch (error) {
+      throw hasNoRepository(error) ? noGitForRef(ref, error) : error;
+    }
+  });
 
 const idOf = (line: string | undefined, type: 'commit' | 'tree'): string | undefined =>
   new RegExp(`^([0-9a-f]{40,64}) ${type}$`, 'u').exec(line ?? '')?.[1];
@@ -95,4 +118,11 @@ const refNotFound = (ref: string): Problem =>
   new Problem('ref_not_found', `Git knows no branch, tag or commit ${JSON.stringify(ref)}.`, {
     hint: 'Give a branch, a tag or a commit id that exists in this clone.',
     details: { ref },
+  });
+
+const noGitForRef = (ref: string, cause: Error): Problem =>
+  new Problem('ref_not_found', `There is no git repository here, so no branch, tag or commit ${JSON.stringify(ref)}.`, {
+    hint: 'Leave "ref" out to ask about the files as they are.',
+    details: { ref },
+    cause,
   });

@@ -1,5 +1,6 @@
 /** Whether the working tree differs from HEAD, asked without running the repository's filters. */
 import { type GitOptions, runGit } from './git.ts';
+import { withGitProblems } from './git-problem.ts';
 
 type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
 
@@ -8,7 +9,10 @@ type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
  * A filter (LFS and the like) is a command of the user's settings that status would run on files whose stat moved:
  * all are switched off, so that such a file counts as edited.
  */
-export const isDirty = async (root: string, options: Asking = {}): Promise<boolean> => {
+export const isDirty = (root: string, options: Asking = {}): Promise<boolean> =>
+  withGitProblems(root, () => hasChanges(root, options));
+
+const hasChanges = async (root: string, options: Asking): Promise<boolean> => {
   const filters = await filterNames(root, options);
   // `-c` cuts at the first `=`: such a filter cannot be switched off, and status must not run.
   if (filters.some((name) => name.includes('='))) return true;

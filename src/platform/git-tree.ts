@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type ContentId, contentId, type RepoPath, repoPath } from '#model';
 import { GitFailure, type GitOptions, isGitFailure, runGit, spawnGit } from './git.ts';
+import { withGitProblems } from './git-problem.ts';
 
 export type TreeEntry = {
   readonly path: RepoPath;
@@ -31,7 +32,8 @@ const printTree = async (root: string, tree: string, options: Asking): Promise<s
   } catch (error) {
     // Sizes cannot be told where a partial clone lacks the blob: the list without them still can.
     if (!isGitFailure(error) || error.kind !== 'failed') throw error;
-    return (await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout.toString('utf8');
+    const listing = await withGitProblems(root, () => runGit(root, ['ls-tree', '-r', '-z', tree], options));
+    return listing.stdout.toString('utf8');
   }
 };
 

@@ -79,6 +79,11 @@ describe('resolveRef', () => {
     commit();
     await expect(resolveRef(root, ref)).rejects.toMatchObject({ code: 'ref_not_found' });
   });
+
+  it('refuses every ref where there is no repository', async () => {
+    rmSync(join(root, '.git'), { recursive: true });
+    await expect(resolveRef(root, 'HEAD')).rejects.toMatchObject({ code: 'ref_not_found' });
+  });
 });
 
 describe('listTree and the blob reader', () => {

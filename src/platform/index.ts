@@ -5,14 +5,15 @@
  */
 export { contentIdOf } from './content-id.ts';
 export { lstatOf, readFileBytes, signatureOf, writeFileAtomically } from './files.ts';
-export { dataFolder, repositoryFolder } from './folders.ts';
-export { runGit } from './git.ts';
+export { configFile, dataFolder, repositoryFolder } from './folders.ts';
+export { isGitFailure, runGit } from './git.ts';
+export { withGitProblems } from './git-problem.ts';
 export type { GitLayout, ResolvedRef } from './git-repository.ts';
-export { gitLayout, gitState, resolveRef, stateOfLayout } from './git-repository.ts';
+export { firstCommits, gitLayout, gitState, originUrl, resolveRef, stateOfLayout } from './git-repository.ts';
 export { isDirty } from './git-status.ts';
 export type { BlobReader, TreeEntry } from './git-tree.ts';
 export { listTree, openBlobReader } from './git-tree.ts';
-export { log } from './log.ts';
+export { log, useLogLevel } from './log.ts';
 export { grammarPath, packageRoot, workerScript } from './package-root.ts';
 export { onParentDeath } from './parent-death.ts';
 export { serveTasks } from './serve-tasks.ts';

@@ -13,12 +13,19 @@ export const log = {
   error: (message: string, fields?: LogFields): void => write('error', message, fields),
 } as const;
 
-/** The level that `LODESTONE_LOG` names; an unknown name means the default. */
+let chosen: LogLevel | undefined;
+
+/** The level that the settings name, from here on and in this process. */
+export const useLogLevel = (level: LogLevel): void => {
+  chosen = level;
+};
+
+/** Before the settings are read, `LODESTONE_LOG` decides; an unknown name means the default. */
 export const logLevel = (env: NodeJS.ProcessEnv = process.env): LogLevel =>
   LEVELS.find((level) => level === env['LODESTONE_LOG']?.toLowerCase()) ?? DEFAULT_LEVEL;
 
 const write = (level: LogLevel, message: string, fields: LogFields = {}): void => {
-  if (LEVELS.indexOf(level) < LEVELS.indexOf(logLevel())) return;
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(chosen ?? logLevel())) return;
   listenForClosedStderr();
   process.stderr.write(`${formatLine(level, message, fields)}\n`);
 };

@@ -3,7 +3,7 @@ import type { SourceFile } from '#model';
 import { log } from '#platform';
 import { byPath, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
 import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
-import { GIT_DOES_THE_REST, isIgnored, NEVER_SOURCE_FOLDERS, WITHOUT_GIT } from './ignore-rules.ts';
+import { type ChosenPaths, isIgnored, NEVER_SOURCE_FOLDERS, outermostRules } from './ignore-rules.ts';
 import { nextTurn } from './turns.ts';
 import {
   childPath,
@@ -27,7 +27,7 @@ export type Census = {
   readonly repositories: readonly string[];
 };
 
-export type CensusRequest = { readonly root: string; readonly signal?: AbortSignal | undefined };
+export type CensusRequest = { readonly root: string; readonly signal?: AbortSignal | undefined; readonly rules: ChosenPaths };
 
 /** What is known already and left out of a partial census. */
 export type KnownParts = {
@@ -40,7 +40,7 @@ export const gitCensus = async (request: CensusRequest, known?: KnownParts): Pro
   const listing = known ? await listUnknown(request, known) : await listByGit(request);
   const decide = decideByListing(listing, known);
   const walk = emptyWalk();
-  let starts = known?.starts ?? [{ folder: '', rules: GIT_DOES_THE_REST }];
+  let starts = known?.starts ?? [{ folder: '', rules: outermostRules('git', request.rules) }];
   while (starts.length > 0) {
     await walkFolders({ ...request, starts, decide, collectsFiles: false }, walk);
     // A folder without files of git's list is empty, or all in it is ignored, or it is itself: only git can tell.
@@ -57,7 +57,7 @@ export const gitCensus = async (request: CensusRequest, known?: KnownParts): Pro
 export const plainCensus = async (request: CensusRequest, known?: KnownParts): Promise<Census> => {
   const decide = (folder: string, name: string): WalkDecision =>
     NEVER_SOURCE_FOLDERS.has(name) || known?.isKnownFolder(folder) ? 'leave' : 'enter';
-  const starts = known?.starts ?? [{ folder: '', rules: WITHOUT_GIT }];
+  const starts = known?.starts ?? [{ folder: '', rules: outermostRules('plain', request.rules) }];
   const walk = await walkFolders({ ...request, starts, decide, collectsFiles: true }, emptyWalk());
   const files = known ? walk.files.filter((path) => !known.isKnownFile(path)) : walk.files;
   return { ...partsOf(walk), files, nested: [] };
@@ -67,7 +67,7 @@ const FILES_BETWEEN_TURNS = 4_096;
 
 /** Files that vanish meanwhile are left out. In path order. */
 export const describeCensus = async (
-  { root, signal }: CensusRequest,
+  { root, signal }: Omit<CensusRequest, 'rules'>,
   census: Census,
   rules: FileRules,
 ): Promise<readonly SourceFile[]> => {

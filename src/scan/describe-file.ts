@@ -4,7 +4,13 @@ import { type RepoPath, repoPath, type SkipReason, type SourceFile, type StatSig
 import { lstatOf, signatureOf } from '#platform';
 import { isSecretPath } from './secrets.ts';
 
-export type FileRules = { readonly maxFileBytes: number; readonly allowedSecrets: readonly string[] };
+export type FileRules = {
+  readonly maxFileBytes: number;
+  readonly allowedSecrets: readonly string[];
+  /** Patterns of the settings, from the root. An empty `include` means all. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+};
 
 /** Source files above this are nearly always data or generated; parsers and readers gain nothing from them. */
 export const DEFAULT_MAX_FILE_BYTES = 1_048_576;

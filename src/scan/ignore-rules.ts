@@ -47,8 +47,28 @@ export type IgnoreRules = {
 
 const rulesOf = (fileNames: IgnoreRules['fileNames']): IgnoreRules => ({ families: fileNames.map(() => undefined), fileNames });
 
-export const GIT_DOES_THE_REST = rulesOf([OWN_IGNORE_FILES]);
-export const WITHOUT_GIT = rulesOf([OWN_IGNORE_FILES, ['.gitignore']]);
+const GIT_DOES_THE_REST = rulesOf([OWN_IGNORE_FILES]);
+const WITHOUT_GIT = rulesOf([OWN_IGNORE_FILES, ['.gitignore']]);
+
+/** Patterns of the settings. */
+export type ChosenPaths = { readonly include: readonly string[]; readonly exclude: readonly string[] };
+
+/** The rules above the root: what the settings leave out, as families that no file adds to. */
+export const outermostRules = (kind: 'git' | 'plain', chosen: ChosenPaths): IgnoreRules => {
+  const { families, fileNames } = kind === 'git' ? GIT_DOES_THE_REST : WITHOUT_GIT;
+  const added = chosenFamilies(chosen);
+  return { families: [...families, ...added], fileNames: [...fileNames, ...added.map(() => [])] };
+};
+
+export const chosenFamilies = ({ include, exclude }: ChosenPaths): readonly Ignore[] => [
+  ...(exclude.length > 0 ? [newMatcher().add([...exclude])] : []),
+  // All files are ignored, no folder is, and what is included is not: the way git spells "only these".
+  ...(include.length > 0 ? [newMatcher().add(['*', '!*/', ...include.flatMap(undoing)])] : []),
+];
+
+const undoing = (pattern: string): readonly string[] => [`!${pattern}`, `!${pattern.replace(/\/+$/u, '')}/**`];
+
+const newMatcher = (): Ignore => ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
 
 /** `path` must lie in the folder that the rules are for. Folders are asked with `isFolder`, before what is in them. */
 export const isIgnored = ({ families }: IgnoreRules, path: string, isFolder = false): boolean =>
@@ -72,7 +92,7 @@ const extendFamily = (family: Ignore | undefined, fileNames: readonly string[], 
   const present = fileNames.filter((name) => at.names.has(name));
   const patterns = present.flatMap((name) => readPatterns(at, name));
   if (patterns.length === 0) return family;
-  const extended = ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
+  const extended = newMatcher();
   if (family) extended.add(family);
   return extended.add(patterns);
 };
@@ -85,10 +105,13 @@ const readPatterns = ({ root, folder }: RuleFolder, name: string): readonly stri
   return [];
 };
 
+/** No path is longer, so nothing longer matches one; and no matcher could be made of it. */
+const MAX_PATTERN = 4_096;
+
 /** One matcher serves all depths, so that a deeper `!` can undo a folder's exclusion: every pattern is put in terms of the root. */
 export const patternsFromRoot = (folder: string, text: string): readonly string[] => {
   const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
-  const patterns = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const patterns = lines.filter((line) => line.trim() !== '' && !line.startsWith('#') && line.length <= MAX_PATTERN);
   return folder === '' ? patterns : patterns.map((pattern) => patternBelow(folder, pattern));
 };
 

@@ -5,7 +5,7 @@
  * submodules and what the rules ignore are never read.
  */
 export { classifyBytes } from './classify-bytes.ts';
-export type { Scan } from './scan.ts';
+export type { Scan, ScanOptions } from './scan.ts';
 export { scan } from './scan.ts';
 export { scanTree } from './scan-tree.ts';
 export type { Sweep } from './sweep.ts';

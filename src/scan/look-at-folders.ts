@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { basename } from 'node:path/posix';
 import { indexOfPath, repoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { type Census, describeCensus, gitCensus, type KnownParts, plainCensus } from './census.ts';
-import { extendRules, GIT_DOES_THE_REST, type IgnoreRules, WITHOUT_GIT } from './ignore-rules.ts';
+import { extendRules, type IgnoreRules, outermostRules } from './ignore-rules.ts';
 import { isFolderMoved, isWithinTick, type SweepRecord, statKnownFolder, statRoot, unpackFolders } from './sweep-record.ts';
 import { folderOf } from './walk-folders.ts';
 
@@ -54,7 +54,7 @@ export const findNewcomers = async (request: NewcomerRequest): Promise<Newcomers
   if (folders.toList.length === 0) return { files: [], folders: [] };
   const ruleFiles = ruleFilesOf(record);
   const parts = knownParts(request, ruleFiles);
-  const place = { root: record.root, signal };
+  const place = { root: record.root, signal, rules: record.rules };
   const census = record.kind === 'git' ? await gitCensus(place, parts) : await plainCensus(place, parts);
   const reason = rescanReason(census, record, ruleFiles);
   return reason ?? { files: await describeCensus(place, census, record.rules), folders: census.folders };
@@ -75,14 +75,14 @@ const knownParts = ({ record, known, folders }: NewcomerRequest, ruleFiles: Read
   return {
     starts: folders.toList.map((folder) => ({
       folder,
-      rules: folder === '' ? outermostRules(record) : rulesInside(folderOf(folder)),
+      rules: folder === '' ? outermost(record) : rulesInside(folderOf(folder)),
     })),
     isKnownFile: (path) => indexOfPath(known, repoPath(path)) >= 0,
     isKnownFolder: (folder) => folders.present.has(folder),
   };
 };
 
-const outermostRules = ({ kind }: SweepRecord): IgnoreRules => (kind === 'git' ? GIT_DOES_THE_REST : WITHOUT_GIT);
+const outermost = ({ kind, rules }: SweepRecord): IgnoreRules => outermostRules(kind === 'git' ? 'git' : 'plain', rules);
 
 /** Reads each folder's ignore files once. */
 const rulesReader = (record: SweepRecord, ruleFiles: ReadonlySet<string>): ((folder: string) => IgnoreRules) => {
@@ -92,7 +92,7 @@ const rulesReader = (record: SweepRecord, ruleFiles: ReadonlySet<string>): ((fol
   const rulesInside = (folder: string): IgnoreRules => {
     const before = read.get(folder);
     if (before) return before;
-    const outer = folder === '' ? outermostRules(record) : rulesInside(folderOf(folder));
+    const outer = folder === '' ? outermost(record) : rulesInside(folderOf(folder));
     const rules = extendRules(outer, { root: record.root, folder, names: namesIn.get(folder) ?? new Set() });
     read.set(folder, rules);
     return rules;

@@ -4,7 +4,7 @@ import ignore from 'ignore';
 import type { ContentId, RepoPath, SkipReason } from '#model';
 import type { TreeEntry } from '#platform';
 import type { FileRules } from './describe-file.ts';
-import { OWN_IGNORE_FILES, patternsFromRoot } from './ignore-rules.ts';
+import { chosenFamilies, OWN_IGNORE_FILES, patternsFromRoot } from './ignore-rules.ts';
 import { fileRules, type ScanOptions } from './scan.ts';
 import { isSecretPath } from './secrets.ts';
 
@@ -22,8 +22,9 @@ export type TreeToScan = {
 /** Git's own ignore rules say nothing about files that a tree holds: only `.ignore` and `.lodestoneignore` count. */
 export const scanTree = async (tree: TreeToScan, options: ScanOptions = {}): Promise<readonly TreeFile[]> => {
   const rules = fileRules(options);
-  const matcher = await matcherOf(tree);
-  return tree.entries.filter(({ path }) => !matcher.ignores(path)).map((entry) => describeEntry(entry, rules));
+  const matchers = [await matcherOf(tree), ...chosenFamilies(rules)];
+  const isKept = ({ path }: TreeEntry): boolean => !matchers.some((matcher) => matcher.ignores(path));
+  return tree.entries.filter(isKept).map((entry) => describeEntry(entry, rules));
 };
 
 const describeEntry = (entry: TreeEntry, rules: FileRules): TreeFile => {

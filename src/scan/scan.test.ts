@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -243,6 +244,50 @@ describe('scan of a plain folder', () => {
       'src/build/a.ts',
     ]);
     expect((await scan(root)).git).toBeUndefined();
+  });
+
+  it('leaves out folders deeper than the system can name', async () => {
+    const root = keep(makeFolder());
+    writeFiles(root, { 'a.ts': '' });
+    const dig = 'name=$(printf "d%.0s" $(seq 200)); for depth in $(seq 25); do mkdir $name && cd $name; done; touch deep.ts';
+    execFileSync('bash', ['-c', dig], { cwd: root });
+    expect(await paths(root)).toEqual(['a.ts']);
+    execFileSync('rm', ['-rf', root]);
+  });
+
+  it('bears an ignore file whose lines are no patterns', async () => {
+    const root = keep(makeFolder());
+    writeFiles(root, { '.ignore': `[\n\\\n!\n[z-a]\n(((\n\0\0\n${'a'.repeat(1_000_000)}\nb.ts\n`, 'a.ts': '', 'b.ts': '' });
+    expect(await paths(root)).toEqual(['.ignore', 'a.ts']);
+  });
+
+  it('does not read the folder that holds the indexes', async () => {
+    const root = repository({ 'a.ts': '' });
+    vi.stubEnv('LODESTONE_HOME', join(root, '.lodestone'));
+    writeFiles(root, { '.lodestone/repositories/x/current': 'g1' });
+    expect(await paths(root)).toEqual(['a.ts']);
+    rmSync(join(root, '.git'), { recursive: true });
+    expect(await paths(root)).toEqual(['a.ts']);
+  });
+
+  it('says what git says of a repository that it cannot read', async () => {
+    const root = repository({ 'a.ts': '' });
+    commitAll(root);
+    writeFiles(root, { '.git/index': 'garbage' });
+    await expect(scan(root)).rejects.toMatchObject({
+      message: expect.stringContaining('index file'),
+      extras: { hint: expect.stringContaining('git fsck') },
+    });
+    writeFiles(root, { '.git/config': '[[[' });
+    await expect(scan(root)).rejects.toMatchObject({ message: expect.stringContaining('bad config') });
+  });
+
+  it('reads the files where HEAD holds nonsense', async () => {
+    const root = repository({ 'a.ts': '' });
+    commitAll(root);
+    const { branch } = (await scan(root)).git ?? {};
+    writeFiles(root, { [`.git/refs/heads/${branch}`]: 'garbage' });
+    expect(await paths(root)).toEqual(['a.ts']);
   });
 
   it('says when there is no folder', async () => {

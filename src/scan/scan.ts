@@ -1,7 +1,7 @@
 /** Root → source files: what is there now, and what a later sweep needs to tell that nothing moved. */
 import type { GitState, SourceFile } from '#model';
 import { Problem } from '#model';
-import { type GitLayout, gitLayout, stateOfLayout } from '#platform';
+import { type GitLayout, gitLayout, stateOfLayout, withGitProblems } from '#platform';
 import { type Census, describeCensus, gitCensus, plainCensus } from './census.ts';
 import { DEFAULT_MAX_FILE_BYTES, type FileRules } from './describe-file.ts';
 import { isRootIgnored } from './git-listing.ts';
@@ -13,6 +13,10 @@ export type ScanOptions = {
   readonly maxFileBytes?: number | undefined;
   /** Repository paths or file names that look like secrets and may be indexed all the same. */
   readonly allowedSecrets?: readonly string[] | undefined;
+  /** Patterns in git's notation, from the root: only what one of these matches counts. Empty: all. */
+  readonly include?: readonly string[] | undefined;
+  /** And nothing that one of these matches. */
+  readonly exclude?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -29,8 +33,7 @@ export type Scan = {
 export const scan = async (root: string, options: ScanOptions = {}): Promise<Scan> => {
   if (!statRoot(root)?.isDirectory()) throw new Problem('repo_not_found', `There is no folder at ${root}.`);
   const takenAt = Date.now();
-  const layout = await gitLayout(root, options);
-  const ground = layout ? await surveyGit(root, layout, options) : await surveyPlain(root, options);
+  const ground = await withGitProblems(root, () => survey(root, options));
   const rules = fileRules(options);
   const files = await describeCensus({ root, signal: options.signal }, ground.census, rules);
   const watched = [...ground.watched, ...packIgnoreFiles(root, ground.census.ignoreFiles)];
@@ -39,19 +42,24 @@ export const scan = async (root: string, options: ScanOptions = {}): Promise<Sca
   return { files, ...git, record: { version: 1, root, kind: ground.kind, takenAt, rules, ...git, ...folders, watched } };
 };
 
-export const fileRules = ({ maxFileBytes = DEFAULT_MAX_FILE_BYTES, allowedSecrets = [] }: ScanOptions): FileRules => ({
-  maxFileBytes,
-  allowedSecrets,
-});
+export const fileRules = (options: ScanOptions): FileRules => {
+  const { maxFileBytes = DEFAULT_MAX_FILE_BYTES, allowedSecrets = [], include = [], exclude = [] } = options;
+  return { maxFileBytes, allowedSecrets, include, exclude };
+};
+
+const survey = async (root: string, options: ScanOptions): Promise<Ground> => {
+  const layout = await gitLayout(root, options);
+  return layout ? surveyGit(root, layout, options) : surveyPlain(root, options);
+};
 
 type Ground = Pick<SweepRecord, 'kind' | 'watched' | 'git'> & { readonly census: Census };
 
 const EMPTY_CENSUS: Census = { files: [], nested: [], folders: [], ignoreFiles: [], repositories: [] };
 
-const surveyPlain = async (root: string, { signal }: ScanOptions): Promise<Ground> => ({
+const surveyPlain = async (root: string, options: ScanOptions): Promise<Ground> => ({
   kind: 'plain',
   watched: packWatched(root, shapeWatchPoints(root)),
-  census: await plainCensus({ root, signal }),
+  census: await plainCensus({ root, signal: options.signal, rules: fileRules(options) }),
 });
 
 /** What decides is looked at before what it decides: a change in between then shows in the next sweep. */
@@ -60,7 +68,7 @@ const surveyGit = async (root: string, layout: GitLayout, options: ScanOptions):
   const [git, settings] = await Promise.all([stateOfLayout(root, layout, { signal }), settingsFiles({ root, layout, signal })]);
   const watched = packWatched(root, gitWatchPoints({ root, layout, branch: git.branch, settings }));
   if (layout.prefix === undefined) return { kind: 'none', watched, git, census: EMPTY_CENSUS };
-  const census = await gitCensus({ root, signal });
+  const census = await gitCensus({ root, signal, rules: fileRules(options) });
   // Whoever names an ignored folder as the root wants it read: to the repository around it, it is nothing.
   const isForeign = layout.prefix !== '' && census.files.length === 0 && (await isRootIgnored({ root, signal }));
   return isForeign ? surveyPlain(root, options) : { kind: 'git', watched, git, census };

@@ -3,7 +3,7 @@
  * what counts, and asks git only when one of those moved. A sweep that finds nothing proves that nothing changed.
  */
 import type { GitState, RepoPath, SourceFile, StaleReason, ViewTable } from '#model';
-import { gitState } from '#platform';
+import { gitState, withGitProblems } from '#platform';
 import { byPath } from './describe-file.ts';
 import { compareFiles, type Differences, lookAtFiles } from './look-at-files.ts';
 import { findNewcomers, lookAtFolders } from './look-at-folders.ts';
@@ -31,7 +31,9 @@ export type Sweep = {
 export const sweep = async (root: string, known: ViewTable, options: SweepOptions = {}): Promise<Sweep> => {
   const record = readRecord(options.record, root);
   if (!record) return rescan(root, known, { options, takenAt: 0, reason: 'watermark_missing' });
-  const swept = haveSameRules(record, options) ? await sweepKnown(record, known, options) : 'ignore_rules_changed';
+  const swept = haveSameRules(record, options)
+    ? await withGitProblems(root, () => sweepKnown(record, known, options))
+    : 'ignore_rules_changed';
   return typeof swept === 'string'
     ? rescan(root, known, { options, takenAt: record.takenAt, reason: swept, git: record.git })
     : swept;

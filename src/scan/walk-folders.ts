@@ -1,6 +1,6 @@
 /** Walks folders top-down, reading ignore files on the way, and lets the caller decide what to enter. */
 import { readdirSync } from 'node:fs';
-import { log } from '#platform';
+import { dataFolder, log } from '#platform';
 import { extendRules, IGNORE_FILE_NAMES, type IgnoreRules, isIgnored } from './ignore-rules.ts';
 import { nextTurn } from './turns.ts';
 
@@ -59,8 +59,10 @@ const visitFolder = (request: WalkRequest, { folder, rules: outer, listing }: Vi
   if (request.collectsFiles)
     walk.files.push(...listing.files.map((name) => childPath(folder, name)).filter((path) => !isIgnored(rules, path)));
   const inside = listing.folders.map((name) => ({ name, start: { folder: childPath(folder, name), rules } }));
+  const ownData = dataFolder();
   return inside.flatMap(({ name, start }) => {
-    if (isIgnored(rules, start.folder, true)) return [];
+    // Indexes that are kept inside the tree change with every look at it.
+    if (isIgnored(rules, start.folder, true) || `${request.root}/${start.folder}` === ownData) return [];
     const decision = request.decide(start.folder, name);
     if (decision === 'undecided') walk.undecided.push(start);
     return decision === 'enter' ? [start] : [];
@@ -94,14 +96,19 @@ export const listFolder = (root: string, folder: string): FolderListing | undefi
   return { files, folders, ruleFiles: new Set(files.filter((name) => IGNORE_FILE_NAMES.has(name))), hasGit };
 };
 
+const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ESRCH', 'ESTALE']);
+const CLOSED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 'EIO', 'EINVAL', 'ENOTCONN', 'ETIMEDOUT']);
+/** A path may be as long as the disk allows; a line of the log may not. */
+const MOST_LOGGED = 400;
+
 const readEntries = (path: string) => {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    if (code !== 'EACCES' && code !== 'EPERM') throw error;
-    log.warn('a folder may not be read; its files are not covered', { path });
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (GONE.has(code)) return undefined;
+    if (!CLOSED.has(code)) throw error;
+    log.warn('a folder cannot be read; its files are not covered', { path: path.slice(0, MOST_LOGGED), code });
     return [];
   }
 };

@@ -3,7 +3,13 @@
  * Invariants: statistics are counted over the view asked; filters run before limits; no query text makes it throw.
  */
 export { explain } from './explain.ts';
-export { locate } from './locate.ts';
+export type { ListedSymbol } from './list-symbols.ts';
+export { listSymbols } from './list-symbols.ts';
+export { findNamesakes, locate } from './locate.ts';
 export type { ExplainLevel, HitFilters, TextMatches, TextSearchRequest } from './request.ts';
 export { search } from './search.ts';
+export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
+export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
+export { symbolAt } from './symbol-at.ts';
+export { isBrowsing } from './symbols/parse-symbol-query.ts';

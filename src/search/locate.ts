@@ -1,28 +1,25 @@
 /** A symbol by its name or id. Ways of matching are tried from the strictest; the first that finds something answers. */
-import type { Hits } from '#model';
+import type { Hit, Hits } from '#model';
 import type { OpenView } from '#store';
 import { findById } from './names/find-by-id.ts';
 import { findNamed, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
 import { findLike, findNear, nearestNames } from './names/find-similar.ts';
 import { type AskedName, fitOfQualifiedName, parseName } from './names/parse-name.ts';
 import { type Draft, definitionBoost, rankDrafts, testPenalty } from './rank/drafts.ts';
-import type { LocateRequest } from './request.ts';
+import type { HitFilters, LocateRequest } from './request.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { lowerPathsOf, viewIndexOf } from './view/view-index.ts';
 import { EXACT, QUALIFIED } from './weights.ts';
 
 export const locate = async (view: OpenView, request: LocateRequest): Promise<Hits> => {
-  const index = viewIndexOf(view.stored.table);
-  const scope: NameScope = { view, index, filter: hitFilterOf(index, [request.filters ?? {}]) };
+  const scope = scopeOf(view, request.filters);
   const asked = parseName(request.name);
   const located = await firstFound(scope, asked);
-  const ranked = await rankDrafts(
-    view,
-    index,
-    located.found.map((named) => draftOf(scope, asked, { named, boost: located.boostOf(named) })),
-  );
+  const ranked = await rankLocated(scope, asked, located);
+  const offset = request.offset ?? 0;
   return {
-    hits: ranked.slice(0, request.limit).map(({ hit }) => hit),
+    hits: ranked.slice(offset, offset + request.limit),
+    rankedCount: ranked.length,
     totalCount: located.total,
     isLowerBound: located.isLowerBound,
     suppressedDuplicates: located.found.reduce((sum, { copies }) => sum + copies - 1, 0),
@@ -30,6 +27,50 @@ export const locate = async (view: OpenView, request: LocateRequest): Promise<Hi
     isConfident: located.isConfident && ranked.length > 0,
     nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, asked.name),
   };
+};
+
+export type Namesakes = {
+  /** Best first. */
+  readonly hits: readonly Hit[];
+  /** Symbols that answer are left out of `hits` when there are very many. */
+  readonly isLowerBound: boolean;
+  readonly nearestNames: readonly string[];
+};
+
+/**
+ * The symbols that a name or id means, and nothing that only resembles it: the very spelling before other cases, and all the
+ * names written around it have to fit.
+ */
+export const findNamesakes = async (view: OpenView, request: Pick<LocateRequest, 'name' | 'filters'>): Promise<Namesakes> => {
+  const scope = scopeOf(view, request.filters);
+  const asked = parseName(request.name);
+  const byId = await findById(scope, asked);
+  const located = byId.length > 0 || asked.stable ? exactly(byId) : await named(scope, asked);
+  const found = located.isConfident ? sameSpelling(asked, located.found) : [];
+  const hits = await rankLocated(scope, asked, { ...located, found });
+  return {
+    hits,
+    isLowerBound: located.isLowerBound,
+    nearestNames: hits.length > 0 ? [] : await nearestNames(scope, asked.name),
+  };
+};
+
+const named = async (scope: NameScope, asked: AskedName): Promise<Located> =>
+  narrow(scope, asked, await findNamed(scope, [asked.name.toLowerCase()]));
+
+const sameSpelling = ({ name }: AskedName, found: readonly NamedSymbol[]): readonly NamedSymbol[] => {
+  const same = found.filter(({ symbol }) => symbol.name === name);
+  return same.length > 0 ? same : found;
+};
+
+const scopeOf = (view: OpenView, filters: HitFilters = {}): NameScope => {
+  const index = viewIndexOf(view.stored.table);
+  return { view, index, filter: hitFilterOf(index, [filters]) };
+};
+
+const rankLocated = async (scope: NameScope, asked: AskedName, located: Located): Promise<readonly Hit[]> => {
+  const drafts = located.found.map((one) => draftOf(scope, asked, { named: one, boost: located.boostOf(one) }));
+  return (await rankDrafts(scope.view, scope.index, drafts)).map(({ hit }) => hit);
 };
 
 type Located = {

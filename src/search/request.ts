@@ -7,6 +7,8 @@ export type HitFilters = {
   readonly languages?: readonly string[] | undefined;
   /** A glob, a folder or file, or part of a path. */
   readonly paths?: readonly string[] | undefined;
+  /** Each of these has to match as well. */
+  readonly withinPaths?: readonly string[] | undefined;
   readonly excludePaths?: readonly string[] | undefined;
   /** Kinds or their short names (`fn`). Unknown words are refused with `invalid_input`. */
   readonly kinds?: readonly string[] | undefined;
@@ -14,29 +16,28 @@ export type HitFilters = {
   readonly fileRoles?: readonly FileRole[] | undefined;
 };
 
-/** `limit` has its default and cap in the operation's schema. */
-export type SearchRequest = {
+/** Which part of the list: `limit` has its default and cap in the operation's schema; `offset` is 0 when absent. */
+type PageWish = { readonly limit: number; readonly offset?: number | undefined };
+
+export type SearchRequest = PageWish & {
   /** May hold `"a phrase"`, `lang:`, `path:`, `-path:`, `kind:`, `in:` and escapes with a backslash. */
   readonly query: string;
-  readonly limit: number;
   readonly filters?: HitFilters | undefined;
 };
 
-export type LocateRequest = {
+export type LocateRequest = PageWish & {
   /** A name in any case, part of one, a qualified name (`A.b`, `A#b`, `a::b`), `path#A.b` or a stable id. */
   readonly name: string;
-  readonly limit: number;
   readonly filters?: HitFilters | undefined;
 };
 
-export type TextSearchRequest = {
+export type TextSearchRequest = PageWish & {
   readonly pattern: string;
   readonly isRegex?: boolean | undefined;
   /** True when absent. */
   readonly isCaseSensitive?: boolean | undefined;
   readonly isWholeWord?: boolean | undefined;
-  readonly filters?: Pick<HitFilters, 'languages' | 'paths' | 'excludePaths' | 'fileRoles'> | undefined;
-  readonly limit: number;
+  readonly filters?: Pick<HitFilters, 'languages' | 'paths' | 'withinPaths' | 'excludePaths' | 'fileRoles'> | undefined;
   /** Milliseconds; past them the request fails with `timeout`. */
   readonly deadlineMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -59,6 +60,8 @@ export type TextMatches = {
   readonly totalCount: number;
   /** True when counting stopped early. */
   readonly isLowerBound: boolean;
+  /** Lines match after those that are here. */
+  readonly hasMore: boolean;
   readonly filesScanned: number;
   readonly filesMatched: number;
   /** Files whose text on disk is not what was indexed: the index may have missed others like them. */

@@ -97,21 +97,24 @@ const scanBatches = (batches: Batches, input: ScanInput): Promise<TextMatches> =
 
 const collect = async (batches: Batches, { request }: ScanInput, find: FindInBatch): Promise<TextMatches> => {
   const deadline = performance.now() + (request.deadlineMs ?? DEADLINE_MS);
-  const tally = new Tally(request.limit);
+  const offset = request.offset ?? 0;
+  const most = offset + request.limit;
+  const tally = new Tally(offset, most);
   for await (const batch of batches) {
     if (tally.isDone) return tally.toMatches({ isLowerBound: true });
     if (request.signal?.aborted) throw new Problem('cancelled', 'The search was cancelled.');
     const leftMs = deadline - performance.now();
     if (leftMs <= 0) throw outOfTime();
     const texts = batch.map(({ text }) => text);
-    tally.add(batch, await find(texts, request.limit, leftMs));
+    tally.add(batch, await find(texts, most, leftMs));
   }
   return tally.toMatches({ isLowerBound: false });
 };
 
 /** What has been found so far. */
 class Tally {
-  readonly #limit: number;
+  readonly #offset: number;
+  readonly #most: number;
   readonly #matches: TextMatch[] = [];
   #totalCount = 0;
   #filesScanned = 0;
@@ -119,23 +122,24 @@ class Tally {
   #staleFiles = 0;
   #filesSinceFull = 0;
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(offset: number, most: number) {
+    this.#offset = offset;
+    this.#most = most;
   }
 
-  /** The answer is full and enough was counted beyond it. */
+  /** The answer is full, there is more, and enough was counted beyond it. */
   get isDone(): boolean {
-    return this.#filesSinceFull >= COUNTED_FILES;
+    return this.#filesSinceFull >= COUNTED_FILES && this.#totalCount > this.#most;
   }
 
   add(batch: readonly LoadedText[], found: readonly FileMatches[]): void {
-    const isFull = this.#matches.length >= this.#limit;
+    const isFull = this.#matches.length >= this.#most;
     batch.forEach(({ path, isStale }, position) => {
       const file = found[position] ?? { count: 0, matches: [] };
       this.#totalCount += file.count;
       this.#filesMatched += file.count > 0 ? 1 : 0;
       this.#staleFiles += isStale ? 1 : 0;
-      const room = this.#limit - this.#matches.length;
+      const room = this.#most - this.#matches.length;
       for (const { line, column, text } of file.matches.slice(0, Math.max(0, room))) {
         this.#matches.push({ path, line_start: line, column, text });
       }
@@ -146,7 +150,8 @@ class Tally {
 
   toMatches({ isLowerBound }: { readonly isLowerBound: boolean }): TextMatches {
     return {
-      matches: this.#matches,
+      matches: this.#matches.slice(this.#offset),
+      hasMore: this.#totalCount > this.#matches.length,
       totalCount: this.#totalCount,
       isLowerBound,
       filesScanned: this.#filesScanned,

@@ -28,8 +28,10 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
   const files = fileDrafts(question);
   const regions = await draftRegions(question, selected.ordinals, named.matches);
   const ranked = await rankDrafts(view, question.index, [...files, ...regions.drafts]);
+  const offset = request.offset ?? 0;
   return {
-    hits: ranked.slice(0, request.limit).map(({ hit }) => hit),
+    hits: ranked.slice(offset, offset + request.limit).map(({ hit }) => hit),
+    rankedCount: ranked.length,
     totalCount: files.length + regions.count,
     isLowerBound: selected.isCut || named.isCut || question.isCut,
     suppressedDuplicates: regions.duplicates,

@@ -9,7 +9,11 @@ const post = async (path: string, body: string, headers: Record<string, string> 
   const response = await app.request(path, { method: 'POST', body, headers: { ...HOST, ...headers } });
   return {
     status: response.status,
-    body: (await response.json()) as { status: string; data?: object; error?: { code: string } },
+    body: (await response.json()) as {
+      status: string;
+      data?: object;
+      error?: { code: string; message: string; details?: object };
+    },
   };
 };
 
@@ -52,12 +56,69 @@ describe('HTTP', () => {
   it('describes itself', async () => {
     const response = await app.request('/openapi.json', { headers: HOST });
     const { paths } = (await response.json()) as { paths: object };
-    expect(Object.keys(paths)).toEqual(['/command', '/v1/fake_search', '/health', '/openapi.json']);
+    expect(Object.keys(paths)).toEqual(['/command', '/v1/fake_search', '/health', '/openapi.json', '/mcp']);
+  });
+
+  it.each([
+    ['/fake_search', 'POST /v1/fake_search'],
+    ['/v1/fake/find', 'POST /v1/fake_search'],
+    ['/healthz', 'GET /health'],
+    ['/comand', 'POST /command'],
+    ['/openapi', 'GET /openapi.json'],
+  ])('names the nearest route to %s', async (path, meant) => {
+    const { status, body } = await post(path, '{}');
+    expect([status, body.error?.code]).toEqual([404, 'unknown_operation']);
+    expect(body.error?.message).toContain(`Did you mean ${meant}?`);
+  });
+
+  it.each([
+    ['GET', '/command', 405, 'POST, OPTIONS'],
+    ['PUT', '/v1/fake_search', 405, 'POST, OPTIONS'],
+    ['POST', '/health', 405, 'GET, HEAD, OPTIONS'],
+    ['OPTIONS', '/v1/fake_search', 204, 'POST, OPTIONS'],
+    ['PATCH', '/mcp', 405, 'GET, POST, DELETE, OPTIONS'],
+    ['HEAD', '/health', 200, null],
+  ])('answers %s %s with %i', async (...[method, path, status, allow]) => {
+    const response = await app.request(path, { method, headers: HOST });
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+    if (status === 405) expect(await response.json()).toMatchObject({ status: 'error', error: { code: 'invalid_input' } });
+  });
+
+  it('allows no other site to read its answers', async () => {
+    const headers = { ...HOST, origin: 'http://localhost:3000', 'access-control-request-method': 'POST' };
+    for (const method of ['OPTIONS', 'POST']) {
+      const response = await app.request('/v1/fake_search', { method, headers });
+      const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control'));
+      expect(names).toEqual([]);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it.each(['[]', '"text"', '7', 'null', '{"query":{}}', '{"query":["x"]}'])(
+    'refuses JSON of the wrong shape: %s',
+    async (body) => {
+      const answer = await post('/v1/fake_search', body);
+      expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid_input']);
+    },
+  );
+
+  it('says where a body stops being JSON', async () => {
+    for (const path of ['/command', '/v1/fake_search']) {
+      const { status, body } = await post(path, '{"query": oops}');
+      expect([status, body.error?.details]).toEqual([400, { field: 'body', position: 10, line: 1, column: 11 }]);
+    }
+  });
+
+  it('keeps what a bug says to itself', async () => {
+    const { body } = await post('/v1/fake_search', JSON.stringify({ query: 'x', behaviour: 'break' }));
+    expect(body.error?.code).toBe('internal_error');
+    expect(JSON.stringify(body)).not.toContain('a bug');
   });
 
   it('binds to this machine only', () => {
     expect(readAddress('127.0.0.1:7700')).toEqual({ host: '127.0.0.1', port: 7700 });
     expect(readAddress('[::1]:0')).toEqual({ host: '::1', port: 0 });
     for (const address of ['0.0.0.0:80', 'example.org:80', '::', '127.0.0.1:99999']) expect(() => readAddress(address)).toThrow();
+    expect(readAddress('0.0.0.0:80', { isPublic: true })).toEqual({ host: '0.0.0.0', port: 80 });
   });
 });

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
@@ -90,6 +92,54 @@ describe('MCP', () => {
     const found = envelopeOf(await client.callTool({ name: 'locate_symbol', arguments: { name: 'Cart', meta: 'full' } }));
     expect(found.meta.index_state?.project_root).toBe(sample.repo);
     await client.close();
+  });
+
+  it('fails closed when several roots fit, and passes over those that are no folders', async () => {
+    const other = makeSample();
+    const ask = async (client: Client | ModernClient): Promise<Envelope> =>
+      envelopeOf(await client.callTool({ name: 'locate_symbol', arguments: { name: 'Cart', meta: 'full' } }));
+    const rootsOf = (...uris: readonly string[]) => ({ roots: uris.map((uri) => ({ uri })) });
+    const [here, there] = [pathToFileURL(sample.repo).href, pathToFileURL(other.repo).href];
+
+    const first = new Client({ name: 'first', version: '1' }, { capabilities: { roots: { listChanged: true } } });
+    let roots = rootsOf(here, there);
+    first.setRequestHandler(ListRootsRequestSchema, async () => roots);
+    await first.connect(new StdioClientTransport(server([], '/')));
+    const refused = await ask(first);
+    expect(refused.error).toMatchObject({ code: 'invalid_input', details: { candidates: [sample.repo, other.repo].sort() } });
+    expect(refused.error?.next_actions).toHaveLength(2);
+    roots = rootsOf(here, 'file:///no/such/folder', 'file://elsewhere/share', 'https://example.org/');
+    await first.sendRootsListChanged();
+    expect((await ask(first)).meta.index_state?.project_root).toBe(sample.repo);
+    await first.close();
+
+    const options = { capabilities: { roots: {} }, versionNegotiation: { mode: 'auto' as const } };
+    const latest = new ModernClient({ name: 'latest', version: '1' }, options);
+    latest.setRequestHandler('roots/list', async () => rootsOf(here, there));
+    await latest.connect(new ModernTransport(server([], '/')));
+    expect((await ask(latest)).error?.code).toBe('invalid_input');
+    await latest.close();
+    other.remove();
+  });
+
+  it('answers other calls while a regular expression explodes', async () => {
+    const { client, ask, stop } = await serveMcp(sample);
+    writeFileSync(join(sample.repo, 'trap.txt'), `${'a'.repeat(60)}\n`.repeat(20));
+    const done: string[] = [];
+    const cancel = new AbortController();
+    const evil = client
+      .callTool({ name: 'text_search', arguments: { pattern: '^(a+)+\\1\\1b$', regex: true } }, { signal: cancel.signal })
+      .catch(() => undefined)
+      .finally(() => done.push('evil'));
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await ask('text_search', { pattern: 'Cart' })).status).toBe('ok');
+      done.push('other');
+    }
+    cancel.abort();
+    await evil;
+    expect(done.at(-1)).toBe('evil');
+    expect((await ask('text_search', { pattern: 'Car[t]', regex: true })).status).toBe('ok');
+    await stop();
   });
 
   it('shows more tools when asked, and only answers about the repository it was started for', async () => {

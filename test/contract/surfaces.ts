@@ -46,8 +46,8 @@ export const askCli =
 export type Serving = { readonly ask: Ask; readonly stop: () => Promise<unknown> };
 export type HttpServing = Serving & { readonly url: string; readonly process: ChildProcess };
 
-export const serveHttp = async ({ repo, env }: Sample): Promise<HttpServing> => {
-  const child = spawn(process.execPath, [MAIN, 'serve', '--http', '--bind', '127.0.0.1:0'], { cwd: repo, env });
+export const serveHttp = async ({ repo, env }: Sample, args: readonly string[] = []): Promise<HttpServing> => {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--http', '--bind', '127.0.0.1:0', ...args], { cwd: repo, env });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     child.stderr.on('data', (chunk) => {

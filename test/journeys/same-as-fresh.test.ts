@@ -71,6 +71,9 @@ const QUESTIONS: readonly { readonly operation: string; readonly input: Readonly
   { operation: 'search_code', input: { query: 'parseQuery', limit: 50, detail_level: 'context' } },
   ...NAMES.map((name) => ({ operation: 'locate_symbol', input: { name, limit: 50 } })),
   { operation: 'text_search', input: { pattern: 'helper', limit: 100 } },
+  { operation: 'symbols_search', input: { query: 'parse* OR config', limit: 100 } },
+  { operation: 'symbols_search', input: { query: '*', limit: 100 } },
+  { operation: 'list_symbols', input: { limit: 100 } },
   ...PATHS.map((one) => ({ operation: 'get_file_outline', input: { path: one } })),
 ];
 

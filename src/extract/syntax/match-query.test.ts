@@ -18,6 +18,10 @@ const fixturesOf = ({ id }: Language): readonly string[] => {
   return sources.map((name) => readFileSync(join(folder, name), 'utf8'));
 };
 
+/** A line feed that the grammar hides may end what tree-sitter sees, and not what we see. */
+const printPlace = (text: string, start: number, end: number): string =>
+  `${start}-${start + text.slice(start, end).trimEnd().length}`;
+
 /** `type@capture start-end` of every capture, sorted: what both engines must agree on. */
 const matchesOf = async (language: Language, text: string) => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
@@ -27,12 +31,15 @@ const matchesOf = async (language: Language, text: string) => {
   const tree = readTree(parsed.tree, { runtime, types: typeTableOf(grammar, query), text });
   const own: string[] = [];
   matchQuery(query, tree, ({ captures }, found) => {
-    const places = captures.map(({ name, step }) => `${name} ${tree.starts[found[step] ?? 0]}-${tree.ends[found[step] ?? 0]}`);
+    const places = captures.map(({ name, step }) => {
+      const place = found[step] ?? 0;
+      return `${name} ${printPlace(text, tree.starts[place] ?? 0, tree.ends[place] ?? 0)}`;
+    });
     own.push(places.sort().join(' '));
   });
   const theirs = new Query(grammar, language.queries.join('\n'))
     .matches(parsed.tree.rootNode)
-    .map(({ captures }) => captures.map(({ name, node }) => `${name} ${node.startIndex}-${node.endIndex}`))
+    .map(({ captures }) => captures.map(({ name, node }) => `${name} ${printPlace(text, node.startIndex, node.endIndex)}`))
     .map((places) => places.sort().join(' '));
   parsed.tree.delete();
   return { own: own.sort(), theirs: theirs.sort() };

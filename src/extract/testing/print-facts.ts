@@ -58,7 +58,9 @@ const printSymbol = (facts: FileFacts, index: number, indent: string): readonly 
 };
 
 const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
-  const { kind, name, ordinal, span, visibility, isStatic, type } = symbol;
+  const { kind, ordinal, span, visibility, isStatic, type } = symbol;
+  // Without a parent above it, the line has to say what it belongs to.
+  const name = symbol.parent === undefined ? symbol.qualifiedName : symbol.name;
   const isExported = facts.exports.some(
     (fact) => fact.kind === 'name' && fact.of.kind === 'local' && facts.symbols[fact.of.symbol] === symbol,
   );

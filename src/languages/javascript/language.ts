@@ -10,10 +10,11 @@ import symbols from './symbols.scm';
 export const javascript: Language = {
   ...ECMASCRIPT_RULES,
   id: 'javascript',
+  aliases: ['js'],
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['node', 'nodejs'],
   grammar: 'tree-sitter-javascript.wasm',
-  version: 1,
+  version: 2,
   queries: [sharedSymbols, symbols, sharedReferences, sharedImports, jsx],
   hasSeparateTypeNames: false,
   mergesOverloads: false,

@@ -12,10 +12,11 @@ import symbols from '../typescript/symbols.scm';
 export const tsx: Language = {
   ...ECMASCRIPT_RULES,
   id: 'tsx',
+  aliases: ['ts', 'typescript'],
   extensions: ['.tsx'],
   interpreters: [],
   grammar: 'tree-sitter-tsx.wasm',
-  version: 1,
+  version: 2,
   queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -12,10 +12,11 @@ import symbols from './symbols.scm';
 export const typescript: Language = {
   ...ECMASCRIPT_RULES,
   id: 'typescript',
+  aliases: ['ts'],
   extensions: ['.ts', '.mts', '.cts'],
   interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
   grammar: 'tree-sitter-typescript.wasm',
-  version: 1,
+  version: 2,
   queries: [sharedSymbols, symbols, sharedReferences, references, assertions, sharedImports, imports],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -1,12 +1,12 @@
 /** An engine without an index: folders are whatever the test says, the repository answers from a list of lines. */
 import { z } from 'zod';
-import { type Config, readConfig } from '#config';
+import { environmentLayer, resolveSettings } from '#config';
 import { type IndexState, Problem } from '#model';
 import type { Freshness, IndexDescription, PrepareRequest, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
-import { defineOperation, type Operation } from '../define-operation.ts';
-import type { Caller, Engine } from '../operation-context.ts';
-import { detailInput, limitInput } from '../shared-input.ts';
+import { defineOperation, type Operation } from '../call/define-operation.ts';
+import type { Caller, Engine } from '../call/operation-context.ts';
+import { detailInput, limitInput } from '../input/shared-input.ts';
 
 export type FakeWorld = {
   readonly folders?: readonly string[];
@@ -21,13 +21,14 @@ export type FakeEngine = Engine & { readonly logged: string[]; readonly prepared
 
 export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
   const { folders = ['/repo'], gitRoots = ['/repo'] } = world;
-  const config: Config = readConfig(world.environment ?? {});
+  const settings = resolveSettings([environmentLayer(world.environment ?? {})]);
   const logged: string[] = [];
   const prepared: PrepareRequest[] = [];
   const open = new Map<string, RepositoryIndex>();
   return {
     version: '1.2.3',
-    config,
+    settings: () => settings,
+    settingsFiles: () => ({ user: '/home/config.toml' }),
     logged,
     prepared,
     ...(world.allowedRoots ? { allowedRoots: world.allowedRoots } : {}),
@@ -73,6 +74,8 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
     start: () => undefined,
     clear: unasked,
     describe: async () => description,
+    examine: async () => ({ isSound: true, message: 'ok', hasOtherWriter: false }),
+    identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
     close: async () => undefined,
   };
 };

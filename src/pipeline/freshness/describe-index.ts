@@ -1,11 +1,11 @@
 /** What is there, in one object: for `status` and health. */
-import { defined, type StaleReason, type StoredView } from '#model';
+import { defined, type StoredView } from '#model';
 import type { StoreStatus } from '#store';
 import type { IndexDescription } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
 import { countsOf } from './counts.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
-import type { Check } from './ladder.ts';
+import { type Check, staleReasonsOf } from './ladder.ts';
 
 type Findings = {
   readonly root: string;
@@ -17,7 +17,7 @@ type Findings = {
 };
 
 export const describeIndex = ({ root, status, stored, check, isDirty, job }: Findings): IndexDescription => {
-  const staleReasons: readonly StaleReason[] = stored ? (check?.staleReasons ?? []) : ['index_missing'];
+  const staleReasons = staleReasonsOf(stored, check, 'symbols');
   const meta = freshnessMeta({ stored, isFresh: staleReasons.length === 0, isWorking: job !== undefined, needs: 'symbols' });
   return defined({
     root,

@@ -1,10 +1,15 @@
 /** A git tree as a view: read from git's objects, without a checkout. It never moves once it is built. */
+import { createHash } from 'node:crypto';
 import type { ContentId, ViewName } from '#model';
 import { type BlobReader, listTree, type ResolvedRef } from '#platform';
-import { scanTree } from '#scan';
+import { type ScanOptions, scanTree } from '#scan';
 import type { Planner } from '../update/updates.ts';
 
-export const treeViewName = (tree: string, prefix: string): ViewName => `tree:${tree}${prefix ? `:${prefix}` : ''}`;
+/** A tree never moves, but under other rules it has other files: it is then another view. */
+export const treeViewName = (tree: string, prefix: string, rules: ScanOptions): ViewName =>
+  `tree:${tree}:${rulesKey(rules)}${prefix ? `:${prefix}` : ''}`;
+
+const rulesKey = (rules: ScanOptions): string => createHash('sha1').update(JSON.stringify(rules)).digest('hex').slice(0, 12);
 
 type Tree = {
   readonly root: string;
@@ -12,15 +17,17 @@ type Tree = {
   readonly blobs: BlobReader;
   readonly at: ResolvedRef;
   readonly name: ViewName;
+  readonly rules: ScanOptions;
 };
 
 export const planTree =
-  ({ root, objectFormat, blobs, at, name }: Tree): Planner =>
+  ({ root, objectFormat, blobs, at, name, rules }: Tree): Planner =>
   async (store, { signal }) => {
     const stored = await store.read((reader) => reader.view(name));
     const readBlob = (id: ContentId): Promise<Uint8Array | undefined> => blobs.read(id);
     const isListed = stored !== undefined && stored.attributes.tier > 0;
-    const files = isListed ? [] : await scanTree({ entries: await listTree(root, at.tree, signal ? { signal } : {}), readBlob });
+    const listed = async () => ({ entries: await listTree(root, at.tree, signal ? { signal } : {}), readBlob });
+    const files = isListed ? [] : await scanTree(await listed(), rules);
     return {
       name,
       ...(stored ? { stored } : {}),

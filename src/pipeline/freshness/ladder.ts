@@ -82,6 +82,7 @@ const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look)
   for (let round = 0; round < MAX_ROUNDS && request.maxReindexMs > spent(); round += 1) {
     const { job, isOwn } = subject.begin(look.check);
     const end = await endOf(job, request.maxReindexMs - spent(), request);
+    if (isProblem(end) && end.code !== 'index_in_progress' && !look.stored) throw end;
     look = { stored: await subject.stored(), check: isOwn && end === 'done' ? cleanCheck(look) : look.check };
     if (end !== 'done')
       return footing(subject, request, {
@@ -98,12 +99,15 @@ const overrun = ({ mayContinue }: Subject): ReindexAttempt['result'] => (mayCont
 
 const cleanCheck = ({ check }: Look): Check => ({ ...check, staleReasons: [], checkedAt: new Date().toISOString() });
 
-/** A lock that another process holds is no failure of the question: the answer is then stale, and says so. */
+/**
+ * A lock that another process holds, a full disk or a closed data folder is no failure of the question while there is an
+ * older state to answer from: the answer is then stale, and says why.
+ */
 const endOf = async (job: RunningJob, milliseconds: number, request: PrepareRequest): Promise<'done' | 'running' | Problem> => {
   try {
     return (await job.joinFor(milliseconds, request)) ? 'done' : 'running';
   } catch (error) {
-    if (isProblem(error) && error.code === 'index_in_progress') return error;
+    if (isProblem(error) && (error.code === 'index_in_progress' || error.code === 'internal_error')) return error;
     throw error;
   }
 };
@@ -113,18 +117,25 @@ type Found = { readonly look: Look; readonly attempt?: ReindexAttempt };
 const footing = (subject: Subject, request: PrepareRequest, { look, attempt }: Found): Footing => {
   const { stored, check } = look;
   const isWorking = subject.job() !== undefined;
-  const staleReasons = staleReasonsOf(look, request);
+  const staleReasons = staleReasonsOf(stored, check, request.needs);
   const isFresh = staleReasons.length === 0;
   const { root, storePath, ref } = subject;
   return defined({
     stored,
     indexState: indexStateOf({ root, storePath, staleReasons, stored, checkedAt: check?.checkedAt, git: check?.git, attempt }),
     meta: freshnessMeta({ stored, isFresh, isWorking, needs: request.needs, ref }),
-    hints: isFresh ? [] : [{ type: 'warn' as const, text: staleText({ stored, isWorking, staleReasons }) }],
+    hints: isFresh ? [] : [staleText({ stored, isWorking, staleReasons }), attempt?.error].filter(isText).map(asWarning),
   });
 };
 
-const staleReasonsOf = ({ stored, check }: Look, { needs }: PrepareRequest): readonly StaleReason[] => {
+const isText = (text: string | undefined): text is string => text !== undefined;
+const asWarning = (text: string): Hint => ({ type: 'warn', text });
+
+export const staleReasonsOf = (
+  stored: StoredView | undefined,
+  check: Check | undefined,
+  needs: PrepareRequest['needs'],
+): readonly StaleReason[] => {
   if (!stored) return ['index_missing'];
   const reasons = check?.staleReasons ?? [];
   return isComplete(stored, needs) ? reasons : [...reasons, 'facts_pending'];

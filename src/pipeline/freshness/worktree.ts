@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { entryOfPath, type GitState, type SourceFile, type StoredView } from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
-import { type Scan, type Sweep, scan, sweep } from '#scan';
+import { type Scan, type ScanOptions, type Sweep, scan, sweep } from '#scan';
 import type { Store } from '#store';
 import type { Check } from './ladder.ts';
 import { worktreeViewName } from '../location/location.ts';
@@ -12,16 +12,16 @@ import type { Planner } from '../update/updates.ts';
 /** What a check found, kept so that the update that follows need not look again. */
 export type SweepCheck = Check & { readonly revision: number; readonly sweep: Sweep };
 
-type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256' };
+type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
 
 /** `record`: what a later clean look remembered, when there was one since the view was stored. */
 export const checkWorktree = async (
-  { root }: Tree,
+  { root, rules }: Tree,
   stored: StoredView,
   record = stored.attributes.sweep,
 ): Promise<SweepCheck> => {
   const checkedAt = new Date().toISOString();
-  const found = await sweep(root, stored.table, { record });
+  const found = await sweep(root, stored.table, { ...rules, record });
   return {
     staleReasons: found.reasons,
     checkedAt,
@@ -68,11 +68,11 @@ export const planWorktree =
   (tree: Tree, { isRebuild, check }: { readonly isRebuild: boolean; readonly check?: SweepCheck | undefined }): Planner =>
   async (store, { signal }) => {
     const stored = isRebuild ? undefined : await store.read((reader) => reader.view(worktreeViewName(tree.root)));
-    if (!stored) return planAll(tree, await scan(tree.root, { signal }));
+    if (!stored) return planAll(tree, await scan(tree.root, { ...tree.rules, signal }));
     const found =
       check?.revision === stored.revision
         ? check.sweep
-        : await sweep(tree.root, stored.table, { record: stored.attributes.sweep, signal });
+        : await sweep(tree.root, stored.table, { ...tree.rules, record: stored.attributes.sweep, signal });
     return { ...planOf(tree, found), stored, files: found.changed.map(plannedFile), remove: found.removed };
   };
 

@@ -1,5 +1,4 @@
 /** The store of a repository that is in use now. Follows another process that rebuilt or removed it. */
-import { mkdirSync } from 'node:fs';
 import { openStore, removeStore, type Store } from '#store';
 import {
   currentGeneration,
@@ -7,6 +6,7 @@ import {
   generationFolder,
   nextGeneration,
   removeOtherGenerations,
+  useFirstGeneration,
   useGeneration,
 } from './location.ts';
 
@@ -37,11 +37,8 @@ export class CurrentStore {
   async getOrCreate(): Promise<Store> {
     const found = await this.get();
     if (found) return found;
-    const generation = nextGeneration(this.folder);
-    mkdirSync(generationFolder(this.folder, generation), { recursive: true });
-    const { store } = await this.#open(generation);
-    useGeneration(this.folder, generation);
-    return store;
+    const generation = useFirstGeneration(this.folder, nextGeneration(this.folder));
+    return (await this.#open(generation)).store;
   }
 
   /** True while this is the store that others use: a lock on a store that was replaced is worth nothing. */

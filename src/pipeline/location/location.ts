@@ -3,7 +3,7 @@
  * next generation beside it and renames `current` over, so the old index answers until the new one is whole.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViewName } from '#model';
 import { writeFileAtomically } from '#platform';
@@ -31,6 +31,29 @@ export const nextGeneration = (folder: string): string => {
 
 export const useGeneration = (folder: string, generation: string): void =>
   writeFileAtomically(join(folder, POINTER), `${generation}\n`);
+
+/**
+ * As `useGeneration` where there is no index yet. Of several processes that make a first one the first wins, and all work
+ * on its generation, which is returned.
+ */
+export const useFirstGeneration = (folder: string, generation: string): string => {
+  mkdirSync(generationFolder(folder, generation), { recursive: true });
+  const draft = join(folder, `.${generation}-${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`);
+  try {
+    writeFileSync(draft, `${generation}\n`);
+    linkSync(draft, join(folder, POINTER));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' && !LINKLESS.has(code)) throw error;
+    if (code !== 'EEXIST') useGeneration(folder, generation);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return currentGeneration(folder) ?? generation;
+};
+
+/** File systems without links: there two first indexers may still pass each other, and the later one stays. */
+const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** Removes the generations that are not in use. Files that another process has open stay readable to it. */
 export const removeOtherGenerations = (folder: string, kept: string | undefined): void => {

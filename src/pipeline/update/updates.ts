@@ -14,6 +14,8 @@ import type { Workshop } from './job.ts';
 
 /** Another process that builds the index may take long; after this, the caller is told. */
 const LOCK_WAIT_MS = 60_000;
+/** To update a store that others keep replacing. */
+const MOST_ATTEMPTS = 3;
 
 export type Tools = { readonly current: CurrentStore; readonly crew: Crew; readonly now: () => string };
 /** Makes the plan once the lock is held: only then is it known what others left to do. */
@@ -69,12 +71,9 @@ export class Updates {
 
   /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */
   async #rebuild(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
-    const { current } = this.#tools;
-    const present = await current.get();
-    const isSound = present !== undefined && (await present.status()).schema === 'compatible';
-    const lock = isSound ? await lockOf(present) : undefined;
+    const lock = await this.#lockPresent();
     try {
-      return await current.replace(async (store) => {
+      return await this.#tools.current.replace(async (store) => {
         const report = await this.#update({ ...begin, store }, options);
         await this.#tidying;
         return report;
@@ -84,9 +83,31 @@ export class Updates {
     }
   }
 
+  /** A lock on a store that another process replaced meanwhile is worth nothing: then the one in use by now is locked. */
+  async #lockPresent(): Promise<StoreWriter | undefined> {
+    const { current } = this.#tools;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const present = await current.get();
+      if (!present || (await present.status()).schema !== 'compatible') return undefined;
+      const lock = await lockOf(present).catch(async (error: unknown) => {
+        if (await current.isCurrent(present)) throw error;
+        return undefined;
+      });
+      if (lock && (await current.isCurrent(present))) return lock;
+      await lock?.release();
+    }
+    throw new ReplacedMeanwhile();
+  }
+
   async #updateCurrent(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
-    const store = await this.#tools.current.getOrCreate();
-    return this.#update({ ...begin, store }, options);
+    for (let attempt = 1; ; attempt += 1) {
+      const store = await this.#tools.current.getOrCreate();
+      try {
+        return await this.#update({ ...begin, store }, options);
+      } catch (error) {
+        if (!(error instanceof ReplacedMeanwhile) || attempt === MOST_ATTEMPTS) throw error;
+      }
+    }
   }
 
   async #update({ store, name, action, plan }: Begin & { readonly store: Store }, options: WorkOptions): Promise<UpdateReport> {
@@ -94,7 +115,7 @@ export class Updates {
     const { current, crew, now } = this.#tools;
     const writer = await lockOf(store);
     try {
-      if (action !== 'reindex' && !(await current.isCurrent(store))) throw replacedMeanwhile();
+      if (action !== 'reindex' && !(await current.isCurrent(store))) throw new ReplacedMeanwhile();
       const planned = await plan(store, options);
       const work = await runUpdate({ store, writer, crew, now }, planned, options);
       const stored = await store.read((reader) => reader.view(name));
@@ -143,9 +164,13 @@ const lockOf = async (store: Store): Promise<StoreWriter> => {
   });
 };
 
-const replacedMeanwhile = (): Problem =>
-  new Problem('index_in_progress', 'The index was rebuilt or removed by another process just now.', {
-    hint: 'Ask again.',
-    retryable: true,
-    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Bring the present index up to date.' }],
-  });
+/** While this one waited for the lock of a store, another process put a store of its own in its place. */
+class ReplacedMeanwhile extends Problem {
+  constructor() {
+    super('index_in_progress', 'The index was rebuilt or removed by another process just now.', {
+      hint: 'Ask again.',
+      retryable: true,
+      nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Bring the present index up to date.' }],
+    });
+  }
+}

@@ -1,4 +1,5 @@
 /** A request's filters as predicates over entries and symbols, asked before any limit. */
+import { LANGUAGES } from '#languages';
 import {
   type FileRole,
   kindsOfFilter,
@@ -69,22 +70,30 @@ const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: nu
   };
 };
 
-const narrowsFiles = ({ languages, paths, excludePaths, fileRoles }: HitFilters): boolean =>
-  filled(languages) || filled(paths) || filled(excludePaths) || filled(fileRoles);
+const narrowsFiles = ({ languages, paths, withinPaths, excludePaths, fileRoles }: HitFilters): boolean =>
+  filled(languages) || filled(paths) || filled(withinPaths) || filled(excludePaths) || filled(fileRoles);
 
 export type TestedFile = { readonly path: RepoPath; readonly language?: string | undefined; readonly role: () => FileRole };
 
+const aliasesOf = new Map(LANGUAGES.map(({ id, aliases }) => [id, new Set(aliases)]));
+
+/** By its id, by another name, or by the name of the language that it is a variant of. */
+const isCalled = (language: string | undefined, word: string): boolean =>
+  language !== undefined && (language === word || aliasesOf.get(language)?.has(word) === true);
+
 /** Whether a file passes, told by its path and language alone. */
 export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
-  const { languages, paths, excludePaths, fileRoles } = filters;
+  const { languages, paths, withinPaths, excludePaths, fileRoles } = filters;
   const words = languages?.map((word) => word.toLowerCase().replace(/^\./u, '')) ?? [];
   const included = paths?.map(pathMatcher) ?? [];
+  const within = withinPaths?.map(pathMatcher) ?? [];
   const excluded = excludePaths?.map(excludeMatcher) ?? [];
   return ({ path, language, role }) => {
     const lower = path.toLowerCase();
     return (
-      (words.length === 0 || words.some((word) => language?.toLowerCase() === word || lower.endsWith(`.${word}`))) &&
+      (words.length === 0 || words.some((word) => isCalled(language, word) || lower.endsWith(`.${word}`))) &&
       (included.length === 0 || included.some((matches) => matches(lower))) &&
+      within.every((matches) => matches(lower)) &&
       !excluded.some((matches) => matches(lower)) &&
       (!filled(fileRoles) || fileRoles.includes(role()))
     );

@@ -10,6 +10,12 @@ const primaryCode = (error: unknown): number | undefined => {
   return error.errcode & 0xff;
 };
 
+/** Extended codes of failed input and output that came from writing: write, fsync, truncate, the size of the shared memory. */
+const FAILED_WRITES: ReadonlySet<number> = new Set([778, 1034, 1546, 4874]);
+
+const isFailedWrite = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && FAILED_WRITES.has(Number(error.errcode));
+
 export const isBusy = (error: unknown): boolean => primaryCode(error) === SQLITE.busy || primaryCode(error) === SQLITE.locked;
 
 export const isCannotOpen = (error: unknown): boolean => primaryCode(error) === SQLITE.cannotOpen;
@@ -70,6 +76,10 @@ export const movedView = (versions: { readonly name: string; readonly from: numb
 type WorldProblem = { readonly what: string; readonly hint: string };
 
 const NO_SPACE: WorldProblem = { what: 'The disk is full', hint: 'Free some space, then try again.' };
+const NO_GROWTH: WorldProblem = {
+  what: 'The index could not be written to the end',
+  hint: 'The disk, a quota or a limit on the size of files may be used up. Make room, then try again.',
+};
 const NOT_WRITABLE: WorldProblem = {
   what: 'The data folder cannot be written',
   hint: 'Make the folder writable, or choose another one with LODESTONE_HOME.',
@@ -80,7 +90,7 @@ const NOT_READABLE: WorldProblem = {
 };
 
 const worldProblem = (error: unknown, folder: string, code: number | string | undefined): Problem | undefined => {
-  const known = code === undefined ? undefined : meaningOf(code);
+  const known = isFailedWrite(error) ? NO_GROWTH : code && MEANING_OF.get(code);
   if (!known) return undefined;
   return new Problem('internal_error', `${known.what}: ${folder}.`, {
     hint: known.hint,
@@ -89,12 +99,12 @@ const worldProblem = (error: unknown, folder: string, code: number | string | un
   });
 };
 
-const meaningOf = (code: number | string): WorldProblem | undefined => {
-  if (code === SQLITE.full || code === 'ENOSPC' || code === 'EDQUOT') return NO_SPACE;
-  if (code === SQLITE.readOnly || code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return NOT_WRITABLE;
-  if (code === SQLITE.cannotOpen || code === SQLITE.io || code === 'ENOTDIR' || code === 'ENOENT') return NOT_READABLE;
-  return undefined;
-};
+const MEANING_OF: ReadonlyMap<number | string, WorldProblem> = new Map<number | string, WorldProblem>([
+  ...[SQLITE.full, 'ENOSPC', 'EDQUOT'].map((code) => [code, NO_SPACE] as const),
+  ['EFBIG', NO_GROWTH],
+  ...[SQLITE.readOnly, 'EROFS', 'EACCES', 'EPERM'].map((code) => [code, NOT_WRITABLE] as const),
+  ...[SQLITE.cannotOpen, SQLITE.io, 'ENOTDIR', 'ENOENT'].map((code) => [code, NOT_READABLE] as const),
+]);
 
 const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -5,6 +5,7 @@ import { exampleLine } from './command-line.ts';
 import { kebabCase, type OperationCommand, positionalOf } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
 import { type CliSession, runOnce } from './session.ts';
+import { flagsOf, settingOption } from './setting-option.ts';
 
 /** The commander command of an operation: options, words and examples come from its definition. */
 export const operationCommand = (session: CliSession, spec: OperationCommand): Command => {
@@ -16,6 +17,7 @@ export const operationCommand = (session: CliSession, spec: OperationCommand): C
     .usage(usage(spec))
     .allowUnknownOption()
     .option('--json', 'print the envelope as JSON')
+    .addOption(settingOption())
     .configureHelp({ visibleArguments: () => [] })
     .addHelpText(
       'after',
@@ -28,7 +30,8 @@ export const operationCommand = (session: CliSession, spec: OperationCommand): C
   return command.action(async (words: readonly string[], options: Readonly<Record<string, unknown>>) => {
     const { json: isJson = false, ...rest } = { ...command.parent?.opts(), ...options };
     const read = readArguments(spec, { words, options: rest, literalCount: wordsAfterDashes(session.argv, words) });
-    if ('input' in read) await runOnce(session, { operation: operation.name, input: read.input }, { isJson: isJson === true });
+    const request = { operation: operation.name, input: 'input' in read ? read.input : {} };
+    if ('input' in read) await runOnce(session, request, { isJson: isJson === true, flags: flagsOf(command) });
     else command.error(`error: ${trouble(read)}\nusage: lodestone ${name} ${usage(spec)}`);
   });
 };

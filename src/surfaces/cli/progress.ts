@@ -10,6 +10,10 @@ const PATIENCE_MS = 400;
 const REDRAW_MS = 100;
 const PIPE_LINE_MS = 5_000;
 const BAR_WIDTH = 24;
+/** A terminal without a size says that it has none. */
+const USUAL_COLUMNS = 80;
+/** Before that a guess of the time left jumps about. */
+const GUESS_MS = 1_000;
 
 const STAGE_WORDS = { scan: 'Listing files', text: 'Reading text', symbols: 'Reading symbols', finish: 'Finishing' } as const;
 
@@ -28,7 +32,7 @@ export const showProgress = (screen: Screen): ProgressView => {
       shown = now;
       isDrawn = true;
       const line = progressLine(progress, { sinceMs: now - stageStarted, hasBar: screen.isTTY === true });
-      screen.write(screen.isTTY ? `\r\u001b[2K${line.slice(0, (screen.columns ?? 80) - 1)}` : `${line}\n`);
+      screen.write(screen.isTTY ? `\r\u001b[2K${line.slice(0, (screen.columns || USUAL_COLUMNS) - 1)}` : `${line}\n`);
     },
     finish: () => {
       if (isDrawn && screen.isTTY) screen.write('\r\u001b[2K');
@@ -39,9 +43,10 @@ export const showProgress = (screen: Screen): ProgressView => {
 type Drawing = { readonly sinceMs: number; readonly hasBar: boolean };
 
 export const progressLine = ({ stage, done, total }: Parameters<Report>[0], { sinceMs, hasBar }: Drawing): string => {
-  const counts = total > 0 ? `${done} of ${total} files` : `${done} files`;
+  const counts = total > 0 ? `${done} of ${total} file${total === 1 ? '' : 's'}` : `${done} files`;
   const share = total > 0 ? Math.min(1, done / total) : 0;
-  const left = share > 0.02 && share < 1 ? `, about ${duration((sinceMs / share) * (1 - share))} left` : '';
+  const left =
+    sinceMs >= GUESS_MS && share > 0.02 && share < 1 ? `, about ${duration((sinceMs / share) * (1 - share))} left` : '';
   const bar = hasBar && total > 0 ? `${'█'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')} ` : '';
   return `${bar}${STAGE_WORDS[stage]}: ${counts}${left}`;
 };

@@ -5,6 +5,7 @@ import { isProblem, Problem } from '#model';
 import { type OperationRequest, parseCommand, problemEnvelope } from '#operations';
 import { exitCodeOf, formatEnvelope, writeOut } from './output.ts';
 import { type CliSession, runOnce } from './session.ts';
+import { flagsOf, settingOption } from './setting-option.ts';
 
 type Source = { readonly json?: string; readonly file?: string };
 
@@ -16,6 +17,7 @@ export const requestCommand = (session: CliSession): Command =>
     .argument('[source]', '- reads the request from stdin')
     .option('--json <request>', 'the request itself')
     .option('--file <path>', 'a file that holds the request')
+    .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
     .action(async (source: string | undefined, options: Source, command: Command) => {
       if (options.json === undefined && options.file === undefined && source !== '-') {
@@ -26,7 +28,7 @@ export const requestCommand = (session: CliSession): Command =>
         const envelope = problemEnvelope(request.problem);
         await writeOut(formatEnvelope(envelope));
         session.setExitCode(exitCodeOf(envelope));
-      } else await runOnce(session, request, { isJson: true });
+      } else await runOnce(session, request, { isJson: true, flags: flagsOf(command) });
     });
 
 const EXAMPLES = [

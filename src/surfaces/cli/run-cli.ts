@@ -5,11 +5,14 @@ import { Command, CommanderError } from 'commander';
 import { isProblem, Problem } from '#model';
 import { OPERATIONS, type Operation, problemEnvelope } from '#operations';
 import { commandsOf } from './commands.ts';
+import { completionCommand } from './completion-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { operationCommand } from './operation-command.ts';
 import { formatEnvelope, isClosedPipe, writeOut } from './output.ts';
 import { requestCommand } from './request-command.ts';
 import { serveCommands } from './serve-command.ts';
 import type { CliSession, OpenEngine } from './session.ts';
+import { settingOption } from './setting-option.ts';
 
 export type CliOptions = {
   readonly argv: readonly string[];
@@ -49,15 +52,18 @@ const program = (session: CliSession): Command => {
     .version(session.version, '-V, --version')
     .option('--repo <path>', 'the repository (default: around the current folder)')
     .option('--json', 'print the envelope as JSON')
+    .addOption(settingOption())
     .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError('(lodestone --help shows the commands, lodestone COMMAND --help its options)')
     .configureHelp({
-      subcommandTerm: (command) => `${command.name()} ${command.usage().replaceAll(/\s*\[options\]/gu, '')}`.trimEnd(),
+      subcommandTerm: (command) => `${command.name()} ${command.usage().replaceAll(/\s*\[options\]\s*/gu, '')}`.trimEnd(),
     })
     .addHelpText('after', START);
   for (const spec of commandsOf(session.operations)) add(top, operationCommand(session, spec), spec.isShown);
   for (const [index, command] of serveCommands(session).entries()) add(top, command, index === 0);
+  add(top, doctorCommand(session), true);
+  add(top, completionCommand(top, session.operations), true);
   add(top, requestCommand(session), true);
   return top;
 };
@@ -74,6 +80,7 @@ Start here:
   lodestone locate parseConfig          find a definition by name
   lodestone outline src/main.ts         the structure of a file
   lodestone serve                       MCP for your agent
+  lodestone doctor                      what is wrong, and the fix
 `;
 
 /** The first signal asks the work to stop; a second one ends the process. */

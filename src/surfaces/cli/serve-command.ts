@@ -1,16 +1,24 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { isProblem } from '#model';
+import { type Config, SettingsFiles } from '#config';
+import { defined, isProblem } from '#model';
 import type { Product } from '#operations';
-import { log, onParentDeath } from '#platform';
+import { gitLayout, log, onParentDeath } from '#platform';
 import type { CliSession } from './session.ts';
+import { flagsOf, settingOption } from './setting-option.ts';
 
 type ServeOptions = {
   readonly repo?: string;
+  readonly allow?: readonly string[];
   readonly http?: boolean;
   readonly bind?: string;
+  readonly public?: boolean;
+  readonly tokenFile?: string;
+  readonly allowHost?: readonly string[];
   readonly toolsets?: string;
+  readonly set?: readonly string[];
 };
-const DEFAULT_BIND = '127.0.0.1:7700';
 
 /** `serve` (MCP on stdio, or HTTP) and the seeds' names for its two forms. */
 export const serveCommands = (session: CliSession): readonly Command[] => [
@@ -20,18 +28,28 @@ export const serveCommands = (session: CliSession): readonly Command[] => [
 ];
 
 const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): Command => {
-  const command = new Command(name)
-    .summary(fixed.http ? 'Serve HTTP on this machine.' : 'Serve MCP on stdin and stdout, or HTTP.')
-    .option('--repo <path>', 'answer about this repository only')
-    .option('--no-prewarm', 'do not warm the index up at the start')
-    .option('--bind <address>', 'address for HTTP, of this machine only', DEFAULT_BIND);
-  if (!fixed.http) {
-    command.option('--http', 'serve HTTP instead of MCP').option('--toolsets <names>', 'tools to list: all, or search,read,…');
-  }
+  const command = new Command(name).summary(
+    fixed.http ? 'Serve HTTP on this machine.' : 'Serve MCP on stdin and stdout, or HTTP.',
+  );
+  if (!fixed.http) command.option('--http', 'serve HTTP, with MCP at /mcp, instead of MCP on stdin and stdout');
   return command
+    .option('--repo <path>', 'answer about this repository only')
+    .option('--allow <path>', 'a folder that may be asked about; may be given again', collect)
+    .option('--toolsets <names>', 'tools that MCP lists: all, or search,read,…')
+    .option('--no-prewarm', 'do not warm the index up at the start')
+    .option('--bind <address>', 'address for HTTP, of this machine unless --public (default: the setting http.bind)')
+    .option('--public', 'let HTTP be bound to an address that others can reach; needs a token')
+    .option('--token-file <path>', 'file with the token that HTTP callers must send (else LODESTONE_TOKEN, if set)')
+    .option('--allow-host <name>', 'a name by which HTTP callers may call this server; may be given again', collect)
+    .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
     .action(async (given: ServeOptions) => {
-      const options = { ...command.parent?.opts<ServeOptions>(), ...given, ...fixed };
+      const options = {
+        ...command.parent?.opts<ServeOptions>(),
+        ...given,
+        ...fixed,
+        set: [...flagsOf(command), ...(given.bind === undefined ? [] : [`http.bind=${given.bind}`])],
+      };
       try {
         await (options.http ? overHttp(session, options) : overStdio(session, options));
       } catch (error) {
@@ -41,48 +59,94 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
     });
 };
 
+const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
 const EXAMPLES = [
   'lodestone serve                                MCP for the client that starts it',
   'lodestone serve --repo ~/code/app --toolsets all',
-  'lodestone serve --http --bind 127.0.0.1:7700   POST /command, POST /v1/<operation>, GET /health',
+  'lodestone serve --http --bind 127.0.0.1:7700   POST /command, POST /v1/<operation>, GET /health, MCP at /mcp',
+  'lodestone serve --http --allow ~/code --bind 0.0.0.0:7700 --public --token-file ~/.lodestone-token',
 ];
-
-type Serving = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
 
 const overStdio = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { serveMcp, unknownToolsets } = await import('../mcp/index.ts');
-  const toolsets = (options.toolsets ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  for (const name of unknownToolsets(toolsets)) log.warn(`there is no toolset "${name}"`);
-  // A client that dies without closing our input would leave this process behind.
-  await serving(session, options, (base, signal) => serveMcp({ ...base, toolsets }, signal));
+  const toolsets = toolsetsOf(options, unknownToolsets);
+  const start = { ...(await namedRoots(session, options)), flags: options.set };
+  await serving(session, start, (base, signal) => serveMcp({ ...base, toolsets }, signal));
 };
 
 const overHttp = async (session: CliSession, options: ServeOptions): Promise<void> => {
-  const { readAddress, serveHttp } = await import('../http/index.ts');
-  const address = readAddress(options.bind ?? DEFAULT_BIND);
-  const onListening = ({ host, port }: { host: string; port: number }): void => {
-    const name = host.includes(':') ? `[${host}]` : host;
-    process.stderr.write(`lodestone: listening on http://${name}:${port}\n`);
+  const { readAddress, readToken, serveHttp } = await import('../http/index.ts');
+  const { unknownToolsets } = await import('../mcp/index.ts');
+  const { config } = new SettingsFiles({ environment: process.env, ...defined({ flags: options.set }) }).of();
+  const isPublic = options.public ?? false;
+  const address = readAddress(config['http.bind'], { isPublic });
+  const token = readToken({ environment: process.env, ...defined({ file: options.tokenFile }) });
+  const hostNames = [address.host, ...(options.allowHost ?? [])].map((name) => name.toLowerCase());
+  const http = {
+    address,
+    onListening,
+    access: { isPublic, hostNames, ...defined({ token }) },
+    limits: { bodyBytes: config['http.max_body_bytes'], calls: config['http.max_calls'] },
+    toolsets: toolsetsOf(options, unknownToolsets),
   };
-  await serving(session, options, (base, signal) => serveHttp({ ...base, address, onListening }, signal));
+  const start = { ...(await httpRoots(session, options, config)), flags: options.set };
+  await serving(session, start, (base, signal) => serveHttp({ ...base, ...http }, signal));
 };
+
+const onListening = ({ host, port }: { readonly host: string; readonly port: number }): void => {
+  const name = host.includes(':') ? `[${host}]` : host;
+  process.stderr.write(`lodestone: listening on http://${name}:${port}\n`);
+};
+
+const toolsetsOf = (
+  { toolsets = '' }: ServeOptions,
+  unknown: (names: readonly string[]) => readonly string[],
+): readonly string[] => {
+  const names = toolsets.split(',').flatMap((name) => name.trim() || []);
+  for (const name of unknown(names)) log.warn(`there is no toolset "${name}"`);
+  return names;
+};
+
+/** What may be asked about, and what is when a request does not say. No folders: any. */
+type Roots = { readonly servedRoot?: string; readonly allowedRoots?: readonly string[] };
+
+const namedRoots = async (session: CliSession, { repo, allow = [] }: ServeOptions): Promise<Roots> => {
+  const servedRoot = repo === undefined ? undefined : await session.servedRoot(repo);
+  const named = await Promise.all(allow.map((path) => session.servedRoot(path)));
+  const allowedRoots = [...new Set([...(servedRoot === undefined ? [] : [servedRoot]), ...named])];
+  return defined({ servedRoot, allowedRoots: allowedRoots.length > 0 ? allowedRoots : undefined });
+};
+
+/** HTTP callers may be anyone: without a word they are told about one repository only. */
+const httpRoots = async (session: CliSession, options: ServeOptions, { repo }: Config): Promise<Roots> => {
+  const named = await namedRoots(session, options);
+  if (!named.allowedRoots) return namedRoots(session, { repo: repo ?? (await repositoryAround(process.cwd())) });
+  const [only, ...others] = named.allowedRoots;
+  return only === undefined || others.length > 0 ? named : { ...named, servedRoot: only };
+};
+
+const repositoryAround = async (folder: string): Promise<string> => {
+  const real = await realpath(folder);
+  const prefix = (await gitLayout(real))?.prefix ?? '';
+  return join(real, ...prefix.split('/').flatMap((part) => (part === '' ? [] : ['..'])));
+};
+
+type Serving = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
 
 /** Opens the engine, serves until told to stop or orphaned, and leaves nothing behind. */
 const serving = async (
   session: CliSession,
-  { repo }: ServeOptions,
+  { servedRoot, allowedRoots, flags }: Roots & { readonly flags: readonly string[] | undefined },
   serve: (base: Serving, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
+  // A client that dies without closing our input would leave this process behind.
   const orphaned = new AbortController();
   const stopWatching = onParentDeath(() => orphaned.abort());
-  const servedRoot = repo === undefined ? undefined : await session.servedRoot(repo);
-  const engine = await session.openEngine(servedRoot === undefined ? {} : { allowedRoots: [servedRoot] });
+  const engine = await session.openEngine(defined({ allowedRoots, flags }));
   try {
     const product = { engine, operations: session.operations };
-    const base = { product, folder: process.cwd(), ...(servedRoot === undefined ? {} : { servedRoot }) };
+    const base = { product, folder: process.cwd(), ...defined({ servedRoot }) };
     await serve(base, AbortSignal.any([session.signal, orphaned.signal]));
   } finally {
     stopWatching();

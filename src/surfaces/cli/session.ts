@@ -6,6 +6,8 @@ import { showProgress } from './progress.ts';
 export type OpenEngine = (options?: {
   readonly allowedRoots?: readonly string[];
   readonly isOneShot?: boolean;
+  /** `key=value` words of `--set`. */
+  readonly flags?: readonly string[];
 }) => Promise<Engine>;
 
 export type CliSession = {
@@ -25,10 +27,10 @@ export type CliSession = {
 export const runOnce = async (
   session: CliSession,
   request: OperationRequest,
-  { isJson }: { readonly isJson: boolean },
+  { isJson, flags = [] }: { readonly isJson: boolean; readonly flags?: readonly string[] },
 ): Promise<void> => {
   const { operations, signal } = session;
-  const engine = await session.openEngine({ isOneShot: true });
+  const engine = await session.openEngine({ isOneShot: true, flags });
   const progress = showProgress(process.stderr);
   try {
     const caller: Caller = { surface: 'cli', folder: process.cwd(), signal, onProgress: progress.onProgress, isOneShot: true };
@@ -43,4 +45,5 @@ export const runOnce = async (
 };
 
 /** Colours only where a person looks. */
-const hasColor = (): boolean => process.stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
+export const hasColor = (): boolean =>
+  process.stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';

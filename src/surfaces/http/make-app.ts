@@ -1,15 +1,140 @@
-/** HTTP routes over the operations. Every body is an envelope, except those of /health and /openapi.json. */
+/** HTTP routes over the operations. Every body is an envelope, except those of /health, /openapi.json and /mcp. */
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Envelope, type ErrorCode, isProblem, OPERATION, Problem } from '#model';
+import { defined, ERROR_CODES, type Envelope, type ErrorCode, isProblem, OPERATION, Problem } from '#model';
 import { type Caller, callOperation, type OperationRequest, type Product, parseCommand, problemEnvelope } from '#operations';
-import { hostName, isLoopback } from './address.ts';
+import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError } from '#surfaces/mcp';
+import { type Access, checkAccess } from './check-access.ts';
+import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { openApi } from './open-api.ts';
+import { parseJson, readText } from './read-body.ts';
+import { METHODS, noRoute, wrongMethod } from './routes.ts';
+import { Turns } from './turns.ts';
 
-export type HttpOptions = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
+export type HttpOptions = {
+  readonly product: Product;
+  readonly folder: string;
+  readonly servedRoot?: string;
+  readonly access?: Access;
+  readonly limits?: Partial<HttpLimits>;
+  /** Tools that /mcp lists. */
+  readonly toolsets?: readonly string[];
+};
 
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
+type Wire = { Bindings: Partial<HttpBindings> };
+export type App = Hono<Wire>;
+
+type Serving = HttpOptions & { readonly limits: HttpLimits; readonly turns: Turns; readonly mcp: McpEndpoint };
+
+export const makeApp = (options: HttpOptions, mcp: McpEndpoint = mcpOf(options)): App => {
+  const limits = { ...HTTP_LIMITS, ...options.limits };
+  const serving: Serving = { ...options, limits, turns: new Turns(limits), mcp };
+  const app: App = new Hono<Wire>();
+  addChecks(app, serving);
+  addRoutes(app, serving);
+  for (const [path, allowed] of Object.entries(METHODS)) app.all(path, (context) => otherMethod(context, allowed));
+  const { product } = options;
+  app.notFound((context) => reply(context, problemEnvelope(noRoute(product.operations, context.req.method, context.req.path))));
+  app.onError((error, context) => reply(context, problemEnvelope(isProblem(error) ? error : unexpected(product, error))));
+  return app;
+};
+
+/** The MCP endpoint that belongs to a server with these options. */
+export const mcpOf = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
+  makeMcpEndpoint({ product, folder, toolsets, callMs: limits?.callMs ?? HTTP_LIMITS.callMs, ...defined({ servedRoot }) });
+
+const addChecks = (app: App, { access = {}, limits }: Serving): void => {
+  app.use(async (context, next) => {
+    for (const [name, value] of HEADERS) context.header(name, value);
+    const refusal = checkAccess(access, context.req.raw.headers);
+    if (!refusal) return next();
+    if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer realm="lodestone"');
+    return context.json(problemEnvelope(refusal.problem), refusal.status);
+  });
+  const onError = (context: Context): Response => {
+    // The rest of the body is not read: the connection cannot be used again.
+    context.header('Connection', 'close');
+    return reply(context, problemEnvelope(tooLarge(limits)));
+  };
+  app.use(bodyLimit({ maxSize: limits.bodyBytes, onError }));
+};
+
+/** Answers hold code: no browser may guess at them, keep them or show them to another site. */
+const HEADERS = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cache-Control', 'no-store'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+] as const;
+
+const addRoutes = (app: App, serving: Serving): void => {
+  const { product } = serving;
+  app.get('/health', async (context) => {
+    const caller = callerOf(serving, context, AbortSignal.timeout(serving.limits.callMs));
+    const { envelope } = await callOperation(product, { operation: OPERATION.healthCheck }, caller);
+    return context.json(envelope.data ?? { status: 'error' });
+  });
+  app.get('/openapi.json', (context) => context.json(openApi(product)));
+  app.post('/command', async (context) => {
+    const text = await readText(context.req.raw);
+    parseJson(text);
+    return call(serving, context, parseCommand(text));
+  });
+  app.post('/v1/:operation', async (context) => {
+    const input = parseJson(await readText(context.req.raw)) ?? {};
+    return call(serving, context, { operation: context.req.param('operation'), input });
+  });
+  app.on(['GET', 'DELETE'], '/mcp', (context) => serving.mcp.answer(context.req.raw));
+  app.post('/mcp', (context) => callMcp(serving, context));
+};
+
+const call = async (serving: Serving, context: Context<Wire>, request: OperationRequest): Promise<Response> => {
+  const giveBack = await serving.turns.take();
+  if (!giveBack) return busy(context);
+  try {
+    const limit = AbortSignal.timeout(serving.limits.callMs);
+    const { envelope } = await callOperation(serving.product, request, callerOf(serving, context, limit));
+    const isLate = limit.aborted && envelope.error?.code === 'cancelled';
+    return reply(context, isLate ? problemEnvelope(tooSlow(serving.limits)) : envelope);
+  } finally {
+    giveBack();
+  }
+};
+
+/** Its answer may be a stream: the turn lasts until the last of it is sent or the client is gone. */
+const callMcp = async ({ mcp, turns }: Serving, context: Context<Wire>): Promise<Response> => {
+  const request = context.req.raw;
+  const body = await readMessage(request);
+  if (body instanceof Response) return body;
+  if (!isMcpRequest(body)) return mcp.answer(request, body);
+  const giveBack = await turns.take();
+  if (!giveBack) return busy(context);
+  const { outgoing } = context.env ?? {};
+  const isGone = outgoing === undefined || outgoing.destroyed || outgoing.closed;
+  if (!isGone) outgoing.once('close', giveBack);
+  try {
+    return await mcp.answer(request, body);
+  } finally {
+    if (isGone) giveBack();
+  }
+};
+
+const readMessage = async (request: Request): Promise<unknown> => {
+  try {
+    return parseJson(await readText(request)) ?? mcpParseError('The body is empty.');
+  } catch (error) {
+    if (isProblem(error)) return mcpParseError(error.message);
+    throw error;
+  }
+};
+
+const callerOf = ({ folder, servedRoot }: Serving, context: Context<Wire>, limit: AbortSignal): Caller => ({
+  surface: 'http',
+  folder: servedRoot ?? folder,
+  ...defined({ servedRoot }),
+  signal: AbortSignal.any([context.req.raw.signal, limit]),
+});
 
 const STATUSES: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   invalid_input: 400,
@@ -18,76 +143,46 @@ const STATUSES: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   too_large: 413,
 };
 
-export const makeApp = (options: HttpOptions): Hono => {
-  const { product } = options;
-  const app = new Hono();
-  app.use(async (context, next) => (isForeign(context) ? context.json(foreign(), 403) : next()));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => reply(context, problemEnvelope(tooLarge())) }));
-  app.get('/health', async (context) => {
-    const { envelope } = await callOperation(product, { operation: OPERATION.healthCheck }, callerOf(options, context));
-    return context.json(envelope.data ?? { status: 'error' });
-  });
-  app.get('/openapi.json', (context) => context.json(openApi(product)));
-  app.post('/command', async (context) =>
-    reply(context, await command(options, context, parseCommand(await context.req.text()))),
-  );
-  app.post('/v1/:operation', async (context) => {
-    const request = { operation: context.req.param('operation'), input: parseInput(await context.req.text()) };
-    return reply(context, await command(options, context, request));
-  });
-  app.notFound((context) => reply(context, problemEnvelope(noRoute(context))));
-  app.onError((error, context) => reply(context, problemEnvelope(isProblem(error) ? error : unexpected(product, error))));
-  return app;
+const reply = (context: Context, envelope: Envelope): Response =>
+  context.json(withoutInsides(envelope), (envelope.error && STATUSES[envelope.error.code]) ?? 200);
+
+/** The message of a bug may name files and values of this machine: it is for the log alone. */
+const withoutInsides = (envelope: Envelope): Envelope =>
+  envelope.error?.message.startsWith(BUG)
+    ? { ...envelope, message: INTERNAL, error: { ...envelope.error, message: INTERNAL } }
+    : envelope;
+
+/** How the message of a bug begins; other internal errors (a data folder that cannot be read) are told on purpose. */
+const BUG = ERROR_CODES.internal_error.replace('.', ':');
+const INTERNAL = 'Something failed that should not have; the log of the server says what.';
+
+const otherMethod = (context: Context, allowed: readonly string[]): Response => {
+  const { method, path } = context.req;
+  context.header('Allow', [...allowed, 'OPTIONS'].join(', '));
+  if (method === 'OPTIONS') return context.body(null, 204);
+  return context.json(problemEnvelope(wrongMethod(method, path, allowed)), 405);
 };
 
-const command = async (options: HttpOptions, context: Context, request: OperationRequest): Promise<Envelope> =>
-  (await callOperation(options.product, request, callerOf(options, context))).envelope;
+const busy = (context: Context): Response => {
+  context.header('Retry-After', '1');
+  return context.json(problemEnvelope(BUSY), 429);
+};
 
-const callerOf = ({ folder, servedRoot }: HttpOptions, context: Context): Caller => ({
-  surface: 'http',
-  folder: servedRoot ?? folder,
-  ...(servedRoot === undefined ? {} : { servedRoot }),
-  signal: context.req.raw.signal,
+const BUSY = new Problem('timeout', 'The server is busy: the request had no turn in time.', {
+  retryable: true,
+  hint: 'Ask again in a second, with fewer requests at once; batch puts several questions into one.',
 });
 
-const reply = (context: Context, envelope: Envelope): Response =>
-  context.json(envelope, (envelope.error && STATUSES[envelope.error.code]) ?? 200);
+const tooLarge = ({ bodyBytes }: HttpLimits): Problem =>
+  new Problem('too_large', `The body is larger than ${bodyBytes} bytes.`, { hint: 'Send less in one request.' });
 
-/** A page of another site may reach a loopback port by name or by script: neither may read code through it. */
-const isForeign = (context: Context): boolean => {
-  const host = context.req.header('host');
-  const origin = context.req.header('origin');
-  if (host === undefined || !isLoopback(hostName(host))) return true;
-  return origin !== undefined && !isLoopback(originHost(origin));
-};
-
-const originHost = (origin: string): string => (URL.canParse(origin) ? hostName(new URL(origin).host) : '');
-
-const parseInput = (text: string): unknown => {
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Problem('invalid_input', 'The body is not JSON.', { hint: 'Send the input as a JSON object.', cause: error });
-  }
-};
-
-const foreign = (): Envelope =>
-  problemEnvelope(
-    new Problem('unauthorized', 'Requests must come from this machine, under a loopback name.', {
-      hint: 'Use http://127.0.0.1 and send no foreign Origin.',
-    }),
-  );
-
-const tooLarge = (): Problem =>
-  new Problem('too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`, { hint: 'Send less in one request.' });
-
-const noRoute = (context: Context): Problem =>
-  new Problem('unknown_operation', `There is no ${context.req.method} ${context.req.path}.`, {
-    hint: 'POST /command, POST /v1/<operation>, GET /health, GET /openapi.json.',
+const tooSlow = ({ callMs }: HttpLimits): Problem =>
+  new Problem('timeout', `The call took longer than ${callMs} ms.`, {
+    retryable: true,
+    hint: 'What was done so far is kept; ask again, or build the index with wait: false.',
   });
 
 const unexpected = ({ engine }: Product, error: Error): Problem => {
   engine.log('error', 'a request failed unexpectedly', error);
-  return new Problem('internal_error', `Something failed that should not have: ${error.message}`, { cause: error });
+  return new Problem('internal_error', INTERNAL, { cause: error });
 };

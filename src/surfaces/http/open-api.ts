@@ -12,12 +12,26 @@ export const openApi = ({ operations, engine }: Described): JsonSchema => ({
   },
   servers: [{ url: 'http://127.0.0.1:7700' }],
   paths: {
-    '/command': { post: route('command', 'Call any operation.', { body: COMMAND, answer: { type: 'object' } }) },
+    '/command': { post: route('command', 'Call any operation.', { body: COMMAND, answer: OBJECT }) },
     ...Object.fromEntries(operations.map((operation) => [`/v1/${operation.name}`, { post: operationRoute(operation) }])),
-    '/health': { get: route('health', 'Say whether the engine is ready.', { answer: { type: 'object' } }) },
-    '/openapi.json': { get: route('openapi', 'This description.', { answer: { type: 'object' } }) },
+    '/health': { get: route('health', 'Say whether the engine is ready.', { answer: OBJECT }) },
+    '/openapi.json': { get: route('openapi', 'This description.', { answer: OBJECT }) },
+    '/mcp': { post: route('mcp', 'MCP Streamable HTTP: a JSON-RPC message.', { body: OBJECT, answer: OBJECT }) },
   },
+  components: {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Where the server was started with a token.' } },
+    responses: {
+      refused: {
+        description:
+          'An envelope with an error: 400 invalid_input, 401 unauthorized, 403 foreign Host or Origin, 404 unknown_operation or no route, 405 another method, 413 too_large, 429 too many requests at once.',
+        content: { 'application/json': { schema: OBJECT } },
+      },
+    },
+  },
+  security: [{}, { token: [] }],
 });
+
+const OBJECT: JsonSchema = { type: 'object' };
 
 const COMMAND: JsonSchema = {
   type: 'object',
@@ -39,5 +53,8 @@ const route = (id: string, summary: string, { body, answer }: Schemas): JsonSche
   operationId: id,
   summary,
   ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-  responses: { 200: { description: 'The answer.', content: { 'application/json': { schema: answer } } } },
+  responses: {
+    200: { description: 'The answer.', content: { 'application/json': { schema: answer } } },
+    default: { $ref: '#/components/responses/refused' },
+  },
 });

@@ -1,6 +1,9 @@
-import { serve } from '@hono/node-server';
-import type { Address } from './address.ts';
-import { type HttpOptions, makeApp } from './make-app.ts';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Problem } from '#model';
+import { type Address, isLoopback } from './address.ts';
+import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { type HttpOptions, makeApp, mcpOf } from './make-app.ts';
 
 export type HttpServing = HttpOptions & {
   readonly address: Address;
@@ -8,22 +11,69 @@ export type HttpServing = HttpOptions & {
   readonly onListening: (address: Address) => void;
 };
 
-/** Requests under way may finish for this long after the server was told to stop. */
-const GRACE_MS = 5_000;
-
-/** Serves until `signal` says stop; open requests are answered first. */
-export const serveHttp = ({ address, onListening, ...options }: HttpServing, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const { host, port } = address;
-    const app = makeApp(options);
-    const server = serve({ fetch: app.fetch, hostname: host, port }, (bound) => onListening({ host, port: bound.port }));
+/** Serves until `signal` says stop; answers under way are finished first, within a limit. */
+export const serveHttp = async ({ address, onListening, ...options }: HttpServing, signal: AbortSignal): Promise<void> => {
+  const { isPublic = false, token } = options.access ?? {};
+  if ((isPublic || !isLoopback(address.host)) && token === undefined) throw unprotected(address);
+  const limits = { ...HTTP_LIMITS, ...options.limits };
+  const mcp = mcpOf(options);
+  const server = listener(makeApp(options, mcp).fetch, limits);
+  const ended = new Promise<void>((resolve, reject) => {
+    server.once('close', resolve);
     server.once('error', reject);
-    const stop = (): void => {
-      server.close(() => resolve());
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-      const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS);
-      force.unref();
-    };
+  });
+  const stop = (): void => {
+    mcp.endStreams();
+    closeGently(server, limits);
+  };
+  server.listen(address.port, address.host, () => {
+    onListening({ host: address.host, port: portOf(server) });
     if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    await ended;
+  } finally {
+    await mcp.close();
+  }
+};
+
+/** How often a client that sends too slowly is looked for. */
+const CHECK_MS = 1_000;
+const MOST_HEAD_BYTES = 16_384;
+
+const listener = (fetch: ReturnType<typeof makeApp>['fetch'], limits: HttpLimits): Server => {
+  const serverOptions = {
+    headersTimeout: limits.headMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    connectionsCheckingInterval: CHECK_MS,
+    maxHeaderSize: MOST_HEAD_BYTES,
+  };
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server;
+  server.maxConnections = limits.connections;
+  return server;
+};
+
+const SWEEP_MS = 50;
+
+/** No new connections; those that fall idle are closed, and after the grace all of them, which cancels what they asked. */
+const closeGently = (server: Server, { graceMs }: HttpLimits): void => {
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const force = setTimeout(() => server.closeAllConnections(), graceMs);
+  server.close(() => {
+    clearInterval(sweep);
+    clearTimeout(force);
+  });
+};
+
+const portOf = (server: Server): number => {
+  const bound = server.address();
+  return typeof bound === 'object' && bound ? bound.port : 0;
+};
+
+const unprotected = ({ host }: Address): Problem =>
+  new Problem('invalid_input', `${host} can be reached by others: a token is needed.`, {
+    hint: 'Add --token-file FILE or set LODESTONE_TOKEN, with 16 characters or more.',
+    details: { field: 'token' },
   });

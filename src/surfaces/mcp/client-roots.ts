@@ -7,6 +7,8 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { log } from '#platform';
 
 export class ClientRoots {
   #known: Promise<readonly string[]> | undefined;
@@ -26,7 +28,7 @@ export class ClientRoots {
     if (answered !== undefined) return this.#remember(Promise.resolve(pathsOf(answered)));
     if (!this.#hasRoots(context)) return [];
     if (context.mcpReq.envelope) return inputRequired({ inputRequests: { [ROOTS_KEY]: inputRequired.listRoots() } });
-    return this.#remember(this.#server.listRoots().then(pathsOf));
+    return this.#remember(context.mcpReq.send({ method: 'roots/list' }, ANYTHING).then(pathsOf));
   }
 
   /** Told once by clients that shake hands, with every request by the others. */
@@ -46,11 +48,24 @@ export class ClientRoots {
 
 const ROOTS_KEY = 'roots';
 
+/** One root that the protocol does not know (`vscode-vfs://…`) is no reason to refuse the others. */
+const ANYTHING = z.looseObject({});
+
 /** Clients may list anything; only folders of this machine are of use. */
 const pathsOf = (answer: unknown): readonly string[] => {
   const roots = typeof answer === 'object' && answer !== null && 'roots' in answer ? answer.roots : [];
   return (Array.isArray(roots) ? roots : []).flatMap((root: unknown) => {
     const uri = typeof root === 'object' && root !== null && 'uri' in root ? root.uri : undefined;
-    return typeof uri === 'string' && uri.startsWith('file://') ? [fileURLToPath(uri)] : [];
+    return typeof uri === 'string' ? pathsOfUri(uri) : [];
   });
+};
+
+const pathsOfUri = (uri: string): readonly string[] => {
+  if (!uri.startsWith('file://')) return [];
+  try {
+    return [fileURLToPath(uri)];
+  } catch (error) {
+    log.debug('a root of the client is not a path of this machine', { uri, error });
+    return [];
+  }
 };

@@ -1,6 +1,8 @@
 /**
- * MCP over stdio. In: JSON-RPC on stdin. Out: JSON-RPC on stdout, nothing else.
+ * MCP over stdio, and what the HTTP surface needs to carry it. In: JSON-RPC. Out: JSON-RPC, nothing else.
  * Invariants: the handshake never waits for an index; the server ends with its client.
  */
+export type { McpEndpoint } from './mcp-endpoint.ts';
+export { isMcpRequest, makeMcpEndpoint, mcpParseError } from './mcp-endpoint.ts';
 export { serveMcp } from './serve-mcp.ts';
 export { unknownToolsets } from './tools.ts';

@@ -7,7 +7,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { NextAction } from '#model';
+import { defined, type NextAction } from '#model';
 import {
   type Answer,
   type Caller,
@@ -27,6 +27,8 @@ export type McpOptions = {
   readonly toolsets: readonly string[];
   readonly folder: string;
   readonly servedRoot?: string;
+  /** The longest that a call may take. Absent: as long as its operation may. */
+  readonly callMs?: number;
 };
 
 const SCHEMA_SCHEME = 'lodestone://schema/';
@@ -58,13 +60,21 @@ const callTool = async (
   const caller: Caller = {
     surface: 'mcp',
     folder: servedRoot ?? folder,
-    ...(servedRoot === undefined ? {} : { servedRoot }),
+    ...defined({ servedRoot }),
     clientRoots: open,
-    signal: context.mcpReq.signal,
+    signal: stopSignal(options, context),
     ...progressOf(context),
   };
   return toolResult(await callOperation(product, { operation: call.name, input: call.arguments }, caller));
 };
+
+/** The client cancelled, hung up (its answer could reach nobody), or waited long enough. */
+const stopSignal = ({ callMs }: McpOptions, { mcpReq, http }: ServerContext): AbortSignal =>
+  AbortSignal.any([
+    mcpReq.signal,
+    ...(http?.req ? [http.req.signal] : []),
+    ...(callMs === undefined ? [] : [AbortSignal.timeout(callMs)]),
+  ]);
 
 const toolResult = (answer: Answer): CallToolResult => ({
   content: [{ type: 'text', text: renderAnswer(answer, writeCall) }],

@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '#operations';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -5,6 +6,10 @@ import { listedOperations, toolOf, unknownToolsets } from './tools.ts';
 
 /** CONTRACT 6: schemas and descriptions included. */
 const MOST_CHARACTERS = 12_000;
+
+/** Of the instructions; some clients show the first characters only. */
+const MOST_TOKENS = 300;
+const FIRST_CHARACTERS = 512;
 
 describe('MCP tools', () => {
   it('of the default set are small enough to list in every conversation', () => {
@@ -30,7 +35,17 @@ describe('MCP tools', () => {
   });
 
   it('come with instructions whose start stands alone', () => {
-    expect(INSTRUCTIONS.length).toBeLessThan(1_200);
-    expect(INSTRUCTIONS.indexOf('\n\n')).toBeLessThan(512);
+    expect(countTokens(INSTRUCTIONS)).toBeLessThanOrEqual(MOST_TOKENS);
+    const start = INSTRUCTIONS.slice(0, FIRST_CHARACTERS);
+    expect(start).toContain('\n\n');
+    expect(start.slice(0, start.indexOf('\n\n')).trimEnd()).toMatch(/[.]$/u);
+    for (const tool of ['search_code', 'locate_symbol', 'get_file_outline', 'batch']) expect(start).toContain(tool);
+  });
+
+  it('are named in the instructions only when they exist', () => {
+    const known = new Set(OPERATIONS.map(({ name }) => name));
+    const named = INSTRUCTIONS.match(/\b[a-z]+(?:_[a-z]+)+\b/gu) ?? [];
+    const words = new Set(['next_actions', 'detail_level']);
+    expect(named.filter((name) => !known.has(name) && !words.has(name))).toEqual([]);
   });
 });

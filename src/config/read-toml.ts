@@ -1,0 +1,57 @@
+/** A settings file → dotted keys with the lines they stand on. */
+import { parse, TomlError } from 'smol-toml';
+import { Problem } from '#model';
+import { isSettingKey } from './settings.ts';
+
+export type GivenValue = {
+  readonly value: unknown;
+  /** Where it was given, for messages: `lodestone.toml:3`, `LODESTONE_LOG`, `--set log`. */
+  readonly at: string;
+};
+export type GivenValues = ReadonlyMap<string, GivenValue>;
+
+/** Throws `invalid_input` with file and line when it is no TOML. */
+export const readToml = (path: string, text: string): GivenValues => {
+  const lines = linesOfKeys(text);
+  const placed = ([key, value]: readonly [string, unknown]) =>
+    [key, { value, at: lines.has(key) ? `${path}:${lines.get(key)}` : path }] as const;
+  return new Map(flatten('', parseFile(path, text)).map(placed));
+};
+
+const parseFile = (path: string, text: string): object => {
+  try {
+    return parse(text.replace(/^\uFEFF/u, ''));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [reason = 'not valid'] = error.message.replace(/^Invalid TOML document: /u, '').split('\n');
+    throw new Problem('invalid_input', `${path}:${error.line}: this is not valid TOML: ${reason}.`, {
+      hint: `Correct line ${error.line} of ${path}, column ${error.column}.`,
+      details: { file: path, line: error.line, column: error.column },
+      cause: error,
+    });
+  }
+};
+
+const flatten = (prefix: string, table: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(table).flatMap(([name, value]: readonly [string, unknown]) => {
+    const key = prefix + name;
+    return isTable(value) && !isSettingKey(key) ? flatten(`${key}.`, value) : [[key, value] as const];
+  });
+
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** The parser keeps no positions: keys are looked up by line, which is right for all but keys inside strings. */
+const linesOfKeys = (text: string): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  let table = '';
+  for (const [index, line] of text.split('\n').entries()) {
+    const header = /^\s*\[+([^\]]+)\]/u.exec(line)?.[1];
+    if (header !== undefined) table = `${plainKey(header)}.`;
+    const key = header === undefined ? /^\s*([\w\-."' ]+?)\s*=/u.exec(line)?.[1] : undefined;
+    if (key !== undefined && !found.has(table + plainKey(key))) found.set(table + plainKey(key), index + 1);
+  }
+  return found;
+};
+
+const plainKey = (key: string): string => key.replaceAll(/["'\s]/gu, '');

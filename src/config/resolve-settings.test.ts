@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { isProblem } from '#model';
+import { readToml } from './read-toml.ts';
+import { environmentLayer, flagLayer, requestLayer, resolveSettings, type SettingLayer } from './resolve-settings.ts';
+import { SETTING_KEYS, SETTINGS, variableOf } from './settings.ts';
+
+const file = (source: 'user_file' | 'repository_file', text: string): SettingLayer => ({
+  source,
+  values: readToml(`/${source}.toml`, text),
+});
+
+describe('settings', () => {
+  it('have defaults', () => {
+    const { config, origins } = resolveSettings([]);
+    expect(config).toMatchObject({ freshness_policy: 'auto', max_reindex_ms: 1_500, 'index.exclude': [], background: 'on' });
+    expect(new Set(Object.values(origins).map(({ source }) => source))).toEqual(new Set(['default']));
+  });
+
+  it('come from the strongest source that gives them: request, flag, env, repository, user', () => {
+    const layers = [
+      file('user_file', 'max_reindex_ms = 1'),
+      file('repository_file', 'max_reindex_ms = 2'),
+      environmentLayer({ LODESTONE_MAX_REINDEX_MS: '3' }),
+      flagLayer(['max_reindex_ms=4']),
+      requestLayer({ max_reindex_ms: 5 }),
+    ];
+    const steps = layers.map((_, count) => resolveSettings(layers.slice(0, count + 1)));
+    expect(steps.map(({ config }) => config.max_reindex_ms)).toEqual([1, 2, 3, 4, 5]);
+    expect(steps.map(({ origins }) => origins.max_reindex_ms)).toEqual([
+      { source: 'user_file', at: '/user_file.toml:1' },
+      { source: 'repository_file', at: '/repository_file.toml:1' },
+      { source: 'env', at: 'LODESTONE_MAX_REINDEX_MS' },
+      { source: 'flag', at: '--set max_reindex_ms' },
+      { source: 'request', at: 'config.max_reindex_ms' },
+    ]);
+  });
+
+  it('name an unknown key, its place and the nearest', () => {
+    const { leftOut, problems } = resolveSettings([file('user_file', '[index]\nexlude = ["a"]\n\n[zzzqqqq]\nx = 1\n')]);
+    expect(problems).toEqual([]);
+    expect(leftOut).toEqual([
+      { key: 'index.exlude', at: '/user_file.toml:2', reason: 'is no setting; the nearest is "index.exclude"' },
+      { key: 'zzzqqqq.x', at: '/user_file.toml:5', reason: 'is no setting' },
+    ]);
+  });
+
+  it('name file, line, key and what is expected of a wrong value, and keep the weaker one', () => {
+    const { config, problems } = resolveSettings([
+      file('user_file', 'freshness_policy = "strict"'),
+      file(
+        'repository_file',
+        '# a comment\nfreshness_policy = "sometimes"\n[index]\nmax_file_bytes = "1 MB"\nexclude = "dist"\n',
+      ),
+    ]);
+    expect(config.freshness_policy).toBe('strict');
+    expect(problems.map(({ message }) => message)).toEqual([
+      '/repository_file.toml:2: "freshness_policy" must be one of strict, auto, balanced, best_effort, got "sometimes".',
+      '/repository_file.toml:4: "index.max_file_bytes" must be a whole number from 1 to 67108864, got "1 MB".',
+      '/repository_file.toml:5: "index.exclude" must be a list of strings, got "dist".',
+    ]);
+  });
+
+  it('name the variable that cannot be read', () => {
+    const { problems } = resolveSettings([environmentLayer({ LODESTONE_LOG: 'loud' })]);
+    expect(problems[0]?.message).toMatch(/^LODESTONE_LOG: "log" must be one of silent, /u);
+  });
+
+  it('name a variable that is nearly one of theirs', () => {
+    const { leftOut } = resolveSettings([
+      environmentLayer({ LODESTONE_INDEX_EXLUDE: 'a', LODESTONE_TOKEN: 'x', LODESTONE_XYZ: '1' }),
+    ]);
+    expect(leftOut).toEqual([
+      { key: 'index_exlude', at: 'LODESTONE_INDEX_EXLUDE', reason: 'is no setting; the nearest is "index.exclude"' },
+    ]);
+  });
+
+  it('do not let a repository widen what may be read, reached or left running', () => {
+    const text =
+      'background = "on"\nlog = "debug"\nrepo = "/"\n[index]\nallowed_secrets = [".env"]\n[http]\nbind = "0.0.0.0:80"\n';
+    const { config, leftOut } = resolveSettings([file('repository_file', text)]);
+    expect(leftOut.map(({ key }) => key)).toEqual(['background', 'log', 'repo', 'index.allowed_secrets', 'http.bind']);
+    expect(config['index.allowed_secrets']).toEqual([]);
+    expect(config['http.bind']).toBe('127.0.0.1:7700');
+  });
+
+  it('do not let a request choose what is indexed', () => {
+    const { config, leftOut } = resolveSettings([
+      requestLayer({ freshness_policy: 'strict', home: '/x', 'index.exclude': ['a'] }),
+    ]);
+    expect(config.freshness_policy).toBe('strict');
+    expect(leftOut.map(({ at }) => at)).toEqual(['config.home', 'config.index.exclude']);
+  });
+
+  it('read numbers and lists from words', () => {
+    const { config } = resolveSettings([
+      environmentLayer({ LODESTONE_INDEX_EXCLUDE: 'dist, vendor/', LODESTONE_LOG: '' }),
+      flagLayer(['index.max_file_bytes=2_000_000', 'index.include=["a,b","c"]']),
+    ]);
+    expect(config['index.exclude']).toEqual(['dist', 'vendor/']);
+    expect(config['index.include']).toEqual(['a,b', 'c']);
+    expect(config['index.max_file_bytes']).toBe(2_000_000);
+    expect(config.log).toBe('warn');
+  });
+
+  it.each([
+    ['max_reindex', /^--set max_reindex: "max_reindex" must be written key=value\.$/u],
+    ['max_reindx_ms=3', /the nearest is "max_reindex_ms"/u],
+    ['home=/x', /can only be set by LODESTONE_HOME/u],
+  ])('refuse the flag --set %s', (word, message) => {
+    expect(messageOf(() => flagLayer([word]))).toMatch(message);
+  });
+
+  it('have one variable each', () => {
+    expect(new Set(SETTING_KEYS.map(variableOf)).size).toBe(SETTING_KEYS.length);
+    expect(SETTINGS['index.allowed_secrets'].canRepositorySet).toBe(false);
+  });
+});
+
+describe('a file that is no TOML', () => {
+  it('is told with file and line, without its text', () => {
+    const message = messageOf(() => readToml('/r/lodestone.toml', 'log = "warn"\nsecret = = "s3cr3t"\n'));
+    expect(message).toMatch(/^\/r\/lodestone\.toml:2: this is not valid TOML: /u);
+    expect(message).not.toContain('s3cr3t');
+  });
+});
+
+const messageOf = (attempt: () => unknown): string => {
+  try {
+    attempt();
+  } catch (error) {
+    if (isProblem(error)) return error.message;
+    throw error;
+  }
+  return 'nothing was thrown';
+};

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SettingsFiles } from './settings-files.ts';
+
+let folder: string;
+let root: string;
+let userFile: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestone-config-'));
+  root = join(folder, 'repo');
+  userFile = join(folder, 'user.toml');
+  mkdirSync(root);
+  vi.stubEnv('LODESTONE_CONFIG', userFile);
+  vi.stubEnv('LODESTONE_LOG', 'silent');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (): SettingsFiles => new SettingsFiles({ environment: {} });
+const writeOwn = (text: string): void => writeFileSync(join(root, 'lodestone.toml'), text);
+
+describe('files of settings', () => {
+  it('need not be there', () => {
+    expect(open().of(root).problems).toEqual([]);
+  });
+
+  it('hold for the user, and over that for one repository', () => {
+    writeFileSync(userFile, 'max_reindex_ms = 1\nfreshness_policy = "strict"\n');
+    writeOwn('max_reindex_ms = 2\n');
+    const files = open();
+    expect(files.of(root).config).toMatchObject({ max_reindex_ms: 2, freshness_policy: 'strict' });
+    expect(files.of(folder).config.max_reindex_ms).toBe(1);
+  });
+
+  it('are read again when they change, and not before', () => {
+    const files = open();
+    const before = files.of(root);
+    expect(files.of(root)).toBe(before);
+    writeOwn('[index]\nexclude = ["dist"]\n');
+    expect(files.of(root).config['index.exclude']).toEqual(['dist']);
+    rmSync(join(root, 'lodestone.toml'));
+    expect(files.of(root).config['index.exclude']).toEqual([]);
+  });
+
+  it('that are broken harm their own repository only', () => {
+    writeOwn('[index\n');
+    const files = open();
+    expect(files.of(root).problems[0]?.message).toMatch(/lodestone\.toml:1: this is not valid TOML/u);
+    expect(files.of(folder).problems).toEqual([]);
+    writeOwn('[index]\n');
+    expect(files.of(root).problems).toEqual([]);
+  });
+
+  it('of a repository are not followed out of it', () => {
+    writeFileSync(join(folder, 'other.toml'), 'max_reindex_ms = 2\n');
+    symlinkSync('../other.toml', join(root, 'lodestone.toml'));
+    const { config, problems } = open().of(root);
+    expect(config.max_reindex_ms).toBe(1_500);
+    expect(problems[0]?.message).toMatch(/cannot be read/u);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from './testing/extractor-of-tests.ts';
+
+const python = (text: string) => factsOf(text, 'python');
+
+describe('names that assigning declares', () => {
+  it('are one symbol, and the other assignments write to it', async () => {
+    const { symbols, references } = await python('size = 1\nsize = 2\n');
+    expect(symbols.map(({ name, span }) => `${name} ${span.lineStart}`)).toEqual(['size 1']);
+    expect(references).toMatchObject([{ kind: 'write', name: 'size', binding: { kind: 'local', symbol: 0 } }]);
+  });
+
+  it('belong to the nearest type when they are members, and to none without one', async () => {
+    const { symbols } = await python(
+      'def free(self):\n  self.a = 1\nclass A:\n  def m(self):\n    def inner():\n      self.b = 1\n',
+    );
+    expect(symbols.map(({ qualifiedName }) => qualifiedName)).toEqual(['free', 'A', 'A.m', 'A.m.inner', 'A.b']);
+  });
+
+  it('give way to a declaration that is always a symbol', async () => {
+    const { symbols } = await python('class A:\n  def __init__(self):\n    self.x = 1\n  @property\n  def x(self): ...\n');
+    expect(symbols.map(({ name, kind }) => `${kind} ${name}`)).toEqual(['class A', 'constructor __init__', 'property x']);
+  });
+
+  it('are those of a scope around, where a scope says so', async () => {
+    const { references } = await python('count = 0\ndef f():\n  global count\n  count = 1\n');
+    expect(references).toMatchObject([{ kind: 'write', name: 'count', from: 1, binding: { kind: 'local', symbol: 0 } }]);
+  });
+});
+
+describe('what a declaration says in other ways', () => {
+  it('merges callables that are marked as overloads though they have a body', async () => {
+    const { symbols } = await python('@overload\ndef f(a: int): ...\ndef f(a):\n  pass\n');
+    expect(symbols.map(({ name, span }) => [name, span.lineStart, span.lineEnd])).toEqual([['f', 1, 4]]);
+  });
+
+  it('keeps a doc comment inside the declaration from moving its start', async () => {
+    const { symbols } = await python('def f():\n  """What it does."""\n');
+    expect(symbols[0]).toMatchObject({ doc: 'What it does.' });
+    expect(symbols[0]?.docLineStart).toBeUndefined();
+  });
+
+  it('loads the module of the statement and brings in the one of the item', async () => {
+    const { imports } = await python('import a.b\n');
+    expect(imports).toMatchObject([
+      { specifier: 'a', name: '*', alias: 'a' },
+      { specifier: 'a.b', name: '*' },
+    ]);
+  });
+
+  it('takes an imported awaitable for what it promises', async () => {
+    const { symbols } = await python('from typing import Awaitable\ndef f() -> Awaitable[A]: ...\n');
+    expect(symbols[0]?.type).toMatchObject({ kind: 'named', binding: { kind: 'free', name: 'A' } });
+  });
+});

@@ -1,0 +1,49 @@
+/** Where assigning is declaring, a name is declared time and again: one of them is the symbol, the others are writes. */
+import type { Source } from './source.ts';
+import { FLAG, hasFlag, type Marks, USE } from './marks.ts';
+import type { Extent } from './nest-symbols.ts';
+
+/** The extents that stay, numbered anew; `symbolOf` follows, so that a dropped draft means the symbol that stays. */
+export const dropRepeated = ({ marks }: Source, extents: readonly Extent[], symbolOf: Int32Array): readonly Extent[] => {
+  if (!extents.some(({ place }) => hasFlag(marks, place, FLAG.once))) return extents;
+  const first = firstOfEach(marks, extents);
+  const isKept = (extent: Extent): boolean =>
+    !hasFlag(marks, extent.place, FLAG.once) || first.get(keyOf(extent)) === extent.index;
+  const kept = extents.filter(isKept);
+  const renumbered = new Int32Array(extents.length).fill(-1);
+  kept.forEach(({ index }, number) => void (renumbered[index] = number));
+  for (const extent of extents) if (!isKept(extent)) drop(marks, renumbered, { extent, instead: first.get(keyOf(extent)) });
+  for (let draft = 0; draft < symbolOf.length; draft++) symbolOf[draft] = renumbered[symbolOf[draft] ?? -1] ?? -1;
+  const parents = kept.map((extent) => renumbered[keptParent(extents, extent, isKept)] ?? -1);
+  kept.forEach((extent, number) => {
+    extent.index = number;
+    extent.parent = parents[number] ?? -1;
+  });
+  return kept;
+};
+
+const keyOf = ({ parent, name }: Extent): string => `${parent} ${name}`;
+
+/** What is always a symbol goes before what is one only in its absence. */
+const firstOfEach = (marks: Marks, extents: readonly Extent[]): ReadonlyMap<string, number> => {
+  const first = new Map<string, number>();
+  const isOnce = ({ place }: Extent): boolean => hasFlag(marks, place, FLAG.once);
+  for (const extent of [...extents.filter((each) => !isOnce(each)), ...extents.filter(isOnce)]) {
+    const isHomeless = extent.parent < 0 && hasFlag(marks, extent.place, FLAG.liftedToType);
+    if (!isHomeless && !first.has(keyOf(extent))) first.set(keyOf(extent), extent.index);
+  }
+  return first;
+};
+
+type Dropped = { readonly extent: Extent; readonly instead: number | undefined };
+
+const drop = (marks: Marks, renumbered: Int32Array, { extent, instead }: Dropped): void => {
+  marks.uses[extent.namePlace] = USE.write;
+  renumbered[extent.index] = renumbered[instead ?? -1] ?? -1;
+};
+
+const keptParent = (extents: readonly Extent[], { parent }: Extent, isKept: (extent: Extent) => boolean): number => {
+  let at = parent;
+  for (let extent = extents[at]; extent && !isKept(extent); extent = extents[at]) at = extent.parent;
+  return at;
+};

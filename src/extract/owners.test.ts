@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { SymbolFact } from '#model';
+import { factsOf } from './testing/extractor-of-tests.ts';
+import { printBinding } from './testing/print-facts.ts';
+
+const symbolsOf = async (text: string): Promise<ReadonlyMap<string, SymbolFact>> =>
+  new Map((await factsOf(`package p\n${text}`, 'go')).symbols.map((symbol) => [symbol.qualifiedName, symbol]));
+
+const bindingsOf = async (name: string, text: string): Promise<readonly string[]> => {
+  const facts = await factsOf(`package p\n${text}`, 'go');
+  return facts.references.filter((reference) => reference.name === name).map(({ binding }) => printBinding(facts, binding));
+};
+
+describe('members outside of their type', () => {
+  it('belong to it wherever in the file it stands', async () => {
+    const { symbols } = await factsOf('package p\nfunc (t T) a() {}\ntype T struct{}\nfunc (t *T) b() {}\n', 'go');
+    expect(symbols.map(({ qualifiedName, parent }) => [qualifiedName, parent])).toEqual([
+      ['T.a', 1],
+      ['T', undefined],
+      ['T.b', 1],
+    ]);
+  });
+
+  it('are named after a type of another file, without a parent and without an export', async () => {
+    const { symbols, exports } = await factsOf('package p\nfunc (t *T) Do() {}\nfunc Do() {}\n', 'go');
+    expect(symbols.map(({ qualifiedName, parent }) => [qualifiedName, parent])).toEqual([
+      ['T.Do', undefined],
+      ['Do', undefined],
+    ]);
+    expect(exports).toMatchObject([{ name: 'Do', of: { symbol: 1 } }]);
+  });
+
+  it('are not meant by their bare name', async () => {
+    expect(await bindingsOf('Do', 'func (t *T) Do() {}\nfunc f() { Do() }')).toEqual(['free Do']);
+  });
+
+  it('have a chunk of their own, however short', async () => {
+    const { chunks, symbols } = await factsOf('package p\n\ntype T struct{}\n\nfunc (t T) a() {}\n', 'go');
+    expect(chunks.map(({ symbol }) => symbols[symbol ?? -1]?.qualifiedName)).toEqual([undefined, 'T', 'T.a']);
+  });
+});
+
+describe('names that start upper-case', () => {
+  it('are public where the language says so, also as members, not inside a function', async () => {
+    const symbols = await symbolsOf('type T struct { Seen, hidden int }\nfunc f() { type Local struct{} }\nconst Ägypten = 1');
+    expect([...symbols].map(([name, { visibility }]) => `${name} ${visibility}`)).toEqual([
+      'T public',
+      'T.Seen public',
+      'T.hidden internal',
+      'f internal',
+      'f.Local internal',
+      'Ägypten public',
+    ]);
+  });
+});
+
+describe('local names that start where they are declared', () => {
+  it.each([
+    ['in the type of a parameter', 'func f(url *url.URL) { url.Host() }', ['import net/url#*']],
+    ['in the value of a variable', 'func f() { url := url.Parse(); url.Host() }', ['import net/url#*']],
+    ['before a variable', 'func f() { url.Parse()\n var url int\n _ = url }', ['import net/url#*']],
+    ['in what a loop goes through', 'func f() { for _, url := range url.All() { url.Host() } }', ['import net/url#*']],
+  ])('are not meant %s', async (_, text, bindings) => {
+    expect(await bindingsOf('url', `import "net/url"\n${text}`)).toEqual(bindings);
+  });
+});
+
+describe('the name of a whole import', () => {
+  it.each([
+    ['net/http', 'http'],
+    ['fmt', 'fmt'],
+    ['github.com/a/b/v3', 'b'],
+    ['gopkg.in/yaml.v3', 'yaml'],
+    ['github.com/a/go-cmp', 'cmp'],
+    ['github.com/nats-io/nats.go', 'nats'],
+    ['github.com/a/mongo-driver', 'mongo-driver'],
+  ])('is told by its specifier: %s', async (specifier, alias) => {
+    expect((await factsOf(`package p\nimport "${specifier}"\n`, 'go')).imports).toMatchObject([{ specifier, name: '*', alias }]);
+  });
+});
+
+describe('a token that only the grammar misses', () => {
+  it.each(['package p\nvar x int', 'package p\nconst ( A = 1; B )\n'])('is no problem: %s', async (text) => {
+    expect((await factsOf(text, 'go')).problems).toEqual([]);
+  });
+
+  it('is told apart from what the source misses', async () => {
+    expect((await factsOf('package p\nfunc f() {\n\tx(\n}\n', 'go')).problems).toMatchObject([{ code: 'syntax_error', line: 3 }]);
+  });
+});
+
+describe('names that share a declaration', () => {
+  it('show the type that stands after the last of them', async () => {
+    const symbols = await symbolsOf('var a, b map[string]int\ntype I interface {\n\tM()\n}');
+    expect(symbols.get('a')?.signature).toBe('a map[string]int');
+    expect(symbols.get('I')?.signature).toBe('type I interface');
+  });
+
+  it('have the comment above their own part when there is none above the whole', async () => {
+    const symbols = await symbolsOf('const (\n\t// A is one.\n\tA = 1\n)\n\n// B is two.\nconst B = 2');
+    expect([...symbols.values()].map(({ doc }) => doc)).toEqual(['A is one.', 'B is two.']);
+  });
+});

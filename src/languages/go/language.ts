@@ -1,0 +1,30 @@
+/** Go. */
+import type { Language } from '#model';
+import imports from './imports.scm';
+import references from './references.scm';
+import symbols from './symbols.scm';
+
+/** The predeclared identifiers, and the one that names nothing. */
+const PREDECLARED = `any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint
+  uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make max min new panic
+  print println real recover _`;
+
+export const go: Language = {
+  id: 'go',
+  aliases: ['golang'],
+  extensions: ['.go'],
+  fileNames: [],
+  interpreters: [],
+  grammar: 'tree-sitter-go.wasm',
+  version: 1,
+  comments: { line: ['//'], block: [['/*', '*/']], directives: /^\/\/(?:[a-z0-9]+:[a-z0-9]|export |extern |line |nolint)/u },
+  builtins: new Set(PREDECLARED.split(/\s+/u)),
+  queries: [symbols, references, imports],
+  visibility: { words: {}, prefixes: {}, upperCase: 'public', member: 'internal', other: 'internal' },
+  hasSeparateTypeNames: false,
+  mergesOverloads: false,
+  awaitables: new Set(),
+  localsStartWhereDeclared: true,
+  // The last part of the path without a version, `go-` or `-go`: what packages of such paths are usually called.
+  importedAs: /(?:^|\/)(?:go-)?([^/]+?)(?:[-.]go)?(?:[./]v\d+)?$/u,
+};

@@ -1,0 +1,93 @@
+; Uses of names. Every identifier is a read unless something says otherwise.
+
+(identifier) @reference.read
+(keyword_argument name: (identifier) @ignore)
+(keyword_pattern . (identifier) @ignore)
+
+(attribute object: (_) @object attribute: (_) @property) @expression.member
+(call function: (_) @callee) @expression.call
+(await (_) @inner) @expression.await
+(subscript value: (_) @inner) @expression.element
+(parenthesized_expression (_) @inner) @expression.same
+(named_expression value: (_) @inner) @expression.same
+(list . (_) @inner) @expression.array
+(list_comprehension body: (_) @inner) @expression.array
+(conditional_expression . (_) @part) @expression.union
+(conditional_expression (_) . (_) . (_) @part) @expression.union
+(boolean_operator left: (_) @part "or" right: (_) @part) @expression.union
+(binary_operator left: (_) @part "|" right: (_) @part) @expression.union
+
+; The instance goes by its customary names.
+((attribute object: (identifier) @expression.self) (#match? @expression.self "^(self|cls)$"))
+((return_statement (identifier) @expression.self) (#match? @expression.self "^(self|cls)$"))
+((assignment right: (identifier) @expression.self) (#match? @expression.self "^(self|cls)$"))
+((call function: (identifier) @_cls) @expression.self (#eq? @_cls "cls"))
+((call function: (identifier) @_super) @expression.super (#eq? @_super "super"))
+
+(decorator (_) @callee) @subject
+; `@name.setter` goes on with the property above.
+((decorator (attribute object: (identifier) @ignore attribute: (identifier) @_word)) (#match? @_word "^([sg]etter|deleter)$"))
+((decorator (attribute object: (identifier) attribute: (identifier) @ignore)) (#match? @ignore "^([sg]etter|deleter)$"))
+
+(assignment left: (_) @target)
+(augmented_assignment left: (_) @target)
+(pattern_list (attribute) @target)
+(tuple_pattern (attribute) @target)
+(delete_statement (_) @target)
+
+; Types
+(type (identifier) @reference.type)
+(type (attribute attribute: (identifier) @reference.type))
+(type (subscript value: (_) @inner subscript: (_) @argument) @expression.generic)
+(type (subscript value: [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)]))
+(type (subscript subscript: [
+  (identifier) @reference.type
+  (attribute attribute: (identifier) @reference.type)
+  (subscript value: (identifier) @reference.type)
+  (subscript subscript: (identifier) @reference.type)
+]))
+(type (binary_operator [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)]))
+(type (binary_operator left: (binary_operator [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)])))
+(type (binary_operator left: (binary_operator left: (binary_operator [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)]))))
+(type (list [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)]))
+(generic_type . (identifier) @reference.type)
+(generic_type (identifier) @inner) @expression.generic
+(generic_type (type_parameter (type (_) @argument))) @expression.generic
+(union_type (type (_) @part)) @expression.union
+(member_type (type) @object (identifier) @property) @expression.member
+(member_type (identifier) @reference.type)
+(type (_) @inner) @expression.same
+(splat_type (identifier) @reference.type)
+
+; A type written as text, because it comes later in the file.
+((type (string (string_content) @reference.type) @_text) (#match? @reference.type "^[\\w.]*\\w$"))
+(type (string (string_content) @inner) @expression.same)
+
+; Type forms that stand for what they hold.
+((generic_type . (identifier) @_form (type_parameter (type (_) @part))) @expression.union (#match? @_form "^(Optional|Union)$"))
+((generic_type . (identifier) @_form (type_parameter . (type (_) @inner))) @expression.same
+  (#match? @_form "^(Annotated|ClassVar|Final|Required|NotRequired|ReadOnly|InitVar|Self)$"))
+((type (subscript value: (attribute attribute: (identifier) @_form) subscript: (_) @part) @expression.union) (#match? @_form "^(Optional|Union)$"))
+((type (subscript value: (attribute attribute: (identifier) @_form) . subscript: (_) @part) @expression.union)
+  (#match? @_form "^(Annotated|ClassVar|Final|Required|NotRequired|ReadOnly|InitVar)$"))
+((type (identifier) @expression.self) (#eq? @expression.self "Self"))
+((call function: (identifier) @_cast arguments: (argument_list . (_) @inner)) @expression.same (#eq? @_cast "cast"))
+((call function: (identifier) @_cast arguments: (argument_list . (identifier) @reference.type)) (#eq? @_cast "cast"))
+((assignment type: (type (_) @_kind) right: (subscript value: (_) @inner subscript: (_) @argument) @expression.generic)
+  (#match? @_kind "^(typing\\.)?TypeAlias$"))
+((assignment type: (type (_) @_kind) right: [(identifier) @reference.type (subscript value: (identifier) @reference.type)])
+  (#match? @_kind "^(typing\\.)?TypeAlias$"))
+
+; The arguments of a base are types, what is caught is one, and so is what a pattern tests for.
+(class_definition superclasses: (argument_list (subscript value: (_) @inner subscript: (_) @argument) @expression.generic))
+(class_definition superclasses: (argument_list (subscript subscript: (identifier) @reference.type)))
+(except_clause value: [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)])
+(except_clause value: (tuple [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)]))
+(except_clause value: (as_pattern . [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)]))
+(except_clause value: (as_pattern . (tuple [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)])))
+(except_clause value: (as_pattern . (tuple (_) @part) @expression.union))
+(class_pattern (dotted_name (identifier) @reference.type))
+(class_pattern (dotted_name . (identifier) @object . (identifier) @property) @expression.member)
+(case_pattern (dotted_name . (identifier) @object . (identifier) @property) @expression.member)
+(union_pattern (dotted_name . (identifier) @object . (identifier) @property) @expression.member)
+(keyword_pattern (dotted_name . (identifier) @object . (identifier) @property) @expression.member)

@@ -1,0 +1,72 @@
+/** `{ "$ref": "#/items/<id>/data/…", "$default": … }` inside a batch item's input → the value of an earlier item. */
+import { Problem } from '#model';
+import { namesOfIdea } from '../input/vocabulary.ts';
+
+/** What pointers start from: `repo` and the items that have run, by id. */
+export type ReferenceRoot = Readonly<Record<string, unknown>> & { readonly items: Readonly<Record<string, unknown>> };
+
+export const resolveReferences = (value: unknown, root: ReferenceRoot): unknown => {
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, root));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isReference(value)) return follow(value, root);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolveReferences(inner, root)]));
+};
+
+/** Whether a value holds a reference anywhere. */
+export const holdsReference = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  return isReference(value) || Object.values(value).some(holdsReference);
+};
+
+type Reference = { readonly $ref: string; readonly $default?: unknown };
+
+/** Exactly `$ref`, with or without `$default`; any other object is the caller's own. */
+const isReference = (value: object): value is Reference =>
+  '$ref' in value && typeof value.$ref === 'string' && Object.keys(value).every((key) => key === '$ref' || key === '$default');
+
+const follow = (reference: Reference, root: ReferenceRoot): unknown => {
+  const steps = reference.$ref
+    .replace(/^#/u, '')
+    .split('/')
+    .filter((step, index) => index > 0 || step !== '')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let value: unknown = root;
+  for (const [index, step] of steps.entries()) {
+    const next = value === root.items ? own(root.items, step) : stepInto(value, step);
+    if (next !== undefined) value = next;
+    else if ('$default' in reference) return resolveReferences(reference.$default, root);
+    else throw unresolved(reference.$ref, { steps: steps.slice(0, index + 1), value });
+  }
+  return value;
+};
+
+/** Ids are the caller's own words: no other spelling of one is meant. */
+const own = (fields: object, name: string): unknown => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined);
+
+/** One step down; a field answers to every name that its idea has in the dialects. */
+const stepInto = (value: unknown, step: string): unknown => {
+  if (Array.isArray(value)) return /^\d+$/u.test(step) ? value[Number(step)] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const name = namesOfIdea(step).find((candidate) => Object.hasOwn(value, candidate));
+  return name === undefined ? undefined : own(value, name);
+};
+
+type Missing = { readonly steps: readonly string[]; readonly value: unknown };
+
+const unresolved = (pointer: string, { steps, value }: Missing): Problem => {
+  const at = steps.join('/');
+  const why = hasFailed(value) && steps.at(-1) === 'data' ? `the item "${steps.at(-2)}" failed` : `there is no "${at}"`;
+  return new Problem('ref_unresolved', `"${pointer}" points at nothing: ${why}.`, {
+    hint: `${whatIsThere(value)} Give "$default" for a fallback.`,
+    details: { $ref: pointer, missing: at },
+  });
+};
+
+const hasFailed = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'status' in value && value.status === 'error';
+
+const whatIsThere = (value: unknown): string => {
+  if (Array.isArray(value)) return `The list there has ${value.length} items.`;
+  if (typeof value !== 'object' || value === null) return 'There is no object there.';
+  return `There are: ${Object.keys(value).join(', ') || 'no fields'}.`;
+};

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { batch } from '../batch.ts';
+import { callOperation } from './call-operation.ts';
+import { healthCheck } from '../health-check.ts';
+import type { Caller } from './operation-context.ts';
+import { type FakeEngine, type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../testing/fake-engine.ts';
+
+const operations = [healthCheck, batch, fakeSearch];
+
+const ask = async (
+  operation: string,
+  input: unknown,
+  setting: { world?: FakeWorld; engine?: FakeEngine; caller?: Partial<Caller> } = {},
+) => {
+  const engine = setting.engine ?? fakeEngine({ folders: ['/repo', '/repo/sub', '/other'], ...setting.world });
+  const { envelope } = await callOperation({ engine, operations }, { operation, input }, testCaller(setting.caller));
+  return envelope;
+};
+
+describe('one call', () => {
+  it('answers with an envelope whose keys stand in order', async () => {
+    const envelope = await ask('fake_search', { query: 'x' });
+    expect(Object.keys(envelope)).toEqual(['status', 'message', 'data', 'meta']);
+    expect(envelope.data).toEqual({
+      results: [
+        { path: 'src/f0.ts', line_start: 1 },
+        { path: 'src/f1.ts', line_start: 2 },
+        { path: 'src/f2.ts', line_start: 3 },
+      ],
+    });
+    expect(envelope.meta).toMatchObject({ protocol_version: '1.0', freshness_status: 'fresh', result_completeness: 'complete' });
+    expect(envelope.meta.index_state?.project_root).toBe('/repo');
+    expect(envelope.meta.tokens_saved).toBeGreaterThan(900);
+  });
+
+  it('keeps the main list even when it is empty', async () => {
+    expect((await ask('fake_search', { query: 'x', count: 0 })).data).toEqual({ results: [] });
+  });
+
+  it('says only what matters in a brief meta', async () => {
+    const envelope = await ask('fake_search', { query: 'x', meta: 'brief' });
+    expect(Object.keys(envelope.meta)).toEqual(['protocol_version', 'ref', 'ranking_reasons']);
+  });
+
+  it('tells of a stale index in a brief meta', async () => {
+    const envelope = await ask(
+      'fake_search',
+      { query: 'x' },
+      { caller: { surface: 'mcp' }, world: { freshness: { freshness_status: 'stale' } } },
+    );
+    expect(envelope.meta.freshness_status).toBe('stale');
+  });
+
+  it('finds operations under every spelling', async () => {
+    for (const name of ['fake-search', 'fake.search', 'fakeSearch', 'FIND']) {
+      expect((await ask(name, { query: 'x' })).status).toBe('ok');
+    }
+  });
+
+  it('presets what an alias stands for and renames its fields', async () => {
+    const envelope = await ask('find_all', { query: 'x', limit: 60, path: '/other' });
+    expect(envelope.data?.['results']).toHaveLength(50);
+    expect(envelope.meta.index_state?.project_root).toBe('/other');
+  });
+
+  it('names the nearest operation', async () => {
+    const envelope = await ask('fake_serch', { query: 'x' });
+    expect(envelope.error).toMatchObject({
+      code: 'unknown_operation',
+      next_actions: [{ tool: 'fake_search', args: { query: 'x' } }],
+    });
+    expect(envelope.error?.message).toContain('fake_search');
+  });
+
+  it('takes other dialects of field names and values', async () => {
+    const engine = fakeEngine({ folders: ['/repo/sub', '/repo'] });
+    const envelope = await ask(
+      'fake_search',
+      { query: 'x', maxResults: 2, stale_policy: 'FAIL', detailLevel: 'Location', kinds: 'Class' },
+      { engine },
+    );
+    expect(envelope.warnings).toBeUndefined();
+    expect(envelope.data?.['results']).toHaveLength(2);
+    expect(engine.prepared[0]?.policy).toBe('strict');
+  });
+
+  it('warns of unknown fields and names the nearest', async () => {
+    const envelope = await ask('fake_search', { query: 'x', limt: 3 });
+    expect(envelope.warnings).toEqual([{ code: 'UNKNOWN_FIELD', message: expect.stringContaining('"limit"') }]);
+  });
+
+  it('clamps over a hard cap and says so', async () => {
+    const envelope = await ask('fake_search', { query: 'x', limit: 900, count: 200 });
+    expect(envelope.data?.['results']).toHaveLength(100);
+    expect(envelope.meta.limits_applied).toEqual({ limit: { requested: 900, hard_cap: 100 } });
+  });
+
+  it('says which field is wrong, what was expected, and offers a call that runs', async () => {
+    const envelope = await ask('fake_search', { query: 'x', limit: '5' });
+    expect(envelope.error?.code).toBe('invalid_input');
+    expect(envelope.error?.message).toBe('fake_search: "limit" must be a whole number of at least 1, got string "5".');
+    expect(envelope.error?.next_actions[0]?.args).toEqual({ query: 'x', limit: 5 });
+    expect(envelope.meta.index_state?.project_root).toBe('/repo');
+    const missing = await ask('fake_search', {});
+    expect(missing.error?.details).toMatchObject({ field: 'query' });
+    expect((await ask('fake_search', missing.error?.next_actions[0]?.args)).status).toBe('ok');
+  });
+
+  it('turns a bug into internal_error and logs it', async () => {
+    const engine = fakeEngine({ folders: ['/repo/sub', '/repo'] });
+    const envelope = await ask('fake_search', { query: 'x', behaviour: 'break' }, { engine });
+    expect(envelope.error).toMatchObject({ code: 'internal_error', retryable: false });
+    expect(envelope.meta.index_state).toBeDefined();
+    expect(engine.logged).toEqual(['error: an operation failed unexpectedly']);
+  });
+
+  it('gives every error a next step', async () => {
+    const envelope = await ask('fake_search', { query: 'x', behaviour: 'refuse' });
+    expect(envelope.error?.next_actions).toEqual([{ tool: 'health_check', args: { repo: '/repo' }, reason: expect.any(String) }]);
+  });
+
+  it('stops when the caller cancels', async () => {
+    const stop = new AbortController();
+    const pending = ask('fake_search', { query: 'x', behaviour: 'hang' }, { caller: { signal: stop.signal } });
+    setTimeout(() => stop.abort(), 10);
+    expect((await pending).error?.code).toBe('cancelled');
+  });
+
+  it('stops when its time is over', async () => {
+    const engine = fakeEngine({ folders: ['/repo/sub', '/repo'], environment: { LODESTONE_REQUEST_TIMEOUT_MS: '20' } });
+    expect((await ask('fake_search', { query: 'x', behaviour: 'hang' }, { engine })).error?.code).toBe('timeout');
+  });
+
+  it('cuts the list and its ranking reasons to max_chars, and offers the rest', async () => {
+    const envelope = await ask('fake_search', { query: 'x', count: 10, max_chars: 100 });
+    expect(envelope.data?.['results']).toHaveLength(2);
+    expect(envelope.meta.ranking_reasons).toHaveLength(2);
+    expect(envelope.meta.result_completeness).toBe('truncated');
+    const next = envelope.next_actions?.[0];
+    expect((await ask(next?.tool ?? '', next?.args)).data?.['results']).toHaveLength(10);
+  });
+
+  it('takes options and settings of the request, the payload first', async () => {
+    const engine = fakeEngine({ folders: ['/repo/sub', '/repo'] });
+    const request = {
+      operation: 'fake_search',
+      input: { query: 'x', max_reindex_ms: 7 },
+      options: { stale_policy: 'warn', max_reindex_ms: 9, include_paths: ['src'], colour: 1 },
+      config: { request_timeout_ms: 50, home: '/x' },
+    };
+    const { envelope } = await callOperation({ engine, operations }, request, testCaller());
+    expect(engine.prepared[0]).toMatchObject({ policy: 'best_effort', maxReindexMs: 7 });
+    expect(envelope.warnings?.map(({ message }) => message)).toEqual([
+      expect.stringContaining('"options.colour"'),
+      expect.stringContaining('"config.home"'),
+    ]);
+  });
+});

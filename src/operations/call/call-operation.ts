@@ -1,0 +1,170 @@
+/** The one path of every call, on every surface: find → normalise → validate → root → fresh view → run → envelope. */
+import { type Envelope, isProblem, Problem } from '#model';
+import { type CallRecord, metaOf, metaSize } from './call-record.ts';
+import { withDeadline } from './deadline.ts';
+import type { Operation, OperationReply, RenderOther } from './define-operation.ts';
+import { findOperation, matchOperation } from './find-operation.ts';
+import { failureEnvelope, successEnvelope } from '../envelope/make-envelope.ts';
+import { normaliseInput } from '../input/normalise-input.ts';
+import type { Caller, Engine, OperationRequest, RecognisedCall } from './operation-context.ts';
+import { resolveRoot } from './resolve-root.ts';
+import { runPrepared } from './run-prepared.ts';
+import { takeOverrides } from '../input/take-settings.ts';
+import { validateInput } from '../input/validate-input.ts';
+import { knownField } from '../input/vocabulary.ts';
+
+/** The engine and what it can be asked: all that a surface needs. */
+export type Product = { readonly engine: Engine; readonly operations: readonly Operation[] };
+
+/** An envelope, and what a surface needs to show it as text. */
+export type Answer = {
+  readonly envelope: Envelope;
+  readonly operation?: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly renderOther: RenderOther;
+};
+
+/** Never throws: every failure is an envelope too. */
+export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> => {
+  const call: CallRecord = {
+    started: performance.now(),
+    tool: request.operation,
+    input: {},
+    settings: product.engine.settings(),
+    given: new Set(),
+    warnings: [],
+    limits: {},
+  };
+  const envelope = await answer(product, request, { call, caller }).catch((error: unknown) =>
+    refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error) }),
+  );
+  const renderOther = renderOtherOf(product.operations);
+  return { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) };
+};
+
+type Asked = { readonly call: CallRecord; readonly caller: Caller };
+
+const answer = async (product: Product, request: OperationRequest, { call, caller }: Asked): Promise<Envelope> => {
+  const operation = takeInput(product.operations, request, call);
+  takeOverrides(call, request.config);
+  call.given = new Set(Object.keys(call.input));
+  call.input = validateInput(operation, call.input);
+  const reply = await run(product, operation, { call, caller, options: request.options });
+  call.limits = { ...call.limits, ...reply.limitsApplied };
+  const { envelope, savings } = successEnvelope({
+    operation,
+    input: call.input,
+    ...(call.page ? { page: call.page } : {}),
+    reply: { ...reply, hints: [...(call.freshness?.hints ?? []), ...(reply.hints ?? [])] },
+    meta: await metaOf(product.engine, call, reply.timing),
+    warnings: call.warnings,
+    size: metaSize(call, caller),
+  });
+  if (savings) product.engine.recordSavings(savings);
+  return envelope;
+};
+
+const takeInput = (operations: readonly Operation[], request: OperationRequest, call: CallRecord): Operation => {
+  const found = findOperation(operations, request.operation, request.input);
+  call.operation = found.operation;
+  call.tool = found.operation.name;
+  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
+  call.input = input;
+  call.warnings = warnings;
+  call.limits = limitsApplied;
+  return found.operation;
+};
+
+/** Operations that write (builds, syncs) take the time they need; the others have a limit. */
+const run = (
+  product: Product,
+  operation: Operation,
+  { call, caller, options }: Asked & { options: unknown },
+): Promise<OperationReply> =>
+  withDeadline({
+    ...(operation.readOnly ? { limitMs: call.settings.config.request_timeout_ms } : {}),
+    ...(caller.signal ? { signal: caller.signal } : {}),
+    run: (signal) => {
+      const stoppable = { ...caller, signal };
+      const another = {
+        call: async (request: OperationRequest) => (await callOperation(product, request, stoppable)).envelope,
+        recognise: (request: OperationRequest) => recognise(product.operations, request),
+        listOperations: () => product.operations,
+        ...(typeof options === 'object' && options !== null ? { options: { ...options } } : {}),
+      };
+      return runPrepared({ engine: product.engine, operation, call, caller: stoppable, another });
+    },
+    onLateFailure: (error) => product.engine.log('debug', `${operation.name} failed after its caller had gone`, error),
+  });
+
+const recognise = (operations: readonly Operation[], request: OperationRequest): RecognisedCall | undefined => {
+  const found = matchOperation(operations, request.operation);
+  if (!found) return undefined;
+  const { repo, max_chars: maxChars } = normaliseInput(found, request.input, {}).input;
+  return {
+    tool: found.operation.name,
+    ...(typeof repo === 'string' ? { repo } : {}),
+    ...(typeof maxChars === 'number' ? { maxChars } : {}),
+  };
+};
+
+/** Answers inside an answer are shown as their own operations show them. */
+const renderOtherOf = (operations: readonly Operation[]): RenderOther => {
+  const renderOther: RenderOther = (tool, data, given) => {
+    const found = matchOperation(operations, tool);
+    return found?.operation.render(data, normaliseInput(found, given, {}).input, renderOther);
+  };
+  return renderOther;
+};
+
+type Refused = Asked & { readonly request: OperationRequest; readonly problem: Problem };
+
+/** An error tells the state of the index as well, wherever the root can be told. */
+const refuse = async (engine: Engine, { call, caller, request, problem }: Refused): Promise<Envelope> => {
+  if (call.root === undefined) {
+    const root = await rootOfRefused(engine, { call, caller, request });
+    if (root !== undefined) call.root = root;
+  }
+  return failureEnvelope({
+    problem,
+    ...(call.operation ? { operation: call.operation } : {}),
+    call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
+    meta: await metaOf(engine, call),
+    warnings: call.warnings,
+    size: metaSize(call, caller),
+  });
+};
+
+/** The root of a call that failed before it was looked for; undefined when that was the trouble. */
+const rootOfRefused = async (
+  engine: Engine,
+  { call, caller, request }: Omit<Refused, 'problem'>,
+): Promise<string | undefined> => {
+  const given = Object.entries(request.input ?? {}).find(([key]) => knownField(key, ROOT_FIELD) !== undefined)?.[1];
+  const repo = call.input['repo'] ?? given;
+  const retry = (): never => {
+    throw new Problem('invalid_input', 'The root cannot be told.');
+  };
+  try {
+    return await resolveRoot({
+      engine,
+      config: call.settings.config,
+      caller,
+      ...(typeof repo === 'string' ? { repo } : {}),
+      retry,
+    });
+  } catch (error) {
+    engine.log('debug', 'the root of a failed call could not be told', error);
+    return undefined;
+  }
+};
+
+const ROOT_FIELD: ReadonlySet<string> = new Set(['repo']);
+
+/** Whatever is not a Problem is a bug: its stack goes to the log, the request dies, the server lives. */
+const problemOf = (engine: Engine, error: unknown): Problem => {
+  if (isProblem(error)) return error;
+  engine.log('error', 'an operation failed unexpectedly', error);
+  const message = error instanceof Error ? error.message : String(error);
+  return new Problem('internal_error', `Something failed that should not have: ${message}`, { cause: error });
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isProblem } from '#model';
+import type { Caller } from './operation-context.ts';
+import { resolveRoot } from './resolve-root.ts';
+import { type FakeWorld, fakeEngine, testCaller } from '../testing/fake-engine.ts';
+
+const FOLDERS = ['/repo', '/repo/sub', '/other', '/plain'];
+
+const rootOf = async (world: FakeWorld, caller: Partial<Caller>, repo?: string): Promise<string> => {
+  const engine = fakeEngine({ folders: FOLDERS, ...world });
+  const retry = (root: string, reason: string) => ({ tool: 'again', args: { repo: root }, reason });
+  try {
+    const named = repo === undefined ? {} : { repo };
+    return await resolveRoot({ engine, config: engine.settings().config, caller: testCaller(caller), ...named, retry });
+  } catch (error) {
+    if (isProblem(error)) return error.code;
+    throw error;
+  }
+};
+
+describe('the root of a request', () => {
+  it('is the named folder as it stands, from the caller’s folder', async () => {
+    expect(await rootOf({}, {}, '/repo/sub')).toBe('/repo/sub');
+    expect(await rootOf({}, { folder: '/repo' }, 'sub')).toBe('/repo/sub');
+    expect(await rootOf({}, {}, 'file:///other')).toBe('/other');
+  });
+
+  it('is an error when there is no such folder', async () => {
+    expect(await rootOf({}, {}, '/nowhere')).toBe('repo_not_found');
+    expect(await rootOf({}, {}, 'file://elsewhere/repo')).toBe('repo_not_found');
+  });
+
+  it('is the git root around the caller, else the caller’s folder', async () => {
+    expect(await rootOf({}, {})).toBe('/repo');
+    expect(await rootOf({}, { folder: '/plain' })).toBe('/plain');
+  });
+
+  it('is the setting before the caller’s folder, and the client’s root before that', async () => {
+    const world = { environment: { LODESTONE_REPO: '/other' } };
+    expect(await rootOf(world, {})).toBe('/other');
+    expect(await rootOf(world, { clientRoots: ['/plain'] })).toBe('/plain');
+    expect(await rootOf(world, { clientRoots: ['/plain'], servedRoot: '/repo' })).toBe('/repo');
+  });
+
+  it('is asked for when several client roots fit', async () => {
+    expect(await rootOf({}, { clientRoots: ['/plain', '/other'] })).toBe('invalid_input');
+    expect(await rootOf({}, { clientRoots: ['/gone', '/other'] })).toBe('/other');
+  });
+
+  it('must lie inside the allowed roots', async () => {
+    const world = { allowedRoots: ['/repo'] };
+    expect(await rootOf(world, {}, '/other')).toBe('repo_not_allowed');
+    expect(await rootOf(world, {}, '/repo/sub')).toBe('/repo/sub');
+  });
+});

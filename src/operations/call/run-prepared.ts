@@ -1,0 +1,99 @@
+/** Root, repository and a view fresh enough; then the operation runs over them. */
+import { isProblem, type NextAction } from '#model';
+import type { Freshness, FreshnessPolicy } from '#pipeline';
+import type { OpenView } from '#store';
+import { type CallRecord, elapsed } from './call-record.ts';
+import { pageOf } from './cursor.ts';
+import type { Operation, OperationReply } from './define-operation.ts';
+import type { Caller, Engine, OperationContext } from './operation-context.ts';
+import { resolveRoot } from './resolve-root.ts';
+import { settleSettings } from '../input/take-settings.ts';
+
+export type PreparedRun = {
+  readonly engine: Engine;
+  readonly operation: Operation;
+  readonly call: CallRecord;
+  readonly caller: Caller;
+  readonly another: Pick<OperationContext, 'call' | 'recognise' | 'listOperations' | 'options'>;
+};
+
+export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
+  const { operation, call } = run;
+  await findRoot(run);
+  const ask = (view?: OpenView): Promise<OperationReply> => {
+    const page = pageOf({ operation, input: call.input, root: call.root ?? '', view });
+    if (page) call.page = page;
+    return timed(call, () => operation.run(contextOf(run, view), call.input));
+  };
+  if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
+  const freshness = await prepare(run, operation.needs);
+  // Without an index the files themselves are scanned: there is no view to read.
+  if (operation.needs === 'text' && freshness.scanTexts) return ask();
+  return freshness.read(ask);
+};
+
+/** An operation that needs nothing goes on without a root, unless the caller named one. */
+const findRoot = async ({ engine, operation, call, caller }: PreparedRun): Promise<void> => {
+  const repo = call.input['repo'];
+  const named = typeof repo === 'string' ? { repo } : {};
+  const retry = (root: string, reason: string): NextAction => ({
+    tool: operation.name,
+    args: { ...call.input, repo: root },
+    reason,
+  });
+  try {
+    call.root = await resolveRoot({ engine, config: call.settings.config, caller, ...named, retry });
+  } catch (error) {
+    if (operation.needs !== 'nothing' || repo !== undefined || !isProblem(error)) throw error;
+  }
+  settleSettings(engine, operation, call);
+  if (call.root !== undefined && operation.needs !== 'nothing') call.repository = await engine.repository(call.root);
+};
+
+/** The policy: request over config; the schema has checked its value. */
+const prepare = async ({ call, caller }: PreparedRun, needs: 'text' | 'symbols'): Promise<Freshness> => {
+  const started = performance.now();
+  const { ref, freshness_policy: policy, max_reindex_ms: budget } = call.input;
+  const freshness = await present(call.repository, 'repository').prepare({
+    needs,
+    policy: (policy ?? call.settings.config.freshness_policy) as FreshnessPolicy,
+    maxReindexMs: typeof budget === 'number' ? budget : call.settings.config.max_reindex_ms,
+    wish: typeof ref === 'string' ? { ref } : {},
+    ...(caller.signal ? { signal: caller.signal } : {}),
+    ...(caller.onProgress ? { onProgress: caller.onProgress } : {}),
+  });
+  call.freshness = freshness;
+  call.freshnessMs = elapsed(started);
+  return freshness;
+};
+
+const contextOf = ({ engine, call, caller, another }: PreparedRun, view?: OpenView): OperationContext => ({
+  engine,
+  config: call.settings.config,
+  settings: call.settings,
+  caller,
+  ...(call.root === undefined ? {} : { root: call.root }),
+  get repository() {
+    return present(call.repository, 'repository');
+  },
+  get freshness() {
+    return present(call.freshness, 'freshness');
+  },
+  offset: call.page?.offset ?? 0,
+  get view() {
+    return present(view, 'view');
+  },
+  ...another,
+});
+
+const present = <Value>(value: Value | undefined, what: string): Value => {
+  if (value === undefined) throw new Error(`the operation reached for its ${what}, which its "needs" does not ask for`);
+  return value;
+};
+
+const timed = async <Value>(call: CallRecord, work: () => Promise<Value>): Promise<Value> => {
+  const started = performance.now();
+  const value = await work();
+  call.queryMs = elapsed(started);
+  return value;
+};

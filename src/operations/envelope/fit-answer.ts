@@ -1,0 +1,83 @@
+/** Makes `data` fit its budget, always in the same way, and offers the call that gets the rest. */
+import type { NextAction } from '#model';
+import type { Operation } from '../call/define-operation.ts';
+import { countBytes, countCharacters } from './measure.ts';
+import { MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '../input/shared-input.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Budget = { readonly unit: 'chars' | 'bytes'; readonly max: number };
+export type FittedData = {
+  readonly data: Json;
+  readonly isTruncated: boolean;
+  readonly safetyLimitApplied: boolean;
+  readonly next?: NextAction;
+};
+
+export const fitAnswer = (operation: Operation, data: Json, input: Json): FittedData => {
+  const budget = budgetOf(operation, input);
+  const measure = budget.unit === 'chars' ? countCharacters : countBytes;
+  const needed = measure(data);
+  if (needed <= budget.max) return { data, isTruncated: false, safetyLimitApplied: false };
+  const smaller = shrink(operation, data, { measure, max: budget.max });
+  return {
+    data: smaller,
+    isTruncated: true,
+    safetyLimitApplied: budget.unit === 'bytes',
+    next: callForTheRest(operation, input, { needed, kept: listLength(operation, smaller), budget }),
+  };
+};
+
+/** `max_chars` where it is given or has a default, else the safety limit. */
+const budgetOf = (operation: Operation, input: Json): Budget => {
+  const max = input['max_chars'];
+  return typeof max === 'number' ? { unit: 'chars', max } : { unit: 'bytes', max: SAFETY_LIMIT_BYTES };
+};
+
+type Ruler = { readonly measure: (value: unknown) => number; readonly max: number };
+
+const shrink = (operation: Operation, data: Json, ruler: Ruler): Json => {
+  if (operation.fit && 'shrink' in operation.fit)
+    return operation.fit.shrink(data, (smaller) => ruler.measure(smaller) <= ruler.max);
+  const list = listOf(operation);
+  return list === undefined ? data : cutList(data, list, ruler);
+};
+
+const listOf = (operation: Operation): string | undefined =>
+  operation.fit && 'list' in operation.fit ? operation.fit.list : operation.mainLists[0];
+
+/** The longest prefix of the list that fits, by the size of each item; the comma between items counts. */
+const cutList = (data: Json, list: string, { measure, max }: Ruler): Json => {
+  const items = data[list];
+  if (!Array.isArray(items)) return data;
+  let size = measure({ ...data, [list]: [] });
+  let kept = 0;
+  for (const item of items) {
+    size += measure(item) + (kept > 0 ? 1 : 0);
+    if (size > max) break;
+    kept += 1;
+  }
+  return { ...data, [list]: items.slice(0, kept) };
+};
+
+const listLength = (operation: Operation, data: Json): number => {
+  const items = data[listOf(operation) ?? ''];
+  return Array.isArray(items) ? items.length : 0;
+};
+
+type Overflow = { readonly needed: number; readonly kept: number; readonly budget: Budget };
+
+/** More room if there is any; else less of each item; else fewer items. */
+const callForTheRest = (operation: Operation, input: Json, { needed, kept, budget }: Overflow): NextAction => {
+  const cap = maxCharsCap(operation);
+  const fields = operation.input.shape;
+  const call = (change: Json, reason: string): NextAction => ({ tool: operation.name, args: { ...input, ...change }, reason });
+  if (budget.unit === 'chars' && needed <= cap)
+    return call({ max_chars: needed }, `The whole answer needs ${needed} characters.`);
+  if (fields['detail_level'] && input['detail_level'] !== 'location') {
+    return call({ detail_level: 'location' }, 'Every hit, with less said of each.');
+  }
+  if (fields['limit']) return call({ limit: Math.max(1, kept) }, 'Only as many as fit.');
+  return call({ max_chars: cap }, 'The largest answer there is.');
+};
+
+const maxCharsCap = ({ maxChars }: Operation): number => MAX_CHARS_RULES[maxChars].cap;

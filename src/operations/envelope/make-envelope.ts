@@ -1,0 +1,116 @@
+/** Replies and problems → the one envelope, its keys always in the same order. */
+import { type Envelope, type EnvelopeError, type Meta, PROTOCOL_VERSION, type Problem, type Warning } from '#model';
+import type { Page } from '../call/cursor.ts';
+import type { Operation, OperationReply } from '../call/define-operation.ts';
+import { fitPage } from './fit-page.ts';
+import { withoutDefaults } from './next-call.ts';
+import { pruneData, pruneFields } from './prune.ts';
+import type { Savings } from '../call/operation-context.ts';
+import { type FailedCall, remedyOf } from './remedy.ts';
+import { measureSavings } from './savings.ts';
+import { sizeMeta } from './size-meta.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type EnvelopeParts = {
+  readonly size: 'brief' | 'full';
+  /** What is known apart from the reply: freshness, index state, limits, timing. */
+  readonly meta: Omit<Meta, 'protocol_version'>;
+  readonly warnings: readonly Warning[];
+};
+
+export type SuccessParts = EnvelopeParts & {
+  readonly operation: Operation;
+  readonly input: Json;
+  readonly reply: OperationReply;
+  readonly page?: Page;
+};
+
+type Success = { readonly envelope: Envelope; readonly savings?: Savings };
+
+export const successEnvelope = ({ operation, input, reply, page, meta, warnings, size }: SuccessParts): Success => {
+  const whole = pruneData(reply.data, operation);
+  const fitted = fitPage(operation, { data: whole, input, page, reply });
+  const body = {
+    status: reply.status ?? 'ok',
+    reason: reply.reason,
+    message: reply.message,
+    data: fitted.data,
+    hints: reply.hints,
+    warnings: [...warnings, ...(reply.warnings ?? [])],
+    next_actions: [fitted.next, fitted.nextPage, ...(reply.nextActions ?? [])]
+      .filter((next) => next !== undefined)
+      .map((next) => withoutDefaults(operation, next)),
+    confidence: reply.confidence,
+    evidence: reply.evidence,
+  };
+  const truncation: Partial<Meta> = fitted.isTruncated
+    ? { result_completeness: 'truncated', ...(fitted.safetyLimitApplied ? { safety_limit_applied: true } : {}) }
+    : {};
+  const reasons = reasonsOfKept(reply.meta?.ranking_reasons, fitted.data, operation);
+  const savings = measureSavings(reply.readerBytes, fitted.data);
+  const full: Meta = orderedMeta({ ...meta, ...reply.meta, ...reasons, ...truncation, ...savings });
+  return { envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) }, ...(savings ? { savings } : {}) };
+};
+
+export type FailureParts = EnvelopeParts & {
+  readonly problem: Problem;
+  readonly call: FailedCall;
+  readonly operation?: Operation;
+};
+
+export const failureEnvelope = ({ problem, call, operation, meta, warnings, size }: FailureParts): Envelope => {
+  const remedy = remedyOf(problem, call);
+  const error: EnvelopeError = {
+    code: problem.code,
+    message: problem.message,
+    ...(problem.extras.details ? { details: pruneFields(problem.extras.details) } : {}),
+    hint: remedy.hint,
+    retryable: problem.extras.retryable ?? false,
+    next_actions: operation ? remedy.next.map((next) => withoutDefaults(operation, next)) : remedy.next,
+  };
+  return { status: 'error', error, ...(warnings.length > 0 ? { warnings } : {}), meta: sizeMeta(orderedMeta(meta), size) };
+};
+
+const KEY_ORDER = ['status', 'reason', 'message', 'data', 'hints', 'warnings', 'next_actions', 'confidence', 'evidence'] as const;
+type Body = Omit<Envelope, 'meta' | 'error'>;
+
+/** `data` is pruned by its own rule, so it stands as it is. */
+const pruneEnvelope = (
+  body: { readonly [Key in (typeof KEY_ORDER)[number]]: Body[Key] | undefined } & { status: Body['status'] },
+): Body => {
+  const { data, next_actions: next, ...rest } = body;
+  const kept: Json = { ...pruneFields(rest), data, ...(next && next.length > 0 ? { next_actions: next } : {}) };
+  const ordered = KEY_ORDER.flatMap((key) => (kept[key] === undefined ? [] : [[key, kept[key]] as const]));
+  return { status: body.status, ...Object.fromEntries(ordered) };
+};
+
+/** `ranking_reasons[i]` belongs to item i of the list, so both are cut alike. */
+const reasonsOfKept = (reasons: Meta['ranking_reasons'], data: Json, operation: Operation): Partial<Meta> => {
+  const list = data[operation.mainLists[0] ?? ''];
+  return reasons && Array.isArray(list) ? { ranking_reasons: reasons.slice(0, list.length) } : {};
+};
+
+const META_ORDER: readonly (keyof Meta)[] = [
+  'index_state',
+  'freshness_status',
+  'indexing_status',
+  'schema_status',
+  'result_completeness',
+  'ref',
+  'baseline_commit_sha',
+  'semantic_level',
+  'limits_applied',
+  'suppressed_duplicate_count',
+  'safety_limit_applied',
+  'ranking_reasons',
+  'tokens_saved',
+  'cost_avoided',
+  'timing',
+];
+
+const orderedMeta = (meta: Omit<Meta, 'protocol_version'>): Meta => {
+  const rest: Json = meta;
+  const known = META_ORDER.map((key) => [key, rest[key]] as const);
+  return { protocol_version: PROTOCOL_VERSION, ...Object.fromEntries(known.filter(([, value]) => value !== undefined)) };
+};

@@ -1,0 +1,51 @@
+/** The facts of an envelope as compact text: what an agent reads as content and a person in the terminal. */
+import type { Envelope, NextAction } from '#model';
+import type { Answer } from '../call/call-operation.ts';
+
+/** How a next step is written: as a tool call for agents, as a command line for people. */
+export type WriteAction = (action: NextAction) => string;
+
+export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
+  const { data, hints = [], warnings = [] } = envelope;
+  const lines = [
+    statusOf(envelope),
+    envelope.message,
+    data && operation?.render(data, input, renderOther).trimEnd(),
+    ...pageLines(envelope),
+    ...errorLines(envelope),
+    ...stateOf(envelope),
+    ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
+    ...hints.map((hint) => `${hint.type}: ${hint.text}`),
+    ...nextActions(envelope).map((action) => `next: ${writeAction(action)}  (${action.reason})`),
+  ];
+  return lines.filter((line) => line !== undefined && line !== '').join('\n');
+};
+
+/** Only the states between success and failure need a word of their own. */
+const statusOf = ({ status, reason }: Envelope): string | undefined => {
+  if (status === 'ok' || status === 'error') return undefined;
+  return reason === undefined ? status : `${status} (${reason})`;
+};
+
+/** The list goes on: what to ask with. */
+const pageLines = ({ data }: Envelope): readonly string[] => {
+  const cursor = data?.['next_cursor'];
+  return typeof cursor === 'string' ? [`next_cursor: ${cursor}`] : [];
+};
+
+const errorLines = ({ error }: Envelope): readonly (string | undefined)[] =>
+  error ? [`${error.code}: ${error.message}`, error.hint] : [];
+
+const nextActions = ({ next_actions: next = [], error }: Envelope): readonly NextAction[] => [
+  ...next,
+  ...(error?.next_actions ?? []),
+];
+
+/** One line, only when the answer does not rest on a fresh, complete index. */
+const stateOf = ({ meta }: Envelope): readonly string[] => {
+  const parts = [
+    meta.freshness_status === 'fresh' ? undefined : meta.freshness_status,
+    meta.result_completeness === 'complete' ? undefined : meta.result_completeness,
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 ? [`answer: ${parts.join(', ')}`] : [];
+};

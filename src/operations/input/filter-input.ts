@@ -1,0 +1,29 @@
+/** The filters that lists of search and read take: which files and which symbols may answer. All run before any limit. */
+import { defined } from '#model';
+import type { HitFilters } from '#search';
+import { kindsInput, languageInput, pathFilterInput } from './shared-input.ts';
+
+/** For lists of lines, which have no kinds. */
+export const fileFilterInput = { language: languageInput, ...pathFilterInput };
+export const filterInput = { language: languageInput, kinds: kindsInput, ...pathFilterInput };
+
+type FilterInput = {
+  readonly language?: string | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly path?: string | undefined;
+  readonly include_paths?: readonly string[] | undefined;
+  readonly exclude_paths?: readonly string[] | undefined;
+  readonly file_pattern?: string | undefined;
+};
+
+/** Values of one field are alternatives, fields narrow one another. */
+export const filtersOf = ({ language, kinds, path, include_paths, exclude_paths, file_pattern }: FilterInput): HitFilters => {
+  const within = [path, file_pattern].filter((one) => one !== undefined);
+  return defined({
+    languages: language === undefined ? undefined : [language],
+    kinds,
+    paths: include_paths,
+    withinPaths: within.length > 0 ? within : undefined,
+    excludePaths: exclude_paths,
+  });
+};

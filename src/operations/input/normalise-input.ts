@@ -1,0 +1,141 @@
+/** Input of any dialect → the fields and values that the operation's schema knows. Says what it left out or clamped. */
+import { z } from 'zod';
+import { type LimitApplied, nearest, Problem, type Warning } from '#model';
+import type { FoundOperation } from '../call/find-operation.ts';
+import { HARD_CAPS } from './shared-input.ts';
+import { knownField, knownValue, snakeCase } from './vocabulary.ts';
+
+export type NormalisedInput = {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly Warning[];
+  readonly limitsApplied: Readonly<Record<string, LimitApplied>>;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+type Notes = { readonly warnings: Warning[]; readonly limits: Record<string, LimitApplied> };
+/** Where a value stands: its dotted place for messages, and its field for value names. */
+type Place = { readonly at: string; readonly field: string };
+
+/** Options that any request may carry, whether or not its operation uses them. */
+const OPTION_FIELDS: ReadonlySet<string> = new Set([
+  'freshness_policy',
+  'max_reindex_ms',
+  'include_paths',
+  'exclude_paths',
+  'file_pattern',
+  'allow_filesystem_fallback',
+  'anchor_policy',
+  'max_chars',
+  'meta',
+]);
+
+export const normaliseInput = (found: FoundOperation, given: unknown, options: unknown): NormalisedInput => {
+  const { operation, alias } = found;
+  const notes: Notes = { warnings: [], limits: {} };
+  const renames = { ...operation.rename, ...alias?.rename };
+  const owner = operation.name;
+  const own = rename(fieldsOf(given, 'input'), renames);
+  const fromInput = normaliseFields({ schema: operation.input, owner, place: '' }, own, notes);
+  const fromOptions = optionFields(operation.input, fieldsOf(options ?? {}, 'options'), notes);
+  return { input: { ...fromOptions, ...fromInput, ...alias?.preset }, warnings: notes.warnings, limitsApplied: notes.limits };
+};
+
+const fieldsOf = (given: unknown, what: string): Fields => {
+  if (given === undefined || given === null) return {};
+  if (typeof given === 'object' && !Array.isArray(given)) return { ...given };
+  throw new Problem('invalid_input', `The ${what} must be an object of fields, not ${describeValue(given)}.`, {
+    hint: 'Send a JSON object.',
+  });
+};
+
+const rename = (fields: Fields, renames: Readonly<Record<string, string>>): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [renames[snakeCase(key)] ?? key, value]));
+
+const optionFields = (schema: z.ZodObject, options: Fields, notes: Notes): Fields => {
+  const known = new Set([...Object.keys(schema.shape), ...OPTION_FIELDS]);
+  const fields = Object.entries(options).flatMap(([key, value]) => {
+    const field = knownField(key, known);
+    if (field === undefined) notes.warnings.push(unknownField(`options.${key}`, 'the options', nearest(snakeCase(key), known)));
+    const inner = field === undefined ? undefined : schema.shape[field];
+    if (field === undefined || value === null || !isSchema(inner)) return [];
+    return [[field, normaliseValue(inner, value, { notes, at: field, field })] as const];
+  });
+  return Object.fromEntries(fields);
+};
+
+type Owner = { readonly schema: z.ZodObject; readonly owner: string; readonly place: string };
+
+const normaliseFields = ({ schema, owner, place }: Owner, given: Fields, notes: Notes): Fields => {
+  const known = new Set(Object.keys(schema.shape));
+  const output = new Map<string, unknown>();
+  // Our own spelling first, so that it wins over another dialect's name for the same field.
+  const entries = Object.entries(given).sort(([left], [right]) => Number(known.has(right)) - Number(known.has(left)));
+  for (const [key, value] of entries) {
+    const field = knownField(key, known);
+    const inner = field === undefined ? undefined : schema.shape[field];
+    if (field === undefined || !isSchema(inner)) {
+      notes.warnings.push(unknownField(place + key, owner, nearest(snakeCase(key), known)));
+    } else if (!output.has(field) && (value !== null || accepts(inner, null))) {
+      output.set(field, normaliseValue(inner, value, { notes, at: place + field, field }));
+    }
+  }
+  return Object.fromEntries(output);
+};
+
+const normaliseValue = (schema: z.ZodType, value: unknown, place: Place & { readonly notes: Notes }): unknown => {
+  const inner = unwrap(schema);
+  if (typeof value === 'number') return clamp(inner, value, place);
+  if (inner instanceof z.ZodEnum) return enumValue(inner.options, value, place.field);
+  if (inner instanceof z.ZodArray) return listValue(inner, value, place);
+  if (inner instanceof z.ZodObject && isPlainObject(value)) {
+    return normaliseFields({ schema: inner, owner: place.at, place: `${place.at}.` }, value, place.notes);
+  }
+  return value;
+};
+
+const clamp = (schema: z.ZodType, value: number, { notes, at }: Place & { readonly notes: Notes }): number => {
+  const cap = HARD_CAPS.get(schema)?.cap;
+  if (cap === undefined || value <= cap) return value;
+  notes.limits[at] = { requested: value, hard_cap: cap };
+  return cap;
+};
+
+const enumValue = (options: readonly (string | number)[], value: unknown, field: string): unknown => {
+  if (typeof value !== 'string' || options.includes(value)) return value;
+  const folded = knownValue(field, snakeCase(value.trim()));
+  return options.find((option) => option === folded) ?? value;
+};
+
+/** One string where a list is expected means a list of one. */
+const listValue = (schema: z.ZodArray, value: unknown, place: Place & { readonly notes: Notes }): unknown => {
+  const element = schema.element;
+  if (!isSchema(element)) return value;
+  if (typeof value === 'string') return accepts(element, value) ? [value] : value;
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown, index) => normaliseValue(element, item, { ...place, at: `${place.at}[${index}]` }));
+};
+
+/** The schema behind its default and its optionality. */
+export const unwrap = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    const inner = schema.unwrap();
+    return isSchema(inner) ? unwrap(inner) : schema;
+  }
+  return schema;
+};
+
+export const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+const isPlainObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const unknownField = (key: string, owner: string, close: string | undefined): Warning => ({
+  code: 'UNKNOWN_FIELD',
+  message: `"${key}" is not a field of ${owner} and was left out${close ? `; the nearest is "${close}"` : ''}.`,
+});
+
+export const describeValue = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${typeof value} ${text.slice(0, 57)}…` : `${typeof value} ${text}`;
+};

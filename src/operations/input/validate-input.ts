@@ -1,0 +1,83 @@
+/** Checks normalised input against its schema; a mistake names the field, what was expected, and a call that runs. */
+import { z } from 'zod';
+import { type NextAction, Problem } from '#model';
+import type { Operation } from '../call/define-operation.ts';
+import { describeValue, isSchema, unwrap } from './normalise-input.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Mistake = { readonly field: string; readonly expected: string; readonly received: string };
+
+export const validateInput = (operation: Operation, input: Fields): Fields => {
+  const parsed = operation.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const mistakes = parsed.error.issues.map((issue) => mistakeOf(operation, issue, input));
+  const sentences = mistakes.map(({ field, expected, received }) => `"${field}" must be ${expected}, got ${received}`);
+  const next = correctedCall(operation, input, parsed.error.issues);
+  throw new Problem('invalid_input', `${operation.name}: ${sentences.join('; ')}.`, {
+    hint: `For example: ${JSON.stringify(next.args)}`,
+    details: { field: mistakes[0]?.field ?? '', mistakes },
+    nextActions: [next],
+  });
+};
+
+const mistakeOf = (operation: Operation, issue: z.core.$ZodIssue, input: Fields): Mistake => {
+  const value = valueAt(input, issue.path);
+  return {
+    field: issue.path.map(String).join('.'),
+    expected: expectation(schemaAt(operation.input, issue.path)) ?? issue.message,
+    received: value === undefined ? 'nothing' : describeValue(value),
+  };
+};
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown => {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+};
+
+const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined => {
+  let current: unknown = schema;
+  for (const key of path) {
+    const inner = isSchema(current) ? unwrap(current) : undefined;
+    if (inner instanceof z.ZodObject) current = inner.shape[String(key)];
+    else if (inner instanceof z.ZodArray) current = inner.element;
+    else return undefined;
+  }
+  return isSchema(current) ? current : undefined;
+};
+
+/** What a schema wants, in words. */
+const expectation = (schema: z.ZodType | undefined): string | undefined => {
+  const inner = schema && unwrap(schema);
+  if (inner instanceof z.ZodString) return 'a string that is not empty';
+  if (inner instanceof z.ZodNumber) return `a whole number of at least ${inner.minValue ?? 0}`;
+  if (inner instanceof z.ZodBoolean) return 'true or false';
+  if (inner instanceof z.ZodEnum) return `one of ${inner.options.join(', ')}`;
+  if (inner instanceof z.ZodArray) return 'a list';
+  if (inner instanceof z.ZodObject || inner instanceof z.ZodRecord) return 'an object';
+  return undefined;
+};
+
+/** The caller's own input with the wrong fields read as they were surely meant, or taken from the example. */
+const correctedCall = (operation: Operation, input: Fields, issues: readonly z.core.$ZodIssue[]): NextAction => {
+  const example = operation.examples[0].input;
+  const corrected: Record<string, unknown> = { ...input };
+  for (const field of new Set(issues.map(({ path }) => String(path[0] ?? '')))) {
+    const schema = operation.input.shape[field];
+    const meant = isSchema(schema) ? readMeant(schema, input[field]) : undefined;
+    if (meant !== undefined) corrected[field] = meant;
+    else if (example[field] !== undefined) corrected[field] = example[field];
+    else delete corrected[field];
+  }
+  const args = operation.input.safeParse(corrected).success ? corrected : example;
+  return { tool: operation.name, args, reason: 'The same call with the input corrected.' };
+};
+
+const readMeant = (schema: z.ZodType, value: unknown): unknown => {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const candidates = [Number(value), value === 'true', String(value)];
+  return candidates.find((candidate) => schema.safeParse(candidate).success && String(candidate) === String(value));
+};

@@ -1,0 +1,61 @@
+/**
+ * One vocabulary out, four dialects in. Each row is a name that we emit and the names that other dialects give the same
+ * idea. Input normalisation and the `$ref` resolver of batch both read this table and no other.
+ */
+const FIELD_NAMES: Readonly<Record<string, readonly string[]>> = {
+  repo: ['repo_path', 'project', 'workspace', 'project_root', 'repo_root'],
+  path: ['file', 'file_path'],
+  line_start: ['start_line', 'span_start', 'line'],
+  line_end: ['end_line', 'span_end'],
+  line: ['line_start'],
+  symbol_id: ['stable_id', 'symbol_stable_id', 'symbol'],
+  name: ['symbol_name'],
+  qualified_name: ['fully_qualified_name'],
+  doc: ['documentation'],
+  freshness_policy: ['stale_policy'],
+  ref: ['commit_sha'],
+  limit: ['max_results', 'max_references', 'limit_per_level'],
+  depth: ['max_depth'],
+  language: ['lang'],
+  kind: ['type'],
+  kinds: ['kind'],
+  tool: ['action'],
+  args: ['parameters'],
+  input: ['payload'],
+  reason: ['rationale'],
+  results: ['hits', 'matches'],
+  matches: ['hits', 'results'],
+};
+
+const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  freshness_policy: { fail: 'strict', warn: 'best_effort' },
+};
+
+/** `allowUnnecessaryReindex`, `ALLOW-unnecessary` → `allow_unnecessary_reindex`, `allow_unnecessary`. */
+export const snakeCase = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/gu, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+/** Dots, dashes and underscores of an operation's name are one. */
+export const canonicalName = (name: string): string => snakeCase(name.trim()).replaceAll('.', '_');
+
+/** The one of `known` that a field name means, in its own spelling or another dialect's; undefined when none. */
+export const knownField = (given: string, known: ReadonlySet<string>): string | undefined => {
+  const name = snakeCase(given);
+  if (known.has(given)) return given;
+  if (known.has(name)) return name;
+  for (const [ours, theirs] of Object.entries(FIELD_NAMES)) if (known.has(ours) && theirs.includes(name)) return ours;
+  return undefined;
+};
+
+/** What a value of another dialect means for this field. */
+export const knownValue = (field: string, value: string): string => VALUE_NAMES[field]?.[value] ?? value;
+
+/** Every name that the idea behind a name goes by: what a `$ref` may say for a field of an answer. */
+export const namesOfIdea = (given: string): readonly string[] => {
+  const name = snakeCase(given);
+  const rows = Object.entries(FIELD_NAMES).filter(([ours, theirs]) => ours === name || theirs.includes(name));
+  return [given, name, ...new Set(rows.flatMap(([ours, theirs]) => [ours, ...theirs]))];
+};

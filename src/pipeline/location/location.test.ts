@@ -1,0 +1,19 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentGeneration, nextGeneration, useFirstGeneration } from './location.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestone-generations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('gives the first of several processes that make a first index the say, and the others its generation', () => {
+  const [mine, theirs] = [nextGeneration(folder), 'g7'];
+  expect(useFirstGeneration(folder, mine)).toBe('g1');
+  expect(useFirstGeneration(folder, theirs)).toBe('g1');
+  expect(currentGeneration(folder)).toBe('g1');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});

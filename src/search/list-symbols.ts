@@ -1,0 +1,84 @@
+/** Every symbol of the files that pass the filters, in the order of paths and lines. */
+import { indexOfPath, type RepoPath, type SymbolFact } from '#model';
+import type { OpenView } from '#store';
+import type { HitFilters } from './request.ts';
+import { type HitFilter, hitFilterOf } from './view/hit-filter.ts';
+import { symbolsOf } from './view/symbols-of.ts';
+import { pathOfEntry, type ViewIndex, viewIndexOf } from './view/view-index.ts';
+
+export type ListRequest = {
+  readonly filters: HitFilters;
+  /** Only this file, whatever the filters say of paths. */
+  readonly file?: RepoPath | undefined;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+};
+export type ListedSymbol = { readonly path: RepoPath; readonly symbol: SymbolFact; readonly parent?: SymbolFact };
+export type ListedSymbols = {
+  readonly symbols: readonly ListedSymbol[];
+  /** Files that pass the filters and have symbols or could have. */
+  readonly filesCount: number;
+  readonly totalCount: number;
+  /** The page is full and files after it were not counted. */
+  readonly isLowerBound: boolean;
+  readonly hasMore: boolean;
+};
+
+/** Files decoded at once. */
+const BATCH_FILES = 256;
+/** Files that are read for the count alone, once the page is full. */
+const COUNTED_FILES = 4_096;
+
+export const listSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
+  const index = viewIndexOf(view.stored.table);
+  const filter = hitFilterOf(index, [request.filters]);
+  const entries = entriesOf(index, filter, request.file);
+  const page = new Page(request.offset ?? 0, request.limit);
+  let filesRead = 0;
+  for (; filesRead < entries.length && !(page.isFull && filesRead >= COUNTED_FILES); filesRead += BATCH_FILES) {
+    const batch = entries.slice(filesRead, filesRead + BATCH_FILES);
+    const factsOf = (entry: number): number => index.table.facts[entry] ?? 0;
+    const files = await symbolsOf(view.reader, batch.map(factsOf));
+    for (const entry of batch) {
+      const symbols = files.get(factsOf(entry))?.symbols ?? [];
+      for (const symbol of symbols.filter(filter.allowsSymbol))
+        page.add(() => listed(pathOfEntry(index, entry), symbol, symbols));
+    }
+  }
+  const isLowerBound = filesRead < entries.length;
+  return { symbols: page.items, filesCount: entries.length, totalCount: page.count, isLowerBound, hasMore: page.isFull };
+};
+
+const entriesOf = (index: ViewIndex, filter: HitFilter, file: RepoPath | undefined): readonly number[] => {
+  const { table } = index;
+  const all = file === undefined ? Array.from({ length: table.count }, (_, entry) => entry) : [indexOfPath(table, file)];
+  return all.filter((entry) => (table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry));
+};
+
+/** Counts all, keeps those of one page. */
+class Page {
+  readonly #offset: number;
+  readonly #end: number;
+  readonly items: ListedSymbol[] = [];
+  count = 0;
+
+  constructor(offset: number, limit: number) {
+    this.#offset = offset;
+    this.#end = offset + limit;
+  }
+
+  /** There is more than the page holds. */
+  get isFull(): boolean {
+    return this.count > this.#end;
+  }
+
+  add(make: () => ListedSymbol): void {
+    if (this.count >= this.#offset && this.count < this.#end) this.items.push(make());
+    this.count += 1;
+  }
+}
+
+const listed = (path: RepoPath, symbol: SymbolFact, symbols: readonly SymbolFact[]): ListedSymbol => {
+  const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
+  return { path, symbol, ...(parent ? { parent } : {}) };
+};

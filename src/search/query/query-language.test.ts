@@ -1,0 +1,128 @@
+/** The query language as an asker meets it: what each operator does to the hits, and that none ever fails. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { search } from '../search.ts';
+import { MemoryStore } from '../testing/memory-store.ts';
+import { parseQuery } from './parse-query.ts';
+
+const view = new MemoryStore().openView({
+  'src/net/retry.ts': `// Waits with a longer back off after each attempt.
+export function retryRequest(attempt) {
+  return attempt;
+}
+export class RetryPolicy {
+}
+`,
+  'src/my dir/retry-queue.ts': 'export function retryQueue(job) {\n  return job;\n}\n',
+  'test/retry.test.ts': 'export function retryFixture(job) {\n  return job;\n}\n',
+  'docs/retry.md': 'How to retry a request: path:src is not a filter here.\n',
+});
+
+const pathsOf = async (query: string): Promise<readonly string[]> => {
+  const { hits } = await search(view, { query, limit: 50 });
+  return [...new Set(hits.map(({ path }) => path))].sort();
+};
+const namesOf = async (query: string): Promise<readonly string[]> =>
+  (await search(view, { query, limit: 50 })).hits.map(({ name }) => name).sort();
+
+describe('the query language', () => {
+  it('keeps to a language', async () => {
+    expect(await pathsOf('retry lang:ts')).not.toContain('docs/retry.md');
+    expect(await pathsOf('retry language:TypeScript')).toHaveLength(3);
+    expect(await pathsOf('retry LANG:md')).toEqual(['docs/retry.md']);
+  });
+
+  it('keeps to paths and leaves paths out', async () => {
+    expect(await pathsOf('retry path:src/net')).toEqual(['src/net/retry.ts']);
+    expect(await pathsOf('retry path:src -path:net')).toEqual(['src/my dir/retry-queue.ts']);
+    expect(await pathsOf('retry path:"src/my dir"')).toEqual(['src/my dir/retry-queue.ts']);
+    expect(await pathsOf('retry path:src/net path:docs')).toEqual(['docs/retry.md', 'src/net/retry.ts']);
+    expect(await pathsOf('retry path:src/**/*.ts -path:"my dir"')).toEqual(['src/net/retry.ts']);
+  });
+
+  it('keeps to kinds', async () => {
+    expect(await namesOf('retry kind:class')).toEqual(['RetryPolicy']);
+    expect(await namesOf('retry kind:Fn path:src')).toEqual(['retryQueue', 'retryRequest']);
+  });
+
+  it('keeps to roles of files, or to a folder', async () => {
+    expect(await pathsOf('retry in:tests')).toEqual(['test/retry.test.ts']);
+    expect(await pathsOf('retry in:docs')).toEqual(['docs/retry.md']);
+    expect(await pathsOf('retry in:src/net')).toEqual(['src/net/retry.ts']);
+  });
+
+  it('demands phrases as they stand', async () => {
+    expect(await pathsOf('"back off"')).toEqual(['src/net/retry.ts']);
+    expect(await pathsOf('retry "off back"')).toEqual([]);
+  });
+
+  it('reads an escaped operator as text', async () => {
+    expect(parseQuery('path\\:src').filters.paths).toEqual([]);
+    expect(parseQuery('path\\:src').words).toEqual(['path:src']);
+    expect(parseQuery('\\-path:src').words).toEqual(['-path:src']);
+    expect(parseQuery('a\\\\b \\"c').words).toEqual(['a\\b', '"c']);
+    expect(parseQuery('"say \\"hi\\""').phrases).toEqual(['say "hi"']);
+    expect(await pathsOf('"path\\:src is not"')).toEqual(['docs/retry.md']);
+  });
+
+  it('never fails, whatever operators and quotes meet', async () => {
+    const piece = fc.constantFrom(
+      'retry',
+      'lang:',
+      'path:',
+      '-path:',
+      'kind:',
+      'in:',
+      'kind:class',
+      'in:tests',
+      'path:"',
+      '-path:*',
+      'lang:"ts"',
+      '"',
+      "'",
+      '`',
+      '\\',
+      '\\"',
+      '\\\\',
+      ':',
+      '::',
+      '-',
+      '--',
+      '*',
+      '**/',
+      '?',
+      '[',
+      ']',
+      '[!',
+      '{',
+      '}',
+      '{a,',
+      '(',
+      ')',
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '~',
+      '^',
+      '$',
+      '.',
+      '#',
+      '/',
+      'é',
+      '😀',
+      '\uD800',
+      '‮',
+      'OR',
+      'AND',
+      'NOT',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 14 }), async (pieces) => {
+        const { hits, totalCount } = await search(view, { query: pieces.join(''), limit: 5 });
+        expect(hits.length).toBeLessThanOrEqual(Math.min(5, totalCount));
+      }),
+      { numRuns: 250 },
+    );
+  });
+});

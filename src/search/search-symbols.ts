@@ -1,0 +1,126 @@
+/** Symbols by words of their name, signature or doc comment; or all of some kinds. Counted, not only sampled. */
+import type { RepoPath, SymbolFact } from '#model';
+import type { OpenView } from '#store';
+import type { NameScope } from './names/find-named.ts';
+import { nearestNames } from './names/find-similar.ts';
+import { parseName } from './names/parse-name.ts';
+import { definitionBoost, pickEntry } from './rank/drafts.ts';
+import type { HitFilters } from './request.ts';
+import { candidateOrdinals } from './symbols/candidate-entries.ts';
+import { matchSymbol } from './symbols/match-symbol.ts';
+import { isBrowsing, parseSymbolQuery, type SymbolQuery } from './symbols/parse-symbol-query.ts';
+import { hitFilterOf } from './view/hit-filter.ts';
+import { symbolsOf } from './view/symbols-of.ts';
+import { pathOfEntry, roleOfEntry, viewIndexOf } from './view/view-index.ts';
+import { PENALTY, SCORE_DIGITS } from './weights.ts';
+
+export type SymbolSearchRequest = {
+  /** Absent or `*`: every symbol that passes the filters, in the order of paths. */
+  readonly query?: string | undefined;
+  /** Prefix of the qualified name. */
+  readonly namespace?: string | undefined;
+  readonly filters: HitFilters;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+};
+
+export type FoundSymbol = { readonly path: RepoPath; readonly symbol: SymbolFact; readonly score: number };
+export type FoundSymbols = {
+  readonly found: readonly FoundSymbol[];
+  readonly totalCount: number;
+  readonly isLowerBound: boolean;
+  readonly suppressedDuplicates: number;
+  readonly nearestNames: readonly string[];
+};
+
+/** Files whose symbols one search decodes; a second's work. */
+const MOST_FILES = 20_000;
+const BATCH_FILES = 512;
+
+export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest): Promise<FoundSymbols> => {
+  const index = viewIndexOf(view.stored.table);
+  const scope: NameScope = { view, index, filter: hitFilterOf(index, [request.filters]) };
+  const isAll = isBrowsing(request.query);
+  const query = isAll ? [] : parseSymbolQuery(request.query ?? '');
+  const files = isAll || query.length > 0 ? await filesToRead(scope, isAll ? undefined : query) : [];
+  const all = await readSymbols(scope, files.slice(0, MOST_FILES), { query, isAll, namespace: request.namespace });
+  all.sort(inOrder);
+  const offset = request.offset ?? 0;
+  const longest = (request.query ?? '').split(/\s+/u).sort((one, other) => other.length - one.length)[0] ?? '';
+  return {
+    found: all.slice(offset, offset + request.limit),
+    totalCount: all.length,
+    isLowerBound: files.length > MOST_FILES,
+    suppressedDuplicates: all.reduce((sum, { copies }) => sum + copies - 1, 0),
+    nearestNames: all.length > 0 || isAll ? [] : await nearestNames(scope, parseName(longest.replaceAll('*', '')).name),
+  };
+};
+
+type OpenFile = { readonly entry: number; readonly copies: number };
+type Scored = FoundSymbol & { readonly copies: number; readonly index: number };
+
+/** Each content once, at its best path, in the order of paths. */
+const filesToRead = async (scope: NameScope, query: SymbolQuery | undefined): Promise<readonly OpenFile[]> => {
+  const { index, filter } = scope;
+  const ordinals = query ? await candidateOrdinals(scope, query) : Array.from({ length: index.ordinals.count }, (_, at) => at);
+  const files = [...ordinals].flatMap((ordinal) => {
+    const place = pickEntry(index, ordinal, {
+      allows: (entry) => (index.table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry),
+      scoreOf: (entry) => PENALTY[roleOfEntry(index, entry)],
+    });
+    return place ? [place] : [];
+  });
+  return files.sort((one, other) => one.entry - other.entry);
+};
+
+type Wanted = { readonly query: SymbolQuery; readonly isAll: boolean; readonly namespace: string | undefined };
+
+const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted: Wanted): Promise<Scored[]> => {
+  const { view, index } = scope;
+  const all: Scored[] = [];
+  for (let at = 0; at < files.length; at += BATCH_FILES) {
+    const batch = files.slice(at, at + BATCH_FILES);
+    const decoded = await symbolsOf(
+      view.reader,
+      batch.map(({ entry }) => index.table.facts[entry] ?? 0),
+    );
+    for (const file of batch)
+      all.push(...scoreFile(scope, file, { symbols: symbolsIn(decoded, index.table.facts[file.entry]), wanted }));
+  }
+  return all;
+};
+
+const symbolsIn = (
+  decoded: ReadonlyMap<number, { readonly symbols: readonly SymbolFact[] }>,
+  facts: number | undefined,
+): readonly SymbolFact[] => decoded.get(facts ?? 0)?.symbols ?? [];
+
+type FileToScore = { readonly symbols: readonly SymbolFact[]; readonly wanted: Wanted };
+
+const scoreFile = (
+  { index, filter }: NameScope,
+  { entry, copies }: OpenFile,
+  { symbols, wanted }: FileToScore,
+): readonly Scored[] =>
+  symbols.flatMap((symbol, position) => {
+    if (!filter.allowsSymbol(symbol) || !isUnder(symbol, wanted.namespace)) return [];
+    const words = wanted.isAll ? 0 : matchSymbol(wanted.query, symbol);
+    if (words === 0 && !wanted.isAll) return [];
+    const score = wanted.isAll ? 0 : words + definitionBoost(symbol, symbols) + PENALTY[roleOfEntry(index, entry)];
+    return [{ path: pathOfEntry(index, entry), symbol, score: round(score), copies, index: position }];
+  });
+
+/** `Shop.Orders` holds `Shop.Orders.Order` and itself, and `Shop.Ord` what starts so; languages join names differently. */
+const isUnder = ({ qualifiedName }: SymbolFact, namespace: string | undefined): boolean =>
+  namespace === undefined || folded(qualifiedName).startsWith(folded(namespace));
+
+const folded = (name: string): string => name.toLowerCase().replaceAll(/::|[#/\\]|->/gu, '.');
+
+const SCALE = 10 ** SCORE_DIGITS;
+const round = (value: number): number => Math.round(value * SCALE) / SCALE;
+
+const inOrder = (one: Scored, other: Scored): number =>
+  other.score - one.score ||
+  (one.path < other.path ? -1 : one.path > other.path ? 1 : 0) ||
+  one.symbol.span.lineStart - other.symbol.span.lineStart ||
+  one.index - other.index;

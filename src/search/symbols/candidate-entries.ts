@@ -1,0 +1,61 @@
+/** Files that may hold a symbol with the words asked for: its name, signature and doc comment are words of its file. */
+import type { PostingList } from '#store';
+import type { NameScope } from '../names/find-named.ts';
+import type { SymbolQuery, SymbolWord } from './parse-symbol-query.ts';
+
+/** Keys that one prefix may open. */
+const MOST_KEYS = 4_000;
+/** Letters that a stem may lack at its end: `running` is indexed as `run`, `queries` as `query`. */
+const STEMMED_ENDING = 4;
+const SHORTEST_STEM = 2;
+
+/** Ordinals of contents that hold every word of an alternative. */
+export const candidateOrdinals = async (scope: NameScope, query: SymbolQuery): Promise<ReadonlySet<number>> => {
+  const all = new Set<number>();
+  for (const words of query) {
+    let kept: ReadonlySet<number> | undefined;
+    for (const word of words) {
+      const having = await ordinalsWith(scope, word);
+      kept = kept ? new Set([...kept].filter((ordinal) => having.has(ordinal))) : having;
+    }
+    for (const ordinal of kept ?? []) all.add(ordinal);
+  }
+  return all;
+};
+
+const ordinalsWith = async (scope: NameScope, word: SymbolWord): Promise<ReadonlySet<number>> => {
+  const { reader } = scope.view;
+  if (word.kind === 'prefix') return unionOf(scope, await reader.postings('word', await keysOfPrefix(scope, word.text)));
+  const parts = word.parts.length > 0 ? word.parts : [word.whole];
+  const lists = await reader.postings('word', parts);
+  const sets = lists.map((list) => unionOf(scope, [list]));
+  return sets.reduce((one, other) => new Set([...one].filter((ordinal) => other.has(ordinal))));
+};
+
+const keysOfPrefix = async ({ view: { reader } }: NameScope, text: string): Promise<readonly string[]> => {
+  const [parts, wholes] = [
+    await reader.keysWithPrefix('word', text, MOST_KEYS),
+    await reader.keysWithPrefix('word', `=${text}`, MOST_KEYS),
+  ];
+  return [...new Set([...parts, ...wholes, ...shorterStems(text)])];
+};
+
+/** Stems, shorter than the text, of words that start with it. */
+const shorterStems = (text: string): readonly string[] => {
+  const stems: string[] = [];
+  for (let length = Math.max(SHORTEST_STEM, text.length - STEMMED_ENDING); length < text.length; length += 1) {
+    stems.push(text.slice(0, length), `${text.slice(0, length)}y`);
+  }
+  return stems;
+};
+
+const unionOf = ({ index }: NameScope, lists: readonly PostingList[]): ReadonlySet<number> => {
+  const ordinals = new Set<number>();
+  for (const { documents } of lists) {
+    for (const content of documents) {
+      const ordinal = (index.ordinals.ofContent[content] ?? 0) - 1;
+      if (ordinal >= 0) ordinals.add(ordinal);
+    }
+  }
+  return ordinals;
+};

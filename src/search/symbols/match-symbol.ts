@@ -1,0 +1,76 @@
+/** How well a symbol has the words asked for: in its name, in the names around it, in its signature, in its doc comment. */
+import { forEachIdentifier, partsOfIdentifier, type SymbolFact, stem } from '#model';
+import type { SymbolQuery, SymbolWord } from './parse-symbol-query.ts';
+
+/** What a word is worth where it stands; the best place counts. */
+const WORTH = { name: 10, namePart: 6, around: 3, signature: 2, doc: 1 } as const;
+
+/** 0 when the symbol has the words of no alternative. */
+export const matchSymbol = (query: SymbolQuery, symbol: SymbolFact): number => {
+  const fields = fieldsOf(symbol);
+  let best = 0;
+  for (const words of query) {
+    const worths = words.map((word) => worthOf(word, fields));
+    if (worths.every((worth) => worth > 0)) best = Math.max(best, worths.reduce((sum, worth) => sum + worth, 0) / words.length);
+  }
+  return best;
+};
+
+type Fields = {
+  readonly name: string;
+  readonly nameParts: readonly string[];
+  readonly texts: readonly { readonly worth: number; readonly words: () => TextWords }[];
+};
+type TextWords = { readonly wholes: ReadonlySet<string>; readonly stems: ReadonlySet<string> };
+
+const fieldsOf = ({ name, qualifiedName, signature, doc }: SymbolFact): Fields => ({
+  name: name.toLowerCase(),
+  nameParts: partsOfIdentifier(name),
+  texts: [
+    { worth: WORTH.around, words: lazily(qualifiedName) },
+    { worth: WORTH.signature, words: lazily(signature) },
+    { worth: WORTH.doc, words: lazily(doc ?? '') },
+  ],
+});
+
+const lazily = (text: string): (() => TextWords) => {
+  let words: TextWords | undefined;
+  return () => (words ??= wordsOfText(text));
+};
+
+const wordsOfText = (text: string): TextWords => {
+  const [wholes, stems] = [new Set<string>(), new Set<string>()];
+  forEachIdentifier(text, (identifier) => {
+    wholes.add(identifier.toLowerCase());
+    for (const part of partsOfIdentifier(identifier)) {
+      wholes.add(part);
+      stems.add(stem(part));
+    }
+  });
+  return { wholes, stems };
+};
+
+const worthOf = (word: SymbolWord, fields: Fields): number => {
+  const ofName = worthInName(word, fields);
+  if (ofName > 0) return ofName;
+  return fields.texts.find(({ words }) => isIn(word, words()))?.worth ?? 0;
+};
+
+/** The less a name says beside the word, the likelier it was meant. */
+const worthInName = (word: SymbolWord, { name, nameParts }: Fields): number => {
+  if (word.kind === 'prefix') {
+    if (name.startsWith(word.text)) return WORTH.namePart + (WORTH.name - WORTH.namePart) * (word.text.length / name.length);
+    return nameParts.some((part) => part.startsWith(word.text)) ? WORTH.namePart * share(1, nameParts.length) : 0;
+  }
+  if (name === word.whole) return WORTH.name;
+  const stems = nameParts.map(stem);
+  const hasAll = word.parts.length > 0 && word.parts.every((part) => stems.includes(part));
+  return hasAll ? WORTH.namePart * share(word.parts.length, nameParts.length) : 0;
+};
+
+const share = (told: number, all: number): number => 0.6 + 0.4 * Math.min(1, told / all);
+
+const isIn = (word: SymbolWord, { wholes, stems }: TextWords): boolean => {
+  if (word.kind === 'prefix') return [...wholes].some((whole) => whole.startsWith(word.text));
+  return wholes.has(word.whole) || (word.parts.length > 0 && word.parts.every((part) => stems.has(part)));
+};

@@ -1,0 +1,38 @@
+/** The query of a symbol search: words are AND, `OR` between alternatives, `Order*` a prefix. Anything else is text. */
+import { forEachIdentifier, partsOfIdentifier, stem } from '#model';
+
+export type SymbolWord =
+  /** `whole`: as written, folded; `parts`: stems of its parts. */
+  | { readonly kind: 'word'; readonly whole: string; readonly parts: readonly string[] }
+  | { readonly kind: 'prefix'; readonly text: string };
+
+/** A symbol has to have every word of one alternative. Empty: everything is asked for. */
+export type SymbolQuery = readonly (readonly SymbolWord[])[];
+
+/** Longer queries are pasted text. */
+const MOST_CHARACTERS = 1_000;
+const MOST_WORDS = 32;
+
+export const parseSymbolQuery = (query: string): SymbolQuery => {
+  const tokens = query.slice(0, MOST_CHARACTERS).split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  const alternatives: SymbolWord[][] = [[]];
+  for (const token of tokens) {
+    if (token === 'OR') alternatives.push([]);
+    else if (token !== 'AND') alternatives.at(-1)?.push(...wordsOf(token));
+  }
+  return alternatives.filter((words) => words.length > 0);
+};
+
+/** True for a query that asks for everything: nothing, or stars alone. */
+export const isBrowsing = (query: string | undefined): boolean => query === undefined || /^[\s*]*$/u.test(query);
+
+/** `Ns.Class` is two words; only the last of a token may be unfinished. */
+const wordsOf = (token: string): readonly SymbolWord[] => {
+  const identifiers: string[] = [];
+  forEachIdentifier(token, (identifier) => identifiers.push(identifier));
+  const isPrefix = /\*+["')\]]*$/u.test(token);
+  return identifiers.map((identifier, index): SymbolWord => {
+    if (isPrefix && index === identifiers.length - 1) return { kind: 'prefix', text: identifier.toLowerCase() };
+    return { kind: 'word', whole: identifier.toLowerCase(), parts: partsOfIdentifier(identifier).map(stem) };
+  });
+};

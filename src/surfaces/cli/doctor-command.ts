@@ -1,0 +1,80 @@
+import colors from 'picocolors';
+import { Command } from 'commander';
+import { defined, isProblem, PROTOCOL_VERSION } from '#model';
+import { type Engine, resolveRoot } from '#operations';
+import { type Check, machineChecks } from './doctor/machine-checks.ts';
+import { repositoryChecks } from './doctor/repository-checks.ts';
+import { settingsCheck } from './doctor/settings-check.ts';
+import { writeOut } from './output.ts';
+import { type CliSession, hasColor } from './session.ts';
+import { flagsOf, settingOption } from './setting-option.ts';
+
+type DoctorOptions = { readonly repo?: string; readonly json?: boolean };
+
+/** `doctor`: looks at all that can be wrong, says so in one line each, with the command that mends it. */
+export const doctorCommand = (session: CliSession): Command => {
+  const command = new Command('doctor')
+    .summary('Find what is wrong, and the fix.')
+    .description('Checks this machine, the settings, the repository and its index. Changes nothing. Exit 1 when something fails.')
+    .option('--repo <path>', 'the repository (default: around the current folder)')
+    .option('--json', 'print the checks as JSON')
+    .addOption(settingOption())
+    .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`);
+  return command.action(async (given: DoctorOptions) => {
+    const { repo, json: isJson = false } = { ...command.parent?.opts<DoctorOptions>(), ...given };
+    const engine = await session.openEngine({ isOneShot: true, flags: flagsOf(command) });
+    try {
+      const checks = await examine(engine, repo);
+      await writeOut(isJson ? JSON.stringify(reportOf(checks)) : formatChecks(checks, hasColor()));
+      session.setExitCode(checks.some(({ status }) => status === 'fail') ? 1 : 0);
+    } finally {
+      await engine.close();
+    }
+  });
+};
+
+const EXAMPLES = ['lodestone doctor', 'lodestone doctor --repo ~/code/app', 'lodestone doctor --json'];
+
+const examine = async (engine: Engine, repo: string | undefined): Promise<readonly Check[]> => {
+  const root = await rootOf(engine, repo);
+  if (typeof root !== 'string') return [...(await machineChecks(engine)), settingsCheck(engine), root];
+  return [...(await machineChecks(engine)), settingsCheck(engine, root), ...(await repositoryChecks(engine, root))];
+};
+
+const rootOf = async (engine: Engine, repo: string | undefined): Promise<string | Check> => {
+  const caller = { surface: 'cli', folder: process.cwd() } as const;
+  const retry = (): never => {
+    throw new Error('a command line has no client with several folders');
+  };
+  try {
+    return await resolveRoot({ engine, config: engine.settings().config, caller, retry, ...defined({ repo }) });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return { name: 'repository', status: 'fail', message: error.message, fix: 'lodestone doctor --repo PATH' };
+  }
+};
+
+/** The shape of an envelope, so that scripts need no second reader. */
+const reportOf = (checks: readonly Check[]): object => ({
+  status: checks.some(({ status }) => status === 'fail') ? 'error' : 'ok',
+  message: summaryOf(checks),
+  data: { checks },
+  meta: { protocol_version: PROTOCOL_VERSION },
+});
+
+export const formatChecks = (checks: readonly Check[], isColored: boolean): string => {
+  const paint = colors.createColors(isColored);
+  const marks = { ok: paint.green('ok  '), warn: paint.yellow('warn'), fail: paint.red('fail') };
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.flatMap(({ name, status, message, fix }) => [
+    `${marks[status]}  ${name.padEnd(width)}  ${message}`,
+    ...(fix === undefined ? [] : [`${' '.repeat(6)}${' '.repeat(width)}  fix: ${paint.bold(fix)}`]),
+  ]);
+  return [...lines, '', summaryOf(checks)].join('\n');
+};
+
+const summaryOf = (checks: readonly Check[]): string => {
+  const count = (wanted: Check['status']): number => checks.filter(({ status }) => status === wanted).length;
+  if (count('fail') + count('warn') === 0) return 'All is well.';
+  return `${count('fail')} failed, ${count('warn')} to look at, ${count('ok')} ok.`;
+};

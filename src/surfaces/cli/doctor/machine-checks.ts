@@ -1,0 +1,114 @@
+/** What this machine has to offer, whatever the repository. */
+import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Engine } from '#operations';
+import { dataFolder, isGitFailure, runGit } from '#platform';
+
+/** `fix`: a command that runs as it stands. */
+export type Check = {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly message: string;
+  readonly fix?: string;
+};
+
+export const machineChecks = async (engine: Engine): Promise<readonly Check[]> => [
+  nodeCheck(process.versions.node),
+  await gitCheck(),
+  folderCheck(dataFolder()),
+  spaceCheck(dataFolder()),
+  await grammarsCheck(engine),
+  ...watchCheck(),
+];
+
+/** The first with all that the product uses; `engines` of package.json says the same. */
+const OLDEST_NODE = [20, 19] as const;
+
+export const nodeCheck = (version: string): Check => {
+  const isEnough = isAtLeast(version, OLDEST_NODE);
+  return {
+    name: 'node',
+    status: isEnough ? 'ok' : 'fail',
+    message: isEnough ? version : `${version} is too old; ${OLDEST_NODE.join('.')} or later is needed.`,
+    ...(isEnough ? {} : { fix: 'nvm install 22' }),
+  };
+};
+
+const isAtLeast = (version: string, [major, minor]: readonly [number, number]): boolean => {
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+};
+
+/** Older ones lack options that keep git from running what a repository brings. */
+const OLDEST_GIT = [2, 31] as const;
+
+const gitCheck = async (): Promise<Check> => {
+  try {
+    const { stdout } = await runGit(process.cwd(), ['version']);
+    const version = /\d+\.\d+(?:\.\d+)?/u.exec(stdout.toString())?.[0] ?? '0.0';
+    if (isAtLeast(version, OLDEST_GIT)) return { name: 'git', status: 'ok', message: version };
+    return {
+      name: 'git',
+      status: 'warn',
+      message: `${version} is old; ${OLDEST_GIT.join('.')} or later is safer.`,
+      fix: GIT_FIX,
+    };
+  } catch (error) {
+    if (!isGitFailure(error)) throw error;
+    return { name: 'git', status: 'fail', message: error.message, fix: GIT_FIX };
+  }
+};
+
+const GIT_FIXES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'brew install git', win32: 'winget install Git.Git' };
+const GIT_FIX = GIT_FIXES[process.platform] ?? 'sudo apt-get install git';
+
+/** It need not be there yet: then the nearest folder above must let it be made. */
+const folderCheck = (folder: string): Check => {
+  const nearest = existing(folder);
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    return { name: 'data folder', status: 'ok', message: folder };
+  } catch (error) {
+    const message = `${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`;
+    return { name: 'data folder', status: 'fail', message, fix: `mkdir -p '${folder}' && chmod u+rwx '${folder}'` };
+  }
+};
+
+const existing = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
+
+const GIGABYTE = 1e9;
+const ENOUGH_SPACE = GIGABYTE;
+const LEAST_SPACE = 0.1 * GIGABYTE;
+
+const spaceCheck = (folder: string): Check => {
+  const { bavail, bsize } = statfsSync(existing(folder));
+  const free = bavail * bsize;
+  const message = `${(free / GIGABYTE).toFixed(1)} GB free`;
+  if (free >= ENOUGH_SPACE) return { name: 'disk space', status: 'ok', message };
+  const fix = `du -sh '${folder}'/repositories/* | sort -h`;
+  return { name: 'disk space', status: free < LEAST_SPACE ? 'fail' : 'warn', message: `only ${message}`, fix };
+};
+
+const grammarsCheck = async (engine: Engine): Promise<Check> => {
+  const { available, missing } = await engine.grammars();
+  if (missing.length === 0) return { name: 'grammars', status: 'ok', message: available.join(', ') };
+  return {
+    name: 'grammars',
+    status: 'fail',
+    message: `missing for ${missing.join(', ')}: the installation is not whole.`,
+    fix: 'npm install --global lodestone',
+  };
+};
+
+const WATCH_LIMIT = '/proc/sys/fs/inotify/max_user_watches';
+/** Editors, test runners and servers share it; below this, large repositories run out. */
+const ENOUGH_WATCHES = 65_536;
+
+const watchCheck = (): readonly Check[] => {
+  if (!existsSync(WATCH_LIMIT)) return [];
+  const limit = Number(readFileSync(WATCH_LIMIT, 'utf8'));
+  if (limit >= ENOUGH_WATCHES) return [{ name: 'file watches', status: 'ok', message: `${limit} allowed` }];
+  const message = `only ${limit} allowed; servers then look at every file instead, which is slower.`;
+  return [{ name: 'file watches', status: 'warn', message, fix: 'sudo sysctl fs.inotify.max_user_watches=524288' }];
+};

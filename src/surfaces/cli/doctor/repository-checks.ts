@@ -1,0 +1,80 @@
+/** One repository and its index. What rests on something that fails is not looked at. */
+import { isProblem } from '#model';
+import type { Engine } from '#operations';
+import { isGitFailure, runGit } from '#platform';
+import type { Check } from './machine-checks.ts';
+
+export const repositoryChecks = async (engine: Engine, root: string): Promise<readonly Check[]> => {
+  const git = await gitTrust(root);
+  if (git.status === 'fail') return [git];
+  const database = await guarded('database', root, () => databaseChecks(engine, root));
+  if (database.some(({ status }) => status === 'fail')) return [git, ...database];
+  return [git, ...database, ...(await guarded('index', root, () => indexChecks(engine, root)))];
+};
+
+const NOT_GIT = 'not under git: all files are read, ignore files are obeyed';
+
+const gitTrust = async (root: string): Promise<Check> => {
+  try {
+    await runGit(root, ['rev-parse', '--git-dir']);
+    return { name: 'repository', status: 'ok', message: root };
+  } catch (error) {
+    if (!isGitFailure(error)) throw error;
+    if (error.kind === 'not_a_repository') return { name: 'repository', status: 'ok', message: `${root} (${NOT_GIT})` };
+    if (error.kind !== 'unsafe_repository') return { name: 'repository', status: 'warn', message: error.message };
+    return {
+      name: 'repository',
+      status: 'fail',
+      message: `git does not trust ${root}: it belongs to another user.`,
+      fix: `git config --global --add safe.directory '${root}'`,
+    };
+  }
+};
+
+const guarded = async (name: string, root: string, checks: () => Promise<readonly Check[]>): Promise<readonly Check[]> => {
+  try {
+    return await checks();
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    // Settings that cannot be read have a line of their own; any other trouble with a store is mended by a new one.
+    if (error.code === 'invalid_input') return [];
+    return [{ name, status: 'fail', message: error.message, fix: `lodestone index --force --repo '${root}'` }];
+  }
+};
+
+const databaseChecks = async (engine: Engine, root: string): Promise<readonly Check[]> => {
+  const repository = await engine.repository(root);
+  const { store } = await repository.describe('none');
+  if (!store) return [];
+  const rebuild = `lodestone index --force --repo '${root}'`;
+  if (store.schema === 'reindex_required')
+    return [{ name: 'database', status: 'fail', message: 'It was written by another version.', fix: rebuild }];
+  const { isSound, message, hasOtherWriter } = await repository.examine();
+  const size = `${store.path} (${(store.bytes / 1e6).toFixed(1)} MB)`;
+  const database: Check = isSound
+    ? { name: 'database', status: 'ok', message: size }
+    : { name: 'database', status: 'fail', message: `${store.path} is damaged: ${message}`, fix: rebuild };
+  const writer: Check = hasOtherWriter
+    ? {
+        name: 'writer',
+        status: 'warn',
+        message: 'Another process is writing the index.',
+        fix: `lodestone status --repo '${root}'`,
+      }
+    : { name: 'writer', status: 'ok', message: 'no other process is writing' };
+  return isSound ? [database, writer] : [database];
+};
+
+const indexChecks = async (engine: Engine, root: string): Promise<readonly Check[]> => {
+  const { state, counts, store } = await (await engine.repository(root)).describe('sweep');
+  if (store && store.schema !== 'compatible') return [];
+  if (!state.index.exists)
+    return [{ name: 'index', status: 'warn', message: 'There is none yet.', fix: `lodestone index --repo '${root}'` }];
+  const files = `${counts?.files ?? 0} files`;
+  const sync = `lodestone sync --repo '${root}'`;
+  if (state.stale)
+    return [{ name: 'index', status: 'warn', message: `${files}, behind: ${state.stale_reasons.join(', ')}.`, fix: sync }];
+  if ((counts?.pending ?? 0) > 0)
+    return [{ name: 'index', status: 'warn', message: `${files}, ${counts?.pending} without symbols yet.`, fix: sync }];
+  return [{ name: 'index', status: 'ok', message: `${files}, up to date` }];
+};

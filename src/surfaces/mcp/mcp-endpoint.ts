@@ -1,0 +1,42 @@
+/** MCP over HTTP, both generations: with sessions for clients that shake hands, without for those that do not. */
+import { createMcpHandler, isInitializeRequest, isJSONRPCRequest } from '@modelcontextprotocol/server';
+import { log } from '#platform';
+import { makeServer, type McpOptions } from './make-server.ts';
+import { McpSessions } from './sessions.ts';
+
+export type McpEndpoint = {
+  /** The body is that of a POST, parsed. Whoever asks has been let in before. */
+  answer(request: Request, body?: unknown): Promise<Response>;
+  /** Ends the streams on which clients only wait; calls under way go on. */
+  endStreams(): void;
+  close(): Promise<void>;
+};
+
+export const makeMcpEndpoint = (options: McpOptions): McpEndpoint => {
+  const sessions = new McpSessions(() => makeServer(options));
+  const single = createMcpHandler(() => makeServer(options), { onerror: (error) => log.debug('MCP over HTTP', { error }) });
+  return {
+    answer: async (request, body) => {
+      const id = request.headers.get('mcp-session-id');
+      if (id !== null) return (await sessions.answer(id, request, body)) ?? NO_SESSION();
+      if (isInitializeRequest(body)) return sessions.start(request, body);
+      return single.fetch(request, body === undefined ? {} : { parsedBody: body });
+    },
+    endStreams: () => sessions.endStreams(),
+    close: async () => {
+      await Promise.allSettled([sessions.close(), single.close()]);
+    },
+  };
+};
+
+/** Whether a message wants an answer: cancellations, progress and replies must always get through. */
+export const isMcpRequest = (body: unknown): boolean =>
+  Array.isArray(body) ? body.some(isJSONRPCRequest) : isJSONRPCRequest(body);
+
+/** What the protocol wants where a body is not JSON. */
+export const mcpParseError = (message: string): Response => rpcError(400, -32_700, `Parse error: ${message}`);
+
+const NO_SESSION = (): Response => rpcError(404, -32_001, 'Session not found: initialize again.');
+
+const rpcError = (status: number, code: number, message: string): Response =>
+  Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });

@@ -1,0 +1,125 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Envelope } from '#model';
+import { type Ask, askCli, makeSample, runCommand, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
+
+let sample: Sample;
+let other: Sample;
+let servers: readonly Serving[];
+let asks: readonly (readonly [surface: string, ask: Ask])[];
+
+const writeSettings = (text: string): void => writeFileSync(join(sample.repo, 'lodestone.toml'), text);
+
+beforeAll(async () => {
+  [sample, other] = [makeSample(), makeSample()];
+  const cli = askCli(sample);
+  await cli('manage_index', { action: 'create' });
+  const [mcp, http] = await Promise.all([serveMcp(sample), serveHttp(sample)]);
+  servers = [mcp, http];
+  asks = [
+    ['cli', cli],
+    ['mcp', mcp.ask],
+    ['http', http.ask],
+  ];
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()));
+  for (const { remove } of [sample, other]) remove();
+});
+
+beforeEach(() => rmSync(join(sample.repo, 'lodestone.toml'), { force: true }));
+
+const onAll = async (operation: string, input: Readonly<Record<string, unknown>>): Promise<readonly Envelope[]> =>
+  Promise.all(asks.map(([, ask]) => ask(operation, input)));
+
+describe('the settings of a repository', () => {
+  it('are told alike on every surface, with file and line, as soon as the file is there', async () => {
+    writeSettings('[search]\nlimit = 1\n\n[index]\nexlude = ["src/price.ts"]\nallowed_secrets = [".env"]\n');
+    const file = join(sample.repo, 'lodestone.toml');
+    for (const envelope of await onAll('config_read', { key: 'search' })) {
+      expect(envelope.data?.['settings']).toMatchObject([
+        { key: 'search.limit', value: 1, source: 'repository_file', at: `${file}:2` },
+        { key: 'search.detail_level', source: 'default' },
+      ]);
+      expect(envelope.warnings).toEqual([
+        {
+          code: 'SETTING_LEFT_OUT',
+          message: `${file}:5: "index.exlude" is no setting; the nearest is "index.exclude"; it was left out.`,
+        },
+        {
+          code: 'SETTING_LEFT_OUT',
+          message: `${file}:6: "index.allowed_secrets" may not be set by a repository; put it in the user's file; it was left out.`,
+        },
+      ]);
+    }
+    for (const envelope of await onAll('search_code', { query: 'price' })) expect(envelope.data?.['results']).toHaveLength(1);
+  });
+
+  it('decide what is indexed, from the next question on', async () => {
+    const found = async (): Promise<readonly unknown[]> =>
+      (await onAll('locate_symbol', { name: 'formatPrice' })).map(
+        ({ data }) => Array.isArray(data?.['results']) && data['results'].length,
+      );
+    expect(await found()).toEqual([1, 1, 1]);
+    writeSettings('[index]\nexclude = ["price.ts"]\n');
+    expect(await found()).toEqual([0, 0, 0]);
+    rmSync(join(sample.repo, 'lodestone.toml'));
+    expect(await found()).toEqual([1, 1, 1]);
+  });
+
+  it('that are broken stop that repository with file and line, and no other', async () => {
+    writeSettings('max_reindex_ms = 5\n[index\n');
+    for (const { status, error } of await onAll('search_code', { query: 'price' })) {
+      expect(status).toBe('error');
+      expect(error).toMatchObject({ code: 'invalid_input', details: { line: 2 } });
+      expect(error?.message).toContain('lodestone.toml:2: this is not valid TOML');
+      expect(error?.next_actions).toEqual([expect.objectContaining({ tool: 'config_read' })]);
+    }
+    for (const { status, data } of await onAll('config_read', {})) {
+      expect(status).toBe('ok');
+      expect(data?.['problems']).toEqual([expect.stringContaining('lodestone.toml:2')]);
+    }
+    const [, [, askMcp] = ['', undefined]] = asks;
+    expect(await askMcp?.('search_code', { query: 'price', repo: other.repo })).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('the doctor', () => {
+  it('finds a broken file, names the fix and exits with 1', async () => {
+    writeSettings('freshness_policy = 3\n');
+    const { code, stdout } = await runCommand(sample, ['doctor', '--json']);
+    const report = JSON.parse(stdout) as { status: string; data: { checks: { name: string; status: string; fix?: string }[] } };
+    expect(code).toBe(1);
+    expect(report.status).toBe('error');
+    expect(report.data.checks.find(({ name }) => name === 'settings')).toMatchObject({
+      status: 'fail',
+      fix: `\${EDITOR:-vi} '${join(sample.repo, 'lodestone.toml')}'`,
+    });
+  });
+
+  it('finds nothing wrong with a sound repository', async () => {
+    const { code, stdout } = await runCommand(sample, ['doctor']);
+    expect(stdout).not.toContain('fail  ');
+    expect(code).toBe(0);
+  });
+});
+
+describe('flags', () => {
+  it('win over the environment, before or after the command', async () => {
+    for (const args of [
+      ['--set', 'log=error', 'config', 'log', '--json'],
+      ['config', 'log', '--json', '--set', 'log=error'],
+    ]) {
+      const { stdout } = await runCommand({ ...sample, env: { ...sample.env, LODESTONE_LOG: 'silent' } }, args);
+      expect((JSON.parse(stdout) as Envelope).data?.['settings']).toMatchObject([{ value: 'error', source: 'flag' }]);
+    }
+  });
+
+  it('that name no setting are refused with the nearest', async () => {
+    const { code, stderr } = await runCommand(sample, ['status', '--set', 'logg=error']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('the nearest is "log"');
+  });
+});

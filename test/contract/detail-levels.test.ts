@@ -1,0 +1,146 @@
+/** Seed 000: FR-101…FR-105c with SC-101, SC-102 and SC-102a, over real queries on these very sources. */
+import { countTokens } from 'gpt-tokenizer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '#model';
+import { type Asked, askOwnSources, type Input } from '../support/own-sources.ts';
+
+const QUERIES = [
+  'where are ignore rules read',
+  'parse query',
+  'merge posting segments',
+  'freshness check of the working tree',
+  'which files changed since the last sync',
+  'validate input against its schema',
+  'open the sqlite database',
+  'resolve references of a batch',
+  'worker pool that can be killed',
+  'tree sitter symbols of a file',
+  'ranking terms and weights',
+  'callOperation',
+];
+const NAMES = ['defineOperation', 'OpenView', 'parseQuery', 'scan', 'Tally', 'rank', 'Problem', 'repoPath', 'collect', 'read'];
+const CALLS: readonly (readonly [operation: string, input: Input])[] = [
+  ...QUERIES.map((query) => ['search_code', { query }] as const),
+  ...NAMES.map((name) => ['locate_symbol', { name }] as const),
+];
+const LOCATION = ['path', 'line_start', 'line_end', 'kind', 'name'];
+const SIGNATURE = [...LOCATION, 'symbol_id', 'qualified_name', 'signature', 'language', 'visibility', 'score'];
+const CONTEXT = [...SIGNATURE, 'body_preview', 'parent', 'related_symbols'];
+const COMPACT = [...LOCATION, 'symbol_id', 'score'];
+
+type Result = Readonly<Record<string, unknown>>;
+let own: Asked;
+
+beforeAll(async () => {
+  own = await askOwnSources();
+}, 120_000);
+afterAll(() => own.close());
+
+const resultsOf = ({ data }: Envelope): readonly Result[] => data?.['results'] as readonly Result[];
+const askAll = (extra: Input): Promise<readonly Envelope[]> =>
+  Promise.all(CALLS.map(([operation, input]) => own.ask(operation, { ...input, ...extra })));
+const fieldsOf = (answers: readonly Envelope[]): ReadonlySet<string> =>
+  new Set(answers.flatMap((answer) => resultsOf(answer).flatMap((result) => Object.keys(result))));
+const placesOf = (answer: Envelope): readonly string[] =>
+  resultsOf(answer).map(({ path, line_start: line, kind, name }) => `${path}:${line} ${kind} ${name}`);
+const tokensAResult = (answers: readonly Envelope[]): number => {
+  const tokens = answers.reduce((sum, answer) => sum + countTokens(JSON.stringify(resultsOf(answer))), 0);
+  return tokens / answers.reduce((sum, answer) => sum + resultsOf(answer).length, 0);
+};
+
+describe('detail levels', () => {
+  it('tell the fields of their level and no other, omitted rather than null', async () => {
+    const [location, signature, context, compact] = [
+      await askAll({ detail_level: 'location' }),
+      await askAll({}),
+      await askAll({ detail_level: 'context' }),
+      await askAll({ detail_level: 'context', compact: true }),
+    ];
+    expect([...fieldsOf(location)].sort()).toEqual([...LOCATION].sort());
+    expect([...fieldsOf(signature)].sort()).toEqual([...SIGNATURE].sort());
+    expect([...fieldsOf(context)].sort()).toEqual([...CONTEXT].sort());
+    expect([...fieldsOf(compact)].sort()).toEqual([...COMPACT].sort());
+    for (const answer of [...location, ...signature, ...context, ...compact]) {
+      JSON.parse(JSON.stringify(answer), (_, value: unknown) => expect(value).not.toBeNull() ?? value);
+    }
+  });
+
+  it('rank alike at every level', async () => {
+    const usual = (await askAll({})).map(placesOf);
+    for (const extra of [{ detail_level: 'location' }, { detail_level: 'context' }, { compact: true }]) {
+      expect((await askAll(extra)).map(placesOf)).toEqual(usual);
+    }
+    expect(usual.every((places) => places.length > 0)).toBe(true);
+  });
+
+  // SC-101, SC-102; the contract asks for less than the seed.
+  it('stay within their tokens', async () => {
+    const [location, signature, context] = [
+      await askAll({ detail_level: 'location' }),
+      await askAll({}),
+      await askAll({ detail_level: 'context' }),
+    ];
+    expect(tokensAResult(location)).toBeLessThanOrEqual(45);
+    expect(tokensAResult(signature)).toBeLessThanOrEqual(110);
+    expect(tokensAResult(context)).toBeLessThanOrEqual(500);
+    const around = location.map((answer) => countTokens(JSON.stringify({ ...answer, data: { ...answer.data, results: [] } })));
+    expect(around.reduce((sum, tokens) => sum + tokens, 0) / around.length).toBeLessThanOrEqual(60);
+  });
+
+  // SC-102a
+  it('shrink to a fifth when compact', async () => {
+    const whole = await askAll({ detail_level: 'context', kinds: ['function', 'method', 'class'] });
+    const compact = await askAll({ detail_level: 'context', compact: true, kinds: ['function', 'method', 'class'] });
+    const isLong = ({ line_start: first, line_end: last }: Result): boolean => Number(last) - Number(first) >= 9;
+    const shares = whole.flatMap((answer, index) => {
+      const long = resultsOf(answer).map(isLong);
+      const size = (from: Envelope): number => JSON.stringify(resultsOf(from).filter((_, at) => long[at])).length;
+      return long.some(Boolean) ? [size(compact[index]!) / size(answer)] : [];
+    });
+    expect(shares.length).toBeGreaterThan(8);
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThanOrEqual(0.2);
+  });
+});
+
+describe('limits', () => {
+  it('keep an answer under 64 KiB and offer calls that run', async () => {
+    const wide = { query: 'function', limit: 100, detail_level: 'context', ranking_explain_level: 'full' };
+    const answer = await own.ask('search_code', wide);
+    expect(Buffer.byteLength(JSON.stringify(answer.data))).toBeLessThanOrEqual(65_536);
+    expect(answer.meta).toMatchObject({ result_completeness: 'truncated', safety_limit_applied: true });
+    expect(answer.next_actions?.length).toBeGreaterThan(0);
+    for (const { tool, args } of answer.next_actions ?? []) expect((await own.ask(tool, args)).status).toBe('ok');
+    const reasons = answer.meta.ranking_reasons ?? [];
+    expect(reasons.map(({ final_score: score }) => score)).toEqual(resultsOf(answer).map(({ score }) => score));
+  });
+
+  it('leave each hit its own ranking reason on every page and at every size', async () => {
+    const first = await own.ask('search_code', { query: 'parse query', ranking_explain_level: 'full', max_chars: 2_000 });
+    const second = await own.ask('search_code', {
+      query: 'parse query',
+      ranking_explain_level: 'full',
+      limit: 5,
+      cursor: first.data?.['next_cursor'],
+    });
+    for (const answer of [first, second]) {
+      expect(resultsOf(answer).length).toBeGreaterThan(0);
+      expect(answer.meta.ranking_reasons?.map((reason) => reason['final_score'])).toEqual(
+        resultsOf(answer).map(({ score }) => score),
+      );
+    }
+  });
+
+  it('count before they cut, and drop duplicates before they count', async () => {
+    const text = '/** Reads the tide table. */\nexport function readTideTable(): number {\n  return 1;\n}\n';
+    for (const copy of ['a', 'b', 'c', 'd']) own.repository.write(`copies/${copy}.ts`, text);
+    for (const [operation, input] of [
+      ['search_code', { query: 'read tide table' }],
+      ['locate_symbol', { name: 'readTideTable' }],
+      ['symbols_search', { query: 'tide' }],
+    ] as const) {
+      const answer = await own.ask(operation, { ...input, limit: 3, path: 'copies' });
+      expect(placesOf(answer)).toEqual(['copies/a.ts:2 function readTideTable']);
+      expect(answer.meta.suppressed_duplicate_count).toBe(3);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { serveHttp } from '#surfaces/http';
+import { fakeEngine, fakeSearch } from '../../src/operations/testing/fake-engine.ts';
+
+type Serving = Parameters<typeof serveHttp>[0];
+
+type Started = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
+const started: Started[] = [];
+
+const start = async (limits: Serving['limits'] = {}, access: Serving['access'] = {}): Promise<Started> => {
+  const stopping = new AbortController();
+  const product = { engine: fakeEngine(), operations: [fakeSearch] };
+  let ended: Promise<void> = Promise.resolve();
+  const port = await new Promise<number>((resolve, reject) => {
+    const address = { host: '127.0.0.1', port: 0 };
+    const onListening = (bound: { port: number }): void => resolve(bound.port);
+    ended = serveHttp({ product, folder: '/repo', address, onListening, limits, access }, stopping.signal);
+    ended.catch(reject);
+  });
+  const stop = (): Promise<void> => {
+    stopping.abort();
+    return ended;
+  };
+  const server = { url: `http://127.0.0.1:${port}`, port, stop };
+  started.push(server);
+  return server;
+};
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ stop }) => stop()));
+});
+
+const ask = async (url: string, input: object, init: RequestInit = {}) => {
+  const response = await fetch(`${url}/v1/fake_search`, { method: 'POST', body: JSON.stringify(input), ...init });
+  const body = (await response.json()) as { status: string; error?: { code: string; retryable: boolean } };
+  return { ...body, status: response.status, headers: response.headers, code: body.error?.code ?? body.status };
+};
+const HANG = { query: 'x', behaviour: 'hang' };
+const ANSWER = { query: 'x' };
+
+const HANDSHAKE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+};
+
+const open = async (port: number, text: string): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  socket.write(text);
+  return socket;
+};
+
+describe('an HTTP server', () => {
+  it('frees the turn of a client that hangs up', async () => {
+    const { url } = await start({ calls: 1, waitMs: 5_000, graceMs: 50 });
+    const hangUp = new AbortController();
+    const lost = ask(url, HANG, { signal: hangUp.signal });
+    await wait(50);
+    const next = ask(url, ANSWER);
+    hangUp.abort();
+    await expect(lost).rejects.toThrow();
+    expect((await next).code).toBe('ok');
+  });
+
+  it('sends away what it cannot take on, and says when to come back', async () => {
+    const { url } = await start({ calls: 2, waitMs: 50, graceMs: 50 });
+    const hangUp = new AbortController();
+    const hanging = [1, 2].map(() => ask(url, HANG, { signal: hangUp.signal }).catch(() => undefined));
+    await wait(50);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, ANSWER)));
+    for (const { status, code, headers, error } of answers) {
+      expect([status, code, headers.get('retry-after'), error?.retryable]).toEqual([429, 'timeout', '1', true]);
+    }
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    hangUp.abort();
+    await Promise.all(hanging);
+    expect((await ask(url, ANSWER)).code).toBe('ok');
+  });
+
+  it('stops a call that takes longer than any may', async () => {
+    const { url } = await start({ callMs: 50 });
+    expect((await ask(url, HANG)).code).toBe('timeout');
+  });
+
+  it('cuts off a client that never finishes its head or its body', async () => {
+    const { port } = await start({ headMs: 200, requestMs: 300 });
+    const head = await open(port, 'POST /v1/fake_search HTTP/1.1\r\nHost: localhost\r\n');
+    const body = await open(port, 'POST /v1/fake_search HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
+    await Promise.all([head, body].map((socket) => once(socket.resume(), 'close')));
+  });
+
+  it('refuses a head that is too long', async () => {
+    const { url } = await start();
+    const response = await fetch(`${url}/health`, { headers: { 'x-long': 'x'.repeat(20_000) } });
+    expect(response.status).toBe(431);
+  });
+
+  it('finishes its answers when it is told to stop, and takes no more', async () => {
+    const { url, stop } = await start({ callMs: 300, graceMs: 5_000 });
+    const underWay = ask(url, HANG);
+    await wait(50);
+    const stopped = stop();
+    expect((await underWay).status).toBe(200);
+    await stopped;
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+  });
+
+  it('does not wait for ever for them', async () => {
+    const { url, stop } = await start({ graceMs: 100 });
+    const underWay = ask(url, HANG);
+    const lost = underWay.catch(() => 'lost');
+    await wait(50);
+    await stop();
+    expect(await lost).toBe('lost');
+  });
+
+  it('does not wait for MCP clients that only listen', async () => {
+    const { url, stop } = await start({ graceMs: 600_000 });
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const hello = await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(HANDSHAKE) });
+    await hello.text();
+    const session = { ...headers, 'mcp-session-id': hello.headers.get('mcp-session-id') ?? '' };
+    const listening = await fetch(`${url}/mcp`, { headers: session });
+    expect(listening.status).toBe(200);
+    await stop();
+    await listening.text();
+  });
+
+  it('is not opened to others without a token', async () => {
+    await expect(start({}, { isPublic: true })).rejects.toThrow(/token is needed/u);
+  });
+
+  it('wants its token on every route', async () => {
+    const token = 'a-token-of-enough-letters';
+    const { url } = await start({}, { token });
+    for (const path of ['/health', '/openapi.json', '/mcp', '/nowhere']) {
+      const response = await fetch(`${url}${path}`);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="lodestone"']);
+    }
+    expect((await ask(url, ANSWER)).code).toBe('unauthorized');
+    expect((await ask(url, ANSWER, { headers: { authorization: `Bearer ${token}` } })).code).toBe('ok');
+  });
+});

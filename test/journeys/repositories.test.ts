@@ -1,0 +1,212 @@
+/** Repositories of every shape that git knows, by the built command: a sound answer or a clear error. */
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  askJson,
+  commitAll,
+  type Json,
+  lodestone,
+  makeRepository,
+  removeFolder,
+  runGit,
+  temporaryFolder,
+  writeFiles,
+} from './testing/command.ts';
+import { pathsOf } from './testing/engine.ts';
+
+const folders: string[] = [];
+const keep = (folder: string): string => {
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of folders.splice(0)) removeFolder(folder);
+});
+
+const CODE = 'export const shapeOfGit = (): number => 7;\n';
+const QUESTION = ['locate', 'shapeOfGit'] as const;
+
+const placeOf = (repo: string) => ({ repo, home: keep(temporaryFolder('home')) });
+const placeWith = (files: Readonly<Record<string, string>> = { 'src/a.ts': CODE }) => placeOf(keep(makeRepository(files)));
+const located = (place: { repo: string; home: string }, ...more: string[]): readonly string[] =>
+  pathsOf(askJson(place, ...QUESTION, ...more), 'results');
+const countsOf = (place: { repo: string; home: string }): Json => (askJson(place, 'index')['data'] as Json | undefined) ?? {};
+
+describe('a repository', () => {
+  it('may be a plain folder without git, where asking for a commit is an error that says so', () => {
+    const place = placeOf(keep(temporaryFolder('plain')));
+    writeFiles(place.repo, { 'src/a.ts': CODE, 'node_modules/b/index.js': CODE });
+    expect(located(place)).toEqual(['src/a.ts']);
+    const refused = askJson(place, ...QUESTION, '--ref', 'HEAD');
+    expect(refused).toMatchObject({ status: 'error', error: { code: 'ref_not_found' } });
+  });
+
+  it('may be empty, with git and without', () => {
+    const withoutGit = placeOf(keep(temporaryFolder('empty')));
+    const withGit = placeOf(keep(temporaryFolder('empty')));
+    runGit(withGit.repo, 'init', '--quiet');
+    for (const place of [withoutGit, withGit]) {
+      expect(lodestone(place, 'index').status).toBe(0);
+      expect(askJson(place, ...QUESTION)).toMatchObject({ status: 'ok', data: { results: [] } });
+      expect(askJson(place, 'search', 'anything')).toMatchObject({ status: 'ok', data: { results: [] } });
+      writeFiles(place.repo, { 'a.ts': CODE });
+      expect(located(place)).toEqual(['a.ts']);
+    }
+  });
+
+  it('may have no commit yet', () => {
+    const place = placeOf(keep(temporaryFolder('young')));
+    runGit(place.repo, 'init', '--quiet');
+    writeFiles(place.repo, { 'staged.ts': CODE, 'untracked.ts': `${CODE}// two\n` });
+    runGit(place.repo, 'add', 'staged.ts');
+    expect(located(place).toSorted()).toEqual(['staged.ts', 'untracked.ts']);
+    expect(askJson(place, ...QUESTION, '--ref', 'HEAD')).toMatchObject({ error: { code: 'ref_not_found' } });
+    expect(askJson(place, 'status')).toMatchObject({ status: 'ok' });
+  });
+
+  it('may have a detached HEAD', () => {
+    const place = placeWith();
+    runGit(place.repo, 'checkout', '--quiet', '--detach');
+    expect(located(place)).toEqual(['src/a.ts']);
+    expect(located(place, '--ref', 'HEAD')).toEqual(['src/a.ts']);
+    expect(located(place, '--ref', 'main')).toEqual(['src/a.ts']);
+  });
+
+  it('may be bare: a commit answers, the working tree has nothing', () => {
+    const source = placeWith();
+    const bare = join(keep(temporaryFolder('bare')), 'a.git');
+    runGit(source.repo, 'clone', '--quiet', '--bare', source.repo, bare);
+    const place = placeOf(bare);
+    expect(located(place, '--ref', 'HEAD', '--repo', bare)).toEqual(['src/a.ts']);
+    expect(askJson(place, 'span', 'src/a.ts', '1', '1', '--ref', 'HEAD', '--repo', bare)).toMatchObject({ status: 'ok' });
+    const here = askJson(place, ...QUESTION, '--repo', bare);
+    expect(here).toMatchObject({ status: 'ok', data: { results: [] } });
+  });
+
+  it('may be reached from its own git folder without reading what is in there', () => {
+    const place = placeWith();
+    const inside = { repo: join(place.repo, '.git'), home: place.home };
+    expect(askJson(inside, 'grep', 'repositoryformatversion', '--repo', inside.repo)).toMatchObject({ data: { matches: [] } });
+  });
+
+  it('does not enter submodules, counts them, and answers for each by itself', () => {
+    const inner = placeWith({ 'inner.ts': CODE });
+    const place = placeWith({ 'outer.ts': '// nothing\n' });
+    runGit(place.repo, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.repo, 'libs/inner');
+    commitAll(place.repo);
+    expect(located(place)).toEqual([]);
+    expect(JSON.stringify(countsOf(place))).toContain('"submodule":1');
+    expect(located({ ...place, repo: join(place.repo, 'libs/inner') })).toEqual(['inner.ts']);
+    expect(located(place, '--ref', 'HEAD')).toEqual([]);
+  });
+
+  it('may have worktrees, each with its own files and one database', () => {
+    const place = placeWith();
+    const tree = join(keep(temporaryFolder('trees')), 'side');
+    runGit(place.repo, 'worktree', 'add', '--quiet', '-b', 'side', tree);
+    writeFiles(tree, { 'src/only-here.ts': 'export const onlyInSide = 1;\n' });
+    const side = { ...place, repo: tree };
+    expect(pathsOf(askJson(side, 'locate', 'onlyInSide'), 'results')).toEqual(['src/only-here.ts']);
+    expect(pathsOf(askJson(place, 'locate', 'onlyInSide'), 'results')).toEqual([]);
+    expect(located(place)).toEqual(['src/a.ts']);
+    const storeOf = (envelope: Json): unknown => /"[^"]*repositories[^"]*"/u.exec(JSON.stringify(envelope))?.[0];
+    expect(storeOf(askJson(side, 'status'))).toBe(storeOf(askJson(place, 'status')));
+    runGit(place.repo, 'worktree', 'remove', '--force', tree);
+    expect(located(place)).toEqual(['src/a.ts']);
+  });
+
+  it('may be checked out in part', () => {
+    const place = placeWith({ 'in/a.ts': CODE, 'out/b.ts': `${CODE}// out\n` });
+    runGit(place.repo, 'sparse-checkout', 'set', 'in');
+    expect(located(place)).toEqual(['in/a.ts']);
+    expect(located(place, '--ref', 'HEAD').toSorted()).toEqual(['in/a.ts', 'out/b.ts']);
+  });
+
+  it('may hold pointers of git LFS, which are text like any other and start nothing', () => {
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d7a'.repeat(16)}\nsize 12345\n`;
+    const place = placeWith({
+      '.gitattributes': '*.psd filter=lfs diff=lfs merge=lfs -text\n',
+      'art.psd': pointer,
+      'a.ts': CODE,
+    });
+    runGit(place.repo, 'config', 'filter.lfs.smudge', 'touch ran-a-filter');
+    runGit(place.repo, 'config', 'filter.lfs.clean', 'touch ran-a-filter');
+    expect(located(place)).toEqual(['a.ts']);
+    expect(pathsOf(askJson(place, 'grep', 'git-lfs.github.com'), 'matches')).toEqual(['art.psd']);
+    expect(runGit(place.repo, 'ls-files', '--others')).toBe('');
+  });
+
+  it('may name its objects by SHA-256', () => {
+    const place = placeOf(keep(temporaryFolder('sha256')));
+    runGit(place.repo, 'init', '--quiet', '--object-format=sha256');
+    writeFiles(place.repo, { 'a.ts': CODE });
+    commitAll(place.repo);
+    expect(located(place)).toEqual(['a.ts']);
+    expect(located(place, '--ref', 'HEAD')).toEqual(['a.ts']);
+  });
+
+  it('may turn line ends on checkout: the file on disk and the blob answer alike', () => {
+    const place = placeWith({ 'a.ts': `// one\n// two\n${CODE}` });
+    runGit(place.repo, 'config', 'core.autocrlf', 'true');
+    writeFileSync(join(place.repo, 'a.ts'), `// one\r\n// two\r\n${CODE.replace('\n', '\r\n')}`);
+    const [disk, blob] = [askJson(place, ...QUESTION), askJson(place, ...QUESTION, '--ref', 'HEAD')];
+    expect(disk['data']).toEqual(blob['data']);
+    expect(disk).toMatchObject({ data: { results: [{ path: 'a.ts', line_start: 3 }] } });
+    expect(lodestone(place, 'span', 'a.ts:3-3').stdout).not.toContain('\r');
+  });
+
+  it('may be given through a link, and stays inside itself', () => {
+    const place = placeWith();
+    const link = join(keep(temporaryFolder('link')), 'to-it');
+    symlinkSync(place.repo, link);
+    expect(located(place, '--repo', link)).toEqual(['src/a.ts']);
+  });
+
+  it('is an error when it is not there, or is a file', () => {
+    const place = placeWith();
+    for (const repo of ['/no/such/folder', join(place.repo, 'src/a.ts')]) {
+      const { status, stdout, stderr } = lodestone(place, ...QUESTION, '--repo', repo);
+      expect(status).toBe(1);
+      expect(`${stdout}${stderr}`).toContain('There is no folder at');
+    }
+  });
+
+  it('may have a git folder that is none, or leads nowhere: it is read as a plain folder', () => {
+    for (const git of [{ '.git/HEAD': 'nonsense' }, { '.git': 'gitdir: /no/such/folder\n' }]) {
+      const place = placeOf(keep(temporaryFolder('broken')));
+      writeFiles(place.repo, { 'a.ts': CODE, ...git });
+      expect(located(place)).toEqual(['a.ts']);
+    }
+  });
+
+  it('that is damaged is refused with what git says, and answers again once it is mended', () => {
+    const place = placeWith({ 'd/a.ts': CODE });
+    const index = readFileSync(join(place.repo, '.git/index'));
+    writeFiles(place.repo, { '.git/index': 'garbage' });
+    const { status, stdout, stderr } = lodestone(place, ...QUESTION);
+    expect([status, `${stdout}${stderr}`]).toEqual([1, expect.stringMatching(/Git cannot read.*\n.*git fsck/su)]);
+    writeFileSync(join(place.repo, '.git/index'), index);
+    expect(located(place)).toEqual(['d/a.ts']);
+    const tree = runGit(place.repo, 'rev-parse', 'HEAD:d').trim();
+    rmSync(join(place.repo, '.git/objects', tree.slice(0, 2), tree.slice(2)));
+    const lost = askJson(place, ...QUESTION, '--ref', 'HEAD');
+    expect(lost).toMatchObject({ status: 'error', error: { message: expect.stringContaining('Git cannot read') } });
+  });
+
+  it('that lacks a blob answers about the rest of a commit and says what was not covered', () => {
+    const place = placeWith({ 'a.ts': CODE, 'lost.ts': 'export const lostOne = 1;\n' });
+    const blob = runGit(place.repo, 'rev-parse', 'HEAD:lost.ts').trim();
+    rmSync(join(place.repo, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    expect(located(place, '--ref', 'HEAD')).toEqual(['a.ts']);
+    const lost = askJson(place, 'locate', 'lostOne', '--ref', 'HEAD');
+    expect(lost).toMatchObject({ status: 'ok', data: { results: [] }, warnings: [{ code: 'FILES_SKIPPED' }] });
+  });
+
+  it('may hold the indexes themselves, and is fresh all the same', () => {
+    const repo = keep(makeRepository({ 'a.ts': CODE }));
+    const place = { repo, home: join(repo, '.lodestone') };
+    expect(located(place)).toEqual(['a.ts']);
+    expect(located(place, '--freshness-policy', 'strict')).toEqual(['a.ts']);
+  });
+});

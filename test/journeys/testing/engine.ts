@@ -1,0 +1,41 @@
+/** The engine in this process, asked as a surface asks it: for tests that ask much or look at what a process cannot show. */
+import type { Envelope } from '#model';
+import { callOperation, type Engine, OPERATIONS } from '#operations';
+import { openEngine } from '../../../src/engine.ts';
+
+export type Place = { readonly repo: string; readonly home: string };
+export type Asked = Envelope & { readonly data: Record<string, unknown> };
+export type AskEngine = (operation: string, input?: Readonly<Record<string, unknown>>) => Promise<Asked>;
+
+/** Long enough for any sample of the tests: an answer out of time would be another answer. */
+const ENOUGH_MS = 60_000;
+
+/** The home of indexes is this process's own setting, so one place at a time. */
+export const openEngineAt = async ({ repo, home }: Place): Promise<{ readonly ask: AskEngine; readonly engine: Engine }> => {
+  process.env['LODESTONE_HOME'] = home;
+  const engine = await openEngine({ version: 'test' });
+  const ask: AskEngine = async (operation, input = {}) => {
+    const budget = operation === 'manage_index' ? {} : { max_reindex_ms: ENOUGH_MS };
+    const { envelope } = await callOperation(
+      { engine, operations: OPERATIONS },
+      { operation, input: { ...budget, ...input } },
+      { surface: 'test', folder: repo },
+    );
+    return { ...envelope, data: (envelope.data ?? {}) as Record<string, unknown> };
+  };
+  return { ask, engine };
+};
+
+export type Hit = {
+  readonly path: string;
+  readonly name: string;
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly text?: string;
+};
+
+export const hitsOf = ({ data }: { readonly data?: unknown }, list: string): readonly Hit[] =>
+  ((data as Readonly<Record<string, unknown>> | undefined)?.[list] ?? []) as readonly Hit[];
+
+export const pathsOf = (envelope: { readonly data?: unknown }, list: string): readonly string[] =>
+  hitsOf(envelope, list).map(({ path }) => path);

@@ -1,0 +1,45 @@
+/** The product over a repository of its own: made files, or a copy of these very sources. Asked in the words of an agent. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Envelope } from '#model';
+import { type Answer, callOperation, OPERATIONS, renderAnswer } from '#operations';
+import { openEngine } from '../../src/engine.ts';
+import { type TemporaryRepository, temporaryRepository } from './temporary-repository.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+export type Asked = {
+  readonly repository: TemporaryRepository;
+  /** With a brief meta, as on MCP. */
+  ask(operation: string, input: Input): Promise<Envelope>;
+  /** The same as text. */
+  read(operation: string, input: Input): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Opened on `files` (see `temporaryRepository`). */
+export const askAbout = async (files: string): Promise<Asked> => open(temporaryRepository(files));
+
+export const askOwnSources = async (): Promise<Asked> => {
+  const repository = temporaryRepository();
+  cpSync(join(import.meta.dirname, '..', '..', 'src'), join(repository.root, 'src'), { recursive: true });
+  repository.commit('sources');
+  return open(repository);
+};
+
+const open = async (repository: TemporaryRepository): Promise<Asked> => {
+  process.env['LODESTONE_HOME'] = repository.home;
+  const engine = await openEngine({ version: 'test' });
+  const call = (operation: string, input: Input): Promise<Answer> =>
+    callOperation({ engine, operations: OPERATIONS }, { operation, input }, { surface: 'mcp', folder: repository.root });
+  await call('manage_index', { action: 'create' });
+  return {
+    repository,
+    ask: async (operation, input) => (await call(operation, input)).envelope,
+    read: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
+    close: async () => {
+      await engine.close();
+      delete process.env['LODESTONE_HOME'];
+      repository.dispose();
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatesOf } from '../gates.mjs';
+import { scaffoldLanguage } from './scaffold-language.mjs';
+
+const root = join(import.meta.dirname, '../..');
+/** What knows of languages, and the settings of the gates. */
+const COPIED = [
+  'src/model',
+  'src/languages',
+  'src/extract',
+  'tools/build.mjs',
+  'tools/build.d.mts',
+  'tools/licences.mjs',
+  '.gitignore',
+  '.oxlintrc.json',
+  'biome.json',
+  'package.json',
+  'tsconfig.json',
+];
+const PATIENCE_MS = 180_000;
+
+describe('a language made by the tool', { timeout: PATIENCE_MS }, () => {
+  let project = '';
+  let files: readonly string[] = [];
+  const read = (path: string): string => readFileSync(join(project, path), 'utf8');
+
+  beforeAll(() => {
+    project = mkdtempSync(join(tmpdir(), 'lodestone-language-'));
+    for (const path of COPIED) cpSync(join(root, path), join(project, path), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
+    files = scaffoldLanguage(project, 'c-sharp');
+  });
+  afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+  it('is a folder of data with a fixture', () => {
+    for (const path of files) expect(existsSync(join(project, path)), path).toBe(true);
+    expect(files).toContain('src/languages/c-sharp/language.ts');
+    expect(files).toContain('src/languages/c-sharp/fixtures/sample.facts.txt');
+  });
+
+  it('is registered wherever languages are named, in order', () => {
+    const registry = read('src/languages/language-of-path.ts');
+    expect(registry).toContain("import { cSharp } from './c-sharp/language.ts';");
+    expect(registry).toMatch(/LANGUAGES[^=]*= \[cSharp, /u);
+    expect(read('tools/build.mjs')).toContain("'tree-sitter-c-sharp/tree-sitter-c-sharp.wasm',");
+    expect(read('src/extract/testing/extractor-of-tests.ts')).toContain("'tree-sitter-c-sharp.wasm': 'tree-sitter-c-sharp',");
+  });
+
+  it.each(['format', 'lint', 'types'])('passes the gate %s', (name) => {
+    const command = gatesOf(project).find((gate) => gate.name === name)?.command ?? [];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8' });
+    expect(status, `${stdout}${stderr}`).toBe(0);
+  });
+
+  it('is not made twice, nor under a name that is none', () => {
+    expect(() => scaffoldLanguage(project, 'c-sharp')).toThrow('there is a language of that name');
+    expect(() => scaffoldLanguage(project, '../Odd')).toThrow('not a name for a language');
+  });
+});

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +119,17 @@ describe('the first day with a repository', () => {
   it('writes no colours and no bars into a pipe', () => {
     const { stdout, stderr } = lodestone(place, 'sync');
     for (const mark of ['\u001B', '\r']) expect(`${stdout}${stderr}`).not.toContain(mark);
+  });
+
+  it('says so when the current folder is gone', () => {
+    const script = 'folder=$(mktemp -d) && cd "$folder" && rmdir "$folder" && "$1" "$2" status';
+    const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', process.execPath, join(process.cwd(), 'dist/main.js')], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 3,
+      stderr: expect.stringMatching(/^The current folder does not exist any more\./u),
+    });
   });
 
   it('ends with the exit codes of the contract', () => {

@@ -37,7 +37,7 @@ export const locateSymbol = defineOperation({
     const hits = await locate(view, { name: input.name, limit: input.limit, offset, filters: filtersOf(input) });
     return {
       ...(await replyWithHits(view, hits, { ...input, offset })),
-      message: `${countOf(hits.totalCount, 'symbol')} for ${JSON.stringify(input.name)}.`,
+      message: `${countOf(hits.totalCount, 'symbol')}.`,
       ...(hits.totalCount > 0
         ? {}
         : {

@@ -43,7 +43,7 @@ export const searchCode = defineOperation({
     return {
       ...reply,
       data: { ...reply.data, query_intent: hits.intent },
-      message: `${countOf(hits.totalCount, 'hit')} for ${JSON.stringify(input.query)}.`,
+      message: `${countOf(hits.totalCount, 'hit')}.`,
       ...(hits.totalCount > 0
         ? {}
         : {

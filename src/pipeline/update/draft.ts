@@ -49,6 +49,18 @@ export class ViewDraft {
     return this.#entries.get(path) ?? (table && entryOfPath(table, path));
   }
 
+  /** What really became another: a file that was looked at again and found the same is no change. */
+  changes(): { readonly added: number; readonly modified: number; readonly removed: number } {
+    const table = this.#plan.stored?.table;
+    const count = { added: 0, modified: 0, removed: this.#plan.remove.length };
+    for (const { path, content, skip } of this.#entries.values()) {
+      const before = table && entryOfPath(table, path);
+      if (!before) count.added += 1;
+      else if (before.content !== content || before.skip !== skip) count.modified += 1;
+    }
+    return count;
+  }
+
   /** Every entry as the next publication leaves it. */
   *all(): Generator<ViewEntry> {
     yield* this.#entries.values();

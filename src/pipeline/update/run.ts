@@ -11,6 +11,7 @@ import type { Plan } from './plan.ts';
 import { readTexts } from './read-texts.ts';
 
 export type Work = {
+  readonly changes: ReturnType<ViewDraft['changes']>;
   readonly textsIndexed: number;
   readonly filesParsed: number;
   readonly filesWithProblems: number;
@@ -30,6 +31,7 @@ export const runUpdate = async (workshop: Workshop, plan: Plan, options: WorkOpt
   await draft.publish(2);
   options.onProgress?.({ stage: 'finish', done: 1, total: 1 });
   return {
+    changes: draft.changes(),
     textsIndexed: texts.indexed,
     filesParsed: facts.parsed,
     filesWithProblems: facts.withProblems,

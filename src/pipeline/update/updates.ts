@@ -121,7 +121,7 @@ export class Updates {
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
       this.#tidying = tidyUp({ store, writer, crew, now }, name);
-      return { ...reportOf(planned, work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
+      return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
     } catch (error) {
       await writer.release();
       throw error;
@@ -140,19 +140,13 @@ const tidyUp = async (workshop: Workshop, name: ViewName): Promise<void> => {
   }
 };
 
-const reportOf = (planned: Plan, work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duration_ms'> => ({
-  ...changesOf(planned),
+const reportOf = (work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duration_ms'> => ({
+  ...work.changes,
   texts_indexed: work.textsIndexed,
   files_parsed: work.filesParsed,
   files_with_problems: work.filesWithProblems,
   bytes_read: work.bytesRead,
 });
-
-const changesOf = ({ stored, files, remove }: Plan): Pick<UpdateReport, 'added' | 'modified' | 'removed'> => {
-  const known = new Set<string>(stored?.table.paths);
-  const modified = files.filter(({ path }) => known.has(path)).length;
-  return { added: files.length - modified, modified, removed: remove.length };
-};
 
 const lockOf = async (store: Store): Promise<StoreWriter> => {
   const writer = await store.acquireWriter({ waitMs: LOCK_WAIT_MS });

@@ -3,7 +3,7 @@ import { renderSpan, spanOf } from '#answer';
 import { OPERATION, Problem } from '#model';
 import { defineOperation } from './call/define-operation.ts';
 import { contextLinesInput, lineInput, maxLinesInput, pathInput } from './input/shared-input.ts';
-import { readLive, STALE_HINT, shortenSpan } from './live-text.ts';
+import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
@@ -28,15 +28,7 @@ export const codeGetSpan = defineOperation({
     context_lines: contextLinesInput.default(0),
     max_lines: maxLinesInput.default(120),
   }),
-  output: z.object({
-    path: z.string(),
-    line_start: z.number(),
-    line_end: z.number(),
-    total_file_lines: z.number(),
-    content: z.string(),
-    truncated: z.boolean(),
-    source_hash: z.string().optional(),
-  }),
+  output: z.object(spanOutput),
   maxChars: 'standard',
   fit: { shrink: (data, fits) => shortenSpan(data, fits) },
   run: async (context, input) => {

@@ -1,7 +1,19 @@
 /** The text of a file as it is now, and stretches of it that fit a budget. */
+import { z } from 'zod';
 import { type Hint, Problem, type RepoPath } from '#model';
 import type { OperationContext } from './call/operation-context.ts';
 import { entryOf } from './view-path.ts';
+
+/** A stretch of a file on the wire. */
+export const spanOutput = {
+  path: z.string(),
+  line_start: z.number(),
+  line_end: z.number(),
+  total_file_lines: z.number(),
+  content: z.string(),
+  truncated: z.boolean(),
+  source_hash: z.string().optional(),
+};
 
 export const STALE_HINT: Hint = { type: 'warn', text: 'The file changed since it was indexed; these are its lines now.' };
 

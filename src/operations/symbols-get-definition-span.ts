@@ -4,7 +4,7 @@ import { OPERATION, stableId, symbolId } from '#model';
 import { defineOperation } from './call/define-operation.ts';
 import { contextLinesInput, maxLinesInput } from './input/shared-input.ts';
 import { findSymbol, type ResolvedSymbol, symbolInput } from './input/symbol-input.ts';
-import { readLive, STALE_HINT, shortenSpan } from './live-text.ts';
+import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
 
 export const symbolsGetDefinitionSpan = defineOperation({
   name: 'symbols_get_definition_span',
@@ -26,13 +26,7 @@ export const symbolsGetDefinitionSpan = defineOperation({
     stable_id: z.string(),
     qualified_name: z.string(),
     kind: z.string(),
-    path: z.string(),
-    line_start: z.number(),
-    line_end: z.number(),
-    total_file_lines: z.number(),
-    content: z.string(),
-    truncated: z.boolean(),
-    source_hash: z.string().optional(),
+    ...spanOutput,
   }),
   maxChars: 'standard',
   fit: { shrink: (data, fits) => shortenSpan(data, fits) },

@@ -1,26 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isDirty } from '#platform';
 import { scan } from './scan.ts';
-import { commitAll, git, makeFolder, makeRepository, removeFolder, writeFiles } from './testing/temporary-tree.ts';
+import { commitAll, git, keepFoldersForATest, makeFolder, makeRepository, writeFiles } from './testing/temporary-tree.ts';
 
-const folders: string[] = [];
-const keep = (folder: string): string => {
-  folders.push(folder);
-  return folder;
-};
-beforeEach(() => {
-  // The machine's own settings must not reach the tests.
-  const home = keep(makeFolder());
-  vi.stubEnv('HOME', home);
-  vi.stubEnv('XDG_CONFIG_HOME', join(home, '.config'));
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  for (const folder of folders.splice(0)) removeFolder(folder);
-});
+const keep = keepFoldersForATest();
 
 const repository = (files: Readonly<Record<string, string | Uint8Array>> = {}): string => keep(makeRepository(files));
 const paths = async (root: string): Promise<readonly string[]> => (await scan(root)).files.map(({ path }) => path);

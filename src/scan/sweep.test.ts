@@ -10,34 +10,21 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Scan, scan } from './scan.ts';
 import { sweep } from './sweep.ts';
 import {
   commitAll,
   git,
+  keepFoldersForATest,
   makeFolder,
   makeRepository,
-  removeFolder,
   settle,
   tableOf,
   writeFiles,
 } from './testing/temporary-tree.ts';
 
-const folders: string[] = [];
-const keep = (folder: string): string => {
-  folders.push(folder);
-  return folder;
-};
-beforeEach(() => {
-  const home = keep(makeFolder());
-  vi.stubEnv('HOME', home);
-  vi.stubEnv('XDG_CONFIG_HOME', join(home, '.config'));
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  for (const folder of folders.splice(0)) removeFolder(folder);
-});
+const keep = keepFoldersForATest();
 
 /** A repository with one commit, scanned when its files are old enough to be told from later ones. */
 const settled = async (files: Readonly<Record<string, string>>): Promise<{ root: string; before: Scan }> => {

@@ -3,11 +3,31 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { repoPath, type SourceFile, type ViewTable } from '#model';
 
 export const makeFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-scan-')));
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+/** Folders handed to the function it gives are removed after each test, and the machine's own settings do not reach it. */
+export const keepFoldersForATest = (): ((folder: string) => string) => {
+  const folders: string[] = [];
+  const keep = (folder: string): string => {
+    folders.push(folder);
+    return folder;
+  };
+  beforeEach(() => {
+    const home = keep(makeFolder());
+    vi.stubEnv('HOME', home);
+    vi.stubEnv('XDG_CONFIG_HOME', join(home, '.config'));
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    for (const folder of folders.splice(0)) removeFolder(folder);
+  });
+  return keep;
+};
 
 /** `files`: path → text. */
 export const writeFiles = (root: string, files: Readonly<Record<string, string | Uint8Array>>): void => {

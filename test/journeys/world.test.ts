@@ -224,9 +224,13 @@ describe('folders and files', () => {
 });
 
 describe('two indexers at once', () => {
-  it('both end well, and what they leave is one whole index', async () => {
+  it.each([
+    { start: 'from nothing', isBuilt: false, commands: [['index'], ['sync'], ['index']] },
+    { start: 'building it anew', isBuilt: true, commands: [['index', '--force'], ['index', '--force'], ['sync']] },
+  ])('$start, all end well and leave one whole index', async ({ isBuilt, commands }) => {
     const place = placeWith(manyFiles());
-    const children = ['index', 'sync', 'index'].map((command) => startGroup(place, command));
+    if (isBuilt) expect(askJson(place, 'index')['status']).toBe('ok');
+    const children = commands.map((words) => startGroup(place, ...words));
     cleanups.push(() => Promise.all(children.map(killGroup)));
     const codes = await Promise.all(
       children.map((child) => new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))),

@@ -5,12 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Language, Parser } from 'web-tree-sitter';
-
-const GRAMMAR_OF_ENDING: readonly (readonly [RegExp, string])[] = [
-  [/\.[cm]?ts$/u, 'tree-sitter-typescript.wasm'],
-  [/\.tsx$/u, 'tree-sitter-tsx.wasm'],
-  [/\.[cm]?jsx?$/u, 'tree-sitter-javascript.wasm'],
-];
+import { sampledLanguageOf } from './sampled-languages.ts';
 
 /** CPU milliseconds and bytes of one parse of every file that has a grammar. Reading them is not counted. */
 export const bareParse = async (
@@ -20,9 +15,12 @@ export const bareParse = async (
   await Parser.init();
   const parser = new Parser();
   const total = { cpu: 0, bytes: 0 };
-  for (const [ending, grammar] of GRAMMAR_OF_ENDING) {
+  const grammars = new Set(files.flatMap((file) => sampledLanguageOf(file)?.grammar ?? []));
+  for (const grammar of grammars) {
     parser.setLanguage(await Language.load(join('dist', 'grammars', grammar)));
-    const texts = files.filter((file) => ending.test(file)).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const texts = files
+      .filter((file) => sampledLanguageOf(file)?.grammar === grammar)
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
     const before = process.cpuUsage();
     for (const text of texts) parser.parse(text)?.delete();
     const { user, system } = process.cpuUsage(before);

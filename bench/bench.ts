@@ -1,255 +1,82 @@
 /**
- * `npm run bench`: speed, memory and answer sizes on a pinned code base. Prints a table and writes
+ * `npm run bench`: speed, memory and answer sizes on a real code base. Prints a table and writes
  * `bench/runs/<date>-<machine>.json`. CPU time is user + system; numbers are medians of the runs.
- * `-- --runs 5`, `--only start,index,change,questions,sizes` (prints, writes nothing), `--write-readme`.
+ * `-- --corpus python|go|large|…` (mixed is the default), `--runs 5`, `--only start,index,change,questions,sizes` (prints,
+ * writes nothing), `--write-readme`, `--write-docs`. `-- --rivals`: see rivals/compare.ts.
  */
-import { execFileSync } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureAnswerSizes } from './answer-sizes.ts';
-import { type Corpus, emptyFolder, fetchCorpus, folderBytes, writeJson } from './corpus.ts';
-import { measureMcp } from './mcp.ts';
-import { type ChildNumbers, environment, measureChild, measureCommand, repeat } from './measure.ts';
-import { listOf, openProduct } from './product.ts';
-import { describeMachine, formatTable, isMet, replaceTable, type Row } from './report.ts';
-import { type Queries, sampleQueries } from './sample-queries.ts';
-import { mean, median, percentile } from './statistics.ts';
+import { type Corpus, corpusNames, emptyFolder, fetchCorpus, isCorpusName, writeJson } from './corpus.ts';
+import { environment, measureChild } from './measure.ts';
+import { describeMachine, formatTable, isMet, markdownRows, replaceBetween, type Row } from './report.ts';
+import { DOCUMENT, compareRivals } from './rivals/compare.ts';
+import { sampleQueries } from './sample-queries.ts';
+import { SECTIONS } from './sections.ts';
 
 const { values: options } = parseArgs({
   options: {
-    runs: { type: 'string', default: '5' },
+    corpus: { type: 'string' },
+    runs: { type: 'string' },
     only: { type: 'string' },
+    rivals: { type: 'boolean', default: false },
+    tools: { type: 'string' },
     'write-readme': { type: 'boolean', default: false },
+    'write-docs': { type: 'boolean', default: false },
   },
 });
-const runs = Number(options.runs);
 const QUERIES = 60;
-const MB = 1e6;
-const node = process.execPath;
-const product = 'dist/main.js';
+const RUNS = { corpus: 5, rivals: 3 };
+const runs = Number(options.runs ?? (options.rivals ? RUNS.rivals : RUNS.corpus));
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const say = (text: string): void => console.error(`bench: ${text} …`);
+const describeParts = ({ parts }: Corpus): string =>
+  parts.map(({ name, version, files, bytes }) => `${name} ${version} (${files} files, ${megabytes(bytes)})`).join(', ');
 
-const measureIndex = (corpus: Corpus, queries: Queries, home: string): readonly Row[] => {
-  say(`indexing ${corpus.files.length} files, ${(corpus.bytes / MB).toFixed(1)} MB, ${runs} times`);
-  const rounds = repeat(runs, () => {
-    emptyFolder('home');
-    return measureChild('index', { repo: corpus.folder, queries }, home);
-  });
-  const of = (key: string): number => median(rounds.map((numbers) => numbers[key] ?? Number.NaN));
-  const parses = repeat(runs, () => measureChild('parse', { repo: corpus.folder, queries, files: corpus.files }, home));
-  const parse = median(parses.map(({ cpu, bytes }) => Number(bytes) / MB / (Number(cpu) / 1000)));
-  return [
-    {
-      what: 'bare parse of the same files',
-      value: parse,
-      unit: 'MB per CPU-s',
-      note: 'the parser alone: how fast this machine is',
-    },
-    { what: 'full index / bare parse, CPU', value: parse / (corpus.bytes / MB / (of('cpu') / 1000)), unit: 'times' },
-    {
-      what: 'full index, text and symbols',
-      value: corpus.bytes / MB / (of('cpu') / 1000),
-      unit: 'MB per CPU-s',
-      goal: ['>=', 2.5],
-    },
-    { what: 'tier 1, text alone', value: corpus.bytes / MB / (of('textCpu') / 1000), unit: 'MB per CPU-s', goal: ['>=', 12] },
-    { what: 'full index, CPU', value: of('cpu'), unit: 'ms' },
-    { what: 'full index, wall / CPU', value: of('wall') / of('cpu'), unit: '', note: 'below 1: several cores were used' },
-    { what: 'full index, peak RSS', value: of('maxRssMb'), unit: 'MB', goal: ['<=', 500] },
-    { what: 'database / source bytes', value: folderBytes(home) / corpus.bytes, unit: '', goal: ['<=', 1.5] },
-  ];
+const measureCorpus = async (corpus: Corpus): Promise<readonly Row[]> => {
+  const home = emptyFolder('home');
+  Object.assign(process.env, environment(home));
+  const subject = { corpus, queries: sampleQueries(corpus, QUERIES), home, runs };
+  const wanted = options.only?.split(',') ?? Object.keys(SECTIONS);
+  if (!wanted.includes('index')) measureChild('index', { repo: corpus.folder, queries: subject.queries }, home);
+  const rows: Row[] = [];
+  for (const section of wanted) rows.push(...((await SECTIONS[section]?.(subject)) ?? []));
+  return rows;
 };
 
-const measureChange = (corpus: Corpus, queries: Queries, home: string): readonly Row[] => {
-  say('syncs');
-  const nothing = repeat(runs, () => measureChild('sync', { repo: corpus.folder, queries }, home));
-  const edits = measureChild('edit', { repo: corpus.folder, queries }, home);
-  const bare = median(repeat(runs, () => measureCommand([node, '-e', '0'], home).cpu));
-  const command = median(repeat(runs, () => measureCommand([node, product, 'sync', '--repo', corpus.folder], home).cpu));
-  return [
-    {
-      what: 'sync without a change, in process, CPU',
-      value: median(nothing.flatMap(({ cpu }) => cpu ?? [])),
-      unit: 'ms',
-      goal: ['<=', 40 + corpus.files.length * 0.003],
-    },
-    {
-      what: 'sync without a change, first of a process, CPU',
-      value: median(nothing.flatMap(({ first }) => first ?? [])),
-      unit: 'ms',
-    },
-    { what: 'sync without a change, command less bare node, CPU', value: command - bare, unit: 'ms' },
-    {
-      what: 'edit a file and ask, CPU',
-      value: median(edits['cpu'] ?? []),
-      unit: 'ms',
-      goal: ['<=', 60],
-      note: 'auto; the answer holds the edit',
-    },
-    { what: 'edit a file and ask, first of a process, CPU', value: edits['cpu']?.[0] ?? Number.NaN, unit: 'ms' },
-    { what: 'edit a file and ask, wall', value: median(edits['wall'] ?? []), unit: 'ms' },
-  ];
-};
-
-const GOALS = {
-  locate: ['locate_symbol', 5],
-  search: ['search_code', 25],
-  outline: ['get_file_outline', 5],
-  grep: ['text_search', 30],
-} as const;
-
-const measureQuestions = async (corpus: Corpus, queries: Queries, home: string): Promise<readonly Row[]> => {
-  say('questions');
-  const outlineFiles = await filesWithManySymbols(corpus);
-  const times = measureChild('ask', { repo: corpus.folder, queries, outlineFiles }, home);
-  const of = (key: string): readonly number[] => times[key] ?? [];
-  const check = percentile(of('checkCpu'), 50);
-  const rows = Object.entries(GOALS).flatMap(([kind, [operation, goal]]): readonly Row[] => {
-    const [cpu, wall] = [of(`${kind}Cpu`), of(`${kind}Wall`)];
-    return [
-      {
-        what: `${operation}, CPU p50`,
-        value: percentile(cpu, 50) - check,
-        unit: 'ms',
-        note: `${cpu.length} questions, less the check`,
-      },
-      {
-        what: `${operation}, CPU p95`,
-        value: percentile(cpu, 95) - check,
-        unit: 'ms',
-        goal: ['<=', goal],
-        note: 'less the check',
-      },
-      { what: `${operation}, wall p95`, value: percentile(wall, 95), unit: 'ms', note: 'with the check' },
-    ];
-  });
-  const checkRow: Row = {
-    what: 'freshness check, CPU p50',
-    value: check,
-    unit: 'ms',
-    note: `${corpus.files.length} files, no watcher`,
-  };
-  return [...rows, checkRow, ...(await measureServer(corpus, queries, times))];
-};
-
-const measureServer = async (corpus: Corpus, { names }: Queries, times: ChildNumbers): Promise<readonly Row[]> => {
-  const mcp = await measureMcp(corpus.folder, home, names);
-  return [
-    {
-      what: 'MCP adds, CPU',
-      value: mcp.cpuPerQuestion - mean(times['locateCpu'] ?? []),
-      unit: 'ms',
-      goal: ['<=', 5],
-      note: 'locate_symbol, mean',
-    },
-    { what: 'MCP adds, wall p50', value: percentile(mcp.wall, 50) - percentile(times['locateWall'] ?? [], 50), unit: 'ms' },
-    { what: 'idle serve, RSS', value: mcp.idleRssMb, unit: 'MB', goal: ['<=', 150] },
-    { what: 'tools/list', value: mcp.listCharacters, unit: 'characters', goal: ['<=', 12_000] },
-  ];
-};
-
-const SYMBOLS = { least: 150, most: 260, files: 12 };
-/** Files of such sizes may have that many symbols. */
-const BYTES = { least: 12_000, most: 120_000 };
-
-/** Files whose outline has about 200 symbols. */
-const filesWithManySymbols = async (corpus: Corpus): Promise<readonly string[]> => {
-  const found: string[] = [];
-  const asked = await openProduct(corpus.folder);
-  const isLikely = (path: string): boolean => {
-    const { size } = statSync(join(corpus.folder, path));
-    return size >= BYTES.least && size <= BYTES.most;
-  };
-  for (const path of corpus.files.filter(isLikely)) {
-    if (found.length === SYMBOLS.files) break;
-    const count = countSymbols(
-      listOf(
-        await asked.ask('get_file_outline', { path, depth: 'all', max_chars: 40_000, freshness_policy: 'best_effort' }),
-        'symbols',
-      ),
-    );
-    if (count >= SYMBOLS.least && count <= SYMBOLS.most) found.push(path);
+const benchCorpus = async (name: string): Promise<void> => {
+  if (!isCorpusName(name)) throw new Error(`no corpus ${name}; there are ${corpusNames.join(', ')}`);
+  const corpus = fetchCorpus(name);
+  console.error(`${name}: ${corpus.files.length} files, ${megabytes(corpus.bytes)}: ${describeParts(corpus)}`);
+  const rows = await measureCorpus(corpus);
+  const machine = describeMachine();
+  const date = new Date().toISOString().slice(0, 10);
+  if (!options.only) {
+    const suffix = name === 'mixed' ? '' : `-${name}`;
+    writeJson(join('bench', 'runs', `${date}-${machine.name}${suffix}.json`), {
+      date,
+      machine,
+      runs,
+      corpus: { name, files: corpus.files.length, bytes: corpus.bytes, parts: corpus.parts },
+      rows: rows.map((row) => ({ ...row, met: isMet(row) })),
+    });
   }
-  await asked.close();
-  return found;
+  const on = `on ${machine.cores} shared cores (${machine.cpu}), Node ${machine.node.slice(1)}: ${corpus.files.length} files, ${megabytes(corpus.bytes)}`;
+  if (options['write-readme']) {
+    const caption = `Measured ${date} with \`npm run bench\` ${on} of TypeScript and JavaScript.`;
+    replaceBetween('README.md', 'bench', `${caption}\n\n${markdownRows(rows)}`);
+  }
+  if (options['write-docs']) {
+    const caption = `Measured ${date} with \`npm run bench -- --corpus ${name}\` ${on}: ${describeParts(corpus)}.`;
+    replaceBetween(DOCUMENT, `bench ${name}`, `${caption}\n\n${markdownRows(rows)}`);
+  }
+  console.log(formatTable(rows));
 };
 
-const countSymbols = (symbols: readonly unknown[]): number =>
-  symbols.reduce<number>(
-    (sum, symbol) => sum + 1 + countSymbols((symbol as { children?: readonly unknown[] }).children ?? []),
-    0,
-  );
-
-const measureStart = (home: string): readonly Row[] => {
-  say('start');
-  const bare = repeat(runs * 2, () => measureCommand([node, '-e', '0'], home));
-  const version = repeat(runs * 2, () => measureCommand([node, product, '--version'], home));
-  const ratio = (key: 'cpu' | 'wall'): number => median(version.map((each) => each[key])) / median(bare.map((each) => each[key]));
-  return [
-    { what: '--version / node -e 0, CPU', value: ratio('cpu'), unit: 'times', goal: ['<=', 2.5] },
-    { what: '--version / node -e 0, wall', value: ratio('wall'), unit: 'times' },
-  ];
-};
-
-const SIZE_GOALS: Readonly<Record<string, number>> = {
-  location_tokens_per_result: 45,
-  location_envelope_tokens: 60,
-  signature_tokens_per_result: 110,
-  context_tokens_per_result: 500,
-  outline_top_tokens: 200,
-  compact_share_of_context_bytes: 0.2,
-};
-
-const measureSizes = async (corpus: Corpus, queries: Queries): Promise<readonly Row[]> => {
-  say('answer sizes');
-  const asked = await openProduct(corpus.folder);
-  const sizes = await measureAnswerSizes(asked, queries, queries.files);
-  await asked.close();
-  return Object.entries(sizes).map(([key, value]): Row => {
-    const goal = SIZE_GOALS[key];
-    return {
-      what: key.replaceAll('_', ' '),
-      value,
-      unit: '',
-      ...(goal === undefined ? {} : { goal: ['<=', goal] }),
-      note: 'mean',
-    };
-  });
-};
-
-const corpus = fetchCorpus('mixed');
-const queries = sampleQueries(corpus, QUERIES);
-const home = emptyFolder('home');
-Object.assign(process.env, environment(home));
-
-const SECTIONS: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
-  start: () => measureStart(home),
-  index: () => measureIndex(corpus, queries, home),
-  change: () => measureChange(corpus, queries, home),
-  questions: () => measureQuestions(corpus, queries, home),
-  sizes: () => measureSizes(corpus, queries),
-};
-const wanted = options.only?.split(',') ?? Object.keys(SECTIONS);
-if (!wanted.includes('index')) measureChild('index', { repo: corpus.folder, queries }, home);
-const rows: Row[] = [];
-for (const section of wanted) rows.push(...((await SECTIONS[section]?.()) ?? []));
-
-const machine = describeMachine();
-const date = new Date().toISOString().slice(0, 10);
-if (!options.only) {
-  writeJson(join('bench', 'runs', `${date}-${machine.name}.json`), {
-    date,
-    machine,
+if (options.rivals)
+  await compareRivals({
     runs,
-    corpus: { name: corpus.name, files: corpus.files.length, bytes: corpus.bytes },
-    rows: rows.map((row) => ({ ...row, met: isMet(row) })),
+    tools: options.tools?.split(','),
+    codeBases: options.corpus?.split(','),
+    isWritten: options['write-docs'],
   });
-}
-if (options['write-readme']) {
-  const caption = `Measured ${date} with \`npm run bench\` on ${machine.cores} shared cores (${machine.cpu}), Node ${machine.node.slice(1)}: ${corpus.files.length} files, ${(corpus.bytes / MB).toFixed(1)} MB of TypeScript and JavaScript.`;
-  writeFileSync('README.md', replaceTable('README.md', rows, caption));
-  execFileSync(join('node_modules', '.bin', 'biome'), ['format', '--write', 'README.md'], { stdio: 'ignore' });
-}
-console.log(formatTable(rows));
+else await benchCorpus(options.corpus ?? 'mixed');

@@ -4,9 +4,11 @@
  */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { bareParse } from './bare-parse.ts';
 import { listOf, openProduct, type OpenProduct } from './product.ts';
 import type { Queries } from './sample-queries.ts';
+import { sampledLanguageOf } from './sampled-languages.ts';
 
 export type ChildSettings = {
   readonly repo: string;
@@ -57,14 +59,15 @@ const EDITS = 25;
 
 /** Appends a function to a file and asks for it by name at once: the answer must hold it. */
 const editAndAsk: Task = async (product, { repo, queries }) => {
-  const path = join(repo, queries.files[7] ?? '');
+  const edited = queries.files[7] ?? '';
+  const path = join(repo, edited);
   const before = readFileSync(path);
   const times: Times[] = [];
   try {
     await product.ask('locate_symbol', { name: queries.names[0] });
     for (let edit = 0; edit < EDITS; edit += 1) {
       const name = `benchAddedFunction${edit}`;
-      appendFileSync(path, `\nexport function ${name}(): number {\n  return ${edit};\n}\n`);
+      appendFileSync(path, sampledLanguageOf(edited)?.addition(name, edit) ?? '');
       times.push(await timed(() => expectFound(product, name)));
     }
   } finally {
@@ -100,6 +103,31 @@ const askAll: Task = async (product, { queries, outlineFiles = [] }) => {
   return numbers;
 };
 
+const CHECKS = 100;
+const POLL_MS = 50;
+/** Where files cannot be watched the numbers stay away. */
+const MOST_POLLS = 400;
+
+/** The same with a watcher: what a question pays for the check, and an edit followed by a question. */
+const watched: Task = async (product, settings) => {
+  await product.ask('locate_symbol', { name: settings.queries.names[0] });
+  for (let poll = 0; !(await isWatching(product)); poll += 1) {
+    if (poll === MOST_POLLS) return {};
+    await wait(POLL_MS);
+  }
+  const look = () => product.ask('code_get_span', { path: settings.queries.files[0], line_start: 1, line_end: 1 });
+  for (let check = 0; check < CHECKS; check += 1) await look();
+  const times: number[] = [];
+  for (let check = 0; check < CHECKS; check += 1) times.push((await timed(look)).cpu);
+  return { check: times, edit: (await editAndAsk(product, settings))['cpu'] ?? [] };
+};
+
+const isWatching = async (product: OpenProduct): Promise<boolean> => {
+  const { data } = await product.ask('health_check', {});
+  const projects = (data?.['projects'] ?? []) as readonly { readonly watch_status?: string }[];
+  return projects.some(({ watch_status: status }) => status === 'watching');
+};
+
 const parseAlone: Task = async (_product, { repo, files = [] }) => bareParse(repo, files);
 
 const TASKS: Readonly<Record<string, Task>> = {
@@ -108,11 +136,14 @@ const TASKS: Readonly<Record<string, Task>> = {
   sync: syncNothing,
   edit: editAndAsk,
   ask: askAll,
+  watched,
 };
 
 const [taskName = '', settingsFile = ''] = process.argv.slice(2);
 const task = TASKS[taskName];
 if (!task) throw new Error(`no task ${taskName}`);
+// A watcher that starts in the middle of a measurement would make two of it.
+if (task !== watched) process.env['LODESTONE_INDEX_WATCH'] = 'false';
 const settings: ChildSettings = JSON.parse(readFileSync(settingsFile, 'utf8'));
 const product = await openProduct(settings.repo);
 const numbers = await task(product, settings);

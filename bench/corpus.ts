@@ -1,54 +1,92 @@
 /**
- * Real code bases, pinned: published packages in exact versions, checked against their integrity and unpacked into one git
- * repository under `.cache/corpora/`. Fetched once; needs npm, tar and git.
+ * Real code bases: published packages in exact versions, and Debian packages in the versions found, unpacked into one git
+ * repository under `.cache/corpora/`. Fetched once; needs npm, tar and git, for some of them apt and dpkg.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import corpora from './corpora.json' with { type: 'json' };
+import debianCorpora from './debian-corpora.json' with { type: 'json' };
+import { unpackDebian } from './debian-packages.ts';
+import { type NpmPackage, withNpmPackage } from './npm-packages.ts';
 
 export type CorpusName = keyof typeof corpora;
-/** `keep`: a pattern over the paths inside the package; declaration files are never kept. */
-type PinnedPackage = { readonly name: string; readonly version: string; readonly integrity: string; readonly keep: string };
+type AnyCorpusName = CorpusName | keyof typeof debianCorpora;
+/** `keep`: a pattern over the paths inside the package, below `root` if there is one; declaration files are never kept. */
+type NpmSource = NpmPackage & { readonly keep: string };
+type DebianSource = { readonly debian: string; readonly root: string; readonly keep: string };
+type Source = NpmSource | DebianSource;
+export type CorpusPart = { readonly name: string; readonly version: string; readonly files: number; readonly bytes: number };
 export type Corpus = {
-  readonly name: CorpusName;
+  readonly name: AnyCorpusName;
   readonly folder: string;
   readonly files: readonly string[];
   readonly bytes: number;
+  readonly parts: readonly CorpusPart[];
 };
 
-const CORPORA: Readonly<Record<CorpusName, readonly PinnedPackage[]>> = corpora;
+const NPM: Readonly<Record<string, readonly NpmSource[]>> = corpora;
+/** `includes`: all that these corpora have. */
+const DEBIAN: Readonly<Record<string, { readonly includes: readonly string[]; readonly packages: readonly DebianSource[] }>> =
+  debianCorpora;
 /** Larger files are skipped by default, so they would count as bytes that nobody indexed. */
 const MAX_FILE_BYTES = 1 << 20;
 export const cacheFolder = join(process.cwd(), '.cache');
 
-export const fetchCorpus = (name: CorpusName): Corpus => {
-  const packages = CORPORA[name];
-  const digest = createHash('sha1').update(JSON.stringify(packages)).digest('hex').slice(0, 12);
-  const folder = join(cacheFolder, 'corpora', `${name}-${digest}`);
-  if (!existsSync(folder)) assemble(packages, folder);
+export const corpusNames = [...Object.keys(NPM), ...Object.keys(DEBIAN)];
+export const isCorpusName = (name: string): name is AnyCorpusName => corpusNames.includes(name);
+
+export const fetchCorpus = (name: AnyCorpusName): Corpus => {
+  const sources = sourcesOf(name);
+  const versions = sources.map((source) => versionOf(source));
+  const folder = join(cacheFolder, 'corpora', `${name}-${digestOf(sources, versions)}`);
+  if (!existsSync(folder)) assemble(sources, folder);
   execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--force', '.']);
-  const files = listFiles(folder);
-  return { name, folder, files, bytes: files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0) };
+  const sizes = listFiles(folder).map((path) => ({ path, bytes: statSync(join(folder, path)).size }));
+  return {
+    name,
+    folder,
+    files: sizes.map(({ path }) => path),
+    bytes: sum(sizes),
+    parts: sources.map((source, index) => {
+      const own = sizes.filter(({ path }) => path.startsWith(`${nameOf(source)}/`));
+      return { name: nameOf(source), version: versions[index] ?? '', files: own.length, bytes: sum(own) };
+    }),
+  };
 };
 
-const assemble = (packages: readonly PinnedPackage[], folder: string): void => {
+const sum = (sizes: readonly { readonly bytes: number }[]): number => sizes.reduce((total, { bytes }) => total + bytes, 0);
+
+const sourcesOf = (name: string): readonly Source[] => [
+  ...(NPM[name] ?? []),
+  ...(DEBIAN[name]?.includes.flatMap(sourcesOf) ?? []),
+  ...(DEBIAN[name]?.packages ?? []),
+];
+
+const nameOf = (source: Source): string => ('debian' in source ? source.debian : source.name);
+const versionOf = (source: Source): string => ('debian' in source ? unpackedVersion(source.debian) : source.version);
+const debianFolder = (name: string): string => join(cacheFolder, 'debian', name);
+const unpackedVersion = (name: string): string => unpackDebian([name], debianFolder(name))[0]?.version ?? '';
+
+/** Versions of Debian packages are not in the list, so they count too. */
+const digestOf = (sources: readonly Source[], versions: readonly string[]): string => {
+  const pinned = sources.every((source) => !('debian' in source));
+  return createHash('sha1')
+    .update(JSON.stringify(pinned ? sources : [sources, versions]))
+    .digest('hex')
+    .slice(0, 12);
+};
+
+const assemble = (sources: readonly Source[], folder: string): void => {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(join(dirname(folder), 'draft-'));
   try {
-    for (const pinned of packages) unpack(pinned, draft);
+    for (const source of sources) {
+      const copy = (top: string): void => copyKept(source, top, join(draft, nameOf(source)));
+      if ('debian' in source) copy(join(debianFolder(source.debian), source.root));
+      else withNpmPackage(source, join(cacheFolder, 'unpack-'), copy);
+    }
     commitAll(draft);
     renameSync(draft, folder);
   } finally {
@@ -56,36 +94,17 @@ const assemble = (packages: readonly PinnedPackage[], folder: string): void => {
   }
 };
 
-const unpack = (pinned: PinnedPackage, draft: string): void => {
-  console.error(`Fetching ${pinned.name}@${pinned.version} …`);
-  const scratch = mkdtempSync(join(cacheFolder, 'unpack-'));
-  try {
-    execFileSync('npm', ['pack', `${pinned.name}@${pinned.version}`, '--silent', '--pack-destination', scratch], {
-      stdio: 'pipe',
-    });
-    const archive = join(scratch, readdirSync(scratch)[0] ?? '');
-    checkIntegrity(archive, pinned);
-    execFileSync('tar', ['-xzf', archive, '-C', scratch]);
-    rmSync(archive);
-    const top = join(scratch, readdirSync(scratch)[0] ?? '');
-    const keep = new RegExp(pinned.keep, 'u');
-    const isKept = (path: string): boolean =>
-      keep.test(path) && !/\.d\.[cm]?ts$/u.test(path) && statSync(join(top, path)).size <= MAX_FILE_BYTES;
-    for (const path of listFiles(top).filter(isKept)) cpSync(join(top, path), join(draft, pinned.name, path));
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-};
-
-const checkIntegrity = (archive: string, { name, integrity }: PinnedPackage): void => {
-  const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-  if (found !== integrity) throw new Error(`${name}: the tarball's integrity is ${found}, bench/corpora.json says ${integrity}`);
+const copyKept = (source: Source, top: string, target: string): void => {
+  const keep = new RegExp(source.keep, 'u');
+  const isKept = (path: string): boolean =>
+    keep.test(path) && !/\.d\.[cm]?ts$/u.test(path) && statSync(join(top, path)).size <= MAX_FILE_BYTES;
+  for (const path of listFiles(top).filter(isKept)) cpSync(join(top, path), join(target, path));
 };
 
 const commitAll = (folder: string): void => {
   const git = (...args: string[]): void => void execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' });
   git('init', '--quiet');
-  git('add', '--all');
+  git('add', '--all', '--force');
   git('-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid', 'commit', '--quiet', '--message', 'Pinned sources');
 };
 
@@ -112,7 +131,7 @@ export const emptyFolder = (name: string): string => {
 export const folderBytes = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    .reduce((total, entry) => total + statSync(join(entry.parentPath, entry.name)).size, 0);
 
 export const writeJson = (path: string, value: unknown): void => {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,6 +1,8 @@
 /** A row of the table: what was measured, the number, its unit, and the number it should stay within. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { round } from './statistics.ts';
 
 export type Row = {
@@ -63,15 +65,21 @@ const verdict = (row: Row): string => {
   return met ? 'ok' : 'SHORT';
 };
 
-/** For README.md: the table between its two marks, written anew. */
-export const replaceTable = (path: string, rows: readonly Row[], caption: string): string => {
+/** The rows as a table of a document. */
+export const markdownRows = (rows: readonly Row[]): string => {
   const lines = rows.map(
     (row) =>
       `| ${row.what} | ${round(row.value, row.value < 10 ? 2 : 1)} ${row.unit} | ${row.goal ? `${row.goal[0]} ${round(row.goal[1])}` : ''} |`,
   );
-  const table = ['| measure | value | goal |', '| --- | --- | --- |', ...lines].join('\n');
-  return readFileSync(path, 'utf8').replace(
-    /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/u,
-    (_, open: string, close: string) => `${open}${caption}\n\n${table}${close}`,
-  );
+  return ['| measure | value | goal |', '| --- | --- | --- |', ...lines].join('\n');
+};
+
+/** Writes what stands between the two marks of a document anew, and formats the document. */
+export const replaceBetween = (path: string, mark: string, text: string): void => {
+  const [open, close] = [`<!-- ${mark} -->\n`, `\n<!-- /${mark} -->`];
+  const before = readFileSync(path, 'utf8');
+  const [start, end] = [before.indexOf(open), before.indexOf(close)];
+  if (start < 0 || end < start) throw new Error(`${path} has no marks ${mark}`);
+  writeFileSync(path, `${before.slice(0, start + open.length)}\n${text}\n${before.slice(end)}`);
+  execFileSync(join('node_modules', '.bin', 'biome'), ['format', '--write', path], { stdio: 'ignore' });
 };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Corpus } from './corpus.ts';
+import { type SampledLanguage, sampledLanguageOf } from './sampled-languages.ts';
 
 export type Queries = {
   /** Names that some file declares. */
@@ -10,41 +11,37 @@ export type Queries = {
   readonly sentences: readonly string[];
   /** Stretches of real lines. */
   readonly literals: readonly string[];
-  /** Files from small to large. */
+  /** Files of code, from the first folder to the last. */
   readonly files: readonly string[];
 };
 
-const DECLARATION = /^export (?:abstract )?(?:const|function|class|interface|type) (\w{4,})/gmu;
-const SENTENCE = /^ \* ([A-Z][a-z]+ [a-z][\w ,]{20,90})\.?$/gmu;
-const STATEMENT = /^ {2,}([A-Za-z][\w.]+\([\w., ]+\)|return [\w.]+\([\w., ]+\))/gmu;
-
 export const sampleQueries = ({ folder, files }: Corpus, count: number): Queries => {
-  const texts = every(files, Math.ceil(files.length / (count * 6))).map((path) => readFileSync(join(folder, path), 'utf8'));
+  const code = files.filter((path) => sampledLanguageOf(path));
+  const texts = every(code, Math.ceil(code.length / (count * 6))).map((path) => ({
+    text: readFileSync(join(folder, path), 'utf8'),
+    language: sampledLanguageOf(path),
+  }));
+  const sample = (part: 'declaration' | 'sentence' | 'statement'): readonly string[] =>
+    spread(
+      texts.flatMap(({ text, language }) => (language ? matchesOf(text, language, part) : [])),
+      count,
+    );
   return {
-    names: spread(
-      texts.flatMap((text) => matchesOf(text, DECLARATION)),
-      count,
-    ),
-    sentences: spread(
-      texts.flatMap((text) => matchesOf(text, SENTENCE)),
-      count,
-    ),
-    literals: spread(
-      texts.flatMap((text) => matchesOf(text, STATEMENT)),
-      count,
-    ),
-    files: spread(files, count),
+    names: sample('declaration'),
+    sentences: sample('sentence'),
+    literals: sample('statement'),
+    files: spread(code, count),
   };
 };
 
-const matchesOf = (text: string, pattern: RegExp): readonly string[] =>
-  [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+const matchesOf = (text: string, language: SampledLanguage, part: 'declaration' | 'sentence' | 'statement'): readonly string[] =>
+  [...text.matchAll(language[part])].map((match) => match[1] ?? '');
 
 const every = <Item>(items: readonly Item[], step: number): readonly Item[] =>
   items.filter((_, index) => index % Math.max(1, step) === 0);
 
 /** `count` distinct items, evenly over the list. */
-const spread = (items: readonly string[], count: number): readonly string[] => {
+export const spread = (items: readonly string[], count: number): readonly string[] => {
   const distinct = [...new Set(items)];
   const step = Math.max(1, distinct.length / count);
   return distinct.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)).slice(0, count);

@@ -15,13 +15,16 @@ export type Question = {
   readonly text: string;
 };
 
+/** An evaluation of its own has a summary in its folder, which is no question. */
+const SUMMARY_NAME = 'summary.txt';
+
 export const readQuestions = (folder: string): readonly Question[] =>
   readdirSync(folder)
     .filter((name) => statSync(join(folder, name)).isDirectory())
     .toSorted()
     .flatMap((corpus) =>
       readdirSync(join(folder, corpus))
-        .filter((name) => name.endsWith('.txt'))
+        .filter((name) => name.endsWith('.txt') && name !== SUMMARY_NAME)
         .toSorted()
         .map((name) => parseQuestion(join(folder, corpus, name), corpus)),
     );

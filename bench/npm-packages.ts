@@ -1,0 +1,31 @@
+/** Published packages in exact versions, checked against their integrity. Needs npm and tar. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export type NpmPackage = { readonly name: string; readonly version: string; readonly integrity: string };
+
+/** Hands `use` the folder that holds what the package holds; it is gone afterwards. */
+export const withNpmPackage = (pinned: NpmPackage, scratchFolder: string, use: (folder: string) => void): void => {
+  console.error(`Fetching ${pinned.name}@${pinned.version} …`);
+  mkdirSync(dirname(scratchFolder), { recursive: true });
+  const scratch = mkdtempSync(scratchFolder);
+  try {
+    execFileSync('npm', ['pack', `${pinned.name}@${pinned.version}`, '--silent', '--pack-destination', scratch], {
+      stdio: 'pipe',
+    });
+    const archive = join(scratch, readdirSync(scratch)[0] ?? '');
+    checkIntegrity(archive, pinned);
+    execFileSync('tar', ['-xzf', archive, '-C', scratch]);
+    rmSync(archive);
+    use(join(scratch, readdirSync(scratch)[0] ?? ''));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+const checkIntegrity = (archive: string, { name, integrity }: NpmPackage): void => {
+  const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
+  if (found !== integrity) throw new Error(`${name}: the tarball's integrity is ${found}, bench/corpora.json says ${integrity}`);
+};

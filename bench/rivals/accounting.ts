@@ -1,0 +1,71 @@
+/** What a command costs: CPU time of it and of all it waited for, wall time, peak memory of it and of all it started. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type Command = readonly string[];
+export type Surroundings = { readonly folder: string; readonly env: NodeJS.ProcessEnv };
+export type Cost = { readonly cpu: number; readonly wall: number; readonly peakRssMb: number; readonly output: string };
+
+const SAMPLE_MS = 10;
+/** Bash's own clock for user and system time goes to a file descriptor of its own; the command's errors are not an answer. */
+const TIMED = 'TIMEFORMAT="%3U %3S"; { time "$@" 2>/dev/null 3>&-; } 2>&3';
+
+/** A command that ends with an error still has its cost and output: searching tools do so when nothing was found. */
+export const runCommand = async (command: Command, { folder, env }: Surroundings): Promise<Cost> => {
+  const started = performance.now();
+  const child = spawn('bash', ['-c', TIMED, 'bash', ...command], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  });
+  const [output, times] = [collect(child.stdout), collect(child.stdio[3])];
+  const memory = watchMemory(child.pid ?? 0);
+  await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+  const wall = performance.now() - started;
+  const peakRssMb = memory.stop();
+  const [user = Number.NaN, system = Number.NaN] = (await times).trim().split(/\s+/u).map(Number);
+  return { cpu: (user + system) * 1000, wall, peakRssMb, output: await output };
+};
+
+const collect = async (stream: unknown): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const watchMemory = (pid: number): { readonly stop: () => number } => {
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMb(pid, 'VmHWM'));
+  }, SAMPLE_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+};
+
+/** Of a process and all below it. `VmHWM` is the most that each had so far, which sees peaks between two looks. */
+export const residentMb = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
+  [pid, ...descendantsOf(pid)]
+    .map((each) => Number(new RegExp(`${field}:\\s+(\\d+)`, 'u').exec(readOrEmpty(`/proc/${each}/status`))?.[1] ?? 0) / 1024)
+    .reduce((sum, megabytes) => sum + megabytes, 0);
+
+const descendantsOf = (pid: number): readonly number[] =>
+  threadsOf(pid)
+    .flatMap((thread) => readOrEmpty(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number))
+    .flatMap((child) => [child, ...descendantsOf(child)]);
+
+const threadsOf = (pid: number): readonly string[] => orNothing(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+const readOrEmpty = (path: string): string => orNothing(() => readFileSync(path, 'utf8')) ?? '';
+
+/** A process may end while it is looked at. */
+const orNothing = <Value>(look: () => Value): Value | undefined => {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined;
+    throw error;
+  }
+};

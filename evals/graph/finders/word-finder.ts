@@ -1,0 +1,34 @@
+/** What a search for the whole word finds, as `rg -w` does: every place where the name stands, in comments and strings too. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Project } from '../projects.ts';
+import { keyOf, type TrueSymbol } from '../truth/truth.ts';
+import type { Finder, FoundUses } from './finder.ts';
+
+export const wordFinder: Finder = {
+  name: 'word match',
+  find: async (project, symbols) => {
+    const texts = readTexts(project);
+    return symbols.map((symbol) => findWord(texts, symbol));
+  },
+};
+
+type LinesOfFile = { readonly path: string; readonly text: string; readonly lines: readonly string[] };
+
+const readTexts = ({ folder, files }: Project): readonly LinesOfFile[] =>
+  files.map((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    return { path, text, lines: text.split('\n') };
+  });
+
+const findWord = (files: readonly LinesOfFile[], { name, declarations }: TrueSymbol): FoundUses => {
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', String.raw`\$`)}(?![\\w$])`, 'gu');
+  const declared = new Set(declarations.map(keyOf));
+  const uses = files
+    .filter(({ text }) => text.includes(name))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => [...line.matchAll(word)].map((match) => ({ path, line: index + 1, column: match.index }))),
+    )
+    .filter((place) => !declared.has(keyOf(place)));
+  return { uses: uses.map((place) => ({ ...place, state: 'unresolved' as const })) };
+};

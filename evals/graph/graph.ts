@@ -1,0 +1,86 @@
+/**
+ * `npm run evals graph [-- --accept] [--show N] [--only WORD] [--list tune|report]`: the uses of sampled symbols, found by
+ * this product and by others, against what compilers say. `--accept` writes `evals/graph/summary.txt`; `--show N` prints the
+ * first N missed uses and wrong links of each likely cause; `--only` keeps the projects or the language of that name.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { examplesOf } from './examples.ts';
+import type { Finder } from './finders/finder.ts';
+import { productFinders } from './finders/product-finder.ts';
+import { wordFinder } from './finders/word-finder.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { fetchProject, type PlannedProject, plannedProjects } from './projects.ts';
+import { type Measured, summaryOf } from './report.ts';
+import { askShapes, shapeText } from './shapes.ts';
+import { readTruth } from './truth/read-truth.ts';
+
+const SUMMARY = join('evals', 'graph', 'summary.txt');
+
+export const evaluateGraph = async (args: readonly string[]): Promise<void> => {
+  const shown = Number(optionOf(args, '--show') ?? 0);
+  const finders = [...productFinders(), wordFinder];
+  const planned = plannedProjects();
+  const chosen = planned.filter((plan) => isChosen(plan, args));
+  const measured: Measured[] = [];
+  const outcomes: Outcome[] = [];
+  const skipped: string[] = [];
+  for (const plan of chosen) {
+    try {
+      const done = await measure(plan, finders);
+      measured.push(done.measured);
+      outcomes.push(...done.outcomes);
+    } catch (cause) {
+      skipped.push(`${plan.entry.name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  }
+  if (shown > 0)
+    console.log(
+      examplesOf(
+        outcomes.filter(({ finder }) => finder === finders[0]?.name),
+        shown,
+      ),
+    );
+  const shapes = await askShapes([...new Set(chosen.map(({ language }) => language))]);
+  const summary = `${[summaryOf(measured, outcomes), shapeText(shapes)].join('\n\n')}\n`;
+  console.log(summary);
+  for (const line of skipped) console.log(`Skipped: ${line}`);
+  if (productFinders().length === 0) console.log('There is no refs_find here: only others were measured.');
+  settle(summary, { isAccepting: args.includes('--accept'), isWhole: skipped.length === 0 && chosen.length === planned.length });
+};
+
+const optionOf = (args: readonly string[], name: string): string | undefined =>
+  args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
+
+const isChosen = ({ list, entry, language }: PlannedProject, args: readonly string[]): boolean => {
+  const only = optionOf(args, '--only');
+  const wanted = optionOf(args, '--list');
+  return (wanted === undefined || wanted === list) && (only === undefined || only === entry.name || only === language);
+};
+
+type Done = { readonly measured: Measured; readonly outcomes: readonly Outcome[] };
+
+const measure = async (plan: PlannedProject, finders: readonly Finder[]): Promise<Done> => {
+  const project = fetchProject(plan);
+  const truth = readTruth(project);
+  const files = new Set(truth.files);
+  const outcomes: Outcome[] = [];
+  for (const { name, find } of finders) {
+    const found = await find(project, truth.symbols);
+    outcomes.push(...truth.symbols.map((symbol, index) => outcomeOf({ finder: name, project, files }, symbol, found[index])));
+  }
+  return { measured: { project, truth }, outcomes };
+};
+
+/** The accepted summary is the full one: one with parts left out neither replaces it nor is compared with it. */
+const settle = (
+  summary: string,
+  { isAccepting, isWhole }: { readonly isAccepting: boolean; readonly isWhole: boolean },
+): void => {
+  if (!isWhole) return console.log('Not every project was measured, so the result is not compared with the accepted one.');
+  if (isAccepting) return writeFileSync(SUMMARY, summary);
+  if (existsSync(SUMMARY) && readFileSync(SUMMARY, 'utf8') === summary) return undefined;
+  console.log('This differs from the accepted summary. To accept it: npm run evals graph -- --accept');
+  process.exitCode = 1;
+  return undefined;
+};

@@ -1,0 +1,89 @@
+/**
+ * The projects of `projects.json`: links are tuned on some and reported on others. Each is copied into a git repository of
+ * its own under `.cache/evals/graph/projects`, so that it holds what its package holds and nothing else.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheFolder, fetchCorpus, isCorpusName } from '../../bench/corpus.ts';
+import { unpackDebian } from '../../bench/debian-packages.ts';
+import lists from './projects.json' with { type: 'json' };
+
+export type GraphLanguage = 'typescript' | 'python' | 'go';
+export type ListName = keyof typeof lists;
+/** `under`: a folder of what was unpacked; `keep`: a pattern over the paths in it. */
+type Entry = { readonly name: string; readonly language: string; readonly under: string; readonly keep?: string } & (
+  | { readonly corpus: string }
+  | { readonly debian: string }
+);
+export type Project = {
+  readonly list: ListName;
+  readonly name: string;
+  readonly version: string;
+  readonly language: GraphLanguage;
+  readonly folder: string;
+  readonly files: readonly string[];
+};
+export type PlannedProject = { readonly list: ListName; readonly entry: Entry; readonly language: GraphLanguage };
+
+export const graphCache = join(cacheFolder, 'evals', 'graph');
+const EXTENSIONS: Readonly<Record<GraphLanguage, RegExp>> = { typescript: /\.tsx?$/u, python: /\.py$/u, go: /\.go$/u };
+const isGraphLanguage = (name: string): name is GraphLanguage => name in EXTENSIONS;
+
+/** Larger files are skipped by default, so no one indexes them. */
+const MAX_FILE_BYTES = 1 << 20;
+
+export const plannedProjects = (): readonly PlannedProject[] =>
+  (['tune', 'report'] as const).flatMap((list) =>
+    (lists[list] as readonly Entry[]).map((entry) => {
+      if (!isGraphLanguage(entry.language)) throw new Error(`projects.json: ${entry.name} is in no measured language`);
+      return { list, entry, language: entry.language };
+    }),
+  );
+
+export const fetchProject = ({ list, entry, language }: PlannedProject): Project => {
+  const { folder: source, version } = 'corpus' in entry ? fetchPinned(entry.corpus, entry.under) : fetchDebian(entry.debian);
+  const folder = join(graphCache, 'projects', `${entry.name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`);
+  if (!existsSync(folder)) copyProject(join(source, entry.under), { folder, keep: entry.keep ?? '.' });
+  const files = listFiles(folder).filter((path) => EXTENSIONS[language].test(path));
+  if (files.length === 0) throw new Error(`${entry.name}: no ${language} files in ${folder}`);
+  return { list, name: entry.name, version, language, folder, files };
+};
+
+const fetchPinned = (corpus: string, under: string): { readonly folder: string; readonly version: string } => {
+  if (!isCorpusName(corpus)) throw new Error(`projects.json: no corpus ${corpus}`);
+  const { folder, parts } = fetchCorpus(corpus);
+  return { folder, version: parts.find((part) => part.name === under)?.version ?? '' };
+};
+
+const fetchDebian = (packageName: string): { readonly folder: string; readonly version: string } => {
+  const folder = join(cacheFolder, 'debian', packageName);
+  const [unpacked] = unpackDebian([packageName], folder);
+  return { folder, version: unpacked?.version ?? '' };
+};
+
+const copyProject = (source: string, { folder, keep }: { readonly folder: string; readonly keep: string }): void => {
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(join(dirname(folder), 'draft-'));
+  try {
+    const kept = new RegExp(keep, 'u');
+    for (const path of listFiles(source).filter(
+      (each) => kept.test(each) && readFileSync(join(source, each)).length <= MAX_FILE_BYTES,
+    ))
+      cpSync(join(source, path), join(draft, path));
+    for (const args of [['init', '--quiet'], ['add', '--all', '--force'], COMMIT]) execFileSync('git', ['-C', draft, ...args]);
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+};
+
+const AUTHOR = ['-c', 'user.name=evals', '-c', 'user.email=evals@example.invalid'];
+const COMMIT = [...AUTHOR, 'commit', '--quiet', '--message', 'Sources'];
+
+const listFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => !path.startsWith('.git/'))
+    .toSorted();

@@ -1,0 +1,25 @@
+/** The shapes as a test: every one of them with exactly the true callers. */
+import { describe, expect, it } from 'vitest';
+import { callOperation, OPERATIONS } from '#operations';
+import { openViewOf } from '../../src/link/testing/linked-view.ts';
+import { fakeEngine, testCaller } from '../../src/operations/testing/fake-engine.ts';
+import { readShapes, type Shape } from './read-shape.ts';
+
+const callersIn = async ({ files, target }: Shape): Promise<readonly string[]> => {
+  const view = await openViewOf(Object.fromEntries(files.map(({ path, text }) => [path, text])));
+  const engine = fakeEngine({ folders: ['/repo', '/repo/sub'], view: () => view });
+  const input = { symbol_id: target, depth: 1, follow_interface: true, limit: 500 };
+  const { envelope } = await callOperation(
+    { engine, operations: OPERATIONS },
+    { operation: 'graph_callers', input },
+    testCaller(),
+  );
+  expect(envelope.error).toBeUndefined();
+  return ((envelope.data?.['nodes'] ?? []) as readonly { readonly symbol_id: string }[]).map(({ symbol_id: id }) => id);
+};
+
+describe.each(['typescript', 'python', 'go'] as const)('callers through interfaces in %s', (language) => {
+  it.each(readShapes(language).map((shape) => [shape.name, shape] as const))('are all found: %s', async (_name, shape) => {
+    expect([...(await callersIn(shape))].sort()).toEqual([...shape.callers].sort());
+  });
+});

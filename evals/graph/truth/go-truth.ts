@@ -1,0 +1,89 @@
+/** Go: what go/types says of every file that this system builds, tests included. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Project } from '../projects.ts';
+import { sample } from '../sample.ts';
+import { withOverrides } from './relations.ts';
+import {
+  distinctPlaces,
+  type Place,
+  SYMBOL_KINDS,
+  type SampledKind,
+  type TrueSymbol,
+  type TrueUse,
+  type Truth,
+} from './truth.ts';
+
+const GO = { command: 'go', debianPackage: 'golang-go' };
+const PROGRAM = join('evals', 'graph', 'truth', 'go-uses.go');
+/** All uses of a large module as text. */
+const MAX_OUTPUT_BYTES = 1 << 30;
+
+export const goTruth = (project: Project, count: number): Truth => {
+  const output = execFileSync(GO.command, ['run', PROGRAM, project.folder], { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
+  const rows = output.split('\n').map((line) => line.split('\t'));
+  const related = rows.filter(([mark]) => mark === 'R').map(([, member, target]) => [Number(member), Number(target)] as const);
+  const symbols = withOverrides(collect(rows), related);
+  const read = lineReader(project);
+  return {
+    oracle: goVersion(),
+    files: rows.filter(([mark]) => mark === 'F').map(([, path = '']) => path),
+    population: symbols.length,
+    symbols: sample(symbols, count).map((symbol) => ({
+      ...symbol,
+      declarations: symbol.declarations.map((place) => inUnits(place, read)),
+      uses: distinctPlaces(symbol.uses.map((use) => inUnits(use, read))),
+    })),
+  };
+};
+
+const goVersion = (): string => {
+  try {
+    return `go/types of ${execFileSync(GO.command, ['version'], { encoding: 'utf8', stdio: 'pipe' }).split(' ')[2] ?? ''}`;
+  } catch (cause) {
+    throw new Error(`${GO.command} is not installed; on Debian: apt-get install ${GO.debianPackage}`, { cause });
+  }
+};
+
+const isKind = (word: string): word is SampledKind => (SYMBOL_KINDS as readonly string[]).includes(word);
+
+const collect = (rows: readonly (readonly string[])[]): readonly TrueSymbol[] => {
+  const symbols: (TrueSymbol & { readonly uses: TrueUse[] })[] = [];
+  for (const [mark, first = '', second = '', ...rest] of rows) {
+    if (mark === 'S' && isKind(first)) symbols.push({ name: second, kind: first, declarations: [placeOf(rest)], uses: [] });
+    if (mark === 'U') symbols[Number(first)]?.uses.push({ ...placeOf([second, ...rest]), class: rest[2] ?? '' });
+  }
+  return symbols;
+};
+
+const placeOf = ([path = '', line = '', column = '']: readonly string[]): Place => ({
+  path,
+  line: Number(line),
+  column: Number(column) - 1,
+});
+
+type LineReader = (path: string, line: number) => string;
+
+const lineReader = ({ folder }: Project): LineReader => {
+  const known = new Map<string, readonly string[]>();
+  return (path, line) => {
+    const lines = known.get(path) ?? readFileSync(join(folder, path), 'utf8').split('\n');
+    known.set(path, lines);
+    return lines[line - 1] ?? '';
+  };
+};
+
+/** Go counts columns in bytes. */
+const inUnits = <Item extends Place>(place: Item, read: LineReader): Item => {
+  const bytes = Buffer.from(read(place.path, place.line), 'utf8');
+  return { ...place, column: bytes.subarray(0, place.column).toString('utf8').length };
+};
+
+/** For the cache: a change of these files makes other truth. */
+export const goMakers = (): readonly string[] => [
+  goVersion(),
+  ...[PROGRAM, ...['go-truth.ts', 'relations.ts'].map((file) => join('evals', 'graph', 'truth', file))].map((file) =>
+    readFileSync(file, 'utf8'),
+  ),
+];

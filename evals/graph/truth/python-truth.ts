@@ -1,0 +1,181 @@
+/** Python: what scip-python says, which rests on Pyright. Third-party packages are not there, as in the project itself. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { installPackage } from '../../../bench/rivals/install.ts';
+import { graphCache, type Project } from '../projects.ts';
+import { sample } from '../sample.ts';
+import { withOverrides } from './relations.ts';
+import { readScip, type ScipDocument, type ScipOccurrence, type ScipRelation } from './scip.ts';
+import { distinctPlaces, type Place, type SampledKind, type TrueSymbol, type TrueUse, type Truth } from './truth.ts';
+
+const PACKAGE = '@sourcegraph/scip-python';
+const VERSION = '0.6.6';
+export const pythonOracle = `scip-python ${VERSION}`;
+
+export const pythonTruth = (project: Project, count: number): Truth => {
+  const files = readScip(readFileSync(indexOf(project))).map((document) => fileOf(project, document));
+  const symbols = collect(files);
+  return {
+    oracle: pythonOracle,
+    files: files.map(({ path }) => path).toSorted(),
+    population: symbols.length,
+    symbols: sample(symbols, count),
+  };
+};
+
+/** The index is kept: other ways to read it need not ask again. */
+const indexOf = ({ folder, name, version }: Project): string => {
+  const index = join(graphCache, 'scip', `${basename(folder)}-${VERSION}.scip`);
+  if (existsSync(index)) return index;
+  mkdirSync(join(graphCache, 'scip'), { recursive: true });
+  const environment = join(graphCache, 'scip', 'no-packages.json');
+  writeFileSync(environment, '[]\n');
+  const command = join(installPackage(PACKAGE, VERSION), 'node_modules', '.bin', 'scip-python');
+  const draft = `${index}.draft`;
+  const named = ['--project-name', name, '--project-version', version];
+  execFileSync(
+    command,
+    ['index', '--quiet', '--cwd', folder, ...named, '--environment', environment, '--output', draft],
+    // Its analysis of a larger project needs more than Node takes by itself.
+    { stdio: 'pipe', env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=4096' } },
+  );
+  renameSync(draft, index);
+  return index;
+};
+
+type File = { readonly path: string; readonly lines: readonly string[]; readonly imports: ReadonlySet<number> } & ScipDocument;
+
+const fileOf = ({ folder }: Project, document: ScipDocument): File => {
+  const text = readFileSync(join(folder, document.path), 'utf8');
+  return { ...document, lines: text.split('\n'), imports: importLines(text) };
+};
+
+/** Lines, from 0, of import statements, those in parentheses in full. */
+const importLines = (text: string): ReadonlySet<number> => {
+  const lines = new Set<number>();
+  for (const { 0: statement, index } of text.matchAll(/^[ \t]*(?:from[^\n]*?import[ \t]*(?:\([^)]*\)|[^\n]*)|import[^\n]*)/gmu)) {
+    const first = text.slice(0, index).split('\n').length - 1;
+    for (let line = first; line < first + statement.split('\n').length; line++) lines.add(line);
+  }
+  return lines;
+};
+
+type Collected = { readonly name: string; readonly kind: SampledKind; readonly declarations: Place[]; readonly uses: TrueUse[] };
+
+const collect = (files: readonly File[]): readonly TrueSymbol[] => {
+  const symbols = new Map<string, Collected>();
+  for (const file of files)
+    for (const occurrence of file.occurrences.filter(({ isDefinition }) => isDefinition)) {
+      const described = describe(occurrence.symbol);
+      if (!described || textAt(file, occurrence) !== described.name) continue;
+      const known = symbols.get(occurrence.symbol) ?? { ...described, declarations: [], uses: [] };
+      symbols.set(occurrence.symbol, known);
+      known.declarations.push(placeOf(file, occurrence));
+    }
+  for (const file of files)
+    for (const occurrence of file.occurrences.filter(({ isDefinition }) => !isDefinition)) {
+      const known = symbols.get(occurrence.symbol);
+      known?.uses.push({ ...placeOf(file, occurrence), class: classOf(file, occurrence, known.name) });
+    }
+  const plain = [...symbols.values()].map(({ name, kind, declarations, uses }) => {
+    const declared = distinctPlaces(declarations);
+    const isDeclared = new Set(declared.map(({ path, line, column }) => `${path}:${line}:${column}`));
+    return {
+      name,
+      kind,
+      declarations: declared,
+      uses: distinctPlaces(uses).filter(({ path, line, column }) => !isDeclared.has(`${path}:${line}:${column}`)),
+    };
+  });
+  return withOverrides(
+    plain,
+    overrides(
+      [...symbols.keys()],
+      files.flatMap((file) => [...file.relations, ...heritageIn(file)]),
+    ),
+  );
+};
+
+/** The index leaves some classes without their bases: those on the line of a class are its bases. */
+const heritageIn = ({ lines, occurrences }: File): readonly ScipRelation[] => {
+  const isClass = ({ symbol }: ScipOccurrence): boolean => symbol.endsWith('#');
+  return occurrences
+    .filter((defined) => defined.isDefinition && isClass(defined) && /^\s*class\b/u.test(lines[defined.line] ?? ''))
+    .flatMap((defined) =>
+      occurrences
+        .filter((base) => base.line === defined.line && base.column > defined.column && isClass(base))
+        .map((base) => ({ symbol: defined.symbol, of: base.symbol })),
+    );
+};
+
+/** Members of the same name in a class and in one that it comes from. */
+const overrides = (symbols: readonly string[], relations: readonly ScipRelation[]): readonly (readonly [number, number])[] => {
+  const numbers = new Map(symbols.map((symbol, index) => [symbol, index]));
+  const parents = new Map<string, readonly string[]>();
+  for (const { symbol, of } of relations.filter((relation) => relation.symbol.endsWith('#')))
+    parents.set(symbol, [...(parents.get(symbol) ?? []), of]);
+  return symbols.flatMap((symbol, index) => {
+    const [, owner = '', member = ''] = /^(.*#)(\w+(?:\(\))?\.)$/u.exec(symbol) ?? [];
+    return (parents.get(owner) ?? [])
+      .flatMap((parent) => memberAbove({ numbers, parents, seen: new Set([owner]) }, parent, member))
+      .map((above) => [index, above] as const);
+  });
+};
+
+type Classes = {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly parents: ReadonlyMap<string, readonly string[]>;
+  readonly seen: Set<string>;
+};
+
+/** The nearest of the name, in the class or in those that it comes from. */
+const memberAbove = (classes: Classes, owner: string, member: string): readonly number[] => {
+  // Type arguments stand among the bases, so a class may seem to come from itself.
+  if (classes.seen.has(owner)) return [];
+  classes.seen.add(owner);
+  const own = classes.numbers.get(owner + member);
+  if (own !== undefined) return [own];
+  return (classes.parents.get(owner) ?? []).flatMap((parent) => memberAbove(classes, parent, member));
+};
+
+/** To the oracle a call of a class is a use of the class alone; constructors of other languages are not sampled either. */
+const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', '__new__']);
+
+/** A symbol ends in its own descriptor: `Name#` a class, `name().` a function or method, `name.` a value. */
+const describe = (symbol: string): { readonly name: string; readonly kind: SampledKind } | undefined => {
+  const [, owner = '', name = '', suffix] = /(.)(\w+)(#|\(\)\.|\.)$/u.exec(symbol) ?? [];
+  if (name === '' || symbol.startsWith('local ') || CONSTRUCTORS.has(name)) return undefined;
+  if (suffix === '#') return { name, kind: 'class' };
+  if (suffix === '().') return { name, kind: owner === '#' ? 'method' : 'function' };
+  return owner === '#' ? { name, kind: 'property' } : undefined;
+};
+
+const textAt = ({ lines }: File, { line, column, endColumn }: ScipOccurrence): string =>
+  (lines[line] ?? '').slice(column, endColumn);
+
+const placeOf = ({ path }: File, { line, column }: ScipOccurrence): Place => ({ path, line: line + 1, column });
+
+const classOf = (file: File, occurrence: ScipOccurrence, name: string): string => {
+  const line = file.lines[occurrence.line] ?? '';
+  const text = textAt(file, occurrence);
+  if (text === '') return 'implicit';
+  if (file.imports.has(occurrence.line)) return 'import';
+  if (text !== name) return 'renamed';
+  return classBetween(line.slice(0, occurrence.column), line.slice(occurrence.endColumn));
+};
+
+/** By what stands before and after the name on its line. */
+const classBetween = (before: string, after: string): string => {
+  const called = /^\s*\(/u.test(after) ? 'call' : undefined;
+  if (/@[\w.]*$/u.test(before)) return 'decorator';
+  if (/\b(?:self|cls)\.$/u.test(before)) return called ? 'call on self' : 'member of self';
+  if (before.endsWith('.')) return called ? 'member call' : 'member';
+  if (/^\s*class\b/u.test(before)) return 'heritage';
+  if (/^\s*=[^=]/u.test(after) && /[(,]\s*$/u.test(before)) return 'keyword argument';
+  return called ?? 'value';
+};
+
+/** For the cache: a change of these files makes other truth. */
+export const pythonMakers = (): readonly string[] =>
+  ['python-truth.ts', 'relations.ts', 'scip.ts'].map((file) => readFileSync(join('evals', 'graph', 'truth', file), 'utf8'));

@@ -1,0 +1,39 @@
+/** The truth of a project: made once and kept, since compilers take minutes. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { graphCache, type GraphLanguage, type Project } from '../projects.ts';
+import { goMakers, goTruth } from './go-truth.ts';
+import { pythonMakers, pythonOracle, pythonTruth } from './python-truth.ts';
+import { typescriptMakers, typescriptOracle, typescriptTruth } from './typescript-truth.ts';
+import type { Truth } from './truth.ts';
+
+/** Symbols asked about in a project. */
+const SAMPLED = 100;
+
+type Oracle = {
+  readonly make: (project: Project, count: number) => Truth;
+  /** What the truth depends on beside the project: the oracle's version and the files that read it. */
+  readonly makers: () => readonly string[];
+};
+
+const ORACLES: Readonly<Record<GraphLanguage, Oracle>> = {
+  typescript: { make: typescriptTruth, makers: () => [typescriptOracle, ...typescriptMakers()] },
+  python: { make: pythonTruth, makers: () => [pythonOracle, ...pythonMakers()] },
+  go: { make: goTruth, makers: goMakers },
+};
+
+export const readTruth = (project: Project): Truth => {
+  const oracle = ORACLES[project.language];
+  const key = createHash('sha1')
+    .update(JSON.stringify([project.folder, SAMPLED, oracle.makers(), readFileSync(join('evals', 'graph', 'sample.ts'), 'utf8')]))
+    .digest('hex')
+    .slice(0, 12);
+  const path = join(graphCache, 'truth', `${project.folder.split('/').at(-1)}-${key}.json`);
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  console.error(`Asking the oracle about ${project.name} …`);
+  const truth = oracle.make(project, SAMPLED);
+  mkdirSync(join(graphCache, 'truth'), { recursive: true });
+  writeFileSync(path, JSON.stringify(truth));
+  return truth;
+};

@@ -1,0 +1,79 @@
+/**
+ * `npm run evals languages [-- --accept] [--show N] [--only WORD]`: how far the extracted definitions agree with the
+ * compilers' own parsers and with ctags. `--accept` writes `evals/languages/summary.txt`; `--show N` prints the first N of
+ * each kind of difference; `--only` keeps the languages and projects of that name.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Agreement, compareWithCompiler, compareWithCtags } from './compare.ts';
+import { KIND_RULES } from './kinds.ts';
+import { fetchProject, type FetchedProject, type Project, PROJECTS } from './projects.ts';
+import { readCompiler, readOurs, readTags } from './read-definitions.ts';
+import { differencesOf, examplesOf, type Row, tableOf } from './report.ts';
+
+const SUMMARY = join('evals', 'languages', 'summary.txt');
+
+export const evaluateLanguages = async (args: readonly string[]): Promise<void> => {
+  const only = optionOf(args, '--only');
+  const shown = Number(optionOf(args, '--show') ?? 0);
+  const rows: Row[] = [];
+  const skipped: string[] = [];
+  for (const project of PROJECTS.filter(({ name, language }) => only === undefined || only === name || only === language)) {
+    const done = await compareProject(project);
+    rows.push(...done.rows);
+    skipped.push(...done.skipped);
+    for (const row of shown > 0 ? done.rows : []) console.log(examplesOf(row, shown));
+  }
+  const summary = [tableOf(rows), '', ...skipped.map((line) => `Skipped: ${line}`), '', differencesOf(rows)].join('\n');
+  console.log(summary);
+  if (only === undefined) settle(summary, { isAccepting: args.includes('--accept'), isWhole: skipped.length === 0 });
+};
+
+const optionOf = (args: readonly string[], name: string): string | undefined =>
+  args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
+
+type Done = { readonly rows: readonly Row[]; readonly skipped: readonly string[] };
+
+const compareProject = async (project: Project): Promise<Done> => {
+  let fetched: FetchedProject;
+  try {
+    fetched = fetchProject(project);
+  } catch (cause) {
+    return { rows: [], skipped: [`${project.name}: ${cause instanceof Error ? cause.message : String(cause)}`] };
+  }
+  const compiler = readCompiler(project.language, fetched.paths);
+  // The compiler also tells what stands where ctags sees something.
+  if (typeof compiler === 'string') return { rows: [], skipped: [`${project.name}: ${compiler}`] };
+  const paths = fetched.paths.filter((path) => !compiler.unparsed.has(path));
+  const ours = await readOurs(paths);
+  const judge = { definitions: compiler.definitions, rules: KIND_RULES[project.language], broken: ours.unparsed };
+  const rowOf = (oracle: string, agreement: Agreement): Row => ({
+    language: project.language,
+    project: `${project.name} ${fetched.version}`,
+    oracle,
+    files: paths.length,
+    broken: ours.unparsed.size,
+    unread: compiler.unparsed.size,
+    agreement,
+  });
+  const rows = [rowOf('compiler', compareWithCompiler(ours.definitions, judge))];
+  const tags = readTags(paths);
+  if (typeof tags === 'string') return { rows, skipped: [`${project.name} against ctags: ${tags}`] };
+  return {
+    rows: [...rows, rowOf('ctags', compareWithCtags(ours.definitions, tags, judge))],
+    skipped: [],
+  };
+};
+
+/** The accepted summary is the full one: one with parts left out neither replaces it nor is compared with it. */
+const settle = (
+  summary: string,
+  { isAccepting, isWhole }: { readonly isAccepting: boolean; readonly isWhole: boolean },
+): void => {
+  if (!isWhole) return console.log('Parts were skipped, so the result is not compared with the accepted one.');
+  if (isAccepting) return writeFileSync(SUMMARY, summary);
+  if (existsSync(SUMMARY) && readFileSync(SUMMARY, 'utf8') === summary) return undefined;
+  console.log('This differs from the accepted summary. To accept it: npm run evals languages -- --accept');
+  process.exitCode = 1;
+  return undefined;
+};

@@ -1,0 +1,68 @@
+/** The real projects that are compared: pinned packages of bench/corpora.json, and Debian packages in the version at hand. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languageOfPath } from '#languages';
+import { cacheFolder, type CorpusName, fetchCorpus } from '../../bench/corpus.ts';
+import { unpackDebian } from '../../bench/debian-packages.ts';
+import type { LanguageName } from './kinds.ts';
+
+/** `under`: the folder in what was unpacked whose files are read. */
+type Source =
+  | { readonly kind: 'corpus'; readonly corpus: CorpusName; readonly under: string }
+  | { readonly kind: 'debian'; readonly packageName: string; readonly under: string };
+
+export type Project = { readonly name: string; readonly language: LanguageName; readonly source: Source };
+export type FetchedProject = { readonly version: string; readonly folder: string; readonly paths: readonly string[] };
+
+const corpus = (name: CorpusName, under: string): Source => ({ kind: 'corpus', corpus: name, under });
+const debian = (packageName: string, under: string): Source => ({ kind: 'debian', packageName, under });
+
+export const PROJECTS: readonly Project[] = [
+  { name: 'rxjs', language: 'typescript', source: corpus('rxjs', 'rxjs') },
+  { name: 'zod', language: 'typescript', source: corpus('zod', 'zod') },
+  { name: '@fluentui/react', language: 'typescript', source: corpus('mixed', '@fluentui/react') },
+  { name: 'effect', language: 'typescript', source: corpus('mixed', 'effect') },
+  { name: 'three', language: 'javascript', source: corpus('mixed', 'three') },
+  { name: 'express', language: 'javascript', source: corpus('commonjs', 'express') },
+  { name: 'webpack', language: 'javascript', source: corpus('commonjs', 'webpack') },
+  { name: 'django', language: 'python', source: debian('python3-django', 'usr/lib/python3/dist-packages/django') },
+  { name: 'sqlalchemy', language: 'python', source: debian('python3-sqlalchemy', 'usr/lib/python3/dist-packages/sqlalchemy') },
+  { name: 'twisted', language: 'python', source: debian('python3-twisted', 'usr/lib/python3/dist-packages/twisted') },
+  { name: 'go', language: 'go', source: debian('golang-1.19-src', 'usr/share/go-1.19/src') },
+  { name: 'grpc', language: 'go', source: debian('golang-google-grpc-dev', 'usr/share/gocode/src/google.golang.org/grpc') },
+];
+
+/** Larger files are skipped by default, so no one indexes them. */
+const MAX_FILE_BYTES = 1 << 20;
+
+export const fetchProject = ({ name, language, source }: Project): FetchedProject => {
+  const { version, folder } = source.kind === 'corpus' ? fetchPinned(source) : fetchDebian(source);
+  const paths = listFiles(folder).filter((path) => isWrittenIn(path, language) && readFileSync(path).length <= MAX_FILE_BYTES);
+  if (paths.length === 0) throw new Error(`${name}: no ${language} files in ${folder}`);
+  return { version, folder, paths };
+};
+
+type Unpacked = { readonly version: string; readonly folder: string };
+
+const fetchPinned = ({ corpus: name, under }: Extract<Source, { kind: 'corpus' }>): Unpacked => {
+  const { folder, parts } = fetchCorpus(name);
+  return { version: parts.find((part) => part.name === under)?.version ?? '', folder: join(folder, under) };
+};
+
+const fetchDebian = ({ packageName, under }: Extract<Source, { kind: 'debian' }>): Unpacked => {
+  const folder = join(cacheFolder, 'debian', packageName);
+  const [unpacked] = unpackDebian([packageName], folder);
+  return { version: unpacked?.version ?? '', folder: join(folder, under) };
+};
+
+/** TSX is TypeScript. */
+const isWrittenIn = (path: string, language: LanguageName): boolean => {
+  const id = languageOfPath(path)?.id;
+  return id === language || (id === 'tsx' && language === 'typescript');
+};
+
+const listFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();

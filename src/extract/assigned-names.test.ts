@@ -22,6 +22,14 @@ describe('names that assigning declares', () => {
     expect(symbols.map(({ name, kind }) => `${kind} ${name}`)).toEqual(['class A', 'constructor __init__', 'property x']);
   });
 
+  it('are fields in every block of a class, and in every pattern of a method', async () => {
+    const { symbols } = await python(
+      'class A:\n  if x:\n    a = 1\n  else:\n    b = 2\n  try:\n    c = 1\n  except E:\n    d = 1\n  for k in y:\n    e = k\n' +
+        '  def m(self):\n    [self.f] = y\n  def n(cls):\n    cls.g, cls.h = y\n',
+    );
+    expect(symbols.filter(({ kind }) => kind === 'field').map(({ name }) => name)).toEqual([...'abcdefgh']);
+  });
+
   it('are those of a scope around, where a scope says so', async () => {
     const { references } = await python('count = 0\ndef f():\n  global count\n  count = 1\n');
     expect(references).toMatchObject([{ kind: 'write', name: 'count', from: 1, binding: { kind: 'local', symbol: 0 } }]);
@@ -49,7 +57,8 @@ describe('what a declaration says in other ways', () => {
   });
 
   it('takes an imported awaitable for what it promises', async () => {
-    const { symbols } = await python('from typing import Awaitable\ndef f() -> Awaitable[A]: ...\n');
-    expect(symbols[0]?.type).toMatchObject({ kind: 'named', binding: { kind: 'free', name: 'A' } });
+    const { references } = await python('from typing import Awaitable\nasync def f(p: Awaitable[A]):\n  (await p).m()\n');
+    const receiver = { kind: 'named', binding: { kind: 'free', name: 'A' } };
+    expect(references.at(-1)?.binding).toMatchObject({ kind: 'member', name: 'm', receiver });
   });
 });

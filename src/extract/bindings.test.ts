@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from './testing/extractor-of-tests.ts';
-import { printBinding } from './testing/print-facts.ts';
+import { printBinding, printType } from './testing/print-facts.ts';
 
 /** The binding of the last reference to `name`. */
 const bindingOf = async (name: string, text: string, language?: string): Promise<string> => {
@@ -27,6 +27,16 @@ const CASES: readonly (readonly [title: string, text: string, binding: string])[
   ['a member of an awaited promise type', 'async function g(p: Promise<T>) { (await p).m(); }', 'call (a free T).m'],
   ['a member of an element', 'function f(list: T[]) { list[0].m(); }', 'call (a free T).m'],
   ['a member of what a loop goes through', 'function f(list: Array<T>) { for (const x of list) x.m(); }', 'call (a free T).m'],
+  ['a member of what a map holds', 'function f(map: Map<K, T>) { for (const x of map) x.m(); }', 'call (a free T).m'],
+  ['a member of a type with arguments', 'function f(p: G<T, number>) { p.m(); }', 'call (a free G<a free T, ?>).m'],
+  ['a member of a type whose arguments tell nothing', 'function f(p: G<number>) { p.m(); }', 'call (a free G).m'],
+  ['a member of a new object with arguments', 'function f() { new G<T>().m(); }', 'call (a free G<a free T>).m'],
+  ['a member of what a list gives', 'function f(p: T[]) { p.find(g).m(); }', 'call (([a free T]).find()).m'],
+  [
+    'a member of what a built-in container gives',
+    'function f(p: Map<K, T>) { p.get(1)!.m(); }',
+    'call ((a free Map<a free K, a free T>).get()).m',
+  ],
   ['a member of a part', 'function f(p: P) { const { a } = p; a.m(); }', 'call (a free P.a).m'],
   ['a member of a renamed part', 'function f({ a: b }: P) { b.m(); }', 'call (a free P.a).m'],
   ['a member of a nested part', 'function f({ a: { b } }: P) { b.m(); }', 'call (a free P.a.b).m'],
@@ -74,6 +84,7 @@ describe('binding a reference', () => {
     'function f<T>(p: T): T { return p; }',
     'console.log(Math.max(1, 2));',
     'new Map<string, number>().get("a");',
+    'const f = (p: Date[], q: Promise<Date>) => p.map(q.then);',
     'label: for (;;) break label;',
   ])('leaves out local and built-in names: %s', async (text) => {
     expect((await factsOf(text)).references).toEqual([]);
@@ -92,5 +103,26 @@ describe('binding a reference', () => {
       'A.m.f',
       undefined,
     ]);
+  });
+
+  it.each([
+    [
+      'typescript',
+      'class A { list: T[]; map: Map<K, T>; wait(): Promise<T> {} }',
+      ['[a free T]', 'a free Map<a free K, a free T>', 'a free Promise<a free T>'],
+    ],
+    [
+      'python',
+      'class A:\n  list: list[T]\n  map: dict[K, T]\n  def wait(self) -> Awaitable[T]: ...\n',
+      ['a free list<a free T>', 'a free dict<a free K, a free T>', 'a free Awaitable<a free T>'],
+    ],
+    [
+      'go',
+      'package a\ntype A struct {\n  list []T\n  table map[K]T\n  wait Future[T]\n}\n',
+      ['[a free T]', '[a free T]', 'a free Future<a free T>'],
+    ],
+  ])('keeps what containers hold for other files: %s', async (language, text, types) => {
+    const facts = await factsOf(text, language);
+    expect(facts.symbols.slice(1).map(({ type }) => type && printType(facts, type))).toEqual(types);
   });
 });

@@ -107,15 +107,18 @@ const declareDefinition = (sweep: Sweep, place: number, around: number): void =>
   const shown = marks.rare.default.get(place);
   const namePlace = shown ?? (marks.name[place] || place);
   const name = shown === undefined ? nameAt(tree, namePlace) : DEFAULT_NAME;
-  if (!isSupertype(marks.uses[namePlace])) marks.uses[namePlace] = USE.notAReference;
+  if (!isUseToo(marks, namePlace)) marks.uses[namePlace] = USE.notAReference;
   const home = homeOf(open, around, hasFlag(marks, place, FLAG.hoisted));
   const draft: Draft = { place, kind, namePlace, name };
   if (isVariable(kind) && declareVariable(sweep, home, draft)) return;
   if (!declareExported(sweep, draft)) declareSymbol(sweep, home, draft);
 };
 
-/** A supertype may name the field that holds it: it is a use all the same. */
-const isSupertype = (use = USE.none as number): boolean => use === USE.extends || use === USE.implements;
+/** A supertype may name the field that holds it, and a pattern takes a member out under its own name: uses all the same. */
+const isUseToo = ({ uses, memberOf }: Sweep['marks'], namePlace: number): boolean => {
+  const use = uses[namePlace];
+  return use === USE.extends || use === USE.implements || memberOf[namePlace] === namePlace;
+};
 
 /** Variables of functions and blocks are local names, and some stand for another module: those are no symbols. */
 const declareVariable = (sweep: Sweep, home: OpenScope | undefined, draft: Draft): boolean => {

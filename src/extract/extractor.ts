@@ -1,5 +1,5 @@
 /** Text + language → facts. Total: broken source is data, and what could not be read is told in `problems`. */
-import type { FactsProblem, FileFacts, Language } from '#model';
+import { defined, type FactsProblem, type FileFacts, type Language } from '#model';
 import { cutChunks } from './chunks.ts';
 import { declareAll } from './declare.ts';
 import { dropRepeated } from './drop-repeated.ts';
@@ -13,7 +13,7 @@ import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveAll } from './resolve.ts';
 import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
-import { ERROR_TYPE, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
+import { ERROR_TYPE, nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
 import { lineAt, linesOf, type TextLines } from './text-lines.ts';
 import type { Known } from './type-expressions.ts';
 
@@ -94,7 +94,8 @@ const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts
   const known: Known = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
   const exports = exportFacts(known, lines, extents);
   const symbols = symbolFacts(known, { lines, extents, exports });
-  return {
+  return defined({
+    packageName: packageNameOf(source),
     symbols,
     references: referenceFacts(known, lines, extents),
     imports: importFacts(known, lines),
@@ -102,7 +103,13 @@ const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts
     chunks: cutChunks(lines, symbols),
     surfaces: [],
     problems: problemsOf(tree, lines, tooDeep),
-  };
+  });
+};
+
+/** Of several, as broken source may have them, the first. */
+const packageNameOf = ({ tree, marks }: Source): string | undefined => {
+  const [place] = marks.rare.package.values();
+  return (place === undefined ? '' : nameAt(tree, place)) || undefined;
 };
 
 const problemsOf = (tree: SyntaxTree, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {

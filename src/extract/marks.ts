@@ -83,6 +83,8 @@ export const RARE = [
   'returned',
   'owner',
   'opening',
+  'package',
+  'shorthand',
 ] as const;
 export type RareAttribute = (typeof RARE)[number];
 export const LISTS = ['part', 'argument', 'extends', 'implements'] as const;

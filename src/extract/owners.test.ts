@@ -30,6 +30,24 @@ describe('members outside of their type', () => {
     expect(exports).toMatchObject([{ name: 'Do', of: { symbol: 1 } }]);
   });
 
+  it('are functions that a file gives to an object or a prototype', async () => {
+    const text = [
+      'function View() {}',
+      'app.use = function use() {};',
+      'app.set = app.put = () => 1;',
+      'View.prototype.render = function () {};',
+      'function f() { app.late = function () {}; }',
+    ].join('\n');
+    const { symbols } = await factsOf(text, 'javascript');
+    expect(symbols.map(({ kind, qualifiedName }) => `${kind} ${qualifiedName}`)).toEqual([
+      'function View',
+      'method app.use',
+      'method app.put',
+      'method View.render',
+      'function f',
+    ]);
+  });
+
   it('are not meant by their bare name', async () => {
     expect(await bindingsOf('Do', 'func (t *T) Do() {}\nfunc f() { Do() }')).toEqual(['free Do']);
   });

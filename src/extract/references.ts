@@ -11,6 +11,7 @@ import {
 } from '#model';
 import { USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
+import { isTableRead } from './table-reads.ts';
 import { endOf, startOf, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
 import { bindingAt, type Known } from './type-expressions.ts';
@@ -26,10 +27,11 @@ export const referenceFacts = (known: Known, lines: TextLines, extents: readonly
   const references: ReferenceFact[] = [];
   const walk: Walk = { extents, open: [], next: 0, line: 0 };
   for (let place = 0; place < tree.count; place++) {
-    const kind = KIND_OF_USE[marks.uses[place] ?? 0];
-    if (kind === undefined) continue;
+    const use = KIND_OF_USE[marks.uses[place] ?? 0];
+    if (use === undefined) continue;
     const binding = bindingAt(known, place);
     if (!binding || isBuiltIn(known, binding)) continue;
+    const kind = use === 'call' && isTableRead(known, extents, { place, binding }) ? 'read' : use;
     const from = symbolAround(walk, place);
     const name = textAt(tree, place);
     const span = spanOfName(walk, lines, { start: startOf(tree, place), length: name.length });
@@ -71,9 +73,20 @@ const isBuiltIn = (known: Known, binding: Binding): boolean => {
 };
 
 const isBuiltInType = (known: Known, type: TypeExpression): boolean => {
+  if (type.kind === 'array') return true;
   if (type.kind === 'value' || type.kind === 'named') return isBuiltIn(known, type.binding);
-  if (type.kind === 'returned') return isBuiltIn(known, type.by);
+  if (type.kind === 'returned') return isBuiltIn(known, type.by) && !givesWhatItHolds(type.by);
   return (type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element') && isBuiltInType(known, type.of);
+};
+
+/** `users.find(…)` is the language's own, what it gives is not. */
+const givesWhatItHolds = (by: Binding): boolean => by.kind === 'member' && holdsOthers(by.receiver);
+
+const holdsOthers = (type: TypeExpression): boolean => {
+  if (type.kind === 'array') return true;
+  if (type.kind === 'named') return type.arguments !== undefined;
+  if (type.kind === 'returned') return givesWhatItHolds(type.by);
+  return (type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element') && holdsOthers(type.of);
 };
 
 export const importFacts = ({ tree, declared }: Known, lines: TextLines): readonly ImportFact[] =>

@@ -1,5 +1,5 @@
 /** Bindings of names and types of expressions, read off the marks: no tree is walked, no other file is asked. */
-import type { Binding, TypeExpression } from '#model';
+import { type Binding, heldArgument, type TypeExpression } from '#model';
 import type { Declaration, Declared } from './declare.ts';
 import type { Source } from './source.ts';
 import { EXPRESSION, USE } from './marks.ts';
@@ -13,11 +13,8 @@ export type Known = Source & {
   /** By draft: index of its symbol, -1 when it has none. */
   readonly symbolOf: Int32Array;
   /** Types of local names already worked out, by declaration. */
-  readonly localTypes: (Shape | undefined)[];
+  readonly localTypes: (TypeExpression | undefined)[];
 };
-
-/** A type expression that may still carry type arguments: `await` and element access need them. */
-type Shape = TypeExpression | { readonly kind: 'generic'; readonly of: TypeExpression; readonly arguments: readonly Shape[] };
 
 /** Longer chains say nothing that a reader could follow, and each link costs room in every reference of the chain. */
 const MAX_DEPTH = 8;
@@ -29,17 +26,17 @@ const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 export const bindingAt = (known: Known, place: number): Binding | undefined => binding(known, place, MAX_DEPTH);
 
 /** The type of an expression, or the type that a type annotation names. */
-export const typeAt = (known: Known, place: number): TypeExpression => plain(known, shapeAt(known, place, MAX_DEPTH));
+export const typeAt = (known: Known, place: number): TypeExpression => shapeAt(known, place, MAX_DEPTH);
 
 /** The type of a variable or field, as far as its declaration tells. */
 export const declaredType = (known: Known, declaration: Pick<Declaration, 'place' | 'name'>): TypeExpression =>
-  plain(known, declaredShape(known, declaration, MAX_DEPTH));
+  declaredShape(known, declaration, MAX_DEPTH);
 
 /** The type whose members the supertype at a place gives. */
-export const superTypeAt = (known: Known, place: number): TypeExpression => {
-  const type = typeAt(known, place);
-  return type.kind === 'value' ? { kind: 'named', binding: type.binding } : type;
-};
+export const superTypeAt = (known: Known, place: number): TypeExpression => asInstance(typeAt(known, place));
+
+const asInstance = (type: TypeExpression): TypeExpression =>
+  type.kind === 'value' ? { kind: 'named', binding: type.binding } : type;
 
 const binding = (known: Known, place: number, depth: number): Binding | undefined => {
   const { tree, marks, declared, resolution } = known;
@@ -47,11 +44,19 @@ const binding = (known: Known, place: number, depth: number): Binding | undefine
   if (importIndex !== undefined) return { kind: 'import', import: importIndex };
   const member = marks.memberOf[place] ?? 0;
   if (member > 0) {
-    const receiver = plain(known, shapeAt(known, marks.inner[member] ?? 0, depth - 1));
+    const receiver = shapeAt(known, marks.inner[member] ?? 0, depth - 1);
     return { kind: 'member', receiver, name: nameAt(tree, place) };
   }
   const declaration = resolution.declarations[(resolution.found[place] ?? 0) - 1];
-  return declaration ? declaredBinding(known, declaration) : { kind: 'free', name: nameAt(tree, place) };
+  if (!declaration) return { kind: 'free', name: nameAt(tree, place) };
+  return declaredBinding(known, declaration) ?? shorthandBinding(known, place, depth);
+};
+
+/** `{ name }` with a local name says no more than that the object has this member. */
+const shorthandBinding = (known: Known, place: number, depth: number): Binding | undefined => {
+  const object = known.marks.rare.shorthand.get(place);
+  if (object === undefined) return undefined;
+  return { kind: 'member', receiver: shapeAt(known, object, depth - 1), name: nameAt(known.tree, place) };
 };
 
 const declaredBinding = ({ symbolOf }: Known, { draft, importIndex }: Declaration): Binding | undefined => {
@@ -60,7 +65,7 @@ const declaredBinding = ({ symbolOf }: Known, { draft, importIndex }: Declaratio
   return symbol < 0 ? undefined : { kind: 'local', symbol };
 };
 
-const shapeAt = (known: Known, place: number, depth: number): Shape => {
+const shapeAt = (known: Known, place: number, depth: number): TypeExpression => {
   if (place <= 0 || depth <= 0) return UNKNOWN;
   const { expressions, inner, lists } = known.marks;
   const content = inner[place] ?? 0;
@@ -72,11 +77,11 @@ const shapeAt = (known: Known, place: number, depth: number): Shape => {
     case EXPRESSION.call:
       return calledShape(known, content, depth);
     case EXPRESSION.new:
-      return instanceShape(known, content, depth);
+      return withArguments(known, place, { of: instanceShape(known, content, depth), depth });
     case EXPRESSION.await:
       return expressions[content] === EXPRESSION.import
         ? importShape(known, content)
-        : awaited(shapeAt(known, content, depth - 1));
+        : awaited(known, shapeAt(known, content, depth - 1));
     case EXPRESSION.element:
       return elementOf(shapeAt(known, content, depth - 1));
     case EXPRESSION.same:
@@ -88,16 +93,16 @@ const shapeAt = (known: Known, place: number, depth: number): Shape => {
     case EXPRESSION.import:
       return importShape(known, place);
     case EXPRESSION.array:
-      return { kind: 'generic', of: UNKNOWN, arguments: [shapeAt(known, content, depth - 1)] };
+      return arrayOf(shapeAt(known, content, depth - 1));
     case EXPRESSION.generic:
-      return genericShape(known, place, depth);
+      return withArguments(known, place, { of: shapeAt(known, content, depth - 1), depth });
     default:
       return unionOf(known, lists.part.get(place) ?? [], depth);
   }
 };
 
 /** A bare name: in a type it stands for an instance, elsewhere for itself; a local name for what it was given. */
-const nameShape = (known: Known, place: number, depth: number): Shape => {
+const nameShape = (known: Known, place: number, depth: number): TypeExpression => {
   const use = known.marks.uses[place] ?? 0;
   if (use === USE.none) return UNKNOWN;
   const index = (known.resolution.found[place] ?? 0) - 1;
@@ -117,7 +122,7 @@ const nameShape = (known: Known, place: number, depth: number): Shape => {
 const isTypeUse = (use: number): boolean => use === USE.type || use === USE.extends || use === USE.implements;
 
 /** The first of what is written, taken apart, gone through and assigned that says something. */
-const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' | 'name'>, depth: number): Shape => {
+const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' | 'name'>, depth: number): TypeExpression => {
   const { type, value, rare } = known.marks;
   const [whole, element, key] = [rare.whole.get(place), rare.element.get(place), rare.key.get(place)];
   if (type[place]) return shapeAt(known, type[place] ?? 0, depth);
@@ -127,19 +132,30 @@ const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' 
   return element === undefined ? shapeAt(known, value[place] ?? 0, depth) : elementOf(shapeAt(known, element, depth));
 };
 
-const importShape = ({ declared }: Known, place: number): Shape => {
+const importShape = ({ declared }: Known, place: number): TypeExpression => {
   const index = declared.links.importAt.get(place);
   return index === undefined ? UNKNOWN : { kind: 'value', binding: { kind: 'import', import: index } };
 };
 
-const genericShape = (known: Known, place: number, depth: number): Shape => {
-  const of = plain(known, shapeAt(known, known.marks.inner[place] ?? 0, depth - 1));
-  const given = known.marks.lists.argument.get(place) ?? [];
-  return { kind: 'generic', of, arguments: given.map((argument) => shapeAt(known, argument, depth - 1)) };
+const withArguments = (
+  known: Known,
+  place: number,
+  { of, depth }: { readonly of: TypeExpression; readonly depth: number },
+): TypeExpression => {
+  const given = known.marks.lists.argument.get(place);
+  if (of.kind !== 'named' || !given) return of;
+  const told = given.map((argument) => argumentShape(known, argument, depth - 1));
+  return told.every(({ kind }) => kind === 'unknown') ? of : { ...of, arguments: told };
 };
 
+/** A receiver's `T` declares the name that it is; a bare name in a type means what it names. */
+const argumentShape = (known: Known, place: number, depth: number): TypeExpression =>
+  known.marks.uses[place] === USE.notAReference ? UNKNOWN : asInstance(shapeAt(known, place, depth));
+
+const arrayOf = (shape: TypeExpression): TypeExpression => (shape.kind === 'unknown' ? shape : { kind: 'array', of: shape });
+
 /** A field, or in a type the type that the member names. */
-const memberShape = (known: Known, place: number, depth: number): Shape => {
+const memberShape = (known: Known, place: number, depth: number): TypeExpression => {
   const property = known.marks.property[place] ?? 0;
   const bound = isTypeUse(known.marks.uses[property] ?? 0) ? binding(known, property, depth) : undefined;
   if (bound) return { kind: 'named', binding: bound };
@@ -147,12 +163,12 @@ const memberShape = (known: Known, place: number, depth: number): Shape => {
 };
 
 /** What a call of the last name of an expression gives, and `new` of it. */
-const calledShape = (known: Known, callee: number, depth: number): Shape => {
+const calledShape = (known: Known, callee: number, depth: number): TypeExpression => {
   const by = calledBinding(known, callee, depth);
   return by ? { kind: 'returned', by } : UNKNOWN;
 };
 
-const instanceShape = (known: Known, callee: number, depth: number): Shape => {
+const instanceShape = (known: Known, callee: number, depth: number): TypeExpression => {
   const of = calledBinding(known, callee, depth);
   return of ? { kind: 'named', binding: of } : UNKNOWN;
 };
@@ -166,51 +182,38 @@ const calledBinding = (known: Known, callee: number, depth: number): Binding | u
   return uses[place] === USE.none ? undefined : binding(known, place, depth);
 };
 
-const fieldOf = (shape: Shape, name: string): Shape => {
-  const of = shape.kind === 'generic' ? shape.of : shape;
-  return of.kind === 'unknown' ? UNKNOWN : { kind: 'field', of, name };
+const fieldOf = (of: TypeExpression, name: string): TypeExpression =>
+  of.kind === 'unknown' ? UNKNOWN : { kind: 'field', of, name };
+
+/** What is waited for under a name that the language does not know gives its first argument, as far as one can tell. */
+const awaited = (known: Known, shape: TypeExpression): TypeExpression => {
+  if (shape.kind === 'named' && shape.arguments)
+    return (isAwaitable(known, shape.binding) ? heldArgument(shape.arguments) : shape.arguments[0]) ?? UNKNOWN;
+  const isItself = shape.kind === 'unknown' || shape.kind === 'named' || shape.kind === 'array';
+  return isItself ? shape : { kind: 'awaited', of: shape };
 };
 
-const awaited = (shape: Shape): Shape => {
-  if (shape.kind === 'generic') return shape.arguments[0] ?? UNKNOWN;
-  return shape.kind === 'unknown' || shape.kind === 'named' ? shape : { kind: 'awaited', of: shape };
-};
-
-/** Of a generic container the last argument is what it holds: `Array<T>`, `Record<K, T>`. */
-const elementOf = (shape: Shape): Shape => {
-  if (shape.kind === 'generic') return shape.arguments.at(-1) ?? UNKNOWN;
+const elementOf = (shape: TypeExpression): TypeExpression => {
+  if (shape.kind === 'array') return shape.of;
+  if (shape.kind === 'named' && shape.arguments) return heldArgument(shape.arguments) ?? UNKNOWN;
   return shape.kind === 'unknown' ? shape : { kind: 'element', of: shape };
 };
 
 /** Unions nest to the left, one level a member: they are flattened without going deeper. */
-const unionOf = (known: Known, parts: readonly number[], depth: number): Shape => {
-  const shapes: Shape[] = [];
+const unionOf = (known: Known, parts: readonly number[], depth: number): TypeExpression => {
+  const shapes: TypeExpression[] = [];
   const waiting = [...parts];
   for (let place = waiting.shift(); place !== undefined && shapes.length < MAX_UNION; place = waiting.shift()) {
     if (known.marks.expressions[place] === EXPRESSION.union) waiting.unshift(...(known.marks.lists.part.get(place) ?? []));
     else shapes.push(shapeAt(known, place, depth - 1));
   }
-  const told = shapes.map((shape) => plain(known, shape)).filter(({ kind }) => kind !== 'unknown');
-  const [only] = shapes;
-  // A lone member keeps its type arguments: `Promise<T> | undefined` can still be awaited.
-  if (told.length <= 1) return shapes.find(({ kind }) => kind === 'generic') ?? told[0] ?? only ?? UNKNOWN;
+  const told = shapes.filter(({ kind }) => kind !== 'unknown');
+  if (told.length <= 1) return told[0] ?? shapes[0] ?? UNKNOWN;
   return { kind: 'union', of: told.flatMap((type) => (type.kind === 'union' ? type.of : [type])) };
 };
 
-/** Without type arguments, which facts cannot hold: a promised value stands for its promise, a list for nothing. */
-const plain = (known: Known, shape: Shape): TypeExpression => {
-  let at = shape;
-  for (let depth = 0; at.kind === 'generic' && depth < MAX_DEPTH; depth++) {
-    const { of } = at;
-    at = isAwaitable(known, of) ? (at.arguments[0] ?? UNKNOWN) : of;
-  }
-  return at.kind === 'generic' ? UNKNOWN : at;
-};
-
 /** Told by its name, whether the language has it or a module gives it. */
-const isAwaitable = ({ language, declared }: Known, type: TypeExpression): boolean => {
-  if (type.kind !== 'named') return false;
-  const { binding: of } = type;
+const isAwaitable = ({ language, declared }: Known, of: Binding): boolean => {
   if (of.kind === 'import') return language.awaitables.has(declared.links.imports[of.import]?.name ?? '');
   return of.kind === 'free' && language.awaitables.has(of.name);
 };

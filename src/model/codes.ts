@@ -26,6 +26,7 @@ export const ERROR_CODES = {
   dataset_invalid: 'The dataset cannot be read.',
   unauthorized: 'The request has no valid token.',
   too_large: 'The request is larger than the server accepts.',
+  busy: 'The server has too many requests at once; ask again.',
   timeout: 'The operation took longer than its limit.',
   cancelled: 'The caller cancelled the operation.',
   internal_error: 'Something failed that should not have.',

@@ -102,6 +102,9 @@ export type Meta = {
   readonly ref?: string;
   readonly baseline_commit_sha?: string;
   readonly semantic_level?: 'full' | 'partial' | 'syntax_only';
+  /** The named workspace asked about, and how often its files were taken in. */
+  readonly workspace_id?: string;
+  readonly overlay_revision?: number;
   readonly limits_applied?: Readonly<Record<string, LimitApplied>>;
   readonly suppressed_duplicate_count?: number;
   readonly safety_limit_applied?: boolean;

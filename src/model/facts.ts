@@ -97,17 +97,27 @@ export type Binding =
 export type TypeExpression =
   | { readonly kind: 'self' }
   | { readonly kind: 'super' }
-  /** An instance of the type that the binding names (annotation `T`, `new T`). */
-  | { readonly kind: 'named'; readonly binding: Binding }
+  /** An instance of the type that the binding names (annotation `T`, `new T`), with arguments of which something is told. */
+  | { readonly kind: 'named'; readonly binding: Binding; readonly arguments?: readonly TypeExpression[] }
+  /** What holds these under no name of its own: `T[]`, `[]T`, `map[K]T`. */
+  | { readonly kind: 'array'; readonly of: TypeExpression }
   /** The thing that the binding names, itself: a namespace, a class as a value, a variable. */
   | { readonly kind: 'value'; readonly binding: Binding }
   /** What a call of it gives. */
   | { readonly kind: 'returned'; readonly by: Binding }
   | { readonly kind: 'field'; readonly of: TypeExpression; readonly name: string }
+  /** Of an `array` what it holds, of a `named` with arguments what `heldArgument` says. */
   | { readonly kind: 'element'; readonly of: TypeExpression }
+  /**
+   * Of a `named` that the language counts among its `awaitables` what `heldArgument` says; any other type stands for
+   * itself, since an asynchronous function may declare what it gives once it is waited for.
+   */
   | { readonly kind: 'awaited'; readonly of: TypeExpression }
   | { readonly kind: 'union'; readonly of: readonly TypeExpression[] }
   | { readonly kind: 'unknown'; readonly text: string };
+
+/** Which argument of a container is that of its elements: of two (`Map<K, V>`) the second, else the first. */
+export const heldArgument = (given: readonly TypeExpression[]): TypeExpression | undefined => given[given.length === 2 ? 1 : 0];
 
 /**
  * The file cut into pieces for search: every line is in exactly one chunk, in order. A chunk belongs to the innermost
@@ -125,6 +135,8 @@ export type FactsProblem = {
 };
 
 export type FileFacts = {
+  /** The package that the file says it belongs to, where a language has such a clause. */
+  readonly packageName?: string;
   readonly symbols: readonly SymbolFact[];
   readonly references: readonly ReferenceFact[];
   readonly imports: readonly ImportFact[];

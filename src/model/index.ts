@@ -40,7 +40,7 @@ export type {
   TypeExpression,
   Visibility,
 } from './facts.ts';
-export { MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
+export { heldArgument, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
 export { fileRole } from './file-role.ts';
 export type { Hit, Hits, QueryIntent, RankTerms } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';
@@ -59,6 +59,7 @@ export {
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language } from './language.ts';
+export type { ModuleRequest, ModuleTarget, ResolveModule, ViewFiles } from './modules.ts';
 export { nearest } from './nearest.ts';
 export { OPERATION } from './operation-names.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
@@ -73,8 +74,11 @@ export type {
   ViewAttributes,
   ViewEntry,
   ViewName,
+  VirtualFile,
   ViewTable,
 } from './view.ts';
+export type { ViewIndex } from './view-index.ts';
+export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
 export { FILE_ROLES, SKIP_REASONS } from './view.ts';
 export { entryAt, entryOfPath, indexOfPath } from './view-table.ts';
 export { forEachIdentifier, keyOfMentions, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';

@@ -1,5 +1,6 @@
 /** A language, as data. Core code asks this object; it never compares its id. */
 import type { Visibility } from './facts.ts';
+import type { Linking } from './modules.ts';
 
 export type Language = {
   readonly id: string;
@@ -29,12 +30,14 @@ export type Language = {
   readonly hasSeparateTypeNames: boolean;
   /** Adjacent declarations of one callable, all but the last without a body, are one symbol. */
   readonly mergesOverloads: boolean;
-  /** Generic types that stand for the value they will give: their first argument is what matters of them. */
+  /** Generic types that will give a value of the type that is their argument. */
   readonly awaitables: ReadonlySet<string>;
   /** A parameter or local variable is meant only after its declaration, not in all of its block. */
   readonly localsStartWhereDeclared?: boolean;
   /** Its first group is the name that a whole import has when the file gives it none, told by the specifier. */
   readonly importedAs?: RegExp;
+  /** How its files find each other; absent: names end with their file. */
+  readonly linking?: Linking;
 };
 
 /** How a symbol's visibility is told where no export says it. */

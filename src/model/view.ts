@@ -35,8 +35,14 @@ export type ViewTable = {
   readonly stats: Float64Array;
 };
 
-/** `worktree:<key of the root>` or `tree:<git tree id>`. */
-export type ViewName = `worktree:${string}` | `tree:${string}`;
+/**
+ * `worktree:<key of the root>`, `tree:<git tree id>`, `workspace:<key of its state>`: stored. `virtual:<key of its files>`:
+ * one request's files over one of these, never stored.
+ */
+export type ViewName = `${'worktree' | 'tree' | 'workspace' | 'virtual'}:${string}`;
+
+/** A file as a request gives it, saved or not. `null` stands for a deleted file. */
+export type VirtualFile = { readonly path: RepoPath; readonly content: string | null };
 
 /** What the pipeline remembers beside the entries; the store keeps it as it is. */
 export type ViewAttributes = {

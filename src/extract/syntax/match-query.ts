@@ -154,7 +154,8 @@ export type OnMatch = (pattern: CompiledPattern, found: Int32Array) => void;
 const MAX_STEPS = 32;
 
 export const matchQuery = (query: CompiledQuery, tree: SyntaxTree, onMatch: OnMatch): void => {
-  const search: Search = { query, tree, found: new Int32Array(MAX_STEPS), onMatch };
+  const passed = Array.from({ length: MAX_STEPS }, (): Passed => ({ pattern: undefined, parent: -1, from: 0, first: 0 }));
+  const search: Search = { query, tree, found: new Int32Array(MAX_STEPS), passed, onMatch };
   const { byType } = query;
   const { types, count } = tree;
   for (let place = 0; place < count; place++) {
@@ -163,7 +164,17 @@ export const matchQuery = (query: CompiledQuery, tree: SyntaxTree, onMatch: OnMa
   }
 };
 
-type Search = { readonly query: CompiledQuery; readonly tree: SyntaxTree; readonly found: Int32Array; readonly onMatch: OnMatch };
+/** Of a step: from there on, the first of the parent's children that fits, or its end. */
+type Passed = { pattern: CompiledPattern | undefined; parent: number; from: number; first: number };
+
+type Search = {
+  readonly query: CompiledQuery;
+  readonly tree: SyntaxTree;
+  readonly found: Int32Array;
+  /** By step: what a sibling before passed over in vain the next one need not: a type after ten thousand names. */
+  readonly passed: readonly Passed[];
+  readonly onMatch: OnMatch;
+};
 
 const matchPatterns = (search: Search, patterns: readonly CompiledPattern[], place: number): void => {
   const { tree, found, onMatch } = search;
@@ -195,20 +206,37 @@ const matchStep = (search: Search, pattern: CompiledPattern, index: number): voi
     return;
   }
   const step = pattern.steps[index] as Step;
-  const { types, fields, afters } = tree;
-  const { fits, field, previous } = step;
+  const { types, afters } = tree;
+  const { previous } = step;
   const parent = found[step.parent] as number;
   const end = afters[parent] as number;
-  let place = previous < 0 ? parent + 1 : (afters[found[previous] as number] as number);
+  let place = previous < 0 ? parent + 1 : firstFit(search, pattern, index);
   for (; place < end; place = afters[place] as number) {
     const type = types[place] as number;
-    const isFit = (field === 0 || fields[place] === field) && fits[type] === 1;
-    if (isFit && lacksAll(tree, place, step.absentFields)) {
+    if (isFitting(tree, step, place) && lacksAll(tree, place, step.absentFields)) {
       found[index] = place;
       matchStep(search, pattern, index + 1);
     }
     if (step.isAnchored && search.query.named[type] === 1) return;
   }
+};
+
+const isFitting = ({ types, fields }: SyntaxTree, { fits, field }: Step, place: number): boolean =>
+  (field === 0 || fields[place] === field) && fits[types[place] as number] === 1;
+
+/** The first place after the sibling before that a step may have. */
+const firstFit = ({ tree, found, passed }: Search, pattern: CompiledPattern, index: number): number => {
+  const step = pattern.steps[index] as Step;
+  const from = tree.afters[found[step.previous] as number] as number;
+  if (step.isAnchored) return from;
+  const known = passed[index] as Passed;
+  const parent = found[step.parent] as number;
+  if (known.pattern === pattern && known.parent === parent && known.from <= from && from <= known.first) return known.first;
+  const end = tree.afters[parent] as number;
+  let first = from;
+  while (first < end && !isFitting(tree, step, first)) first = tree.afters[first] as number;
+  Object.assign(known, { pattern, parent, from, first });
+  return first;
 };
 
 const holdsAll = ({ predicates }: CompiledPattern, tree: SyntaxTree, found: Int32Array): boolean => {

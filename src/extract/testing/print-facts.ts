@@ -25,6 +25,7 @@ const VERBS: Readonly<Record<ReferenceKind, string>> = {
 export const printFacts = (facts: FileFacts): string => {
   const top = facts.references.filter(({ from }) => from === undefined);
   const lines = [
+    ...(facts.packageName === undefined ? [] : [`package ${facts.packageName}`]),
     ...facts.imports.map((fact) => printImport(fact)),
     ...facts.exports.map((fact) => printExport(facts, fact)),
     ...top.map((reference) => printReference(facts, reference)),
@@ -88,10 +89,12 @@ export const printBinding = (facts: FileFacts, binding: Binding): string => {
   }
 };
 
-const printType = (facts: FileFacts, type: TypeExpression): string => {
+export const printType = (facts: FileFacts, type: TypeExpression): string => {
   switch (type.kind) {
     case 'named':
-      return `a ${printBinding(facts, type.binding)}`;
+      return `a ${printBinding(facts, type.binding)}${printArguments(facts, type.arguments)}`;
+    case 'array':
+      return `[${printType(facts, type.of)}]`;
     case 'value':
       return printBinding(facts, type.binding);
     case 'returned':
@@ -110,3 +113,6 @@ const printType = (facts: FileFacts, type: TypeExpression): string => {
       return type.kind;
   }
 };
+
+const printArguments = (facts: FileFacts, given: readonly TypeExpression[] | undefined): string =>
+  given ? `<${given.map((argument) => printType(facts, argument)).join(', ')}>` : '';

@@ -6,3 +6,6 @@
 ((jsx_self_closing_element name: (identifier) @ignore) (#match? @ignore "^[a-z]"))
 (jsx_closing_element name: (identifier) @ignore)
 (jsx_closing_element name: (member_expression (_) @ignore))
+
+; An attribute is a member of what the component takes, whatever that is.
+(jsx_attribute . (property_identifier) @property @expression.member @reference.write)

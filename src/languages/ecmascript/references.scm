@@ -17,3 +17,14 @@
 (assignment_expression left: (_) @target)
 (augmented_assignment_expression left: (_) @target)
 (update_expression argument: (_) @target)
+
+; Keys of an object are members of what the object is given to; those of a pattern, of what it takes apart.
+(object (pair key: (property_identifier) @property @reference.write) @expression.member) @object
+(object (pair key: (property_identifier) @property value: (object) @expression.member)) @object
+(object (shorthand_property_identifier) @subject) @shorthand
+(object_pattern (pair_pattern key: (property_identifier) @property) @expression.member) @object
+(object_pattern (shorthand_property_identifier_pattern) @property @expression.member) @object
+(object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @property @expression.member)) @object
+
+; `object['key']` with a literal is a member like any other.
+(subscript_expression object: (_) @object index: (string (string_fragment) @property)) @expression.member

@@ -2,6 +2,7 @@
 import type { Language } from '#model';
 import imports from './imports.scm';
 import references from './references.scm';
+import { resolveGo } from './resolve.ts';
 import symbols from './symbols.scm';
 
 /** The predeclared identifiers, and the one that names nothing. */
@@ -16,7 +17,7 @@ export const go: Language = {
   fileNames: [],
   interpreters: [],
   grammar: 'tree-sitter-go.wasm',
-  version: 1,
+  version: 4,
   comments: { line: ['//'], block: [['/*', '*/']], directives: /^\/\/(?:[a-z0-9]+:[a-z0-9]|export |extern |line |nolint)/u },
   builtins: new Set(PREDECLARED.split(/\s+/u)),
   queries: [symbols, references, imports],
@@ -27,4 +28,12 @@ export const go: Language = {
   localsStartWhereDeclared: true,
   // The last part of the path without a version, `go-` or `-go`: what packages of such paths are usually called.
   importedAs: /(?:^|\/)(?:go-)?([^/]+?)(?:[-.]go)?(?:[./]v\d+)?$/u,
+  // Only generic types of the library hold something behind methods: `atomic.Pointer[T]`.
+  linking: {
+    resolve: resolveGo,
+    exportsAll: true,
+    sharesFolder: true,
+    isStructural: true,
+    givesElement: new Set(['Load', 'Swap']),
+  },
 };

@@ -8,6 +8,9 @@
 (selector_expression operand: (_) @object field: (_) @property) @expression.member
 (qualified_type package: (_) @object name: (_) @property) @expression.member
 (call_expression function: (_) @callee) @expression.call
+(call_expression function: (index_expression operand: (_) @callee index: [(identifier) (unary_expression "*")])) @expression.call
+(call_expression type_arguments: (type_arguments (type_elem (_) @argument))) @expression.call
+(index_expression index: [(identifier) (unary_expression "*")] @argument) @expression.element
 (type_conversion_expression type: (_) @inner) @expression.same
 (type_conversion_expression type: (generic_type type: (_) @callee)) @expression.call
 (type_instantiation_expression type: (_) @inner) @expression.same

@@ -117,6 +117,9 @@
 (short_var_declaration left: (expression_list . (_) . (identifier) @local) right: (expression_list . (_) . (_) @value))
 (short_var_declaration left: (expression_list . (_) . (_) . (identifier) @local) right: (expression_list . (_) . (_) . (_) @value))
 (range_clause left: (expression_list (identifier) @local) ":=")
+; Alone it is what a channel gives, beside another a key: nothing is told of keys.
+(range_clause left: (expression_list . (identifier) @local) ":=" right: (_) @element)
+(range_clause left: (expression_list . (identifier) @local . (_)) ":=") @element
 (range_clause left: (expression_list . (_) . (identifier) @local) ":=" right: (_) @element)
 (receive_statement left: (expression_list (identifier) @local) ":=")
 (receive_statement left: (expression_list . (identifier) @local) ":=" right: (_) @value)

@@ -9,6 +9,28 @@
   (#eq? @_constructor "constructor"))
 (field_definition value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
 
+; Functions that a file gives to an object or a prototype: `app.use = function …`, `View.prototype.render = function …`.
+((program (expression_statement [
+  (assignment_expression
+    left: (member_expression object: (identifier) @owner property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
+  (assignment_expression right: (assignment_expression
+    left: (member_expression object: (identifier) @owner property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method)
+])) (#not-match? @owner "^(exports|module)$"))
+((program (expression_statement [
+  (assignment_expression
+    left: (member_expression
+      object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype)
+      property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
+  (assignment_expression right: (assignment_expression
+    left: (member_expression
+      object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype)
+      property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method)
+])) (#eq? @_prototype "prototype"))
+
 (formal_parameters (identifier) @local)
 (formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value) @local)
 (formal_parameters (assignment_pattern left: [(object_pattern) (array_pattern)] @expression.same right: (_) @inner))

@@ -3,6 +3,7 @@ import type { Language } from '#model';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import imports from './imports.scm';
 import references from './references.scm';
+import { resolvePython, submoduleOf } from './resolve.ts';
 import symbols from './symbols.scm';
 
 /** `python3.11` and its like. */
@@ -18,7 +19,7 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pythonw', 'pypy', ...VERSIONED],
   grammar: 'tree-sitter-python.wasm',
-  version: 1,
+  version: 4,
   comments: { line: ['#'], block: [] },
   builtins: PYTHON_BUILTINS,
   queries: [symbols, references, imports],
@@ -26,4 +27,13 @@ export const python: Language = {
   hasSeparateTypeNames: false,
   mergesOverloads: true,
   awaitables: new Set(['Awaitable', 'Future', 'Task']),
+  linking: {
+    resolve: resolvePython,
+    exportsAll: true,
+    bindsAll: true,
+    submodule: submoduleOf,
+    callsConstruct: true,
+    givesElement: new Set(['get', 'get_nowait', 'pop', 'popleft', 'setdefault']),
+    givesSame: new Set(['copy', 'difference', 'intersection', 'symmetric_difference', 'union', 'values']),
+  },
 };

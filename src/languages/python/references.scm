@@ -1,7 +1,8 @@
 ; Uses of names. Every identifier is a read unless something says otherwise.
 
 (identifier) @reference.read
-(keyword_argument name: (identifier) @ignore)
+; A keyword names a parameter, or a field of what is made: which one, only the callee knows.
+(keyword_argument name: (identifier) @property @expression.member @reference.write)
 (keyword_pattern . (identifier) @ignore)
 
 (attribute object: (_) @object attribute: (_) @property) @expression.member
@@ -62,6 +63,12 @@
 ; A type written as text, because it comes later in the file.
 ((type (string (string_content) @reference.type) @_text) (#match? @reference.type "^[\\w.]*\\w$"))
 (type (string (string_content) @inner) @expression.same)
+((call function: [(identifier) @_form (attribute attribute: (identifier) @_form)]
+  arguments: (argument_list (keyword_argument name: (identifier) @_bound value: (string (string_content) @reference.type))))
+  (#eq? @_form "TypeVar") (#eq? @_bound "bound") (#match? @reference.type "^[\\w.]*\\w$"))
+((call function: [(identifier) @_form (attribute attribute: (identifier) @_form)]
+  arguments: (argument_list (keyword_argument name: (identifier) @_bound value: (string (string_content) @inner) @expression.same)))
+  (#eq? @_form "TypeVar") (#eq? @_bound "bound"))
 
 ; Type forms that stand for what they hold.
 ((generic_type . (identifier) @_form (type_parameter (type (_) @part))) @expression.union (#match? @_form "^(Optional|Union)$"))

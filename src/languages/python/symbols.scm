@@ -68,6 +68,11 @@
 (expression_statement (assignment) @wrapped) @wrapper
 (assignment left: (identifier) right: (lambda body: (_) @body)) @definition.function
 ((assignment left: (identifier) type: (type (_) @_kind) right: (_) @type) @definition.type_alias (#match? @_kind "^(typing\\.)?TypeAlias$"))
+; T = TypeVar('T', bound=Base): as good as its bound.
+((assignment right: (call
+  function: [(identifier) @_form (attribute attribute: (identifier) @_form)]
+  arguments: (argument_list (keyword_argument name: (identifier) @_bound value: (_) @type)))) @subject
+  (#eq? @_form "TypeVar") (#eq? @_bound "bound"))
 (type_alias_statement left: (type (identifier) @name)) @definition.type_alias @scope
 (type_alias_statement left: (type (generic_type . (identifier) @name))) @definition.type_alias @scope
 (type_alias_statement right: (type (_) @type)) @subject
@@ -80,7 +85,14 @@
 ]))))
 (class_definition body: (block (expression_statement (assignment right: (assignment left: (identifier)) @definition.field))))
 (class_definition body: (block (expression_statement (assignment right: (assignment right: (assignment left: (identifier)) @definition.field)))))
-(class_definition body: (block (if_statement consequence: (block (expression_statement (assignment left: (identifier)) @definition.field)))))
+(class_definition body: (block [
+  (if_statement consequence: (block (expression_statement (assignment left: (identifier)) @definition.field)))
+  (if_statement alternative: (else_clause body: (block (expression_statement (assignment left: (identifier)) @definition.field))))
+  (try_statement body: (block (expression_statement (assignment left: (identifier)) @definition.field)))
+  (try_statement (except_clause (block (expression_statement (assignment left: (identifier)) @definition.field))))
+  (for_statement body: (block (expression_statement (assignment left: (identifier)) @definition.field)))
+  (with_statement body: (block (expression_statement (assignment left: (identifier)) @definition.field)))
+]))
 (class_definition body: (block (expression_statement (assignment left: (identifier) right: (lambda)) @definition.method)))
 ((class_definition
   superclasses: (argument_list [(identifier) @_base (attribute attribute: (identifier) @_base)])
@@ -94,7 +106,8 @@
 ((assignment left: [
   (pattern_list (attribute object: (identifier) @_self attribute: (identifier) @name) @definition.field @lifted.type @once)
   (tuple_pattern (attribute object: (identifier) @_self attribute: (identifier) @name) @definition.field @lifted.type @once)
-]) (#eq? @_self "self"))
+  (list_pattern (attribute object: (identifier) @_self attribute: (identifier) @name) @definition.field @lifted.type @once)
+]) (#match? @_self "^(self|cls)$"))
 
 ; Scopes. Only functions, classes and comprehensions have names of their own.
 (lambda) @scope.function

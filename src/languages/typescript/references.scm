@@ -6,6 +6,7 @@
 
 (generic_type name: (_) @inner) @expression.generic
 (generic_type type_arguments: (type_arguments (_) @argument)) @expression.generic
+(new_expression type_arguments: (type_arguments (_) @argument)) @expression.new
 (array_type (_) @inner) @expression.array
 (tuple_type (_) @inner) @expression.array
 (readonly_type (_) @inner) @expression.same
@@ -20,3 +21,15 @@
 (as_expression (_) @inner) @expression.same
 (as_expression (_) "as" (_) @inner) @expression.same
 (satisfies_expression . (_) @inner) @expression.same
+
+; What an object is given to says what it is.
+(variable_declarator type: (type_annotation (_) @inner) value: (object) @expression.same)
+(public_field_definition type: (type_annotation (_) @inner) value: (object) @expression.same)
+(required_parameter type: (type_annotation (_) @inner) value: (object) @expression.same)
+(as_expression (object) @expression.same "as" (_) @inner)
+(satisfies_expression (object) @expression.same "satisfies" (_) @inner)
+(function_declaration return_type: (type_annotation (_) @inner) body: (statement_block (return_statement (object) @expression.same)))
+(method_definition return_type: (type_annotation (_) @inner) body: (statement_block (return_statement (object) @expression.same)))
+(arrow_function return_type: (type_annotation (_) @inner) body: (parenthesized_expression (object) @expression.same))
+(arrow_function return_type: (type_annotation (_) @inner) body: (statement_block (return_statement (object) @expression.same)))
+(lookup_type . (_) @object (literal_type (string (string_fragment) @property))) @expression.member

@@ -77,6 +77,8 @@
 (variable_declarator value: (satisfies_expression (object) @body)) @subject
 (variable_declarator value: [(as_expression (object (pair key: (_) @name value: (arrow_function body: (_) @body)) @definition.method))
   (satisfies_expression (object (pair key: (_) @name value: (arrow_function body: (_) @body)) @definition.method))])
+(return_statement [(as_expression (object (pair key: (_) @name value: (arrow_function body: (_) @body)) @definition.method))
+  (satisfies_expression (object (pair key: (_) @name value: (arrow_function body: (_) @body)) @definition.method))])
 
 (class_declaration (class_heritage (extends_clause value: (_) @extends))) @subject
 (class_declaration (class_heritage (implements_clause (_) @implements))) @subject

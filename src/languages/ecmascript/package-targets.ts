@@ -1,0 +1,71 @@
+/** `exports` and `imports` of a `package.json`: key → the targets that it may stand for, in order. */
+import { isRecord, type JsonRecord } from './loose-json.ts';
+
+/** `usual`: what a compiler or Node would take. `other`: what only special tools take (`browser`, `bun`, a name of the project's own). */
+export type Targets = { readonly usual: readonly string[]; readonly other: readonly string[] };
+
+/** Import and require are asked for at once: which of them a file uses does not change what is meant. */
+const USUAL_CONDITIONS: ReadonlySet<string> = new Set([
+  'types',
+  'source',
+  'development',
+  'import',
+  'require',
+  'module',
+  'module-sync',
+  'node',
+  'default',
+]);
+
+/** `key` is `.`, `./sub/path` or `#name`. Undefined when the map has no such key. */
+export const targetsOf = (map: unknown, key: string): Targets | undefined => {
+  const match = matchKey(hasKeys(map) ? map : { '.': map }, key);
+  if (!match) return undefined;
+  const fill = (targets: readonly string[]) => targets.map((target) => target.replaceAll('*', () => match.star));
+  const usual = collect(match.target, (condition) => USUAL_CONDITIONS.has(condition));
+  const all = collect(match.target, () => true);
+  return { usual: fill(usual), other: fill(all.filter((target) => !usual.includes(target))) };
+};
+
+const hasKeys = (map: unknown): map is JsonRecord => isRecord(map) && Object.keys(map).some((key) => /^[.#]/u.test(key));
+
+type Match = { readonly target: unknown; readonly star: string };
+
+const matchKey = (map: JsonRecord, key: string): Match | undefined => {
+  if (Object.hasOwn(map, key) && !key.includes('*')) return { target: map[key], star: '' };
+  const best = Object.keys(map)
+    .map((pattern) => ({ pattern, star: starOf(pattern, key) }))
+    .filter(({ star }) => star !== undefined)
+    .toSorted((one, other) => compareKeys(one.pattern, other.pattern))[0];
+  if (best?.star === undefined) return undefined;
+  const target = map[best.pattern];
+  // A folder stands for all that is in it.
+  const isFolder = best.pattern.endsWith('/') && typeof target === 'string';
+  return { target: isFolder ? `${target}*` : target, star: best.star };
+};
+
+const starOf = (pattern: string, key: string): string | undefined => {
+  const [before = '', after = ''] = pattern.endsWith('/') ? [pattern] : pattern.split('*', 2);
+  const isPattern = pattern.endsWith('/') || pattern.includes('*');
+  const isMatch = isPattern && key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after);
+  return isMatch ? key.slice(before.length, key.length - after.length) : undefined;
+};
+
+/** The one with more before its star is the more special one. */
+const compareKeys = (one: string, other: string): number => {
+  const lengthOf = (pattern: string) => pattern.split('*', 1)[0]?.length ?? 0;
+  return lengthOf(other) - lengthOf(one) || other.length - one.length;
+};
+
+const collect = (target: unknown, isActive: (condition: string) => boolean): readonly string[] => {
+  const found: string[] = [];
+  const isShut = (value: unknown): boolean => {
+    if (typeof value === 'string') found.push(value);
+    if (Array.isArray(value)) return value.some(isShut);
+    if (isRecord(value)) return Object.keys(value).some((condition) => isActive(condition) && isShut(value[condition]));
+    // Null says that nothing of what follows is meant.
+    return value === null;
+  };
+  isShut(target);
+  return [...new Set(found)];
+};

@@ -1,0 +1,111 @@
+/** Which files an import of TypeScript or JavaScript means, as the compiler and Node would find them in this view. */
+import type { ModuleRequest, ModuleTarget, ResolveModule } from '#model';
+import { folderOf, isInside, pathFrom } from '../view-paths.ts';
+import { packageAround, packagesNamed } from './package-json.ts';
+import { targetsOf } from './package-targets.ts';
+import { type ProjectRules, rulesFor } from './project-rules.ts';
+import { folderAt, moduleAt, type Paths, resolveInPackage, resolveTargets } from './resolve-in-package.ts';
+import { splitSpecifier } from './specifier.ts';
+
+export const resolveEcmascript: ResolveModule = async (written) => {
+  // What follows a question mark is for the tool that loads the file.
+  const request = { ...written, specifier: written.specifier.replace(/\?.*$/su, '') };
+  const { specifier } = request;
+  if (/^\.{1,2}(?:\/|$)/u.test(specifier)) return targetOf(await resolveRelative(request));
+  if (specifier === '' || specifier.startsWith('/')) return undefined;
+  return (await resolveByRules(request)) ?? (specifier.startsWith('#') ? resolveImports(request) : resolvePackage(request));
+};
+
+const targetOf = (paths: Paths): ModuleTarget | undefined => (paths.length > 0 ? { paths } : undefined);
+
+const resolveRelative = async ({ specifier, from, files }: ModuleRequest): Promise<Paths> => {
+  const path = pathFrom(folderOf(from), specifier);
+  if (path === undefined) return [];
+  const find = /(?:^|\/)\.{0,2}$/u.test(specifier) ? folderAt : moduleAt;
+  const paths = await find(files, path);
+  if (paths.length > 0) return paths;
+  for (const rules of await rulesFor(files, from))
+    for (const other of samePathInRoots(rules, path)) {
+      const found = await find(files, other);
+      if (found.length > 0) return found;
+    }
+  return [];
+};
+
+/** Folders of `rootDirs` lie on top of each other: what is in one of them may be in any. */
+const samePathInRoots = ({ rootDirs }: ProjectRules, path: string): readonly string[] => {
+  const root = rootDirs.filter((folder) => isInside(path, folder)).toSorted((one, other) => other.length - one.length)[0];
+  if (root === undefined) return [];
+  const rest = root === '' ? path : path.slice(root.length + 1);
+  return rootDirs.filter((folder) => folder !== root).flatMap((folder) => pathFrom(folder, rest) ?? []);
+};
+
+/** By `paths` and `baseUrl`. Undefined when they do not speak of it. */
+const resolveByRules = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
+  for (const rules of await rulesFor(request.files, request.from))
+    for (const path of candidatesOf(rules, request.specifier)) {
+      const found = await moduleAt(request.files, path);
+      if (found.length > 0) return { paths: found };
+    }
+  return undefined;
+};
+
+const candidatesOf = ({ paths, baseUrl }: ProjectRules, specifier: string): readonly string[] => {
+  const match = matchPaths(paths, specifier);
+  if (match) return match.targets.map((target) => target.replace('*', () => match.star));
+  const below = baseUrl === undefined ? undefined : pathFrom(baseUrl, specifier);
+  return below === undefined ? [] : [below];
+};
+
+/** A pattern without a star goes first, then the one with most before its star. */
+const matchPaths = (paths: ProjectRules['paths'], specifier: string) => {
+  const exact = paths.find(({ pattern }) => pattern === specifier);
+  if (exact) return { ...exact, star: '' };
+  return paths
+    .flatMap(({ pattern, targets }) => {
+      const [before = '', after] = pattern.split('*', 2);
+      const isMatch =
+        after !== undefined &&
+        specifier.length >= before.length + after.length &&
+        specifier.startsWith(before) &&
+        specifier.endsWith(after);
+      return isMatch ? [{ before, targets, star: specifier.slice(before.length, specifier.length - after.length) }] : [];
+    })
+    .toSorted((one, other) => other.before.length - one.before.length)[0];
+};
+
+/** `#name`, by the package around the file. */
+const resolveImports = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
+  const { specifier, from, files } = request;
+  const around = await packageAround(files, from);
+  const targets = around ? targetsOf(around.manifest['imports'] ?? {}, specifier) : undefined;
+  if (!around || !targets) return undefined;
+  const [first = ''] = targets.usual;
+  if (/^[^.#/]/u.test(first)) return resolvePackage({ ...request, specifier: first });
+  return targetOf(resolveTargets(files, around, { ...targets, isEntry: false }));
+};
+
+/** A package of the view; any other name is one that is installed, or built into what runs the code. */
+const resolvePackage = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
+  const { specifier, from, files } = request;
+  const { packageName, subpath } = splitSpecifier(specifier);
+  const packages = await packagesNamed(files, packageName, from);
+  for (const found of packages) {
+    const paths = await resolveInPackage(files, found, subpath);
+    if (paths.length > 0) return { paths };
+  }
+  if (packages.length > 0 || (await isAlias(request))) return undefined;
+  return { external: specifier };
+};
+
+/** The project maps the name, yet nothing is there: it may be made by a build. A lone star maps everything and tells nothing. */
+const isAlias = async ({ specifier, from, files }: ModuleRequest): Promise<boolean> => {
+  const rules = await rulesFor(files, from);
+  return rules.some(({ paths }) => {
+    const match = matchPaths(
+      paths.filter(({ pattern }) => pattern !== '*'),
+      specifier,
+    );
+    return match?.targets.some((target) => !target.includes('node_modules')) ?? false;
+  });
+};

@@ -1,0 +1,37 @@
+/** Paths of a view, by their text alone. */
+import { posix } from 'node:path';
+
+/** '' for what lies at the root. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** The path as seen from the folder; undefined when it leads out of the repository. */
+export const pathFrom = (folder: string, path: string): string | undefined => {
+  const joined = posix.join(folder, path).replace(/\/$/u, '');
+  if (joined === '..' || joined.startsWith('../') || joined.startsWith('/')) return undefined;
+  return joined === '.' ? '' : joined;
+};
+
+/** The folder of the path and all around it, nearest first; the last is the root. */
+export const foldersAbove = (path: string): readonly string[] => {
+  const folders: string[] = [];
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(folder);
+  return [...folders, ''];
+};
+
+export const isInside = (path: string, folder: string): boolean =>
+  folder === '' || path === folder || path.startsWith(`${folder}/`);
+
+/** How many folders two paths have in common, from the root on. */
+export const sharedDepth = (path: string, other: string): number => {
+  const [parts, others] = [path.split('/'), other.split('/')];
+  const end = parts.findIndex((part, index) => part !== others[index]);
+  return end < 0 ? parts.length : end;
+};
+
+const SAMPLES = /^(?:.*\/)?(?:__)?(?:fixtures?|testdata|test-data|test_data|mocks|templates?)(?:__)?(?=\/|$)/u;
+
+/** The folder is one of samples, such as tests read them, and the path lies outside of it. */
+export const isSampleElsewhere = (folder: string, path: string): boolean => {
+  const samples = SAMPLES.exec(folder)?.[0];
+  return samples !== undefined && !isInside(path, samples);
+};

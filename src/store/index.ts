@@ -4,6 +4,7 @@
  */
 export type {
   ContentRecord,
+  FileReferences,
   FileSymbols,
   OpenView,
   PackedFacts,
@@ -13,9 +14,12 @@ export type {
   StoreReader,
   StoreStatus,
   StoreWriter,
+  SweepRenewal,
   TextBatch,
 } from './port.ts';
 export { packFacts } from './facts/pack-facts.ts';
+export { type LayerPiece, layerOver } from './layered-reader.ts';
 export { openStore, removeStore } from './open-store.ts';
 export { addNames, addText, createSegmentBuilder } from './postings/segment-builder.ts';
 export { trigramKeys } from './postings/trigram-builder.ts';
+export { whileLocked } from './while-locked.ts';

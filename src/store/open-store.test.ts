@@ -99,7 +99,7 @@ describe('the SQLite engine', () => {
     expect(await store.status()).toMatchObject({
       schema: 'reindex_required',
       currentSchemaVersion: 99,
-      requiredSchemaVersion: 1,
+      requiredSchemaVersion: 3,
     });
     expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('index_incompatible');
     expect(await codeOf(store.read((reader) => reader.totals()))).toBe('index_incompatible');

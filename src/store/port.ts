@@ -73,7 +73,11 @@ export type FileSymbols = {
   readonly problems: readonly FactsProblem[];
 };
 export type FileReferences = {
-  readonly references: readonly ReferenceFact[];
+  /** As `FileFacts` has it. */
+  readonly packageName?: string;
+  /** In the order of the text. Made when asked for: questions about one name need few of them. */
+  readonly references: () => readonly ReferenceFact[];
+  readonly referencesNamed: (name: string) => readonly ReferenceFact[];
   readonly imports: readonly ImportFact[];
   readonly exports: readonly ExportFact[];
 };
@@ -110,6 +114,8 @@ export interface StoreReader {
   symbols(facts: readonly FactsNumber[]): Promise<readonly FileSymbols[]>;
   references(facts: readonly FactsNumber[]): Promise<readonly FileReferences[]>;
   totals(): Promise<StoreTotals>;
+  /** What the next content and the next facts will be numbered: no list names these or any above. */
+  nextNumbers(): Promise<{ readonly content: number; readonly facts: number }>;
 }
 
 export type ViewChange = {
@@ -121,6 +127,13 @@ export type ViewChange = {
   readonly attributes: ViewAttributes;
 };
 
+/** What a later look at the same entries remembered. */
+export type SweepRenewal = {
+  readonly name: ViewName;
+  readonly revision: number;
+  readonly sweep: NonNullable<ViewAttributes['sweep']>;
+};
+
 /** Only the holder of the writer's lock has one. Each call is one transaction. */
 export interface StoreWriter {
   /** Contents already known keep their number; what their segment says of them is never seen. */
@@ -128,6 +141,11 @@ export interface StoreWriter {
   writeFacts(batch: FactsBatch): Promise<readonly FactsNumber[]>;
   /** Returns the new revision. */
   publishView(change: ViewChange): Promise<number>;
+  /**
+   * Entries and revision stay, so readers may go on with what they have: an older record costs them time, never truth.
+   * Does nothing to a view that is at another revision by now.
+   */
+  renewSweep(renewal: SweepRenewal): Promise<void>;
   removeView(name: ViewName): Promise<void>;
   /** Folds small segments; bounded work a call; true when more is left. */
   mergeSegments(): Promise<boolean>;

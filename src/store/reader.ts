@@ -51,6 +51,7 @@ export class ReadStatements {
   readonly symbols: Statement;
   readonly references: Statement;
   readonly totals: Statement;
+  readonly nextNumbers: Statement;
 
   constructor(database: Database) {
     this.views = new ViewRows(database);
@@ -63,6 +64,9 @@ export class ReadStatements {
     this.references = database.prepare('SELECT reference_blob AS packed FROM facts WHERE number = ?');
     this.totals = database.prepare(
       'SELECT (SELECT count(*) FROM contents) AS contents, (SELECT count(*) FROM facts) AS facts, (SELECT count(*) FROM segments) AS segments, (SELECT count(*) FROM views) AS views',
+    );
+    this.nextNumbers = database.prepare(
+      "SELECT max(value) FILTER (WHERE name = 'content') AS content, max(value) FILTER (WHERE name = 'facts') AS facts FROM counters",
     );
   }
 }
@@ -154,6 +158,10 @@ export class SqliteReader implements StoreReader {
 
   async totals(): Promise<StoreTotals> {
     return { ...(this.#statements.totals.get() as StoreTotals) };
+  }
+
+  async nextNumbers(): Promise<{ readonly content: number; readonly facts: number }> {
+    return { ...(this.#statements.nextNumbers.get() as { content: number; facts: number }) };
   }
 
   #packed(statement: Statement, facts: FactsNumber): Uint8Array {

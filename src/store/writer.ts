@@ -5,7 +5,7 @@ import { nextNumbers } from './sqlite/counters.ts';
 import type { Database, Statement } from './sqlite/driver.ts';
 import { SegmentFolder } from './segments/fold-segments.ts';
 import { collectGarbage } from './garbage.ts';
-import type { ContentRecord, FactsBatch, PackedFacts, StoreWriter, TextBatch, ViewChange } from './port.ts';
+import type { ContentRecord, FactsBatch, PackedFacts, StoreWriter, SweepRenewal, TextBatch, ViewChange } from './port.ts';
 import { asProblem, isBusy } from './sqlite/problems.ts';
 import { SegmentAdder } from './segments/segment-rows.ts';
 import { inTransaction } from './sqlite/transaction.ts';
@@ -71,6 +71,10 @@ export class SqliteWriter implements StoreWriter {
       this.#storeUse();
       return this.#views.publish(change, new Date().toISOString());
     });
+  }
+
+  renewSweep(renewal: SweepRenewal): Promise<void> {
+    return this.#change(() => this.#views.renewSweep(renewal));
   }
 
   removeView(name: ViewName): Promise<void> {

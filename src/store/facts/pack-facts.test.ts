@@ -42,7 +42,12 @@ const terms = fc.letrec<{ binding: Binding; type: TypeExpression }>((tie) => ({
     fc.record({ kind: fc.constantFrom('named' as const, 'value' as const), binding: tie('binding') }),
     fc.record({ kind: fc.constant('returned' as const), by: tie('binding') }),
     fc.record({ kind: fc.constant('field' as const), of: tie('type'), name }),
-    fc.record({ kind: fc.constantFrom('element' as const, 'awaited' as const), of: tie('type') }),
+    fc.record({ kind: fc.constantFrom('element' as const, 'awaited' as const, 'array' as const), of: tie('type') }),
+    fc.record({
+      kind: fc.constant('named' as const),
+      binding: tie('binding'),
+      arguments: fc.array(tie('type'), { maxLength: 3 }),
+    }),
     fc.record({ kind: fc.constant('union' as const), of: fc.array(tie('type'), { maxLength: 3 }) }),
   ),
 }));
@@ -70,41 +75,53 @@ const symbol: fc.Arbitrary<SymbolFact> = merged(
   optional('implements', fc.array(terms.type, { maxLength: 2 })),
 );
 
-const facts: fc.Arbitrary<FileFacts> = fc.record({
-  symbols: fc.array(symbol, { maxLength: 8 }),
-  references: fc.array(
-    merged(fc.record({ kind: fc.constantFrom(...REFERENCE_KINDS), name, span, binding: terms.binding }), optional('from', index)),
-  ),
-  imports: fc.array(
-    merged(
-      fc.record({ specifier: name, name, span }),
-      optional('alias', name),
-      optional('typeOnly', fc.boolean()),
-      optional('dynamic', fc.boolean()),
+const facts: fc.Arbitrary<FileFacts> = merged(
+  fc.record({
+    symbols: fc.array(symbol, { maxLength: 8 }),
+    references: fc.array(
+      merged(
+        fc.record({ kind: fc.constantFrom(...REFERENCE_KINDS), name, span, binding: terms.binding }),
+        optional('from', index),
+      ),
     ),
-  ),
-  exports: fc.array(
-    fc.oneof(
-      fc.record({ kind: fc.constant('name' as const), name, of: terms.binding, line: place }),
-      fc.record({ kind: fc.constant('all' as const), import: index, line: place }),
+    imports: fc.array(
+      merged(
+        fc.record({ specifier: name, name, span }),
+        optional('alias', name),
+        optional('typeOnly', fc.boolean()),
+        optional('dynamic', fc.boolean()),
+      ),
     ),
-  ),
-  chunks: fc.array(merged(fc.record({ lineStart: place, lineEnd: place }), optional('symbol', index))),
-  surfaces: fc.array(merged(fc.record({ kind: name, value: name, line: place }), optional('from', index))),
-  problems: fc.array(
-    merged(
-      fc.record({ code: fc.constantFrom<FactsProblem['code'][]>('syntax_error', 'too_large', 'too_deep'), message: fc.string() }),
-      optional('line', place),
+    exports: fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('name' as const), name, of: terms.binding, line: place }),
+        fc.record({ kind: fc.constant('all' as const), import: index, line: place }),
+      ),
     ),
-  ),
-});
+    chunks: fc.array(merged(fc.record({ lineStart: place, lineEnd: place }), optional('symbol', index))),
+    surfaces: fc.array(merged(fc.record({ kind: name, value: name, line: place }), optional('from', index))),
+    problems: fc.array(
+      merged(
+        fc.record({
+          code: fc.constantFrom<FactsProblem['code'][]>('syntax_error', 'too_large', 'too_deep'),
+          message: fc.string(),
+        }),
+        optional('line', place),
+      ),
+    ),
+  }),
+  optional('packageName', name),
+);
 
 describe('packed facts', () => {
   test('come back as they were', () => {
     fc.assert(
       fc.property(facts, (original) => {
         const { symbols, references } = packFacts(original);
-        expect({ ...unpackSymbols(symbols), ...unpackReferences(references) }).toStrictEqual(structuredClone(original));
+        const { references: all, referencesNamed, ...modules } = unpackReferences(references);
+        expect({ ...unpackSymbols(symbols), ...modules, references: all() }).toStrictEqual(structuredClone(original));
+        for (const { name } of original.references)
+          expect(referencesNamed(name)).toEqual(original.references.filter((other) => other.name === name));
       }),
       { numRuns: 200 },
     );
@@ -137,6 +154,6 @@ describe('packed facts', () => {
       surfaces: [],
       problems: [],
     });
-    expect(() => unpackSymbols(symbols.subarray(0, symbols.length - 2))).toThrow(/ends early/u);
+    expect(() => unpackSymbols(symbols.subarray(0, symbols.length - 2)).symbols).toThrow(/ends early/u);
   });
 });

@@ -1,10 +1,10 @@
 /** Facts of one file ⇄ two blobs. Each blob is `strings, terms, records`; records refer to the first two by index. */
-import type { FileFacts } from '#model';
+import { defined, type FileFacts } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import type { FileReferences, FileSymbols, PackFacts } from '../port.ts';
 import type { BlobReader, BlobWriter } from './blob.ts';
-import { readReferences, writeReferences } from './packed-references.ts';
-import { readExports, readImports, writeExports, writeImports } from './packed-modules.ts';
+import { ReferenceReader, writeReferences } from './packed-references.ts';
+import { readExports, readImports, readPackageName, writeExports, writeImports, writePackageName } from './packed-modules.ts';
 import { readChunks, readProblems, readSurfaces, writeChunks, writeProblems, writeSurfaces } from './packed-pieces.ts';
 import { readSymbols, writeSymbols } from './packed-symbols.ts';
 import { StringReader, StringTable } from './string-table.ts';
@@ -22,19 +22,42 @@ const packSymbols = (facts: FileFacts): Uint8Array =>
 
 const packReferences = (facts: FileFacts): Uint8Array =>
   packBlob((blob) => {
-    writeReferences(blob, facts.references);
     writeImports(blob, facts.imports);
     writeExports(blob, facts.exports);
+    writePackageName(blob, facts.packageName);
+    writeReferences(blob, facts.references);
   });
 
+/** Read when first asked for: a question looks at many files and needs the symbols of few. */
 export const unpackSymbols = (packed: Uint8Array): FileSymbols => {
+  let known: FileSymbols | undefined;
+  const all = (): FileSymbols => (known ??= readAllSymbols(packed));
+  return {
+    get symbols() {
+      return all().symbols;
+    },
+    get chunks() {
+      return all().chunks;
+    },
+    get surfaces() {
+      return all().surfaces;
+    },
+    get problems() {
+      return all().problems;
+    },
+  };
+};
+
+const readAllSymbols = (packed: Uint8Array): FileSymbols => {
   const blob = openBlob(packed);
   return { symbols: readSymbols(blob), chunks: readChunks(blob), surfaces: readSurfaces(blob), problems: readProblems(blob) };
 };
 
 export const unpackReferences = (packed: Uint8Array): FileReferences => {
   const blob = openBlob(packed);
-  return { references: readReferences(blob), imports: readImports(blob), exports: readExports(blob) };
+  const lists = { imports: readImports(blob), exports: readExports(blob), packageName: readPackageName(blob) };
+  const references = new ReferenceReader(blob);
+  return { ...defined(lists), references: () => references.all(), referencesNamed: (name) => references.named(name) };
 };
 
 const packBlob = (fill: (blob: BlobWriter) => void): Uint8Array => {

@@ -1,7 +1,7 @@
-/** Imports and exports. */
+/** Imports, exports and the package clause. */
 import type { ExportFact, ImportFact } from '#model';
 import type { BlobReader, BlobWriter } from './blob.ts';
-import { readSpan, writeSpan } from './packed-span.ts';
+import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.ts';
 
 const HAS_ALIAS = 1;
 const ALIAS_IS_NAME = 2;
@@ -77,3 +77,11 @@ export const readExports = ({ strings, terms, records }: BlobReader): readonly E
     const name = strings.read(records);
     return { kind: 'name', name, of: terms.binding(records.varint()), line };
   });
+
+export const writePackageName = ({ strings, records }: BlobWriter, name: string | undefined): void =>
+  writeOptional(records, name === undefined ? undefined : strings.add(name));
+
+export const readPackageName = ({ strings, records }: BlobReader): string | undefined => {
+  const index = readOptional(records);
+  return index === undefined ? undefined : strings.at(index);
+};

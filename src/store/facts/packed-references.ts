@@ -2,8 +2,8 @@
  * References: one byte of kind and flags, then the column and the index of the distinct (name, binding), and only where
  * they are not what is usual the line, the end and the enclosing symbol. About four bytes each.
  */
-import { type Binding, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind, type TextSpan } from '#model';
-import { type ByteReader, BrokenBytesError } from '../bytes.ts';
+import { REFERENCE_KINDS, type ReferenceFact, type ReferenceKind, type TextSpan } from '#model';
+import { ByteReader, BrokenBytesError } from '../bytes.ts';
 import type { BlobReader, BlobWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
 
@@ -15,8 +15,6 @@ const IS_SAME_FROM = 0x20;
 const LINE_SHIFT = 6;
 /** Lines below the reference before: 0, 1, 2, or this for "written out". */
 const FAR_LINE = 3;
-
-type Use = { readonly name: string; readonly binding: Binding };
 
 export const writeReferences = ({ strings, terms, records }: BlobWriter, references: readonly ReferenceFact[]): void => {
   const indexes = new Map<string, number>();
@@ -61,40 +59,78 @@ const writeReference = (records: BlobWriter['records'], reference: ReferenceFact
   records.varint(use);
 };
 
-export const readReferences = ({ strings, terms, records }: BlobReader): readonly ReferenceFact[] => {
-  const uses = Array.from({ length: records.varint() }, (): Use => {
-    const name = strings.read(records);
-    return { name, binding: terms.binding(records.varint()) };
-  });
-  const count = records.varint();
-  const references: ReferenceFact[] = [];
-  let line = 0;
-  let from: number | undefined;
-  for (let index = 0; index < count; index++) {
-    const reference = readReference(records, uses, { line, from });
-    line = reference.span.lineStart;
-    from = reference.from;
-    references.push(reference);
-  }
-  return references;
-};
+/** References, which stand last in their blob. Those of one name are found without making the others. */
+export class ReferenceReader {
+  readonly #blob: BlobReader;
+  /** Index of the name and of the binding, by distinct use. */
+  readonly #uses: Int32Array;
+  readonly #count: number;
+  readonly #start: number;
+  #all: readonly ReferenceFact[] | undefined;
 
-const readReference = (records: ByteReader, uses: readonly Use[], before: Omit<Context, 'use'>): ReferenceFact => {
-  const head = records.byte();
-  const lineCode = head >> LINE_SHIFT;
-  const lineStart = before.line + (lineCode === FAR_LINE ? records.zigzag() : lineCode);
-  const columnStart = records.varint();
-  const isWide = (head & IS_NAME_WIDE) !== 0;
-  const lineEnd = isWide ? lineStart : lineStart + records.zigzag();
-  const writtenEnd = isWide ? 0 : records.varint();
-  const from = (head & IS_SAME_FROM) !== 0 ? before.from : readOptional(records);
-  const use = uses[records.varint()];
-  if (!use) throw new BrokenBytesError('a packed reference has no name');
-  const kind = kindOf(head & KIND_MASK);
-  const span: TextSpan = { lineStart, lineEnd, columnStart, columnEnd: isWide ? columnStart + use.name.length : writtenEnd };
-  if (from === undefined) return { kind, name: use.name, span, binding: use.binding };
-  return { kind, name: use.name, span, from, binding: use.binding };
-};
+  constructor(blob: BlobReader) {
+    const { records } = blob;
+    this.#blob = blob;
+    const uses = records.varint();
+    if (uses * 2 > records.end - records.offset) throw new BrokenBytesError('more packed names than bytes');
+    this.#uses = new Int32Array(uses * 2);
+    for (let index = 0; index < this.#uses.length; index++) this.#uses[index] = records.varint();
+    this.#count = records.varint();
+    this.#start = records.offset;
+  }
+
+  all(): readonly ReferenceFact[] {
+    return (this.#all ??= this.#read(() => true));
+  }
+
+  named(name: string): readonly ReferenceFact[] {
+    const { strings } = this.#blob;
+    const wanted = new Uint8Array(this.#uses.length / 2);
+    let isThere = false;
+    for (let use = 0; use < wanted.length; use++) {
+      if (!strings.isAt(this.#uses[use * 2] ?? 0, name)) continue;
+      wanted[use] = 1;
+      isThere = true;
+    }
+    return isThere ? this.#read((use) => wanted[use] === 1) : [];
+  }
+
+  #read(isWanted: (use: number) => boolean): readonly ReferenceFact[] {
+    const { bytes, end } = this.#blob.records;
+    const records = new ByteReader(bytes, this.#start, end);
+    const references: ReferenceFact[] = [];
+    let [line, from]: [number, number | undefined] = [0, undefined];
+    for (let index = 0; index < this.#count; index++) {
+      const head = records.byte();
+      const lineCode = head >> LINE_SHIFT;
+      line += lineCode === FAR_LINE ? records.zigzag() : lineCode;
+      const columnStart = records.varint();
+      const isWide = (head & IS_NAME_WIDE) !== 0;
+      const lineEnd = isWide ? line : line + records.zigzag();
+      const writtenEnd = isWide ? -1 : records.varint();
+      if ((head & IS_SAME_FROM) === 0) from = readOptional(records);
+      const use = records.varint();
+      if (!isWanted(use)) continue;
+      references.push(this.#make({ head, use, from, span: { lineStart: line, lineEnd, columnStart, columnEnd: writtenEnd } }));
+    }
+    return references;
+  }
+
+  #make({ head, use, from, span }: RawReference): ReferenceFact {
+    const { strings, terms } = this.#blob;
+    const [text, term] = [this.#uses[use * 2], this.#uses[use * 2 + 1]];
+    if (text === undefined || term === undefined) throw new BrokenBytesError('a packed reference has no name');
+    const name = strings.at(text);
+    const fact = { kind: kindOf(head & KIND_MASK), name, span: spanOf(span, name), binding: terms.binding(term) };
+    return from === undefined ? fact : { ...fact, from };
+  }
+}
+
+type RawReference = { readonly head: number; readonly use: number; readonly from: number | undefined; readonly span: TextSpan };
+
+/** −1: as wide as its name. */
+const spanOf = (span: TextSpan, name: string): TextSpan =>
+  span.columnEnd < 0 ? { ...span, columnEnd: span.columnStart + name.length } : span;
 
 const kindOf = (code: number): ReferenceKind => {
   const kind = REFERENCE_KINDS[code];

@@ -23,24 +23,36 @@ export class StringTable {
   }
 }
 
+/** Strings are cut out of the text when asked for: most questions need few of them. */
 export class StringReader {
-  readonly #texts: string[] = [];
+  readonly #joined: string;
+  /** Where each starts, and at the end the length of all. */
+  readonly #starts: Int32Array;
+  readonly #texts: (string | undefined)[] = [];
 
   constructor(reader: ByteReader) {
     const count = reader.varint();
-    const lengths = Array.from({ length: count }, () => reader.varint());
+    if (count > reader.end - reader.offset) throw new BrokenBytesError('more packed strings than bytes');
+    this.#starts = new Int32Array(count + 1);
+    for (let index = 0; index < count; index++) this.#starts[index + 1] = (this.#starts[index] ?? 0) + reader.varint();
     const byteLength = reader.varint();
     const start = reader.skip(byteLength);
     const { buffer, byteOffset } = reader.bytes;
-    const joined = Buffer.from(buffer, byteOffset + start, byteLength).toString();
-    let at = 0;
-    for (const length of lengths) this.#texts.push(joined.slice(at, (at += length)));
+    this.#joined = Buffer.from(buffer, byteOffset + start, byteLength).toString();
   }
 
   at(index: number): string {
-    const text = this.#texts[index];
-    if (text === undefined) throw new BrokenBytesError('a packed string is missing');
-    return text;
+    const known = this.#texts[index];
+    if (known !== undefined) return known;
+    const [start, end] = [this.#starts[index], this.#starts[index + 1]];
+    if (start === undefined || end === undefined) throw new BrokenBytesError('a packed string is missing');
+    return (this.#texts[index] = this.#joined.slice(start, end));
+  }
+
+  /** Whether the string is this text, without cutting it out. */
+  isAt(index: number, text: string): boolean {
+    const start = this.#starts[index] ?? 0;
+    return (this.#starts[index + 1] ?? 0) - start === text.length && this.#joined.startsWith(text, start);
   }
 
   /** The string whose index comes next. */

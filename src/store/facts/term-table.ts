@@ -3,7 +3,7 @@
  * written and read in one pass; equal terms come back as one object.
  */
 import { assertNever, type Binding, type TypeExpression } from '#model';
-import { type ByteReader, ByteWriter, BrokenBytesError } from '../bytes.ts';
+import { ByteReader, ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { StringReader, StringTable } from './string-table.ts';
 
 /** Written tags: never renumbered. */
@@ -22,6 +22,9 @@ const TAG = {
   awaited: 11,
   union: 12,
   unknown: 13,
+  /** A named type with arguments. */
+  applied: 14,
+  array: 15,
 } as const;
 
 export class TermTable {
@@ -80,14 +83,16 @@ export class TermTable {
       case 'super':
         return [TAG[type.kind]];
       case 'named':
+        return this.#numbersOfNamed(type);
       case 'value':
-        return [TAG[type.kind], this.binding(type.binding)];
+        return [TAG.value, this.binding(type.binding)];
       case 'returned':
         return [TAG.returned, this.binding(type.by)];
       case 'field':
         return [TAG.field, this.type(type.of), this.#strings.add(type.name)];
       case 'element':
       case 'awaited':
+      case 'array':
         return [TAG[type.kind], this.type(type.of)];
       case 'union':
         return [TAG.union, type.of.length, ...type.of.map((member) => this.type(member))];
@@ -97,28 +102,54 @@ export class TermTable {
         return assertNever(type);
     }
   }
+
+  #numbersOfNamed({ binding, arguments: given }: Extract<TypeExpression, { kind: 'named' }>): readonly number[] {
+    const of = this.binding(binding);
+    return given ? [TAG.applied, of, given.length, ...given.map((argument) => this.type(argument))] : [TAG.named, of];
+  }
 }
 
 type Term = Binding | TypeExpression;
 
+/** Terms are made when asked for; each once, so that equal ones are one object. */
 export class TermReader {
-  readonly #terms: Term[] = [];
+  readonly #strings: StringReader;
+  readonly #bytes: Uint8Array;
+  readonly #offsets: Int32Array;
+  readonly #terms: (Term | undefined)[] = [];
 
   constructor(reader: ByteReader, strings: StringReader) {
+    this.#strings = strings;
+    this.#bytes = reader.bytes;
     const count = reader.varint();
-    for (let index = 0; index < count; index++) this.#terms.push(this.#read(reader, strings));
+    if (count > reader.end - reader.offset) throw new BrokenBytesError('more packed terms than bytes');
+    this.#offsets = new Int32Array(count);
+    for (let index = 0; index < count; index++) {
+      this.#offsets[index] = reader.offset;
+      skipTerm(reader);
+    }
   }
 
   binding(index: number): Binding {
-    const term = this.#terms[index];
+    const term = this.#term(index);
     if (term && isBinding(term)) return term;
     throw new BrokenBytesError('a packed binding is missing');
   }
 
   type(index: number): TypeExpression {
-    const term = this.#terms[index];
+    const term = this.#term(index);
     if (term && !isBinding(term)) return term;
     throw new BrokenBytesError('a packed type is missing');
+  }
+
+  /** A term names only terms before it: anything else would never end. */
+  #term(index: number): Term | undefined {
+    const known = this.#terms[index];
+    const offset = this.#offsets[index];
+    if (known || offset === undefined) return known;
+    const made = this.#read(new ByteReader(this.#bytes, offset), this.#strings);
+    this.#terms[index] = made;
+    return made;
   }
 
   #read(reader: ByteReader, strings: StringReader): Term {
@@ -142,6 +173,8 @@ export class TermReader {
         return { kind: 'super' };
       case TAG.named:
         return { kind: 'named', binding: this.binding(reader.varint()) };
+      case TAG.applied:
+        return { kind: 'named', binding: this.binding(reader.varint()), arguments: this.#readTypes(reader) };
       case TAG.value:
         return { kind: 'value', binding: this.binding(reader.varint()) };
       case TAG.returned:
@@ -155,14 +188,49 @@ export class TermReader {
       case TAG.awaited:
         return { kind: 'awaited', of: this.type(reader.varint()) };
       case TAG.union:
-        return { kind: 'union', of: Array.from({ length: reader.varint() }, () => this.type(reader.varint())) };
+        return { kind: 'union', of: this.#readTypes(reader) };
+      case TAG.array:
+        return { kind: 'array', of: this.type(reader.varint()) };
       case TAG.unknown:
         return { kind: 'unknown', text: strings.read(reader) };
       default:
         throw new BrokenBytesError(`a packed type has the tag ${tag}`);
     }
   }
+
+  #readTypes(reader: ByteReader): readonly TypeExpression[] {
+    return Array.from({ length: reader.varint() }, () => this.type(reader.varint()));
+  }
 }
+
+/** Numbers behind the tag; `many`: as many as the last of these says. */
+const LAYOUT: Readonly<Record<number, { readonly numbers: number; readonly many?: true }>> = {
+  [TAG.local]: { numbers: 1 },
+  [TAG.import]: { numbers: 1 },
+  [TAG.member]: { numbers: 2 },
+  [TAG.free]: { numbers: 1 },
+  [TAG.self]: { numbers: 0 },
+  [TAG.super]: { numbers: 0 },
+  [TAG.named]: { numbers: 1 },
+  [TAG.value]: { numbers: 1 },
+  [TAG.returned]: { numbers: 1 },
+  [TAG.field]: { numbers: 2 },
+  [TAG.element]: { numbers: 1 },
+  [TAG.awaited]: { numbers: 1 },
+  [TAG.union]: { numbers: 1, many: true },
+  [TAG.unknown]: { numbers: 1 },
+  [TAG.applied]: { numbers: 2, many: true },
+  [TAG.array]: { numbers: 1 },
+};
+
+const skipTerm = (reader: ByteReader): void => {
+  const tag = reader.byte();
+  const layout = LAYOUT[tag];
+  if (!layout) throw new BrokenBytesError(`a packed term has the tag ${tag}`);
+  let last = 0;
+  for (let index = 0; index < layout.numbers; index++) last = reader.varint();
+  for (let index = 0; layout.many && index < last; index++) reader.varint();
+};
 
 /** `value` and `named` hold a binding; their own kinds differ from the four of a binding. */
 const isBinding = (term: Term): term is Binding =>

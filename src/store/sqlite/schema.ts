@@ -4,7 +4,7 @@ import type { Database } from './driver.ts';
 import { isDamage } from './problems.ts';
 
 /** Raised when stored bytes change their meaning: an index of another version is built again. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 4;
 
 /** Page size and vacuum mode can be chosen only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';

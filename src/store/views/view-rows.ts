@@ -3,7 +3,7 @@ import type { StoredView, ViewAttributes, ViewEntry, ViewName, ViewTable } from 
 import { ByteWriter } from '../bytes.ts';
 import type { Database, Statement } from '../sqlite/driver.ts';
 import { readOrdered, writeOrdered } from '../packed-text.ts';
-import type { ViewChange } from '../port.ts';
+import type { SweepRenewal, ViewChange } from '../port.ts';
 import { movedView } from '../sqlite/problems.ts';
 import { editPage, editsByPage, type Page, pagesOf } from './edit-pages.ts';
 import { packPage, unpackPage } from './page.ts';
@@ -48,6 +48,7 @@ export class ViewPublisher {
   readonly #rows: ViewRows;
   readonly #add: Statement;
   readonly #update: Statement;
+  readonly #renew: Statement;
   readonly #use: Statement;
   readonly #remove: Statement;
   readonly #keys: Statement;
@@ -60,6 +61,7 @@ export class ViewPublisher {
     this.#rows = new ViewRows(database);
     this.#add = database.prepare("INSERT INTO views (name, revision, attributes, used_at) VALUES (?, 0, '{}', '')");
     this.#update = database.prepare('UPDATE views SET revision = ?, attributes = ?, used_at = ? WHERE number = ?');
+    this.#renew = database.prepare('UPDATE views SET attributes = ? WHERE number = ?');
     this.#use = database.prepare('UPDATE views SET used_at = ? WHERE name = ? AND used_at < ?');
     this.#remove = database.prepare('DELETE FROM views WHERE number = ?');
     this.#keys = database.prepare('SELECT first_path AS key FROM view_pages WHERE view = ? ORDER BY first_path');
@@ -78,6 +80,13 @@ export class ViewPublisher {
     else this.#editPages(view, change);
     this.#update.run(current + 1, JSON.stringify(change.attributes), usedAt, view);
     return current + 1;
+  }
+
+  renewSweep({ name, revision, sweep }: SweepRenewal): void {
+    const row = this.#rows.row(name);
+    if (row?.revision !== revision) return;
+    const attributes = JSON.parse(row.attributes) as ViewAttributes;
+    this.#renew.run(JSON.stringify({ ...attributes, sweep }), row.number);
   }
 
   use(name: ViewName, usedAt: string): void {

@@ -1,0 +1,222 @@
+/**
+ * Contents and facts that were never stored, laid over a reader: what a question about unsaved files is asked of. Their
+ * numbers follow all that the store has given, so no stored list can name them.
+ */
+import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber } from '#model';
+import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
+import { BlockCursor, blockOfKey, findInBlock } from './postings/block.ts';
+import { PostingColumns, readPostings } from './postings/posting-list.ts';
+import type {
+  ContentRecord,
+  FactsKey,
+  FileReferences,
+  FileSymbols,
+  PackedFacts,
+  PackedSegment,
+  PostingKind,
+  PostingList,
+  StoreReader,
+} from './port.ts';
+
+/** One content, as a worker made it: document 0 of each segment. */
+export type LayerPiece = {
+  readonly record: ContentRecord;
+  readonly segments: readonly PackedSegment[];
+  /** Absent for a file without a grammar. */
+  readonly facts?: { readonly packed: Omit<PackedFacts, 'content'>; readonly names: PackedSegment };
+};
+
+/** In the order of the pieces. */
+export type Layer = {
+  readonly reader: StoreReader;
+  readonly numbers: readonly { readonly content: ContentNumber; readonly facts?: FactsNumber }[];
+};
+
+/** Equal bytes are one content, as in the store, whichever paths or languages ask for them: what repeats is known by it. */
+export const layerOver = async (below: StoreReader, pieces: readonly LayerPiece[]): Promise<Layer> => {
+  const first = await below.nextNumbers();
+  const stored = await below.contentNumbers(pieces.map(({ record }) => record.id));
+  const [texts, laid] = [new Array<LayerPiece>(), new Array<LaidFacts>()];
+  const contents = new Map<ContentId, ContentNumber>();
+  const contentOf = (piece: LayerPiece): ContentNumber => {
+    const { id } = piece.record;
+    const number = contents.get(id) ?? contentNumber(first.content + texts.push(piece) - 1);
+    contents.set(id, number);
+    return number;
+  };
+  const numbers = pieces.map((piece, at) => {
+    const content = stored[at] ?? contentOf(piece);
+    if (!piece.facts) return { content };
+    return { content, facts: factsNumber(first.facts + laid.push({ ...piece.facts, content }) - 1) };
+  });
+  return { reader: new LayeredReader(below, { first, texts, laid }), numbers };
+};
+
+type FirstNumbers = { readonly content: number; readonly facts: number };
+type LaidFacts = NonNullable<LayerPiece['facts']> & { readonly content: ContentNumber };
+type Laid = { readonly first: FirstNumbers; readonly texts: readonly LayerPiece[]; readonly laid: readonly LaidFacts[] };
+
+class LayeredReader implements StoreReader {
+  readonly #below: StoreReader;
+  readonly #texts: readonly LayerPiece[];
+  readonly #facts: readonly LaidFacts[];
+  readonly #first: FirstNumbers;
+  readonly view: StoreReader['view'];
+  readonly viewNames: StoreReader['viewNames'];
+  readonly totals: StoreReader['totals'];
+
+  constructor(below: StoreReader, { first, texts, laid }: Laid) {
+    this.#below = below;
+    this.#texts = texts;
+    this.#facts = laid;
+    this.#first = first;
+    this.view = (name) => below.view(name);
+    this.viewNames = () => below.viewNames();
+    this.totals = () => below.totals();
+  }
+
+  async nextNumbers(): Promise<FirstNumbers> {
+    const { content, facts } = this.#first;
+    return { content: content + this.#texts.length, facts: facts + this.#facts.length };
+  }
+
+  async contentNumbers(ids: readonly ContentId[]): Promise<readonly (ContentNumber | undefined)[]> {
+    const stored = await this.#below.contentNumbers(ids);
+    return ids.map((id, at) => stored[at] ?? this.#numberOf(id));
+  }
+
+  contents(numbers: readonly ContentNumber[]): Promise<readonly ContentRecord[]> {
+    return this.#each(numbers, {
+      first: this.#first.content,
+      below: (stored) => this.#below.contents(stored),
+      own: (at) => this.#texts[at]?.record,
+    });
+  }
+
+  async factsNumbers(keys: readonly FactsKey[]): Promise<readonly (FactsNumber | undefined)[]> {
+    const stored = await this.#below.factsNumbers(keys);
+    return keys.map((key, at) => stored[at] ?? this.#factsOf(key));
+  }
+
+  async postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
+    const stored = await this.#below.postings(kind, keys);
+    return keys.map((key, at) => joined(stored[at] ?? NONE, this.#own(kind, key)));
+  }
+
+  async keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
+    const stored = await this.#below.keysWithPrefix(kind, prefix, limit);
+    const own = this.#segments(kind).flatMap(({ segment }) => keysOf(segment, prefix));
+    return own.length === 0 ? stored : [...new Set([...stored, ...own])].sort().slice(0, limit);
+  }
+
+  symbols(facts: readonly FactsNumber[]): Promise<readonly FileSymbols[]> {
+    return this.#each(facts, {
+      first: this.#first.facts,
+      below: (stored) => this.#below.symbols(stored),
+      own: (at) => this.#facts[at] && unpackSymbols(this.#facts[at].packed.symbols),
+    });
+  }
+
+  references(facts: readonly FactsNumber[]): Promise<readonly FileReferences[]> {
+    return this.#each(facts, {
+      first: this.#first.facts,
+      below: (stored) => this.#below.references(stored),
+      own: (at) => this.#facts[at] && unpackReferences(this.#facts[at].packed.references),
+    });
+  }
+
+  /** Those below are asked at once; the answers come in the order asked. */
+  async #each<Number extends number, Answer>(
+    numbers: readonly Number[],
+    {
+      first,
+      below,
+      own,
+    }: {
+      first: number;
+      below: (stored: readonly Number[]) => Promise<readonly Answer[]>;
+      own: (at: number) => Answer | undefined;
+    },
+  ): Promise<readonly Answer[]> {
+    const stored = numbers.filter((number) => number < first);
+    const answers = stored.length > 0 ? await below(stored) : [];
+    if (stored.length === numbers.length) return answers;
+    let at = 0;
+    return numbers.map((number) => (number < first ? (answers[at++] as Answer) : (own(number - first) ?? missing(number))));
+  }
+
+  #numberOf(id: ContentId): ContentNumber | undefined {
+    const at = this.#texts.findIndex(({ record }) => record.id === id);
+    return at < 0 ? undefined : contentNumber(this.#first.content + at);
+  }
+
+  #factsOf({ content, language, version }: FactsKey): FactsNumber | undefined {
+    const at = this.#facts.findIndex(
+      ({ packed, content: own }) => own === content && packed.language === language && packed.version === version,
+    );
+    return at < 0 ? undefined : factsNumber(this.#first.facts + at);
+  }
+
+  #segments(kind: PostingKind): readonly { readonly segment: PackedSegment; readonly base: number }[] {
+    if (kind === 'name') return this.#facts.map(({ names }, at) => ({ segment: names, base: this.#first.facts + at }));
+    return this.#texts.flatMap(({ segments }, at) =>
+      segments.filter((segment) => segment.kind === kind).map((segment) => ({ segment, base: this.#first.content + at })),
+    );
+  }
+
+  #own(kind: PostingKind, key: string): PostingList {
+    const columns = new PostingColumns();
+    for (const { segment, base } of this.#segments(kind)) {
+      const block = segment.blocks[blockOfKey(firstKeys(segment), key)];
+      const found = block && findInBlock(block.body, key);
+      if (found) readPostings(found, kind, { columns, base });
+    }
+    return columns.documentCount === 0 ? NONE : columns.toList();
+  }
+}
+
+const NONE: PostingList = { documents: new Int32Array(), offsets: new Int32Array(1), values: new Int32Array() };
+
+const missing = (what: number): never => {
+  throw new Error(`the layer has no ${what}`);
+};
+
+const directories = new WeakMap<PackedSegment, readonly string[]>();
+
+const firstKeys = (segment: PackedSegment): readonly string[] => {
+  const known = directories.get(segment);
+  if (known) return known;
+  const keys = segment.blocks.map(({ firstKey }) => firstKey);
+  directories.set(segment, keys);
+  return keys;
+};
+
+const keysOf = ({ blocks }: PackedSegment, prefix: string): readonly string[] => {
+  const keys: string[] = [];
+  for (const { body } of blocks) {
+    const cursor = new BlockCursor(body);
+    for (let key = cursor.next(); key !== undefined; key = cursor.next()) if (key.startsWith(prefix)) keys.push(key);
+  }
+  return keys;
+};
+
+/** All documents of the second list are above those of the first. */
+const joined = (stored: PostingList, own: PostingList): PostingList => {
+  if (own.documents.length === 0) return stored;
+  const shift = stored.values.length;
+  return {
+    documents: concatenated(stored.documents, own.documents),
+    offsets: concatenated(
+      stored.offsets,
+      own.offsets.subarray(1).map((offset) => offset + shift),
+    ),
+    values: concatenated(stored.values, own.values),
+  };
+};
+
+const concatenated = (left: Int32Array, right: Int32Array): Int32Array => {
+  const whole = new Int32Array(left.length + right.length);
+  whole.set(left);
+  whole.set(right, left.length);
+  return whole;
+};

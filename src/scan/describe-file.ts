@@ -28,10 +28,17 @@ export const describeFile = (root: string, path: string, rules: FileRules): Sour
   return { path: repoPath(path), stat: signatureOf(stats), ...(skip ? { skip } : {}) };
 };
 
-const skipReason = (path: string, stats: Stats, { maxFileBytes, allowedSecrets }: FileRules): SkipReason | undefined => {
-  if (stats.isSymbolicLink()) return 'symlink';
+const skipReason = (path: string, stats: Stats, rules: FileRules): SkipReason | undefined =>
+  stats.isSymbolicLink() ? 'symlink' : skipByName(path, stats.size, rules);
+
+/** The reasons that a file's name and size give, wherever it comes from. */
+export const skipByName = (
+  path: string,
+  size: number,
+  { maxFileBytes, allowedSecrets }: Pick<FileRules, 'maxFileBytes' | 'allowedSecrets'>,
+): SkipReason | undefined => {
   if (isSecretPath(path, allowedSecrets)) return 'secret';
-  return stats.size > maxFileBytes ? 'oversized' : undefined;
+  return size > maxFileBytes ? 'oversized' : undefined;
 };
 
 /** A repository inside the repository: known, not entered. Its signature holds still while people work in it. */

@@ -8,6 +8,11 @@ import { folderOf } from './walk-folders.ts';
 
 export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
 
+export type FileLook = Differences & {
+  /** Of those looked at, the ones that can change without an event at their name: nested repositories, files with other names. */
+  readonly silent: readonly RepoPath[];
+};
+
 /** A server lives on while a large tree is looked at. */
 const FILES_BETWEEN_TURNS = 8_192;
 const STATS_A_FILE = 4;
@@ -19,32 +24,59 @@ export type Look = {
   readonly takenAt: number;
   /** Where folders were lost, those left: a path through a lost one leads through a link, out of the tree. */
   readonly folders?: ReadonlySet<string> | undefined;
+  /** Places in the table, ascending; absent: all. */
+  readonly only?: ReadonlySet<number> | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
+type Found = { readonly changed: SourceFile[]; readonly removed: RepoPath[]; readonly silent: RepoPath[] };
+
 /** Undefined when a submodule came or went: then git has to say what lies below. */
-export const lookAtFiles = async (known: ViewTable, look: Look): Promise<Differences | undefined> => {
-  const changed: SourceFile[] = [];
-  const removed: RepoPath[] = [];
-  for (let index = 0; index < known.count; index += 1) {
-    if (index % FILES_BETWEEN_TURNS === FILES_BETWEEN_TURNS - 1) await nextTurn(look.signal);
+export const lookAtFiles = async (known: ViewTable, look: Look): Promise<FileLook | undefined> => {
+  const found: Found = { changed: [], removed: [], silent: [] };
+  const { only, folders } = look;
+  let visited = 0;
+  // Files below a lost folder are named, whether or not they were asked for.
+  for (const index of only && !folders ? only : placesOf(known)) {
+    visited += 1;
+    if (visited % FILES_BETWEEN_TURNS === 0) await nextTurn(look.signal);
     const path = known.paths[index] as RepoPath;
-    if (look.folders && !look.folders.has(folderOf(path))) removed.push(path);
-    else if (known.skips[index] === 'submodule') {
-      if (isSubmoduleMoved(known, index, look)) return undefined;
-    } else if (isMoved(known, index, look)) {
-      const file = describeFile(look.root, path, look.rules);
-      if (file) changed.push(file);
-      else removed.push(path);
-    }
+    if (folders && !folders.has(folderOf(path))) found.removed.push(path);
+    else if ((!only || only.has(index)) && !isAccountedFor(known, index, { look, found })) return undefined;
   }
-  return { changed, removed };
+  return found;
 };
 
-const isMoved = (known: ViewTable, index: number, { root, takenAt }: Look): boolean => {
-  const now = lstatOf(`${root}/${known.paths[index]}`);
+function* placesOf({ count }: ViewTable): Iterable<number> {
+  for (let index = 0; index < count; index += 1) yield index;
+}
+
+/** False for a submodule that came or went. */
+const isAccountedFor = (
+  known: ViewTable,
+  index: number,
+  { look, found }: { readonly look: Look; readonly found: Found },
+): boolean => {
+  const path = known.paths[index] as RepoPath;
+  if (known.skips[index] === 'submodule') {
+    found.silent.push(path);
+    return !isSubmoduleMoved(known, index, look);
+  }
+  const now = lstatOf(`${look.root}/${path}`);
+  if (typeof now !== 'string' && now.nlink > 1 && now.isFile()) found.silent.push(path);
+  if (!isMoved(known, index, { now, takenAt: look.takenAt })) return true;
+  const file = describeFile(look.root, path, look.rules);
+  if (file) found.changed.push(file);
+  else found.removed.push(path);
+  return true;
+};
+
+const isMoved = (
+  { stats }: ViewTable,
+  index: number,
+  { now, takenAt }: { readonly now: ReturnType<typeof lstatOf>; readonly takenAt: number },
+): boolean => {
   const at = index * STATS_A_FILE;
-  const { stats } = known;
   if (now === 'gone') return true;
   if (now === 'denied') return stats[at + 3] !== 0;
   return (

@@ -4,7 +4,17 @@ import { basename } from 'node:path/posix';
 import { indexOfPath, repoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { type Census, describeCensus, gitCensus, type KnownParts, plainCensus } from './census.ts';
 import { extendRules, type IgnoreRules, outermostRules } from './ignore-rules.ts';
-import { isFolderMoved, isWithinTick, type SweepRecord, statKnownFolder, statRoot, unpackFolders } from './sweep-record.ts';
+import {
+  type FolderTable,
+  isFolderMoved,
+  isWithinTick,
+  type KeptFolders,
+  type SweepRecord,
+  statKnownFolder,
+  statRoot,
+  unpackFolders,
+} from './sweep-record.ts';
+import { foldersToLookAt } from './suspects.ts';
 import { folderOf } from './walk-folders.ts';
 
 export type FolderLook = {
@@ -16,27 +26,44 @@ export type FolderLook = {
   readonly hasMoved: boolean;
   /** A folder was put in place while the look before was under way: what was listed may be another folder's. */
   readonly isUncertain: boolean;
+  /** Those that were not looked at: they are as they were. */
+  readonly kept: KeptFolders;
 };
 
-export const lookAtFolders = (record: SweepRecord): FolderLook => {
+/** `only`: paths at which something may have happened; absent: all folders are looked at. */
+export const lookAtFolders = (record: SweepRecord, only?: ReadonlySet<string>): FolderLook => {
   const table = unpackFolders(record);
+  const isChosen = foldersToLookAt(only);
   const present = new Set<string>();
+  const kept = new Set<string>();
   const toList: string[] = [];
   // A root that is gone is not an empty one: the scan says so.
   let isUncertain = statRoot(record.root) === undefined;
   for (const [index, folder] of table.paths.entries()) {
-    const isReached = folder === '' || present.has(folderOf(folder));
-    const now = isReached ? statKnownFolder(record.root, folder) : undefined;
-    if (!now) continue;
+    if (folder !== '' && !present.has(folderOf(folder))) continue;
+    const look = isChosen(folder) ? lookAtFolder(record, table, index) : 'kept';
+    if (look === 'gone') continue;
     present.add(folder);
-    const isMoved = isFolderMoved(table, index, now);
-    const isLate = isWithinTick(now.ctimeMs, record.takenAt);
-    if (isMoved || isLate) toList.push(folder);
-    // Creating and deleting stamps both times; a rename of the folder itself stamps only this one.
-    if (!isMoved && isLate && now.ctimeMs !== now.mtimeMs) isUncertain = true;
+    if (look === 'kept') kept.add(folder);
+    if (look === 'to_list' || look === 'uncertain') toList.push(folder);
+    if (look === 'uncertain') isUncertain = true;
   }
   const hasLost = present.size < table.paths.length;
-  return { present, toList, hasLost, hasMoved: toList.length > 0 || hasLost, isUncertain };
+  const hasMoved = toList.length > 0 || hasLost;
+  return { present, toList, hasLost, hasMoved, isUncertain, kept: { table, folders: kept } };
+};
+
+const lookAtFolder = (
+  { root, takenAt }: SweepRecord,
+  table: FolderTable,
+  index: number,
+): 'gone' | 'same' | 'to_list' | 'uncertain' => {
+  const now = statKnownFolder(root, table.paths[index] ?? '');
+  if (!now) return 'gone';
+  if (isFolderMoved(table, index, now)) return 'to_list';
+  if (!isWithinTick(now.ctimeMs, takenAt)) return 'same';
+  // Creating and deleting stamps both times; a rename of the folder itself stamps only this one.
+  return now.ctimeMs === now.mtimeMs ? 'to_list' : 'uncertain';
 };
 
 export type NewcomerRequest = {

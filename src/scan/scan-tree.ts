@@ -3,10 +3,9 @@ import { dirname } from 'node:path/posix';
 import ignore from 'ignore';
 import type { ContentId, RepoPath, SkipReason } from '#model';
 import type { TreeEntry } from '#platform';
-import type { FileRules } from './describe-file.ts';
+import { type FileRules, skipByName } from './describe-file.ts';
 import { chosenFamilies, OWN_IGNORE_FILES, patternsFromRoot } from './ignore-rules.ts';
 import { fileRules, type ScanOptions } from './scan.ts';
-import { isSecretPath } from './secrets.ts';
 
 export type TreeFile = {
   readonly path: RepoPath;
@@ -32,11 +31,9 @@ const describeEntry = (entry: TreeEntry, rules: FileRules): TreeFile => {
   return { path: entry.path, contentId: entry.oid, size: entry.size ?? 0, ...(skip ? { skip } : {}) };
 };
 
-const skipReason = ({ path, kind, size = 0 }: TreeEntry, { maxFileBytes, allowedSecrets }: FileRules): SkipReason | undefined => {
+const skipReason = ({ path, kind, size = 0 }: TreeEntry, rules: FileRules): SkipReason | undefined => {
   if (kind === 'submodule') return 'submodule';
-  if (kind === 'link') return 'symlink';
-  if (isSecretPath(path, allowedSecrets)) return 'secret';
-  return size > maxFileBytes ? 'oversized' : undefined;
+  return kind === 'link' ? 'symlink' : skipByName(path, size, rules);
 };
 
 /** Folders before what is in them, so that an ignore file inside an ignored folder is not read. */
@@ -57,3 +54,7 @@ const matcherOf = async ({ entries, readBlob }: TreeToScan): Promise<{ ignores(p
 const depthOf = (path: string): number => path.split('/').length;
 
 const orderOf = (path: string): number => OWN_IGNORE_FILES.findIndex((name) => path === name || path.endsWith(`/${name}`));
+
+/** A file that exists nowhere but in a request: what a scan would say of it. */
+export const skipOfVirtual = (path: string, size: number, options: ScanOptions): SkipReason | undefined =>
+  skipByName(path, size, fileRules(options));

@@ -40,18 +40,28 @@ export const statRoot = (root: string): Stats | undefined => {
   return stats?.isDirectory() ? stats : undefined;
 };
 
+/** Folders whose stats are taken over from an earlier table. */
+export type KeptFolders = { readonly table: FolderTable; readonly folders: ReadonlySet<string> };
+
 /** Folders that are gone meanwhile are left out. In path order. */
-export const tableOfFolders = (root: string, folders: readonly string[]): FolderTable => {
+export const tableOfFolders = (root: string, folders: readonly string[], kept?: KeptFolders): FolderTable => {
   const paths: string[] = [];
   const numbers: number[] = [];
+  const places = new Map(kept?.table.paths.map((folder, index) => [folder, index]));
   for (const folder of [...folders].sort()) {
-    const stats = statKnownFolder(root, folder);
-    if (!stats) continue;
+    const at = kept?.folders.has(folder) ? places.get(folder) : undefined;
+    const row = at === undefined ? rowOf(statKnownFolder(root, folder)) : rowAt(kept?.table, at);
+    if (!row) continue;
     paths.push(folder);
-    numbers.push(stats.mtimeMs, stats.ctimeMs, stats.ino);
+    numbers.push(...row);
   }
   return { paths, stats: Float64Array.from(numbers) };
 };
+
+const rowOf = (stats: Stats | undefined): readonly number[] | undefined => stats && [stats.mtimeMs, stats.ctimeMs, stats.ino];
+
+const rowAt = (table: FolderTable | undefined, index: number): Float64Array | undefined =>
+  table?.stats.subarray(index * STATS_A_FOLDER, (index + 1) * STATS_A_FOLDER);
 
 export const packFolders = ({ paths, stats }: FolderTable): Pick<SweepRecord, 'folders' | 'folderStats'> => ({
   folders: paths.join(SEPARATOR),
@@ -62,8 +72,12 @@ export const unpackFolders = (record: SweepRecord): FolderTable => {
   if (record.folderStats === '') return { paths: [], stats: new Float64Array() };
   const bytes = Buffer.from(record.folderStats, 'base64');
   // Copied: the bytes of a small buffer start anywhere, and a Float64Array must start at a multiple of 8.
-  return { paths: record.folders.split(SEPARATOR), stats: new Float64Array(Uint8Array.from(bytes).buffer) };
+  return { paths: foldersOf(record), stats: new Float64Array(Uint8Array.from(bytes).buffer) };
 };
+
+/** All folders in which something could come or go; parents first, '' is the root. */
+export const foldersOf = ({ folders, folderStats }: SweepRecord): readonly string[] =>
+  folderStats === '' ? [] : folders.split(SEPARATOR);
 
 export const isFolderMoved = ({ stats }: FolderTable, index: number, now: Stats): boolean => {
   const at = index * STATS_A_FOLDER;

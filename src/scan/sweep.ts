@@ -1,19 +1,23 @@
 /**
- * The freshness check without a watcher: looks at every known file, every known folder and the few files that decide
- * what counts, and asks git only when one of those moved. A sweep that finds nothing proves that nothing changed.
+ * The freshness check: looks at every known file, every known folder and the few files that decide what counts, and asks
+ * git only when one of those moved. A sweep that finds nothing proves that nothing changed. Where a watcher has told which
+ * paths are in doubt, only these are looked at.
  */
 import type { GitState, RepoPath, SourceFile, StaleReason, ViewTable } from '#model';
 import { gitState, withGitProblems } from '#platform';
 import { byPath } from './describe-file.ts';
-import { compareFiles, type Differences, lookAtFiles } from './look-at-files.ts';
+import { compareFiles, type Differences, type FileLook, lookAtFiles } from './look-at-files.ts';
 import { findNewcomers, lookAtFolders } from './look-at-folders.ts';
 import { fileRules, type ScanOptions, scan } from './scan.ts';
-import { lookAtWatched, packFolders, readRecord, type SweepRecord, tableOfFolders } from './sweep-record.ts';
+import { type KeptFolders, lookAtWatched, packFolders, readRecord, type SweepRecord, tableOfFolders } from './sweep-record.ts';
+import { filesToLookAt } from './suspects.ts';
 import type { WatchGroup } from './watch-points.ts';
 
 export type SweepOptions = ScanOptions & {
   /** The `record` that the scan or sweep before gave, as stored. Without one everything counts as changed. */
   readonly record?: Readonly<Record<string, unknown>> | undefined;
+  /** Paths at which something may have happened since the record; nothing did anywhere else. Absent: all are in doubt. */
+  readonly only?: ReadonlySet<string> | undefined;
 };
 
 export type Sweep = {
@@ -25,6 +29,8 @@ export type Sweep = {
   readonly removed: readonly RepoPath[];
   readonly record: SweepRecord;
   readonly git?: GitState;
+  /** Files that can change without an event at their name, of those looked at; absent when all was scanned anew. */
+  readonly silent?: readonly RepoPath[];
 };
 
 /** `known`: the working tree's view, with stats. Apply `changed` and `removed` to it and store `record` with it. */
@@ -49,41 +55,43 @@ const MEANING: Readonly<Record<Exclude<WatchGroup, 'head'>, StaleReason>> = {
 };
 
 /** A reason instead of a sweep means that everything has to be scanned. */
-const sweepKnown = async (record: SweepRecord, known: ViewTable, { signal }: SweepOptions): Promise<Sweep | StaleReason> => {
+const sweepKnown = async (record: SweepRecord, known: ViewTable, options: SweepOptions): Promise<Sweep | StaleReason> => {
   const takenAt = Date.now();
   const { moved, watched } = lookAtWatched(record);
   for (const group of ['shape', 'rules', 'index'] as const) if (moved.has(group)) return MEANING[group];
-  const git = moved.has('head') ? await gitState(record.root, { signal }) : record.git;
+  const git = moved.has('head') ? await gitState(record.root, { signal: options.signal }) : record.git;
   // The branch's own ref is among the files that are looked at: another branch needs another list.
   if (git?.branch !== record.git?.branch) return 'filesystem_changed';
-  const tree = await lookAtTree(record, known, signal);
+  const tree = await lookAtTree(record, known, options);
   if (typeof tree === 'string') return tree;
   const isStill = moved.size === 0 && !tree.hasMoved;
   const renewed = (): SweepRecord => ({
     ...record,
     takenAt,
     ...withGit(git),
-    ...packFolders(tableOfFolders(record.root, tree.folders)),
+    ...packFolders(tableOfFolders(record.root, tree.folders, tree.kept)),
     watched,
   });
-  return conclude(tree, { reasons: headReasons(record.git, git), record: isStill ? record : renewed(), git });
+  const reasons = headReasons(record.git, git);
+  return { ...conclude(tree, { reasons, record: isStill ? record : renewed(), git }), silent: tree.silent };
 };
 
-type TreeLook = Differences & { readonly folders: readonly string[]; readonly hasMoved: boolean };
+type TreeLook = FileLook & { readonly folders: readonly string[]; readonly kept: KeptFolders; readonly hasMoved: boolean };
 
 const lookAtTree = async (
   record: SweepRecord,
   known: ViewTable,
-  signal: AbortSignal | undefined,
+  { signal, only }: SweepOptions,
 ): Promise<TreeLook | StaleReason> => {
   const { root, rules, takenAt } = record;
-  const folders = lookAtFolders(record);
+  const folders = lookAtFolders(record, only);
   if (folders.isUncertain) return 'filesystem_changed';
   const files = await lookAtFiles(known, {
     root,
     rules,
     takenAt,
     folders: folders.hasLost ? folders.present : undefined,
+    only: only && filesToLookAt(known, only),
     signal,
   });
   if (!files) return 'filesystem_changed';
@@ -93,6 +101,8 @@ const lookAtTree = async (
   return {
     changed,
     removed: files.removed,
+    silent: files.silent,
+    kept: folders.kept,
     folders: [...new Set([...folders.present, ...newcomers.folders])],
     hasMoved: folders.hasMoved || changed.length + files.removed.length > 0,
   };

@@ -1,0 +1,44 @@
+/** Paths at which something may have happened → the known files and folders that have to be looked at. */
+import type { ViewTable } from '#model';
+import { folderOf } from './walk-folders.ts';
+
+/** The path itself and all below it, as places in the table, ascending. */
+export const filesToLookAt = (known: ViewTable, suspects: ReadonlySet<string>): ReadonlySet<number> => {
+  const places: number[] = [];
+  for (const path of suspects) {
+    const own = firstAtOrAfter(known, path);
+    if (known.paths[own] === path) places.push(own);
+    const inside = `${path}/`;
+    // An empty path is the root: all are below it.
+    for (let at = path === '' ? 0 : firstAtOrAfter(known, inside); at < known.count; at += 1) {
+      if (path !== '' && !known.paths[at]?.startsWith(inside)) break;
+      places.push(at);
+    }
+  }
+  return new Set(places.sort((a, b) => a - b));
+};
+
+const firstAtOrAfter = ({ count, paths }: ViewTable, path: string): number => {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((paths[middle] ?? '') < path) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * Asked of one folder after the other, parents first: the folder of a suspect, for something may have come or gone in it, and
+ * suspects themselves with all below them.
+ */
+export const foldersToLookAt = (suspects: ReadonlySet<string> | undefined): ((folder: string) => boolean) => {
+  if (!suspects) return () => true;
+  const holders = new Set([...suspects].map(folderOf));
+  const whole = new Set<string>();
+  return (folder) => {
+    const isWhole = suspects.has(folder) || (folder !== '' && whole.has(folderOf(folder)));
+    if (isWhole) whole.add(folder);
+    return isWhole || holders.has(folder);
+  };
+};

@@ -1,0 +1,257 @@
+import { appendFileSync, chmodSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ViewTable } from '#model';
+import { scan } from '../scan.ts';
+import { type Sweep, sweep } from '../sweep.ts';
+import { foldersOf, type SweepRecord } from '../sweep-record.ts';
+import { commitAll, keepFoldersForATest, makeRepository, settle, tableOf, writeFiles } from '../testing/temporary-tree.ts';
+import { EventQueue } from './event-queue.ts';
+import { TreeWatch, type TreeWatchOptions } from './tree-watch.ts';
+import { whyNotWatchable } from './watchable.ts';
+
+const keep = keepFoldersForATest();
+const FILES = { 'a.ts': 'one', 'src/b.ts': 'two', 'src/deep/c.ts': 'three' };
+
+type Watched = { readonly root: string; readonly watch: TreeWatch; readonly table: ViewTable; readonly record: SweepRecord };
+
+const open: TreeWatch[] = [];
+afterEach(() => {
+  for (const watch of open.splice(0)) watch.close();
+});
+
+const watched = async (
+  options: Partial<TreeWatchOptions> = {},
+  files: Readonly<Record<string, string>> = FILES,
+): Promise<Watched> => {
+  const root = keep(makeRepository(files));
+  commitAll(root);
+  await settle();
+  const { files: found, record } = await scan(root);
+  const watch = await TreeWatch.open({ root, ...options }, foldersOf(record));
+  open.push(watch);
+  await settle();
+  return { root, watch, table: tableOf(found), record };
+};
+
+const suspectsOf = async ({ watch }: Watched): Promise<readonly string[]> =>
+  [...((await watch.suspects())?.paths ?? ['(trouble)'])].sort();
+
+/** As it is done before an answer: new folders are watched first and looked at again. */
+const lookAtSuspects = async ({ root, watch, table, record }: Watched): Promise<Sweep> => {
+  for (;;) {
+    const suspects = await watch.suspects();
+    if (!suspects) throw new Error(watch.trouble?.reason);
+    const swept = await sweep(root, table, { record, only: suspects.paths });
+    if (!watch.follow(foldersOf(swept.record))) return swept;
+  }
+};
+
+const changesOf = async (
+  tree: Watched,
+): Promise<{ readonly changed: readonly string[]; readonly removed: readonly string[] }> => {
+  const { changed, removed } = await lookAtSuspects(tree);
+  const all = await sweep(tree.root, tree.table, { record: tree.record });
+  expect({ changed, removed }).toEqual({ changed: all.changed, removed: all.removed });
+  return { changed: changed.map(({ path }) => path), removed };
+};
+
+describe.runIf(process.platform === 'linux')('a watched tree', () => {
+  let tree: Watched;
+  const at = (path: string): string => join(tree.root, path);
+  beforeEach(async () => {
+    tree = await watched();
+  });
+
+  it('has no suspects while nothing happens', async () => {
+    expect(await suspectsOf(tree)).toEqual([]);
+    expect(await lookAtSuspects(tree)).toMatchObject({ isClean: true, record: tree.record });
+  });
+
+  it('names what was written in place, saved by rename, created and removed', async () => {
+    appendFileSync(at('a.ts'), '!');
+    writeFileSync(at('src/.b.ts.swp'), 'saved');
+    renameSync(at('src/.b.ts.swp'), at('src/b.ts'));
+    writeFileSync(at('src/new.ts'), '');
+    rmSync(at('src/deep/c.ts'));
+    expect(await suspectsOf(tree)).toEqual(['a.ts', 'src/.b.ts.swp', 'src/b.ts', 'src/deep/c.ts', 'src/new.ts']);
+    expect(await changesOf(tree)).toEqual({ changed: ['a.ts', 'src/b.ts', 'src/new.ts'], removed: ['src/deep/c.ts'] });
+  });
+
+  it('tells of a save without a change of size, and of a changed mode', async () => {
+    writeFileSync(at('a.ts'), 'eno');
+    chmodSync(at('src/b.ts'), 0o600);
+    expect(await changesOf(tree)).toEqual({ changed: ['a.ts', 'src/b.ts'], removed: [] });
+  });
+
+  it('forgets what a look has settled, not what happened since', async () => {
+    appendFileSync(at('a.ts'), '!');
+    appendFileSync(at('src/b.ts'), '!');
+    const before = await tree.watch.suspects();
+    if (!before) throw new Error('trouble');
+    appendFileSync(at('a.ts'), '!');
+    await tree.watch.suspects();
+    tree.watch.forget(before);
+    expect(await suspectsOf(tree)).toEqual(['a.ts']);
+  });
+
+  it('sees files of folders that were created at once', async () => {
+    writeFiles(tree.root, { 'made/here/d.ts': '', 'made/e.ts': '' });
+    expect(await changesOf(tree)).toEqual({ changed: ['made/e.ts', 'made/here/d.ts'], removed: [] });
+    appendFileSync(at('made/here/d.ts'), 'later');
+    expect(await suspectsOf(tree)).toContain('made/here/d.ts');
+  });
+
+  it('sees folders that come while the new ones are looked at', async () => {
+    mkdirSync(at('made'));
+    const first = await tree.watch.suspects();
+    const swept = await sweep(tree.root, tree.table, { record: tree.record, only: first?.paths });
+    writeFiles(tree.root, { 'made/inner/late.ts': '' });
+    expect(tree.watch.follow(foldersOf(swept.record))).toBe(true);
+    expect(await changesOf(tree)).toEqual({ changed: ['made/inner/late.ts'], removed: [] });
+  });
+
+  it('follows a folder that is moved away, and back', async () => {
+    renameSync(at('src'), at('lib'));
+    expect(await changesOf(tree)).toEqual({ changed: ['lib/b.ts', 'lib/deep/c.ts'], removed: ['src/b.ts', 'src/deep/c.ts'] });
+    appendFileSync(at('lib/deep/c.ts'), '!');
+    expect(await suspectsOf(tree)).toContain('lib/deep/c.ts');
+    renameSync(at('lib'), at('src'));
+    expect(await changesOf(tree)).toEqual({ changed: ['src/deep/c.ts'], removed: [] });
+    appendFileSync(at('src/b.ts'), '!');
+    expect(await changesOf(tree)).toEqual({ changed: ['src/b.ts', 'src/deep/c.ts'], removed: [] });
+  });
+
+  it('watches the folder that took the place of another', async () => {
+    writeFiles(tree.root, { 'other/b.ts': 'of the other' });
+    await lookAtSuspects(tree);
+    renameSync(at('src'), join(keep(makeRepository()), 'gone'));
+    renameSync(at('other'), at('src'));
+    expect(await changesOf(tree)).toEqual({ changed: ['src/b.ts'], removed: ['src/deep/c.ts'] });
+    const before = await tree.watch.suspects();
+    if (before) tree.watch.forget(before);
+    appendFileSync(at('src/b.ts'), '!');
+    expect(await suspectsOf(tree)).toEqual(['src/b.ts']);
+  });
+
+  it('does not follow a link that took the place of a folder', async () => {
+    const outside = keep(makeRepository({ 'deep/c.ts': 'outside' }));
+    rmSync(at('src'), { recursive: true });
+    symlinkSync(outside, at('src'));
+    expect(await changesOf(tree)).toEqual({ changed: ['src'], removed: ['src/b.ts', 'src/deep/c.ts'] });
+    const before = await tree.watch.suspects();
+    if (before) tree.watch.forget(before);
+    appendFileSync(join(outside, 'deep/c.ts'), '!');
+    expect(await suspectsOf(tree)).toEqual([]);
+  });
+
+  it('is in trouble when a folder above it was renamed, though no event tells', async () => {
+    const above = keep(makeRepository());
+    mkdirSync(join(above, 'one'));
+    writeFiles(join(above, 'one'), FILES);
+    const root = join(above, 'one/src');
+    const watch = await TreeWatch.open({ root }, ['', 'deep']);
+    open.push(watch);
+    expect((await watch.suspects())?.paths.size).toBe(0);
+    renameSync(join(above, 'one'), join(above, 'two'));
+    writeFiles(join(above, 'one'), FILES);
+    expect(await watch.suspects()).toBeUndefined();
+    expect(watch.trouble).toEqual({ reason: 'the folder was replaced', isLasting: false });
+  });
+
+  it('is in trouble when a folder is at fault', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const lost = await watched({
+      watchFolder: (_, { onError }) => {
+        fail = onError;
+        return { close: () => undefined };
+      },
+    });
+    expect(await suspectsOf(lost)).toEqual([]);
+    fail(new Error('the disk is gone'));
+    expect(await suspectsOf(lost)).toEqual(['(trouble)']);
+  });
+
+  it('is in trouble after more events at once than the system may have kept', async () => {
+    const few = await watched({ queue: new EventQueue(3) });
+    for (const text of ['1', '2', '3']) writeFileSync(join(few.root, `${text}.ts`), text);
+    expect(await suspectsOf(few)).toEqual(['(trouble)']);
+    expect(few.watch.trouble).toEqual({ reason: 'there were too many events at once', isLasting: false });
+  });
+
+  it('takes as many events over several turns', async () => {
+    const few = await watched({ queue: new EventQueue(3) });
+    for (const name of ['a.ts', 'src/b.ts', 'src/deep/c.ts', 'a.ts']) {
+      appendFileSync(join(few.root, name), '!');
+      expect(await suspectsOf(few)).toContain(name);
+    }
+  });
+
+  it.each(['ENOSPC', 'EMFILE', 'EACCES'])('does without when the system refuses a watch with %s', async (code) => {
+    const refused = await watched({
+      watchFolder: () => {
+        throw Object.assign(new Error(code), { code });
+      },
+    });
+    expect(refused.watch.trouble?.isLasting).toBe(true);
+    expect(await suspectsOf(refused)).toEqual(['(trouble)']);
+  });
+
+  it('does without when there are more folders than it may watch', async () => {
+    expect((await watched({ mostFolders: 2 })).watch.trouble).toEqual({ reason: 'there are too many folders', isLasting: true });
+  });
+});
+
+describe('a look at suspects', () => {
+  it('names files that can change without an event at their name', async () => {
+    const root = keep(makeRepository(FILES));
+    commitAll(root);
+    linkSync(join(root, 'a.ts'), join(keep(makeRepository()), 'elsewhere.ts'));
+    await settle();
+    const { files, record } = await scan(root);
+    await settle();
+    const table = tableOf(files);
+    expect((await sweep(root, table, { record })).silent).toEqual(['a.ts']);
+    expect((await sweep(root, table, { record, only: new Set(['src/b.ts']) })).silent).toEqual([]);
+  });
+
+  it('finds what is below a suspect, and what was lost beside it', async () => {
+    const root = keep(makeRepository({ ...FILES, 'src-2/d.ts': '', 'src/deep/er/e.ts': '' }));
+    commitAll(root);
+    await settle();
+    const { files, record } = await scan(root);
+    await settle();
+    for (const path of ['src/deep/er/e.ts', 'src-2/d.ts', 'a.ts']) appendFileSync(join(root, path), '!');
+    const look = async (...only: string[]) => sweep(root, tableOf(files), { record, only: new Set(only) });
+    expect((await look('src')).changed.map(({ path }) => path)).toEqual(['src/deep/er/e.ts']);
+    expect((await look('')).changed.map(({ path }) => path)).toEqual(['a.ts', 'src-2/d.ts', 'src/deep/er/e.ts']);
+    rmSync(join(root, 'src/deep'), { recursive: true });
+    expect((await look('src/deep/none.ts')).removed).toEqual(['src/deep/c.ts', 'src/deep/er/e.ts']);
+  });
+
+  it('remembers folders that were not looked at as they were', async () => {
+    const root = keep(makeRepository(FILES));
+    commitAll(root);
+    await settle();
+    const { files, record } = await scan(root);
+    await settle();
+    writeFiles(root, { 'src/deep/new.ts': '', 'top.ts': '' });
+    const partly = await sweep(root, tableOf(files), { record, only: new Set(['src/deep/new.ts']) });
+    expect(partly.changed.map(({ path }) => path)).toEqual(['src/deep/new.ts']);
+    const rest = await sweep(root, tableOf([...files, ...partly.changed].sort((a, b) => (a.path < b.path ? -1 : 1))), {
+      record: { ...partly.record, takenAt: Date.now() + 1_000 },
+    });
+    expect(rest.changed.map(({ path }) => path)).toContain('top.ts');
+  });
+});
+
+describe('where events cannot be relied on', () => {
+  it('nothing is watched', () => {
+    expect(whyNotWatchable('/', 'darwin')).toMatch(/darwin/u);
+    expect(whyNotWatchable('/', 'win32')).toMatch(/win32/u);
+  });
+
+  it.runIf(process.platform === 'linux')('a file system that is none of this machine is told', () => {
+    expect(whyNotWatchable('/proc')).toMatch(/type 0x9fa0/u);
+  });
+});

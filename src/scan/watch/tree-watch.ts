@@ -1,0 +1,201 @@
+/**
+ * One watch a folder. Events only name paths that may have changed; what is there is for a look to say. The kernel queues an
+ * event before the writer's call returns, so once the loop has turned, every write that has ended is among the suspects.
+ */
+import { type Stats, watch } from 'node:fs';
+import { statKnownFolder, statRoot } from '../sweep-record.ts';
+import { nextTurn } from '../turns.ts';
+import { childPath, folderOf } from '../walk-folders.ts';
+import { type EventQueue, mostFolders, sharedQueue } from './event-queue.ts';
+
+export type WatchListener = { readonly onEvent: (name: string | null) => void; readonly onError: (error: Error) => void };
+/** Throws as `fs.watch` does. */
+export type WatchFolder = (path: string, listener: WatchListener) => { close(): void };
+
+export type TreeWatchOptions = {
+  readonly root: string;
+  /** Told of every event: something may have to be done about it. */
+  readonly onEvent?: () => void;
+  readonly watchFolder?: WatchFolder;
+  readonly queue?: EventQueue;
+  readonly mostFolders?: number;
+};
+
+/** Why a watch cannot be relied on. `lasting`: another one would fare no better. */
+export type WatchTrouble = { readonly reason: string; readonly isLasting: boolean };
+
+export type Suspects = {
+  /** Files and folders; for a folder, all below it. */
+  readonly paths: ReadonlySet<string>;
+  /** For `forget`. */
+  readonly upTo: number;
+};
+
+/** Never keeps the process alive. */
+const watchBySystem: WatchFolder = (path, { onEvent, onError }) =>
+  watch(path, { persistent: false }, (_, name) => onEvent(name)).on('error', onError);
+
+const FOLDERS_BETWEEN_TURNS = 512;
+
+export class TreeWatch {
+  readonly #options: Required<TreeWatchOptions>;
+  readonly #watches = new Map<string, { close(): void }>();
+  /** With the number of the last event at each. */
+  readonly #suspects = new Map<string, number>();
+  /** Watched folders at whose names something happened: a watch may sit on a folder that is elsewhere by now. */
+  readonly #moved = new Set<string>();
+  readonly #rootStats: Stats | undefined;
+  readonly #lossesBefore: number;
+  #eventCount = 0;
+  #trouble: WatchTrouble | undefined;
+
+  private constructor(options: TreeWatchOptions) {
+    const usual = { onEvent: () => undefined, watchFolder: watchBySystem, queue: sharedQueue(), mostFolders: mostFolders() };
+    this.#options = { ...usual, ...options };
+    this.#rootStats = statRoot(options.root);
+    this.#lossesBefore = this.#options.queue.losses;
+  }
+
+  /** `folders`: parents first, the root '' before all. */
+  static async open(options: TreeWatchOptions, folders: readonly string[]): Promise<TreeWatch> {
+    const tree = new TreeWatch(options);
+    for (let start = 0; start < folders.length && !tree.#trouble; start += FOLDERS_BETWEEN_TURNS) {
+      if (start > 0) await nextTurn(undefined);
+      for (const folder of folders.slice(start, start + FOLDERS_BETWEEN_TURNS)) tree.#add(folder);
+    }
+    return tree;
+  }
+
+  /** How many folders are watched. */
+  get size(): number {
+    return this.#watches.size;
+  }
+
+  get trouble(): WatchTrouble | undefined {
+    return this.#trouble;
+  }
+
+  /** All paths that may have changed through calls that ended before this one; undefined when there is trouble. */
+  async suspects(): Promise<Suspects | undefined> {
+    // From wherever in a turn this is called, the queue of events is read once in between.
+    await nextTurn(undefined);
+    await nextTurn(undefined);
+    this.#checkRoot();
+    if (!this.#trouble) this.#renewMoved();
+    return this.#trouble ? undefined : { paths: new Set(this.#suspects.keys()), upTo: this.#eventCount };
+  }
+
+  /** A look has found them unchanged. Those with later events stay. */
+  forget({ paths, upTo }: Suspects): void {
+    for (const path of paths) if ((this.#suspects.get(path) ?? upTo) <= upTo) this.#suspects.delete(path);
+  }
+
+  suspect(paths: Iterable<string>): void {
+    for (const path of paths) this.#mark(path);
+  }
+
+  /**
+   * Watches these folders and no others. True when some were not watched before: what happened in them is unknown, so they
+   * are suspects, and a look from before does not count.
+   */
+  follow(folders: readonly string[]): boolean {
+    const wanted = new Set(folders);
+    this.#closeAll([...this.#watches.keys()].filter((folder) => !wanted.has(folder)));
+    const missing = folders.filter((folder) => !this.#watches.has(folder));
+    for (const folder of missing) this.#add(folder);
+    this.suspect(missing);
+    return missing.length > 0;
+  }
+
+  close(): void {
+    this.#closeAll([...this.#watches.keys()]);
+    this.#fail('the watch was closed', { isLasting: false });
+  }
+
+  #mark(path: string): void {
+    this.#eventCount += 1;
+    this.#suspects.set(path, this.#eventCount);
+  }
+
+  #add(folder: string): void {
+    const { root, watchFolder } = this.#options;
+    if (this.#trouble || (folder !== '' && !this.#watches.has(folderOf(folder)))) return;
+    if (this.#watches.size >= this.#options.mostFolders) return this.#fail('there are too many folders', { isLasting: true });
+    // A folder that is gone or became a link has an event at its name, which its own folder's watch tells.
+    const stats = statKnownFolder(root, folder);
+    if (!stats) return;
+    if (stats.dev !== this.#rootStats?.dev) return this.#fail('a folder lies on another file system', { isLasting: true });
+    const onEvent = (name: string | null): void => this.#take(folder, name);
+    const onError = (error: Error): void => this.#fail(`a watch failed: ${error.message}`, { isLasting: false });
+    try {
+      this.#watches.set(folder, watchFolder(folder === '' ? root : childPath(root, folder), { onEvent, onError }));
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  #refuse(error: unknown): void {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (GONE.has(code)) return;
+    const reason = REFUSALS[code];
+    if (reason === undefined) throw error;
+    this.#fail(reason, { isLasting: true });
+  }
+
+  #take(folder: string, name: string | null): void {
+    const path = name === null ? folder : childPath(folder, name);
+    this.#options.queue.note(1);
+    this.#mark(path);
+    if (this.#watches.has(path)) this.#moved.add(path);
+    this.#options.onEvent();
+  }
+
+  /** A folder above the root may be renamed or replaced without an event. */
+  #checkRoot(): void {
+    const now = statRoot(this.#options.root);
+    if (now?.ino !== this.#rootStats?.ino || now?.dev !== this.#rootStats?.dev)
+      this.#fail('the folder was replaced', { isLasting: false });
+    if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('there were too many events at once', { isLasting: false });
+  }
+
+  #renewMoved(): void {
+    if (this.#moved.size === 0) return;
+    const renewed: string[] = [];
+    const inside = new Set<string>();
+    for (const folder of [...this.#watches.keys()].sort()) {
+      if (!this.#moved.has(folder) && !(folder !== '' && inside.has(folderOf(folder)))) continue;
+      inside.add(folder);
+      renewed.push(folder);
+    }
+    this.suspect(this.#moved);
+    this.#moved.clear();
+    this.#closeAll(renewed);
+    for (const folder of renewed) this.#add(folder);
+  }
+
+  #closeAll(folders: readonly string[]): void {
+    if (folders.length === 0) return;
+    for (const folder of folders) {
+      this.#watches.get(folder)?.close();
+      this.#watches.delete(folder);
+    }
+    // The kernel queues an event for each.
+    this.#options.queue.note(folders.length);
+  }
+
+  /** The first reason is the one that tells. */
+  #fail(reason: string, { isLasting }: { readonly isLasting: boolean }): void {
+    this.#trouble ??= { reason, isLasting };
+  }
+}
+
+const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
+const REFUSALS: Readonly<Record<string, string | undefined>> = {
+  ENOSPC: 'the limit of watched folders (fs.inotify.max_user_watches) is reached',
+  EMFILE: 'the limit of watchers (fs.inotify.max_user_instances) is reached',
+  ENFILE: 'the limit of open files is reached',
+  ENOMEM: 'there is no memory for more watches',
+  EACCES: 'a folder may not be watched',
+  EPERM: 'a folder may not be watched',
+};

@@ -1,18 +1,20 @@
 /** Opens the parts and wires them; the only file that constructs things. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
-import type { Engine, Grammars, Savings } from '#operations';
+import { type Engine, type Grammars, type Located, Prewarm, type Savings } from '#operations';
 import { openRepositoryIndex, type RepositoryIndex } from '#pipeline';
-import { dataFolder, grammarPath, log, useLogLevel, writeFileAtomically } from '#platform';
+import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomically } from '#platform';
 
 export type EngineOptions = {
   readonly version: string;
   readonly allowedRoots?: readonly string[];
   /** A one-shot command: nothing may go on after the answer. */
   readonly isOneShot?: boolean;
+  /** A server that loads what the first question needs before it comes. */
+  readonly hasPrewarm?: boolean;
   /** `key=value` words of `--set`. */
   readonly flags?: readonly string[];
 };
@@ -30,10 +32,11 @@ class OpenedEngine implements Engine {
   readonly #background: 'continue' | 'detach' | 'off';
   readonly #repositories = new Map<string, Promise<RepositoryIndex>>();
   readonly #open = new Set<RepositoryIndex>();
+  readonly prewarm: Prewarm;
   #saved: Savings = { tokens_saved: 0, cost_avoided: 0 };
   #flushed = performance.now();
 
-  constructor({ version, allowedRoots, isOneShot = false, flags = [] }: EngineOptions, files: SettingsFiles) {
+  constructor({ version, allowedRoots, isOneShot = false, hasPrewarm = false, flags = [] }: EngineOptions, files: SettingsFiles) {
     this.version = version;
     this.#files = files;
     const { config } = files.of();
@@ -42,6 +45,11 @@ class OpenedEngine implements Engine {
     const hasOwnRules = flags.some((flag) => flag.startsWith('index.'));
     this.#background = isOneShot && hasOwnRules ? 'off' : backgroundOf(config, isOneShot);
     if (allowedRoots) this.allowedRoots = allowedRoots;
+    this.prewarm = new Prewarm({
+      isWanted: hasPrewarm,
+      open: (root) => this.repository(root),
+      log: (message, cause) => log.warn(message, { cause }),
+    });
   }
 
   settings(root?: string): Settings {
@@ -59,6 +67,7 @@ class OpenedEngine implements Engine {
       root,
       background: this.#background,
       rules: () => rulesOf(this.settings(root)),
+      mayWatch: () => this.settings(root).config['index.watch'],
     });
     this.#repositories.set(root, opening);
     opening.then(
@@ -73,14 +82,9 @@ class OpenedEngine implements Engine {
     return [...this.#open];
   }
 
-  async realFolder(path: string): Promise<string | undefined> {
-    try {
-      const real = await realpath(path);
-      return (await stat(real)).isDirectory() ? real : undefined;
-    } catch (error) {
-      log.debug('not a folder', { path, error });
-      return undefined;
-    }
+  async locate(path: string): Promise<Located> {
+    const real = await resolveLinks(path);
+    return { path: real, isFolder: await isFolder(real) };
   }
 
   /** The nearest folder upwards that holds `.git`, as a folder or, in a worktree, as a file. */
@@ -112,12 +116,22 @@ class OpenedEngine implements Engine {
   }
 
   async close(): Promise<void> {
+    this.prewarm.stop();
     const opening = [...this.#repositories.values()];
     this.#repositories.clear();
     await Promise.allSettled(opening.map(async (repository) => (await repository).close()));
     this.#flush();
   }
 }
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    log.debug('not a folder', { path, error });
+    return false;
+  }
+};
 
 /** Under settings that cannot be read nothing is indexed: what was to be left out would come in. */
 const rulesOf = ({ config, problems: [problem] }: Settings) => {

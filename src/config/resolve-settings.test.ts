@@ -65,6 +65,12 @@ describe('settings', () => {
     expect(problems[0]?.message).toMatch(/^LODESTONE_LOG: "log" must be one of silent, /u);
   });
 
+  it('read true and false, and nothing else, where one of them is asked for', () => {
+    const of = (text: string) => resolveSettings([environmentLayer({ LODESTONE_INDEX_WATCH: text })]);
+    expect([of('false').config['index.watch'], of('True').config['index.watch']]).toEqual([false, true]);
+    expect(of('no').problems[0]?.message).toBe('LODESTONE_INDEX_WATCH: "index.watch" must be true or false, got "no".');
+  });
+
   it('name a variable that is nearly one of theirs', () => {
     const { leftOut } = resolveSettings([
       environmentLayer({ LODESTONE_INDEX_EXLUDE: 'a', LODESTONE_TOKEN: 'x', LODESTONE_XYZ: '1' }),

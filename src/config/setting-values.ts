@@ -7,6 +7,7 @@ export const valueOfText = (key: SettingKey, text: string): unknown => {
   const schema = innerSchema(SETTINGS[key].schema);
   if (schema instanceof z.ZodNumber) return /^\s*-?\d[\d_]*\s*$/u.test(text) ? Number(text.replaceAll('_', '')) : text;
   if (schema instanceof z.ZodArray) return listOfText(text);
+  if (schema instanceof z.ZodBoolean) return { true: true, false: false }[text.trim().toLowerCase()] ?? text;
   return text;
 };
 
@@ -40,6 +41,7 @@ export const typeWords = (key: SettingKey): string => {
   const schema = innerSchema(SETTINGS[key].schema);
   if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`;
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
+  if (schema instanceof z.ZodBoolean) return 'true or false';
   return schema instanceof z.ZodArray ? 'a list of strings' : 'a string that is not empty';
 };
 

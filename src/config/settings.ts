@@ -78,6 +78,11 @@ export const SETTINGS = {
     describe: 'Files and folders left out of the index, in the notation of .gitignore. Wins over `index.include`.',
     ...REPOSITORY,
   },
+  'index.watch': {
+    schema: z.boolean().default(true),
+    describe: 'Whether servers watch the files (Linux) and sync in the background when they change.',
+    ...REPOSITORY,
+  },
   'index.allowed_secrets': {
     schema: patterns.default([]),
     describe: 'Paths or file names that look like secrets and are indexed all the same.',

@@ -8,8 +8,11 @@ export type {
   Freshness,
   FreshnessPolicy,
   IndexDescription,
+  Preflight,
   PrepareRequest,
   Progress,
   RepositoryIndex,
   UpdateReport,
+  ViewWish,
+  WorkspaceSummary,
 } from './port.ts';

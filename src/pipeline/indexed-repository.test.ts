@@ -1,7 +1,9 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entryOfPath } from '#model';
+import { entryOfPath, type StoredView } from '#model';
+import { type ScanOptions, sweep } from '#scan';
 import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
 import type { Freshness, PrepareRequest, RepositoryIndex } from './port.ts';
@@ -22,6 +24,9 @@ export const sum = (values: number[]): number => values.reduce((a, b) => a + b, 
 //- .env
 TOKEN=abc
 `;
+
+/** Past the tick of the clock, so that a later look trusts what it sees now. */
+const settle = (): Promise<void> => sleep(60);
 
 const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 20_000, wish: {}, needs: 'symbols' };
 
@@ -147,6 +152,51 @@ describe('a repository index', () => {
     expect(await namesIn(await index.prepare(REQUEST), 'src/cart.ts')).toHaveLength(3);
     expect((await index.clear()).removed_bytes).toBeGreaterThan(0);
     expect((await index.describe('none')).state.index.exists).toBe(false);
+  });
+
+  describe('after a look that found nothing', () => {
+    /** As one command after the other does it. */
+    const ask = async (rules: ScanOptions = {}): Promise<StoredView> => {
+      await index.close();
+      await settle();
+      index = await openRepositoryIndex({ root: repository.root, background: 'off', rules: () => rules });
+      return (await index.prepare(REQUEST)).read(async ({ stored }) => stored);
+    };
+    /** The sweep hands its record back as it is when there was nothing to look into. */
+    const isRecordCurrent = async ({ table, attributes }: StoredView, rules: ScanOptions = {}): Promise<boolean> =>
+      (await sweep(repository.root, table, { ...rules, record: attributes.sweep })).record === attributes.sweep;
+
+    it('spares the next process another, when the git index was touched', async () => {
+      await ask();
+      const before = await ask();
+      repository.git('update-index', '--force-write-index');
+      expect(await isRecordCurrent(before)).toBe(false);
+      await ask();
+      const after = await ask();
+      expect(await isRecordCurrent(after)).toBe(true);
+      expect(after.revision).toBe(before.revision);
+    });
+
+    it('spares the next process another, when rules changed that touch no file', async () => {
+      const before = await ask();
+      const rules = { exclude: ['nothing-like-this'] };
+      await ask(rules);
+      const after = await ask(rules);
+      expect(await isRecordCurrent(after, rules)).toBe(true);
+      expect(after.revision).toBe(before.revision);
+    });
+
+    it('still notices an edit of the same size whose time was put back', async () => {
+      await ask();
+      repository.git('update-index', '--force-write-index');
+      await ask();
+      const file = join(repository.root, 'src/sum.ts');
+      const { atime, mtime } = statSync(file);
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('sum', 'mus'));
+      utimesSync(file, atime, mtime);
+      await ask();
+      expect(await namesIn(await index.prepare(REQUEST), 'src/sum.ts')).toEqual(['mus']);
+    });
   });
 
   it('stops when its only caller gives up, and goes on from there', async () => {

@@ -1,5 +1,4 @@
 /** One repository opened by this process: its store, its updates, and the views it can answer for. */
-import { rmSync } from 'node:fs';
 import type { StoredView, ViewName } from '#model';
 import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
 import { type ScanOptions, scan } from '#scan';
@@ -7,28 +6,39 @@ import type { OpenView, Store } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
 import { CurrentStore } from './location/current-store.ts';
 import { startDetachedSync } from './location/detached-sync.ts';
+import { Attendant } from './freshness/attendant.ts';
 import { planTree, treeViewName } from './freshness/git-tree.ts';
 import { countsOf } from './freshness/counts.ts';
 import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
+import { Integrity } from './health/integrity.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
 import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
-import { identifyRepository } from './location/identify-repository.ts';
-import { worktreeViewName } from './location/location.ts';
+import { RepositoryIdentifier } from './location/identify-repository.ts';
+import { removeIndexFiles, worktreeViewName } from './location/location.ts';
 import type {
   Examination,
   Freshness,
   IndexDescription,
+  Preflight,
   PrepareRequest,
   RepositoryIdentity,
   RepositoryIndex,
+  StepListener,
   UpdateReport,
   WorkOptions,
 } from './port.ts';
+import { type CleanLook, renewRecord } from './freshness/renew-record.ts';
 import { scanDisk } from './freshness/scan-disk.ts';
 import { blobTexts, diskTexts } from './freshness/text-reader.ts';
+import { preflight } from './update/preflight.ts';
 import { type Planner, Updates } from './update/updates.ts';
-import { checkWorktree, planWorktree, type SweepCheck, settleSuspects } from './freshness/worktree.ts';
+import { RepositoryWorkspaces } from './workspaces/repository-workspaces.ts';
+import { aboutWorkspace } from './workspaces/about-workspace.ts';
+import { WORKSPACES_FOLDER } from './workspaces/workspace-files.ts';
+import { scannedOver } from './views/scanned-over.ts';
+import { type VirtualRequest, VirtualViews } from './views/virtual-view.ts';
+import { planWorktree, type SweepCheck, settleSuspects } from './freshness/worktree.ts';
 
 export type OpenOptions = {
   /** Absolute, links resolved. */
@@ -37,15 +47,23 @@ export type OpenOptions = {
   readonly background: 'continue' | 'detach' | 'off';
   /** Which files count, asked before every look: settings may change meanwhile. May throw a Problem. Absent: the defaults. */
   readonly rules?: () => ScanOptions;
+  /** Whether files are watched between questions, where work may go on: asked each time. Absent: they are not. */
+  readonly mayWatch?: () => boolean;
 };
 
-export const openRepositoryIndex = async ({ root, background, rules = () => ({}) }: OpenOptions): Promise<RepositoryIndex> => {
+export const openRepositoryIndex = async ({
+  root,
+  background,
+  rules = () => ({}),
+  mayWatch = () => false,
+}: OpenOptions): Promise<RepositoryIndex> => {
   const layout = await gitLayout(root);
   const folder = repositoryFolder(layout?.commonDir ?? root);
   return new IndexedRepository({
     root,
     background,
     rules,
+    mayWatch: () => background === 'continue' && mayWatch(),
     folder,
     prefix: layout?.prefix ?? '',
     objectFormat: layout?.objectFormat ?? 'sha1',
@@ -87,27 +105,63 @@ type Place = Required<OpenOptions> & {
   readonly objectFormat: 'sha1' | 'sha256';
 };
 
+type Unmoving = {
+  readonly name: ViewName;
+  readonly plan: Planner;
+  readonly bytes: Pick<BlobReader, 'read'>;
+  readonly ref?: string;
+};
+
+/** Commits and staged files move no file of the tree; where files cannot be watched, edits wait for this. */
+const LOOK_EVERY_MS = 2_000;
+
 class IndexedRepository implements RepositoryIndex {
   readonly root: string;
+  readonly workspaces: RepositoryWorkspaces;
   readonly #place: Place;
   readonly #current: CurrentStore;
   readonly #updates: Updates;
   readonly #crew: Crew = createCrew();
+  readonly #identifier: RepositoryIdentifier;
+  readonly #virtual: VirtualViews;
+  readonly #integrity: Integrity;
+  readonly #attendant: Attendant;
   #blobs: BlobReader | undefined;
   /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
-  #lastClean: { readonly revision: number; readonly record: SweepCheck['sweep']['record'] } | undefined;
+  #lastClean: CleanLook | undefined;
 
   constructor(place: Place) {
     this.root = place.root;
     this.#place = place;
+    this.#identifier = new RepositoryIdentifier(place.root);
     this.#current = new CurrentStore(place.folder);
+    this.#integrity = new Integrity(place);
+    this.#virtual = new VirtualViews(this.#crew, place.objectFormat);
     this.#updates = new Updates({ current: this.#current, crew: this.#crew, now: () => new Date().toISOString() });
+    this.#attendant = new Attendant({
+      tree: () => this.#tree,
+      mayWatch: place.mayWatch,
+      isBusy: () => this.#updates.job(this.#worktree) !== undefined,
+      look: () => this.#lookAtAll(),
+      sync: (check) => this.#begin('sync', check).join({}),
+    });
+    this.workspaces = new RepositoryWorkspaces({
+      ...place,
+      current: this.#current,
+      updates: this.#updates,
+      blobs: () => this.#openBlobs(),
+      sync: (options) => this.update('sync', options),
+    });
   }
 
   async prepare(request: PrepareRequest): Promise<Freshness> {
     const store = await this.#current.get();
     if (store) await requireCompatible(store, this.root);
-    return request.wish.ref === undefined ? this.#prepareWorktree(request) : this.#prepareTree(request, request.wish.ref);
+    const { virtualFiles } = request.wish;
+    const prepared = await this.#prepareStored(request);
+    return virtualFiles
+      ? this.#withVirtual(prepared, { files: virtualFiles, rules: this.#place.rules(), options: request })
+      : prepared;
   }
 
   async update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
@@ -128,10 +182,15 @@ class IndexedRepository implements RepositoryIndex {
     this.#begin(action).keepGoing();
   }
 
+  async keepInStep(listener: StepListener, signal: AbortSignal): Promise<void> {
+    listener.onSync(await this.update('sync', { signal }));
+    await this.#attendant.stay(listener, { everyMs: LOOK_EVERY_MS, signal });
+  }
+
   async clear(): Promise<{ readonly removed_bytes: number }> {
     await this.#updates.cancelAll();
     const bytes = await this.#current.clear();
-    rmSync(this.#place.folder, { recursive: true, force: true });
+    removeIndexFiles(this.#place.folder, WORKSPACES_FOLDER);
     return { removed_bytes: bytes };
   }
 
@@ -142,11 +201,30 @@ class IndexedRepository implements RepositoryIndex {
     const swept = stored && store && check === 'sweep' ? await this.#settledCheck(store, stored) : undefined;
     const isUncommitted = swept?.git ? await isDirty(this.root) : undefined;
     const job = this.#updates.job(this.#worktree);
-    return describeIndex({ root: this.root, status, stored, check: swept, isDirty: isUncommitted, job });
+    const integrity = this.#integrity.last();
+    const watch = this.#attendant.state;
+    return describeIndex({ root: this.root, status, stored, check: swept, isDirty: isUncommitted, job, integrity, watch });
   }
 
   identify(): Promise<RepositoryIdentity> {
-    return identifyRepository(this.root);
+    return this.#identifier.identify();
+  }
+
+  async preflight(): Promise<Preflight> {
+    const store = await this.#current.get();
+    const isSound = this.#integrity.last()?.is_sound;
+    return preflight({ ...this.#tree, store, view: () => this.#view(this.#worktree), isSound });
+  }
+
+  async hasOtherWriter(): Promise<boolean> {
+    const store = await this.#current.get();
+    const writer = await store?.acquireWriter({ waitMs: 0 });
+    await writer?.release();
+    return store !== undefined && writer === undefined;
+  }
+
+  checkIntegrity(): Promise<void> {
+    return this.#integrity.check();
   }
 
   async examine(): Promise<Examination> {
@@ -154,14 +232,15 @@ class IndexedRepository implements RepositoryIndex {
     if (!store) return { isSound: true, message: 'There is no database yet.', hasOtherWriter: false };
     const checked = await store.checkIntegrity();
     if (!checked.isSound) return { ...checked, hasOtherWriter: false };
-    const writer = await store.acquireWriter({ waitMs: 0 });
-    await writer?.release();
-    return { ...checked, hasOtherWriter: writer === undefined };
+    return { ...checked, hasOtherWriter: await this.hasOtherWriter() };
   }
 
   async close(): Promise<void> {
+    const attendance = this.#attendant.close();
     const isUnfinished = await this.#updates.cancelAll();
-    await this.#crew.close();
+    await attendance;
+    if (this.#lastClean) await renewRecord(this.#current, this.#lastClean);
+    await Promise.all([this.#crew.close(), this.#integrity.close()]);
     this.#blobs?.close();
     await this.#current.close();
     if (isUnfinished && this.#place.background === 'detach') startDetachedSync(this.root);
@@ -179,7 +258,7 @@ class IndexedRepository implements RepositoryIndex {
     return this.#updates.begin({
       name: this.#worktree,
       action,
-      plan: planWorktree(this.#tree, { isRebuild: action === 'reindex', check }),
+      plan: planWorktree(this.#tree, { isRebuild: action === 'reindex', check, look: (stored) => this.#look(stored) }),
     });
   }
 
@@ -204,9 +283,9 @@ class IndexedRepository implements RepositoryIndex {
   }
 
   async #look(stored: StoredView): Promise<SweepCheck> {
-    const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.record : stored.attributes.sweep;
-    const check = await checkWorktree(this.#tree, stored, known);
-    if (check.sweep.isClean) this.#lastClean = { revision: stored.revision, record: check.sweep.record };
+    const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.sweep : stored.attributes.sweep;
+    const check = await this.#attendant.look(stored, known);
+    if (check.sweep.isClean) this.#lastClean = { name: stored.name, revision: stored.revision, sweep: check.sweep.record };
     return check;
   }
 
@@ -226,26 +305,54 @@ class IndexedRepository implements RepositoryIndex {
     return { ...this.#freshness(footing, this.#worktree, (view) => diskTexts(view, this.root)), ...scanned };
   }
 
+  #withVirtual(prepared: Freshness, request: VirtualRequest): Freshness {
+    const { scanTexts } = prepared;
+    return {
+      ...prepared,
+      ...(scanTexts ? { scanTexts: () => scannedOver(scanTexts(), request.files) } : {}),
+      read: (ask) => prepared.read(async (view) => ask(await this.#virtual.over(view, request))),
+    };
+  }
+
   /** Facts of another extractor keep answering while they are made again, unless the policy forbids work. */
   #renewOldFacts({ attributes }: StoredView, { policy }: PrepareRequest): void {
     const mayWork = policy === 'auto' || policy === 'balanced';
     if (mayWork && attributes.extractor !== extractorFingerprint()) this.#begin('sync').keepGoing();
   }
 
+  #prepareStored(request: PrepareRequest): Promise<Freshness> {
+    const { ref, workspaceId } = request.wish;
+    if (ref !== undefined) return this.#prepareTree(request, ref);
+    return workspaceId === undefined ? this.#prepareWorktree(request) : this.#prepareWorkspace(request, workspaceId);
+  }
+
   async #prepareTree(request: PrepareRequest, ref: string): Promise<Freshness> {
     const at = await resolveRef(this.root, ref);
     const tree = this.#tree;
     const name = treeViewName(at.tree, this.#place.prefix, tree.rules);
-    this.#blobs ??= openBlobReader(this.root);
-    const blobs = this.#blobs;
-    const plan: Planner = planTree({ ...tree, blobs, at, name });
+    const bytes = this.#openBlobs();
+    return this.#prepareUnmoving(request, { name, plan: planTree({ ...tree, blobs: bytes, at, name }), bytes, ref });
+  }
+
+  async #prepareWorkspace(request: PrepareRequest, id: string): Promise<Freshness> {
+    const view = this.workspaces.open(id);
+    return aboutWorkspace(view.definition, () => this.#prepareUnmoving(request, view));
+  }
+
+  /** Of a view that is what its name says: it may be unfinished, but never behind. */
+  async #prepareUnmoving(request: PrepareRequest, { name, plan, bytes, ref }: Unmoving): Promise<Freshness> {
     const subject: Subject = {
       ...this.#subject(name, () => this.#updates.begin({ name, action: 'create', plan })),
       ref,
       check: async () => ({ staleReasons: [], checkedAt: new Date().toISOString() }),
     };
     const footing = await climb(subject, request);
-    return this.#freshness(footing, name, (view) => blobTexts(view, blobs));
+    return this.#freshness(footing, name, (view) => blobTexts(view, bytes));
+  }
+
+  #openBlobs(): BlobReader {
+    this.#blobs ??= openBlobReader(this.root);
+    return this.#blobs;
   }
 
   #subject(name: ViewName, begin: (isOwn: boolean) => ReturnType<Updates['begin']>): Omit<Subject, 'check'> {

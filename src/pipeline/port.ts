@@ -1,11 +1,18 @@
 /** What operations may ask of a repository's index: make it fresh, read a view of it, build it, describe it. */
-import type { Hint, IndexState, Meta, RepoPath, SkipReason } from '#model';
+import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
 
-/** Which tree is asked for. Absent ref: the working tree with uncommitted and untracked files. */
-export type ViewWish = { readonly ref?: string };
+/**
+ * Which tree is asked for: that of `ref`, else that of the named workspace, else the working tree with uncommitted and
+ * untracked files; in any case with the virtual files laid over it.
+ */
+export type ViewWish = {
+  readonly ref?: string;
+  readonly workspaceId?: string;
+  readonly virtualFiles?: readonly VirtualFile[];
+};
 
 export type Progress = {
   readonly stage: 'scan' | 'text' | 'symbols' | 'finish';
@@ -34,6 +41,8 @@ export type Freshness = {
     | 'ref'
     | 'baseline_commit_sha'
     | 'semantic_level'
+    | 'workspace_id'
+    | 'overlay_revision'
   >;
   readonly hints: readonly Hint[];
   /** Present when there is no index and the policy builds none: the files themselves, for operations that need text alone. */
@@ -70,8 +79,24 @@ export type IndexDescription = {
   readonly meta: Freshness['meta'];
   readonly store?: StoreStatus;
   readonly counts?: FileCounts;
+  /** The last check of the whole database, of whichever process. */
+  readonly integrity?: IntegrityReport;
   /** A build or sync of this process that is under way. */
   readonly job?: { readonly action: string; readonly progress?: Progress; readonly started_at: string };
+  /** Absent where files are not watched by choice. */
+  readonly watch?: WatchState;
+};
+
+/** `watching`: a check looks at what events named. `sweeping`: it looks at every file, for the reason given. */
+export type WatchState = { readonly status: 'watching' | 'starting' } | { readonly status: 'sweeping'; readonly reason: string };
+
+/** Told while an index is kept in step with its files. */
+export type StepListener = {
+  readonly onSync: (report: UpdateReport) => void;
+  /** A round that failed; the next one tries again. */
+  readonly onFailure?: (error: unknown) => void;
+  /** After every round; undefined where watching is switched off. */
+  readonly onState?: (state: WatchState | undefined) => void;
 };
 
 /** Which repository this is and what of it is checked out, told by git without an index. */
@@ -85,23 +110,84 @@ export type RepositoryIdentity = {
   readonly isClean?: boolean;
 };
 
+export type WorkspaceSummary = {
+  readonly id: string;
+  readonly baseCommit: string;
+  /** How often files were taken over. */
+  readonly revision: number;
+  /** Files in which it differs from its base. */
+  readonly changedFiles: number;
+  /** Symbols and surface facts in these files, and how they were found; absent while the view is not built. */
+  readonly symbols?: number;
+  readonly facts?: number;
+  readonly semanticLevel?: NonNullable<Meta['semantic_level']>;
+  readonly createdAt: string;
+  readonly refreshedAt?: string;
+  readonly lastUsedAt: string;
+  readonly projectPath?: string;
+};
+
+/**
+ * Named workspaces of this root: a base commit and the files taken from the working tree when they were last refreshed.
+ * They are kept beside the index: building it anew or clearing it leaves them. All that change one build its view as well.
+ */
+export interface Workspaces {
+  /** The same again changes nothing; with another base or project it is `invalid_input`. `projectPath` limits refreshes. */
+  create(
+    wish: { readonly id: string; readonly ref?: string; readonly projectPath?: string },
+    options?: WorkOptions,
+  ): Promise<{ readonly baseCommit: string; readonly revision: number; readonly isCreated: boolean }>;
+  /** Back to the base commit, or to that of `ref`. */
+  reset(
+    wish: { readonly id: string; readonly ref?: string },
+    options?: WorkOptions,
+  ): Promise<{ readonly baseCommit: string; readonly previousRevision: number }>;
+  /** Syncs the working tree's view, then takes over what differs from the base, or only these paths. */
+  refresh(
+    wish: { readonly id: string; readonly paths?: readonly RepoPath[] },
+    options?: WorkOptions,
+  ): Promise<{ readonly files: number; readonly symbols: number; readonly revision: number }>;
+  /** In order of their ids. `currentCommit`: HEAD. */
+  list(): Promise<{ readonly workspaces: readonly WorkspaceSummary[]; readonly currentCommit?: string }>;
+  /** False when there was none. */
+  remove(id: string): Promise<boolean>;
+}
+
 export interface RepositoryIndex {
   /** Absolute, links resolved. */
   readonly root: string;
+  readonly workspaces: Workspaces;
   prepare(request: PrepareRequest): Promise<Freshness>;
   /** Answers when tier 2 is complete. A second call while one runs joins it. */
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
   /** Starts the same without waiting: for servers, where work may go on after the answer. */
   start(action: 'create' | 'reindex' | 'sync'): void;
-  /** Removes the stored index of this repository. */
+  /** Syncs, and again whenever files change, until the signal. Failures of the first sync are thrown. */
+  keepInStep(listener: StepListener, signal: AbortSignal): Promise<void>;
+  /** Removes the stored index of this repository; workspaces stay. */
   clear(): Promise<{ readonly removed_bytes: number }>;
   /** What is there, without changing anything. `check: 'none'` skips the sweep and answers in a few milliseconds. */
   describe(check: 'sweep' | 'none'): Promise<IndexDescription>;
   identify(): Promise<RepositoryIdentity>;
+  /** Whether a rebuild is needed, or whether a sync would do; looks at the files and changes nothing. */
+  preflight(): Promise<Preflight>;
+  /** Another process is writing; for those who wonder why the index is not complete. */
+  hasOtherWriter(): Promise<boolean>;
+  /** Reads the whole database in a thread of its own, unless that was done within the hour. Never fails. */
+  checkIntegrity(): Promise<void>;
   /** Reads the whole database and asks for the writer's lock: for people who look for trouble, not for every call. */
   examine(): Promise<Examination>;
   close(): Promise<void>;
 }
+
+export type Preflight = {
+  readonly outcome: 'reindex_required' | 'reindex_unnecessary_ignore_only' | 'unknown' | 'probe_failed';
+  readonly confidence: 'high' | 'low';
+  /** Why, in a sentence. */
+  readonly message: string;
+};
+
+export type IntegrityReport = { readonly checked_at: string; readonly is_sound: boolean; readonly message: string };
 
 export type Examination = {
   readonly isSound: boolean;

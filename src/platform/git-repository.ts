@@ -79,10 +79,13 @@ const askLine = async (root: string, args: readonly string[], options: Asking): 
   return status === 0 ? stdout.toString('utf8').replace(/\n$/u, '') : undefined;
 };
 
-/** Commits without parents that lead to HEAD, in order; none in a shallow clone, which does not know them. */
-export const firstCommits = async (root: string, options: Asking = {}): Promise<readonly string[]> => {
-  if ((await askLine(root, ['rev-parse', '--is-shallow-repository'], options)) === 'true') return [];
-  const found = await askLine(root, ['rev-list', '--max-parents=0', 'HEAD', '--'], options);
+/** A shallow clone does not know its first commits. */
+export const isShallow = async (root: string, options: Asking = {}): Promise<boolean> =>
+  (await askLine(root, ['rev-parse', '--is-shallow-repository'], options)) === 'true';
+
+/** Commits without parents that lead to this one, in order. Reads the whole history. */
+export const firstCommits = async (root: string, commit: string, options: Asking = {}): Promise<readonly string[]> => {
+  const found = await askLine(root, ['rev-list', '--max-parents=0', commit, '--'], options);
   return (found ?? '').split('\n').filter(Boolean).sort();
 };
 

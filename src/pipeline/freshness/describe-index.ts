@@ -1,7 +1,7 @@
 /** What is there, in one object: for `status` and health. */
 import { defined, type StoredView } from '#model';
 import type { StoreStatus } from '#store';
-import type { IndexDescription } from '../port.ts';
+import type { IndexDescription, IntegrityReport, WatchState } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
 import { countsOf } from './counts.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
@@ -14,9 +14,11 @@ type Findings = {
   readonly check: Check | undefined;
   readonly isDirty: boolean | undefined;
   readonly job: RunningJob | undefined;
+  readonly integrity: IntegrityReport | undefined;
+  readonly watch: WatchState | undefined;
 };
 
-export const describeIndex = ({ root, status, stored, check, isDirty, job }: Findings): IndexDescription => {
+export const describeIndex = ({ root, status, stored, check, isDirty, job, integrity, watch }: Findings): IndexDescription => {
   const staleReasons = staleReasonsOf(stored, check, 'symbols');
   const meta = freshnessMeta({ stored, isFresh: staleReasons.length === 0, isWorking: job !== undefined, needs: 'symbols' });
   return defined({
@@ -33,6 +35,8 @@ export const describeIndex = ({ root, status, stored, check, isDirty, job }: Fin
     meta: { ...meta, ...troubleOf(status) },
     store: status,
     counts: stored && countsOf(stored.table),
+    integrity,
+    watch,
     job: job && defined({ action: job.action, started_at: job.startedAt, progress: job.progress }),
   });
 };

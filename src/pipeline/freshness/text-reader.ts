@@ -17,7 +17,7 @@ export const diskTexts =
   };
 
 export const blobTexts =
-  ({ table, reader, objectFormat }: Opened, blobs: BlobReader): TextReader =>
+  ({ table, reader, objectFormat }: Opened, blobs: Pick<BlobReader, 'read'>): TextReader =>
   async (path) => {
     const indexed = await indexedId({ table, reader }, path);
     const bytes = indexed && (await blobs.read(indexed));

@@ -12,16 +12,22 @@ import type { Planner } from '../update/updates.ts';
 /** What a check found, kept so that the update that follows need not look again. */
 export type SweepCheck = Check & { readonly revision: number; readonly sweep: Sweep };
 
-type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
+export type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
 
-/** `record`: what a later clean look remembered, when there was one since the view was stored. */
+export type CheckOptions = {
+  /** What a later clean look remembered, when there was one since the view was stored. */
+  readonly record?: StoredView['attributes']['sweep'];
+  /** Where something may have happened, when a watcher can tell. */
+  readonly only?: ReadonlySet<string> | undefined;
+};
+
 export const checkWorktree = async (
   { root, rules }: Tree,
   stored: StoredView,
-  record = stored.attributes.sweep,
+  { record = stored.attributes.sweep, only }: CheckOptions = {},
 ): Promise<SweepCheck> => {
   const checkedAt = new Date().toISOString();
-  const found = await sweep(root, stored.table, { ...rules, record });
+  const found = await sweep(root, stored.table, { ...rules, record, only });
   return {
     staleReasons: found.reasons,
     checkedAt,
@@ -63,16 +69,19 @@ const isSuspect = (stored: StoredView, { path, stat }: SourceFile): boolean => {
   );
 };
 
+type PlanOptions = {
+  readonly isRebuild: boolean;
+  readonly check?: SweepCheck | undefined;
+  readonly look: (stored: StoredView) => Promise<SweepCheck>;
+};
+
 /** From what the check found if nothing moved since, else from a look of its own; a rebuild looks at everything. */
 export const planWorktree =
-  (tree: Tree, { isRebuild, check }: { readonly isRebuild: boolean; readonly check?: SweepCheck | undefined }): Planner =>
+  (tree: Tree, { isRebuild, check, look }: PlanOptions): Planner =>
   async (store, { signal }) => {
     const stored = isRebuild ? undefined : await store.read((reader) => reader.view(worktreeViewName(tree.root)));
     if (!stored) return planAll(tree, await scan(tree.root, { ...tree.rules, signal }));
-    const found =
-      check?.revision === stored.revision
-        ? check.sweep
-        : await sweep(tree.root, stored.table, { ...tree.rules, record: stored.attributes.sweep, signal });
+    const { sweep: found } = check?.revision === stored.revision ? check : await look(stored);
     return { ...planOf(tree, found), stored, files: found.changed.map(plannedFile), remove: found.removed };
   };
 

@@ -1,21 +1,40 @@
 /** A name for a repository that is the same on every machine: of its first commit, else of where it was cloned from. */
 import { createHash } from 'node:crypto';
 import { defined } from '#model';
-import { firstCommits, gitState, isDirty, originUrl } from '#platform';
+import { firstCommits, gitState, isDirty, isShallow, originUrl } from '#platform';
 import type { RepositoryIdentity } from '../port.ts';
 
-export const identifyRepository = async (root: string): Promise<RepositoryIdentity> => {
-  const git = await gitState(root);
-  if (!git) return { ...nameOf({ source: 'folder', text: root }) };
-  const [first] = git.head === undefined ? [] : await firstCommits(root);
-  const remote = first === undefined ? await originUrl(root) : undefined;
-  return defined({
-    ...nameOf(sourceOf(root, first, remote)),
-    branch: git.branch,
-    commit: git.head,
-    isClean: !(await isDirty(root)),
-  });
-};
+export class RepositoryIdentifier {
+  readonly #root: string;
+  /** A commit's id stands for all that led to it: the history need not be read again until HEAD is another one. */
+  #known: { readonly head: string; readonly first: string } | undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async identify(): Promise<RepositoryIdentity> {
+    const root = this.#root;
+    const git = await gitState(root);
+    if (!git) return { ...nameOf({ source: 'folder', text: root }) };
+    const first = git.head === undefined ? undefined : await this.#firstCommit(git.head);
+    const remote = first === undefined ? await originUrl(root) : undefined;
+    return defined({
+      ...nameOf(sourceOf(root, first, remote)),
+      branch: git.branch,
+      commit: git.head,
+      isClean: !(await isDirty(root)),
+    });
+  }
+
+  async #firstCommit(head: string): Promise<string | undefined> {
+    if (await isShallow(this.#root)) return undefined;
+    if (this.#known?.head === head) return this.#known.first;
+    const [first] = await firstCommits(this.#root, head);
+    if (first !== undefined) this.#known = { head, first };
+    return first;
+  }
+}
 
 type Source = { readonly source: RepositoryIdentity['source']; readonly text: string };
 

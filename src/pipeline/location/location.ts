@@ -3,7 +3,7 @@
  * next generation beside it and renames `current` over, so the old index answers until the new one is whole.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViewName } from '#model';
 import { writeFileAtomically } from '#platform';
@@ -66,6 +66,13 @@ export const removeOtherGenerations = (folder: string, kept: string | undefined)
 export const forgetGenerations = (folder: string): void => {
   rmSync(join(folder, POINTER), { force: true });
   removeOtherGenerations(folder, undefined);
+};
+
+/** Removes what an index left in the folder, and the folder unless something else is in it. */
+export const removeIndexFiles = (folder: string, kept: string): void => {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 };
 
 export const worktreeViewName = (root: string): ViewName =>

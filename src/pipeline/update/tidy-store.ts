@@ -9,27 +9,33 @@ const KEPT_WORKTREE_DAYS = 30;
 /** Garbage is worth collecting when this share of the contents is reachable from nowhere. */
 const GARBAGE_SHARE = 0.25;
 const DAY_MS = 86_400_000;
+/** Of a workspace that has moved on: questions about it may still be under way. */
+const KEPT_STATE_MS = 600_000;
 
-export const tidyStore = async ({ store, writer, now }: Workshop, current: ViewName): Promise<void> => {
+/** `states`: of the workspaces that exist, as the names of their views have them. */
+export type Wanted = { readonly current: ViewName; readonly states: ReadonlySet<string> };
+
+export const tidyStore = async ({ store, writer, now }: Workshop, wanted: Wanted): Promise<void> => {
   while (await writer.mergeSegments());
   const views = await store.read((reader) => reader.viewNames());
-  const kept = keptViews(views, { current, now: Date.parse(now()) });
+  const kept = keptViews(views, wanted, Date.parse(now()));
   for (const { name } of views) if (!kept.includes(name)) await writer.removeView(name);
   if (await store.read((reader) => hasGarbage(reader, kept))) await writer.collectGarbage(kept);
 };
 
 type Known = { readonly name: ViewName; readonly usedAt: string };
 
-const keptViews = (
-  views: readonly Known[],
-  { current, now }: { readonly current: ViewName; readonly now: number },
-): readonly ViewName[] => {
+const keptViews = (views: readonly Known[], { current, states }: Wanted, now: number): readonly ViewName[] => {
   const byUse = [...views].sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
   const trees = byUse.filter(({ name }) => name.startsWith('tree:')).slice(0, KEPT_TREES);
   const worktrees = byUse.filter(
     ({ name, usedAt }) => name.startsWith('worktree:') && now - Date.parse(usedAt) < KEPT_WORKTREE_DAYS * DAY_MS,
   );
-  return [...new Set([current, ...trees.map(({ name }) => name), ...worktrees.map(({ name }) => name)])];
+  const workspaces = byUse.filter(
+    ({ name, usedAt }) =>
+      name.startsWith('workspace:') && (states.has(name.split(':')[1] ?? '') || now - Date.parse(usedAt) < KEPT_STATE_MS),
+  );
+  return [...new Set([current, ...[...trees, ...worktrees, ...workspaces].map(({ name }) => name)])];
 };
 
 /** Views are loaded one by one, the current first: a store without garbage is told by that one alone. */

@@ -9,7 +9,8 @@ import type { Plan } from './plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type Work } from './run.ts';
 import { RunningJob } from './running-job.ts';
-import { tidyStore } from './tidy-store.ts';
+import { tidyStore, type Wanted } from './tidy-store.ts';
+import { workspaceStates } from '../workspaces/workspace-files.ts';
 import type { Workshop } from './job.ts';
 
 /** Another process that builds the index may take long; after this, the caller is told. */
@@ -120,7 +121,7 @@ export class Updates {
       const work = await runUpdate({ store, writer, crew, now }, planned, options);
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
-      this.#tidying = tidyUp({ store, writer, crew, now }, name);
+      this.#tidying = tidyUp({ store, writer, crew, now }, () => ({ current: name, states: workspaceStates(current.folder) }));
       return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
     } catch (error) {
       await writer.release();
@@ -130,9 +131,9 @@ export class Updates {
 }
 
 /** After the answer, still under the lock. A store that could not be tidied is no worse than before. */
-const tidyUp = async (workshop: Workshop, name: ViewName): Promise<void> => {
+const tidyUp = async (workshop: Workshop, wanted: () => Wanted): Promise<void> => {
   try {
-    await tidyStore(workshop, name);
+    await tidyStore(workshop, wanted());
   } catch (error) {
     log.warn('the index could not be tidied', { error: String(error) });
   } finally {

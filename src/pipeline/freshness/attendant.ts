@@ -1,0 +1,186 @@
+/**
+ * Keeps a server's index in step with the files: sets the watches after the first question, and after a change waits for
+ * quiet and syncs, so that most questions find nothing to do. It never delays an answer and never fails one.
+ */
+import type { StoredView } from '#model';
+import { log } from '#platform';
+import type { SweepRecord } from '#scan';
+import type { StepListener, UpdateReport, WatchState } from '../port.ts';
+import { WatchedTree } from './watched-tree.ts';
+import type { CheckOptions, SweepCheck, Tree } from './worktree.ts';
+
+export type AttendantOptions = {
+  readonly tree: () => Tree;
+  /** The setting, asked each time: it may change meanwhile. */
+  readonly mayWatch: () => boolean;
+  /** An update of this view is under way in this process. */
+  readonly isBusy: () => boolean;
+  /** Looks at the files; undefined when there is no index to keep in step. */
+  readonly look: () => Promise<{ readonly check: SweepCheck; readonly isUpToDate: boolean } | undefined>;
+  readonly sync: (check: SweepCheck) => Promise<UpdateReport>;
+};
+
+/** After the last event; editors and git write several files at once. */
+const QUIET_MS = 100;
+/** Where something is written all the time, there is no quiet. */
+const MOST_WAIT_MS = 1_000;
+/** After a question, so that its answer goes first. */
+const START_MS = 200;
+/**
+ * No event tells of writes through a memory map, or through a hard link that was made outside: now and then, after a
+ * question, everything is looked at.
+ */
+const FULL_LOOK_MS = 60_000;
+const FIRST_RETRY_MS = 100;
+/** The last one comes after about half a minute; then a question or an event has to come. */
+const MOST_RETRIES = 8;
+
+export class Attendant {
+  readonly #options: AttendantOptions;
+  readonly #watched: WatchedTree;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  /** There was an event, and the timer is set for it. */
+  #isAwaitingQuiet = false;
+  #firstEvent = 0;
+  #lastEvent = 0;
+  #retries = 0;
+  #isClosed = false;
+  #listener: StepListener | undefined;
+
+  constructor(options: AttendantOptions) {
+    this.#options = options;
+    this.#watched = new WatchedTree({ ...options, onEvent: () => this.#onEvent() });
+  }
+
+  /** Undefined where nobody asked for watching. */
+  get state(): WatchState | undefined {
+    if (!this.#options.mayWatch()) return undefined;
+    if (this.#watched.isTrusted) return { status: 'watching' };
+    const { trouble } = this.#watched;
+    return trouble?.isLasting ? { status: 'sweeping', reason: trouble.reason } : { status: 'starting' };
+  }
+
+  /** The check before an answer. `record`: what the last clean look remembered. */
+  async look(stored: StoredView, record: CheckOptions['record']): Promise<SweepCheck> {
+    if (!this.#options.mayWatch()) this.#watched.stop();
+    const check = await this.#watched.look(stored, record);
+    this.#onLook();
+    return check;
+  }
+
+  /** Looks now and then as well, for not all is told by events. Until the signal. */
+  async stay(
+    listener: StepListener,
+    { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
+  ): Promise<void> {
+    this.#listener = listener;
+    listener.onState?.(this.state);
+    while (!signal.aborted) {
+      await this.#attend();
+      await pause(everyMs, signal);
+    }
+    this.#listener = undefined;
+  }
+
+  /** Closes the watches; resolves when what was under way has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#watched.stop();
+    await this.#round;
+  }
+
+  #onEvent(): void {
+    this.#lastEvent = performance.now();
+    if (this.#isAwaitingQuiet) return;
+    this.#isAwaitingQuiet = true;
+    this.#firstEvent = this.#lastEvent;
+    this.#retries = 0;
+    this.#wakeAfter(QUIET_MS);
+  }
+
+  /** Its own looks ask for nothing more. */
+  #onLook(): void {
+    if (this.#round || this.#timer || !this.#options.mayWatch()) return;
+    const { isTrusted, trouble } = this.#watched;
+    if (isTrusted ? !this.#isFullLookDue() : trouble?.isLasting) return;
+    this.#retries = 0;
+    this.#wakeAfter(START_MS);
+  }
+
+  #wakeAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (!this.#isQuiet()) return this.#wakeAfter(QUIET_MS);
+      this.#isAwaitingQuiet = false;
+      void this.#attend();
+    }, milliseconds).unref();
+  }
+
+  #isQuiet(): boolean {
+    const now = performance.now();
+    return now - this.#lastEvent >= QUIET_MS || now - this.#firstEvent >= MOST_WAIT_MS;
+  }
+
+  #attend(): Promise<void> {
+    this.#round ??= this.#attendOnce()
+      .catch((error: unknown) => {
+        // Whoever asks next is told: the same look is taken then.
+        log.debug('the index could not be kept in step', { error: String(error) });
+        this.#listener?.onFailure?.(error);
+        this.#retry();
+      })
+      .finally(() => {
+        this.#round = undefined;
+        this.#listener?.onState?.(this.state);
+      });
+    return this.#round;
+  }
+
+  async #attendOnce(): Promise<void> {
+    const { isBusy, look, sync } = this.#options;
+    if (this.#isClosed) return;
+    if (isBusy()) return this.#retry();
+    if (this.#isFullLookDue()) this.#watched.doubtAll();
+    const found = await look();
+    if (!found || this.#isClosed) return;
+    if (found.isUpToDate) return this.#keepWatching(found.check.sweep.record);
+    const report = await sync(found.check);
+    this.#listener?.onSync(report);
+    this.#retry();
+  }
+
+  #isFullLookDue(): boolean {
+    return this.#watched.isTrusted && this.#watched.sinceFullLook > FULL_LOOK_MS;
+  }
+
+  async #keepWatching(record: SweepRecord): Promise<void> {
+    const watched = this.#watched;
+    if (!watched.isWatching && this.#options.mayWatch() && !watched.trouble?.isLasting) await watched.start(record);
+    if (this.#isClosed) watched.stop();
+    if (watched.isWatching && !watched.isTrusted) this.#retry();
+    else this.#retries = 0;
+  }
+
+  /** What was written just now is looked at again once the clock has ticked; what cannot be settled is left to the next question. */
+  #retry(): void {
+    if (this.#timer || this.#retries >= MOST_RETRIES) return;
+    this.#wakeAfter(FIRST_RETRY_MS * 2 ** this.#retries);
+    this.#retries += 1;
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+  });

@@ -1,0 +1,157 @@
+import { appendFileSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entryOfPath } from '#model';
+import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
+import { openRepositoryIndex } from '../indexed-repository.ts';
+import type { Freshness, PrepareRequest, RepositoryIndex } from '../port.ts';
+
+const FILES = `
+//- src/cart.ts
+export const total = 1;
+
+//- src/deep/sum.ts
+export const sum = 2;
+
+//- .gitignore
+*.log
+`;
+
+/** `best_effort` changes nothing, so that what is told is what the check found. */
+const LOOK: PrepareRequest = { policy: 'best_effort', maxReindexMs: 0, wish: {}, needs: 'symbols' };
+const ASK: PrepareRequest = { policy: 'auto', maxReindexMs: 30_000, wish: {}, needs: 'symbols' };
+
+const settle = (): Promise<void> => sleep(60);
+
+describe.runIf(process.platform === 'linux')('an index whose files are watched', () => {
+  let repository: TemporaryRepository;
+  let index: RepositoryIndex;
+  let mayWatch: boolean;
+
+  const at = (path: string): string => join(repository.root, path);
+  const isFresh = async (): Promise<boolean> => (await index.prepare(LOOK)).meta.freshness_status === 'fresh';
+  const statusOf = async (): Promise<string | undefined> => (await index.describe('none')).watch?.status;
+  const pathsOf = (freshness: Freshness): Promise<readonly string[]> =>
+    freshness.read(async ({ stored }) => stored.table.paths.map(String));
+
+  /** What an answer rests on has the file as it is on disk. */
+  const isSeen = async (path: string): Promise<boolean> => {
+    const { size, ctimeMs } = statSync(at(path));
+    const freshness = await index.prepare(ASK);
+    const known = await freshness.read(async ({ stored }) => entryOfPath(stored.table, path)?.stat);
+    return freshness.meta.freshness_status === 'fresh' && known?.size === size && known.ctimeMs === ctimeMs;
+  };
+
+  const until = async (condition: () => Promise<boolean>): Promise<void> => {
+    while (!(await condition())) await sleep(20);
+  };
+  /** In the middle of it another look may be under way: only trust that stays is trust. */
+  const watching = (): Promise<void> =>
+    until(async () => (await statusOf()) === 'watching' && (await index.describe('none')).job === undefined && (await isFresh()));
+
+  beforeEach(async () => {
+    repository = temporaryRepository(FILES);
+    process.env['LODESTONE_HOME'] = repository.home;
+    mayWatch = true;
+    index = await openRepositoryIndex({ root: repository.root, background: 'continue', mayWatch: () => mayWatch });
+    await index.update('create');
+    await settle();
+    await index.prepare(ASK);
+    await watching();
+  });
+
+  afterEach(async () => {
+    await index.close();
+    repository.dispose();
+  });
+
+  it('is checked by events: an edit is seen by the next question', async () => {
+    for (const text of ['1', '2', '3']) {
+      appendFileSync(at('src/cart.ts'), `export const more${text} = ${text};\n`);
+      expect(await isSeen('src/cart.ts')).toBe(true);
+      expect(await statusOf()).toBe('watching');
+    }
+  });
+
+  it('syncs by itself after a change', async () => {
+    writeFileSync(at('src/made.ts'), 'export const made = 1;\n');
+    await until(async () =>
+      (await index.prepare(LOOK)).read(async ({ stored }) => stored.table.paths.map(String).includes('src/made.ts')),
+    );
+    await watching();
+    expect(await isFresh()).toBe(true);
+  });
+
+  it('sees new folders, moved folders and what happens in them later', async () => {
+    mkdirSync(at('lib/in'), { recursive: true });
+    writeFileSync(at('lib/in/a.ts'), '');
+    expect(await pathsOf(await index.prepare(ASK))).toContain('lib/in/a.ts');
+    renameSync(at('lib'), at('moved'));
+    expect(await pathsOf(await index.prepare(ASK))).toContain('moved/in/a.ts');
+    writeFileSync(at('moved/in/b.ts'), '');
+    expect(await pathsOf(await index.prepare(ASK))).toContain('moved/in/b.ts');
+    rmSync(at('moved'), { recursive: true });
+    expect((await pathsOf(await index.prepare(ASK))).filter((path) => path.startsWith('moved'))).toEqual([]);
+  });
+
+  it('does not lose trust over files that do not count', async () => {
+    writeFileSync(at('src/x.log'), 'noise');
+    expect(await isFresh()).toBe(true);
+    appendFileSync(at('src/x.log'), 'noise');
+    expect(await isFresh()).toBe(true);
+    expect(await statusOf()).toBe('watching');
+  });
+
+  it('sees a write through a name outside the tree', async () => {
+    const outside = join(repository.home, 'other-name.ts');
+    linkSync(at('src/cart.ts'), outside);
+    // The link itself makes no event in the tree: a sync by name looks at the file.
+    appendFileSync(at('src/cart.ts'), '// linked\n');
+    await index.prepare(ASK);
+    await watching();
+    appendFileSync(outside, '// through the other name\n');
+    expect(await isSeen('src/cart.ts')).toBe(true);
+  });
+
+  it('follows edits of ignore files and commits, which no event of a source file tells', async () => {
+    repository.write('.gitignore', '*.log\nsrc/deep\n');
+    repository.git('rm', '-rq', '--cached', 'src/deep');
+    expect(await pathsOf(await index.prepare(ASK))).not.toContain('src/deep/sum.ts');
+    await watching();
+    repository.commit();
+    const commit = await (await index.prepare(ASK)).read(async ({ stored }) => stored.attributes.commit);
+    expect(commit).toBe(repository.git('rev-parse', 'HEAD').trim());
+  });
+
+  it('looks at everything when another process has written the index', async () => {
+    const other = await openRepositoryIndex({ root: repository.root, background: 'off' });
+    appendFileSync(at('src/cart.ts'), '// by the other\n');
+    await settle();
+    await other.update('sync');
+    await other.close();
+    expect(await isFresh()).toBe(true);
+    await watching();
+    appendFileSync(at('src/deep/sum.ts'), '// later\n');
+    expect(await isSeen('src/deep/sum.ts')).toBe(true);
+  });
+
+  it('stops watching when it is switched off', async () => {
+    mayWatch = false;
+    expect(await statusOf()).toBeUndefined();
+    appendFileSync(at('src/cart.ts'), '// unwatched\n');
+    expect(await isSeen('src/cart.ts')).toBe(true);
+  });
+
+  it('is looked at in full when its folder was replaced', async () => {
+    renameSync(repository.root, `${repository.root}-away`);
+    mkdirSync(at('src'), { recursive: true });
+    writeFileSync(at('src/cart.ts'), 'export const other = 1;\n');
+    try {
+      expect(await isSeen('src/cart.ts')).toBe(true);
+      expect(await pathsOf(await index.prepare(ASK))).toEqual(['src/cart.ts']);
+    } finally {
+      rmSync(`${repository.root}-away`, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * The check of a working tree with the help of a watcher: only paths at which something happened are looked at.
+ *
+ * While there is trust, this holds: every file and folder that is no suspect is as the stored view has it. It begins with a
+ * full look, under watches that were set before, that found nothing. Each event makes a suspect; a suspect stays one until
+ * a look, at a time when no update is being made of older looks, finds it as stored.
+ */
+import type { StoredView } from '#model';
+import { log } from '#platform';
+import { foldersOf, type Suspects, type SweepRecord, TreeWatch, type WatchTrouble, whyNotWatchable } from '#scan';
+import { checkWorktree, type CheckOptions, type SweepCheck, type Tree } from './worktree.ts';
+
+export type WatchedTreeOptions = {
+  readonly tree: () => Tree;
+  /** An update of this view is under way in this process. */
+  readonly isBusy: () => boolean;
+  readonly onEvent: () => void;
+};
+
+/** More are looked at faster by looking at everything. */
+const MOST_SUSPECTS = 500;
+/** Files that can change without an event are looked at in every check. */
+const MOST_SILENT_FILES = 2_000;
+/** Folders may come while folders are looked at. */
+const MOST_ROUNDS = 8;
+const MOST_OWN_RECORDS = 16;
+
+/** The view that suspects are measured against. */
+type Trust = { view: string; readonly silent: Set<string> };
+
+type Look = {
+  readonly watch: TreeWatch;
+  readonly stored: StoredView;
+  readonly suspects: Suspects;
+  readonly isFull: boolean;
+  readonly wasBusy: boolean;
+};
+
+export class WatchedTree {
+  readonly #options: WatchedTreeOptions;
+  #watch: TreeWatch | undefined;
+  #trouble: WatchTrouble | undefined;
+  #trust: Trust | undefined;
+  /** Found unchanged since the view last changed: an update that looked before they settled may still be stored. */
+  readonly #settled = new Set<string>();
+  /** What looks under this trust remembered. A view that bears one of them is the last one with that look applied to it. */
+  #ownRecords: SweepRecord[] = [];
+  /** The folders of the last look, as its record has them: as long as all are watched, nothing has to be done. */
+  #followed: { readonly text: string; readonly count: number } | undefined;
+  #lastFullLook = 0;
+
+  constructor(options: WatchedTreeOptions) {
+    this.#options = options;
+  }
+
+  get isWatching(): boolean {
+    return this.#watch !== undefined;
+  }
+
+  /** The next check looks at suspects alone. */
+  get isTrusted(): boolean {
+    return this.#trust !== undefined;
+  }
+
+  /** Why there is no watcher, or why the last one was given up. */
+  get trouble(): WatchTrouble | undefined {
+    return this.#trouble;
+  }
+
+  /** Milliseconds since everything was looked at, as `performance.now` counts them. */
+  get sinceFullLook(): number {
+    return performance.now() - this.#lastFullLook;
+  }
+
+  async start(record: SweepRecord): Promise<void> {
+    const { root } = this.#options.tree();
+    const reason = foldersOf(record).length === 0 ? 'there are no files on disk' : whyNotWatchable(root);
+    if (reason !== undefined) return this.stop({ reason, isLasting: true });
+    const watch = await TreeWatch.open({ root, onEvent: this.#options.onEvent }, foldersOf(record));
+    this.stop(watch.trouble);
+    if (watch.trouble) watch.close();
+    else this.#watch = watch;
+  }
+
+  stop(trouble?: WatchTrouble): void {
+    if (trouble) log.debug('files are not watched', { root: this.#options.tree().root, reason: trouble.reason });
+    this.#trouble = trouble;
+    this.#watch?.close();
+    this.#watch = undefined;
+    this.#followed = undefined;
+    this.#loseTrust();
+  }
+
+  /** The next look looks at everything. */
+  doubtAll(): void {
+    this.#loseTrust();
+  }
+
+  async look(stored: StoredView, record: CheckOptions['record']): Promise<SweepCheck> {
+    for (let round = 0; this.#watch && round < MOST_ROUNDS; round += 1) {
+      const check = await this.#lookOnce(this.#watch, stored, record);
+      if (check) return check;
+    }
+    if (this.#watch) this.stop({ reason: 'folders came faster than they could be watched', isLasting: false });
+    return checkWorktree(this.#options.tree(), stored, { record });
+  }
+
+  /** Undefined when the watches have changed: then the look does not count. */
+  async #lookOnce(watch: TreeWatch, stored: StoredView, record: CheckOptions['record']): Promise<SweepCheck | undefined> {
+    const wasBusy = this.#options.isBusy();
+    this.#turnTo(stored, watch);
+    const suspects = await watch.suspects();
+    if (!suspects) {
+      if (watch === this.#watch) this.stop(watch.trouble);
+      return undefined;
+    }
+    const only = this.#only(stored, suspects);
+    const check = await checkWorktree(this.#options.tree(), stored, { record, only });
+    if (watch !== this.#watch) return check;
+    if (!this.#isFollowing(watch, check.sweep.record)) return undefined;
+    this.#learn(check, { watch, stored, suspects, isFull: only === undefined, wasBusy });
+    return check;
+  }
+
+  /** False when folders were not watched so far. */
+  #isFollowing(watch: TreeWatch, { folders: text, ...record }: SweepRecord): boolean {
+    if (text === this.#followed?.text && watch.size === this.#followed.count) return true;
+    const folders = foldersOf({ ...record, folders: text });
+    this.#followed = { text, count: folders.length };
+    return !watch.follow(folders);
+  }
+
+  /** Trust passes on to a view that is the one before with a look of ours applied; any other has to be looked at in full. */
+  #turnTo(stored: StoredView, watch: TreeWatch): void {
+    const view = nameOf(stored);
+    if (!this.#trust || this.#trust.view === view) return;
+    const isOwn = this.#ownRecords.some((record) => isSameRecord(record, stored.attributes.sweep));
+    if (!isOwn || this.#settled.size > MOST_SUSPECTS) return this.#loseTrust();
+    this.#trust.view = view;
+    watch.suspect(this.#settled);
+    this.#settled.clear();
+  }
+
+  /** Undefined: everything. */
+  #only(stored: StoredView, { paths }: Suspects): ReadonlySet<string> | undefined {
+    if (this.#trust?.view !== nameOf(stored) || paths.size > MOST_SUSPECTS) return undefined;
+    return new Set([...paths, ...this.#trust.silent]);
+  }
+
+  #learn({ sweep }: SweepCheck, { watch, stored, suspects, isFull, wasBusy }: Look): void {
+    // A scan says nothing of files that change without an event.
+    if (!sweep.silent) return this.#loseTrust();
+    if (isFull) this.#lastFullLook = performance.now();
+    if (isFull && sweep.isClean) this.#begin(stored);
+    if (this.#trust?.view !== nameOf(stored)) return;
+    for (const path of sweep.silent) this.#trust.silent.add(path);
+    if (this.#trust.silent.size > MOST_SILENT_FILES)
+      return this.stop({ reason: 'too many files have several names (hard links)', isLasting: true });
+    if (sweep.isClean) this.#settle(watch, suspects, wasBusy || this.#options.isBusy());
+    else this.#ownRecords = [...this.#ownRecords, sweep.record].slice(-MOST_OWN_RECORDS);
+  }
+
+  #begin(stored: StoredView): void {
+    const view = nameOf(stored);
+    if (this.#trust?.view === view) return;
+    this.#loseTrust();
+    this.#trust = { view, silent: new Set() };
+  }
+
+  #settle(watch: TreeWatch, suspects: Suspects, isBusy: boolean): void {
+    if (isBusy) return;
+    watch.forget(suspects);
+    for (const path of suspects.paths) if (this.#settled.size <= MOST_SUSPECTS) this.#settled.add(path);
+  }
+
+  #loseTrust(): void {
+    this.#trust = undefined;
+    this.#settled.clear();
+    this.#ownRecords = [];
+  }
+}
+
+/** Revisions of a store that was built anew start over. */
+const nameOf = ({ revision, attributes }: StoredView): string => `${revision} ${attributes.builtAt} ${attributes.extractor}`;
+
+const isSameRecord = (record: SweepRecord, stored: StoredView['attributes']['sweep']): boolean =>
+  stored?.['takenAt'] === record.takenAt &&
+  stored['folders'] === record.folders &&
+  stored['folderStats'] === record.folderStats &&
+  JSON.stringify(stored['watched']) === JSON.stringify(record.watched);

@@ -1,0 +1,105 @@
+import { openSync, readFileSync, statSync, writeFileSync, writeSync, closeSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { repositoryFolder } from '#platform';
+import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
+import { openRepositoryIndex } from '../indexed-repository.ts';
+import { Integrity } from './integrity.ts';
+
+const HOUR_MS = 3_600_000;
+
+let repository: TemporaryRepository;
+let folder: string;
+let now: Date;
+const home = process.env['LODESTONE_HOME'];
+
+const rebuild = async (action: 'create' | 'reindex'): Promise<void> => {
+  const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
+  await index.update(action);
+  await index.close();
+};
+
+const checking = async <Value>(work: (integrity: Integrity) => Promise<Value>): Promise<Value> => {
+  const integrity = new Integrity({ folder, now: () => now });
+  try {
+    return await work(integrity);
+  } finally {
+    await integrity.close();
+  }
+};
+
+beforeEach(async () => {
+  const files = Array.from({ length: 60 }, (_, at) => `//- src/f${at}.ts\nexport const value${at} = ${at};\n`).join('');
+  repository = temporaryRepository(files);
+  process.env['LODESTONE_HOME'] = repository.home;
+  now = new Date('2030-01-01T00:00:00Z');
+  await rebuild('create');
+  folder = repositoryFolder(join(repository.root, '.git'));
+});
+afterEach(() => {
+  repository.dispose();
+  if (home === undefined) delete process.env['LODESTONE_HOME'];
+  else process.env['LODESTONE_HOME'] = home;
+});
+
+describe('the check of a whole database', () => {
+  it('is remembered for every process', async () => {
+    await checking(async (integrity) => {
+      expect(integrity.last()).toBeUndefined();
+      await integrity.check();
+    });
+    const sound = { checked_at: now.toISOString(), is_sound: true, message: 'ok' };
+    expect(await checking(async (integrity) => integrity.last())).toEqual(sound);
+    const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
+    expect((await index.describe('none')).integrity).toEqual(sound);
+    await index.close();
+  });
+
+  it('is made again after an hour, not before', async () => {
+    const checkedAt = async (): Promise<string | undefined> =>
+      checking(async (integrity) => {
+        await integrity.check();
+        return integrity.last()?.checked_at;
+      });
+    const first = await checkedAt();
+    now = new Date(now.getTime() + HOUR_MS - 1);
+    expect(await checkedAt()).toBe(first);
+    now = new Date(now.getTime() + 1);
+    expect(await checkedAt()).toBe(now.toISOString());
+  });
+
+  it('finds damage that reading the schema does not', async () => {
+    const database = join(folder, 'g1', 'index.db');
+    const { size } = statSync(database);
+    const file = openSync(database, 'r+');
+    // All pages but the first, which holds the schema.
+    writeSync(file, Buffer.alloc(size - 8_192, 7), 0, size - 8_192, 8_192);
+    closeSync(file);
+    const found = await checking(async (integrity) => {
+      await integrity.check();
+      return integrity.last();
+    });
+    expect(found?.is_sound).toBe(false);
+  });
+
+  it('says nothing about the index that a rebuild put in its place', async () => {
+    await checking((integrity) => integrity.check());
+    await rebuild('reindex');
+    expect(await checking(async (integrity) => integrity.last())).toBeUndefined();
+  });
+
+  it('does nothing where there is no index, and passes over what it cannot read', async () => {
+    const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
+    await index.clear();
+    await index.close();
+    await checking((integrity) => integrity.check());
+    expect(existsSync(join(folder, 'integrity.json'))).toBe(false);
+    await rebuild('create');
+    writeFileSync(join(folder, 'integrity.json'), '{"generation":');
+    await checking(async (integrity) => {
+      expect(integrity.last()).toBeUndefined();
+      await integrity.check();
+    });
+    expect(JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8'))).toMatchObject({ generation: 'g1', is_sound: true });
+  });
+});

@@ -1,0 +1,184 @@
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { repositoryFolder } from '#platform';
+import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
+import { openRepositoryIndex } from '../indexed-repository.ts';
+import type { RepositoryIndex } from '../port.ts';
+
+const FILES = `
+//- .gitignore
+*.log
+generated/
+//- src/cart.ts
+export class Cart {}
+//- src/sum.ts
+export const sum = 1;
+//- lib/note.txt
+a note
+`;
+
+let repository: TemporaryRepository;
+let index: RepositoryIndex;
+const home = process.env['LODESTONE_HOME'];
+
+const outcome = async (): Promise<string> => (await index.preflight()).outcome;
+
+beforeEach(async () => {
+  repository = temporaryRepository(FILES);
+  repository.write('generated/made.ts', 'export const made = 1;\n');
+  process.env['LODESTONE_HOME'] = repository.home;
+  index = await openRepositoryIndex({ root: repository.root, background: 'off' });
+});
+afterEach(async () => {
+  await index.close();
+  repository.dispose();
+  if (home === undefined) delete process.env['LODESTONE_HOME'];
+  else process.env['LODESTONE_HOME'] = home;
+});
+
+/** Past the tick of the clock, so that a later look trusts what it sees now. */
+const build = async (): Promise<void> => {
+  await sleep(60);
+  await index.update('create');
+  await sleep(60);
+};
+
+describe('a rebuild is needed', () => {
+  it('where there is no index', async () => {
+    expect(await index.preflight()).toMatchObject({ outcome: 'reindex_required', confidence: 'high' });
+  });
+
+  it('where the index cannot be read', async () => {
+    await build();
+    await index.close();
+    const folder = repositoryFolder(join(repository.root, '.git'));
+    for (const name of ['index.db', 'index.db-wal', 'index.db-shm']) rmSync(join(folder, 'g1', name), { force: true });
+    writeFileSync(join(folder, 'g1', 'index.db'), 'no database '.repeat(1_000));
+    index = await openRepositoryIndex({ root: repository.root, background: 'off' });
+    expect(await index.preflight()).toMatchObject({ outcome: 'reindex_required', confidence: 'high' });
+  });
+
+  it('where the last check of the database found damage', async () => {
+    await build();
+    const folder = repositoryFolder(join(repository.root, '.git'));
+    const found = { generation: 'g1', checked_at: new Date().toISOString(), is_sound: false, message: 'row 3 is missing' };
+    writeFileSync(join(folder, 'integrity.json'), JSON.stringify(found));
+    expect(await outcome()).toBe('reindex_required');
+  });
+});
+
+describe('a sync is enough', () => {
+  const IGNORE_ONLY = { outcome: 'reindex_unnecessary_ignore_only', confidence: 'high' };
+
+  it.each(['.gitignore', '.ignore', '.lodestoneignore', 'src/.gitignore'])('where only %s was written', async (path) => {
+    await build();
+    repository.write(path, '*.txt\n');
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+  });
+
+  it('where the rules of the repository alone changed, with or without an effect', async () => {
+    await build();
+    const exclude = join(repository.root, '.git', 'info', 'exclude');
+    mkdirSync(join(exclude, '..'), { recursive: true });
+    writeFileSync(exclude, 'nothing-like-this\n');
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+    repository.write('scratch.ts', 'export const scratch = 1;\n');
+    await index.update('sync');
+    await sleep(60);
+    writeFileSync(exclude, 'scratch.ts\n');
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+  });
+
+  it('where files came in that had been ignored', async () => {
+    await build();
+    repository.write('.gitignore', '*.log\n');
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+    await index.update('sync');
+    expect((await index.describe('none')).counts?.files).toBe(5);
+  });
+
+  it('where an ignore file went', async () => {
+    await build();
+    repository.remove('.gitignore');
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+  });
+
+  it('where the edit of the ignore file was committed', async () => {
+    await build();
+    repository.write('.gitignore', '*.log\ngenerated/\n*.txt\n');
+    repository.commit();
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+  });
+
+  it('where the rules were taken in by a sync, by whomever, and are not committed', async () => {
+    await build();
+    repository.write('.gitignore', '*.txt\ngenerated/\n');
+    await index.update('sync');
+    await sleep(60);
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+  });
+
+  it('where other files were only touched', async () => {
+    await build();
+    utimesSync(join(repository.root, 'src/cart.ts'), new Date(), new Date());
+    repository.write('.gitignore', '*.txt\n');
+    expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
+  });
+});
+
+describe('it cannot be told', () => {
+  const edits: readonly [string, () => void][] = [
+    ['an edited file', () => repository.write('src/cart.ts', 'export class Basket {}\n')],
+    ['a created file', () => repository.write('src/till.ts', 'export const till = 1;\n')],
+    ['a deleted file', () => repository.remove('src/sum.ts')],
+    ['a renamed folder', () => renameSync(join(repository.root, 'lib'), join(repository.root, 'docs'))],
+    [
+      'a created file where others had been ignored',
+      () => {
+        repository.write('.gitignore', '*.log\n');
+        repository.write('generated/young.ts', 'export const young = 1;\n');
+      },
+    ],
+  ];
+
+  it.each(edits)('beside %s', async (_, edit) => {
+    await build();
+    edit();
+    expect(await index.preflight()).toMatchObject({ outcome: 'unknown', confidence: 'low' });
+    repository.write('.ignore', '*.txt\n');
+    expect(await outcome()).toBe('unknown');
+  });
+
+  it('where nothing changed', async () => {
+    await build();
+    expect(await outcome()).toBe('unknown');
+    await index.update('reindex');
+    expect(await outcome()).toBe('unknown');
+  });
+
+  it('where the rules were taken in by a sync and committed, or are uncommitted beside sources', async () => {
+    await build();
+    repository.write('.gitignore', '*.txt\n');
+    await index.update('sync');
+    repository.commit();
+    await sleep(60);
+    expect(await outcome()).toBe('unknown');
+    repository.write('.gitignore', '*.md\n');
+    repository.write('src/till.ts', 'export const till = 1;\n');
+    await index.update('sync');
+    await sleep(60);
+    expect(await outcome()).toBe('unknown');
+  });
+});
+
+describe('the probe fails', () => {
+  it('where git cannot read its own files', async () => {
+    await build();
+    writeFileSync(join(repository.root, '.git', 'index'), 'garbage');
+    const found = await index.preflight();
+    expect(found).toMatchObject({ outcome: 'probe_failed', confidence: 'low' });
+    expect(found.message).toContain('Git cannot read');
+  });
+});

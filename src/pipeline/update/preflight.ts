@@ -1,0 +1,168 @@
+/**
+ * Whether a rebuild is worth its price. Told by what the index lacks: what came and went because ignore rules changed is
+ * taken in by a sync just as well.
+ */
+import { basename } from 'node:path/posix';
+import { type ContentNumber, entryOfPath, isProblem, type SourceFile, type StatSignature, type StoredView } from '#model';
+import { contentIdOf, log, lstatOf, readFileBytes, uncommittedPaths } from '#platform';
+import { IGNORE_FILE_NAMES, isWithinTick, type ScanOptions, type Sweep } from '#scan';
+import type { Store } from '#store';
+import { isComplete } from '../freshness/index-state.ts';
+import { checkWorktree } from '../freshness/worktree.ts';
+import type { Preflight } from '../port.ts';
+import { extractorFingerprint } from './languages-of-view.ts';
+
+export type Premises = {
+  readonly root: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly rules: ScanOptions;
+  /** Absent when there is no index. */
+  readonly store: Store | undefined;
+  readonly view: () => Promise<StoredView | undefined>;
+  /** What the last check of the whole database found; absent when there was none. */
+  readonly isSound: boolean | undefined;
+};
+
+export const preflight = async (premises: Premises): Promise<Preflight> => {
+  const present = await readPresent(premises);
+  if (typeof present === 'string') return { outcome: 'reindex_required', confidence: 'high', message: present };
+  if (!isComplete(present.stored, 'symbols')) return unknown('The index was not finished; a sync goes on with it.');
+  try {
+    return await judge(premises, present);
+  } catch (error) {
+    log.debug('what changed since the index was built could not be told', { error: String(error) });
+    const message = isProblem(error) ? error.message : 'What changed since the index was built could not be told.';
+    return { outcome: 'probe_failed', confidence: 'low', message };
+  }
+};
+
+const unknown = (message: string): Preflight => ({ outcome: 'unknown', confidence: 'low', message });
+
+type Present = { readonly store: Store; readonly stored: StoredView };
+
+/** The index as it is, or why only a rebuild helps. */
+const readPresent = async ({ store, view, isSound }: Premises): Promise<Present | string> => {
+  if (!store) return 'There is no index yet.';
+  const { schema } = await store.status();
+  if (schema === 'reindex_required') return 'The index was written by another version.';
+  if (schema === 'corrupt_manifest' || isSound === false) return 'The index is damaged.';
+  const stored = await view().catch((error: unknown) => {
+    if (isProblem(error) && error.code === 'index_corrupt') return 'The index is damaged.';
+    throw error;
+  });
+  if (typeof stored === 'string') return stored;
+  if (!stored) return 'There is no index of this folder yet.';
+  const isCurrent = stored.attributes.extractor === extractorFingerprint();
+  return isCurrent ? { store, stored } : 'The symbols were read by another version.';
+};
+
+const judge = async (premises: Premises, present: Present): Promise<Preflight> => {
+  const { sweep } = await checkWorktree(premises, present.stored);
+  const changes = await sortChanges(premises, present, sweep);
+  const haveRulesChanged =
+    changes.has('rules') ||
+    haveRulesMoved(present.stored, sweep) ||
+    (changes.has('effect') && sweep.reasons.includes('ignore_rules_changed'));
+  // What came or went although no rule moved was brought by something else, such as a repository inside this one.
+  if (changes.has('source') || (changes.has('effect') && !haveRulesChanged))
+    return unknown('Files changed since the index was built; a sync takes them in.');
+  if (haveRulesChanged) return ignoreOnly('Only ignore rules changed since the index was built: a sync does the same for less.');
+  return (await areRulesUncommitted(premises, present))
+    ? ignoreOnly('Only ignore rules changed since the last commit, and the index has taken them in.')
+    : unknown('Nothing changed since the index was built.');
+};
+
+const ignoreOnly = (message: string): Preflight => ({
+  outcome: 'reindex_unnecessary_ignore_only',
+  confidence: 'high',
+  message,
+});
+
+/** A server syncs on its own: whether it was quicker than the question must not decide. */
+const areRulesUncommitted = async ({ root }: Premises, { stored }: Present): Promise<boolean> => {
+  const paths = stored.attributes.isGit ? await uncommittedPaths(root) : undefined;
+  return paths !== undefined && paths.length > 0 && paths.every(isIgnoreFile);
+};
+
+/** `rules`: an ignore file. `effect`: a file that came or went with them. `source`: anything else. */
+type Change = 'source' | 'rules' | 'effect';
+
+/** Ends with the first change that no ignore rule explains: a switch of branches may have thousands. */
+const sortChanges = async (premises: Premises, present: Present, { changed, removed }: Sweep): Promise<ReadonlySet<Change>> => {
+  const found = new Set<Change>();
+  for (const path of removed) found.add(changeOfRemoved(premises, path));
+  for (const file of changed) {
+    if (found.has('source')) break;
+    const change = await changeOf(premises, present, file);
+    if (change) found.add(change);
+  }
+  return found;
+};
+
+const changeOfRemoved = ({ root }: Premises, path: string): Change => {
+  if (isIgnoreFile(path)) return 'rules';
+  return isFile(`${root}/${path}`) ? 'effect' : 'source';
+};
+
+const isIgnoreFile = (path: string): boolean => IGNORE_FILE_NAMES.has(basename(path));
+
+const isFile = (path: string): boolean => {
+  const stats = lstatOf(path);
+  return typeof stats !== 'string' && (stats.isFile() || stats.isSymbolicLink());
+};
+
+/** Undefined where it did not change after all. */
+const changeOf = async (premises: Premises, { store, stored }: Present, file: SourceFile): Promise<Change | undefined> => {
+  const entry = entryOfPath(stored.table, file.path);
+  const isRule = isIgnoreFile(file.path);
+  if (!entry && !isRule) return wasThere(premises.root, file, stored) ? 'effect' : 'source';
+  // The same file under another rule: the settings say differently what is too large, or what is a secret.
+  if (entry?.stat && entry.skip !== file.skip && isSameStat(entry.stat, file.stat)) return 'effect';
+  if (entry && (await isSameContent(premises, { store, content: entry.content, file }))) return undefined;
+  return isRule ? 'rules' : 'source';
+};
+
+const isSameStat = (one: StatSignature, other: StatSignature): boolean =>
+  one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs && one.size === other.size && one.inode === other.inode;
+
+type Comparison = { readonly store: Store; readonly content: ContentNumber | undefined; readonly file: SourceFile };
+
+/** Stamps alone do not count: a file that was only touched did not change. */
+const isSameContent = async ({ root, objectFormat }: Premises, { store, content, file }: Comparison): Promise<boolean> => {
+  if (content === undefined) return file.skip !== undefined;
+  const read = file.skip ? undefined : readFileBytes(`${root}/${file.path}`, { within: root });
+  if (read?.kind !== 'bytes') return false;
+  const [record] = await store.read((reader) => reader.contents([content]));
+  return record?.id === contentIdOf(read.bytes, objectFormat);
+};
+
+/** Older than the index, as are the folders around it: nothing brought it here, so a rule had kept it out. */
+const wasThere = (root: string, { path, stat }: SourceFile, { attributes }: StoredView): boolean => {
+  const takenAt = Number(attributes.sweep?.['takenAt']);
+  const isOlder = (ctimeMs: number): boolean => Number.isFinite(takenAt) && ctimeMs < takenAt && !isWithinTick(ctimeMs, takenAt);
+  return isOlder(stat.ctimeMs) && foldersAround(path).every((folder) => isOlder(changedAt(`${root}/${folder}`)));
+};
+
+/** Below the root: the root itself moves when an ignore file is written there. */
+const foldersAround = (path: string): readonly string[] => {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+};
+
+const changedAt = (path: string): number => {
+  const stats = lstatOf(path);
+  return typeof stats === 'string' ? Number.POSITIVE_INFINITY : stats.ctimeMs;
+};
+
+/** Rules outside of the files (`info/exclude`) may change without any effect on them. */
+const haveRulesMoved = ({ attributes }: StoredView, { record }: Sweep): boolean =>
+  rulesOf(attributes.sweep?.['watched']) !== rulesOf(record.watched);
+
+const GIT_RULES = /(?:^|\/)(?:info\/exclude|git\/ignore)$/u;
+
+const rulesOf = (watched: unknown): string => {
+  const points: readonly unknown[] = Array.isArray(watched) ? watched : [];
+  const isRule = (point: unknown): boolean =>
+    Array.isArray(point) && point[0] === 'rules' && (GIT_RULES.test(String(point[1])) || isIgnoreFile(String(point[1])));
+  return JSON.stringify(points.filter(isRule));
+};

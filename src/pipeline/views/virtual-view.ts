@@ -1,0 +1,179 @@
+/**
+ * A view with the files of one request laid over it. Nothing of it is stored: it is a table of its own over a reader that
+ * knows the request's contents as well, so that every question can be asked of it as of any other view.
+ */
+import { createHash } from 'node:crypto';
+import {
+  type ContentId,
+  defined,
+  indexOfPath,
+  type LiveText,
+  Problem,
+  type RepoPath,
+  type SkipReason,
+  type StoredView,
+  type ViewEntry,
+  type VirtualFile,
+} from '#model';
+import { contentIdOf } from '#platform';
+import { classifyBytes, type ScanOptions, skipOfVirtual } from '#scan';
+import { type LayerPiece, layerOver, type OpenView, type StoreReader } from '#store';
+import { languageIdOf, needsFirstLine, versionOf } from '../update/languages-of-view.ts';
+import type { WorkOptions } from '../port.ts';
+import type { Crew } from '../workers/crew.ts';
+import { editTable } from './edit-table.ts';
+import { VirtualContents, type VirtualText } from './virtual-contents.ts';
+
+export type VirtualRequest = {
+  readonly files: readonly VirtualFile[];
+  readonly rules: ScanOptions;
+  readonly options: WorkOptions;
+};
+
+type Described = { readonly path: RepoPath } & (
+  | { readonly skip: SkipReason }
+  | { readonly text: string; readonly virtual: VirtualText }
+);
+type Placed = { readonly entries: readonly ViewEntry[]; readonly reader: StoreReader };
+type Made = { readonly key: string; readonly below: StoredView; readonly stored: StoredView };
+
+/** Questions about the same unsaved files come in a row: the table and all that was derived from it serve them all. */
+const KEPT_VIEWS = 4;
+
+export class VirtualViews {
+  readonly #contents: VirtualContents;
+  readonly #objectFormat: 'sha1' | 'sha256';
+  #made: readonly Made[] = [];
+
+  constructor(crew: Crew, objectFormat: 'sha1' | 'sha256') {
+    this.#contents = new VirtualContents(crew, objectFormat);
+    this.#objectFormat = objectFormat;
+  }
+
+  async over(view: OpenView, { files, rules, options }: VirtualRequest): Promise<OpenView> {
+    const described = files.flatMap(({ path, content }) => (content === null ? [] : [this.#describe(path, content, rules)]));
+    const { entries, reader } = await this.#place(view.reader, described, options);
+    const removed = files.flatMap(({ path, content }) => (content === null ? [path] : []));
+    const stored = this.#viewOf(view.stored, { entries, removed, files });
+    refuseFolders(stored, files);
+    return { stored, reader, readText: textsOver(view, files, described) };
+  }
+
+  #describe(path: RepoPath, content: string, rules: ScanOptions): Described {
+    const bytes = Buffer.from(content, 'utf8');
+    const skip = skipOfVirtual(path, bytes.length, rules);
+    if (skip) return { path, skip };
+    const found = classifyBytes(bytes, path);
+    if (found.kind === 'skip') return { path, skip: found.reason };
+    const firstLine = needsFirstLine(path) ? /^#!.*/u.exec(found.text)?.[0] : undefined;
+    const contentId = contentIdOf(bytes, this.#objectFormat);
+    return {
+      path,
+      text: found.text,
+      virtual: defined({ path, contentId, bytes, language: languageIdOf(path, firstLine) }),
+    };
+  }
+
+  /** Contents that the store has, saved files among them, keep their numbers; the rest is laid over it. */
+  async #place(reader: StoreReader, described: readonly Described[], options: WorkOptions): Promise<Placed> {
+    const texts = described.flatMap((file) => ('virtual' in file ? [file.virtual] : []));
+    const stored = await storedNumbers(reader, texts);
+    const lacking = texts.filter((text) => !stored.has(text));
+    const pieces = new Map<string, LayerPiece>();
+    for (const text of lacking) pieces.set(kindOf(text), await this.#contents.piece(text, options));
+    const layer = await layerOver(reader, [...pieces.values()]);
+    const kinds = [...pieces.keys()];
+    const numberOf = (text: VirtualText) => stored.get(text) ?? layer.numbers[kinds.indexOf(kindOf(text))];
+    const entries = described.map(
+      (file): ViewEntry =>
+        'skip' in file
+          ? { path: file.path, skip: file.skip }
+          : { path: file.path, ...defined({ language: file.virtual.language }), ...numberOf(file.virtual) },
+    );
+    return { entries, reader: layer.reader };
+  }
+
+  #viewOf(
+    below: StoredView,
+    edit: {
+      readonly entries: readonly ViewEntry[];
+      readonly removed: readonly RepoPath[];
+      readonly files: readonly VirtualFile[];
+    },
+  ): StoredView {
+    // The numbers of what is not stored move on with the store: a table holds for as long as they do.
+    const numbers = edit.entries.map(({ content, facts }) => [content, facts]);
+    const key = createHash('sha1')
+      .update(JSON.stringify([below.name, below.revision, edit.files, numbers]))
+      .digest('hex');
+    const known = this.#made.find((made) => made.key === key && made.below.table === below.table);
+    if (known) return known.stored;
+    const table = editTable(below.table, { put: edit.entries, remove: edit.removed });
+    const stored: StoredView = { ...below, name: `virtual:${key}`, table };
+    this.#made = [{ key, below, stored }, ...this.#made].slice(0, KEPT_VIEWS);
+    return stored;
+  }
+}
+
+/** Files of one text and language are known by the same numbers. */
+const kindOf = ({ contentId, language = '' }: VirtualText): string => `${contentId} ${language}`;
+
+type Numbers = Pick<ViewEntry, 'content' | 'facts'>;
+
+/** Only of contents whose facts are there too, where they have any. */
+const storedNumbers = async (reader: StoreReader, texts: readonly VirtualText[]): Promise<ReadonlyMap<VirtualText, Numbers>> => {
+  const contents = await reader.contentNumbers(texts.map(({ contentId }) => contentId));
+  const found = new Map<VirtualText, Numbers>();
+  for (const [index, text] of texts.entries()) {
+    const content = contents[index];
+    if (content === undefined) continue;
+    const { language } = text;
+    const [facts] = language ? await reader.factsNumbers([{ content, language, version: versionOf(language) }]) : [];
+    if (language === undefined || facts !== undefined) found.set(text, defined({ content, facts }));
+  }
+  return found;
+};
+
+const textsOver = (
+  { readText }: OpenView,
+  files: readonly VirtualFile[],
+  described: readonly Described[],
+): OpenView['readText'] => {
+  const live = new Map<string, LiveText>();
+  for (const file of described) {
+    if ('virtual' in file) live.set(file.path, liveOf(file.text, file.virtual.contentId));
+  }
+  const given = new Set<string>(files.map(({ path }) => path));
+  return async (path) => (given.has(path) ? live.get(path) : readText(path));
+};
+
+const liveOf = (text: string, contentId: ContentId): LiveText => ({ text, contentId, isStale: false });
+
+/** No tree holds a file and a folder of one name. */
+const refuseFolders = ({ table }: StoredView, files: readonly VirtualFile[]): void => {
+  for (const { path, content } of files) {
+    if (content === null) continue;
+    const parents = path
+      .split('/')
+      .slice(0, -1)
+      .map((_, index, steps) => steps.slice(0, index + 1).join('/'));
+    const file = parents.find((folder) => indexOfPath(table, folder) >= 0);
+    const isFolder = isFolderOf(table.paths, path);
+    if (file === undefined && !isFolder) continue;
+    throw new Problem('invalid_input', isFolder ? `${path} is a folder of this view.` : `${file} is a file of this view.`, {
+      hint: 'Give the path of a file; delete what is in its way with content null.',
+      details: { field: 'virtual_files', path },
+    });
+  }
+};
+
+const isFolderOf = (paths: readonly RepoPath[], folder: string): boolean => {
+  const prefix = `${folder}/`;
+  let [low, high] = [0, paths.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((paths[middle] ?? '') < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return paths[low]?.startsWith(prefix) ?? false;
+};

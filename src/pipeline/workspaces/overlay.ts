@@ -1,0 +1,69 @@
+/** Where the working tree's view differs from a commit: the files that a workspace takes over. */
+import { type ContentId, entryAt, type RepoPath, type SkipReason, type StoredView, type ViewEntry } from '#model';
+import { listTree, pathsChangedSince, type BlobReader } from '#platform';
+import { type ScanOptions, scanTree } from '#scan';
+import type { StoreReader } from '#store';
+import type { Definition, Overlay, OverlayEntry } from './definition.ts';
+
+type Base = Pick<Definition, 'root' | 'base_commit' | 'base_tree'>;
+type Asking = { readonly rules: ScanOptions; readonly blobs: BlobReader; readonly signal?: AbortSignal | undefined };
+type Known = { readonly contentId?: ContentId; readonly size: number; readonly skip?: SkipReason };
+
+/** The files of a base commit and of the working tree at one moment. */
+export type TwoTrees = {
+  readonly base: ReadonlyMap<RepoPath, Known>;
+  readonly present: ReadonlyMap<RepoPath, Known & { readonly entry: ViewEntry }>;
+};
+
+export const filesOfCommit = async (
+  { root, base_tree: tree }: Base,
+  { rules, blobs, signal }: Asking,
+): Promise<TwoTrees['base']> => {
+  const entries = await listTree(root, tree, signal ? { signal } : {});
+  const files = await scanTree({ entries, readBlob: (id) => blobs.read(id) }, rules);
+  return new Map(files.map((file) => [file.path, file]));
+};
+
+export const filesOfView = async ({ table }: StoredView, reader: StoreReader): Promise<TwoTrees['present']> => {
+  const entries = Array.from({ length: table.count }, (_, index) => entryAt(table, index)).filter((entry) => entry !== undefined);
+  const numbers = [...new Set(entries.flatMap(({ content }) => content ?? []))];
+  const records = await reader.contents(numbers);
+  const recordOf = new Map(numbers.map((number, index) => [number, records[index]]));
+  return new Map(
+    entries.map((entry) => {
+      const record = entry.content === undefined ? undefined : recordOf.get(entry.content);
+      const found = record ? { contentId: record.id, size: record.size } : { size: 0, skip: entry.skip ?? 'unreadable' };
+      return [entry.path, { ...found, entry }];
+    }),
+  );
+};
+
+/** The overlay for the paths that `isMeant` keeps. Equal contents are no difference, nor are two files that are not read. */
+export const differences = async (
+  trees: TwoTrees,
+  isMeant: (path: RepoPath) => boolean,
+  { root, base_commit: commit, signal }: Base & Pick<Asking, 'signal'>,
+): Promise<Overlay> => {
+  const overlay = plainDifferences(trees, isMeant);
+  const doubtful = [...overlay.keys()].filter((path) => trees.base.has(path) && trees.present.has(path));
+  // Git may store a file otherwise than it checks it out (line endings): what it calls unchanged is the base's.
+  const changed = doubtful.length > 0 ? await pathsChangedSince(root, commit, signal ? { signal } : {}) : undefined;
+  for (const path of doubtful) if (changed && !changed.has(path)) overlay.delete(path);
+  return overlay;
+};
+
+const plainDifferences = ({ base, present }: TwoTrees, isMeant: (path: RepoPath) => boolean): Map<RepoPath, OverlayEntry> => {
+  const overlay = new Map<RepoPath, OverlayEntry>();
+  for (const [path, file] of present) {
+    const before = base.get(path);
+    if (isMeant(path) && !(before && isSame(before, file))) overlay.set(path, entryOf(file));
+  }
+  for (const path of base.keys()) if (isMeant(path) && !present.has(path)) overlay.set(path, null);
+  return overlay;
+};
+
+const isSame = (base: Known, present: Known): boolean =>
+  present.contentId === undefined ? base.skip === present.skip : base.contentId === present.contentId && base.skip === undefined;
+
+const entryOf = ({ contentId, size, skip = 'unreadable' }: Known): OverlayEntry =>
+  contentId === undefined ? { skip } : { content_id: contentId, size };

@@ -1,0 +1,51 @@
+/** What a list tells of a workspace. */
+import { entryOfPath, isProblem } from '#model';
+import { log } from '#platform';
+import type { StoreReader } from '#store';
+import { freshnessMeta } from '../freshness/index-state.ts';
+import type { CurrentStore } from '../location/current-store.ts';
+import type { WorkspaceSummary } from '../port.ts';
+import type { WorkspaceView } from './workspace-view.ts';
+
+export const summarise = async (view: WorkspaceView, current: CurrentStore, usedAt: Date): Promise<WorkspaceSummary> => {
+  const { definition } = view;
+  const { refreshed_at: refreshedAt, project_path: projectPath } = definition;
+  return {
+    id: definition.id,
+    baseCommit: definition.base_commit,
+    revision: definition.overlay_revision,
+    changedFiles: definition.overlay.size,
+    createdAt: definition.created_at,
+    lastUsedAt: usedAt.toISOString(),
+    ...(refreshedAt === undefined ? {} : { refreshedAt }),
+    ...(projectPath === undefined ? {} : { projectPath }),
+    ...(await countOverlay(view, current)),
+  };
+};
+
+type Counts = Pick<WorkspaceSummary, 'symbols' | 'facts' | 'semanticLevel'>;
+
+/** Nothing where the view is not built, or the index cannot be read: a workspace is there all the same. */
+const countOverlay = async (view: WorkspaceView, current: CurrentStore): Promise<Counts> => {
+  try {
+    const store = await current.get();
+    return (await store?.read((reader) => countIn(view, reader))) ?? {};
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    log.debug('the files of a workspace could not be counted', { id: view.definition.id, error: String(error) });
+    return {};
+  }
+};
+
+const countIn = async ({ definition, name }: WorkspaceView, reader: StoreReader): Promise<Counts> => {
+  const stored = await reader.view(name);
+  if (!stored) return {};
+  const facts = [...definition.overlay.keys()].flatMap((path) => entryOfPath(stored.table, path)?.facts ?? []);
+  const files = await reader.symbols(facts);
+  const { semantic_level: semanticLevel } = freshnessMeta({ stored, isFresh: true, isWorking: false, needs: 'symbols' });
+  return {
+    ...(semanticLevel ? { semanticLevel } : {}),
+    symbols: files.reduce((sum, { symbols }) => sum + symbols.length, 0),
+    facts: files.reduce((sum, { surfaces }) => sum + surfaces.length, 0),
+  };
+};

@@ -1,0 +1,101 @@
+/** A repository with workspaces for tests: opened anew for each, asked as the operations ask it. */
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { entryAt, repoPath } from '#model';
+import type { ScanOptions } from '#scan';
+import { temporaryRepository, type TemporaryRepository } from '../../../../test/support/temporary-repository.ts';
+import { openRepositoryIndex } from '../../indexed-repository.ts';
+import type { Freshness, PrepareRequest, RepositoryIndex, ViewWish } from '../../port.ts';
+
+const FILES = `
+//- src/cart.ts
+export class Cart {}
+//- src/price.ts
+export const price = 1;
+//- src/gone.ts
+export const gone = 1;
+//- docs/guide.md
+# Guide
+//- .env
+TOKEN=abc
+//- image.bin
+\u0000\u0001
+`;
+
+export const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
+/** The workspace that is asked about unless another is named. */
+export const ID = 'review';
+
+class OpenedRepository {
+  repository!: TemporaryRepository;
+  index!: RepositoryIndex;
+  rules: ScanOptions = {};
+  /** Called when the rules are asked for, which is before every look at the files. */
+  onLook = (): void => undefined;
+
+  open(root = this.repository.root): Promise<RepositoryIndex> {
+    const rules = (): ScanOptions => {
+      this.onLook();
+      return this.rules;
+    };
+    return openRepositoryIndex({ root, background: 'continue', rules });
+  }
+
+  ask(wish: ViewWish, request: Partial<PrepareRequest> = {}): Promise<Freshness> {
+    return this.index.prepare({ ...REQUEST, ...request, wish });
+  }
+
+  askWorkspace(id = ID, request: Partial<PrepareRequest> = {}): Promise<Freshness> {
+    return this.ask({ workspaceId: id }, request);
+  }
+
+  /** Edits, deletes, adds and renames a file; a secret and a binary file come in as well. */
+  edit(): void {
+    const { repository } = this;
+    repository.write('src/price.ts', 'export const price = 2;\nexport const tax = 3;\n');
+    repository.remove('src/gone.ts');
+    repository.write('src/untracked.ts', 'export const untracked = 1;\n');
+    renameSync(join(repository.root, 'src/cart.ts'), join(repository.root, 'src/basket.ts'));
+    repository.write('key.pem', 'secret\n');
+    repository.write('other.bin', '\u0000\u0002');
+  }
+}
+
+/** Made for each test of the file that calls this. */
+export const useRepository = (): OpenedRepository => {
+  const at = new OpenedRepository();
+  const home = process.env['LODESTONE_HOME'];
+  beforeEach(async () => {
+    at.repository = temporaryRepository(FILES);
+    process.env['LODESTONE_HOME'] = at.repository.home;
+    at.rules = {};
+    at.onLook = () => undefined;
+    at.index = await at.open();
+  });
+  afterEach(async () => {
+    await at.index.close();
+    at.repository.dispose();
+    if (home === undefined) delete process.env['LODESTONE_HOME'];
+    else process.env['LODESTONE_HOME'] = home;
+  });
+  return at;
+};
+
+/** Every entry with its content, and the text of what is read: all that answers are made of. */
+export const stateOf = (freshness: Freshness): Promise<unknown> =>
+  freshness.read(async ({ stored, reader, readText }) => {
+    const rows = [];
+    for (let at = 0; at < stored.table.count; at += 1) {
+      const entry = entryAt(stored.table, at);
+      if (!entry) throw new Error(`the table has no entry ${at}`);
+      const { path, content, skip, language, facts } = entry;
+      const [record] = content === undefined ? [] : await reader.contents([content]);
+      const text = (await readText(path))?.text;
+      rows.push({ path, id: record?.id, skip, language, facts, text });
+    }
+    return rows;
+  });
+
+export const textOf = (freshness: Freshness, path: string): Promise<string | undefined> =>
+  freshness.read(async ({ readText }) => (await readText(repoPath(path)))?.text);

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveLinks } from './paths.ts';
+
+let top = '';
+beforeAll(() => {
+  top = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-paths-')));
+  mkdirSync(join(top, 'inside/sub'), { recursive: true });
+  mkdirSync(join(top, 'outside/there'), { recursive: true });
+  symlinkSync('../outside/there', join(top, 'inside/to-there'));
+  symlinkSync('../outside/gone', join(top, 'inside/to-gone'));
+  symlinkSync('to-gone', join(top, 'inside/twice'));
+  symlinkSync('round', join(top, 'inside/round'));
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+describe('where a path leads', () => {
+  it.each([
+    ['inside/sub', 'inside/sub'],
+    ['inside/to-there', 'outside/there'],
+    ['inside/to-there/deep/er', 'outside/there/deep/er'],
+    ['inside/to-gone', 'outside/gone'],
+    ['inside/twice/deep', 'outside/gone/deep'],
+    ['nowhere/at/all', 'nowhere/at/all'],
+    ['inside/round/x', 'inside/round/x'],
+  ])('%s: %s, whether or not something is there', async (path, leadsTo) => {
+    expect(await resolveLinks(join(top, path))).toBe(join(top, leadsTo));
+  });
+
+  it('is the path itself where the system cannot even look', async () => {
+    const long = join(top, 'x'.repeat(5_000));
+    expect(await resolveLinks(long)).toBe(long);
+    expect(await resolveLinks(`${top}/a\0b`)).toBe(`${top}/a\0b`);
+  });
+});

@@ -1,0 +1,31 @@
+/** What stands before a name, in words: all that can be told of a member whose receiver is not known. */
+import type { Binding, TypeExpression } from '#model';
+import type { LinkedFile } from './linked-file.ts';
+
+export const containerHint = (file: LinkedFile, binding: Binding): string | undefined =>
+  binding.kind === 'member' ? hintOf(file, binding.receiver) : undefined;
+
+const hintOf = (file: LinkedFile, type: TypeExpression): string | undefined => {
+  switch (type.kind) {
+    case 'self':
+    case 'super':
+      return type.kind;
+    case 'named':
+    case 'value':
+      return file.writtenName(type.binding);
+    case 'returned': {
+      const name = file.writtenName(type.by);
+      return name === undefined ? undefined : `${name}()`;
+    }
+    case 'field':
+      return type.name;
+    case 'element':
+    case 'awaited':
+    case 'array':
+      return hintOf(file, type.of);
+    case 'union':
+      return type.of.map((part) => hintOf(file, part)).find((hint) => hint !== undefined);
+    case 'unknown':
+      return type.text === '' ? undefined : type.text;
+  }
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { fits, shapeOf } from './method-shape.ts';
+
+const shape = (signature: string) => shapeOf({ signature, name: 'Do' });
+
+describe('the shape of a method', () => {
+  it.each([
+    ['func (t *T) Do()', [], []],
+    ['Do() error', [], ['error']],
+    ['func (T) Do(a string, b int) (string, error)', ['string', 'int'], ['string', 'error']],
+    ['Do(a, b string, c ...int)', ['string', 'string', '...int'], []],
+    ['Do(context.Context, *User) (user *User, err error)', ['context.Context', '*User'], ['*User', 'error']],
+    ['Do(done chan int, each func(a, b int) error) map[string]int', ['chan int', 'func(a, b int) error'], ['map[string]int']],
+    ['Do(func(int) bool, chan error,)', ['func(int) bool', 'chan error'], []],
+    ['Undone', [], []],
+  ])('is read off %s', (signature, takes, gives) => {
+    expect(shape(signature)).toEqual({ takes, gives });
+  });
+});
+
+describe('one method stands for another', () => {
+  const builtins = new Set(['string', 'int', 'byte', 'error']);
+  it.each([
+    ['Do(a string) error', 'Do(string) error', true],
+    ['Do(a string)', 'Do(a int)', false],
+    ['Do(a []string)', 'Do(a []byte)', false],
+    ['Do(a User)', 'Do(a model.User)', true],
+    ['Do(a T)', 'Do(a string)', true],
+    ['Do(a string)', 'Do(a, b string)', false],
+    ['Do()', 'Do() error', false],
+    ['Do() string', 'Do() error', false],
+  ])('%s and %s: %s', (one, other, expected) => {
+    expect(fits(shape(one), shape(other), builtins)).toBe(expected);
+  });
+});

@@ -1,0 +1,90 @@
+/** Specifiers → files of the view, asked of the language's own resolver once each. */
+import { indexOfPath, type ModuleTarget, type RepoPath, type ViewFiles, type ViewIndex } from '#model';
+import type { OpenView } from '#store';
+import type { LinkedFile } from './linked-file.ts';
+
+export type LinkedModule = { readonly entries: readonly number[] } | { readonly external: string };
+
+type Folder = { readonly files: string[]; readonly folders: Set<string> };
+
+export class ModuleMap {
+  readonly #index: ViewIndex;
+  readonly #modules = new Map<string, LinkedModule | undefined>();
+  readonly #once = new Map<string, Promise<unknown>>();
+  #folders: ReadonlyMap<string, Folder> | undefined;
+
+  constructor(index: ViewIndex) {
+    this.#index = index;
+  }
+
+  /** Undefined when it cannot be told. */
+  async resolve(view: OpenView, from: LinkedFile, specifier: string): Promise<LinkedModule | undefined> {
+    const { linking } = from.language ?? {};
+    if (!linking) return undefined;
+    const key = `${from.language?.id}\0${folderOf(from.path)}\0${specifier}`;
+    if (this.#modules.has(key)) return this.#modules.get(key);
+    const target = await linking.resolve({ specifier, from: from.path, files: this.#filesOf(view) });
+    const found = target && this.#entriesOf(target);
+    this.#modules.set(key, found);
+    return found;
+  }
+
+  #entriesOf(target: ModuleTarget): LinkedModule {
+    if ('external' in target) return target;
+    return { entries: target.paths.map((path) => indexOfPath(this.#index.table, path)).filter((entry) => entry >= 0) };
+  }
+
+  #filesOf({ readText }: OpenView): ViewFiles {
+    const { table } = this.#index;
+    return {
+      has: (path) => indexOfPath(table, path) >= 0,
+      list: (folder) => {
+        this.#folders ??= foldersOf(table.paths);
+        const found = this.#folders.get(folder);
+        return { files: found?.files ?? [], folders: [...(found?.folders ?? [])] };
+      },
+      named: (name) => table.paths.filter((path) => path === name || path.endsWith(`/${name}`)),
+      read: async (path) => (await readText(path as RepoPath))?.text,
+      once: <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
+        const known = this.#once.get(key) as Promise<Value> | undefined;
+        if (known) return known;
+        const made = make();
+        this.#once.set(key, made);
+        return made;
+      },
+    };
+  }
+}
+
+/**
+ * Of the files in the folder that an import names those of the package it means: not the importing file's own, the one of the
+ * name that the import is known by, else the one of the most files.
+ */
+export const filesOfPackage = (files: readonly LinkedFile[], from: LinkedFile, specifier: string): readonly LinkedFile[] => {
+  const others = files.filter(
+    ({ path, packageName }) => packageName !== from.packageName || folderOf(path) !== folderOf(from.path),
+  );
+  const counts = new Map<string | undefined, number>();
+  for (const { packageName } of others) counts.set(packageName, (counts.get(packageName) ?? 0) + 1);
+  if (counts.size < 2) return others;
+  const usual = from.language?.importedAs?.exec(specifier)?.[1];
+  const [[largest] = []] = [...counts].sort(([, one], [, other]) => other - one);
+  const meant = counts.has(usual) ? usual : largest;
+  return others.filter(({ packageName }) => packageName === meant);
+};
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+const foldersOf = (paths: readonly RepoPath[]): ReadonlyMap<string, Folder> => {
+  const folders = new Map<string, Folder>();
+  const open = (folder: string): Folder => {
+    const known = folders.get(folder);
+    if (known) return known;
+    const made: Folder = { files: [], folders: new Set() };
+    folders.set(folder, made);
+    if (folder !== '') open(folderOf(folder)).folders.add(folder.slice(folder.lastIndexOf('/') + 1));
+    return made;
+  };
+  for (const path of paths) open(folderOf(path)).files.push(path.slice(path.lastIndexOf('/') + 1));
+  return folders;
+};

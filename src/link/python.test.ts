@@ -1,0 +1,237 @@
+/** Links in Python: packages, what modules pass on, and members through `self`, `cls` and `super()`. */
+import { describe, expect, it } from 'vitest';
+import { linksOf } from './testing/linked-view.ts';
+
+const SHOP = `//- shop/__init__.py
+from .users import User
+//- shop/users.py
+class User:
+    def save(self):
+        pass
+
+def load() -> User:
+    return User()
+`;
+
+const IMPORTS: readonly (readonly [title: string, files: string, symbol: string, uses: readonly string[]])[] = [
+  [
+    'an absolute import',
+    `${SHOP}//- a.py
+from shop.users import load
+load()
+`,
+    'shop/users.py#load',
+    ['a.py:1 import', 'a.py:2 call'],
+  ],
+  [
+    'a relative import',
+    `${SHOP}//- shop/deep/__init__.py
+//- shop/deep/a.py
+from ..users import load as fetch
+from .. import users
+fetch()
+users.load()
+`,
+    'shop/users.py#load',
+    ['shop/deep/a.py:1 import', 'shop/deep/a.py:3 call', 'shop/deep/a.py:4 call'],
+  ],
+  [
+    'an import of a module below a package',
+    `${SHOP}//- a.py
+import shop.users
+shop.users.load()
+`,
+    'shop/users.py#load',
+    ['a.py:2 call'],
+  ],
+  [
+    'an import of a module under another name',
+    `${SHOP}//- a.py
+import shop.users as u
+u.load()
+`,
+    'shop/users.py#load',
+    ['a.py:2 call'],
+  ],
+  [
+    'a submodule from its package',
+    `${SHOP}//- a.py
+from shop import users
+users.load()
+`,
+    'shop/users.py#load',
+    ['a.py:2 call'],
+  ],
+  [
+    'what a package passes on',
+    `${SHOP}//- a.py
+from shop import User
+User()
+`,
+    'shop/users.py#User',
+    ['a.py:1 import', 'a.py:2 instantiate', 'shop/__init__.py:1 import', 'shop/users.py:5 type', 'shop/users.py:6 instantiate'],
+  ],
+  [
+    'everything of a module',
+    `${SHOP}//- a.py
+from shop.users import *
+load()
+`,
+    'shop/users.py#load',
+    ['a.py:2 call'],
+  ],
+  [
+    'everything of a module that takes in everything of another',
+    `${SHOP}//- shop/all.py
+from .users import *
+//- a.py
+from shop.all import load
+load()
+//- b.py
+from shop.all import *
+load()
+`,
+    'shop/users.py#load',
+    ['a.py:1 import', 'a.py:2 call', 'b.py:2 call'],
+  ],
+  [
+    'names that __all__ lists',
+    `${SHOP}//- shop/api.py
+from .users import load
+__all__ = ["load"]
+//- a.py
+from shop.api import load
+load()
+`,
+    'shop/users.py#load',
+    ['a.py:1 import', 'a.py:2 call', 'shop/api.py:1 import', 'shop/api.py:2 export'],
+  ],
+  [
+    'a circle of modules',
+    `//- a.py
+from b import *
+def load(): pass
+//- b.py
+from a import *
+load()
+nothing()
+`,
+    'a.py#load',
+    ['b.py:2 call'],
+  ],
+];
+
+describe('uses through modules', () => {
+  it.each(IMPORTS)('follow %s', async (...[, files, symbol, uses]) => {
+    expect(await (await linksOf(files)).uses(symbol)).toEqual(uses);
+  });
+
+  it('leave out names of the same spelling from elsewhere', async () => {
+    const { uses } = await linksOf(`${SHOP}//- other.py
+def load(): pass
+//- a.py
+from other import load
+load()
+//- b.py
+def work(load):
+    load()
+//- c.py
+from json import load
+load()
+`);
+    expect(await uses('shop/users.py#load')).toEqual([]);
+    expect(await uses('other.py#load')).toEqual(['a.py:1 import', 'a.py:2 call']);
+  });
+});
+
+const SAVES: readonly (readonly [title: string, code: string])[] = [
+  ['a call of the class', 'User().save()'],
+  ['a variable', 'user = User()\nuser.save()'],
+  ['an annotated parameter', 'def f(user: User):\n    user.save()'],
+  ['an annotation in quotes', 'def f(user: "User"):\n    user.save()'],
+  ['an optional annotation', 'def f(user: Optional[User]):\n    user.save()'],
+  ['one or nothing', 'def f(user: User | None):\n    user.save()'],
+  ['a declared result', 'def g() -> User: ...\ng().save()'],
+  ['a list', 'def f(users: list[User]):\n    users[0].save()'],
+  ['a loop', 'def f(users: list[User]):\n    for user in users: user.save()'],
+  ['a comprehension', 'def f(users: list[User]):\n    return [user.save() for user in users]'],
+  ['a dictionary', 'def f(users: dict[str, User]):\n    users["a"].save()'],
+  ['values of a dictionary', 'def f(users: dict[str, User]):\n    for user in users.values(): user.save()'],
+  ['get of a dictionary', 'def f(users: dict[str, User]):\n    users.get("a").save()'],
+  ['an awaited result', 'async def g() -> User: ...\nasync def f():\n    (await g()).save()'],
+  ['a field of the instance', 'class Box:\n    def __init__(self): self.user = User()\n    def f(self): self.user.save()'],
+  ['a field that a class declares', 'class Box:\n    user: User\n    def f(self): self.user.save()'],
+  ['a property', 'class Box:\n    @property\n    def user(self) -> User: ...\ndef f(box: Box): box.user.save()'],
+  ['a with statement', 'with User() as user:\n    user.save()'],
+  ['another name for the class', 'Person = User\nPerson().save()'],
+  ['a bound type variable', 'T = TypeVar("T", bound=User)\ndef f(user: T): user.save()'],
+  ['a bound type variable in quotes', 'T = TypeVar("T", bound="User")\ndef f(user: T): user.save()'],
+  ['an isinstance that is followed by a use', 'def f(user: User, other):\n    assert other\n    user.save()'],
+];
+
+describe('a member is found through', () => {
+  it.each(SAVES)('%s', async (_title, code) => {
+    const { usesOf } = await linksOf(
+      `${SHOP}//- a.py\nfrom typing import Optional, TypeVar\nfrom shop.users import User\n${code}\n`,
+    );
+    const found = await usesOf('shop/users.py#User.save');
+    expect(found.map(({ path, kind, state }) => `${path} ${kind} ${state}`)).toEqual(['a.py call resolved']);
+  });
+});
+
+describe('members of classes', () => {
+  const CLASSES = `//- base.py
+class Base:
+    limit = 1
+    def __init__(self, name):
+        self.name = name
+    def load(self):
+        return self.limit
+    @classmethod
+    def make(cls):
+        return cls("a")
+    @property
+    def size(self):
+        return 1
+//- sub.py
+from base import Base
+class Sub(Base):
+    def load(self):
+        super().load()
+        self.name = "b"
+        return self.size + Sub.limit
+    @classmethod
+    def twice(cls):
+        return cls.make()
+class Other(Base):
+    def __init__(self):
+        super().__init__("c")
+//- a.py
+from sub import Sub
+Sub("x").load()
+Sub.make().load()
+other.load()
+`;
+
+  it.each([
+    ['base.py#Base.load', ['a.py:4 call?', 'sub.py:4 call']],
+    ['sub.py#Sub.load', ['a.py:2 call', 'a.py:3 call', 'a.py:4 call?']],
+    ['base.py#Base.limit', ['base.py:6 read', 'sub.py:6 read']],
+    ['base.py#Base.name', []],
+    ['sub.py#Sub.name', []],
+    ['base.py#Base.size', ['sub.py:6 read']],
+    ['base.py#Base.make', ['a.py:3 call', 'sub.py:9 call']],
+    ['base.py#Base.__init__', ['a.py:2 instantiate', 'sub.py:12 call']],
+  ])('are told by what stands before them: %s', async (symbol, uses) => {
+    expect(await (await linksOf(CLASSES)).uses(symbol)).toEqual(uses);
+  });
+
+  it('stand for those of the class above', async () => {
+    const { links, ids, at } = await linksOf(CLASSES);
+    expect(await ids(await links.overriddenBy(await at('sub.py#Sub.load')))).toEqual(['base.py#Base.load']);
+    expect(await ids(await links.overridesOf(await at('base.py#Base.load')))).toEqual(['sub.py#Sub.load']);
+    expect(await links.supertypesOf(await at('sub.py#Sub'))).toEqual([
+      { kind: 'base', name: 'Base', target: await at('base.py#Base') },
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+/** A view for tests of links, made of files in one text: real extraction, real packing, nothing on disk. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createExtractor } from '#extract';
+import { languageOfPath } from '#languages';
+import { contentId, indexOfPath, type Language, repoPath, symbolId, type ViewTable } from '#model';
+import {
+  addNames,
+  addText,
+  createSegmentBuilder,
+  type LayerPiece,
+  layerOver,
+  type OpenView,
+  packFacts,
+  type StoreReader,
+} from '#store';
+import { openLinks } from '../open-links.ts';
+import type { Links, SymbolAt, Use, UsesWish } from '../port.ts';
+
+/** Path → text. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Files as `//- path` headers followed by their text. */
+export const filesOf = (text: string): Files => {
+  const parts = text.split(/^\/\/- (.+)\n/mu).slice(1);
+  return Object.fromEntries(parts.flatMap((part, at) => (at % 2 === 0 ? [[part.trim(), parts[at + 1] ?? ''] as const] : [])));
+};
+
+const require = createRequire(import.meta.url);
+
+/** A package may have the grammars of several languages. */
+const readGrammar = (fileName: string): Promise<Uint8Array> => {
+  const home = fileName.replace(/-tsx[.]wasm$/u, '-typescript').replace(/[.]wasm$/u, '');
+  return readFile(require.resolve(`${home}/${fileName}`));
+};
+
+const extractor = createExtractor({ readGrammar });
+const pieces = new Map<string, LayerPiece>();
+
+const pieceOf = async (text: string, language: Language | undefined): Promise<LayerPiece> => {
+  const key = `${language?.id ?? ''}\0${text}`;
+  const made = pieces.get(key) ?? (await makePiece(text, language));
+  pieces.set(key, made);
+  return made;
+};
+
+const makePiece = async (text: string, language: Language | undefined): Promise<LayerPiece> => {
+  const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
+  const counted = addText(builders, 0, text);
+  const record = { ...counted, id: idOf(text), size: Buffer.byteLength(text), isGenerated: false };
+  const texts = { record, segments: [builders.word.finish(), builders.trigram.finish()] };
+  if (!language) return texts;
+  const facts = await (await extractor).extract(text, language);
+  const names = createSegmentBuilder('name');
+  addNames(names, 0, facts.symbols);
+  const packed = { language: language.id, version: language.version, ...packFacts(facts) };
+  return { ...texts, facts: { packed, names: names.finish() } };
+};
+
+const idOf = (text: string) => contentId(createHash('sha1').update(text).digest('hex'));
+
+const NO_POSTINGS = { documents: new Int32Array(), offsets: new Int32Array(1), values: new Int32Array() };
+
+const EMPTY: StoreReader = {
+  view: async () => undefined,
+  viewNames: async () => [],
+  contentNumbers: async (ids) => ids.map(() => undefined),
+  contents: async () => [],
+  factsNumbers: async (keys) => keys.map(() => undefined),
+  postings: async (_kind, keys) => keys.map(() => NO_POSTINGS),
+  keysWithPrefix: async () => [],
+  symbols: async () => [],
+  references: async () => [],
+  totals: async () => ({ contents: 0, facts: 0, segments: 0, views: 0 }),
+  nextNumbers: async () => ({ content: 1, facts: 1 }),
+};
+
+export const openViewOf = async (files: Files): Promise<OpenView> => {
+  const [view] = await openViewsOf([files]);
+  if (!view) throw new Error('there is one');
+  return view;
+};
+
+/** Views over one store: what they share has the same numbers in all of them. */
+export const openViewsOf = async (all: readonly Files[]): Promise<readonly OpenView[]> => {
+  const made = new Set<LayerPiece>();
+  for (const files of all) for (const [path, text] of Object.entries(files)) made.add(await pieceOf(text, languageOfPath(path)));
+  const { reader, numbers } = await layerOver(EMPTY, [...made]);
+  const numberOf = new Map([...made].map((piece, at) => [piece, numbers[at]]));
+  return Promise.all(
+    all.map(async (files, at) => {
+      const paths = Object.keys(files).sort();
+      const own = await Promise.all(paths.map((path) => pieceOf(files[path] ?? '', languageOfPath(path))));
+      const table: ViewTable = {
+        count: paths.length,
+        paths: paths.map(repoPath),
+        contents: Int32Array.from(own.map((piece) => numberOf.get(piece)?.content ?? 0)),
+        facts: Int32Array.from(own.map((piece) => numberOf.get(piece)?.facts ?? 0)),
+        languages: paths.map((path) => languageOfPath(path)?.id),
+        skips: paths.map(() => undefined),
+        stats: new Float64Array(0),
+      };
+      return {
+        stored: { name: `virtual:${at}` as const, revision: 1, table, attributes: ATTRIBUTES },
+        reader,
+        readText: textsOf(files),
+      };
+    }),
+  );
+};
+
+const ATTRIBUTES = {
+  root: '/',
+  isGit: true,
+  commit: 'c0ffee',
+  builtAt: '2026-01-01T00:00:00Z',
+  extractor: 'test',
+  tier: 2,
+} as const;
+
+const textsOf =
+  (files: Files): OpenView['readText'] =>
+  async (path) => {
+    const text = files[path];
+    return text === undefined ? undefined : { text, contentId: idOf(text), isStale: false };
+  };
+
+/** The links of a view, asked in symbol ids and answered in lines a person can read. */
+export type AskLinks = {
+  readonly links: Links;
+  readonly view: OpenView;
+  /** `path:line kind`, with `?` behind what is known by name only. */
+  uses(id: string, wish?: Partial<UsesWish>): Promise<readonly string[]>;
+  usesOf(id: string, wish?: Partial<UsesWish>): Promise<readonly Use[]>;
+  /** `name → id`, or `name → external module`, or `name → ?`. */
+  callees(id: string): Promise<readonly string[]>;
+  ids(found: readonly SymbolAt[]): Promise<readonly string[]>;
+  at(id: string): Promise<SymbolAt>;
+};
+
+export const linksOf = async (files: Files | string): Promise<AskLinks> => {
+  const view = await openViewOf(typeof files === 'string' ? filesOf(files) : files);
+  const links = openLinks(view);
+  const usesOf: AskLinks['usesOf'] = async (id, wish = {}) =>
+    (await links.usesOf(await symbolOf(view, id), { followsOverrides: false, includesUnresolved: true, ...wish })).uses;
+  const ids: AskLinks['ids'] = async (found) => Promise.all(found.map(async (at) => idAt(links, at)));
+  return {
+    links,
+    view,
+    usesOf,
+    ids,
+    uses: async (id, wish) => (await usesOf(id, wish)).map(lineOf),
+    callees: async (id) =>
+      Promise.all(
+        (await links.calleesOf(await symbolOf(view, id))).map(async (callee) => {
+          if (callee.state === 'resolved') return `${callee.name} → ${(await ids(callee.targets)).join(', ')}`;
+          const outside = [callee.state, ...(callee.container === undefined ? [] : [callee.container])];
+          return `${callee.name} → ${outside.join(' ')}`;
+        }),
+      ),
+    at: (id) => symbolOf(view, id),
+  };
+};
+
+const lineOf = ({ path, span, kind, state }: Use): string =>
+  `${path}:${span.lineStart} ${kind}${state === 'unresolved' ? '?' : ''}`;
+
+const idAt = async (links: Links, at: SymbolAt): Promise<string> => {
+  const { path, fact } = await links.symbol(at);
+  return symbolId(path, fact.qualifiedName, fact.ordinal);
+};
+
+const symbolOf = async ({ stored, reader }: OpenView, id: string): Promise<SymbolAt> => {
+  const [path = ''] = id.split('#');
+  const entry = indexOfPath(stored.table, path);
+  const facts = stored.table.facts[entry];
+  const [file] = facts === undefined ? [] : await reader.symbols([facts as never]);
+  const known = (file?.symbols ?? []).map((fact) => String(symbolId(repoPath(path), fact.qualifiedName, fact.ordinal)));
+  const symbol = known.indexOf(id);
+  if (symbol < 0) throw new Error(`no symbol ${id} among ${known.join(', ')}`);
+  return { entry, symbol };
+};

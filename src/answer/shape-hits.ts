@@ -5,7 +5,12 @@ import { linesOf } from './span-of.ts';
 
 export const DETAIL_LEVELS = ['location', 'signature', 'context'] as const;
 export type DetailLevel = (typeof DETAIL_LEVELS)[number];
-export type HitShape = { readonly detailLevel: DetailLevel; readonly compact?: boolean | undefined };
+export type HitShape = {
+  readonly detailLevel: DetailLevel;
+  readonly compact?: boolean | undefined;
+  /** What a hit calls, in the order of its text; asked for the hits that are shown with context alone. */
+  readonly calleesOf?: (hit: Hit) => Promise<readonly SymbolPlace[]>;
+};
 
 export type SymbolPlace = {
   readonly kind: SymbolKind;
@@ -40,7 +45,8 @@ export const shapeHits = async (view: OpenView, hits: readonly Hit[], shape: Hit
   if (shape.compact) return hits.map((hit) => ({ ...placeOf(hit), ...handleOf(hit), score: hit.terms.final_score }));
   if (shape.detailLevel === 'signature') return hits.map(describe);
   const surroundings = await readSurroundings(view, hits);
-  return hits.map((hit) => ({ ...describe(hit), ...contextOf(hit, surroundings) }));
+  const callees = await Promise.all(hits.map((hit) => shape.calleesOf?.(hit) ?? []));
+  return hits.map((hit, index) => ({ ...describe(hit), ...contextOf(hit, surroundings, callees[index] ?? []) }));
 };
 
 const placeOf = ({ path, span, kind, name }: Hit): WireHit => ({
@@ -81,11 +87,11 @@ const readSurroundings = async ({ reader, readText }: OpenView, hits: readonly H
   return { lines, symbols: new Map(facts.map((number, index) => [number, files[index]?.symbols ?? []])) };
 };
 
-const contextOf = (hit: Hit, { lines, symbols }: Surroundings): Partial<WireHit> => {
+const contextOf = (hit: Hit, { lines, symbols }: Surroundings, callees: readonly SymbolPlace[]): Partial<WireHit> => {
   const preview = previewOf(hit, lines.get(hit.path) ?? []);
   const siblings = hit.facts === undefined ? [] : (symbols.get(hit.facts) ?? []);
   const parent = hit.symbol?.parent === undefined ? undefined : siblings[hit.symbol.parent];
-  const related = relatedTo(hit, siblings);
+  const related = firstOf([...callees, ...siblingsOf(hit, siblings)]);
   return {
     ...(preview === '' ? {} : { body_preview: preview }),
     ...(parent ? { parent: placeOfSymbol(parent, hit.path) } : {}),
@@ -99,8 +105,14 @@ const previewOf = ({ span, symbol }: Hit, lines: readonly string[]): string => {
   return lines.slice(first - 1, Math.min(span.lineEnd, first + PREVIEW_LINES - 1)).join('\n');
 };
 
-/** Siblings under the same parent, nearest by line. */
-const relatedTo = (hit: Hit, symbols: readonly SymbolFact[]): readonly SymbolPlace[] => {
+/** Each place once. */
+const firstOf = (places: readonly SymbolPlace[]): readonly SymbolPlace[] => {
+  const keys = places.map(({ path, line_start, name }) => `${path}:${line_start} ${name}`);
+  return places.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).slice(0, MOST_RELATED);
+};
+
+/** Those under the same parent, nearest by line. */
+const siblingsOf = (hit: Hit, symbols: readonly SymbolFact[]): readonly SymbolPlace[] => {
   const { symbol, symbolIndex } = hit;
   if (!symbol) return [];
   const distance = (other: SymbolFact): number => Math.abs(other.span.lineStart - symbol.span.lineStart);

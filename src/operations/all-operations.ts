@@ -10,23 +10,47 @@ import { healthCheck } from './health-check.ts';
 import { listSymbols } from './list-symbols.ts';
 import { locateSymbol } from './locate-symbol.ts';
 import { manageIndex } from './manage-index.ts';
+import { refreshOverlay } from './workspaces/refresh-overlay.ts';
+import { graphCallees } from './graph/graph-callees.ts';
+import { graphCallers } from './graph/graph-callers.ts';
+import { graphTraceFeature } from './graph/graph-trace-feature.ts';
+import { refsFind } from './graph/refs-find.ts';
+import { searchWithContext } from './graph/search-with-context.ts';
+import { symbolsGetCard } from './graph/symbols-get-card.ts';
+import { typesHierarchy } from './graph/types-hierarchy.ts';
 import { repoStatus } from './repo-status.ts';
 import { searchCode } from './search-code.ts';
 import { symbolsGetDefinitionSpan } from './symbols-get-definition-span.ts';
 import { symbolsSearch } from './symbols-search.ts';
 import { textSearch } from './text-search.ts';
+import { workspaceCreate } from './workspaces/workspace-create.ts';
+import { workspaceDelete } from './workspaces/workspace-delete.ts';
+import { workspaceList } from './workspaces/workspace-list.ts';
+import { workspaceReset } from './workspaces/workspace-reset.ts';
 
 export const OPERATIONS: readonly Operation[] = [
   manageIndex,
   searchCode,
   locateSymbol,
   symbolsSearch,
+  searchWithContext,
   textSearch,
   getFileOutline,
   listSymbols,
   getContext,
   codeGetSpan,
   symbolsGetDefinitionSpan,
+  symbolsGetCard,
+  refsFind,
+  graphCallers,
+  graphCallees,
+  typesHierarchy,
+  graphTraceFeature,
+  workspaceCreate,
+  refreshOverlay,
+  workspaceList,
+  workspaceReset,
+  workspaceDelete,
   repoStatus,
   healthCheck,
   capabilities,

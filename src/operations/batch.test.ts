@@ -3,10 +3,10 @@ import { batch } from './batch.ts';
 import { callOperation } from './call/call-operation.ts';
 import { healthCheck } from './health-check.ts';
 import { countCharacters } from './envelope/measure.ts';
-import { fakeEngine, fakeSearch, testCaller } from './testing/fake-engine.ts';
+import { type FakeWorld, fakeEngine, fakeSearch, testCaller } from './testing/fake-engine.ts';
 
-const run = async (input: unknown, options?: unknown) => {
-  const engine = fakeEngine({ folders: ['/repo', '/repo/sub', '/other'] });
+const run = async (input: unknown, options?: unknown, world: FakeWorld = {}) => {
+  const engine = fakeEngine({ folders: ['/repo', '/repo/sub', '/other'], ...world });
   const request = { operation: 'batch', input, options };
   const { envelope } = await callOperation({ engine, operations: [healthCheck, batch, fakeSearch] }, request, testCaller());
   const items = (envelope.data?.['items'] ?? []) as {
@@ -51,6 +51,17 @@ describe('batch', () => {
     });
     expect(items.map(({ status, error }) => error?.code ?? status)).toEqual(['ok', 'ok', 'invalid_input']);
     expect(envelope.status).toBe('ok');
+  });
+
+  it('tells nothing of a folder that the server may not read, not even whether it is there', async () => {
+    const told = async (first: string, second: string) => {
+      const items = [search('a', { repo: first }), search('b', { repo: second })];
+      const { envelope, items: reports } = await run({ items }, undefined, { allowedRoots: ['/repo'] });
+      return [envelope.meta.index_state?.project_root, ...reports.map(({ status, error }) => error?.code ?? status)];
+    };
+    const refused = ['/repo', 'repo_not_allowed', 'repo_not_allowed'];
+    expect(await told('/other', '/nowhere')).toEqual(refused);
+    expect(await told('/gone', '/nowhere')).toEqual(refused);
   });
 
   it('takes values from earlier items, under any dialect’s names', async () => {

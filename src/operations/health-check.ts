@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isProblem, PROTOCOL_VERSION } from '#model';
+import { defined, isProblem, type Problem, PROTOCOL_VERSION } from '#model';
 import type { IndexDescription } from '#pipeline';
 import { defineOperation } from './call/define-operation.ts';
 import type { OperationContext } from './call/operation-context.ts';
+import type { PrewarmStatus } from './prewarm.ts';
+import { DAMAGED, SCHEMA_STATES, startupCheckOf, startupChecksOutput } from './startup-check.ts';
 
 const STATES = ['ready', 'warming', 'indexing', 'error'] as const;
-const SCHEMA_STATES = ['compatible', 'not_indexed', 'reindex_required', 'corrupt_manifest'] as const;
-type SchemaState = (typeof SCHEMA_STATES)[number];
 
 const project = z.object({
   repo: z.string(),
@@ -22,6 +22,7 @@ const project = z.object({
 type Project = z.output<typeof project>;
 
 const job = z.object({
+  repo: z.string(),
   action: z.string(),
   started_at: z.string(),
   stage: z.string().optional(),
@@ -29,31 +30,28 @@ const job = z.object({
   total: z.number().optional(),
 });
 
+const integrity = z.object({ checked_at: z.string(), is_sound: z.boolean(), message: z.string() });
+
 const output = z.object({
   status: z.enum(STATES),
-  sqlite_ok: z.boolean(),
+  sqlite_ok: z.boolean().describe('The schema could be read, and the last check of the whole database found no damage.'),
+  last_integrity_check: integrity.optional().describe('Made in the background, at most once an hour.'),
   text_index_ok: z.boolean(),
   tantivy_ok: z.boolean().describe('The same as text_index_ok.'),
   grammars: z.object({ available: z.array(z.string()).optional(), missing: z.array(z.string()).optional() }),
   active_job: job.optional(),
   prewarm_status: z.enum(['pending', 'warming', 'complete', 'failed', 'skipped']),
-  startup_checks: z.object({
-    index: z.object({
-      status: z.enum(SCHEMA_STATES),
-      current_schema_version: z.number().optional(),
-      required_schema_version: z.number().optional(),
-      message: z.string(),
-    }),
-  }),
+  prewarm_error: z.string().optional(),
+  startup_checks: startupChecksOutput,
   projects: z.array(project),
   versions: z.object({ lodestone: z.string(), node: z.string(), protocol: z.string() }),
 });
+type Data = z.output<typeof output>;
 
 export const healthCheck = defineOperation({
   name: 'health_check',
   summary: 'Say whether the engine and the index are ready.',
   toolset: 'lifecycle',
-  isDefault: true,
   aliases: [{ name: 'health' }],
   readOnly: true,
   needs: 'nothing',
@@ -63,40 +61,41 @@ export const healthCheck = defineOperation({
   input: z.object({}),
   output,
   run: async (context) => {
+    const { engine } = context;
     const known = await describeProjects(context);
     const asked = known.find(({ root }) => root === context.root);
-    const check = startupCheck(asked?.description);
-    const isSound = known.every(
-      ({ error, description }) => !error && check.status !== 'corrupt_manifest' && isReadable(description),
-    );
-    const activeJob = known.map(({ description }) => jobOf(description)).find((running) => running !== undefined);
-    const status = overallStatus(isSound, activeJob !== undefined);
+    const check = asked?.error?.code === 'index_corrupt' ? DAMAGED : startupCheckOf(asked?.description);
+    const { status: prewarm, error: prewarmError } = engine.prewarm;
+    const soundness = soundnessOf(known, prewarm);
+    const activeJob = known.map(jobOf).find((running) => running !== undefined);
+    const status = overallStatus(soundness, { prewarm, isBusy: activeJob !== undefined });
+    if (prewarm === 'failed') engine.prewarm.retry();
     return {
       data: {
         status,
-        sqlite_ok: isSound,
-        text_index_ok: isSound,
-        tantivy_ok: isSound,
-        grammars: await context.engine.grammars(),
-        ...(activeJob ? { active_job: activeJob } : {}),
-        prewarm_status: 'skipped' as const,
+        ...soundness.data,
+        grammars: await engine.grammars(),
+        prewarm_status: prewarm,
         startup_checks: { index: check },
         projects: known.map(projectOf),
-        versions: { lodestone: context.engine.version, node: process.versions.node, protocol: PROTOCOL_VERSION },
+        versions: { lodestone: engine.version, node: process.versions.node, protocol: PROTOCOL_VERSION },
+        ...defined({ last_integrity_check: asked?.description?.integrity, active_job: activeJob, prewarm_error: prewarmError }),
       },
-      message: `Lodestone ${context.engine.version} is ${status}. ${check.message}`,
+      message: `Lodestone ${engine.version} is ${status}. ${check.message}`,
     };
   },
   render: (data) =>
     [
       `index: ${data.startup_checks.index.status}`,
+      `warm-up: ${data.prewarm_status}${data.prewarm_error === undefined ? '' : `: ${data.prewarm_error}`}`,
+      ...(data.last_integrity_check?.is_sound === false ? [`damaged: ${data.last_integrity_check.message}`] : []),
       `grammars: ${data.grammars.available?.join(', ') ?? 'none'}`,
       ...(data.grammars.missing ? [`missing grammars: ${data.grammars.missing.join(', ')}`] : []),
       ...data.projects.map((entry) => `${entry.repo}  ${entry.index_status ?? 'unknown'}, ${entry.file_count ?? 0} files`),
     ].join('\n'),
 });
 
-type Described = { readonly root: string; readonly description?: IndexDescription; readonly error?: string };
+type Described = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
 
 /** The repository asked about and those that this process has open. */
 const describeProjects = async ({ engine, root }: OperationContext): Promise<readonly Described[]> => {
@@ -108,54 +107,47 @@ const describeProjects = async ({ engine, root }: OperationContext): Promise<rea
         return { root: each, description: await repository.describe('none') };
       } catch (error) {
         if (!isProblem(error)) throw error;
-        return { root: each, error: error.message };
+        return { root: each, error };
       }
     }),
   );
 };
 
-const isReadable = (description: IndexDescription | undefined): boolean =>
-  description?.store === undefined || description.store.schema !== 'corrupt_manifest';
-
-/** An error is told before work under way, and that before readiness. */
-const overallStatus = (isSound: boolean, isBusy: boolean): (typeof STATES)[number] => {
-  if (!isSound) return 'error';
-  return isBusy ? 'indexing' : 'ready';
+type Soundness = {
+  /** Every index that is there can be read by this version and is not damaged. */
+  readonly isSound: boolean;
+  readonly data: Pick<Data, 'sqlite_ok' | 'text_index_ok' | 'tantivy_ok'>;
 };
 
-const CHECK_MESSAGES: Readonly<Record<SchemaState, string>> = {
-  compatible: 'The index can be read.',
-  not_indexed: 'There is no index yet; the first question or `lodestone index` builds it.',
-  reindex_required: 'The index was written by another version; run `lodestone index --force`.',
-  corrupt_manifest: 'The index is damaged; run `lodestone index --force`.',
-};
-
-type StartupCheck = z.output<typeof output>['startup_checks']['index'];
-
-const startupCheck = (description: IndexDescription | undefined): StartupCheck => {
-  const store = description?.store;
-  const status: SchemaState = description?.meta.schema_status ?? storeTrouble(store?.schema);
+const soundnessOf = (known: readonly Described[], prewarm: PrewarmStatus): Soundness => {
+  const isSqliteOk = known.every(({ error, description }) => error === undefined && isReadable(description));
+  const isTextOk = isSqliteOk && prewarm !== 'failed';
   return {
-    status,
-    ...(store
-      ? { current_schema_version: store.currentSchemaVersion, required_schema_version: store.requiredSchemaVersion }
-      : {}),
-    message: CHECK_MESSAGES[status],
+    isSound: isTextOk && known.every(({ description }) => description?.store?.schema !== 'reindex_required'),
+    data: { sqlite_ok: isSqliteOk, text_index_ok: isTextOk, tantivy_ok: isTextOk },
   };
 };
 
-/** A store that cannot be read is trouble even when it holds no index. */
-const storeTrouble = (schema: SchemaState | undefined): SchemaState =>
-  schema === undefined || schema === 'compatible' ? 'not_indexed' : schema;
+const isReadable = (description: IndexDescription | undefined): boolean =>
+  description?.store?.schema !== 'corrupt_manifest' && description?.integrity?.is_sound !== false;
 
-const jobOf = (description: IndexDescription | undefined): z.output<typeof job> | undefined => {
+type Activity = { readonly prewarm: PrewarmStatus; readonly isBusy: boolean };
+
+/** An error is told before warming up, that before work under way, and that before readiness. */
+const overallStatus = ({ isSound }: Soundness, { prewarm, isBusy }: Activity): (typeof STATES)[number] => {
+  if (!isSound) return 'error';
+  if (prewarm === 'warming') return 'warming';
+  return isBusy ? 'indexing' : 'ready';
+};
+
+const jobOf = ({ root, description }: Described): z.output<typeof job> | undefined => {
   const running = description?.job;
-  return running && { action: running.action, started_at: running.started_at, ...running.progress };
+  return running && { repo: root, action: running.action, started_at: running.started_at, ...running.progress };
 };
 
 const projectOf = ({ root, description, error }: Described): Project => ({
   repo: root,
-  ...(error === undefined ? {} : { error }),
+  ...(error === undefined ? {} : { error: error.message }),
   index_status: description?.meta.indexing_status,
   freshness_status: description?.meta.freshness_status,
   schema_status: description?.meta.schema_status,

@@ -1,16 +1,18 @@
 /** Hits on the wire, and what search_code and locate_symbol do alike with them. */
 import { z } from 'zod';
-import { renderHits, shapeHits, type WireHit } from '#answer';
-import { entryOfPath, type Hint, type Hits, OPERATION } from '#model';
+import { renderHits, shapeHits, type SymbolPlace, type WireHit } from '#answer';
+import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } from '#model';
+import type { SymbolAt } from '#link';
 import { type ExplainLevel, explain } from '#search';
 import type { OpenView } from '#store';
 import { uncovered } from './coverage.ts';
 import type { OperationReply } from './call/define-operation.ts';
+import { CallGraph } from './graph/call-graph.ts';
 import type { DetailLevel } from './input/shared-input.ts';
 
 const symbolPlace = z.object({ kind: z.string(), name: z.string(), path: z.string(), line_start: z.number() });
 
-const hitOutput = z.object({
+export const hitOutput = z.object({
   path: z.string(),
   line_start: z.number(),
   line_end: z.number(),
@@ -49,7 +51,8 @@ type HitsData = {
 
 /** The reply of both: the hits as asked for, how sure they are, and what was not covered when there are none. */
 export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): Promise<OperationReply<HitsData>> => {
-  const results = await shapeHits(view, hits.hits, { detailLevel: shape.detail_level, compact: shape.compact });
+  const { detail_level: detailLevel, compact } = shape;
+  const results = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: calleesIn(view) });
   const level = shape.ranking_explain_level;
   const isEmpty = hits.totalCount === 0;
   return {
@@ -69,6 +72,20 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
     },
     readerBytes: await bytesOfFiles(view, results),
   };
+};
+
+const calleesIn = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolPlace[]>) => {
+  const graph = new CallGraph(view);
+  return async ({ path, symbol, symbolIndex }) => {
+    if (symbolIndex === undefined || symbol?.role !== 'callable') return [];
+    const { inside } = await graph.calledBy({ entry: indexOfPath(view.stored.table, path), symbol: symbolIndex });
+    return Promise.all(inside.flatMap(({ at }) => (at ? [placeOfCallee(graph, at)] : [])));
+  };
+};
+
+const placeOfCallee = async ({ links }: CallGraph, at: SymbolAt): Promise<SymbolPlace> => {
+  const { path, fact } = await links.symbol(at);
+  return { kind: fact.kind, name: fact.name, path, line_start: fact.span.lineStart };
 };
 
 /** Candidates are bounded: the last page must not pass for the end of all there is. */

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defined, OPERATION } from '#model';
+import type { WorkspaceSummary } from '#pipeline';
 import { defineOperation } from './call/define-operation.ts';
+import { countOf } from './sentences.ts';
+
+const workspace = z.object({
+  workspace_id: z.string(),
+  repo_id: z.string(),
+  baseline_commit_sha: z.string(),
+  changed_file_count: z.number(),
+  overlay_symbol_count: z.number().optional().describe('Symbols of the changed files; absent while it is not built.'),
+  created_at: z.string(),
+  last_accessed_at: z.string(),
+});
 
 export const repoStatus = defineOperation({
   name: 'repo_status',
@@ -22,11 +34,13 @@ export const repoStatus = defineOperation({
     index_exists: z.boolean(),
     indexed_files: z.number().optional(),
     indexed_at: z.string().optional(),
-    workspaces: z.array(z.object({ workspace_id: z.string() })),
+    baseline_index_exists: z.boolean().describe('The same as index_exists.'),
+    workspaces: z.array(workspace),
   }),
   run: async ({ repository }) => {
     const identity = await repository.identify();
     const { state } = await repository.describe('none');
+    const { workspaces } = await repository.workspaces.list();
     const checkedOut = identity.branch ?? identity.commit?.slice(0, 12) ?? 'no commit';
     return {
       data: defined({
@@ -39,7 +53,8 @@ export const repoStatus = defineOperation({
         index_exists: state.index.exists,
         indexed_files: state.index.files,
         indexed_at: state.index.built_at,
-        workspaces: [],
+        baseline_index_exists: state.index.exists,
+        workspaces: workspaces.map((summary) => workspaceOf(summary, identity.id)),
       }),
       message: `${checkedOut}${identity.isClean === false ? ' with changes' : ''}, ${state.index.exists ? 'indexed' : 'not indexed'}.`,
       ...(state.index.exists
@@ -52,5 +67,20 @@ export const repoStatus = defineOperation({
       `${data.repo}  ${data.repo_id}`,
       `branch: ${data.branch ?? 'none'}${data.commit ? `  ${data.commit}` : ''}${data.is_clean === false ? '  (changes)' : ''}`,
       `index: ${data.index_exists ? `${data.indexed_files ?? 0} files, ${data.indexed_at ?? ''}` : 'none'}`,
+      ...data.workspaces.map(
+        ({ workspace_id: id, baseline_commit_sha: commit, changed_file_count: files }) =>
+          `workspace: ${id}  ${commit.slice(0, 12)}, ${countOf(files, 'file')} changed`,
+      ),
     ].join('\n'),
 });
+
+const workspaceOf = (summary: WorkspaceSummary, repoId: string): z.output<typeof workspace> =>
+  defined({
+    workspace_id: summary.id,
+    repo_id: repoId,
+    baseline_commit_sha: summary.baseCommit,
+    changed_file_count: summary.changedFiles,
+    overlay_symbol_count: summary.symbols,
+    created_at: summary.createdAt,
+    last_accessed_at: summary.lastUsedAt,
+  });

@@ -31,7 +31,7 @@ export const symbolsGetDefinitionSpan = defineOperation({
   maxChars: 'standard',
   fit: { shrink: (data, fits) => shortenSpan(data, fits) },
   run: async (context, input) => {
-    const found = await findSymbol(context.view, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
+    const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
     const live = await readLive(context, found.path);
     const { lineStart, lineEnd } = found.symbol.span;
     const span = spanOf(live.text, { lineStart, lineEnd, contextLines: input.context_lines, maxLines: input.max_lines });

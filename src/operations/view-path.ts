@@ -17,7 +17,7 @@ export const entryOf = (view: OpenView, given: string): ViewEntry => {
 };
 
 /** An absolute path inside the root is as good as a relative one. */
-const withinRoot = (root: string, given: string): string => {
+export const withinRoot = (root: string, given: string): string => {
   const slashed = given.replaceAll('\\', '/');
   const inside = slashed.startsWith(`${root}/`) ? slashed.slice(root.length + 1) : slashed;
   const steps = inside.split('/').filter((step) => step !== '' && step !== '.');

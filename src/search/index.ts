@@ -12,4 +12,5 @@ export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
 export { symbolAt } from './symbol-at.ts';
+export { fileFilter } from './view/hit-filter.ts';
 export { isBrowsing } from './symbols/parse-symbol-query.ts';

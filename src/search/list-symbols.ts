@@ -1,10 +1,9 @@
 /** Every symbol of the files that pass the filters, in the order of paths and lines. */
-import { indexOfPath, type RepoPath, type SymbolFact } from '#model';
+import { indexOfPath, pathOfEntry, type RepoPath, type SymbolFact, type ViewIndex, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import type { HitFilters } from './request.ts';
 import { type HitFilter, hitFilterOf } from './view/hit-filter.ts';
 import { symbolsOf } from './view/symbols-of.ts';
-import { pathOfEntry, type ViewIndex, viewIndexOf } from './view/view-index.ts';
 
 export type ListRequest = {
   readonly filters: HitFilters;

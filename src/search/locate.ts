@@ -1,5 +1,5 @@
 /** A symbol by its name or id. Ways of matching are tried from the strictest; the first that finds something answers. */
-import type { Hit, Hits } from '#model';
+import { type Hit, type Hits, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findById } from './names/find-by-id.ts';
 import { findNamed, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
@@ -8,7 +8,7 @@ import { type AskedName, fitOfQualifiedName, parseName } from './names/parse-nam
 import { type Draft, definitionBoost, rankDrafts, testPenalty } from './rank/drafts.ts';
 import type { HitFilters, LocateRequest } from './request.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
-import { lowerPathsOf, viewIndexOf } from './view/view-index.ts';
+import { lowerPathsOf } from './view/view-memo.ts';
 import { EXACT, QUALIFIED } from './weights.ts';
 
 export const locate = async (view: OpenView, request: LocateRequest): Promise<Hits> => {

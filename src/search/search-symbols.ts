@@ -1,5 +1,5 @@
 /** Symbols by words of their name, signature or doc comment; or all of some kinds. Counted, not only sampled. */
-import type { RepoPath, SymbolFact } from '#model';
+import { pathOfEntry, type RepoPath, type SymbolFact, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import type { NameScope } from './names/find-named.ts';
 import { nearestNames } from './names/find-similar.ts';
@@ -11,7 +11,7 @@ import { matchSymbol } from './symbols/match-symbol.ts';
 import { isBrowsing, parseSymbolQuery, type SymbolQuery } from './symbols/parse-symbol-query.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { symbolsOf } from './view/symbols-of.ts';
-import { pathOfEntry, roleOfEntry, viewIndexOf } from './view/view-index.ts';
+import { roleOfEntry } from './view/view-memo.ts';
 import { PENALTY, SCORE_DIGITS } from './weights.ts';
 
 export type SymbolSearchRequest = {

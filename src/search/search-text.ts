@@ -1,5 +1,5 @@
 /** A literal or a regular expression in the texts as they are now: the index only says where to look. */
-import { fileRole, Problem, type RepoPath } from '#model';
+import { entriesOf, fileRole, pathOfEntry, Problem, type RepoPath, type ViewIndex, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import type { ScannedText, TextMatch, TextMatches, TextSearchRequest } from './request.ts';
 import { candidateContents } from './text/candidate-contents.ts';
@@ -7,7 +7,6 @@ import { type CompiledPattern, compilePattern } from './text/compile-pattern.ts'
 import { type FileMatches, lineFinder } from './text/find-lines.ts';
 import { outOfTime, type RegexScanner, sharedScanner } from './text/regex-scanner.ts';
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
-import { entriesOf, pathOfEntry, type ViewIndex, viewIndexOf } from './view/view-index.ts';
 
 const DEADLINE_MS = 10_000;
 /** Files read at once. */

@@ -1,5 +1,5 @@
 /** Words of a question → hits: candidates by name, by words and by path, one additive score, near-duplicates collapsed. */
-import type { Hits } from '#model';
+import { type Hits, ordinalOfEntry, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findNamed, type NameScope } from './names/find-named.ts';
 import { findLike, nearestNames } from './names/find-similar.ts';
@@ -18,7 +18,7 @@ import type { SearchRequest } from './request.ts';
 import { phraseTerms } from './text/phrase-terms.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { textStatisticsOf } from './view/text-statistics.ts';
-import { endingsOf, lowerPathsOf, ordinalOfEntry, viewIndexOf } from './view/view-index.ts';
+import { endingsOf, lowerPathsOf } from './view/view-memo.ts';
 import { EXACT, MOST_CONTENTS, PATH, QUALIFIED } from './weights.ts';
 
 export const search = async (view: OpenView, request: SearchRequest): Promise<Hits> => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Envelope, type EnvelopeError, isProblem, OPERATION, Problem } from '#model';
 import { countCharacters } from '../envelope/measure.ts';
 import type { OperationContext } from '../call/operation-context.ts';
+import { readableFolder } from '../call/resolve-root.ts';
 import { type ReferenceRoot, resolveReferences } from './resolve-references.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -83,7 +84,7 @@ const asFields = (value: unknown): Json => (typeof value === 'object' && value !
 /** One batch is about one repository. */
 const demandSameRepo = async ({ context, repo }: BatchPlan, named: string | undefined): Promise<void> => {
   if (named === undefined || repo === undefined) return;
-  const folder = (path: string) => context.engine.realFolder(resolve(context.caller.folder, path));
+  const folder = (path: string) => readableFolder(context.engine, resolve(context.caller.folder, path));
   const [ours, theirs] = await Promise.all([folder(repo), folder(named)]);
   if (ours === theirs) return;
   throw new Problem('invalid_input', `The batch is about ${repo}, this item about ${named}.`, {

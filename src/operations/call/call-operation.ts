@@ -9,6 +9,7 @@ import { normaliseInput } from '../input/normalise-input.ts';
 import type { Caller, Engine, OperationRequest, RecognisedCall } from './operation-context.ts';
 import { resolveRoot } from './resolve-root.ts';
 import { runPrepared } from './run-prepared.ts';
+import { withSameView } from './same-view.ts';
 import { takeOverrides } from '../input/take-settings.ts';
 import { validateInput } from '../input/validate-input.ts';
 import { knownField } from '../input/vocabulary.ts';
@@ -33,11 +34,13 @@ export const callOperation = async (product: Product, request: OperationRequest,
     settings: product.engine.settings(),
     given: new Set(),
     warnings: [],
+    hints: [],
     limits: {},
   };
-  const envelope = await answer(product, request, { call, caller }).catch((error: unknown) =>
-    refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error) }),
+  const answered = await answer(product, request, { call, caller }).catch((error: unknown) =>
+    refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error, caller) }),
   );
+  const envelope = withSameView(product.operations, answered, call.input);
   const renderOther = renderOtherOf(product.operations);
   return { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) };
 };
@@ -55,7 +58,7 @@ const answer = async (product: Product, request: OperationRequest, { call, calle
     operation,
     input: call.input,
     ...(call.page ? { page: call.page } : {}),
-    reply: { ...reply, hints: [...(call.freshness?.hints ?? []), ...(reply.hints ?? [])] },
+    reply: { ...reply, hints: [...(call.freshness?.hints ?? []), ...call.hints, ...(reply.hints ?? [])] },
     meta: await metaOf(product.engine, call, reply.timing),
     warnings: call.warnings,
     size: metaSize(call, caller),
@@ -162,9 +165,10 @@ const rootOfRefused = async (
 const ROOT_FIELD: ReadonlySet<string> = new Set(['repo']);
 
 /** Whatever is not a Problem is a bug: its stack goes to the log, the request dies, the server lives. */
-const problemOf = (engine: Engine, error: unknown): Problem => {
+export const problemOf = (engine: Engine, error: unknown, { isRemote = false }: Pick<Caller, 'isRemote'>): Problem => {
   if (isProblem(error)) return error;
   engine.log('error', 'an operation failed unexpectedly', error);
   const message = error instanceof Error ? error.message : String(error);
-  return new Problem('internal_error', `Something failed that should not have: ${message}`, { cause: error });
+  const told = isRemote ? '; the log of the server says what.' : `: ${message}`;
+  return new Problem('internal_error', `Something failed that should not have${told}`, { cause: error });
 };

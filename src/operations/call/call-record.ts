@@ -1,6 +1,6 @@
 /** What is known of one call so far: an error is told with as much of it as there was. */
 import type { Settings, SettingLayer } from '#config';
-import type { IndexState, LimitApplied, Meta, Timing, Warning } from '#model';
+import type { Hint, IndexState, LimitApplied, Meta, Timing, Warning } from '#model';
 import type { Freshness, IndexDescription, RepositoryIndex } from '#pipeline';
 import type { Page } from './cursor.ts';
 import type { Operation } from './define-operation.ts';
@@ -23,6 +23,8 @@ export type CallRecord = {
   /** Of an operation whose list comes in pages. */
   page?: Page;
   warnings: readonly Warning[];
+  /** Told on the way to the answer. */
+  readonly hints: Hint[];
   limits: Readonly<Record<string, LimitApplied>>;
   freshnessMs?: number;
   queryMs?: number;

@@ -15,6 +15,7 @@ import type {
   Timing,
   Warning,
 } from '#model';
+import { viewInput } from '../input/view-input.ts';
 import type { OperationContext } from './operation-context.ts';
 import {
   cursorInput,
@@ -25,7 +26,7 @@ import {
   nextCursorOutput,
 } from '../input/shared-input.ts';
 
-export const TOOLSETS = ['lifecycle', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
+export const TOOLSETS = ['lifecycle', 'workspace', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** What is prepared before `run`: nothing, the repository's index object, or a view fresh enough for text or symbols. */
@@ -195,6 +196,6 @@ type Asking = { readonly needs: Need; readonly maxChars: MaxCharsRule; readonly 
 const addedInput = ({ needs, maxChars, isPaged = false }: Asking): z.ZodRawShape => ({
   ...(isPaged ? cursorInput : {}),
   max_chars: maxCharsInput(maxChars),
-  ...(needs === 'text' || needs === 'symbols' ? indexInput : {}),
+  ...(needs === 'text' || needs === 'symbols' ? { ...viewInput, ...indexInput } : {}),
   ...everyInput,
 });

@@ -1,8 +1,9 @@
 /** What an operation may reach while it runs: the engine, the repository asked about, the view it reads, its caller. */
 import type { Config, Settings } from '#config';
-import type { Envelope } from '#model';
+import type { Envelope, Hint } from '#model';
 import type { Freshness, Progress, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
+import type { Prewarm } from '../prewarm.ts';
 
 export type Surface = 'mcp' | 'cli' | 'http' | 'test';
 
@@ -18,10 +19,15 @@ export type Caller = {
   readonly onProgress?: (progress: Progress) => void;
   /** A one-shot command: nothing may go on after the answer. */
   readonly isOneShot?: boolean;
+  /** Asks over a network: what a bug says may name files and values of this machine, and is for the log alone. */
+  readonly isRemote?: boolean;
 };
 
 export type Grammars = { readonly available: readonly string[]; readonly missing: readonly string[] };
 export type Savings = { readonly tokens_saved: number; readonly cost_avoided: number };
+
+/** Where a path leads: absolute, links resolved as far as it exists. */
+export type Located = { readonly path: string; readonly isFolder: boolean };
 
 /** The parts of the product, opened once a process. `src/engine.ts` is the one implementation. */
 export interface Engine {
@@ -36,11 +42,11 @@ export interface Engine {
   repository(root: string): Promise<RepositoryIndex>;
   /** Repositories opened by this process so far. */
   openRepositories(): readonly RepositoryIndex[];
-  /** Absolute with links resolved; undefined when there is no folder at this path. */
-  realFolder(path: string): Promise<string | undefined>;
+  locate(path: string): Promise<Located>;
   /** The top of the git working tree around a folder; undefined outside git. */
   gitRoot(folder: string): Promise<string | undefined>;
   grammars(): Promise<Grammars>;
+  readonly prewarm: Prewarm;
   /** Adds to the running totals; never fails. */
   recordSavings(savings: Savings): void;
   log(level: 'error' | 'warn' | 'debug', message: string, cause?: unknown): void;
@@ -83,6 +89,8 @@ export type OperationContext = {
   readonly view: OpenView;
   /** Where the page asked for starts: 0 without a cursor. */
   readonly offset: number;
+  /** Adds a hint to the answer, for what is known of the question before the operation's own work. */
+  readonly tell: (hint: Hint) => void;
   /** The options that came with the request. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Calls another operation for the same caller: what `batch` is made of. */

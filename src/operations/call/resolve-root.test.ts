@@ -50,6 +50,8 @@ describe('the root of a request', () => {
   it('must lie inside the allowed roots', async () => {
     const world = { allowedRoots: ['/repo'] };
     expect(await rootOf(world, {}, '/other')).toBe('repo_not_allowed');
+    expect(await rootOf(world, {}, '/nowhere')).toBe('repo_not_allowed');
+    expect(await rootOf(world, {}, '/repo/nowhere')).toBe('repo_not_found');
     expect(await rootOf(world, {}, '/repo/sub')).toBe('/repo/sub');
   });
 });

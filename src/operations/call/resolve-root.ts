@@ -18,15 +18,23 @@ export type RootRequest = {
 export const resolveRoot = async (request: RootRequest): Promise<string> => {
   const { engine, config, caller, repo } = request;
   const named = repo ?? caller.servedRoot ?? (await clientRoot(request)) ?? config.repo;
-  if (named !== undefined) return allowed(request, await existingFolder(request, named));
-  const folder = await existingFolder(request, caller.folder);
-  return allowed(request, (await engine.gitRoot(folder)) ?? folder);
+  if (named !== undefined) return readFolder(request, named);
+  const folder = await readFolder(request, caller.folder);
+  const top = (await engine.gitRoot(folder)) ?? folder;
+  if (isAllowed(engine, top)) return top;
+  throw notAllowed(request, top);
+};
+
+/** The folder at this path, links resolved; undefined when there is none, or none that this server may read. */
+export const readableFolder = async (engine: Engine, path: string): Promise<string | undefined> => {
+  const found = await engine.locate(path);
+  return found.isFolder && isAllowed(engine, found.path) ? found.path : undefined;
 };
 
 /** A root that is there and may be read; several that fit are a question for the caller, never a guess. */
 const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<string | undefined> => {
-  const folders = await Promise.all((caller.clientRoots ?? []).map((root) => engine.realFolder(root)));
-  const roots = [...new Set(folders.filter((folder) => folder !== undefined))].filter((root) => isAllowed(engine, root)).sort();
+  const folders = await Promise.all((caller.clientRoots ?? []).map((root) => readableFolder(engine, root)));
+  const roots = [...new Set(folders.filter((folder) => folder !== undefined))].sort();
   if (roots.length <= 1) return roots[0];
   throw new Problem('invalid_input', `"repo" is needed: the client has ${roots.length} folders open.`, {
     hint: `Name one of them: ${roots.join(', ')}.`,
@@ -35,10 +43,13 @@ const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<strin
   });
 };
 
-const existingFolder = async ({ engine, caller }: RootRequest, named: string): Promise<string> => {
+/** Whether it may be read is told before whether it is there: outside, that is nobody's business. */
+const readFolder = async (request: RootRequest, named: string): Promise<string> => {
+  const { engine, caller } = request;
   const path = resolve(caller.folder, pathOf(named));
-  const folder = await engine.realFolder(path);
-  if (folder !== undefined) return folder;
+  const found = await engine.locate(path);
+  if (!isAllowed(engine, found.path)) throw notAllowed(request, path);
+  if (found.isFolder) return found.path;
   throw new Problem('repo_not_found', `There is no folder at ${path}.`, {
     hint: 'Give "repo" as an absolute path, or leave it out to ask about the current repository.',
     details: { repo: named },
@@ -49,10 +60,10 @@ const existingFolder = async ({ engine, caller }: RootRequest, named: string): P
 /** A URL of another machine stays as it is, and is not found. */
 const pathOf = (named: string): string => (named.startsWith('file:///') ? fileURLToPath(named) : named);
 
-const allowed = ({ engine, retry }: RootRequest, root: string): string => {
-  if (isAllowed(engine, root)) return root;
+/** Named as it was asked for: where a link leads would tell that it is there. */
+const notAllowed = ({ engine, retry }: RootRequest, path: string): Problem => {
   const roots = engine.allowedRoots ?? [];
-  throw new Problem('repo_not_allowed', `${root} is outside the folders that this server may read.`, {
+  return new Problem('repo_not_allowed', `${path} is outside the folders that this server may read.`, {
     hint: `Ask about one of: ${roots.join(', ')}; or start a server for that folder.`,
     details: { allowed_roots: roots },
     nextActions: roots.map((other) => retry(other, 'A folder that this server may read.')),

@@ -8,6 +8,7 @@ import type { Operation, OperationReply } from './define-operation.ts';
 import type { Caller, Engine, OperationContext } from './operation-context.ts';
 import { resolveRoot } from './resolve-root.ts';
 import { settleSettings } from '../input/take-settings.ts';
+import { viewWishOf } from '../input/view-input.ts';
 
 export type PreparedRun = {
   readonly engine: Engine;
@@ -53,12 +54,12 @@ const findRoot = async ({ engine, operation, call, caller }: PreparedRun): Promi
 /** The policy: request over config; the schema has checked its value. */
 const prepare = async ({ call, caller }: PreparedRun, needs: 'text' | 'symbols'): Promise<Freshness> => {
   const started = performance.now();
-  const { ref, freshness_policy: policy, max_reindex_ms: budget } = call.input;
+  const { freshness_policy: policy, max_reindex_ms: budget } = call.input;
   const freshness = await present(call.repository, 'repository').prepare({
     needs,
     policy: (policy ?? call.settings.config.freshness_policy) as FreshnessPolicy,
     maxReindexMs: typeof budget === 'number' ? budget : call.settings.config.max_reindex_ms,
-    wish: typeof ref === 'string' ? { ref } : {},
+    wish: viewWishOf(call.input, call.root ?? ''),
     ...(caller.signal ? { signal: caller.signal } : {}),
     ...(caller.onProgress ? { onProgress: caller.onProgress } : {}),
   });
@@ -83,6 +84,7 @@ const contextOf = ({ engine, call, caller, another }: PreparedRun, view?: OpenVi
   get view() {
     return present(view, 'view');
   },
+  tell: (hint) => void call.hints.push(hint),
   ...another,
 });
 

@@ -100,6 +100,8 @@ const META_ORDER: readonly (keyof Meta)[] = [
   'ref',
   'baseline_commit_sha',
   'semantic_level',
+  'workspace_id',
+  'overlay_revision',
   'limits_applied',
   'suppressed_duplicate_count',
   'safety_limit_applied',

@@ -1,6 +1,7 @@
 import type { Envelope, Problem } from '#model';
 import { failureEnvelope } from './make-envelope.ts';
+import type { FailedCall } from './remedy.ts';
 
-/** The envelope of a request that reached no operation: unreadable, too large, refused. */
-export const problemEnvelope = (problem: Problem): Envelope =>
-  failureEnvelope({ problem, call: { tool: '', args: {} }, meta: {}, warnings: [], size: 'full' });
+/** The envelope of a request that reached no operation: unreadable, too large, refused. `call`: what it asked for, if known. */
+export const problemEnvelope = (problem: Problem, call: FailedCall = { tool: '', args: {} }): Envelope =>
+  failureEnvelope({ problem, call, meta: {}, warnings: [], size: 'full' });

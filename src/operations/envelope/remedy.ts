@@ -2,6 +2,7 @@
 import { type ErrorCode, ERROR_CODES, type NextAction, OPERATION, type Problem } from '#model';
 
 export type FailedCall = {
+  /** Empty when no operation was reached. */
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
   /** Absent when the root could not be told. */
@@ -30,7 +31,7 @@ const usualNext = (code: ErrorCode, { tool, args, root }: FailedCall): NextActio
   const action = INDEX_ACTIONS[code];
   if (action)
     return { tool: OPERATION.manageIndex, args: { action, ...(root ? { repo: root } : {}) }, reason: HINTS[code] ?? '' };
-  if (RETRY_CODES.has(code)) return { tool, args, reason: 'The same call again.' };
+  if (RETRY_CODES.has(code) && tool !== '') return { tool, args, reason: 'The same call again.' };
   return { tool: OPERATION.healthCheck, args: root ? { repo: root } : {}, reason: 'See what is ready and what is not.' };
 };
 
@@ -41,4 +42,4 @@ const INDEX_ACTIONS: Partial<Record<ErrorCode, string>> = {
   index_corrupt: 'reindex',
 };
 
-const RETRY_CODES: ReadonlySet<ErrorCode> = new Set(['cancelled', 'timeout', 'index_in_progress']);
+const RETRY_CODES: ReadonlySet<ErrorCode> = new Set(['busy', 'cancelled', 'timeout', 'index_in_progress']);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type LimitApplied, nearest, Problem, type Warning } from '#model';
 import type { FoundOperation } from '../call/find-operation.ts';
 import { HARD_CAPS } from './shared-input.ts';
+import { VIEW_FIELDS } from './view-input.ts';
 import { knownField, knownValue, snakeCase } from './vocabulary.ts';
 
 export type NormalisedInput = {
@@ -18,6 +19,7 @@ type Place = { readonly at: string; readonly field: string };
 
 /** Options that any request may carry, whether or not its operation uses them. */
 const OPTION_FIELDS: ReadonlySet<string> = new Set([
+  ...VIEW_FIELDS,
   'freshness_policy',
   'max_reindex_ms',
   'include_paths',
@@ -110,7 +112,10 @@ const enumValue = (options: readonly (string | number)[], value: unknown, field:
 const listValue = (schema: z.ZodArray, value: unknown, place: Place & { readonly notes: Notes }): unknown => {
   const element = schema.element;
   if (!isSchema(element)) return value;
-  if (typeof value === 'string') return accepts(element, value) ? [value] : value;
+  if (typeof value === 'string') {
+    const only = normaliseValue(element, value, place);
+    return accepts(element, only) ? [only] : value;
+  }
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown, index) => normaliseValue(element, item, { ...place, at: `${place.at}[${index}]` }));
 };

@@ -14,6 +14,9 @@ const cappedNumber = ({ cap, describe, min = 1 }: Amount): z.ZodNumber => {
 };
 
 export const limitInput = cappedNumber({ cap: 100, describe: 'How many.' });
+export const referencesInput = cappedNumber({ cap: 500, describe: 'How many.' });
+export const depthInput = cappedNumber({ cap: 6, describe: 'How many steps.' });
+export const nearDepthInput = cappedNumber({ cap: 2, describe: 'How many steps.' });
 export const maxLinesInput = cappedNumber({ cap: 400, describe: 'How many lines.' });
 export const windowInput = cappedNumber({ cap: 200, min: 0, describe: 'Lines before and after.' });
 export const contextLinesInput = cappedNumber({ cap: 50, min: 0, describe: 'Lines around.' });
@@ -60,7 +63,6 @@ export const everyInput = {
 
 /** Fields of every operation that reads the index; `defineOperation` adds them. */
 export const indexInput = {
-  ref: z.string().optional().describe('Git branch, tag or commit instead of the working tree.'),
   freshness_policy: z.enum(FRESHNESS_POLICIES).optional().describe('What to do when the index is behind.'),
   max_reindex_ms: cappedNumber({ cap: 600_000, min: 0, describe: 'Time for a sync before the answer.' }).optional(),
 };

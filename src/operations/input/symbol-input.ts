@@ -1,20 +1,13 @@
 /** The ways to name one symbol, and the symbol that is meant: shared by every operation that is about one. */
 import { z } from 'zod';
-import {
-  defined,
-  type FactsNumber,
-  type Hit,
-  type NextAction,
-  OPERATION,
-  Problem,
-  type RepoPath,
-  type SymbolFact,
-  symbolId,
-} from '#model';
+import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact } from '#model';
 import { findNamesakes, symbolAt } from '#search';
 import type { OpenView } from '#store';
 import { entryOf } from '../view-path.ts';
+import type { OperationContext } from '../call/operation-context.ts';
 import { filtersOf } from './filter-input.ts';
+import { followLineage } from './lineage.ts';
+import { idOf, type ResolvedSymbol } from './resolved-symbol.ts';
 import { kindsInput, languageInput, lineInput } from './shared-input.ts';
 
 export const symbolInput = {
@@ -30,22 +23,23 @@ export const symbolInput = {
 
 type SymbolWish = z.output<z.ZodObject<typeof symbolInput>>;
 
-export type ResolvedSymbol = {
-  readonly path: RepoPath;
-  readonly facts: FactsNumber;
-  readonly symbol: SymbolFact;
-  /** Place of the symbol in the facts of its file. */
-  readonly symbolIndex: number;
-};
+export type { ResolvedSymbol } from './resolved-symbol.ts';
+
+/** What a symbol is looked for with. */
+type Finding = Pick<OperationContext, 'view' | 'repository' | 'config' | 'caller' | 'tell'>;
 
 /** The call that asks: candidates are offered as the same call, each about one of them. */
 type Asking = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
 
-/** Throws `invalid_input`, `symbol_not_found` with the nearest names, and `ambiguous_symbol` with the candidates. */
-export const findSymbol = async (view: OpenView, wish: SymbolWish, asking: Asking): Promise<ResolvedSymbol> => {
+/**
+ * Throws `invalid_input`, `symbol_not_found` with the nearest names, and `ambiguous_symbol` with the candidates. An id that was
+ * there in the commit that the view stands on is followed to where the symbol is now, and the answer says so.
+ */
+export const findSymbol = async (finding: Finding, wish: SymbolWish, asking: Asking): Promise<ResolvedSymbol> => {
   const name = wish.symbol_id ?? wish.qualified_name ?? wish.name;
-  if (name !== undefined) return findByName(view, { ...wish, name }, asking);
-  if (wish.path !== undefined && wish.line !== undefined) return findByPlace(view, { ...wish, path: wish.path, line: wish.line });
+  if (name !== undefined) return findByName(finding, { ...wish, name }, asking);
+  if (wish.path !== undefined && wish.line !== undefined)
+    return findByPlace(finding.view, { ...wish, path: wish.path, line: wish.line });
   throw new Problem('invalid_input', `${asking.tool}: name a symbol by "symbol_id", "name", or "path" and "line".`, {
     hint: 'For example: {"name":"main"}',
     details: { field: 'symbol_id' },
@@ -54,19 +48,33 @@ export const findSymbol = async (view: OpenView, wish: SymbolWish, asking: Askin
 };
 
 const findByName = async (
-  view: OpenView,
+  finding: Finding,
   wish: SymbolWish & { readonly name: string },
   asking: Asking,
 ): Promise<ResolvedSymbol> => {
   const { name, line, column } = wish;
-  const { hits, isLowerBound, nearestNames } = await findNamesakes(view, { name, filters: filtersOf(wish) });
+  const { hits, isLowerBound, nearestNames } = await findNamesakes(finding.view, { name, filters: filtersOf(wish) });
   const found = inFile(hits.flatMap(resolved), wish.path);
   const around = line === undefined ? [] : found.filter(({ symbol }) => symbolAt([symbol], { line, column }) === 0);
   const meant = around.length > 0 ? around : found;
   const [first, second] = meant;
-  if (!first) throw notFound(wish, nearestNames);
+  if (!first) return findMoved(finding, wish, { nearestNames, asking });
   if (second) throw ambiguous(name, { candidates: meant, isLowerBound, asking });
   return first;
+};
+
+type Missed = { readonly nearestNames: readonly string[]; readonly asking: Asking };
+
+const findMoved = async (
+  finding: Finding,
+  wish: SymbolWish & { readonly name: string },
+  { nearestNames, asking }: Missed,
+): Promise<ResolvedSymbol> => {
+  const lineage = await followLineage(finding, wish.name);
+  if (!lineage) throw notFound(wish, nearestNames);
+  if ('candidates' in lineage) throw gone(wish.name, lineage.candidates, asking);
+  finding.tell({ type: 'info', text: `moved: ${lineage.from} is ${idOf(lineage.moved)} now.` });
+  return lineage.moved;
 };
 
 /** A path filter also takes parts of paths: where a file has the very path, that file is meant. */
@@ -117,6 +125,31 @@ const notFound = (
   });
 };
 
+/** It was in the last commit; what has its body now is offered, and whoever asks decides. */
+const gone = (name: string, candidates: readonly ResolvedSymbol[], asking: Asking): Problem => {
+  const shown = candidates.slice(0, MOST_CANDIDATES);
+  const about =
+    shown.length > 0 ? 'Symbols with the same body came with the change.' : 'Nothing with its body came with the change.';
+  return new Problem('symbol_not_found', `${name} was in the last commit and is gone.`, {
+    hint: about,
+    details: { name, candidates: shown.map(describe) },
+    nextActions:
+      shown.length > 0
+        ? shown.map((candidate) => askAbout(candidate, asking))
+        : [{ tool: OPERATION.locateSymbol, args: { name }, reason: 'Look for names that are near.' }],
+  });
+};
+
+/** The same call, about this symbol. */
+const askAbout = (candidate: ResolvedSymbol, { tool, args }: Asking): NextAction => ({
+  tool,
+  args: {
+    ...Object.fromEntries(Object.entries(args).filter(([field]) => !(field in symbolInput))),
+    symbol_id: idOf(candidate),
+  },
+  reason: `${candidate.symbol.kind} in ${candidate.path}:${candidate.symbol.span.lineStart}`,
+});
+
 type Ambiguity = {
   readonly candidates: readonly ResolvedSymbol[];
   readonly isLowerBound: boolean;
@@ -125,24 +158,16 @@ type Ambiguity = {
 
 const ambiguous = (name: string, { candidates, isLowerBound, asking }: Ambiguity): Problem => {
   const shown = candidates.slice(0, MOST_CANDIDATES);
-  const others = Object.entries(asking.args).filter(([field]) => !(field in symbolInput));
-  const about = (candidate: ResolvedSymbol): NextAction => ({
-    tool: asking.tool,
-    args: { ...Object.fromEntries(others), symbol_id: idOf(candidate) },
-    reason: `${candidate.symbol.kind} in ${candidate.path}:${candidate.symbol.span.lineStart}`,
-  });
   return new Problem(
     'ambiguous_symbol',
     `${candidates.length}${isLowerBound ? ' or more' : ''} symbols answer to ${JSON.stringify(name)}.`,
     {
       hint: 'Ask by symbol_id, or narrow the name by path or kinds.',
       details: { name, count: candidates.length, candidates: shown.map(describe) },
-      nextActions: shown.map(about),
+      nextActions: shown.map((candidate) => askAbout(candidate, asking)),
     },
   );
 };
-
-const idOf = ({ path, symbol }: ResolvedSymbol): string => symbolId(path, symbol.qualifiedName, symbol.ordinal);
 
 const describe = (candidate: ResolvedSymbol) => ({
   symbol_id: idOf(candidate),

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { environmentLayer, resolveSettings } from '#config';
 import { type IndexState, Problem } from '#model';
-import type { Freshness, IndexDescription, PrepareRequest, RepositoryIndex } from '#pipeline';
+import type { Freshness, IndexDescription, Preflight, PrepareRequest, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
 import { defineOperation, type Operation } from '../call/define-operation.ts';
 import type { Caller, Engine } from '../call/operation-context.ts';
+import { Prewarm } from '../prewarm.ts';
 import { detailInput, limitInput } from '../input/shared-input.ts';
 
 export type FakeWorld = {
@@ -15,6 +16,10 @@ export type FakeWorld = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly freshness?: Partial<Freshness['meta']>;
   readonly prepare?: (request: PrepareRequest) => void;
+  readonly preflight?: Preflight;
+  readonly update?: RepositoryIndex['update'];
+  /** What a question reads; without it operations may not look into files. */
+  readonly view?: (request: PrepareRequest) => OpenView;
 };
 
 export type FakeEngine = Engine & { readonly logged: string[]; readonly prepared: PrepareRequest[] };
@@ -38,14 +43,17 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
       return repository;
     },
     openRepositories: () => [...open.values()],
-    realFolder: async (path) => (folders.includes(path) ? path : undefined),
+    locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),
+    prewarm: new Prewarm({ isWanted: false, open: unopened, log: () => undefined }),
     recordSavings: () => undefined,
     log: (level, message) => logged.push(`${level}: ${message}`),
     close: async () => undefined,
   };
 };
+
+const unopened = () => Promise.reject(new Error('nothing is warmed up'));
 
 const stateOf = (root: string): IndexState => ({
   schema_version: 1,
@@ -65,16 +73,21 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
   const unasked = () => Promise.reject(new Error('not part of the fake'));
   return {
     root,
+    workspaces: { create: unasked, reset: unasked, refresh: unasked, list: async () => ({ workspaces: [] }), remove: unasked },
     prepare: async (request) => {
       prepared.push(request);
       world.prepare?.(request);
-      return { indexState: stateOf(root), meta, hints: [], read: (ask) => ask({} as OpenView) };
+      return { indexState: stateOf(root), meta, hints: [], read: (ask) => ask(world.view?.(request) ?? ({} as OpenView)) };
     },
-    update: unasked,
+    update: world.update ?? unasked,
     start: () => undefined,
+    keepInStep: unasked,
     clear: unasked,
     describe: async () => description,
     examine: async () => ({ isSound: true, message: 'ok', hasOtherWriter: false }),
+    preflight: async () => world.preflight ?? { outcome: 'unknown', confidence: 'low', message: 'Nothing changed.' },
+    hasOtherWriter: async () => false,
+    checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
     close: async () => undefined,
   };

@@ -1,7 +1,7 @@
 /** Symbols by `path#Qualified.Name[~n]` or by stable id: both lead to the file without an index of ids. */
-import { indexOfPath, type SymbolFact, stableId } from '#model';
+import { indexOfPath, pathOfEntry, stableId, type SymbolFact } from '#model';
 import { symbolsOf } from '../view/symbols-of.ts';
-import { entriesOfStablePath, pathOfEntry } from '../view/view-index.ts';
+import { entriesOfStablePath } from '../view/view-memo.ts';
 import type { NamedSymbol, NameScope } from './find-named.ts';
 import type { AskedName } from './parse-name.ts';
 

@@ -1,6 +1,6 @@
 /** All folded symbol names of the store, with what lets most of them be passed over without comparing them. */
+import { type ViewIndex } from '#model';
 import type { StoreReader } from '#store';
-import type { ViewIndex } from '../view/view-index.ts';
 import { editDistance } from './edit-distance.ts';
 
 export type NameDictionary = {

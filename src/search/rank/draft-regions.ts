@@ -1,11 +1,10 @@
 /** Drafts of hits: from regions that hold words of the query, and from symbols that have a name it spells. */
-import { type FileRole, partsOfIdentifier, type SymbolFact, type SymbolKind } from '#model';
+import { type FileRole, ordinalOfEntry, partsOfIdentifier, type SymbolFact, type SymbolKind, type ViewIndex } from '#model';
 import type { FileSymbols, OpenView } from '#store';
 import type { NamedSymbol } from '../names/find-named.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
 import { symbolsOf } from '../view/symbols-of.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import { ordinalOfEntry, type ViewIndex } from '../view/view-index.ts';
 import { KIND_MATCH, MOST_DRAFTS, QUALIFIED } from '../weights.ts';
 import { type Draft, type DraftTerms, definitionBoost, pickEntry, testPenalty } from './drafts.ts';
 import { hasPart } from './name-parts.ts';
@@ -185,7 +184,9 @@ const addNamed = (
   { open, match: { named, terms } }: { readonly open: OpenFile; readonly match: NamedMatch },
 ): void => {
   const { symbol, symbolIndex } = named;
-  if (open.file?.symbols[symbolIndex] !== symbol) return;
+  // The same content may stand under another language's name, with other symbols.
+  const { facts } = scope.index.table;
+  if (facts[named.entry] !== facts[open.entry]) return;
   const key = keyOf({ ...named, entry: open.entry, span: symbol.span, terms: {} });
   const region = { lineStart: symbol.docLineStart ?? symbol.span.lineStart, lineEnd: symbol.span.lineEnd, symbol: symbolIndex };
   const found = scored(scope, open, [region])[0] ?? { region, score: 0, hasAllWords: false };

@@ -1,17 +1,20 @@
 /** Hits in the making: terms of their score still being put together. */
 import {
-  type FileRole,
+  entriesOf,
   factsNumber,
+  type FileRole,
   type Hit,
   keyOfMentions,
+  pathOfEntry,
   RANK_TERMS,
   type RankTerms,
   type Span,
   type SymbolFact,
+  type ViewIndex,
 } from '#model';
 import type { OpenView } from '#store';
 import type { HitFilter } from '../view/hit-filter.ts';
-import { entriesOf, pathOfEntry, roleOfEntry, type ViewIndex } from '../view/view-index.ts';
+import { memoOf, roleOfEntry } from '../view/view-memo.ts';
 import { CENTRAL_HITS, DEFINITION, FURTHER_HIT, MOST_CENTRALITY, PENALTY, SCORE_DIGITS } from '../weights.ts';
 
 export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'final_score'>, number>>;
@@ -107,7 +110,9 @@ const SCALE = 10 ** SCORE_DIGITS;
 const round = (value = 0): number => Math.round(value * SCALE) / SCALE;
 
 /** Files of the view that mention each name: one list a name, kept for as long as the view stands. */
-const countMentions = async ({ reader }: OpenView, { memo, ordinals }: ViewIndex, names: readonly string[]): Promise<void> => {
+const countMentions = async ({ reader }: OpenView, index: ViewIndex, names: readonly string[]): Promise<void> => {
+  const { ordinals } = index;
+  const memo = memoOf(index);
   const unknown = names.filter((name) => !memo.mentions.has(name));
   const lists = await reader.postings(
     'word',
@@ -120,7 +125,9 @@ const countMentions = async ({ reader }: OpenView, { memo, ordinals }: ViewIndex
   });
 };
 
-const withCentrality = (hit: Hit, { memo, ordinals }: ViewIndex): Hit => {
+const withCentrality = (hit: Hit, index: ViewIndex): Hit => {
+  const { ordinals } = index;
+  const memo = memoOf(index);
   const files = memo.mentions.get(hit.name) ?? 0;
   const share = Math.log1p(files) / Math.log1p(Math.max(1, ordinals.count));
   return { ...hit, terms: sumTerms({ ...hit.terms, centrality: MOST_CENTRALITY * share }) };

@@ -1,6 +1,6 @@
 /** What a path has to do with a query: the path that was asked for, or words of the question in its parts. */
-import { partsOfIdentifier, type QueryIntent, stem } from '#model';
-import { lowerPathsOf, pathOfEntry, type ViewIndex } from '../view/view-index.ts';
+import { partsOfIdentifier, pathOfEntry, type QueryIntent, stem, type ViewIndex } from '#model';
+import { lowerPathsOf } from '../view/view-memo.ts';
 import { PATH } from '../weights.ts';
 import type { WeighedTerm } from './word-postings.ts';
 

@@ -2,8 +2,8 @@
  * Which files to look into: a first pass over postings alone, in windows of lines, that needs no facts. What it lets
  * through is scored again by the chunks of its facts.
  */
+import { type ViewIndex } from '#model';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import type { ViewIndex } from '../view/view-index.ts';
 import { BM25, MOST_CONTENTS } from '../weights.ts';
 import type { WeighedTerm } from './word-postings.ts';
 

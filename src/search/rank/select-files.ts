@@ -1,6 +1,6 @@
 /** What the first pass knows beside the words: names and paths bring in files that words alone would not. */
+import { entriesOf, ordinalOfEntry } from '#model';
 import type { PostingList } from '#store';
-import { entriesOf, ordinalOfEntry } from '../view/view-index.ts';
 import { FIRST_PASS, MOST } from '../weights.ts';
 import type { DraftScope, NamedMatch } from './draft-regions.ts';
 import { testPenalty } from './drafts.ts';

@@ -1,8 +1,8 @@
 /** Postings of the query's words, kept to one view and weighed by how rare each word is there. */
+import { type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import type { QueryTerm } from '../query/query-terms.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import type { ViewIndex } from '../view/view-index.ts';
 import { WIDEST_SHARE } from '../weights.ts';
 
 export type WeighedTerm = QueryTerm & {

@@ -1,6 +1,6 @@
 /** Contents of the view that may hold what a pattern requires, by trigrams. */
+import { type ViewIndex } from '#model';
 import { type OpenView, trigramKeys } from '#store';
-import type { ViewIndex } from '../view/view-index.ts';
 import type { RequiredText } from './required-literals.ts';
 
 /** Trigrams of one literal that are looked up: more hardly narrow further. */

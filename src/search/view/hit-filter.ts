@@ -3,16 +3,20 @@ import { LANGUAGES } from '#languages';
 import {
   type FileRole,
   kindsOfFilter,
+  pathOfEntry,
   Problem,
   type RepoPath,
   SYMBOL_KINDS,
   type SymbolFact,
   type SymbolKind,
   type SymbolRole,
+  type ViewIndex,
+  viewIndexOf,
 } from '#model';
+import type { OpenView } from '#store';
 import type { HitFilters } from '../request.ts';
 import { excludeMatcher, pathMatcher } from './match-path.ts';
-import { pathOfEntry, roleOfEntry, type ViewIndex } from './view-index.ts';
+import { roleOfEntry } from './view-memo.ts';
 
 export type HitFilter = {
   readonly allowsEntry: (entry: number) => boolean;
@@ -99,3 +103,7 @@ export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) =
     );
   };
 };
+
+/** Whether the file of an entry passes; kinds and roles of symbols are not asked. */
+export const fileFilter = ({ stored }: OpenView, filters: HitFilters): ((entry: number) => boolean) =>
+  entryFilter(viewIndexOf(stored.table), [filters]);

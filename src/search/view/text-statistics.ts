@@ -1,7 +1,6 @@
 /** Lines and words of the view's contents: what BM25 needs to know of all documents, counted over this view alone. */
-import { type ContentNumber, contentNumber } from '#model';
+import { contentNumber, type ContentNumber, type ViewIndex } from '#model';
 import type { StoreReader } from '#store';
-import type { ViewIndex } from './view-index.ts';
 
 /**
  * Lines of a window. Frequencies are counted in windows, since these need no facts: a view of any size is counted

@@ -13,6 +13,7 @@ import { requestCommand } from './request-command.ts';
 import { serveCommands } from './serve-command.ts';
 import type { CliSession, OpenEngine } from './session.ts';
 import { settingOption } from './setting-option.ts';
+import { watchCommand } from './watch-command.ts';
 
 export type CliOptions = {
   readonly argv: readonly string[];
@@ -62,6 +63,7 @@ const program = (session: CliSession): Command => {
     .addHelpText('after', START);
   for (const spec of commandsOf(session.operations)) add(top, operationCommand(session, spec), spec.isShown);
   for (const [index, command] of serveCommands(session).entries()) add(top, command, index === 0);
+  add(top, watchCommand(session), true);
   add(top, doctorCommand(session), true);
   add(top, completionCommand(top, session.operations), true);
   add(top, requestCommand(session), true);

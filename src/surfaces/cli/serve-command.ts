@@ -18,6 +18,7 @@ type ServeOptions = {
   readonly allowHost?: readonly string[];
   readonly toolsets?: string;
   readonly set?: readonly string[];
+  readonly prewarm?: boolean;
 };
 
 /** `serve` (MCP on stdio, or HTTP) and the seeds' names for its two forms. */
@@ -36,7 +37,7 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
     .option('--repo <path>', 'answer about this repository only')
     .option('--allow <path>', 'a folder that may be asked about; may be given again', collect)
     .option('--toolsets <names>', 'tools that MCP lists: all, or search,read,…')
-    .option('--no-prewarm', 'do not warm the index up at the start')
+    .option('--no-prewarm', 'do not load the index before the first question')
     .option('--bind <address>', 'address for HTTP, of this machine unless --public (default: the setting http.bind)')
     .option('--public', 'let HTTP be bound to an address that others can reach; needs a token')
     .option('--token-file <path>', 'file with the token that HTTP callers must send (else LODESTONE_TOKEN, if set)')
@@ -71,7 +72,7 @@ const EXAMPLES = [
 const overStdio = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { serveMcp, unknownToolsets } = await import('../mcp/index.ts');
   const toolsets = toolsetsOf(options, unknownToolsets);
-  const start = { ...(await namedRoots(session, options)), flags: options.set };
+  const start = { ...(await namedRoots(session, options)), ...startOf(options) };
   await serving(session, start, (base, signal) => serveMcp({ ...base, toolsets }, signal));
 };
 
@@ -90,7 +91,7 @@ const overHttp = async (session: CliSession, options: ServeOptions): Promise<voi
     limits: { bodyBytes: config['http.max_body_bytes'], calls: config['http.max_calls'] },
     toolsets: toolsetsOf(options, unknownToolsets),
   };
-  const start = { ...(await httpRoots(session, options, config)), flags: options.set };
+  const start = { ...(await httpRoots(session, options, config)), ...startOf(options) };
   await serving(session, start, (base, signal) => serveHttp({ ...base, ...http }, signal));
 };
 
@@ -132,18 +133,22 @@ const repositoryAround = async (folder: string): Promise<string> => {
   return join(real, ...prefix.split('/').flatMap((part) => (part === '' ? [] : ['..'])));
 };
 
+type Start = { readonly flags: readonly string[]; readonly hasPrewarm: boolean };
+
+const startOf = ({ set = [], prewarm = true }: ServeOptions): Start => ({ flags: set, hasPrewarm: prewarm });
+
 type Serving = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
 
 /** Opens the engine, serves until told to stop or orphaned, and leaves nothing behind. */
 const serving = async (
   session: CliSession,
-  { servedRoot, allowedRoots, flags }: Roots & { readonly flags: readonly string[] | undefined },
+  { servedRoot, allowedRoots, ...start }: Roots & Start,
   serve: (base: Serving, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   // A client that dies without closing our input would leave this process behind.
   const orphaned = new AbortController();
   const stopWatching = onParentDeath(() => orphaned.abort());
-  const engine = await session.openEngine(defined({ allowedRoots, flags }));
+  const engine = await session.openEngine({ ...start, ...defined({ allowedRoots }) });
   try {
     const product = { engine, operations: session.operations };
     const base = { product, folder: process.cwd(), ...defined({ servedRoot }) };

@@ -1,11 +1,13 @@
 /** What the commands share while one of them runs: the way to the engine, the signals, the exit code. */
-import { type Caller, callOperation, type Engine, type Operation, type OperationRequest } from '#operations';
+import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#operations';
 import { exitCodeOf, formatAnswer, writeOut } from './output.ts';
 import { showProgress } from './progress.ts';
+import { askUntilFree } from './wait-for-index.ts';
 
 export type OpenEngine = (options?: {
   readonly allowedRoots?: readonly string[];
   readonly isOneShot?: boolean;
+  readonly hasPrewarm?: boolean;
   /** `key=value` words of `--set`. */
   readonly flags?: readonly string[];
 }) => Promise<Engine>;
@@ -34,7 +36,8 @@ export const runOnce = async (
   const progress = showProgress(process.stderr);
   try {
     const caller: Caller = { surface: 'cli', folder: process.cwd(), signal, onProgress: progress.onProgress, isOneShot: true };
-    const answer = await callOperation({ engine, operations }, request, caller);
+    const operation = matchOperation(operations, request.operation)?.operation.name;
+    const answer = await askUntilFree(() => callOperation({ engine, operations }, request, caller), { operation, signal });
     progress.finish();
     await writeOut(formatAnswer(answer, { isJson, hasColor: hasColor(), operations }));
     session.setExitCode(exitCodeOf(answer.envelope));

@@ -3,8 +3,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { defined, ERROR_CODES, type Envelope, type ErrorCode, isProblem, OPERATION, Problem } from '#model';
-import { type Caller, callOperation, type OperationRequest, type Product, parseCommand, problemEnvelope } from '#operations';
+import { defined, type Envelope, type ErrorCode, isProblem, OPERATION, Problem } from '#model';
+import {
+  type Caller,
+  callOperation,
+  type OperationRequest,
+  type Product,
+  parseCommand,
+  problemEnvelope,
+  problemOf,
+} from '#operations';
 import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError } from '#surfaces/mcp';
 import { type Access, checkAccess } from './check-access.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
@@ -37,13 +45,15 @@ export const makeApp = (options: HttpOptions, mcp: McpEndpoint = mcpOf(options))
   for (const [path, allowed] of Object.entries(METHODS)) app.all(path, (context) => otherMethod(context, allowed));
   const { product } = options;
   app.notFound((context) => reply(context, problemEnvelope(noRoute(product.operations, context.req.method, context.req.path))));
-  app.onError((error, context) => reply(context, problemEnvelope(isProblem(error) ? error : unexpected(product, error))));
+  app.onError((error, context) => reply(context, problemEnvelope(problemOf(product.engine, error, REMOTE))));
   return app;
 };
 
 /** The MCP endpoint that belongs to a server with these options. */
 export const mcpOf = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
   makeMcpEndpoint({ product, folder, toolsets, callMs: limits?.callMs ?? HTTP_LIMITS.callMs, ...defined({ servedRoot }) });
+
+const REMOTE = { isRemote: true } as const;
 
 const addChecks = (app: App, { access = {}, limits }: Serving): void => {
   app.use(async (context, next) => {
@@ -91,12 +101,12 @@ const addRoutes = (app: App, serving: Serving): void => {
 
 const call = async (serving: Serving, context: Context<Wire>, request: OperationRequest): Promise<Response> => {
   const giveBack = await serving.turns.take();
-  if (!giveBack) return busy(context);
+  if (!giveBack) return busy(context, request);
   try {
     const limit = AbortSignal.timeout(serving.limits.callMs);
     const { envelope } = await callOperation(serving.product, request, callerOf(serving, context, limit));
     const isLate = limit.aborted && envelope.error?.code === 'cancelled';
-    return reply(context, isLate ? problemEnvelope(tooSlow(serving.limits)) : envelope);
+    return reply(context, isLate ? problemEnvelope(tooSlow(serving.limits), callOf(request)) : envelope);
   } finally {
     giveBack();
   }
@@ -131,6 +141,7 @@ const readMessage = async (request: Request): Promise<unknown> => {
 
 const callerOf = ({ folder, servedRoot }: Serving, context: Context<Wire>, limit: AbortSignal): Caller => ({
   surface: 'http',
+  ...REMOTE,
   folder: servedRoot ?? folder,
   ...defined({ servedRoot }),
   signal: AbortSignal.any([context.req.raw.signal, limit]),
@@ -141,20 +152,11 @@ const STATUSES: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   unauthorized: 401,
   unknown_operation: 404,
   too_large: 413,
+  busy: 429,
 };
 
 const reply = (context: Context, envelope: Envelope): Response =>
-  context.json(withoutInsides(envelope), (envelope.error && STATUSES[envelope.error.code]) ?? 200);
-
-/** The message of a bug may name files and values of this machine: it is for the log alone. */
-const withoutInsides = (envelope: Envelope): Envelope =>
-  envelope.error?.message.startsWith(BUG)
-    ? { ...envelope, message: INTERNAL, error: { ...envelope.error, message: INTERNAL } }
-    : envelope;
-
-/** How the message of a bug begins; other internal errors (a data folder that cannot be read) are told on purpose. */
-const BUG = ERROR_CODES.internal_error.replace('.', ':');
-const INTERNAL = 'Something failed that should not have; the log of the server says what.';
+  context.json(envelope, (envelope.error && STATUSES[envelope.error.code]) ?? 200);
 
 const otherMethod = (context: Context, allowed: readonly string[]): Response => {
   const { method, path } = context.req;
@@ -163,12 +165,17 @@ const otherMethod = (context: Context, allowed: readonly string[]): Response => 
   return context.json(problemEnvelope(wrongMethod(method, path, allowed)), 405);
 };
 
-const busy = (context: Context): Response => {
+const busy = (context: Context, request?: OperationRequest): Response => {
   context.header('Retry-After', '1');
-  return context.json(problemEnvelope(BUSY), 429);
+  return reply(context, problemEnvelope(BUSY, request && callOf(request)));
 };
 
-const BUSY = new Problem('timeout', 'The server is busy: the request had no turn in time.', {
+const callOf = ({ operation, input }: OperationRequest): { readonly tool: string; readonly args: Record<string, unknown> } => ({
+  tool: operation,
+  args: typeof input === 'object' && input !== null ? { ...input } : {},
+});
+
+const BUSY = new Problem('busy', 'The server is busy: the request had no turn in time.', {
   retryable: true,
   hint: 'Ask again in a second, with fewer requests at once; batch puts several questions into one.',
 });
@@ -181,8 +188,3 @@ const tooSlow = ({ callMs }: HttpLimits): Problem =>
     retryable: true,
     hint: 'What was done so far is kept; ask again, or build the index with wait: false.',
   });
-
-const unexpected = ({ engine }: Product, error: Error): Problem => {
-  engine.log('error', 'a request failed unexpectedly', error);
-  return new Problem('internal_error', INTERNAL, { cause: error });
-};

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { Problem } from '#model';
+import { defined, Problem } from '#model';
+import { type Caller, startPrewarm } from '#operations';
 import { type Address, isLoopback } from './address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { type HttpOptions, makeApp, mcpOf } from './make-app.ts';
@@ -28,6 +29,7 @@ export const serveHttp = async ({ address, onListening, ...options }: HttpServin
   };
   server.listen(address.port, address.host, () => {
     onListening({ host: address.host, port: portOf(server) });
+    startPrewarm(options.product.engine, async () => idleCaller(options));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
@@ -37,6 +39,13 @@ export const serveHttp = async ({ address, onListening, ...options }: HttpServin
     await mcp.close();
   }
 };
+
+/** Whoever will ask about nothing in particular. */
+const idleCaller = ({ folder, servedRoot }: HttpOptions): Caller => ({
+  surface: 'http',
+  folder: servedRoot ?? folder,
+  ...defined({ servedRoot }),
+});
 
 /** How often a client that sends too slowly is looked for. */
 const CHECK_MS = 1_000;

@@ -31,6 +31,13 @@ export class ClientRoots {
     return this.#remember(context.mcpReq.send({ method: 'roots/list' }, ANYTHING).then(pathsOf));
   }
 
+  /** Right after the handshake, so that the first call need not wait for it. Over HTTP only a call can be used to ask. */
+  async ask(): Promise<readonly string[]> {
+    if (this.#known) return this.#known;
+    if (!('roots' in { ...this.#server.getClientCapabilities() })) return [];
+    return this.#remember(this.#server.request({ method: 'roots/list' }, ANYTHING).then(pathsOf));
+  }
+
   /** Told once by clients that shake hands, with every request by the others. */
   #hasRoots({ mcpReq }: ServerContext): boolean {
     const told: unknown = mcpReq.envelope && Reflect.get(mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY);

@@ -16,7 +16,9 @@ import {
   inputSchema,
   matchOperation,
   type Product,
+  problemOf,
   renderAnswer,
+  startPrewarm,
 } from '#operations';
 import { ClientRoots } from './client-roots.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -29,6 +31,8 @@ export type McpOptions = {
   readonly servedRoot?: string;
   /** The longest that a call may take. Absent: as long as its operation may. */
   readonly callMs?: number;
+  /** Clients may be on another machine. */
+  readonly isRemote?: boolean;
 };
 
 const SCHEMA_SCHEME = 'lodestone://schema/';
@@ -41,9 +45,37 @@ export const makeServer = (options: McpOptions): Server => {
   );
   const roots = new ClientRoots(server);
   server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
-  server.setRequestHandler('tools/call', (request, context) => callTool(options, request.params, { context, roots }));
+  server.setRequestHandler('tools/call', (request, context) =>
+    withoutInsides(options, () => callTool(options, request.params, { context, roots })),
+  );
   serveSchemas(server, product);
+  server.oninitialized = () => prewarmAfterHandshake(options, roots);
   return server;
+};
+
+/** An HTTP server has warmed up by itself: its clients cannot be asked for their roots outside of a call. */
+const prewarmAfterHandshake = (options: McpOptions, roots: ClientRoots): void => {
+  const { product, servedRoot, isRemote } = options;
+  if (isRemote || product.engine.prewarm.status !== 'pending') return;
+  startPrewarm(product.engine, async () => callerOf(options, servedRoot === undefined ? await roots.ask() : []));
+};
+
+const callerOf = ({ folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => ({
+  surface: 'mcp',
+  folder: servedRoot ?? folder,
+  ...defined({ servedRoot, isRemote }),
+  clientRoots,
+});
+
+/** A failure outside of the operations has no envelope, and its message would reach the client as it is. */
+const withoutInsides = async <Result>(options: McpOptions, run: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    const { message } = problemOf(options.product.engine, error, options);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+  }
 };
 
 type ToolCall = { readonly name: string; readonly arguments?: Record<string, unknown> | undefined };
@@ -54,18 +86,15 @@ const callTool = async (
   call: ToolCall,
   { context, roots }: Connection,
 ): Promise<CallToolResult | InputRequiredResult> => {
-  const { product, folder, servedRoot } = options;
+  const { product, servedRoot } = options;
   const open = servedRoot === undefined ? await roots.roots(context) : [];
   if ('resultType' in open) return open;
-  const caller: Caller = {
-    surface: 'mcp',
-    folder: servedRoot ?? folder,
-    ...defined({ servedRoot }),
-    clientRoots: open,
-    signal: stopSignal(options, context),
-    ...progressOf(context),
-  };
-  return toolResult(await callOperation(product, { operation: call.name, input: call.arguments }, caller));
+  const caller = callerOf(options, open);
+  const connected = { ...caller, signal: stopSignal(options, context), ...progressOf(context) };
+  const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
+  // A client without a handshake shows itself with its first call.
+  if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
+  return toolResult(answer);
 };
 
 /** The client cancelled, hung up (its answer could reach nobody), or waited long enough. */

@@ -12,7 +12,8 @@ export type McpEndpoint = {
   close(): Promise<void>;
 };
 
-export const makeMcpEndpoint = (options: McpOptions): McpEndpoint => {
+export const makeMcpEndpoint = (given: McpOptions): McpEndpoint => {
+  const options = { ...given, isRemote: true };
   const sessions = new McpSessions(() => makeServer(options));
   const single = createMcpHandler(() => makeServer(options), { onerror: (error) => log.debug('MCP over HTTP', { error }) });
   return {

@@ -45,7 +45,7 @@ describe('MCP tools', () => {
   it('are named in the instructions only when they exist', () => {
     const known = new Set(OPERATIONS.map(({ name }) => name));
     const named = INSTRUCTIONS.match(/\b[a-z]+(?:_[a-z]+)+\b/gu) ?? [];
-    const words = new Set(['next_actions', 'detail_level']);
+    const words = new Set(['next_actions', 'detail_level', 'workspace_id', 'virtual_files']);
     expect(named.filter((name) => !known.has(name) && !words.has(name))).toEqual([]);
   });
 });

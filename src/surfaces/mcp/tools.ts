@@ -21,7 +21,7 @@ export const toolOf = (operation: Operation): Tool => ({
   name: operation.name,
   title: operation.name.replaceAll('_', ' '),
   description: operation.description ? `${operation.summary} ${operation.description}` : operation.summary,
-  inputSchema: { ...slim(inputSchema(operation)), type: 'object' },
+  inputSchema: { ...slim(withoutRareFields(operation)), type: 'object' },
   outputSchema: { ...shallowOutputSchema(operation), type: 'object' },
   annotations: {
     readOnlyHint: operation.readOnly,
@@ -31,6 +31,36 @@ export const toolOf = (operation: Operation): Tool => ({
   },
 });
 
+/**
+ * Fields of every reader that are taken all the same, told by the instructions and by `lodestone://schema/<operation>`:
+ * listed with each tool they would be half of the list.
+ */
+const RARE_FIELDS: ReadonlySet<string> = new Set([
+  'ref',
+  'consistency',
+  'workspace_id',
+  'virtual_files',
+  'freshness_policy',
+  'max_reindex_ms',
+  'meta',
+  'qualified_name',
+  'column',
+  'ranking_explain_level',
+  'language',
+  'exclude_paths',
+  'file_pattern',
+]);
+
+const withoutRareFields = (operation: Operation): JsonSchema => {
+  const { properties = {}, ...schema } = inputSchema(operation);
+  const isListed = (field: string): boolean =>
+    !RARE_FIELDS.has(field) && (field !== 'max_chars' || operation.maxChars === 'pack');
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries({ ...(properties as JsonSchema) }).filter(([field]) => isListed(field))),
+  };
+};
+
 /** The same schema without what a model does not need to fill it in. */
 const slim = (schema: JsonSchema): JsonSchema => {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
@@ -39,7 +69,7 @@ const slim = (schema: JsonSchema): JsonSchema => {
   return Object.fromEntries(entries);
 };
 
-const LEFT_OUT: ReadonlySet<string> = new Set(['additionalProperties', 'propertyNames', '$schema']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['additionalProperties', 'propertyNames', '$schema', 'minLength', 'minimum']);
 
 const slimValue = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(slimValue);

@@ -1,0 +1,33 @@
+/** A call that an answer proposes is about the same repository and tree as the question was. */
+import type { Envelope, NextAction } from '#model';
+import { VIEW_FIELDS } from '../input/view-input.ts';
+import type { Operation } from './define-operation.ts';
+import { matchOperation } from './find-operation.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Larger ones would make an answer of what the caller has anyway: a hint asks for them instead. */
+const MOST_REPEATED_CHARACTERS = 1_000;
+
+export const withSameView = (operations: readonly Operation[], envelope: Envelope, given: Json): Envelope => {
+  const { next_actions: next, error } = envelope;
+  if (!['repo', ...VIEW_FIELDS].some((field) => given[field] !== undefined)) return envelope;
+  const extend = (action: NextAction): NextAction => inSameView(operations, action, given);
+  return {
+    ...envelope,
+    ...(next ? { next_actions: next.map(extend) } : {}),
+    ...(error ? { error: { ...error, next_actions: error.next_actions.map(extend) } } : {}),
+  };
+};
+
+const inSameView = (operations: readonly Operation[], next: NextAction, given: Json): NextAction => {
+  const shape = matchOperation(operations, next.tool)?.operation.input.shape;
+  if (!shape) return next;
+  const isElsewhere = VIEW_FIELDS.some((field) => next.args[field] !== undefined);
+  const fields = ['repo', ...(isElsewhere ? [] : VIEW_FIELDS)].filter(
+    (field) => Object.hasOwn(shape, field) && next.args[field] === undefined && isRepeatable(given[field]),
+  );
+  return { ...next, args: { ...next.args, ...Object.fromEntries(fields.map((field) => [field, given[field]])) } };
+};
+
+const isRepeatable = (value: unknown): boolean => value !== undefined && JSON.stringify(value).length <= MOST_REPEATED_CHARACTERS;

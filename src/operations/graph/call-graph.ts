@@ -1,0 +1,204 @@
+/** Who calls whom in one view, one step at a time. A function declared inside another counts as called by it. */
+import { type FactsNumber, factsNumber, type SymbolFact, type TextSpan } from '#model';
+import { type Callee, type Links, openLinks, type SymbolAt, type Use, type UseKind } from '#link';
+import type { FileSymbols, OpenView } from '#store';
+import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.ts';
+
+const CALLS: ReadonlySet<UseKind> = new Set(['call', 'instantiate']);
+/** Members above and below that are followed: a family of more has a name such as `toString`. */
+const MOST_RELATIVES = 50;
+
+const DIRECT = { followsOverrides: false };
+
+export type Called = {
+  /** In the repository, in the order of the text; each once. */
+  readonly inside: readonly Vertex[];
+  readonly outside: readonly Vertex[];
+  /** Calls of which only the name is known. */
+  readonly unresolved: number;
+};
+
+export class CallGraph {
+  readonly links: Links;
+  readonly signal: AbortSignal | undefined;
+  /** Files that mention a name and could not be looked into. */
+  uncoveredFiles = 0;
+  readonly #view: OpenView;
+  readonly #files = new Map<number, FileSymbols>();
+  readonly #callers = new Map<string, Promise<readonly Vertex[]>>();
+  readonly #calls = new Map<string, Promise<readonly Use[]>>();
+  readonly #standIns = new Map<string, Promise<readonly Vertex[]>>();
+
+  constructor(view: OpenView, signal?: AbortSignal) {
+    this.#view = view;
+    this.links = openLinks(view);
+    this.signal = signal;
+  }
+
+  async vertex(at: SymbolAt): Promise<Vertex> {
+    const { path, fact } = await this.links.symbol(at);
+    return symbolVertex(at, path, fact);
+  }
+
+  /** Each once, in order of path and line. `followsInterface`: through the members that it stands for or that stand for it. */
+  callersOf(at: SymbolAt, { followsInterface }: { readonly followsInterface: boolean }): Promise<readonly Vertex[]> {
+    const key = `${keyOf(at)} ${followsInterface}`;
+    const known = this.#callers.get(key) ?? this.#findCallers(at, followsInterface ? 'all' : 'direct');
+    this.#callers.set(key, known);
+    return known;
+  }
+
+  async #findCallers(at: SymbolAt, which: 'direct' | 'all'): Promise<readonly Vertex[]> {
+    const around = await this.#enclosing(at);
+    const calls = which === 'all' ? await this.callsThroughInterfaces(at) : await this.#directCalls(at);
+    const callers = await this.#callersBy(calls);
+    return around ? [around, ...callers.filter(({ id }) => id !== around.id)] : callers;
+  }
+
+  /** Calls of the symbol itself (without `through`), of members that it stands for, and of members that stand for it. */
+  callsThroughInterfaces(at: SymbolAt): Promise<readonly Use[]> {
+    const known = this.#calls.get(keyOf(at)) ?? this.#findCalls(at);
+    this.#calls.set(keyOf(at), known);
+    return known;
+  }
+
+  async #findCalls(at: SymbolAt): Promise<readonly Use[]> {
+    const relatives = new Set((await this.relativesOf(at)).map(keyOf));
+    if (relatives.size === 0) return this.usesOf(at, CALLS);
+    const uses = await this.usesOf(at, CALLS, { followsOverrides: true });
+    return uses.filter(({ through }) => !through || relatives.has(keyOf(through)));
+  }
+
+  async #directCalls(at: SymbolAt): Promise<readonly Use[]> {
+    const all = await this.#calls.get(keyOf(at));
+    return all ? all.filter(({ through }) => !through) : this.usesOf(at, CALLS);
+  }
+
+  /** Uses whose meaning is known. */
+  async usesOf(at: SymbolAt, kinds: ReadonlySet<UseKind>, { followsOverrides } = DIRECT): Promise<readonly Use[]> {
+    this.signal?.throwIfAborted();
+    const wish = { followsOverrides, includesUnresolved: false, kinds, ...(this.signal ? { signal: this.signal } : {}) };
+    const { uses, uncoveredFiles } = await this.links.usesOf(at, wish);
+    this.uncoveredFiles += uncoveredFiles;
+    return uses;
+  }
+
+  /** The callables around uses, each once. */
+  async #callersBy(uses: readonly Use[]): Promise<readonly Vertex[]> {
+    const found = new Map<string, Vertex>();
+    for (const { entry, from, path, span } of uses) {
+      const caller = from ? await this.vertex({ entry, symbol: await this.#lifted(from) }) : fileVertex(path, span.lineStart);
+      if (!found.has(caller.id)) found.set(caller.id, caller);
+    }
+    return [...found.values()];
+  }
+
+  async relativesOf(at: SymbolAt): Promise<readonly SymbolAt[]> {
+    const [above, below] = [await this.links.overriddenBy(at), await this.links.overridesOf(at)];
+    return [...above, ...below].slice(0, MOST_RELATIVES);
+  }
+
+  async calledBy(at: SymbolAt): Promise<Called> {
+    this.signal?.throwIfAborted();
+    const inside = new Map<string, Vertex>();
+    const outside = new Map<string, Vertex>();
+    let unresolved = 0;
+    for (const callee of await this.#ownCallees(at)) {
+      if (callee.state === 'resolved') {
+        for (const vertex of await this.#ends(callee.targets)) inside.set(vertex.id, vertex);
+      } else if (callee.state === 'external') {
+        const vertex = outsideVertex(callee.name, callee.container);
+        outside.set(vertex.id, vertex);
+      } else unresolved += 1;
+    }
+    for (const vertex of await this.#nested(at)) if (!inside.has(vertex.id)) inside.set(vertex.id, vertex);
+    return { inside: [...inside.values()], outside: [...outside.values()], unresolved };
+  }
+
+  /** Members of subtypes that a call of this one may end in. */
+  standInsOf(at: SymbolAt): Promise<readonly Vertex[]> {
+    const known = this.#standIns.get(keyOf(at));
+    if (known) return known;
+    const found = this.links
+      .overridesOf(at)
+      .then((members) => Promise.all(members.slice(0, MOST_RELATIVES).map((member) => this.vertex(member))));
+    this.#standIns.set(keyOf(at), found);
+    return found;
+  }
+
+  async file(entry: number): Promise<FileSymbols> {
+    const known = this.#files.get(entry);
+    if (known) return known;
+    const facts: FactsNumber = factsNumber(this.#view.stored.table.facts[entry] ?? 0);
+    const [found = NO_SYMBOLS] = facts > 0 ? await this.#view.reader.symbols([facts]) : [];
+    this.#files.set(entry, found);
+    return found;
+  }
+
+  /** Calls inside the symbol that belong to no function declared in it, in the order of the text. */
+  async #ownCallees(at: SymbolAt): Promise<readonly Callee[]> {
+    const { symbols } = await this.file(at.entry);
+    const found = [...(await this.links.calleesOf(at))];
+    for (const symbol of declaredIn(symbols, at.symbol)) found.push(...(await this.links.calleesOf({ entry: at.entry, symbol })));
+    return found.filter(({ from }) => lift(symbols, from.symbol) === at.symbol).sort(inText);
+  }
+
+  async #lifted(at: SymbolAt): Promise<number> {
+    return lift((await this.file(at.entry)).symbols, at.symbol);
+  }
+
+  /** Whoever makes an instance calls the constructor, where the type declares one. */
+  async #ends(targets: readonly SymbolAt[]): Promise<readonly Vertex[]> {
+    const ends: Vertex[] = [];
+    for (const { entry, symbol } of targets) {
+      const { symbols } = await this.file(entry);
+      const isType = symbols[symbol]?.role === 'type';
+      const made = isType ? symbols.findIndex(({ kind, parent }) => kind === 'constructor' && parent === symbol) : -1;
+      ends.push(await this.vertex({ entry, symbol: made >= 0 ? made : symbol }));
+    }
+    return ends;
+  }
+
+  async #nested(at: SymbolAt): Promise<readonly Vertex[]> {
+    const { symbols } = await this.file(at.entry);
+    if (symbols[at.symbol]?.role !== 'callable') return [];
+    const inner = symbols.flatMap(({ role, parent }, symbol) => (role === 'callable' && parent === at.symbol ? [symbol] : []));
+    return Promise.all(inner.map((symbol) => this.vertex({ entry: at.entry, symbol })));
+  }
+
+  async #enclosing(at: SymbolAt): Promise<Vertex | undefined> {
+    const { symbols } = await this.file(at.entry);
+    const parent = symbols[at.symbol]?.role === 'callable' ? symbols[at.symbol]?.parent : undefined;
+    if (parent === undefined || symbols[parent]?.role !== 'callable') return undefined;
+    return this.vertex({ entry: at.entry, symbol: parent });
+  }
+}
+
+const keyOf = ({ entry, symbol }: SymbolAt): string => `${entry}:${symbol}`;
+
+const NO_SYMBOLS: FileSymbols = { symbols: [], chunks: [], surfaces: [], problems: [] };
+
+/** The nearest callable around, itself included; the symbol itself when none is. */
+const lift = (symbols: readonly SymbolFact[], symbol: number): number => {
+  for (let at: number | undefined = symbol; at !== undefined; at = symbols[at]?.parent)
+    if (symbols[at]?.role === 'callable') return at;
+  const around = symbols.findLastIndex(({ role, span }) => role === 'callable' && isInside(symbols[symbol]?.span, span));
+  return around >= 0 ? around : symbol;
+};
+
+/** Members of a type that are declared where a function of it first assigns them. */
+export const declaredIn = (symbols: readonly SymbolFact[], symbol: number): readonly number[] => {
+  const around = symbols[symbol];
+  if (around?.role !== 'callable') return [];
+  return symbols.flatMap(({ role, parent, span }, index) =>
+    role === 'value' && parent === around.parent && isInside(span, around.span) ? [index] : [],
+  );
+};
+
+const isInside = (inner: TextSpan | undefined, outer: TextSpan): boolean =>
+  inner !== undefined &&
+  (inner.lineStart > outer.lineStart || (inner.lineStart === outer.lineStart && inner.columnStart > outer.columnStart)) &&
+  (inner.lineEnd < outer.lineEnd || (inner.lineEnd === outer.lineEnd && inner.columnEnd <= outer.columnEnd));
+
+const inText = ({ span: one }: Callee, { span: other }: Callee): number =>
+  one.lineStart - other.lineStart || one.columnStart - other.columnStart;

@@ -1,0 +1,63 @@
+/** Symbols of a view that differ from the last commit. */
+import { entryAt, entryOfPath, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
+import type { OpenView } from '#store';
+import type { OperationContext } from '../call/operation-context.ts';
+import { symbolVertex, type Vertex } from './vertex.ts';
+
+export type ChangedSymbol = { readonly vertex: Vertex; readonly change: 'added' | 'modified' };
+export type Changes = { readonly symbols: readonly ChangedSymbol[]; readonly removed: readonly string[] };
+
+/** Callables whose tokens or declaration differ from HEAD, in order of path and line. White space and comments do not count. */
+export const changedSymbols = async (
+  { repository, view, config, caller }: OperationContext,
+  maxReindexMs = config.max_reindex_ms,
+): Promise<Changes> => {
+  const base = await repository.prepare({
+    needs: 'symbols',
+    policy: 'auto',
+    maxReindexMs,
+    wish: { ref: 'HEAD' },
+    ...(caller.signal ? { signal: caller.signal } : {}),
+  });
+  return base.read((before) => compareViews(before, view));
+};
+
+const compareViews = async (before: OpenView, now: OpenView): Promise<Changes> => {
+  const symbols: ChangedSymbol[] = [];
+  const removed: string[] = [];
+  for (const path of changedPaths(before, now)) {
+    const [was, is] = [await callablesOf(before, path), await callablesOf(now, path)];
+    const entry = now.stored.table.paths.indexOf(path);
+    for (const [id, { fact, index }] of is) {
+      const known = was.get(id);
+      if (known && isSame(known.fact, fact)) continue;
+      symbols.push({ vertex: symbolVertex({ entry, symbol: index }, path, fact), change: known ? 'modified' : 'added' });
+    }
+    removed.push(...[...was.keys()].filter((id) => !is.has(id)));
+  }
+  return { symbols, removed };
+};
+
+/** Of files whose bytes differ, or that only one side has. In order. */
+export const changedPaths = (before: OpenView, now: OpenView): readonly RepoPath[] => {
+  const [was, is] = [before.stored.table, now.stored.table];
+  const contentOf = (entry: ViewEntry | undefined) => entry?.content;
+  const edited = is.paths.filter((path, index) => contentOf(entryOfPath(was, path)) !== contentOf(entryAt(is, index)));
+  const gone = was.paths.filter((path) => entryOfPath(is, path) === undefined);
+  return [...edited, ...gone].sort();
+};
+
+type Callable = { readonly fact: SymbolFact; readonly index: number };
+
+const callablesOf = async ({ stored, reader }: OpenView, path: RepoPath): Promise<ReadonlyMap<string, Callable>> => {
+  const facts = entryOfPath(stored.table, path)?.facts;
+  const [file] = facts === undefined ? [] : await reader.symbols([facts]);
+  return new Map(
+    (file?.symbols ?? []).flatMap((fact, index) =>
+      fact.role === 'callable' ? [[symbolId(path, fact.qualifiedName, fact.ordinal), { fact, index }] as const] : [],
+    ),
+  );
+};
+
+const isSame = (one: SymbolFact, other: SymbolFact): boolean =>
+  one.bodyHash === other.bodyHash && one.signature === other.signature && one.kind === other.kind;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defined, OPERATION } from '#model';
+import { defineOperation } from '../call/define-operation.ts';
+import { depthInput, referencesInput } from '../input/shared-input.ts';
+import { findSymbol, symbolInput } from '../input/symbol-input.ts';
+import { countOf } from '../sentences.ts';
+import { CallGraph } from './call-graph.ts';
+import { askForMore, demandCallable } from './callable.ts';
+import { placeOf } from './symbol-place.ts';
+import { nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+
+export const graphCallees = defineOperation({
+  name: 'graph_callees',
+  summary: 'What a function or method calls, in depth.',
+  description: 'One node each, at its least depth; what lies outside of the repository comes last, without a path.',
+  toolset: 'graph',
+  aliases: [{ name: 'callees', command: 'What a function or method calls.' }],
+  readOnly: true,
+  needs: 'symbols',
+  positional: ['symbol_id'],
+  examples: [
+    { title: 'Direct ones', input: { symbol_id: 'src/link/open-links.ts#openLinks' } },
+    { title: 'Three steps down', input: { name: 'openLinks', depth: 3 } },
+  ],
+  input: z.object({
+    ...symbolInput,
+    depth: depthInput.default(1),
+    limit: referencesInput.default(20).describe('Most of each level. At most 500.'),
+  }),
+  output: z.object({
+    ...nodesOutput,
+    unresolved_calls: z.number().optional().describe('Calls inside the root of which only the name is known.'),
+  }),
+  mainLists: ['nodes'],
+  maxChars: 'standard',
+  run: async (context, input) => {
+    const { view, caller } = context;
+    const found = await findSymbol(context, input, { tool: OPERATION.graphCallees, args: input });
+    demandCallable(found, OPERATION.graphCallees);
+    const graph = new CallGraph(view, caller.signal);
+    const root = await graph.vertex(placeOf(view, found));
+    let unresolved = 0;
+    const levels = await walkLevels({
+      roots: [root],
+      depth: input.depth,
+      limit: input.limit,
+      next: async ({ at, id }) => {
+        const called = at && (await graph.calledBy(at));
+        if (called && id === root.id) unresolved = called.unresolved;
+        return called ? [...called.inside, ...called.outside] : [];
+      },
+      inOrder: (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
+    });
+    return {
+      data: defined({ root: root.id, ...nodesOf(levels), unresolved_calls: unresolved > 0 ? unresolved : undefined }),
+      message: `${root.displayName} calls ${countOf(levels.total, 'symbol')}${input.depth > 1 ? ` within ${input.depth} steps` : ''}.`,
+      confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
+      ...askForMore(levels.isTruncated, OPERATION.graphCallees, input),
+      readerBytes: 0,
+    };
+  },
+  render: ({ nodes, total_nodes_found: total, unresolved_calls: unresolved = 0 }) =>
+    [
+      ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
+      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
+      ...(unresolved > 0 ? [`${countOf(unresolved, 'more call')} known by name only`] : []),
+    ].join('\n'),
+});

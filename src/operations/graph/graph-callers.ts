@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { defined, type Hint, OPERATION, Problem, symbolId } from '#model';
+import type { SymbolAt, UseKind } from '#link';
+import { uncovered } from '../coverage.ts';
+import { defineOperation } from '../call/define-operation.ts';
+import type { OperationContext } from '../call/operation-context.ts';
+import { depthInput, referencesInput } from '../input/shared-input.ts';
+import { findSymbol, symbolInput } from '../input/symbol-input.ts';
+import { countOf } from '../sentences.ts';
+import { CallGraph } from './call-graph.ts';
+import { askForMore, demandCallable } from './callable.ts';
+import { type ChangedSymbol, changedSymbols } from './changed-symbols.ts';
+import { reachingTests, testsLast } from './reaching-tests.ts';
+import { placeOf } from './symbol-place.ts';
+import { placeOfVertex, placeOutput, renderPlace, type Vertex } from './vertex.ts';
+import { type Levels, nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+
+/** How far away tests are looked for, and over how many symbols. */
+const TEST_SEARCH = { depth: 6, mostVisited: 300 };
+/** Changed symbols that are asked about at once. */
+const MOST_CHANGED = 100;
+
+export const graphCallers = defineOperation({
+  name: 'graph_callers',
+  summary:
+    'Who calls a function or method, in depth; tests: which tests reach it; changed: the same for all uncommitted changes.',
+  toolset: 'graph',
+  isDefault: true,
+  aliases: [
+    { name: 'callers', command: 'Who calls a function or method.' },
+    { name: 'impact', preset: { depth: 6, tests: true } },
+  ],
+  readOnly: true,
+  needs: 'symbols',
+  positional: ['symbol_id'],
+  examples: [
+    { title: 'Direct ones', input: { symbol_id: 'src/model/ids.ts#symbolId' } },
+    {
+      title: 'Three steps up, through interfaces, with the tests',
+      input: { name: 'openLinks', depth: 3, follow_interface: true, tests: true },
+    },
+    { title: 'Tests to run for what is not committed yet', input: { changed: true, tests: true } },
+  ],
+  input: z.object({
+    ...symbolInput,
+    depth: depthInput.default(1),
+    limit: referencesInput.default(20).describe('Most of each level. At most 500.'),
+    follow_interface: z.boolean().default(false).describe('Also calls of the interface or base member it implements.'),
+    tests: z.boolean().default(false).describe('Also the tests that reach it.'),
+    changed: z.boolean().default(false).describe('About all that differs from HEAD, without a symbol.'),
+  }),
+  output: z.object({
+    ...nodesOutput,
+    changed_symbols: z.array(z.object({ ...placeOutput, change: z.enum(['added', 'modified']) })).optional(),
+    removed_symbols: z.array(z.string()).optional().describe('In HEAD and gone now.'),
+    interface_implementation_hint: z
+      .object({
+        implements: z.array(z.string()),
+        additional_callers_via_interface: z.number(),
+        retry_hint: z.string(),
+      })
+      .optional(),
+    tests: z.array(z.object({ ...placeOutput, depth: z.number() })).optional(),
+    uncovered_files: z.number().optional().describe('Files that mention a name and were not looked into.'),
+  }),
+  mainLists: ['nodes'],
+  maxChars: 'standard',
+  run: async (context, input) => {
+    const { view, caller } = context;
+    const graph = new CallGraph(view, caller.signal);
+    const asked = await rootsOf(context, graph, input);
+    const { roots } = asked;
+    // First, since it looks at all that the first level needs.
+    const { viaInterface, ...hints } = await leftOut(graph, input.follow_interface ? undefined : asked.root);
+    const levels = await walkLevels({
+      roots,
+      depth: input.depth,
+      limit: input.limit,
+      inOrder: testsLast,
+      next: async ({ at }) => (at ? graph.callersOf(at, { followsInterface: input.follow_interface }) : []),
+    });
+    const { tests, isTruncated } = await reachingTests(graph, input.tests ? roots : [], {
+      ...TEST_SEARCH,
+      most: input.limit,
+      enough: input.limit,
+    });
+    return {
+      data: defined({
+        root: asked.root?.id,
+        ...nodesOf(levels),
+        ...changesOf(asked),
+        interface_implementation_hint: viaInterface,
+        tests: tests.map(({ vertex, depth }) => ({ ...placeOfVertex(vertex), depth })),
+        uncovered_files: graph.uncoveredFiles > 0 ? graph.uncoveredFiles : undefined,
+      }),
+      message: `${sentence(asked, levels, input.depth)}${input.tests ? `, ${countOf(tests.length, 'test')} found` : ''}.`,
+      confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
+      ...hints,
+      ...askForMore(levels.isTruncated || isTruncated, OPERATION.graphCallers, input),
+      ...(levels.total === 0 ? { warnings: uncovered(view) } : {}),
+      readerBytes: 0,
+    };
+  },
+  render: ({ nodes, total_nodes_found: total, changed_symbols: changed = [], tests = [], interface_implementation_hint: hint }) =>
+    [
+      ...changed.map((each) => `${each.change}  ${renderPlace(each)}`),
+      ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
+      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
+      ...(hint ? [hint.retry_hint] : []),
+      ...(tests.length > 0 ? ['tests:', ...tests.map((test) => `  ${renderPlace(test)}`)] : []),
+    ].join('\n'),
+});
+
+type Asked = Parameters<typeof findSymbol>[1] & {
+  readonly changed: boolean;
+  readonly max_reindex_ms?: number | undefined;
+};
+
+type Roots = {
+  readonly roots: readonly Vertex[];
+  /** The one symbol that was asked about. */
+  readonly root?: Vertex;
+  readonly changes?: readonly ChangedSymbol[];
+  readonly removed?: readonly string[];
+};
+
+const rootsOf = async (context: OperationContext, graph: CallGraph, input: Asked): Promise<Roots> => {
+  if (input.changed) return changedRoots(context, input);
+  const found = await findSymbol(context, input, { tool: OPERATION.graphCallers, args: input });
+  demandCallable(found, OPERATION.graphCallers);
+  const root = await graph.vertex(placeOf(context.view, found));
+  return { root, roots: [root] };
+};
+
+const changedRoots = async (context: OperationContext, input: Asked): Promise<Roots> => {
+  if (input.symbol_id ?? input.qualified_name ?? input.name ?? input.path)
+    throw new Problem('invalid_input', '"changed" asks about all that differs from HEAD: it takes no symbol.', {
+      hint: 'Leave out either "changed" or the symbol.',
+      details: { field: 'changed' },
+      nextActions: [{ tool: OPERATION.graphCallers, args: { changed: true, tests: true }, reason: 'Ask about the changes.' }],
+    });
+  const { symbols, removed } = await changedSymbols(context, input.max_reindex_ms);
+  const changes = symbols.slice(0, MOST_CHANGED);
+  return { roots: changes.map(({ vertex }) => vertex), changes, removed };
+};
+
+const changesOf = ({ changes, removed }: Roots) =>
+  defined({
+    changed_symbols: changes?.map(({ vertex, change }) => ({ ...placeOfVertex(vertex), change })),
+    removed_symbols: removed,
+  });
+
+const READS: ReadonlySet<UseKind> = new Set(['read']);
+
+type LeftOut = { readonly viaInterface?: Awaited<ReturnType<typeof hintOf>>; readonly hints?: readonly Hint[] };
+
+/** Callers that the answer does not have: those of the members that it stands for, and places that pass it on as a value. */
+const leftOut = async (graph: CallGraph, root: Vertex | undefined): Promise<LeftOut> => {
+  if (!root?.at) return {};
+  const all = await graph.callersOf(root.at, { followsInterface: true });
+  const direct = new Set((await graph.callersOf(root.at, { followsInterface: false })).map(({ id }) => id));
+  const more = all.filter(({ id }) => !direct.has(id) && id !== root.id).length;
+  const { fact } = await graph.links.symbol(root.at);
+  const mayBePassed = fact.role === 'callable' && fact.kind !== 'constructor';
+  const passed = mayBePassed ? (await graph.usesOf(root.at, READS)).length : 0;
+  return {
+    ...(more > 0 ? { viaInterface: await hintOf(graph, root.at, more) } : {}),
+    ...(passed > 0 ? { hints: [passedOn(passed)] } : {}),
+  };
+};
+
+const hintOf = async (graph: CallGraph, at: SymbolAt, count: number) => ({
+  implements: (await Promise.all((await graph.relativesOf(at)).map((each) => graph.links.symbol(each)))).map(({ path, fact }) =>
+    symbolId(path, fact.qualifiedName, fact.ordinal),
+  ),
+  additional_callers_via_interface: count,
+  retry_hint: `${countOf(count, 'more caller')} through interfaces and overrides: ask with follow_interface.`,
+});
+
+const passedOn = (count: number): Hint => ({
+  type: 'info',
+  text: `It is passed on as a value in ${countOf(count, 'place')}: ${OPERATION.refsFind} with kind "read" shows where.`,
+});
+
+const sentence = ({ root, roots }: Roots, { total, isRecursive }: Levels, depth: number): string => {
+  const whom = root ? root.displayName : countOf(roots.length, 'changed symbol');
+  return `${countOf(total, 'caller')} of ${whom}${isRecursive ? ' beside itself' : ''}${depth > 1 ? ` within ${depth} steps` : ''}`;
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { OPERATION } from '#model';
+import { defineOperation, type Immutable } from '../call/define-operation.ts';
+import { depthInput, kindsInput, languageInput, lineInput, referencesInput } from '../input/shared-input.ts';
+import { findSymbol } from '../input/symbol-input.ts';
+import { countOf } from '../sentences.ts';
+import { CallGraph } from './call-graph.ts';
+import { demandCallable } from './callable.ts';
+import { drawTree, mermaidOf } from './draw-tree.ts';
+import { placeOf } from './symbol-place.ts';
+import { countNodes, firstOf, traceFrom } from './trace-tree.ts';
+
+const node = z.object({
+  symbol_id: z.string().optional(),
+  ref: z.string().optional().describe('A symbol that stands elsewhere in the tree; nothing more is said of it here.'),
+  display_name: z.string(),
+  kind: z.string().optional(),
+  depth: z.number(),
+  path: z.string().optional(),
+  line_start: z.number().optional(),
+  via: z.enum(['implementation', 'override']).optional().describe('Not called by its parent: it stands in for it.'),
+  annotations: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
+  get children() {
+    return z.array(node).optional();
+  },
+});
+
+const output = z.object({
+  entry_point: z.string(),
+  entry_point_name: z.string(),
+  nodes: z.array(node).describe('The entry point, with what it calls as children.'),
+  mermaid: z.string().optional(),
+  total_nodes_traversed: z.number(),
+  depth: z.number(),
+  truncated: z.boolean(),
+});
+type Data = Immutable<z.output<typeof output>>;
+
+export const graphTraceFeature = defineOperation({
+  name: 'graph_trace_feature',
+  summary: 'What an entry point sets in motion: a tree of calls that goes on from interfaces into their implementations.',
+  toolset: 'graph',
+  isDefault: true,
+  aliases: [{ name: 'trace', command: 'What an entry point sets in motion, as a tree.' }, { name: 'trace_feature' }],
+  rename: { symbol_id: 'entry_point', stable_id: 'entry_point', name: 'entry_point', qualified_name: 'entry_point' },
+  readOnly: true,
+  needs: 'symbols',
+  positional: ['entry_point'],
+  examples: [
+    { title: 'By its id', input: { entry_point: 'src/link/open-links.ts#openLinks' } },
+    { title: 'The function around a line, as a diagram', input: { path: 'src/model/ids.ts', line: 30, format: 'mermaid' } },
+  ],
+  input: z.object({
+    entry_point: z.string().min(1).optional().describe('symbol_id, stable_id or name. Or path and line.'),
+    path: z.string().min(1).optional(),
+    line: lineInput.optional(),
+    kinds: kindsInput,
+    language: languageInput,
+    depth: depthInput.default(3),
+    limit: referencesInput.default(100).describe('Most nodes. At most 500.'),
+    format: z.enum(['tree', 'mermaid']).default('tree'),
+  }),
+  output,
+  mainLists: ['nodes'],
+  maxChars: 'standard',
+  fit: { shrink: (data, fits) => shrink(data, fits) },
+  run: async (context, input) => {
+    const { view, caller } = context;
+    const { entry_point: entry, ...others } = input;
+    const found = await findSymbol(context, { ...input, symbol_id: entry }, { tool: OPERATION.graphTraceFeature, args: others });
+    demandCallable(found, OPERATION.graphTraceFeature);
+    const graph = new CallGraph(view, caller.signal);
+    const root = await graph.vertex(placeOf(view, found));
+    const { tree, total, isTruncated } = await traceFrom(graph, root, input);
+    return {
+      data: {
+        entry_point: root.id,
+        entry_point_name: root.displayName,
+        nodes: [tree],
+        ...(input.format === 'mermaid' ? { mermaid: mermaidOf(tree) } : {}),
+        total_nodes_traversed: total,
+        depth: input.depth,
+        truncated: isTruncated,
+      },
+      message: `${root.displayName} leads to ${countOf(total - 1, 'symbol')} within ${input.depth} steps.`,
+      confidence: 'medium' as const,
+      ...(isTruncated ? { meta: { result_completeness: 'truncated' as const } } : {}),
+      readerBytes: 0,
+    };
+  },
+  render: ({ nodes, mermaid, total_nodes_traversed: total, truncated }) =>
+    `${mermaid ?? nodes.map(drawTree).join('\n')}\n${countOf(total, 'symbol')}${truncated ? ', cut' : ''}`,
+});
+
+/** What is farthest from the entry point goes first. */
+const shrink = (data: Data, fits: (data: Data) => boolean): Data => {
+  const [tree] = data.nodes;
+  if (!tree) return data;
+  const cutAt = (count: number): Data => {
+    const smaller = firstOf(tree, count);
+    return { ...data, nodes: [smaller], ...(data.mermaid ? { mermaid: mermaidOf(smaller) } : {}), truncated: true };
+  };
+  let [low, high] = [1, countNodes(tree)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(cutAt(middle))) low = middle;
+    else high = middle - 1;
+  }
+  return cutAt(low);
+};

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defined, OPERATION, symbolId } from '#model';
+import { type Links, openLinks, type SymbolAt, type Use, USE_KINDS, type UseKind } from '#link';
+import { fileFilter } from '#search';
+import { defineOperation } from '../call/define-operation.ts';
+import { uncovered } from '../coverage.ts';
+import { filtersOf } from '../input/filter-input.ts';
+import { pathFilterInput, referencesInput } from '../input/shared-input.ts';
+import { findSymbol, symbolInput } from '../input/symbol-input.ts';
+import { countOf } from '../sentences.ts';
+import { placeOf } from './symbol-place.ts';
+import { excerptsOf } from './excerpts.ts';
+
+const STATES = ['resolved', 'unresolved'] as const;
+
+const reference = z.object({
+  path: z.string(),
+  line_start: z.number(),
+  line_end: z.number(),
+  column_start: z.number().describe('From 1.'),
+  kind: z.enum(USE_KINDS),
+  from_symbol: z.string().optional().describe('The symbol around it; absent at the top level of a file.'),
+  resolution_state: z.enum(STATES),
+  to_name: z.string().optional(),
+  to_container_hint: z.string().optional(),
+  excerpt: z.string().optional(),
+});
+
+export const refsFind = defineOperation({
+  name: 'refs_find',
+  summary:
+    'Find every use of a symbol, classified: call, read, write, instantiate, type, import, export, override, implementation.',
+  description: 'resolved: followed through imports and types. unresolved: the same name behind something unknown.',
+  toolset: 'graph',
+  isDefault: true,
+  aliases: [{ name: 'refs', command: 'Find every use of a symbol.' }, { name: 'find_references' }, { name: 'references' }],
+  readOnly: true,
+  needs: 'symbols',
+  positional: ['symbol_id'],
+  examples: [
+    { title: 'By its id', input: { symbol_id: 'src/model/defined.ts#defined' } },
+    { title: 'Only calls', input: { name: 'openLinks', kind: ['call'] } },
+    { title: 'The symbol around a line', input: { path: 'src/model/ids.ts', line: 30 } },
+  ],
+  input: z.object({
+    ...symbolInput,
+    kind: z.array(z.enum(USE_KINDS)).optional().describe('Kinds of use.'),
+    resolution_state: z.enum(STATES).optional(),
+    include_paths: pathFilterInput.include_paths,
+    exclude_paths: pathFilterInput.exclude_paths,
+    file_pattern: pathFilterInput.file_pattern,
+    excerpt: z.boolean().default(true).describe('The line of each use.'),
+    limit: referencesInput.default(50),
+  }),
+  output: z.object({
+    target_symbol: z.string(),
+    references: z.array(reference),
+    total_count: z.number(),
+    resolved_count: z.number(),
+    uncovered_files: z.number().optional().describe('Files that mention the name and were not looked into.'),
+  }),
+  mainLists: ['references'],
+  isPaged: true,
+  maxChars: 'standard',
+  run: async (context, input) => {
+    const { view, offset, caller } = context;
+    const found = await findSymbol(context, symbolWish(input), { tool: OPERATION.refsFind, args: input });
+    const links = openLinks(view);
+    const wish = {
+      followsOverrides: true,
+      includesUnresolved: input.resolution_state !== 'resolved',
+      ...(input.kind ? { kinds: new Set<UseKind>(input.kind) } : {}),
+      ...(caller.signal ? { signal: caller.signal } : {}),
+    };
+    const { uses, uncoveredFiles } = await links.usesOf(placeOf(view, found), wish);
+    const isAllowed = fileFilter(view, filtersOf({ ...input, kinds: undefined, path: pathFilter(input) }));
+    const kept = uses.filter(
+      ({ state, entry }) => (input.resolution_state === undefined || state === input.resolution_state) && isAllowed(entry),
+    );
+    const shown = sorted(kept).slice(offset, offset + input.limit);
+    const resolved = kept.filter(({ state }) => state === 'resolved').length;
+    return {
+      data: defined({
+        target_symbol: symbolId(found.path, found.symbol.qualifiedName, found.symbol.ordinal),
+        references: await wireAll(links, shown, input.excerpt ? await excerptsOf(view, shown) : []),
+        total_count: kept.length,
+        resolved_count: resolved,
+        uncovered_files: uncoveredFiles > 0 ? uncoveredFiles : undefined,
+      }),
+      message: sentence(found.symbol.qualifiedName, kept.length, resolved),
+      confidence: resolved > 0 ? ('medium' as const) : ('low' as const),
+      hasMore: kept.length > offset + shown.length,
+      readerBytes: 0,
+      ...(kept.length === 0 ? { warnings: uncovered(view) } : {}),
+    };
+  },
+  render: ({ target_symbol: target, references, total_count: total }) =>
+    references.length === 0
+      ? `no uses of ${target}`
+      : `${references.map(renderReference).join('\n')}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
+});
+
+type Asked = Parameters<typeof findSymbol>[1];
+
+/** With an id, `path` is about the uses; with a name or a line, about the symbol. */
+const pathFilter = ({ symbol_id: id, path }: Asked): string | undefined => (id === undefined ? undefined : path);
+const symbolWish = (input: Asked): Asked => (input.symbol_id === undefined ? input : { ...input, path: undefined });
+
+/** What is certain first; each part in order of path and line. */
+const sorted = (uses: readonly Use[]): readonly Use[] => [
+  ...uses.filter(({ state }) => state === 'resolved'),
+  ...uses.filter(({ state }) => state === 'unresolved'),
+];
+
+const sentence = (name: string, total: number, resolved: number): string =>
+  `${countOf(total, 'use')} of ${name}${resolved === total ? '' : `, ${total - resolved} by name only`}.`;
+
+const wireAll = (links: Links, uses: readonly Use[], excerpts: readonly (string | undefined)[]) =>
+  Promise.all(
+    uses.map(async (use, index) =>
+      defined({
+        path: use.path,
+        line_start: use.span.lineStart,
+        line_end: use.span.lineEnd,
+        column_start: use.span.columnStart + 1,
+        kind: use.kind,
+        from_symbol: use.from ? await idOf(links, use.from) : undefined,
+        resolution_state: use.state,
+        to_name: use.state === 'unresolved' ? use.name : undefined,
+        to_container_hint: use.containerHint,
+        excerpt: excerpts[index],
+      }),
+    ),
+  );
+
+const idOf = async (links: Links, at: SymbolAt): Promise<string> => {
+  const { path, fact } = await links.symbol(at);
+  return symbolId(path, fact.qualifiedName, fact.ordinal);
+};
+
+type Shown = {
+  readonly path: string;
+  readonly line_start: number;
+  readonly kind: string;
+  readonly resolution_state: string;
+  readonly excerpt?: string | undefined;
+};
+
+const renderReference = ({ path, line_start: line, kind, resolution_state: state, excerpt }: Shown): string =>
+  `${path}:${line}  ${kind}${state === 'unresolved' ? '?' : ''}${excerpt ? `  ${excerpt}` : ''}`;

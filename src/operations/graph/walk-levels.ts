@@ -1,0 +1,97 @@
+/** A walk over a graph, one level after the other: every vertex once, at its least distance. */
+import { z } from 'zod';
+import { placeOfVertex, placeOutput, renderPlace, type Vertex } from './vertex.ts';
+
+/** Vertices looked at for one question, whatever limit and depth allow. */
+const MOST_VISITED = 600;
+
+type Walk = {
+  readonly roots: readonly Vertex[];
+  /** What is one step away. */
+  readonly next: (from: Vertex) => Promise<readonly Vertex[]>;
+  readonly depth: number;
+  /** Most of each level. */
+  readonly limit: number;
+  /** The order of a level; that of discovery when absent. */
+  readonly inOrder?: (one: Vertex, other: Vertex) => number;
+};
+
+export type Reached = { readonly vertex: Vertex; readonly depth: number; readonly edgesTo: readonly string[] };
+
+export type Levels = {
+  readonly reached: readonly Reached[];
+  /** Those past the limit included; what lies behind those is not counted. */
+  readonly total: number;
+  readonly isTruncated: boolean;
+  /** A root was met again. */
+  readonly isRecursive: boolean;
+};
+
+type Found = { readonly vertex: Vertex; readonly edgesTo: Set<string> };
+type Progress = { readonly seen: Set<string>; visited: number; isTruncated: boolean; isRecursive: boolean };
+
+export const walkLevels = async (walk: Walk): Promise<Levels> => {
+  const { roots, depth, limit, inOrder } = walk;
+  const progress: Progress = { seen: new Set(roots.map(({ id }) => id)), visited: 0, isTruncated: false, isRecursive: false };
+  const reached: Reached[] = [];
+  let total = 0;
+  let frontier = roots;
+  for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
+    const all = [...(await levelAfter(frontier, walk, progress))];
+    if (inOrder) all.sort((one, other) => inOrder(one.vertex, other.vertex));
+    const kept = all.slice(0, limit);
+    progress.isTruncated ||= kept.length < all.length;
+    total += all.length;
+    for (const { vertex } of all) progress.seen.add(vertex.id);
+    reached.push(...kept.map(({ vertex, edgesTo }) => ({ vertex, depth: level, edgesTo: [...edgesTo] })));
+    frontier = kept.map(({ vertex }) => vertex);
+  }
+  return { reached, total, isTruncated: progress.isTruncated, isRecursive: progress.isRecursive };
+};
+
+const levelAfter = async (frontier: readonly Vertex[], { roots, next }: Walk, progress: Progress): Promise<Iterable<Found>> => {
+  const found = new Map<string, Found>();
+  for (const from of frontier) {
+    if (!from.at) continue;
+    if ((progress.visited += 1) > MOST_VISITED) {
+      progress.isTruncated = true;
+      break;
+    }
+    for (const vertex of await next(from)) {
+      progress.isRecursive ||= roots.some(({ id }) => id === vertex.id);
+      if (progress.seen.has(vertex.id)) continue;
+      const known = found.get(vertex.id) ?? { vertex, edgesTo: new Set<string>() };
+      found.set(vertex.id, known);
+      known.edgesTo.add(from.id);
+    }
+  }
+  return found.values();
+};
+
+/** Nodes on the wire, shared by callers and callees. */
+export const nodesOutput = {
+  root: z.string().optional(),
+  nodes: z.array(
+    z.object({
+      ...placeOutput,
+      depth: z.number().describe('Steps from the root.'),
+      edges_to: z.array(z.string()).describe('Of the level before.'),
+    }),
+  ),
+  total_nodes_found: z.number().describe('Before the limit; a lower bound when truncated.'),
+  truncated: z.boolean(),
+  recursive: z.boolean().optional().describe('The root is met again.'),
+};
+
+export const nodesOf = ({ reached, total, isTruncated, isRecursive }: Levels) => ({
+  nodes: reached.map(({ vertex, depth, edgesTo }) => ({ ...placeOfVertex(vertex), depth, edges_to: edgesTo })),
+  total_nodes_found: total,
+  truncated: isTruncated,
+  ...(isRecursive ? { recursive: true } : {}),
+});
+
+type Node = Parameters<typeof renderPlace>[0] & { readonly depth: number };
+
+/** One line a node, deeper ones indented. */
+export const renderNodes = (nodes: readonly Node[]): string =>
+  nodes.map((node) => `${'  '.repeat(node.depth - 1)}${renderPlace(node)}`).join('\n');

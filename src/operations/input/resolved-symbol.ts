@@ -1,0 +1,13 @@
+import { type FactsNumber, type RepoPath, type SymbolFact, symbolId } from '#model';
+
+/** A symbol of the view that is asked. */
+export type ResolvedSymbol = {
+  readonly path: RepoPath;
+  readonly facts: FactsNumber;
+  readonly symbol: SymbolFact;
+  /** Place of the symbol in the facts of its file. */
+  readonly symbolIndex: number;
+};
+
+export const idOf = ({ path, symbol }: Pick<ResolvedSymbol, 'path' | 'symbol'>): string =>
+  symbolId(path, symbol.qualifiedName, symbol.ordinal);

@@ -1,0 +1,116 @@
+/**
+ * Warming up: what the first question would have to load is loaded before it comes. A server starts it once it can answer;
+ * nothing waits for it, and a failure is told by health_check while questions go on.
+ */
+import { isProblem } from '#model';
+import type { RepositoryIndex } from '#pipeline';
+import { locate, search } from '#search';
+
+export type PrewarmStatus = 'pending' | 'warming' | 'complete' | 'failed' | 'skipped';
+
+export type PrewarmOptions = {
+  /** False: commands and servers told not to. */
+  readonly isWanted: boolean;
+  readonly open: (root: string) => Promise<RepositoryIndex>;
+  readonly log: (message: string, cause: unknown) => void;
+};
+
+/** Agents have a handful of folders open; those beyond are warm after their own first question. */
+const MOST_ROOTS = 3;
+
+export class Prewarm {
+  readonly #options: PrewarmOptions;
+  readonly #warm = new Set<string>();
+  /** Why a root could not be warmed up. */
+  readonly #failures = new Map<string, string>();
+  #hasStarted = false;
+  #isStopped = false;
+  #underWay = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(options: PrewarmOptions) {
+    this.#options = options;
+  }
+
+  get status(): PrewarmStatus {
+    if (!this.#options.isWanted) return 'skipped';
+    if (!this.#hasStarted) return 'pending';
+    if (this.#failures.size > 0) return 'failed';
+    return this.#underWay > 0 ? 'warming' : 'complete';
+  }
+
+  /** Of the first root that could not be warmed up. */
+  get error(): string | undefined {
+    return [...this.#failures.values()][0];
+  }
+
+  /** In the background, one root after the other. Roots that are warm stay as they are. */
+  start(choose: () => Promise<readonly string[]>): void {
+    if (!this.#options.isWanted) return;
+    this.#hasStarted = true;
+    this.#enqueue(choose);
+  }
+
+  /** What failed is tried again: the index may have been built anew meanwhile. Until it succeeds it counts as failed. */
+  retry(): void {
+    if (this.#underWay === 0) this.#enqueue(async () => [...this.#failures.keys()]);
+  }
+
+  /** What is left undone stays so, and what fails from now on is nobody's trouble. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Resolves when what was started has ended. */
+  settled(): Promise<void> {
+    return this.#last;
+  }
+
+  #enqueue(choose: () => Promise<readonly string[]>): void {
+    this.#underWay += 1;
+    this.#last = this.#last
+      .then(() => this.#warmAll(choose))
+      .catch((error: unknown) => this.#options.log('what to warm up could not be told', error))
+      .finally(() => {
+        this.#underWay -= 1;
+      });
+  }
+
+  async #warmAll(choose: () => Promise<readonly string[]>): Promise<void> {
+    // Whoever started this has something to send first, such as the end of a handshake.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const root of await choose()) {
+      if (!this.#isStopped && !this.#warm.has(root) && this.#warm.size < MOST_ROOTS) await this.#warmRoot(root);
+    }
+  }
+
+  async #warmRoot(root: string): Promise<void> {
+    try {
+      const repository = await this.#options.open(root);
+      await warmUp(repository);
+      this.#warm.add(root);
+      this.#failures.delete(root);
+      // A thread of its own reads the whole database; nothing waits for it.
+      if (!this.#isStopped) void repository.checkIntegrity();
+    } catch (error) {
+      if (this.#isStopped) return;
+      const message = isProblem(error) ? error.message : 'Something failed that should not have; the log says what.';
+      if (this.#failures.get(root) !== message)
+        this.#options.log(`${root} could not be warmed up`, isProblem(error) ? message : error);
+      this.#failures.set(root, message);
+    }
+  }
+}
+
+/** Words that most code bases know: they touch names, postings and facts. */
+const NAMES = ['main', 'init'] as const;
+const QUERY = 'error handling';
+
+const warmUp = async (repository: RepositoryIndex): Promise<void> => {
+  const { state, store } = await repository.describe('none');
+  if (!state.index.exists && (store === undefined || store.schema === 'compatible')) return;
+  const prepared = await repository.prepare({ policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, wish: {} });
+  // One read each: between them other questions get their turn.
+  for (const name of NAMES) await prepared.read((view) => locate(view, { name, limit: 1 }));
+  await prepared.read((view) => search(view, { query: QUERY, limit: 1 }));
+};

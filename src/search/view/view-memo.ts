@@ -1,0 +1,57 @@
+/** What search remembers of a view beside its index: filled on demand, gone with the table. */
+import { type FileRole, fileRole, pathOfEntry, stablePathPart, type ViewIndex, type ViewTable } from '#model';
+
+type ViewMemo = {
+  lowerPaths?: readonly string[];
+  fileRoles?: (FileRole | undefined)[];
+  stablePaths?: ReadonlyMap<string, readonly number[]>;
+  endings?: ReadonlySet<string>;
+  /** Name → files of the view that mention it. */
+  readonly mentions: Map<string, number>;
+};
+
+const memos = new WeakMap<ViewIndex, ViewMemo>();
+
+export const memoOf = (index: ViewIndex): ViewMemo => {
+  const known = memos.get(index);
+  if (known) return known;
+  const made: ViewMemo = { mentions: new Map() };
+  memos.set(index, made);
+  return made;
+};
+
+export const roleOfEntry = (index: ViewIndex, entry: number): FileRole => {
+  const memo = memoOf(index);
+  memo.fileRoles ??= Array.from({ length: index.table.count }, () => undefined);
+  return (memo.fileRoles[entry] ??= fileRole(pathOfEntry(index, entry)));
+};
+
+export const lowerPathsOf = (index: ViewIndex): readonly string[] =>
+  (memoOf(index).lowerPaths ??= index.table.paths.map((path) => path.toLowerCase()));
+
+/** Entries whose stable ids start with these six digits. */
+export const entriesOfStablePath = (index: ViewIndex, pathPart: string): readonly number[] => {
+  const memo = memoOf(index);
+  memo.stablePaths ??= groupStablePaths(index.table);
+  return memo.stablePaths.get(pathPart) ?? [];
+};
+
+const groupStablePaths = ({ paths }: ViewTable): ReadonlyMap<string, readonly number[]> => {
+  const groups = new Map<string, number[]>();
+  paths.forEach((path, entry) => {
+    const part = stablePathPart(path);
+    const group = groups.get(part);
+    if (group) group.push(entry);
+    else groups.set(part, [entry]);
+  });
+  return groups;
+};
+
+/** File name endings that the view's files have, without the dot: what tells `a.ts` (a file) from `a.run` (a member). */
+export const endingsOf = (index: ViewIndex): ReadonlySet<string> =>
+  (memoOf(index).endings ??= new Set(
+    lowerPathsOf(index).flatMap((path) => {
+      const ending = /\.([a-z0-9]{1,8})$/u.exec(path)?.[1];
+      return ending === undefined ? [] : [ending];
+    }),
+  ));

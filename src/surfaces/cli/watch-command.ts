@@ -1,0 +1,85 @@
+import { Command } from 'commander';
+import { defined } from '#model';
+import { type Engine, resolveRoot } from '#operations';
+import { onParentDeath } from '#platform';
+import { writeOut } from './output.ts';
+import type { CliSession } from './session.ts';
+import { flagsOf, settingOption } from './setting-option.ts';
+
+type WatchOptions = { readonly repo?: string; readonly json?: boolean };
+type Listener = Parameters<Awaited<ReturnType<Engine['repository']>>['keepInStep']>[0];
+type Report = Parameters<Listener['onSync']>[0];
+type State = Parameters<NonNullable<Listener['onState']>>[0];
+
+/** `watch`: keeps the index in step with the files and says each time that it did, until it is stopped. */
+export const watchCommand = (session: CliSession): Command => {
+  const command = new Command('watch')
+    .summary('Keep the index in step with the files until Ctrl-C.')
+    .description('Prints one line for each sync. Servers do the same by themselves; this is for those who want to see it.')
+    .option('--repo <path>', 'the repository (default: around the current folder)')
+    .option('--json', 'print one JSON object a line')
+    .addOption(settingOption())
+    .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`);
+  return command.action(async (given: WatchOptions) => {
+    const { repo, json: isJson = false } = { ...command.parent?.opts<WatchOptions>(), ...given };
+    const orphaned = new AbortController();
+    const stopWaiting = onParentDeath(() => orphaned.abort());
+    const engine = await session.openEngine({ flags: flagsOf(command) });
+    try {
+      await keepInStep(engine, { repo, isJson, signal: AbortSignal.any([session.signal, orphaned.signal]) });
+    } finally {
+      stopWaiting();
+      await engine.close();
+    }
+  });
+};
+
+const EXAMPLES = ['lodestone watch', 'lodestone watch --repo ~/code/app', 'lodestone watch --json | jq .modified'];
+
+type Wish = { readonly repo: string | undefined; readonly isJson: boolean; readonly signal: AbortSignal };
+
+const keepInStep = async (engine: Engine, { repo, isJson, signal }: Wish): Promise<void> => {
+  const caller = { surface: 'cli', folder: process.cwd() } as const;
+  const retry = (): never => {
+    throw new Error('a command line has no client with several folders');
+  };
+  const root = await resolveRoot({ engine, config: engine.settings().config, caller, retry, ...defined({ repo }) });
+  const repository = await engine.repository(root);
+  try {
+    await repository.keepInStep(listenerOf(isJson), signal);
+  } catch (error) {
+    // Stopped during the first sync: what was done is kept.
+    if (!signal.aborted) throw error;
+  }
+};
+
+const listenerOf = (isJson: boolean): Listener => {
+  let isFirst = true;
+  let said = '';
+  const say = (text: string): void => {
+    if (text !== said && text !== '') process.stderr.write(`lodestone: ${text}\n`);
+    said = text;
+  };
+  return {
+    onSync: (report) => {
+      const count = report.added + report.modified + report.removed;
+      if (isFirst || count > 0) void writeOut(isJson ? jsonLine(report) : textLine(report));
+      isFirst = false;
+    },
+    onFailure: (error) => say(`a sync failed and is tried again: ${error instanceof Error ? error.message : String(error)}`),
+    onState: (state) => say(noteOf(state)),
+  };
+};
+
+const noteOf = (state: State): string => {
+  if (!state) return 'index.watch is off: files are looked at every 2 s';
+  return state.status === 'sweeping' ? `files cannot be watched (${state.reason}): they are looked at every 2 s` : '';
+};
+
+const jsonLine = ({ added, modified, removed, counts, duration_ms: took }: Report): string =>
+  JSON.stringify({ at: new Date().toISOString(), added, modified, removed, files: counts.files, duration_ms: took });
+
+const textLine = ({ added, modified, removed, counts, duration_ms: took }: Report): string => {
+  const time = new Date().toTimeString().slice(0, 'hh:mm:ss'.length);
+  return `${time}  ${added} added, ${modified} modified, ${removed} removed; ${counts.files} files, ${took} ms`;
+};

@@ -14,8 +14,9 @@ const layers = {
   store: ['model', 'platform'],
   pipeline: ['model', 'platform', 'config', 'languages', 'scan', 'extract', 'store'],
   search: ['model', 'languages', 'store'],
+  link: ['model', 'languages', 'store'],
   answer: ['model', 'store'],
-  operations: ['model', 'config', 'languages', 'store', 'pipeline', 'search', 'answer'],
+  operations: ['model', 'config', 'languages', 'store', 'pipeline', 'search', 'link', 'answer'],
   surfaces: ['model', 'platform', 'config', 'operations'],
 };
 

@@ -35,7 +35,10 @@ afterEach(async () => {
 
 const ask = async (url: string, input: object, init: RequestInit = {}) => {
   const response = await fetch(`${url}/v1/fake_search`, { method: 'POST', body: JSON.stringify(input), ...init });
-  const body = (await response.json()) as { status: string; error?: { code: string; retryable: boolean } };
+  const body = (await response.json()) as {
+    status: string;
+    error?: { code: string; message: string; retryable: boolean; next_actions: object[] };
+  };
   return { ...body, status: response.status, headers: response.headers, code: body.error?.code ?? body.status };
 };
 const HANG = { query: 'x', behaviour: 'hang' };
@@ -75,7 +78,8 @@ describe('an HTTP server', () => {
     await wait(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, ANSWER)));
     for (const { status, code, headers, error } of answers) {
-      expect([status, code, headers.get('retry-after'), error?.retryable]).toEqual([429, 'timeout', '1', true]);
+      expect([status, code, headers.get('retry-after'), error?.retryable]).toEqual([429, 'busy', '1', true]);
+      expect(error?.next_actions).toMatchObject([{ tool: 'fake_search', args: ANSWER }]);
     }
     expect((await fetch(`${url}/health`)).status).toBe(200);
     hangUp.abort();
@@ -130,6 +134,22 @@ describe('an HTTP server', () => {
     expect(listening.status).toBe(200);
     await stop();
     await listening.text();
+  });
+
+  it('keeps what a bug says to itself, on every route', async () => {
+    const { url } = await start();
+    const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+    const send = (body: object, more: Record<string, string> = {}) =>
+      fetch(`${url}/mcp`, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+    const hello = await send(HANDSHAKE);
+    await hello.text();
+    const broken = { query: 'x', behaviour: 'break' };
+    const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'fake_search', arguments: broken } };
+    const told = await send(call, { 'mcp-session-id': hello.headers.get('mcp-session-id') ?? '' });
+    for (const text of [await told.text(), JSON.stringify(await ask(url, broken))]) {
+      expect(text).toContain('the log of the server says what');
+      expect(text).not.toContain('a bug');
+    }
   });
 
   it('is not opened to others without a token', async () => {

@@ -91,12 +91,15 @@ describe('an HTTP server of a repository', () => {
     expect(found.data).toMatchObject({ matches: [] });
   });
 
-  it.each(['/', '/etc', '..'])('answers about its own repository only, not %s', async (repo) => {
-    const { error } = await http.ask('search_code', { query: 'cart', repo });
-    expect(error?.code).toBe('repo_not_allowed');
-    const next = error?.next_actions[0];
-    expect(next?.args).toMatchObject({ repo: sample.repo });
-  });
+  it.each(['/', '/etc', '/etc/no-such-folder', '../no-such-folder', '..'])(
+    'answers about its own repository only, not %s',
+    async (repo) => {
+      const { error } = await http.ask('search_code', { query: 'cart', repo });
+      expect(error?.code).toBe('repo_not_allowed');
+      const next = error?.next_actions[0];
+      expect(next?.args).toMatchObject({ repo: sample.repo });
+    },
+  );
 
   it('does not follow a link to a repository elsewhere', async () => {
     expect((await http.ask('search_code', { query: 'outside', repo: 'linked' })).error?.code).toBe('repo_not_allowed');

@@ -27,6 +27,23 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['code_get_span', { path: 'src/price.ts', line_start: 5, line_end: 8 }],
   ['symbols_get_definition_span', { symbol_id: 'src/cart.ts#Cart.add' }],
   ['symbols_get_definition_span', { name: 'Cart.total', max_lines: 1 }],
+  ['refs_find', { symbol_id: 'src/price.ts#formatPrice' }],
+  ['refs_find', { name: 'Price', kind: 'Type' }],
+  ['graph_callers', { symbol_id: 'src/price.ts#formatPrice', depth: 3, tests: true }],
+  ['graph_callees', { symbol_id: 'src/checkout.js#checkout', depth: 2 }],
+  ['graph_trace_feature', { entry_point: 'src/checkout.js#checkout' }],
+  ['graph_trace_feature', { entry_point: 'checkout', format: 'mermaid', depth: 1 }],
+  ['types_hierarchy', { symbol_id: 'src/cart.ts#Cart' }],
+  ['symbols_get_card', { symbol_id: 'src/cart.ts#Cart.add' }],
+  ['search_with_context', { query: 'cart total', show_graph: true }],
+  // Made before, so that it is the same to all.
+  ['workspace_create', { workspace_id: 'made' }],
+  ['workspace_create', { workspace_id: 'made', commit_sha: 'HEAD', solution_path: 'src' }],
+  ['refresh_overlay', { workspace_id: 'made' }],
+  ['refresh_overlay', { workspaceId: 'made', file_paths: 'src/cart.ts' }],
+  ['workspace_list', {}],
+  ['workspace_reset', { workspace_id: 'untouched' }],
+  ['workspace_delete', { workspace_id: 'nothing' }],
   ['repo_status', {}],
   ['health_check', {}],
   ['config_read', { key: 'index' }],
@@ -53,6 +70,9 @@ beforeAll(async () => {
   const cli = askCli(sample);
   const built = await cli('manage_index', { action: 'create' });
   expect(built.status).toBe('ok');
+  for (const input of [{ workspace_id: 'made', solution_path: 'src' }, { workspace_id: 'untouched' }]) {
+    expect((await cli('workspace_create', input)).data).toMatchObject({ created: true });
+  }
   const [mcp, http] = await Promise.all([serveMcp(sample), serveHttp(sample)]);
   servers = [mcp, http];
   asks = { cli, mcp: mcp.ask, http: http.ask };

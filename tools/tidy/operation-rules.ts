@@ -19,4 +19,5 @@ export const operationsAreNamedOnce: Rule = ({ files }) => {
     );
 };
 
-const operationOf = (path: string): string | undefined => /^src\/operations\/([^/]+)\.ts$/u.exec(path)?.[1]?.replaceAll('-', '_');
+const operationOf = (path: string): string | undefined =>
+  /^src\/operations\/(?:[^/]+\/)?([^/]+)\.ts$/u.exec(path)?.[1]?.replaceAll('-', '_');

@@ -47,17 +47,32 @@ const QUESTIONS = [
   })),
 ];
 
-/** The answers to every question, as one text to compare. Strict: an index that is not complete is an error, not an answer. */
-export const answersOf = (place: { readonly repo: string; readonly home: string }): string => {
-  const items = QUESTIONS.map((question, index) => ({
+/** Every question in one request. Strict: an index that is not complete is an error, not an answer. */
+export const ALL_QUESTIONS: Json = {
+  items: QUESTIONS.map((question, index) => ({
     id: `q${index}`,
     ...question,
     input: { ...question.input, freshness_policy: 'strict' },
-  }));
-  const request = JSON.stringify({ action: 'batch', payload: { items, max_chars: 500_000 } });
+  })),
+  max_chars: 500_000,
+};
+
+/** The answers to every question, as one text to compare. */
+export const answersOf = (place: { readonly repo: string; readonly home: string }): string => {
+  const request = JSON.stringify({ action: 'batch', payload: ALL_QUESTIONS });
   const { stdout, stderr } = lodestone(place, 'command', '--json', request);
   if (stdout === '') throw new Error(`no envelope: ${stderr}`);
   const envelope: Json = JSON.parse(stdout);
-  // A cursor holds the revision of its view, which counts publications: the one thing that a history may change.
-  return JSON.stringify(envelope['data'] ?? envelope, (key, value) => (key === 'next_cursor' ? 'more' : value), 1);
+  return asText(envelope['data'] ?? envelope);
+};
+
+/** A cursor holds the revision of its view, which counts publications: the one thing that a history may change. */
+export const asText = (data: unknown): string =>
+  JSON.stringify(data, (key, value) => (key === 'next_cursor' ? 'more' : value), 1);
+
+/** The first line that differs, from both texts: the whole would be megabytes. Empty when none does. */
+export const firstDifference = (answers: string, expected: string): string => {
+  const [found, wanted] = [answers.split('\n'), expected.split('\n')];
+  const at = found.findIndex((line, index) => line !== wanted[index]);
+  return at === -1 && found.length === wanted.length ? '' : `line ${at}: ${found[at]?.trim()} instead of ${wanted[at]?.trim()}`;
 };

@@ -1,0 +1,275 @@
+/** What makes an index stale, what each policy makes of it, and what is kept of work that was cut short. By counts. */
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { entryOfPath, type StaleReason } from '#model';
+import { type Freshness, openRepositoryIndex, type PrepareRequest, type RepositoryIndex } from '#pipeline';
+import { temporaryRepository, type TemporaryRepository } from '../support/temporary-repository.ts';
+
+const FILES = `//- src/cart.ts
+export class Cart {}
+//- src/sum.ts
+export const sum = 1;
+//- lib/extra.ts
+export const extra = 1;
+//- .gitignore
+*.log
+`;
+
+const ASK: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
+/** Changes nothing, so that what it tells is what was found. */
+const LOOK: PrepareRequest = { ...ASK, policy: 'best_effort' };
+
+let repository: TemporaryRepository;
+let index: RepositoryIndex;
+
+const open = (background: 'continue' | 'off' = 'continue'): Promise<RepositoryIndex> =>
+  openRepositoryIndex({ root: repository.root, background });
+const at = (path: string): string => join(repository.root, path);
+/** Past the tick of the clock, so that a later look trusts what it sees now. */
+const settle = (): Promise<void> => sleep(60);
+const reasonsNow = async (): Promise<readonly StaleReason[]> => (await index.prepare(LOOK)).indexState.stale_reasons;
+const revisionOf = ({ indexState }: Freshness): number => indexState.index.revision ?? 0;
+const idsOf = (freshness: Freshness, path: string): Promise<readonly string[]> =>
+  freshness.read(async ({ stored, reader }) => {
+    const facts = entryOfPath(stored.table, path)?.facts;
+    const [file] = facts === undefined ? [] : await reader.symbols([facts]);
+    return file?.symbols.map(({ name }) => name) ?? [];
+  });
+
+/** Same size, same time of change. */
+const editUnseen = (path: string, from: string, to: string): void => {
+  const { atime, mtime } = statSync(at(path));
+  writeFileSync(at(path), readFileSync(at(path), 'utf8').replaceAll(from, to));
+  utimesSync(at(path), atime, mtime);
+};
+
+beforeEach(async () => {
+  repository = temporaryRepository(FILES);
+  process.env['LODESTONE_HOME'] = repository.home;
+  index = await open();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await index.close();
+  delete process.env['LODESTONE_HOME'];
+  repository.dispose();
+});
+
+describe('an index is stale', () => {
+  const commitOnSide = (): void => {
+    repository.git('checkout', '-q', '-b', 'side');
+    repository.write('src/side.ts', 'export const side = 1;\n');
+    repository.commit();
+    repository.git('checkout', '-q', 'main');
+    repository.write('src/sum.ts', 'export const sum = 2;\n');
+    repository.commit();
+  };
+
+  /** `before` is in the index; `after` is found by the next look, for this reason. */
+  const WAYS: readonly {
+    readonly what: string;
+    readonly reason: StaleReason;
+    readonly before?: () => void;
+    readonly after: () => void;
+  }[] = [
+    {
+      what: 'an uncommitted edit',
+      reason: 'filesystem_changed',
+      after: () => appendFileSync(at('src/sum.ts'), 'export const more = 1;\n'),
+    },
+    { what: 'an untracked file', reason: 'filesystem_changed', after: () => repository.write('src/made.ts', '') },
+    { what: 'a deleted file', reason: 'filesystem_changed', after: () => rmSync(at('src/sum.ts')) },
+    {
+      what: 'an edit of the same size whose time was put back',
+      reason: 'filesystem_changed',
+      after: () => editUnseen('src/sum.ts', 'sum', 'mus'),
+    },
+    { what: 'an empty commit', reason: 'git_head_mismatch', after: () => repository.commit() },
+    {
+      what: 'a branch switch',
+      reason: 'git_head_mismatch',
+      before: commitOnSide,
+      after: () => repository.git('checkout', '-q', 'side'),
+    },
+    {
+      what: 'a rebase',
+      reason: 'git_head_mismatch',
+      before: () => {
+        commitOnSide();
+        repository.git('checkout', '-q', 'side');
+      },
+      after: () => repository.git('rebase', '-q', 'main'),
+    },
+    {
+      what: 'a stash',
+      reason: 'filesystem_changed',
+      before: () => repository.write('src/sum.ts', 'export const stashed = 1;\n'),
+      after: () => repository.git('stash', '-q'),
+    },
+    {
+      what: 'an edit of .gitignore',
+      reason: 'ignore_rules_changed',
+      before: () => repository.write('src/made.ts', ''),
+      after: () => repository.write('.gitignore', 'src/made.ts\n'),
+    },
+    {
+      what: 'an edit of .lodestoneignore',
+      reason: 'ignore_rules_changed',
+      before: () => repository.write('.lodestoneignore', '\n'),
+      after: () => repository.write('.lodestoneignore', 'lib/\n'),
+    },
+  ];
+
+  it.each(WAYS)('after $what, and fresh once it was asked', async ({ reason, before, after }) => {
+    before?.();
+    await index.update('create');
+    await settle();
+    await index.prepare(ASK);
+    expect(await reasonsNow()).toEqual([]);
+    after();
+    expect(await reasonsNow()).toContain(reason);
+    expect((await index.prepare(ASK)).indexState).toMatchObject({ stale: false, reindex: { result: 'ok' } });
+    expect(await reasonsNow()).toEqual([]);
+  });
+
+  it('when there is none, and while its symbols are not complete', async () => {
+    const missing = await index.prepare({ ...LOOK, needs: 'text' });
+    expect(missing.indexState.stale_reasons).toEqual(['index_missing']);
+    for (let file = 0; file < 200; file += 1) repository.write(`many/f${file}.ts`, `export const f${file} = ${file};\n`);
+    const partial = await index.prepare({ ...ASK, policy: 'balanced' });
+    expect(partial.indexState.stale_reasons.length).toBeGreaterThan(0);
+    const seen = new Set<StaleReason>();
+    while (!seen.has('facts_pending') && (await index.describe('none')).job) {
+      const { indexState } = await index.prepare({ ...LOOK, needs: 'text' });
+      for (const reason of (await index.prepare(LOOK).catch(() => ({ indexState }))).indexState.stale_reasons) seen.add(reason);
+      await sleep(1);
+    }
+    expect([...seen]).toContain('facts_pending');
+  });
+});
+
+describe('a policy', () => {
+  const countJobs = async (ask: () => Promise<unknown>): Promise<number> => {
+    const before = revisionOf(await index.prepare(LOOK));
+    await ask();
+    while ((await index.describe('none')).job) await sleep(5);
+    return revisionOf(await index.prepare(LOOK)) - before;
+  };
+
+  it('of balanced starts one sync in the background, however many ask', async () => {
+    await index.update('create');
+    await settle();
+    await index.prepare(ASK);
+    repository.write('src/sum.ts', 'export const total = 1;\n');
+    const ask = async (): Promise<void> => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => index.prepare({ ...ASK, policy: 'balanced' })));
+      for (const { indexState } of answers)
+        if (indexState.stale) expect(indexState.reindex).toMatchObject({ attempted: true, performed: false, result: 'deferred' });
+    };
+    expect(await countJobs(ask)).toBe(1);
+    expect(await countJobs(ask)).toBe(0);
+    expect(await idsOf(await index.prepare({ ...ASK, policy: 'strict' }), 'src/sum.ts')).toEqual(['total']);
+  });
+
+  it('of strict and best_effort starts none', async () => {
+    await index.update('create');
+    await settle();
+    await index.prepare(ASK);
+    repository.write('src/sum.ts', 'export const total = 1;\n');
+    const ask = async (): Promise<void> => {
+      await index.prepare(LOOK);
+      await expect(index.prepare({ ...ASK, policy: 'strict' })).rejects.toMatchObject({ code: 'index_stale' });
+    };
+    expect(await countJobs(ask)).toBe(0);
+  });
+
+  it('of auto keeps what was done when its time runs out: nothing is parsed twice', async () => {
+    const count = 600;
+    mkdirSync(at('many'));
+    for (let file = 0; file < count; file += 1)
+      writeFileSync(at(`many/f${file}.ts`), `export const f${file} = () => ${'[1, 2, 3].length + '.repeat(60)}${file};\n`);
+    await index.close();
+    index = await open('off');
+    const answer = await index.prepare({ ...ASK, maxReindexMs: 1 });
+    expect(answer.indexState.reindex).toMatchObject({ performed: false, result: 'deferred' });
+    let parsed = 0;
+    for (;;) {
+      const { job } = await index.describe('none');
+      if (!job) break;
+      parsed = job.progress?.stage === 'symbols' ? job.progress.done : 0;
+      if (parsed > 0) break;
+      await sleep(1);
+    }
+    await index.close();
+    index = await open('off');
+    const { files_parsed: rest, texts_indexed: texts } = await index.update('sync');
+    expect(parsed).toBeGreaterThan(0);
+    expect(rest).toBeLessThanOrEqual(count + 3 - parsed);
+    expect(texts).toBe(0);
+  });
+});
+
+describe('a branch switch', () => {
+  const switchTo = async (branch: string) => {
+    repository.git('checkout', '-q', branch);
+    return index.update('sync');
+  };
+
+  it('parses what the branch has of its own, and nothing on the way back', async () => {
+    for (let file = 0; file < 80; file += 1) repository.write(`many/f${file}.ts`, `export const f${file} = ${file};\n`);
+    repository.commit();
+    repository.git('checkout', '-q', '-b', 'side');
+    for (let file = 0; file < 50; file += 1) repository.write(`many/f${file}.ts`, `export const g${file} = ${file};\n`);
+    repository.commit();
+    repository.git('checkout', '-q', 'main');
+    await index.update('create');
+    expect(await switchTo('side')).toMatchObject({ modified: 50, files_parsed: 50, texts_indexed: 50 });
+    expect(await switchTo('main')).toMatchObject({ modified: 50, files_parsed: 0, texts_indexed: 0 });
+    expect(await switchTo('side')).toMatchObject({ modified: 50, files_parsed: 0, texts_indexed: 0 });
+    expect(await idsOf(await index.prepare(ASK), 'many/f7.ts')).toEqual(['g7']);
+  });
+});
+
+describe('a clock', () => {
+  const HOUR_MS = 3_600_000;
+  const shift = (milliseconds: number): void => {
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + milliseconds);
+  };
+
+  it.each([
+    { what: 'goes back', first: HOUR_MS, later: 0 },
+    { what: 'goes far back', first: 0, later: -400 * 24 * HOUR_MS },
+    { what: 'leaps ahead', first: 0, later: HOUR_MS },
+  ])('that $what hides no edit', async ({ first, later }) => {
+    shift(first);
+    await index.update('create');
+    await settle();
+    await index.prepare(ASK);
+    vi.restoreAllMocks();
+    shift(later);
+    for (const [from, to] of [
+      ['sum', 'mus'],
+      ['mus', 'usm'],
+    ] as const) {
+      editUnseen('src/sum.ts', from, to);
+      expect(await idsOf(await index.prepare(ASK), 'src/sum.ts')).toEqual([to]);
+    }
+    expect((await index.prepare({ ...ASK, policy: 'strict' })).meta.freshness_status).toBe('fresh');
+  });
+
+  it.each([-400, 400])('that stamped a file %i days from now does not make it stale for ever', async (days) => {
+    const time = Date.now() / 1000 + days * 86_400;
+    utimesSync(at('src/sum.ts'), time, time);
+    await index.update('create');
+    await settle();
+    await index.prepare(ASK);
+    expect(await reasonsNow()).toEqual([]);
+    writeFileSync(at('src/sum.ts'), 'export const mus = 1;\n');
+    utimesSync(at('src/sum.ts'), time, time);
+    expect(await idsOf(await index.prepare(ASK), 'src/sum.ts')).toEqual(['mus']);
+  });
+});

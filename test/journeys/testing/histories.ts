@@ -1,0 +1,163 @@
+/** Random histories of a repository: what people, editors and git do to its files, and the questions asked meanwhile. */
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import fc from 'fast-check';
+import type { TemporaryRepository } from '../../support/temporary-repository.ts';
+
+export const PATHS = ['src/a.ts', 'src/b.ts', 'src/deep/c.tsx', 'lib/d.js', 'lib/e.py', 'notes.md', 'src/a.test.ts'] as const;
+export const NAMES = ['parseQuery', 'loadConfig', 'Cart', 'total_price', 'HTTPServer'] as const;
+const BRANCHES = ['main', 'side', 'topic'] as const;
+const RULES = ['lib/', '*.md', 'src/deep', '!src/deep/c.tsx', ''] as const;
+
+export const TEXTS = NAMES.flatMap((name) => [
+  `/** Reads the ${name}. */\nexport function ${name}(input: string): string {\n  return helper(input);\n}\nconst helper = (text: string) => text;\n`,
+  `import { ${name} } from './b';\nexport class Uses${name} {\n  run() {\n    return new ${name}().start();\n  }\n}\n`,
+  `import { ${name} } from './a';\nexport class Large extends ${name} {\n  start() {\n    return super.start(${name});\n  }\n}\n`,
+  `export class ${name} {\n  start(): number {\n    return this.stop() + 1;\n  }\n  stop(): number {\n    return 2;\n  }\n}\n`,
+  `from a import ${name}\n\nclass Voucher(${name}):\n    def start(self):\n        return ${name}(self)\n`,
+  `plain words about ${name} and its query\n`,
+  `export const broken = (${name} => {\n`,
+]);
+
+/** What a history is taken on. */
+export type World = {
+  readonly repository: TemporaryRepository;
+  /** Asks a little: whatever is behind is synced. */
+  readonly ask: (extra?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** Takes the working tree as it is into the workspace, and keeps a copy of it to compare with. */
+  readonly takeOver: () => Promise<unknown>;
+  /** As a process that ends and another that starts. */
+  readonly reopen: () => Promise<unknown>;
+};
+
+const path = fc.constantFrom(...PATHS);
+const text = fc.constantFrom(...TEXTS);
+const branch = fc.constantFrom(...BRANCHES);
+
+/** The fields that each kind of step draws, and how often it is drawn. */
+const DRAWN = {
+  write: [6, fc.record({ path, text })],
+  replace: [2, fc.record({ path, text })],
+  remove: [2, fc.record({ path })],
+  move: [2, fc.record({ from: path, to: path })],
+  moveFolder: [1, fc.record({ from: fc.constantFrom('src/deep', 'lib'), to: fc.constantFrom('src/deep', 'lib', 'moved') })],
+  mode: [1, fc.record({ path, mode: fc.constantFrom(0o755, 0o644) })],
+  link: [1, fc.record({ path, to: path })],
+  unseenEdit: [2, fc.record({ path })],
+  touch: [1, fc.record({ path, days: fc.constantFrom(-400, -1, 1, 400) })],
+  ignore: [
+    2,
+    fc.record({ file: fc.constantFrom('.gitignore', '.lodestoneignore', 'src/.gitignore'), rule: fc.constantFrom(...RULES) }),
+  ],
+  untrack: [1, fc.record({ path })],
+  commit: [2, fc.record({})],
+  branch: [1, fc.record({ branch })],
+  checkout: [2, fc.record({ branch })],
+  checkoutBack: [1, fc.record({ back: fc.nat(2) })],
+  merge: [1, fc.record({ branch })],
+  rebase: [1, fc.record({ branch })],
+  stash: [1, fc.record({})],
+  unstash: [1, fc.record({})],
+  takeOver: [1, fc.record({})],
+  askVirtual: [1, fc.record({ path, text: fc.oneof(text, fc.constant(null)) })],
+  reopen: [1, fc.record({})],
+  ask: [3, fc.record({})],
+} as const;
+
+type Kind = keyof typeof DRAWN;
+type Drawn<K extends Kind> = (typeof DRAWN)[K][1] extends fc.Arbitrary<infer Fields> ? Fields : never;
+export type Step = { readonly [K in Kind]: { readonly kind: K; readonly of: Drawn<K> } }[Kind];
+
+const arbitraryOf = (kind: Kind): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> } => {
+  const [weight, of] = DRAWN[kind];
+  return { weight, arbitrary: fc.record({ kind: fc.constant(kind), of: of as fc.Arbitrary<unknown> }) as fc.Arbitrary<Step> };
+};
+
+export const aStep: fc.Arbitrary<Step> = fc.oneof(...(Object.keys(DRAWN) as Kind[]).map(arbitraryOf));
+
+const TAKEN: { readonly [K in Kind]: (world: World, of: Drawn<K>) => unknown } = {
+  write: ({ repository }, of) => repository.write(of.path, of.text),
+  replace: ({ repository }, of) => putAnew(repository.root, of.path, of.text),
+  remove: ({ repository }, of) => repository.remove(of.path),
+  move: ({ repository: { root } }, { from, to }) => renameSync(join(root, from), join(root, to)),
+  moveFolder: ({ repository: { root } }, { from, to }) => renameSync(join(root, from), join(root, to)),
+  mode: ({ repository: { root } }, of) => chmodSync(join(root, of.path), of.mode),
+  link: ({ repository: { root } }, of) => {
+    rmSync(join(root, of.path), { force: true });
+    symlinkSync(relative(dirname(of.path), of.to), join(root, of.path));
+  },
+  unseenEdit: ({ repository: { root } }, of) => editUnseen(join(root, of.path)),
+  touch: ({ repository: { root } }, { path: at, days }) => {
+    const time = Date.now() / 1000 + days * 86_400;
+    utimesSync(join(root, at), time, time);
+  },
+  ignore: ({ repository }, { file, rule }) => repository.write(file, `${rule}\n`),
+  untrack: ({ repository }, of) => repository.git('rm', '-q', '--cached', of.path),
+  commit: ({ repository }) => repository.commit(),
+  branch: ({ repository }, of) => repository.git('checkout', '-q', '-b', of.branch),
+  checkout: ({ repository }, of) => repository.git('checkout', '-q', '-f', of.branch),
+  checkoutBack: ({ repository }, { back }) => repository.git('checkout', '-q', `HEAD~${back}`),
+  merge: ({ repository }, of) => orAbort(repository, 'merge', [of.branch, '-q', '--no-edit', '-X', 'theirs']),
+  rebase: ({ repository }, of) => orAbort(repository, 'rebase', ['-q', of.branch]),
+  stash: ({ repository }) => repository.git('stash', '-u', '-q'),
+  unstash: ({ repository }) => repository.git('stash', 'pop', '-q'),
+  takeOver: (world) => world.takeOver(),
+  askVirtual: (world, of) => world.ask({ virtual_files: [{ path: of.path, content: of.text }] }),
+  reopen: (world) => world.reopen(),
+  ask: (world) => world.ask(),
+};
+
+/** Steps that ask must not fail; the others are drawn blindly: a file that is not there cannot be moved. */
+const ASKING: ReadonlySet<Kind> = new Set(['takeOver', 'askVirtual', 'reopen', 'ask']);
+
+export const take = async (world: World, { kind, of }: Step): Promise<void> => {
+  const taken = TAKEN[kind] as (world: World, of: unknown) => unknown;
+  try {
+    await taken(world, of);
+  } catch (error) {
+    if (!(error instanceof Error) || ASKING.has(kind)) throw error;
+  }
+};
+
+/** A file of its own, whatever was at its place. */
+export const putAnew = (root: string, at: string, written: string): void => {
+  rmSync(join(root, at), { recursive: true, force: true });
+  mkdirSync(dirname(join(root, at)), { recursive: true });
+  writeFileSync(join(root, at), written);
+};
+
+/** Same size, same time of change. */
+const editUnseen = (file: string): void => {
+  const { atime, mtime } = lstatSync(file);
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replaceAll(/[aeo]/gu, (letter) => ({ a: 'e', e: 'o', o: 'a' })[letter] ?? ''),
+  );
+  utimesSync(file, atime, mtime);
+};
+
+const orAbort = (repository: TemporaryRepository, command: 'merge' | 'rebase', args: readonly string[]): void => {
+  try {
+    repository.git(command, ...args);
+  } catch {
+    repository.git(command, '--abort');
+  }
+};
+
+/** The same files, git's own included, in a folder where nothing was ever indexed. */
+export const copyOf = (root: string, folder: string): string => {
+  const copy = join(folder, basename(root));
+  cpSync(root, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+};

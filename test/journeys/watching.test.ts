@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entryOfPath } from '#model';
+import { openRepositoryIndex, type PrepareRequest, type RepositoryIndex } from '#pipeline';
+import { contentIdOf } from '#platform';
+import { commitAll, environmentOf, MAIN, makeRepository, removeFolder, runGit, temporaryFolder } from './testing/command.ts';
+import { isSoak, seedOfRun } from './testing/random.ts';
+
+const WRITES = isSoak ? 5_000 : 300;
+const CHECKED_OUT_FILES = 2_000;
+const ASK: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
+
+let repo: string;
+let home: string;
+let index: RepositoryIndex;
+
+beforeEach(() => {
+  home = temporaryFolder('home');
+  process.env['LODESTONE_HOME'] = home;
+});
+
+afterEach(async () => {
+  await index?.close();
+  removeFolder(repo);
+  removeFolder(home);
+}, 60_000);
+
+const isWatching = async (): Promise<boolean> => (await index.describe('none')).watch?.status === 'watching';
+
+const openWatched = async (): Promise<void> => {
+  index = await openRepositoryIndex({ root: repo, background: 'continue', mayWatch: () => true });
+  while (!(await isWatching())) {
+    await index.prepare(ASK);
+    await sleep(50);
+  }
+};
+
+/** The bytes on disk are those that the next answer rests on. */
+const isAnswered = async (path: string): Promise<boolean> => {
+  const freshness = await index.prepare(ASK);
+  const id = contentIdOf(readFileSync(join(repo, path)), 'sha1');
+  const known = await freshness.read(async ({ stored, reader }) => {
+    const content = entryOfPath(stored.table, path)?.content;
+    return content === undefined ? [] : reader.contents([content]);
+  });
+  return freshness.meta.freshness_status === 'fresh' && known[0]?.id === id;
+};
+
+describe.runIf(process.platform === 'linux')('with a watcher', () => {
+  it(
+    'every write of another process is in the answer to a question that it asks afterwards',
+    async () => {
+      repo = makeRepository({ 'src/a.ts': '', 'src/b.ts': '', 'src/deep/c.ts': '', 'd.ts': '' });
+      await openWatched();
+      const seed = seedOfRun();
+      const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'writer.mjs'), repo, String(seed)]);
+      const written = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
+      const missed: string[] = [];
+      let watchedChecks = 0;
+      for (let count = 0; count < WRITES; count += 1) {
+        if (await isWatching()) watchedChecks += 1;
+        writer.stdin.write('\n');
+        const line = String((await written.next()).value);
+        const { path } = JSON.parse(line) as { readonly path: string };
+        if (!(await isAnswered(path))) missed.push(line);
+      }
+      writer.stdin.end();
+      console.info(`LODESTONE_SEED=${seed}: ${missed.length} of ${WRITES} writes missed, ${watchedChecks} checked by events`);
+      expect(missed).toEqual([]);
+      // Otherwise nothing was shown.
+      expect(watchedChecks).toBeGreaterThan(WRITES / 2);
+    },
+    isSoak ? 1_800_000 : 240_000,
+  );
+
+  it('a checkout of thousands of files is in the next answer', async () => {
+    const files = (text: string) =>
+      Object.fromEntries(Array.from({ length: CHECKED_OUT_FILES }, (_, at) => [`p${at % 50}/f${at}.ts`, `${text} // ${at}\n`]));
+    repo = makeRepository(files('export const one = 1;'));
+    runGit(repo, 'checkout', '--quiet', '-b', 'side');
+    for (const [path, text] of Object.entries(files('export const another = 2;'))) writeFileSync(join(repo, path), text);
+    runGit(repo, 'rm', '-rqf', 'p49');
+    commitAll(repo);
+    runGit(repo, 'checkout', '--quiet', 'main');
+    await openWatched();
+    for (const branch of ['side', 'main']) {
+      runGit(repo, 'checkout', '--quiet', branch);
+      const listed = runGit(repo, 'ls-files').trim().split('\n').sort();
+      const freshness = await index.prepare(ASK);
+      const known = await freshness.read(async ({ stored }) =>
+        stored.table.paths.map((path) => [path, entryOfPath(stored.table, path)?.stat?.ctimeMs]),
+      );
+      expect(known).toEqual(listed.map((path) => [path, lstatSync(join(repo, path)).ctimeMs]));
+    }
+  }, 240_000);
+});
+
+describe('the watch command', () => {
+  it('says what it synced, a line each, and ends well when told to', async () => {
+    repo = makeRepository({ 'src/a.ts': 'export const a = 1;\n' });
+    const child = spawn(process.execPath, [MAIN, 'watch', '--repo', repo, '--json'], { env: environmentOf(home) });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const next = async (): Promise<unknown> => JSON.parse(String((await lines.next()).value));
+    expect(await next()).toMatchObject({ files: 1 });
+    writeFileSync(join(repo, 'src/b.ts'), 'export const b = 2;\n');
+    expect(await next()).toMatchObject({ added: 1, modified: 0, removed: 0, files: 2 });
+    writeFileSync(join(repo, 'src/a.ts'), 'export const a = 3;\n');
+    expect(await next()).toMatchObject({ added: 0, modified: 1, removed: 0, files: 2 });
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect((await lines.next()).done).toBe(true);
+  }, 60_000);
+
+  it('says on stderr when files are not watched, and looks at them all the same', async () => {
+    repo = makeRepository({ 'src/a.ts': 'export const a = 1;\n' });
+    const args = [MAIN, 'watch', '--repo', repo, '--json', '--set', 'index.watch=false'];
+    const child = spawn(process.execPath, args, { env: environmentOf(home) });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    let notes = '';
+    child.stderr.on('data', (data: Buffer) => {
+      notes += String(data);
+    });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    await lines.next();
+    writeFileSync(join(repo, 'src/b.ts'), 'export const b = 2;\n');
+    expect(JSON.parse(String((await lines.next()).value))).toMatchObject({ added: 1 });
+    expect(notes).toMatch(/index\.watch is off/u);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }, 60_000);
+});

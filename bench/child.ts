@@ -2,6 +2,7 @@
  * One measurement in a process of its own: `child TASK SETTINGS`. Prints one line of JSON. CPU time is user + system of the
  * whole process, worker threads included.
  */
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -128,6 +129,40 @@ const isWatching = async (product: OpenProduct): Promise<boolean> => {
   return projects.some(({ watch_status: status }) => status === 'watching');
 };
 
+const SWITCHED_FILES = 50;
+const SWITCHES = 5;
+
+/** Another branch is checked out and a question asked; then back again, where nothing is left to parse. */
+const switchBranch: Task = async (product, { repo, queries }) => {
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-C', repo, ...IDENTITY, ...args], { encoding: 'utf8' });
+  const ask = () => product.ask('locate_symbol', { name: queries.names[0], max_reindex_ms: MOST_SWITCH_MS });
+  const branch = git('rev-parse', '--abbrev-ref', 'HEAD').trim();
+  const numbers: Record<'there' | 'back', number[]> = { there: [], back: [] };
+  try {
+    for (let round = 0; round < SWITCHES; round += 1) {
+      git('checkout', '--quiet', '-B', 'bench-side', branch);
+      for (const path of queries.files.slice(0, SWITCHED_FILES))
+        appendFileSync(join(repo, path), sampledLanguageOf(path)?.addition(`benchSwitched${round}`, round) ?? '');
+      git('commit', '--quiet', '--all', '--message', 'Another branch');
+      git('checkout', '--quiet', branch);
+      await ask();
+      git('checkout', '--quiet', 'bench-side');
+      numbers.there.push((await timed(ask)).wall);
+      git('checkout', '--quiet', branch);
+      numbers.back.push((await timed(ask)).wall);
+    }
+  } finally {
+    git('checkout', '--quiet', '--force', branch);
+    git('branch', '--quiet', '-D', 'bench-side');
+  }
+  return numbers;
+};
+
+const IDENTITY = ['-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid'];
+/** The answer waits until it is fresh, however long that takes. */
+const MOST_SWITCH_MS = 60_000;
+
 const parseAlone: Task = async (_product, { repo, files = [] }) => bareParse(repo, files);
 
 const TASKS: Readonly<Record<string, Task>> = {
@@ -137,6 +172,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   edit: editAndAsk,
   ask: askAll,
   watched,
+  switch: switchBranch,
 };
 
 const [taskName = '', settingsFile = ''] = process.argv.slice(2);

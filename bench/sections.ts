@@ -63,6 +63,7 @@ const measureChange = ({ corpus, queries, home, runs }: Subject): readonly Row[]
   const nothing = repeat(runs, () => measureChild('sync', { repo: corpus.folder, queries }, home));
   const edits = measureChild('edit', { repo: corpus.folder, queries }, home);
   const watched = measureChild('watched', { repo: corpus.folder, queries }, home);
+  const switched = measureChild('switch', { repo: corpus.folder, queries }, home);
   const bare = median(repeat(runs, () => measureCommand([node, '-e', '0'], home).cpu));
   const command = median(repeat(runs, () => measureCommand([node, product, 'sync', '--repo', corpus.folder], home).cpu));
   return [
@@ -95,6 +96,14 @@ const measureChange = ({ corpus, queries, home, runs }: Subject): readonly Row[]
       goal: ['<=', 5],
       note: 'a question for one line, check included',
     },
+    {
+      what: 'another branch and a question, wall',
+      value: median(switched['there'] ?? []),
+      unit: 'ms',
+      goal: ['<=', 300],
+      note: '50 files differ, first visit',
+    },
+    { what: 'back again and a question, wall', value: median(switched['back'] ?? []), unit: 'ms', goal: ['<=', 100] },
   ];
 };
 

@@ -68,6 +68,30 @@ func main() { users.Load() }
     expect(await uses('users/gen.go#Load')).toEqual([]);
   });
 
+  it('go by the name that the import is known by, however many files of another package stand beside', async () => {
+    const { uses } = await linksOf(`${MODULE}//- users/user.go
+package users
+
+func Load() {}
+//- users/gen.go
+package main
+
+func Load() {}
+//- users/more.go
+package main
+
+func more() { Load() }
+//- main.go
+package main
+
+import "example.com/shop/users"
+
+func main() { users.Load() }
+`);
+    expect(await uses('users/user.go#Load')).toEqual(['main.go:5 call']);
+    expect(await uses('users/gen.go#Load')).toEqual(['users/more.go:3 call']);
+  });
+
   it('are imported under another name, for all their names, and by tests of their own', async () => {
     const { uses } = await linksOf(`${USERS}//- a.go
 package main

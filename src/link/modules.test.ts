@@ -286,16 +286,6 @@ load();
 `,
       'lib.ts#load',
     ],
-    [
-      'the default through export *',
-      `${LIB}//- index.ts
-export * from './lib.ts';
-//- a.ts
-import something from './index.ts';
-something();
-`,
-      'lib.ts#main',
-    ],
   ];
   it.each(NONE)('leave out %s', async (_title, files, symbol) => {
     expect(await (await linksOf(files)).uses(symbol)).toEqual([]);
@@ -311,6 +301,18 @@ load();
 `);
     expect(await uses('lib.ts#load')).toEqual([]);
     expect(await uses('index.ts#load')).toEqual(['a.ts:1 import', 'a.ts:2 call']);
+  });
+
+  it('do not take a default through export *', async () => {
+    const { links, view, ids } = await linksOf(`${LIB}//- index.ts
+export * from './lib.ts';
+//- a.ts
+import something, { load } from './index.ts';
+something(); load();
+`);
+    const entry = view.stored.table.paths.findIndex((path) => path === 'a.ts');
+    expect(await links.meaningAt(entry, { line: 2, column: 0 })).toEqual([]);
+    expect(await ids(await links.meaningAt(entry, { line: 2, column: 13 }))).toEqual(['lib.ts#load']);
   });
 
   it('hide what a scope declares again', async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { isProblem, type ViewName } from '#model';
 import { openStore, removeStore } from './open-store.ts';
 import type { Store } from './port.ts';
+import { SCHEMA_VERSION } from './sqlite/schema.ts';
 import { openDatabase } from './sqlite/driver.ts';
 import { ATTRIBUTES, textBatch, writeFiles } from './testing/sample.ts';
 import { describeStoreContract } from './testing/store-contract.ts';
@@ -99,7 +100,7 @@ describe('the SQLite engine', () => {
     expect(await store.status()).toMatchObject({
       schema: 'reindex_required',
       currentSchemaVersion: 99,
-      requiredSchemaVersion: 3,
+      requiredSchemaVersion: SCHEMA_VERSION,
     });
     expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('index_incompatible');
     expect(await codeOf(store.read((reader) => reader.totals()))).toBe('index_incompatible');

@@ -1,13 +1,17 @@
 /** The SQLite engine behind the port. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connections, openForReading, unusable } from './sqlite/connections.ts';
 import { type Database, openDatabase } from './sqlite/driver.ts';
 import { databaseBytes, fileIdentity, makeWritable, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
-import type { Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
-import { asFolderProblem, asProblem, indexBusy } from './sqlite/problems.ts';
+import type { LockWait, Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
+import { asFolderProblem, asProblem, indexBusy, isDamage } from './sqlite/problems.ts';
 import { SqliteReader } from './reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
 import { SqliteWriter, WRITE_PRAGMAS } from './writer.ts';
 import { acquireLock } from './sqlite/writer-lock.ts';
+
+const MOST_LOOKS = 5;
+const LOOK_AGAIN_MS = 20;
 
 export type StoreOptions = {
   /** Where `index.db` and `writer.lock` live. Made by the first writer. */
@@ -74,11 +78,11 @@ class SqliteStore implements Store {
     }
   }
 
-  async acquireWriter({ waitMs }: { readonly waitMs: number }): Promise<StoreWriter | undefined> {
+  async acquireWriter({ waitMs, signal }: LockWait): Promise<StoreWriter | undefined> {
     const { folder, lock: lockPath } = this.#files;
     try {
       makeWritable(this.#files);
-      const lock = await acquireLock(lockPath, waitMs);
+      const lock = await acquireLock(lockPath, waitMs, signal);
       if (!lock) return undefined;
       try {
         return this.#createWriter(await openForWriting(this.#files), () => lock.release());
@@ -126,16 +130,19 @@ class SqliteStore implements Store {
     return writer;
   }
 
-  /** A file that cannot even be opened counts as damaged. */
+  /** A file that cannot be opened may be on its way in or out, by another process; one that stays so counts as damaged. */
   async #manifest(): Promise<Manifest> {
-    if (!fileIdentity(this.#files.database)) return { kind: 'empty' };
-    try {
-      const { database, manifest } = await openForReading(this.#files.database);
-      database.close();
-      return manifest;
-    } catch (error) {
-      return { kind: 'damaged', cause: error };
+    for (let look = 1; fileIdentity(this.#files.database); look += 1) {
+      try {
+        const { database, manifest } = await openForReading(this.#files.database);
+        database.close();
+        return manifest;
+      } catch (error) {
+        if (isDamage(error) || look === MOST_LOOKS) return { kind: 'damaged', cause: error };
+      }
+      await sleep(LOOK_AGAIN_MS);
     }
+    return { kind: 'empty' };
   }
 }
 

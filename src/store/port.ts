@@ -156,12 +156,14 @@ export interface StoreWriter {
   release(): Promise<void>;
 }
 
+export type LockWait = { readonly waitMs: number; readonly signal?: AbortSignal | undefined };
+
 export interface Store {
   status(): Promise<StoreStatus>;
   /** Runs `ask` inside one read transaction. */
   read<Answer>(ask: (reader: StoreReader) => Promise<Answer>): Promise<Answer>;
-  /** Waits up to `waitMs` for the lock; undefined when another process kept it. */
-  acquireWriter(options: { readonly waitMs: number }): Promise<StoreWriter | undefined>;
+  /** Waits up to `waitMs` for the lock, or until the signal; undefined when another process kept it. */
+  acquireWriter(options: LockWait): Promise<StoreWriter | undefined>;
   /** Quick check of the database file, for the background: slow on large ones. */
   checkIntegrity(): Promise<{ readonly isSound: boolean; readonly message: string }>;
   close(): Promise<void>;

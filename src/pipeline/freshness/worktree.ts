@@ -1,6 +1,6 @@
 /** The working tree as a view: how to check it against the disk and what an update of it has to do. */
 import { join } from 'node:path';
-import { entryOfPath, type GitState, type SourceFile, type StoredView } from '#model';
+import { entryOfPath, type GitState, type SourceFile, type StaleReason, type StoredView } from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
 import { type Scan, type ScanOptions, type Sweep, scan, sweep } from '#scan';
 import type { Store } from '#store';
@@ -46,7 +46,7 @@ export const settleSuspects = async (
   { store, stored, check }: { readonly store: Store; readonly stored: StoredView; readonly check: SweepCheck },
 ): Promise<SweepCheck> => {
   const { changed, removed, reasons } = check.sweep;
-  const areOnlySuspects = removed.length === 0 && reasons.every((reason) => reason === 'filesystem_changed');
+  const areOnlySuspects = removed.length === 0 && reasons.every((reason) => SETTLED_BY_BYTES.has(reason));
   if (changed.length === 0 || !areOnlySuspects || !changed.every((file) => isSuspect(stored, file))) return check;
   const contents = changed.flatMap(({ path }) => entryOfPath(stored.table, path)?.content ?? []);
   const records = await store.read((reader) => reader.contents(contents));
@@ -61,6 +61,9 @@ export const settleSuspects = async (
   };
   return changed.every(isSame) ? { ...check, staleReasons: [] } : check;
 };
+
+/** Where the clock was set back, ignore files are suspects too; what they would change is among the differences. */
+const SETTLED_BY_BYTES: ReadonlySet<StaleReason> = new Set(['filesystem_changed', 'ignore_rules_changed']);
 
 const isSuspect = (stored: StoredView, { path, stat }: SourceFile): boolean => {
   const known = entryOfPath(stored.table, path)?.stat;

@@ -6,8 +6,11 @@ import type { Workshop } from './job.ts';
 /** Git trees kept beside the working trees. */
 const KEPT_TREES = 10;
 const KEPT_WORKTREE_DAYS = 30;
-/** Garbage is worth collecting when this share of the contents is reachable from nowhere. */
-const GARBAGE_SHARE = 0.25;
+/**
+ * Garbage is worth collecting when this share of the contents is reachable from nowhere. Two branches, however different,
+ * stay below it: a switch back finds all that the switch left behind.
+ */
+const GARBAGE_SHARE = 0.5;
 const DAY_MS = 86_400_000;
 /** Of a workspace that has moved on: questions about it may still be under way. */
 const KEPT_STATE_MS = 600_000;

@@ -72,7 +72,7 @@ export class Updates {
 
   /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */
   async #rebuild(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
-    const lock = await this.#lockPresent();
+    const lock = await this.#lockPresent(options);
     try {
       return await this.#tools.current.replace(async (store) => {
         const report = await this.#update({ ...begin, store }, options);
@@ -85,12 +85,12 @@ export class Updates {
   }
 
   /** A lock on a store that another process replaced meanwhile is worth nothing: then the one in use by now is locked. */
-  async #lockPresent(): Promise<StoreWriter | undefined> {
+  async #lockPresent(options: WorkOptions): Promise<StoreWriter | undefined> {
     const { current } = this.#tools;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const present = await current.get();
       if (!present || (await present.status()).schema !== 'compatible') return undefined;
-      const lock = await lockOf(present).catch(async (error: unknown) => {
+      const lock = await lockOf(present, options).catch(async (error: unknown) => {
         if (await current.isCurrent(present)) throw error;
         return undefined;
       });
@@ -114,7 +114,7 @@ export class Updates {
   async #update({ store, name, action, plan }: Begin & { readonly store: Store }, options: WorkOptions): Promise<UpdateReport> {
     const startedAt = Date.now();
     const { current, crew, now } = this.#tools;
-    const writer = await lockOf(store);
+    const writer = await lockOf(store, options);
     try {
       if (action !== 'reindex' && !(await current.isCurrent(store))) throw new ReplacedMeanwhile();
       const planned = await plan(store, options);
@@ -149,8 +149,8 @@ const reportOf = (work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duratio
   bytes_read: work.bytesRead,
 });
 
-const lockOf = async (store: Store): Promise<StoreWriter> => {
-  const writer = await store.acquireWriter({ waitMs: LOCK_WAIT_MS });
+const lockOf = async (store: Store, { signal }: WorkOptions): Promise<StoreWriter> => {
+  const writer = await store.acquireWriter({ waitMs: LOCK_WAIT_MS, signal });
   if (writer) return writer;
   throw new Problem('index_in_progress', 'Another process is writing the index of this repository.', {
     hint: 'Wait for it to finish, or ask with freshness_policy best_effort.',

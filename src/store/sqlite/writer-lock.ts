@@ -10,14 +10,14 @@ const RETRY_MS = 15;
 
 export type WriterLock = { release(): void };
 
-/** Undefined when another holder kept it for `waitMs`. */
-export const acquireLock = async (path: string, waitMs: number): Promise<WriterLock | undefined> => {
+/** Undefined when another holder kept it for `waitMs`, or until the signal. */
+export const acquireLock = async (path: string, waitMs: number, signal?: AbortSignal): Promise<WriterLock | undefined> => {
   const deadline = performance.now() + waitMs;
   const database = await openDatabase(path, { readOnly: false });
   try {
     while (!tryLock(database)) {
       const left = deadline - performance.now();
-      if (left <= 0) {
+      if (left <= 0 || signal?.aborted) {
         database.close();
         return undefined;
       }

@@ -2,8 +2,9 @@
  * The check of a working tree with the help of a watcher: only paths at which something happened are looked at.
  *
  * While there is trust, this holds: every file and folder that is no suspect is as the stored view has it. It begins with a
- * full look, under watches that were set before, that found nothing. Each event makes a suspect; a suspect stays one until
- * a look, at a time when no update is being made of older looks, finds it as stored.
+ * full look, under watches that were set before, that found nothing, or with the view that is stored from such a look. Each
+ * event makes a suspect; a suspect stays one until a look, at a time when no update is being made of older looks, finds it as
+ * stored.
  */
 import type { StoredView } from '#model';
 import { log } from '#platform';
@@ -45,6 +46,8 @@ export class WatchedTree {
   readonly #settled = new Set<string>();
   /** What looks under this trust remembered. A view that bears one of them is the last one with that look applied to it. */
   #ownRecords: SweepRecord[] = [];
+  /** A full look that found changes, while there is no trust. */
+  #lastLook: { readonly record: SweepRecord; readonly silent: Set<string> } | undefined;
   /** The folders of the last look, as its record has them: as long as all are watched, nothing has to be done. */
   #followed: { readonly text: string; readonly count: number } | undefined;
   #lastFullLook = 0;
@@ -133,7 +136,8 @@ export class WatchedTree {
   /** Trust passes on to a view that is the one before with a look of ours applied; any other has to be looked at in full. */
   #turnTo(stored: StoredView, watch: TreeWatch): void {
     const view = nameOf(stored);
-    if (!this.#trust || this.#trust.view === view) return;
+    if (!this.#trust) return this.#beginWithLook(stored);
+    if (this.#trust.view === view) return;
     const isOwn = this.#ownRecords.some((record) => isSameRecord(record, stored.attributes.sweep));
     if (!isOwn || this.#settled.size > MOST_SUSPECTS) return this.#loseTrust();
     this.#trust.view = view;
@@ -150,8 +154,7 @@ export class WatchedTree {
   #learn({ sweep }: SweepCheck, { watch, stored, suspects, isFull, wasBusy }: Look): void {
     // A scan says nothing of files that change without an event.
     if (!sweep.silent) return this.#loseTrust();
-    if (isFull) this.#lastFullLook = performance.now();
-    if (isFull && sweep.isClean) this.#begin(stored);
+    if (isFull) this.#learnAll(stored, sweep);
     if (this.#trust?.view !== nameOf(stored)) return;
     for (const path of sweep.silent) this.#trust.silent.add(path);
     if (this.#trust.silent.size > MOST_SILENT_FILES)
@@ -160,11 +163,25 @@ export class WatchedTree {
     else this.#ownRecords = [...this.#ownRecords, sweep.record].slice(-MOST_OWN_RECORDS);
   }
 
+  #learnAll(stored: StoredView, { isClean, record, silent }: SweepCheck['sweep']): void {
+    this.#lastFullLook = performance.now();
+    if (isClean) this.#begin(stored);
+    else if (!this.#trust) this.#lastLook = { record, silent: new Set(silent) };
+  }
+
   #begin(stored: StoredView): void {
     const view = nameOf(stored);
     if (this.#trust?.view === view) return;
     this.#loseTrust();
     this.#trust = { view, silent: new Set() };
+  }
+
+  /** The view is the one that a full look saw: what happened since is among the suspects, none of which was forgotten. */
+  #beginWithLook(stored: StoredView): void {
+    const look = this.#lastLook;
+    if (!look || !isSameRecord(look.record, stored.attributes.sweep)) return;
+    this.#loseTrust();
+    this.#trust = { view: nameOf(stored), silent: look.silent };
   }
 
   #settle(watch: TreeWatch, suspects: Suspects, isBusy: boolean): void {
@@ -175,6 +192,7 @@ export class WatchedTree {
 
   #loseTrust(): void {
     this.#trust = undefined;
+    this.#lastLook = undefined;
     this.#settled.clear();
     this.#ownRecords = [];
   }

@@ -111,8 +111,11 @@ const MOST_POLLS = 400;
 
 /** The same with a watcher: what a question pays for the check, and an edit followed by a question. */
 const watched: Task = async (product, settings) => {
-  await product.ask('locate_symbol', { name: settings.queries.names[0] });
-  for (let poll = 0; !(await isWatching(product)); poll += 1) {
+  // The look of a question is what the watcher begins to be trusted with.
+  const ask = () => product.ask('locate_symbol', { name: settings.queries.names[0] });
+  for (let poll = 0; ; poll += 1) {
+    await ask();
+    if (await isWatching(product)) break;
     if (poll === MOST_POLLS) return {};
     await wait(POLL_MS);
   }

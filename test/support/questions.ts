@@ -17,27 +17,34 @@ export const READERS = OPERATIONS.filter(({ needs }) => needs === 'text' || need
 
 const LIMIT = 50;
 
+/** By id where it is one, by name else. */
+const named = (name: string): Input => (name.includes('#') ? { symbol_id: name } : { name });
+
 export const questionsAbout = ({ names, paths, queries, patterns }: Subject): Readonly<Record<string, readonly Input[]>> => ({
   search_code: queries.flatMap((query) => [
     { query, limit: LIMIT, ranking_explain_level: 'full' },
     { query, detail_level: 'context' },
   ]),
   locate_symbol: names.map((name) => ({ name, limit: LIMIT })),
-  symbols_search: [{ query: '*', limit: LIMIT }, ...queries.map((query) => ({ query, limit: LIMIT }))],
+  symbols_search: [
+    { query: '*', limit: LIMIT },
+    { query: '*', kinds: ['class', 'method'], limit: LIMIT },
+    ...queries.map((query) => ({ query, limit: LIMIT })),
+  ],
   text_search: patterns.flatMap((pattern) => [
     { pattern, limit: LIMIT },
     { pattern: `\\w+ ${pattern}`, regex: true, limit: LIMIT },
   ]),
   get_file_outline: paths.map((path) => ({ path, depth: 'all' })),
-  list_symbols: [{ limit: LIMIT }, { path: 'src/*' }],
+  list_symbols: [{ limit: LIMIT }, { path: 'src/*' }, { path: 'src/*.py' }],
   get_context: paths.map((path, index) => ({ path, line: 2 + (index % 3), window: 3 })),
   code_get_span: paths.map((path, index) => ({ path, ...(index % 2 === 0 ? { line_start: 1, line_end: 3 } : {}) })),
-  symbols_get_definition_span: [...names.map((name) => ({ name })), ...paths.map((path) => ({ path, line: 2 }))],
-  refs_find: names.map((name) => ({ name, limit: LIMIT })),
-  graph_callers: names.map((name) => ({ name, depth: 3, tests: true })),
+  symbols_get_definition_span: [...names.map(named), ...paths.map((path) => ({ path, line: 2 }))],
+  refs_find: names.map((name) => ({ ...named(name), limit: LIMIT })),
+  graph_callers: names.map((name) => ({ ...named(name), depth: 3, tests: true })),
   graph_callees: names.map((name) => ({ name, depth: 2 })),
   graph_trace_feature: names.map((name, index) => ({ entry_point: name, ...(index % 2 === 0 ? {} : { format: 'mermaid' }) })),
   types_hierarchy: names.map((name) => ({ name, transitive: true })),
-  symbols_get_card: names.map((name) => ({ name })),
+  symbols_get_card: names.map(named),
   search_with_context: queries.map((query) => ({ query, depth: 2, show_graph: true })),
 });

@@ -12,7 +12,9 @@ export type AskedName = {
   readonly stable?: { readonly pathPart: string; readonly id: StableId };
 };
 
-const SEPARATOR = /\.|::|#|->|\?\.|\\/u;
+/** A sign at the start of a name belongs to it: `A.#b` is the private member `#b`, while `A#b` only joins. */
+const JOINING_SIGN = /(?<=[^.#:\\])#/u;
+const SEPARATOR = new RegExp(`\\.|::|${JOINING_SIGN.source}|->|\\?\\.|\\\\`, 'u');
 
 export const parseName = (text: string): AskedName => {
   const trimmed = text.trim();
@@ -31,7 +33,7 @@ export const parseName = (text: string): AskedName => {
 
 /** `src/jwt.ts#A.b` has a path; in `A#b` the sign only joins names. */
 const splitPath = (text: string): readonly [path: string | undefined, rest: string] => {
-  const at = text.indexOf('#');
+  const at = text.search(JOINING_SIGN);
   const left = text.slice(0, Math.max(0, at));
   return /[/.]/u.test(left) ? [left, text.slice(at + 1)] : [undefined, text];
 };

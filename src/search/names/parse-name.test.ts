@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseName } from './parse-name.ts';
+
+it.each([
+  ['start', [], 'start'],
+  ['HTTPServer#start', ['HTTPServer'], 'start'],
+  ['#start', [], '#start'],
+  ['HTTPServer.#start', ['HTTPServer'], '#start'],
+  ['HTTPServer##start', ['HTTPServer'], '#start'],
+  ['ns::HTTPServer->start()', ['ns', 'HTTPServer'], 'start'],
+])('takes %s apart', (text, around, name) => {
+  expect(parseName(text)).toMatchObject({ around, name });
+});
+
+it('tells a path from names', () => {
+  expect(parseName('src/server.ts#HTTPServer.#start')).toMatchObject({
+    path: 'src/server.ts',
+    around: ['HTTPServer'],
+    name: '#start',
+  });
+});

@@ -7,7 +7,7 @@ export const ERROR_CODES = {
   repo_not_found: 'There is no folder at this path.',
   repo_not_allowed: 'The folder is outside the roots that this server may read.',
   index_missing: 'The repository has no index yet.',
-  index_in_progress: 'Another process is writing the index.',
+  index_in_progress: 'The index is being written, here or by another process: what is missing may still come.',
   index_stale: 'The index is behind the files and the policy forbids a stale answer.',
   index_incompatible: 'The index was written by a version whose schema this one cannot read.',
   index_corrupt: 'The index database is damaged.',

@@ -67,6 +67,15 @@ describe('health_check', () => {
     expect(await health({ integrity: sound })).toMatchObject({ sqlite_ok: true, last_integrity_check: sound });
   });
 
+  it('tells whether files are watched, and why not', async () => {
+    const sweeping = { status: 'sweeping', reason: 'the disk is far away' } as const;
+    const projectWith = async (watch?: IndexDescription['watch']) =>
+      ((await health(watch ? { watch } : {}))['projects'] as Record<string, unknown>[])[0];
+    expect(await projectWith({ status: 'watching' })).toMatchObject({ watch_status: 'watching' });
+    expect(await projectWith(sweeping)).toMatchObject({ watch_status: 'sweeping', watch_reason: 'the disk is far away' });
+    expect(await projectWith()).not.toHaveProperty('watch_status');
+  });
+
   it('tells both schema versions and what to do', async () => {
     const meta = { schema_status: 'reindex_required', indexing_status: 'failed' } as const;
     expect((await health({ ...OTHER_SCHEMA, meta }))['startup_checks']).toEqual({

@@ -17,6 +17,11 @@ const project = z.object({
   ref: z.string().optional(),
   file_count: z.number().optional(),
   pending_files: z.number().optional(),
+  watch_status: z
+    .enum(['watching', 'starting', 'sweeping'])
+    .optional()
+    .describe('watching: a check looks at what events named; sweeping: at every file. Absent where watching is off.'),
+  watch_reason: z.string().optional().describe('Why files cannot be watched.'),
   error: z.string().optional(),
 });
 type Project = z.output<typeof project>;
@@ -148,6 +153,7 @@ const jobOf = ({ root, description }: Described): z.output<typeof job> | undefin
 const projectOf = ({ root, description, error }: Described): Project => ({
   repo: root,
   ...(error === undefined ? {} : { error: error.message }),
+  ...watchOf(description?.watch),
   index_status: description?.meta.indexing_status,
   freshness_status: description?.meta.freshness_status,
   schema_status: description?.meta.schema_status,
@@ -156,3 +162,6 @@ const projectOf = ({ root, description, error }: Described): Project => ({
   file_count: description?.state.index.files,
   pending_files: description?.state.index.pending_files,
 });
+
+const watchOf = (watch: IndexDescription['watch']): Pick<Project, 'watch_status' | 'watch_reason'> =>
+  defined({ watch_status: watch?.status, watch_reason: watch?.status === 'sweeping' ? watch.reason : undefined });

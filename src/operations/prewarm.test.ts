@@ -76,6 +76,23 @@ describe('warming up', () => {
     expect([prewarm.status, logged.length]).toEqual(['complete', 1]);
   });
 
+  it('opens the index at once, and does the rest when no question is under way', async () => {
+    const engine = fakeEngine();
+    const opened: string[] = [];
+    const open = (root: string): Promise<RepositoryIndex> => {
+      opened.push(root);
+      return engine.repository(root);
+    };
+    const prewarm = new Prewarm({ isWanted: true, open, log: () => undefined });
+    const answered = prewarm.giveWay();
+    prewarm.start(async () => ['/repo']);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([opened, engine.prepared, prewarm.status]).toEqual([['/repo'], [], 'warming']);
+    answered();
+    await prewarm.settled();
+    expect(engine.prepared).toHaveLength(1);
+  });
+
   it('begins nothing more once it was stopped', async () => {
     const { prewarm, opened, checked } = setting();
     prewarm.start(async () => ['/a', '/b']);

@@ -3,7 +3,7 @@
  * nothing waits for it, and a failure is told by health_check while questions go on.
  */
 import { isProblem } from '#model';
-import type { RepositoryIndex } from '#pipeline';
+import type { Freshness, RepositoryIndex } from '#pipeline';
 import { locate, search } from '#search';
 
 export type PrewarmStatus = 'pending' | 'warming' | 'complete' | 'failed' | 'skipped';
@@ -17,6 +17,11 @@ export type PrewarmOptions = {
 
 /** Agents have a handful of folders open; those beyond are warm after their own first question. */
 const MOST_ROOTS = 3;
+/** Whoever has just connected often asks at once, and that question warms up by itself what it needs. */
+const QUIET_MS = 75;
+/** Where question follows question, warming up goes on between them after this. */
+const MOST_WAIT_MS = 2_000;
+const LOOK_AGAIN_MS = 15;
 
 export class Prewarm {
   readonly #options: PrewarmOptions;
@@ -27,6 +32,8 @@ export class Prewarm {
   #isStopped = false;
   #underWay = 0;
   #last: Promise<void> = Promise.resolve();
+  #questions = 0;
+  #lastQuestion = Number.NEGATIVE_INFINITY;
 
   constructor(options: PrewarmOptions) {
     this.#options = options;
@@ -56,6 +63,15 @@ export class Prewarm {
     if (this.#underWay === 0) this.#enqueue(async () => [...this.#failures.keys()]);
   }
 
+  /** A question goes first: what is not begun waits until it is answered, which the returned function tells. */
+  giveWay(): () => void {
+    this.#questions += 1;
+    return () => {
+      this.#questions -= 1;
+      this.#lastQuestion = performance.now();
+    };
+  }
+
   /** What is left undone stays so, and what fails from now on is nobody's trouble. */
   stop(): void {
     this.#isStopped = true;
@@ -78,16 +94,31 @@ export class Prewarm {
 
   async #warmAll(choose: () => Promise<readonly string[]>): Promise<void> {
     // Whoever started this has something to send first, such as the end of a handshake.
+    this.#lastQuestion = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
     for (const root of await choose()) {
       if (!this.#isStopped && !this.#warm.has(root) && this.#warm.size < MOST_ROOTS) await this.#warmRoot(root);
     }
   }
 
+  async #quiet(): Promise<void> {
+    const latest = performance.now() + MOST_WAIT_MS;
+    const isBusy = (): boolean => this.#questions > 0 || performance.now() - this.#lastQuestion < QUIET_MS;
+    while (isBusy() && !this.#isStopped && performance.now() < latest)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS).unref());
+  }
+
   async #warmRoot(root: string): Promise<void> {
     try {
       const repository = await this.#options.open(root);
-      await warmUp(repository);
+      // Every question needs this first, and joins it: the database and the table of the files.
+      const { state, store } = await repository.describe('none');
+      const hasIndex = state.index.exists || (store !== undefined && store.schema !== 'compatible');
+      for (const step of hasIndex ? stepsOf(repository) : []) {
+        await this.#quiet();
+        if (this.#isStopped) return;
+        await step();
+      }
       this.#warm.add(root);
       this.#failures.delete(root);
       // A thread of its own reads the whole database; nothing waits for it.
@@ -106,11 +137,15 @@ export class Prewarm {
 const NAMES = ['main', 'init'] as const;
 const QUERY = 'error handling';
 
-const warmUp = async (repository: RepositoryIndex): Promise<void> => {
-  const { state, store } = await repository.describe('none');
-  if (!state.index.exists && (store === undefined || store.schema === 'compatible')) return;
-  const prepared = await repository.prepare({ policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, wish: {} });
-  // One read each: between them other questions get their turn.
-  for (const name of NAMES) await prepared.read((view) => locate(view, { name, limit: 1 }));
-  await prepared.read((view) => search(view, { query: QUERY, limit: 1 }));
+/** Between them questions get their turn. */
+const stepsOf = (repository: RepositoryIndex): readonly (() => Promise<unknown>)[] => {
+  let prepared: Freshness | undefined;
+  const prepare = async (): Promise<void> => {
+    prepared = await repository.prepare({ policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, wish: {} });
+  };
+  return [
+    prepare,
+    ...NAMES.map((name) => async () => prepared?.read((view) => locate(view, { name, limit: 1 }))),
+    async () => prepared?.read((view) => search(view, { query: QUERY, limit: 1 })),
+  ];
 };

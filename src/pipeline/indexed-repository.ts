@@ -155,6 +155,7 @@ class IndexedRepository implements RepositoryIndex {
   }
 
   async prepare(request: PrepareRequest): Promise<Freshness> {
+    this.#updates.giveWay();
     const store = await this.#current.get();
     if (store) await requireCompatible(store, this.root);
     const { virtualFiles } = request.wish;

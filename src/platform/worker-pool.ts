@@ -11,6 +11,8 @@ export type WorkerPoolOptions = {
   readonly taskTimeoutMs: number;
   /** A worker without tasks for so long is ended, and its memory with it. */
   readonly idleMs: number;
+  /** The last worker stays this much longer, while its code is warm; not after so many tasks that its memory may have grown. */
+  readonly lasting?: { readonly idleMs: number; readonly mostTasks: number };
   /** A worker is replaced after so many tasks: a ceiling for memory that never shrinks (WASM). */
   readonly maxTasksPerWorker?: number;
   readonly resourceLimits?: ResourceLimits;
@@ -185,7 +187,14 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   #rest(seat: Seat): void {
     clearTimeout(seat.timer);
     seat.worker.unref();
-    seat.timer = setTimeout(() => void this.#end(seat), this.#options.idleMs).unref();
+    seat.timer = setTimeout(() => this.#endIdle(seat), this.#options.idleMs).unref();
+  }
+
+  #endIdle(seat: Seat): void {
+    const { lasting, idleMs } = this.#options;
+    const isLasting = lasting !== undefined && this.#seats.size === 1 && seat.tasksDone <= lasting.mostTasks;
+    if (!isLasting) return void this.#end(seat);
+    seat.timer = setTimeout(() => void this.#end(seat), lasting.idleMs - idleMs).unref();
   }
 
   /** A worker that is gone or not to be trusted any more gives its place to another. */

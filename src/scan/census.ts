@@ -34,6 +34,8 @@ export type KnownParts = {
   readonly starts: readonly WalkStart[];
   readonly isKnownFile: (path: string) => boolean;
   readonly isKnownFolder: (folder: string) => boolean;
+  /** What git lists by now, where it was asked already. */
+  readonly listing?: GitListing | undefined;
 };
 
 export const gitCensus = async (request: CensusRequest, known?: KnownParts): Promise<Census> => {
@@ -93,15 +95,17 @@ const partsOf = ({ folders, ignoreFiles, repositories }: Walk): Pick<Census, 'fo
 });
 
 const decideByListing = (listing: GitListing, known: KnownParts | undefined) => {
-  const withFiles = ancestorsOf(listing);
+  let withFiles: ReadonlySet<string> | undefined;
   return (folder: string, name: string): WalkDecision => {
     if (known?.isKnownFolder(folder) || listing.nested.has(folder)) return 'leave';
+    withFiles ??= ancestorsOf(listing);
     if (withFiles.has(folder)) return 'enter';
     return NEVER_SOURCE_FOLDERS.has(name) ? 'leave' : 'undecided';
   };
 };
 
-const ancestorsOf = (listing: GitListing): ReadonlySet<string> => {
+/** Every folder that holds something of the list, at whatever depth; '' is the root. */
+export const ancestorsOf = (listing: GitListing): ReadonlySet<string> => {
   const folders = new Set<string>(['']);
   for (const paths of [listing.files, listing.nested]) {
     for (const path of paths) {
@@ -121,6 +125,7 @@ const keptByRules = (listing: GitListing, walk: Walk, known: KnownParts | undefi
 };
 
 const listUnknown = async (request: CensusRequest, known: KnownParts): Promise<GitListing> => {
+  if (known.listing) return known.listing;
   const names = unknownNames(request.root, known);
   return names.length === 0 ? { files: new Set(), nested: new Set() } : listByGit(request, names);
 };

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { basename } from 'node:path/posix';
 import { indexOfPath, repoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { type Census, describeCensus, gitCensus, type KnownParts, plainCensus } from './census.ts';
+import type { GitListing } from './git-listing.ts';
 import { extendRules, type IgnoreRules, outermostRules } from './ignore-rules.ts';
 import {
   type FolderTable,
@@ -70,6 +71,8 @@ export type NewcomerRequest = {
   readonly record: SweepRecord;
   readonly known: ViewTable;
   readonly folders: FolderLook;
+  /** All that git lists, where its index has moved. */
+  readonly listing?: GitListing | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -97,7 +100,7 @@ const rescanReason = (census: Census, record: SweepRecord, ruleFiles: ReadonlySe
 const ruleFilesOf = ({ watched }: SweepRecord): ReadonlySet<string> =>
   new Set(watched.filter(([group, path]) => group === 'rules' && !isAbsolute(path)).map(([, path]) => path));
 
-const knownParts = ({ record, known, folders }: NewcomerRequest, ruleFiles: ReadonlySet<string>): KnownParts => {
+const knownParts = ({ record, known, folders, listing }: NewcomerRequest, ruleFiles: ReadonlySet<string>): KnownParts => {
   const rulesInside = rulesReader(record, ruleFiles);
   return {
     starts: folders.toList.map((folder) => ({
@@ -106,13 +109,14 @@ const knownParts = ({ record, known, folders }: NewcomerRequest, ruleFiles: Read
     })),
     isKnownFile: (path) => indexOfPath(known, repoPath(path)) >= 0,
     isKnownFolder: (folder) => folders.present.has(folder),
+    listing,
   };
 };
 
 const outermost = ({ kind, rules }: SweepRecord): IgnoreRules => outermostRules(kind === 'git' ? 'git' : 'plain', rules);
 
-/** Reads each folder's ignore files once. */
-const rulesReader = (record: SweepRecord, ruleFiles: ReadonlySet<string>): ((folder: string) => IgnoreRules) => {
+/** The rules inside a known folder. Reads each folder's ignore files once. */
+export const rulesReader = (record: SweepRecord, ruleFiles = ruleFilesOf(record)): ((folder: string) => IgnoreRules) => {
   const namesIn = new Map<string, Set<string>>();
   for (const path of ruleFiles) namesIn.set(folderOf(path), (namesIn.get(folderOf(path)) ?? new Set()).add(basename(path)));
   const read = new Map<string, IgnoreRules>();

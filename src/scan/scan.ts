@@ -33,13 +33,13 @@ export type Scan = {
 export const scan = async (root: string, options: ScanOptions = {}): Promise<Scan> => {
   if (!statRoot(root)?.isDirectory()) throw new Problem('repo_not_found', `There is no folder at ${root}.`);
   const takenAt = Date.now();
-  const ground = await withGitProblems(root, () => survey(root, options));
+  const { census, ...ground } = await withGitProblems(root, () => survey(root, options));
   const rules = fileRules(options);
-  const files = await describeCensus({ root, signal: options.signal }, ground.census, rules);
-  const watched = [...ground.watched, ...packIgnoreFiles(root, ground.census.ignoreFiles)];
-  const folders = packFolders(tableOfFolders(root, ground.census.folders));
+  const files = await describeCensus({ root, signal: options.signal }, census, rules);
+  const watched = [...ground.watched, ...packIgnoreFiles(root, census.ignoreFiles)];
+  const folders = packFolders(tableOfFolders(root, census.folders));
   const git = ground.git ? { git: ground.git } : {};
-  return { files, ...git, record: { version: 1, root, kind: ground.kind, takenAt, rules, ...git, ...folders, watched } };
+  return { files, ...git, record: { version: 1, root, takenAt, rules, ...ground, ...folders, watched } };
 };
 
 export const fileRules = (options: ScanOptions): FileRules => {
@@ -52,7 +52,7 @@ const survey = async (root: string, options: ScanOptions): Promise<Ground> => {
   return layout ? surveyGit(root, layout, options) : surveyPlain(root, options);
 };
 
-type Ground = Pick<SweepRecord, 'kind' | 'watched' | 'git'> & { readonly census: Census };
+type Ground = Pick<SweepRecord, 'kind' | 'watched' | 'git' | 'hasSettingsByBranch'> & { readonly census: Census };
 
 const EMPTY_CENSUS: Census = { files: [], nested: [], folders: [], ignoreFiles: [], repositories: [] };
 
@@ -66,10 +66,11 @@ const surveyPlain = async (root: string, options: ScanOptions): Promise<Ground> 
 const surveyGit = async (root: string, layout: GitLayout, options: ScanOptions): Promise<Ground> => {
   const { signal } = options;
   const [git, settings] = await Promise.all([stateOfLayout(root, layout, { signal }), settingsFiles({ root, layout, signal })]);
-  const watched = packWatched(root, gitWatchPoints({ root, layout, branch: git.branch, settings }));
-  if (layout.prefix === undefined) return { kind: 'none', watched, git, census: EMPTY_CENSUS };
+  const watched = packWatched(root, gitWatchPoints({ root, layout, branch: git.branch, settings: settings.files }));
+  const known = { watched, git, hasSettingsByBranch: settings.areByBranch };
+  if (layout.prefix === undefined) return { ...known, kind: 'none', census: EMPTY_CENSUS };
   const census = await gitCensus({ root, signal, rules: fileRules(options) });
   // Whoever names an ignored folder as the root wants it read: to the repository around it, it is nothing.
   const isForeign = layout.prefix !== '' && census.files.length === 0 && (await isRootIgnored({ root, signal }));
-  return isForeign ? surveyPlain(root, options) : { kind: 'git', watched, git, census };
+  return isForeign ? surveyPlain(root, options) : { ...known, kind: 'git', census };
 };

@@ -15,6 +15,8 @@ export type SweepRecord = {
   readonly takenAt: number;
   readonly rules: FileRules;
   readonly git?: GitState;
+  /** Absent: unknown. */
+  readonly hasSettingsByBranch?: boolean;
   /** Folder paths joined by `//`, which no path holds; the first is the root, ''. */
   readonly folders: string;
   /** Three numbers a folder (mtimeMs, ctimeMs, inode) as a Float64Array in base64. */

@@ -98,7 +98,8 @@ const edits = fc.oneof(
   drawn(path, (root, at) => saveByRename(root, at)),
   drawn(path, (root, at) => rmSync(join(root, at), { recursive: true, force: true })),
   drawn(path, (root, at) => isFile(join(root, at)) && chmodSync(join(root, at), 0o640)),
-  drawn(path, (root, at) => git(root, 'add', '-f', '--', at)),
+  drawn(fc.oneof(path, folder), (root, at) => git(root, 'add', '-f', '--', at)),
+  drawn(fc.oneof(path, folder), (root, at) => git(root, 'rm', '-r', '-q', '-f', '--cached', '--', at)),
   drawn(folder, (root, at) => rmSync(join(root, at), { recursive: true, force: true })),
   drawn(folder, (root, at) => mkdirSync(join(root, at), { recursive: true })),
   drawn(folder, (root, at) => replaceByLink(root, at)),
@@ -107,6 +108,9 @@ const edits = fc.oneof(
   drawn(fc.tuple(ignoreFile, rule), (root, [at, text]) => writeFiles(root, { [at]: text })),
   drawn(fc.constantFrom('main', 'side'), (root, branch) => git(root, 'checkout', '-q', '-f', branch)),
   drawn(fc.constant('commit'), (root) => commitAll(root)),
+  drawn(fc.constantFrom(['pack-refs', '--all'], ['checkout', '-q', '--detach'], ['reset', '-q', '--hard']), (root, args) =>
+    git(root, ...args),
+  ),
 );
 
 const saveByRename = (root: string, at: string): void => {

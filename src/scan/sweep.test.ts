@@ -152,6 +152,18 @@ describe('sweep', () => {
     expect(switched.git?.branch).toBe('side');
   });
 
+  it('follows settings that hold on one branch alone', async () => {
+    const { root } = await settled({ 'a.ts': '' });
+    writeFiles(root, { '.git/only-side': '[core]\n\texcludesFile = .git/hidden\n', '.git/hidden': 'b.ts\n' });
+    git(root, 'config', 'includeIf.onbranch:side.path', 'only-side');
+    writeFiles(root, { 'b.ts': '' });
+    await settle();
+    const before = await scan(root);
+    expect(before.files.map(({ path }) => path)).toContain('b.ts');
+    git(root, 'checkout', '-q', '-b', 'side');
+    expect((await sweepAfter(root, before)).removed).toEqual(['b.ts']);
+  });
+
   it('notices an empty commit, which moves HEAD alone', async () => {
     const { root, before } = await settled(FILES);
     const head = git(root, 'commit', '-q', '--allow-empty', '-m', 'empty') || git(root, 'rev-parse', 'HEAD');

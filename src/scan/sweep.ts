@@ -4,11 +4,14 @@
  * paths are in doubt, only these are looked at.
  */
 import type { GitState, RepoPath, SourceFile, StaleReason, ViewTable } from '#model';
-import { gitState, withGitProblems } from '#platform';
+import { withGitProblems } from '#platform';
 import { byPath } from './describe-file.ts';
+import { lookAtHead } from './git-head.ts';
+import { type GitListing, listByGit } from './git-listing.ts';
 import { compareFiles, type Differences, type FileLook, lookAtFiles } from './look-at-files.ts';
-import { findNewcomers, lookAtFolders } from './look-at-folders.ts';
+import { findNewcomers, type FolderLook, lookAtFolders, type Newcomers, rulesReader } from './look-at-folders.ts';
 import { fileRules, type ScanOptions, scan } from './scan.ts';
+import { type ListingEffects, settleListing } from './settle-listing.ts';
 import { type KeptFolders, lookAtWatched, packFolders, readRecord, type SweepRecord, tableOfFolders } from './sweep-record.ts';
 import { filesToLookAt } from './suspects.ts';
 import type { WatchGroup } from './watch-points.ts';
@@ -48,21 +51,24 @@ export const sweep = async (root: string, known: ViewTable, options: SweepOption
 const haveSameRules = (record: SweepRecord, options: ScanOptions): boolean =>
   JSON.stringify(record.rules) === JSON.stringify(fileRules(options));
 
-const MEANING: Readonly<Record<Exclude<WatchGroup, 'head'>, StaleReason>> = {
+const MEANING: Readonly<Record<Extract<WatchGroup, 'shape' | 'rules'>, StaleReason>> = {
   shape: 'filesystem_changed',
   rules: 'ignore_rules_changed',
-  index: 'filesystem_changed',
 };
 
 /** A reason instead of a sweep means that everything has to be scanned. */
 const sweepKnown = async (record: SweepRecord, known: ViewTable, options: SweepOptions): Promise<Sweep | StaleReason> => {
   const takenAt = Date.now();
-  const { moved, watched } = lookAtWatched(record);
-  for (const group of ['shape', 'rules', 'index'] as const) if (moved.has(group)) return MEANING[group];
-  const git = moved.has('head') ? await gitState(record.root, { signal: options.signal }) : record.git;
-  // The branch's own ref is among the files that are looked at: another branch needs another list.
-  if (git?.branch !== record.git?.branch) return 'filesystem_changed';
-  const tree = await lookAtTree(record, known, options);
+  const { moved, watched: seen } = lookAtWatched(record);
+  for (const group of ['shape', 'rules'] as const) if (moved.has(group)) return MEANING[group];
+  if (moved.has('index') && record.kind !== 'git') return 'filesystem_changed';
+  const listing = moved.has('index') ? startListing(record.root, options.signal) : undefined;
+  const head = moved.has('head')
+    ? await lookAtHead({ record, watched: seen, signal: options.signal })
+    : { git: record.git, watched: seen };
+  if (!head) return 'filesystem_changed';
+  const { git, watched } = head;
+  const tree = await lookAtTree(record, known, { ...options, listing });
   if (typeof tree === 'string') return tree;
   const isStill = moved.size === 0 && !tree.hasMoved;
   const renewed = (): SweepRecord => ({
@@ -76,12 +82,21 @@ const sweepKnown = async (record: SweepRecord, known: ViewTable, options: SweepO
   return { ...conclude(tree, { reasons, record: isStill ? record : renewed(), git }), silent: tree.silent };
 };
 
+/** Git lists while we look at the files. Whoever waits for the list is told of its failure. */
+const startListing = (root: string, signal: AbortSignal | undefined): Promise<GitListing> => {
+  const listing = listByGit({ root, signal });
+  listing.catch(() => undefined);
+  return listing;
+};
+
 type TreeLook = FileLook & { readonly folders: readonly string[]; readonly kept: KeptFolders; readonly hasMoved: boolean };
+
+type TreeOptions = SweepOptions & { readonly listing: Promise<GitListing> | undefined };
 
 const lookAtTree = async (
   record: SweepRecord,
   known: ViewTable,
-  { signal, only }: SweepOptions,
+  { signal, only, ...options }: TreeOptions,
 ): Promise<TreeLook | StaleReason> => {
   const { root, rules, takenAt } = record;
   const folders = lookAtFolders(record, only);
@@ -95,18 +110,42 @@ const lookAtTree = async (
     signal,
   });
   if (!files) return 'filesystem_changed';
-  const newcomers = await findNewcomers({ record, known, folders, signal });
+  const listing = await options.listing;
+  const newcomers = await findNewcomers({ record, known, folders, listing, signal });
   if (typeof newcomers === 'string') return newcomers;
-  const changed = [...files.changed, ...newcomers.files].sort(byPath);
+  const settled = listing ? settleByList({ record, known, folders, newcomers }, listing) : NOTHING_SETTLED;
+  if (typeof settled === 'string') return settled;
+  const { dropped } = settled;
+  const changed = [...files.changed.filter(({ path }) => !dropped.has(path)), ...newcomers.files, ...settled.added].sort(byPath);
+  const removed = dropped.size > 0 ? [...new Set([...files.removed, ...dropped])] : files.removed;
   return {
     changed,
-    removed: files.removed,
+    removed,
     silent: files.silent,
     kept: folders.kept,
     folders: [...new Set([...folders.present, ...newcomers.folders])],
-    hasMoved: folders.hasMoved || changed.length + files.removed.length > 0,
+    hasMoved: folders.hasMoved || changed.length + removed.length > 0,
   };
 };
+
+const NOTHING_SETTLED: ListingEffects = { added: [], dropped: new Set() };
+
+type Looked = {
+  readonly record: SweepRecord;
+  readonly known: ViewTable;
+  readonly folders: FolderLook;
+  readonly newcomers: Newcomers;
+};
+
+const settleByList = ({ record, known, folders, newcomers }: Looked, listing: GitListing): ListingEffects | StaleReason =>
+  settleListing({
+    record,
+    known,
+    listing,
+    present: folders.present,
+    walked: new Set([...folders.toList, ...newcomers.folders]),
+    rulesInside: rulesReader(record),
+  });
 
 type Rescan = {
   readonly options: SweepOptions;

@@ -28,15 +28,22 @@ export const gitWatchPoints = ({ root, layout, branch, settings }: GitPlace): re
   const { gitDir, commonDir } = layout;
   const top = topOf(root, layout);
   const rules = [join(commonDir, 'info', 'exclude'), ...parentIgnoreFiles(root, top), ...settings];
-  const heads = [join(gitDir, 'HEAD'), join(commonDir, 'packed-refs')];
-  heads.push(join(commonDir, 'reftable', 'tables.list'), join(gitDir, 'reftable', 'tables.list'));
-  if (branch) heads.push(join(commonDir, 'refs', 'heads', branch));
   return [
     ...shapeWatchPoints(root, top),
     { group: 'index', path: join(gitDir, 'index') },
     ...[...new Set(rules)].map((path) => ({ group: 'rules', path }) as const),
-    ...[...new Set(heads)].map((path) => ({ group: 'head', path }) as const),
+    ...headWatchPoints({ gitDir, commonDir, branch }),
   ];
+};
+
+export type HeadPlace = Pick<GitLayout, 'gitDir' | 'commonDir'> & { readonly branch?: string | undefined };
+
+/** The first is HEAD itself. */
+export const headWatchPoints = ({ gitDir, commonDir, branch }: HeadPlace): readonly WatchPoint[] => {
+  const heads = [join(gitDir, 'HEAD'), join(commonDir, 'packed-refs')];
+  heads.push(join(commonDir, 'reftable', 'tables.list'), join(gitDir, 'reftable', 'tables.list'));
+  if (branch) heads.push(join(commonDir, 'refs', 'heads', branch));
+  return [...new Set(heads)].map((path) => ({ group: 'head', path }));
 };
 
 const topOf = (root: string, { prefix = '' }: GitLayout): string =>
@@ -59,8 +66,14 @@ const foldersUpTo = (folder: string, top: string): readonly string[] => {
 
 type SettingsRequest = { readonly root: string; readonly layout: GitLayout; readonly signal?: AbortSignal | undefined };
 
-/** Every file that git read settings from, those it would read if they existed, and the excludes file that they name. */
-export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): Promise<readonly string[]> => {
+export type SettingsFiles = {
+  /** Every file that git read settings from, those it would read if they existed, and the excludes file that they name. */
+  readonly files: readonly string[];
+  /** Another branch may mean other settings. */
+  readonly areByBranch: boolean;
+};
+
+export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): Promise<SettingsFiles> => {
   const top = topOf(root, layout);
   const { stdout } = await runGit(root, ['config', '--list', '--show-origin', '-z'], { signal });
   const fields = stdout.toString('utf8').split('\0');
@@ -68,7 +81,7 @@ export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): 
   const excludes = fields.findLast((field, index) => index % 2 === 1 && field.startsWith('core.excludesfile\n'));
   const userSettings = process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
   const named = excludes?.slice(excludes.indexOf('\n') + 1).replace(/^~(?=\/)/u, homedir());
-  return [
+  const files = [
     ...origins.map((path) => resolve(top, path)),
     join(layout.commonDir, 'config'),
     join(layout.gitDir, 'config.worktree'),
@@ -76,6 +89,7 @@ export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): 
     join(userSettings, 'git', 'config'),
     named === undefined ? join(userSettings, 'git', 'ignore') : resolve(top, named),
   ];
+  return { files, areByBranch: fields.some((field, index) => index % 2 === 1 && field.startsWith('includeif.onbranch:')) };
 };
 
 /** What a watch point looks like; equal texts mean that it did not move. */

@@ -147,8 +147,8 @@ export interface StoreWriter {
    */
   renewSweep(renewal: SweepRenewal): Promise<void>;
   removeView(name: ViewName): Promise<void>;
-  /** Folds small segments; bounded work a call; true when more is left. */
-  mergeSegments(): Promise<boolean>;
+  /** Folds small segments; bounded work a call; true when more is left. False at the signal, with nothing folded. */
+  mergeSegments(signal?: AbortSignal): Promise<boolean>;
   /** Drops what no kept view reaches, in small steps; returns how many contents went. */
   collectGarbage(keep: readonly ViewName[]): Promise<number>;
   checkpoint(): Promise<void>;

@@ -81,8 +81,8 @@ export class SqliteWriter implements StoreWriter {
     return this.#change(() => this.#views.remove(name));
   }
 
-  mergeSegments(): Promise<boolean> {
-    return this.#queue(() => this.#folder.fold());
+  mergeSegments(signal?: AbortSignal): Promise<boolean> {
+    return this.#queue(() => this.#folder.fold(signal));
   }
 
   collectGarbage(keep: readonly ViewName[]): Promise<number> {

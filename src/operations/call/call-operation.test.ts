@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Problem } from '#model';
 import { batch } from '../batch.ts';
 import { callOperation } from './call-operation.ts';
 import { healthCheck } from '../health-check.ts';
@@ -49,6 +50,20 @@ describe('one call', () => {
       { caller: { surface: 'mcp' }, world: { freshness: { freshness_status: 'stale' } } },
     );
     expect(envelope.meta.freshness_status).toBe('stale');
+  });
+
+  it('does not say that a symbol is absent while files wait to be read', async () => {
+    const view = () => {
+      throw new Problem('symbol_not_found', 'No symbol answers to "x".');
+    };
+    const asked = (freshness: FakeWorld['freshness'] = {}) => ask('fake_search', { query: 'x' }, { world: { freshness, view } });
+    expect((await asked({ result_completeness: 'partial', indexing_status: 'indexing' })).error).toMatchObject({
+      code: 'index_in_progress',
+      retryable: true,
+      next_actions: [{ tool: 'manage_index', args: { action: 'status' } }],
+    });
+    expect((await asked({ result_completeness: 'partial' })).error?.next_actions[0]?.args).toMatchObject({ action: 'sync' });
+    expect((await asked({ result_completeness: 'complete' })).error?.code).toBe('symbol_not_found');
   });
 
   it('finds operations under every spelling', async () => {

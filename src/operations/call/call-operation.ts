@@ -37,9 +37,12 @@ export const callOperation = async (product: Product, request: OperationRequest,
     hints: [],
     limits: {},
   };
-  const answered = await answer(product, request, { call, caller }).catch((error: unknown) =>
-    refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error, caller) }),
-  );
+  const done = product.engine.prewarm.giveWay();
+  const answered = await answer(product, request, { call, caller })
+    .catch((error: unknown) =>
+      refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error, caller) }),
+    )
+    .finally(done);
   const envelope = withSameView(product.operations, answered, call.input);
   const renderOther = renderOtherOf(product.operations);
   return { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) };

@@ -1,5 +1,5 @@
 /** Root, repository and a view fresh enough; then the operation runs over them. */
-import { isProblem, type NextAction } from '#model';
+import { isProblem, type NextAction, OPERATION, Problem } from '#model';
 import type { Freshness, FreshnessPolicy } from '#pipeline';
 import type { OpenView } from '#store';
 import { type CallRecord, elapsed } from './call-record.ts';
@@ -30,7 +30,27 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
   const freshness = await prepare(run, operation.needs);
   // Without an index the files themselves are scanned: there is no view to read.
   if (operation.needs === 'text' && freshness.scanTexts) return ask();
-  return freshness.read(ask);
+  try {
+    return await freshness.read(ask);
+  } catch (error) {
+    const isUncertain = freshness.meta.result_completeness === 'partial';
+    throw isUncertain && isProblem(error) && error.code === 'symbol_not_found' ? notReadYet(error, freshness) : error;
+  }
+};
+
+/** While files wait to be read, absence means nothing. */
+const notReadYet = (problem: Problem, { meta }: Freshness): Problem => {
+  const isWorking = meta.indexing_status === 'indexing';
+  const next = isWorking
+    ? { tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far it is.' }
+    : { tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Finish the index.' };
+  return new Problem('index_in_progress', `${problem.message} Not all files are read yet.`, {
+    hint: isWorking ? 'Ask again in a moment.' : 'Finish the index, then ask again.',
+    details: problem.extras.details ?? {},
+    retryable: true,
+    nextActions: [next],
+    cause: problem,
+  });
 };
 
 /** An operation that needs nothing goes on without a root, unless the caller named one. */

@@ -19,7 +19,12 @@ type Findings = {
 };
 
 export const describeIndex = ({ root, status, stored, check, isDirty, job, integrity, watch }: Findings): IndexDescription => {
-  const staleReasons = staleReasonsOf(stored, check, 'symbols');
+  const isDamaged = status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
+  const reasons = staleReasonsOf(stored, check, 'symbols');
+  // A database that cannot be read is there all the same.
+  const staleReasons = isDamaged
+    ? (['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')] as const)
+    : reasons;
   const meta = freshnessMeta({ stored, isFresh: staleReasons.length === 0, isWorking: job !== undefined, needs: 'symbols' });
   return defined({
     root,

@@ -79,9 +79,11 @@ const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look)
     ...(error === undefined ? {} : { error }),
   });
   let look = first;
-  for (let round = 0; round < MAX_ROUNDS && request.maxReindexMs > spent(); round += 1) {
+  // However little time there is, what it is for is begun: the rest is done in the background.
+  const left = (round: number): number => (round === 0 ? request.maxReindexMs : request.maxReindexMs - spent());
+  for (let round = 0; round < MAX_ROUNDS && left(round) > 0; round += 1) {
     const { job, isOwn } = subject.begin(look.check);
-    const end = await endOf(job, request.maxReindexMs - spent(), request);
+    const end = await endOf(job, left(round), request);
     if (isProblem(end) && end.code !== 'index_in_progress' && !look.stored) throw end;
     look = { stored: await subject.stored(), check: isOwn && end === 'done' ? cleanCheck(look) : look.check };
     if (end !== 'done')
@@ -137,9 +139,15 @@ export const staleReasonsOf = (
   needs: PrepareRequest['needs'],
 ): readonly StaleReason[] => {
   if (!stored) return ['index_missing'];
-  const reasons = check?.staleReasons ?? [];
+  const reasons = [...(check?.staleReasons ?? []), ...(isEdited(stored, check) ? (['git_dirty_mismatch'] as const) : [])];
   return isComplete(stored, needs) ? reasons : [...reasons, 'facts_pending'];
 };
+
+/** Files moved under the same HEAD: what differs from it is not what differed when the view was stored. */
+const isEdited = ({ attributes }: StoredView, check: Check | undefined): boolean =>
+  attributes.isGit &&
+  check?.staleReasons.includes('filesystem_changed') === true &&
+  !check.staleReasons.includes('git_head_mismatch');
 
 const staleText = ({
   stored,

@@ -23,5 +23,5 @@ const PER_FILE_BYTES = 200;
 export const batchBytes = (totalBytes: number, workers: number): number =>
   Math.min(MAX_BATCH_BYTES, Math.max(MIN_BATCH_BYTES, Math.ceil(totalBytes / (workers * 4))));
 
-const MIN_BATCH_BYTES = 128 * 1024;
+const MIN_BATCH_BYTES = 256 * 1024;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;

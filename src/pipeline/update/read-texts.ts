@@ -5,19 +5,33 @@ import type { Identified } from './identify-files.ts';
 import { openAll } from './open-all.ts';
 import { languageIdOf } from './languages-of-view.ts';
 import type { Job } from './job.ts';
+import type { UnknownContent } from './parse-ahead.ts';
 import type { PlannedFile } from './plan.ts';
 import type { FileWithId, TextsReply } from '../workers/tasks.ts';
 
 type Texts = { readonly indexed: number; readonly bytesRead: number };
 
-export const readTexts = async (job: Job, identified: readonly Identified[]): Promise<Texts> => {
-  const { workshop, plan, draft, options } = job;
-  draft.put(identified.flatMap(({ file, skip }) => (skip ? [entryOf({ file }, { skip })] : [])));
+export type FoundContents = {
+  readonly identified: readonly Identified[];
+  readonly byContent: Contents;
+  readonly numbers: ReadonlyMap<ContentId, ContentNumber>;
+  /** What the store has not. */
+  readonly lacking: readonly (UnknownContent & PlannedFile)[];
+};
+
+export const findContents = async (job: Job, identified: readonly Identified[]): Promise<FoundContents> => {
   const byContent = groupByContent(identified);
   const numbers = await knownNumbers(job, [...byContent.keys()]);
-  const lacking = [...byContent]
-    .filter(([id]) => !numbers.has(id))
-    .map(([contentId, [first]]) => ({ ...(first as Identified).file, contentId }));
+  const lacking = [...byContent].flatMap(([contentId, [first]]) => {
+    if (!first || numbers.has(contentId)) return [];
+    return [{ ...first.file, contentId, language: languageIdOf(first.file.path, first.interpreter) }];
+  });
+  return { identified, byContent, numbers, lacking };
+};
+
+export const readTexts = async (job: Job, { identified, byContent, numbers, lacking }: FoundContents): Promise<Texts> => {
+  const { workshop, plan, draft, options } = job;
+  draft.put(identified.flatMap(({ file, skip }) => (skip ? [entryOf({ file }, { skip })] : [])));
   for (const [id, number] of numbers) draft.put((byContent.get(id) ?? []).map((one) => entryOf(one, { content: number })));
   const total = { files: byContent.size, done: numbers.size, indexed: 0, bytesRead: 0 };
   const bytes = lacking.reduce((sum, { size }) => sum + size, 0);
@@ -47,7 +61,12 @@ const notReadYet = (file: PlannedFile): ViewEntry => ({
   ...(file.stat ? { stat: { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 } } : {}),
 });
 
-const toFileWithId = ({ path, source, contentId }: FileWithId): FileWithId => ({ path, source, contentId });
+const toFileWithId = ({ path, source, contentId, size }: FileWithId & { readonly size: number }): FileWithId => ({
+  path,
+  source,
+  contentId,
+  size,
+});
 
 type Contents = ReadonlyMap<ContentId, readonly Identified[]>;
 

@@ -7,8 +7,9 @@ import { ViewDraft } from './draft.ts';
 import { extractFacts } from './extract-facts.ts';
 import { identifyFiles } from './identify-files.ts';
 import type { Workshop } from './job.ts';
+import { parseAhead } from './parse-ahead.ts';
 import type { Plan } from './plan.ts';
-import { readTexts } from './read-texts.ts';
+import { findContents, readTexts } from './read-texts.ts';
 
 export type Work = {
   readonly changes: ReturnType<ViewDraft['changes']>;
@@ -25,9 +26,12 @@ export const runUpdate = async (workshop: Workshop, plan: Plan, options: WorkOpt
   const draft = new ViewDraft({ writer: workshop.writer, plan, now: workshop.now });
   const job = { workshop, plan, draft, options };
   const identified = await identifyFiles(job);
-  const texts = await readTexts(job, identified);
-  if (plan.files.length > ONE_STEP_FILES) await draft.publish(1);
-  const facts = await extractFacts(job);
+  const contents = await findContents(job, identified);
+  const isOneStep = plan.files.length <= ONE_STEP_FILES;
+  const ahead = isOneStep ? parseAhead(job, contents.lacking) : undefined;
+  const texts = await readTexts(job, contents);
+  if (!isOneStep) await draft.publish(1);
+  const facts = await extractFacts(job, ahead);
   await draft.publish(2);
   options.onProgress?.({ stage: 'finish', done: 1, total: 1 });
   return {

@@ -18,8 +18,13 @@ const KEPT_STATE_MS = 600_000;
 /** `states`: of the workspaces that exist, as the names of their views have them. */
 export type Wanted = { readonly current: ViewName; readonly states: ReadonlySet<string> };
 
-export const tidyStore = async ({ store, writer, now }: Workshop, wanted: Wanted): Promise<void> => {
-  while (await writer.mergeSegments());
+/** What the signal leaves undone waits for the next time. */
+export const tidyStore = async (
+  { store, writer, now }: Workshop,
+  { signal, ...wanted }: Wanted & { readonly signal?: AbortSignal },
+): Promise<void> => {
+  while (await writer.mergeSegments(signal));
+  if (signal?.aborted) return;
   const views = await store.read((reader) => reader.viewNames());
   const kept = keptViews(views, wanted, Date.parse(now()));
   for (const { name } of views) if (!kept.includes(name)) await writer.removeView(name);

@@ -5,13 +5,12 @@ import type { Store, StoreWriter } from '#store';
 import { countsOf } from '../freshness/counts.ts';
 import type { Crew } from '../workers/crew.ts';
 import type { CurrentStore } from '../location/current-store.ts';
+import { Aftercare } from './aftercare.ts';
 import type { Plan } from './plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type Work } from './run.ts';
 import { RunningJob } from './running-job.ts';
-import { tidyStore, type Wanted } from './tidy-store.ts';
 import { workspaceStates } from '../workspaces/workspace-files.ts';
-import type { Workshop } from './job.ts';
 
 /** Another process that builds the index may take long; after this, the caller is told. */
 const LOCK_WAIT_MS = 60_000;
@@ -26,7 +25,7 @@ type Begin = { readonly name: ViewName; readonly action: UpdateReport['action'];
 export class Updates {
   readonly #tools: Tools;
   readonly #jobs = new Map<ViewName, RunningJob>();
-  #tidying: Promise<void> = Promise.resolve();
+  #aftercare: Aftercare | undefined;
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -56,18 +55,24 @@ export class Updates {
     return job;
   }
 
+  /** A question has come: what follows the last update waits. */
+  giveWay(): void {
+    this.#aftercare?.putOff();
+  }
+
   /** Stops what runs; true when something was left undone. */
   async cancelAll(): Promise<boolean> {
     const running = [...this.#jobs.values()].filter(({ isSettled }) => !isSettled);
     await Promise.all(running.map((job) => job.cancel()));
-    await this.#tidying;
+    await this.#aftercare?.finish();
     return running.length > 0;
   }
 
   async #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+    if (begin.action !== 'reindex') return this.#updateCurrent(begin, options);
     // The lock is this process's own until its last update has tidied up.
-    await this.#tidying;
-    return begin.action === 'reindex' ? this.#rebuild(begin, options) : this.#updateCurrent(begin, options);
+    await this.#aftercare?.finish();
+    return this.#rebuild(begin, options);
   }
 
   /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */
@@ -76,7 +81,7 @@ export class Updates {
     try {
       return await this.#tools.current.replace(async (store) => {
         const report = await this.#update({ ...begin, store }, options);
-        await this.#tidying;
+        await this.#aftercare?.finish();
         return report;
       });
     } finally {
@@ -114,32 +119,29 @@ export class Updates {
   async #update({ store, name, action, plan }: Begin & { readonly store: Store }, options: WorkOptions): Promise<UpdateReport> {
     const startedAt = Date.now();
     const { current, crew, now } = this.#tools;
-    const writer = await lockOf(store, options);
+    const writer = await this.#lock(store, options);
     try {
       if (action !== 'reindex' && !(await current.isCurrent(store))) throw new ReplacedMeanwhile();
       const planned = await plan(store, options);
       const work = await runUpdate({ store, writer, crew, now }, planned, options);
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
-      this.#tidying = tidyUp({ store, writer, crew, now }, () => ({ current: name, states: workspaceStates(current.folder) }));
+      const wanted = () => ({ current: name, states: workspaceStates(current.folder) });
+      this.#aftercare = new Aftercare({ store, writer, crew, now }, wanted);
       return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
     } catch (error) {
       await writer.release();
       throw error;
     }
   }
-}
 
-/** After the answer, still under the lock. A store that could not be tidied is no worse than before. */
-const tidyUp = async (workshop: Workshop, wanted: () => Wanted): Promise<void> => {
-  try {
-    await tidyStore(workshop, wanted());
-  } catch (error) {
-    log.warn('the index could not be tidied', { error: String(error) });
-  } finally {
-    await workshop.writer.release();
+  /** The lock that the last update still has, else a free one. */
+  async #lock(store: Store, options: WorkOptions): Promise<StoreWriter> {
+    const aftercare = this.#aftercare;
+    this.#aftercare = undefined;
+    return (await aftercare?.takeOver(store)) ?? lockOf(store, options);
   }
-};
+}
 
 const reportOf = (work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duration_ms'> => ({
   ...work.changes,

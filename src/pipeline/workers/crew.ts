@@ -7,17 +7,20 @@ import { versionOf } from '../update/languages-of-view.ts';
 import { identify, indexTexts } from './perform-texts.ts';
 import { cancelledProblem, throwIfCancelled } from '../update/cancel.ts';
 import type { WorkOptions } from '../port.ts';
-import type { FactsReply, FileToParse, ReplyOf, Task, TaskOf } from './tasks.ts';
+import type { FactsReply, FileToParse, FileToRead, ReplyOf, Task, TaskOf } from './tasks.ts';
 
 const MAX_WORKERS = 4;
 const IDLE_MS = 10_000;
+/** Code that just started runs at a tenth of its speed: between edits one worker stays, with its 40 MB. */
+const LASTING = { idleMs: 600_000, mostTasks: 64 };
 /** Reading and tokenising cannot hang; a stuck disk can. */
 const TEXT_TIMEOUT_MS = 120_000;
 /** The extractor gives up on a file after a few seconds by itself: this is for grammars that loop where it cannot see. */
 const PARSE_BATCH_TIMEOUT_MS = 60_000;
 const PARSE_FILE_TIMEOUT_MS = 10_000;
-/** Up to this many files, reading and tokenising take less than starting a worker. */
+/** Up to this, reading and tokenising take less than starting a worker. */
 const IN_PLACE_FILES = 16;
+const IN_PLACE_BYTES = 256 * 1024;
 
 export type Crew = {
   readonly size: number;
@@ -46,6 +49,7 @@ export const createCrew = ({
     size,
     taskTimeoutMs: TEXT_TIMEOUT_MS,
     idleMs: IDLE_MS,
+    lasting: LASTING,
   });
   const send = async <Kind extends Task['kind']>(
     task: TaskOf<Kind>,
@@ -59,9 +63,7 @@ export const createCrew = ({
     }
   };
   const run = async <Kind extends 'identify' | 'texts'>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>> =>
-    (task as Task).files.length <= IN_PLACE_FILES
-      ? (performInPlace(task as Task) as ReplyOf<Kind>)
-      : send<Kind>(task, TEXT_TIMEOUT_MS, options);
+    isSmall((task as Task).files) ? (performInPlace(task as Task) as ReplyOf<Kind>) : send<Kind>(task, TEXT_TIMEOUT_MS, options);
   const parse = async (task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> => {
     try {
       return [await send<'facts'>(task, task.files.length > 1 ? parseBatchTimeoutMs : parseFileTimeoutMs, options)];
@@ -93,6 +95,9 @@ export const createCrew = ({
   };
   return { size, run, parse, runAll, close: () => pool.close() };
 };
+
+const isSmall = (files: readonly FileToRead[]): boolean =>
+  files.length <= IN_PLACE_FILES || files.reduce((sum, { size = Number.POSITIVE_INFINITY }) => sum + size, 0) <= IN_PLACE_BYTES;
 
 const performInPlace = (task: Task): unknown => {
   if (task.kind === 'identify') return identify(task);

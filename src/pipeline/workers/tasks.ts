@@ -7,7 +7,8 @@ export type ByteSource =
   | { readonly kind: 'disk'; readonly file: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-export type FileToRead = { readonly path: RepoPath; readonly source: ByteSource };
+/** Without a size it may be of any. */
+export type FileToRead = { readonly path: RepoPath; readonly source: ByteSource; readonly size?: number };
 /** A file whose content id is known: other bytes mean that it moved on, and the next sync sees to it. */
 export type FileWithId = FileToRead & { readonly contentId: ContentId };
 export type FileToParse = FileWithId & { readonly content: ContentNumber; readonly language: string };

@@ -30,12 +30,12 @@ export class SegmentFolder {
     this.#aliveCount = forKinds('count(*) AS count');
   }
 
-  /** True when there is more to fold. */
-  async fold(): Promise<boolean> {
-    const run = this.#nextRun();
+  /** True when there is more to fold. False at the signal, with nothing folded. */
+  async fold(signal?: AbortSignal): Promise<boolean> {
+    const run = signal?.aborted ? undefined : this.#nextRun();
     if (!run) return false;
-    await this.#foldRun(run);
-    return this.#nextRun() !== undefined;
+    await this.#foldRun(run, signal);
+    return !signal?.aborted && this.#nextRun() !== undefined;
   }
 
   #nextRun(): readonly SegmentRow[] | undefined {
@@ -47,7 +47,7 @@ export class SegmentFolder {
     return undefined;
   }
 
-  async #foldRun(run: readonly SegmentRow[]): Promise<void> {
+  async #foldRun(run: readonly SegmentRow[], signal: AbortSignal | undefined): Promise<void> {
     const [first] = run;
     const last = run.at(-1);
     if (!first || !last) return;
@@ -60,7 +60,8 @@ export class SegmentFolder {
       readBlock: (index: number) => this.#rows.block(segment, index),
       isWhole: segment.documents === this.#countAlive(segment),
     }));
-    const blocks = await mergeSources(sources, { kind, base, isAlive: (document) => alive[document - base] === 1 });
+    const blocks = await mergeSources(sources, { kind, base, isAlive: (document) => alive[document - base] === 1, signal });
+    if (!blocks) return;
     const documents = alive.reduce((sum, one) => sum + one, 0);
     inTransaction(this.#database, () => {
       for (const segment of run) this.#adder.remove(segment);

@@ -20,9 +20,14 @@ export type MergeOrder = {
   readonly kind: PostingKind;
   readonly base: number;
   readonly isAlive: (document: number) => boolean;
+  readonly signal?: AbortSignal | undefined;
 };
 
-export const mergeSources = async (sources: readonly MergeSource[], order: MergeOrder): Promise<PackedSegment['blocks']> => {
+/** Undefined at the signal. */
+export const mergeSources = async (
+  sources: readonly MergeSource[],
+  order: MergeOrder,
+): Promise<PackedSegment['blocks'] | undefined> => {
   const heap = new CursorHeap(sources.map((source, rank) => new SourceCursor(source, rank)));
   const blocks = new BlockWriter();
   const list = new MergedList(order);
@@ -37,6 +42,7 @@ export const mergeSources = async (sources: readonly MergeSource[], order: Merge
     if (list.packed.length > 0) blocks.add(key, list.packed);
     if (count % KEYS_BETWEEN_LOOKS === 0 && performance.now() - sliceStart > SLICE_MS) {
       await nextTurn();
+      if (order.signal?.aborted) return undefined;
       sliceStart = performance.now();
     }
   }

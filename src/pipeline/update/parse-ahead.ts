@@ -1,0 +1,45 @@
+/** A small update parses the contents that the store lacks while their texts are being stored. */
+import { type ContentId, contentNumber, type RepoPath } from '#model';
+import type { FactsReply } from '../workers/tasks.ts';
+import type { Job } from './job.ts';
+import { openAll } from './open-all.ts';
+
+export type UnknownContent = {
+  readonly path: RepoPath;
+  readonly size: number;
+  readonly contentId: ContentId;
+  /** Absent when no grammar serves it. */
+  readonly language?: string | undefined;
+};
+
+export type AheadOf = UnknownContent & { readonly language: string };
+
+export type Ahead = {
+  /** The facts of a reply bear places in this list: numbers come with the texts. */
+  readonly contents: readonly AheadOf[];
+  readonly replies: Promise<readonly FactsReply[]>;
+};
+
+/** For every worker several, small enough that one that has just started holds up little. */
+const MOST_PIECES = 8;
+
+export const parseAhead = (job: Job, unknown: readonly UnknownContent[]): Ahead => {
+  const contents = unknown.filter((one): one is AheadOf => one.language !== undefined);
+  const places = contents.map((_, place) => place).sort((a, b) => (contents[b]?.size ?? 0) - (contents[a]?.size ?? 0));
+  const count = Math.min(places.length, MOST_PIECES);
+  const pieces = Array.from({ length: count }, (_, piece) => places.filter((_place, rank) => rank % count === piece));
+  const replies = Promise.all(pieces.map((piece) => parsePiece(job, contents, piece))).then((all) => all.flat());
+  // Whoever waits for the replies is told.
+  replies.catch(() => undefined);
+  return { contents, replies };
+};
+
+const parsePiece = async (job: Job, contents: readonly AheadOf[], piece: readonly number[]): Promise<readonly FactsReply[]> => {
+  const { plan, workshop, options } = job;
+  const files = piece.flatMap((place) => {
+    const one = contents[place];
+    return one ? [{ path: one.path, contentId: one.contentId, language: one.language, content: contentNumber(place) }] : [];
+  });
+  const opened = await openAll(job, files);
+  return workshop.crew.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: opened.files }, options);
+};

@@ -1,0 +1,68 @@
+/**
+ * Git's index has moved while its rules have not: what no stamp of a file or folder tells. A file that the rules ignore counts
+ * while it is tracked, and a repository in the tree may have come or gone.
+ */
+import type { RepoPath, SourceFile, StaleReason, ViewTable } from '#model';
+import { lstatOf } from '#platform';
+import { ancestorsOf } from './census.ts';
+import { describeFile, submoduleSignature } from './describe-file.ts';
+import type { GitListing } from './git-listing.ts';
+import { type IgnoreRules, isIgnored } from './ignore-rules.ts';
+import type { SweepRecord } from './sweep-record.ts';
+import { folderOf } from './walk-folders.ts';
+
+export type ListingRequest = {
+  readonly record: SweepRecord;
+  readonly known: ViewTable;
+  readonly listing: GitListing;
+  /** Known folders that are there. */
+  readonly present: ReadonlySet<string>;
+  /** Folders whose files were listed in this look: they are accounted for. */
+  readonly walked: ReadonlySet<string>;
+  readonly rulesInside: (folder: string) => IgnoreRules;
+};
+
+export type ListingEffects = { readonly added: readonly SourceFile[]; readonly dropped: ReadonlySet<RepoPath> };
+
+/** A reason means that folders or repositories have changed sides: everything has to be scanned. */
+export const settleListing = (request: ListingRequest): ListingEffects | StaleReason => {
+  const { record, known, listing } = request;
+  const dropped = known.paths.filter((path, index) => known.skips[index] !== 'submodule' && !listing.files.has(path));
+  if (listing.files.size === 0 || haveRepositoriesMoved(request) || haveEmptied(request, dropped)) return 'filesystem_changed';
+  const added: SourceFile[] = [];
+  for (const path of unknownOf(listing.files, request)) {
+    if (isLeftOut(path, request)) continue;
+    if (!request.present.has(folderOf(path))) return 'filesystem_changed';
+    const file = describeFile(record.root, path, record.rules);
+    if (file) added.push(file);
+  }
+  return { added, dropped: new Set(dropped) };
+};
+
+function* unknownOf(paths: ReadonlySet<string>, { known, walked }: ListingRequest): Iterable<string> {
+  const before = new Set<string>(known.paths);
+  for (const path of paths) if (!before.has(path) && !walked.has(folderOf(path))) yield path;
+}
+
+/** By our own rules, or because nothing is there: git lists what it tracks. */
+const isLeftOut = (path: string, { record, present, walked, rulesInside }: ListingRequest): boolean => {
+  let [child, folder] = [path, folderOf(path)];
+  while (folder !== '' && !present.has(folder) && !walked.has(folder)) [child, folder] = [folder, folderOf(folder)];
+  return isIgnored(rulesInside(folder), child, child !== path) || lstatOf(`${record.root}/${path}`) === 'gone';
+};
+
+const haveRepositoriesMoved = (request: ListingRequest): boolean => {
+  const { record, known, listing } = request;
+  const before = new Set<string>(known.paths.filter((_, index) => known.skips[index] === 'submodule'));
+  if ([...before].some((path) => !listing.nested.has(path))) return true;
+  const isThere = (path: string): boolean => submoduleSignature(`${record.root}/${path}`) !== undefined;
+  return [...listing.nested].some((path) => !before.has(path) && isThere(path) && !isLeftOut(path, request));
+};
+
+/** A folder that held these files and is there without any may be one that the rules ignore. */
+const haveEmptied = ({ listing, present }: ListingRequest, dropped: readonly RepoPath[]): boolean => {
+  if (dropped.length === 0) return false;
+  const held = ancestorsOf({ files: new Set(dropped), nested: new Set() });
+  const holding = ancestorsOf(listing);
+  return [...held].some((folder) => !holding.has(folder) && present.has(folder));
+};

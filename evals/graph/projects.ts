@@ -7,14 +7,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { dirname, join } from 'node:path';
 import { cacheFolder, fetchCorpus, isCorpusName } from '../../bench/corpus.ts';
 import { unpackDebian } from '../../bench/debian-packages.ts';
+import { withNpmPackage } from '../../bench/npm-packages.ts';
 import lists from './projects.json' with { type: 'json' };
 
 export type GraphLanguage = 'typescript' | 'python' | 'go';
 export type ListName = keyof typeof lists;
 /** `under`: a folder of what was unpacked; `keep`: a pattern over the paths in it. */
-type Entry = { readonly name: string; readonly language: string; readonly under: string; readonly keep?: string } & (
-  | { readonly corpus: string }
-  | { readonly debian: string }
+type Entry = { readonly name: string; readonly language: string; readonly keep?: string } & (
+  | { readonly corpus: string; readonly under: string }
+  | { readonly debian: string; readonly under: string }
+  | { readonly npm: { readonly version: string; readonly integrity: string } }
 );
 export type Project = {
   readonly list: ListName;
@@ -42,12 +44,24 @@ export const plannedProjects = (): readonly PlannedProject[] =>
   );
 
 export const fetchProject = ({ list, entry, language }: PlannedProject): Project => {
-  const { folder: source, version } = 'corpus' in entry ? fetchPinned(entry.corpus, entry.under) : fetchDebian(entry.debian);
+  const { version, use } = sourceOf(entry);
   const folder = join(graphCache, 'projects', `${entry.name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`);
-  if (!existsSync(folder)) copyProject(join(source, entry.under), { folder, keep: entry.keep ?? '.' });
+  if (!existsSync(folder)) use((source) => copyProject(source, { folder, keep: entry.keep ?? '.' }));
   const files = listFiles(folder).filter((path) => EXTENSIONS[language].test(path));
   if (files.length === 0) throw new Error(`${entry.name}: no ${language} files in ${folder}`);
   return { list, name: entry.name, version, language, folder, files };
+};
+
+/** `use` hands over the folder that the project is in; a fetched archive is gone afterwards. */
+type Source = { readonly version: string; readonly use: (copy: (folder: string) => void) => void };
+
+const sourceOf = (entry: Entry): Source => {
+  if ('npm' in entry) {
+    const pinned = { name: entry.name, ...entry.npm };
+    return { version: pinned.version, use: (copy) => withNpmPackage(pinned, join(cacheFolder, 'unpack-'), copy) };
+  }
+  const { folder, version } = 'corpus' in entry ? fetchPinned(entry.corpus, entry.under) : fetchDebian(entry.debian);
+  return { version, use: (copy) => copy(join(folder, entry.under)) };
 };
 
 const fetchPinned = (corpus: string, under: string): { readonly folder: string; readonly version: string } => {

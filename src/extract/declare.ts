@@ -192,5 +192,7 @@ const declareLocal = (sweep: Sweep, place: number): void => {
   const space = language.hasSeparateTypeNames ? ownSpace : SPACE.any;
   const home = homeOf(open, open.length - 1, hasFlag(marks, place, FLAG.hoisted));
   const name = nameAt(tree, namePlace);
-  if (!isOuter(sweep, home, { name, namePlace })) home?.declarations.push({ name, space, place, draft: -1, importIndex: -1 });
+  // A parameter that is a field as well: its name means the field.
+  const draft = sweep.drafts.at(-1)?.place === place ? sweep.drafts.length - 1 : -1;
+  if (!isOuter(sweep, home, { name, namePlace })) home?.declarations.push({ name, space, place, draft, importIndex: -1 });
 };

@@ -84,7 +84,7 @@ export const RARE = [
   'owner',
   'opening',
   'package',
-  'shorthand',
+  'holder',
 ] as const;
 export type RareAttribute = (typeof RARE)[number];
 export const LISTS = ['part', 'argument', 'extends', 'implements'] as const;

@@ -17,6 +17,8 @@ export type ModuleLinks = {
   readonly imports: ImportDraft[];
   /** Places of `import('x')` and `require('x')`, and of names in import and re-export lists → index of the import. */
   readonly importAt: Map<number, number>;
+  /** Places of names that an export gives to what the name at another place means. */
+  readonly renamedFrom: Map<number, number>;
   /** Exports of what the name at `place` means. */
   readonly exportedNames: { readonly name: string; readonly place: number }[];
   readonly reexports: { readonly name: string; readonly importIndex: number; readonly place: number }[];
@@ -26,6 +28,7 @@ export type ModuleLinks = {
 export const noModuleLinks = (): ModuleLinks => ({
   imports: [],
   importAt: new Map(),
+  renamedFrom: new Map(),
   exportedNames: [],
   reexports: [],
   exportedModules: [],
@@ -122,8 +125,8 @@ const collectExport = ({ tree, marks }: Source, links: ModuleLinks, { place, spe
   const namePlace = marks.name[place] || place;
   const aliasPlace = marks.rare.alias.get(place) ?? namePlace;
   const exported = nameAt(tree, aliasPlace);
-  marks.uses[aliasPlace] = USE.notAReference;
-  marks.uses[namePlace] = isWhole ? USE.notAReference : USE.export;
+  for (const each of [aliasPlace, namePlace]) marks.uses[each] = isWhole ? USE.notAReference : USE.export;
+  if (aliasPlace !== namePlace) links.renamedFrom.set(aliasPlace, namePlace);
   if (specifier === undefined) {
     links.exportedNames.push({ name: exported, place: namePlace });
     return;

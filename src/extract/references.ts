@@ -14,7 +14,7 @@ import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
 import { endOf, startOf, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
-import { bindingAt, type Known } from './type-expressions.ts';
+import { bindingAt, keyBindingAt, type Known } from './type-expressions.ts';
 
 const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
   const kinds: (ReferenceKind | undefined)[] = [];
@@ -23,21 +23,37 @@ const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
 })();
 
 export const referenceFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly ReferenceFact[] => {
-  const { tree, marks } = known;
+  const { tree } = known;
   const references: ReferenceFact[] = [];
   const walk: Walk = { extents, open: [], next: 0, line: 0 };
   for (let place = 0; place < tree.count; place++) {
-    const use = KIND_OF_USE[marks.uses[place] ?? 0];
-    if (use === undefined) continue;
-    const binding = bindingAt(known, place);
-    if (!binding || isBuiltIn(known, binding)) continue;
-    const kind = use === 'call' && isTableRead(known, extents, { place, binding }) ? 'read' : use;
-    const from = symbolAround(walk, place);
-    const name = textAt(tree, place);
-    const span = spanOfName(walk, lines, { start: startOf(tree, place), length: name.length });
-    references.push(from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding });
+    for (const { kind, binding } of usesAt(known, extents, place)) {
+      if (isBuiltIn(known, binding)) continue;
+      const from = symbolAround(walk, place);
+      const name = textAt(tree, place);
+      const span = spanOfName(walk, lines, { start: startOf(tree, place), length: name.length });
+      references.push(from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding });
+    }
   }
   return references;
+};
+
+type UseAt = Pick<ReferenceFact, 'kind' | 'binding'>;
+
+const NO_USES: readonly UseAt[] = [];
+
+/** What the name there means, and then the member that it is the key of. */
+const usesAt = (known: Known, extents: readonly Extent[], place: number): readonly UseAt[] => {
+  const { uses, rare } = known.marks;
+  const use = KIND_OF_USE[uses[place] ?? 0];
+  const isKey = rare.holder.has(place);
+  if (use === undefined && !isKey) return NO_USES;
+  const binding = use && bindingAt(known, place);
+  const found: UseAt[] = [];
+  if (binding) found.push({ kind: use === 'call' && isTableRead(known, extents, { place, binding }) ? 'read' : use, binding });
+  const key = isKey && binding?.kind !== 'member' ? keyBindingAt(known, place) : undefined;
+  if (key) found.push({ kind: 'write', binding: key });
+  return found;
 };
 
 /** Places are asked in document order, so both the symbols around and the line only ever move on. */
@@ -75,9 +91,18 @@ const isBuiltIn = (known: Known, binding: Binding): boolean => {
 const isBuiltInType = (known: Known, type: TypeExpression): boolean => {
   if (type.kind === 'array') return true;
   if (type.kind === 'value' || type.kind === 'named') return isBuiltIn(known, type.binding);
-  if (type.kind === 'returned') return isBuiltIn(known, type.by) && !givesWhatItHolds(type.by);
-  return (type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element') && isBuiltInType(known, type.of);
+  if (type.kind === 'returned') return isBuiltIn(known, type.by) && !givesWhatItHolds(type.by) && !passesOn(known, type.by);
+  const isPart = type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element';
+  return isPart && isBuiltInType(known, type.of) && !holdsAnything(type.of);
 };
+
+/** `Object.assign(user, …)` gives what it was handed. */
+const passesOn = ({ language }: Known, by: Binding): boolean =>
+  (by.kind === 'free' || by.kind === 'member') && language.passesOn?.has(by.name) === true;
+
+/** What the language's own functions give may hold things of the project: `Object.values(users)`. */
+const holdsAnything = (type: TypeExpression): boolean =>
+  type.kind === 'returned' || (type.kind === 'named' && type.arguments !== undefined);
 
 /** `users.find(…)` is the language's own, what it gives is not. */
 const givesWhatItHolds = (by: Binding): boolean => by.kind === 'member' && holdsOthers(by.receiver);

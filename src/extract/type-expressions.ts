@@ -1,5 +1,5 @@
 /** Bindings of names and types of expressions, read off the marks: no tree is walked, no other file is asked. */
-import { type Binding, heldArgument, type TypeExpression } from '#model';
+import { type Binding, heldArgument, type TypeExpression, type TypeOperator } from '#model';
 import type { Declaration, Declared } from './declare.ts';
 import type { Source } from './source.ts';
 import { EXPRESSION, USE } from './marks.ts';
@@ -18,12 +18,19 @@ export type Known = Source & {
 
 /** Longer chains say nothing that a reader could follow, and each link costs room in every reference of the chain. */
 const MAX_DEPTH = 8;
-const MAX_UNION = 8;
+const MAX_UNION = 32;
 
 const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 
 /** What the name at a place means; undefined for names of this file that are no symbols. */
 export const bindingAt = (known: Known, place: number): Binding | undefined => binding(known, place, MAX_DEPTH);
+
+/** The member of an object that a name stands for beside what it means itself: `{ name }`, `{ name() {} }`. */
+export const keyBindingAt = (known: Known, place: number): Binding | undefined => {
+  const holder = known.marks.rare.holder.get(place);
+  if (holder === undefined) return undefined;
+  return { kind: 'member', receiver: shapeAt(known, holder, MAX_DEPTH - 1), name: nameAt(known.tree, place) };
+};
 
 /** The type of an expression, or the type that a type annotation names. */
 export const typeAt = (known: Known, place: number): TypeExpression => shapeAt(known, place, MAX_DEPTH);
@@ -32,14 +39,23 @@ export const typeAt = (known: Known, place: number): TypeExpression => shapeAt(k
 export const declaredType = (known: Known, declaration: Pick<Declaration, 'place' | 'name'>): TypeExpression =>
   declaredShape(known, declaration, MAX_DEPTH);
 
-/** The type whose members the supertype at a place gives. */
-export const superTypeAt = (known: Known, place: number): TypeExpression => asInstance(typeAt(known, place));
+/** The type whose members the supertype at a place gives. What an operator makes of a type has its members, and is not it. */
+export const superTypeAt = (known: Known, place: number): TypeExpression => {
+  const type = asInstance(typeAt(known, place));
+  return type.kind === 'named' && isOperated(known, place) ? { kind: 'union', of: [type] } : type;
+};
+
+const isOperated = (known: Known, place: number): boolean =>
+  known.marks.expressions[place] === EXPRESSION.generic &&
+  operatorOf(known, shapeAt(known, known.marks.inner[place] ?? 0, 1)) !== undefined;
 
 const asInstance = (type: TypeExpression): TypeExpression =>
   type.kind === 'value' ? { kind: 'named', binding: type.binding } : type;
 
 const binding = (known: Known, place: number, depth: number): Binding | undefined => {
   const { tree, marks, declared, resolution } = known;
+  const renamed = declared.links.renamedFrom.get(place);
+  if (renamed !== undefined) return binding(known, renamed, depth);
   const importIndex = declared.links.importAt.get(place);
   if (importIndex !== undefined) return { kind: 'import', import: importIndex };
   const member = marks.memberOf[place] ?? 0;
@@ -49,14 +65,7 @@ const binding = (known: Known, place: number, depth: number): Binding | undefine
   }
   const declaration = resolution.declarations[(resolution.found[place] ?? 0) - 1];
   if (!declaration) return { kind: 'free', name: nameAt(tree, place) };
-  return declaredBinding(known, declaration) ?? shorthandBinding(known, place, depth);
-};
-
-/** `{ name }` with a local name says no more than that the object has this member. */
-const shorthandBinding = (known: Known, place: number, depth: number): Binding | undefined => {
-  const object = known.marks.rare.shorthand.get(place);
-  if (object === undefined) return undefined;
-  return { kind: 'member', receiver: shapeAt(known, object, depth - 1), name: nameAt(known.tree, place) };
+  return declaredBinding(known, declaration);
 };
 
 const declaredBinding = ({ symbolOf }: Known, { draft, importIndex }: Declaration): Binding | undefined => {
@@ -95,7 +104,7 @@ const shapeAt = (known: Known, place: number, depth: number): TypeExpression => 
     case EXPRESSION.array:
       return arrayOf(shapeAt(known, content, depth - 1));
     case EXPRESSION.generic:
-      return withArguments(known, place, { of: shapeAt(known, content, depth - 1), depth });
+      return genericShape(known, place, depth);
     default:
       return unionOf(known, lists.part.get(place) ?? [], depth);
   }
@@ -151,6 +160,39 @@ const withArguments = (
 /** A receiver's `T` declares the name that it is; a bare name in a type means what it names. */
 const argumentShape = (known: Known, place: number, depth: number): TypeExpression =>
   known.marks.uses[place] === USE.notAReference ? UNKNOWN : asInstance(shapeAt(known, place, depth));
+
+/** `Partial<T>` has the members of `T`. */
+const genericShape = (known: Known, place: number, depth: number): TypeExpression => {
+  const of = shapeAt(known, known.marks.inner[place] ?? 0, depth - 1);
+  const operator = operatorOf(known, of);
+  if (operator === undefined) return withArguments(known, place, { of, depth });
+  return operate(known, operator, shapeAt(known, known.marks.lists.argument.get(place)?.[0] ?? 0, depth - 1));
+};
+
+const operatorOf = ({ language }: Known, of: TypeExpression): TypeOperator | undefined =>
+  of.kind === 'named' && of.binding.kind === 'free' ? language.typeOperators?.get(of.binding.name) : undefined;
+
+const operate = (known: Known, operator: TypeOperator, shape: TypeExpression): TypeExpression => {
+  const meant = meantBy(shape);
+  switch (operator) {
+    case 'same':
+      return asInstance(shape);
+    case 'returned':
+      return meant ? { kind: 'returned', by: meant } : UNKNOWN;
+    case 'instance':
+      return meant ? { kind: 'named', binding: meant } : UNKNOWN;
+    case 'awaited':
+      return awaited(known, shape);
+    case 'unknown':
+      return UNKNOWN;
+  }
+};
+
+/** What `typeof` names. */
+const meantBy = (shape: TypeExpression): Binding | undefined => {
+  if (shape.kind === 'value') return shape.binding;
+  return shape.kind === 'field' ? { kind: 'member', receiver: shape.of, name: shape.name } : undefined;
+};
 
 const arrayOf = (shape: TypeExpression): TypeExpression => (shape.kind === 'unknown' ? shape : { kind: 'array', of: shape });
 

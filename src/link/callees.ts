@@ -3,26 +3,32 @@ import type { ReferenceFact } from '#model';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { Callee, SymbolAt } from './port.ts';
-import { type Resolution, type Resolving, symbolsOf } from './things.ts';
+import { keyOf, type Resolution, type Resolving, symbolsOf } from './things.ts';
 
 export const calleesOf = async (resolver: Resolving, at: SymbolAt): Promise<readonly Callee[]> => {
   const file = await resolver.files.file(at.entry);
   if (!file) return [];
   const callees: Callee[] = [];
-  for (const reference of file.references) {
+  for (const reference of file.referencesWithin(at.symbol)) {
     const { kind, from, span, name } = reference;
-    if ((kind !== 'call' && kind !== 'instantiate') || from === undefined || !isWithin(file, from, at.symbol)) continue;
-    const found = await resolver.resolve(file, reference.binding, from);
-    const end = endOf(file, reference, found);
+    if ((kind !== 'call' && kind !== 'instantiate') || from === undefined) continue;
+    const end = endOf(file, reference, await resolver.resolve(file, reference.binding, from));
     const made = kind === 'call' && (await makesOne(resolver, file, end)) ? 'instantiate' : kind;
     callees.push({ kind: made, span, name, from: { entry: at.entry, symbol: from }, ...end });
   }
   return callees;
 };
 
-const isWithin = ({ symbols }: LinkedFile, from: number | undefined, symbol: number): boolean => {
-  for (let at = from; at !== undefined; at = symbols[at]?.parent) if (at === symbol) return true;
-  return false;
+/** Symbols outside of it that it writes to, in the order of the text. */
+export const writtenBy = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> => {
+  const file = await resolver.files.file(at.entry);
+  const written = new Map<string, SymbolAt>();
+  for (const { kind, from, binding } of file?.referencesWithin(at.symbol) ?? []) {
+    if (kind !== 'write' || !file) continue;
+    const [target] = symbolsOf((await resolver.resolve(file, binding, from)).things);
+    if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol))) written.set(keyOf(target), target);
+  }
+  return [...written.values()];
 };
 
 type CalleeEnd =

@@ -1,20 +1,41 @@
 /** Files that may use a name: those that mention it, told by the postings of words. */
-import { entriesOf, keyOfMentions, type ViewIndex } from '#model';
-import type { OpenView } from '#store';
+import { LANGUAGES } from '#languages';
+import { entriesOf, keyOfMentions, type Language, type ViewIndex } from '#model';
+import type { LinkedFiles } from './linked-files.ts';
+
+type Asked = {
+  readonly name: string;
+  /** Of what is asked about: only files that can reach it by an import count. */
+  readonly language: Language | undefined;
+};
 
 /** In path order. A name that is no word (`$`, `_`) may stand in any file with facts. */
-export const filesMentioning = async (view: OpenView, index: ViewIndex, name: string): Promise<readonly number[]> => {
+export const filesMentioning = async ({ view, index }: LinkedFiles, { name, language }: Asked): Promise<readonly number[]> => {
+  const spoken = relativesOf(language);
+  const mayUse = (entry: number): boolean => hasFacts(index, entry) && spoken.has(index.table.languages[entry] ?? '');
   const word = name.match(/[\p{L}\p{N}_$]+/gu)?.at(-1);
   const key = word === undefined ? undefined : keyOfMentions(word);
-  if (key === undefined)
-    return Array.from({ length: index.table.count }, (_, entry) => entry).filter((entry) => hasFacts(index, entry));
+  if (key === undefined) return Array.from({ length: index.table.count }, (_, entry) => entry).filter(mayUse);
   const [list] = await view.reader.postings('word', [key]);
   const entries: number[] = [];
   for (const content of list?.documents ?? []) {
     const ordinal = (index.ordinals.ofContent[content] ?? 0) - 1;
-    if (ordinal >= 0) entries.push(...entriesOf(index.ordinals.entries, ordinal));
+    if (ordinal < 0) continue;
+    for (const entry of entriesOf(index.ordinals.entries, ordinal)) if (mayUse(entry)) entries.push(entry);
   }
-  return entries.filter((entry) => hasFacts(index, entry)).sort((one, other) => one - other);
+  return entries.sort((one, other) => one - other);
 };
 
 const hasFacts = ({ table }: ViewIndex, entry: number): boolean => (table.facts[entry] ?? 0) > 0;
+
+const relatives = new Map<Language | undefined, ReadonlySet<string>>();
+
+/** Ids of the languages that find modules in the same way, and so can import each other's files. */
+const relativesOf = (language: Language | undefined): ReadonlySet<string> => {
+  const known = relatives.get(language);
+  if (known) return known;
+  const alike = LANGUAGES.filter((other) => other === language || (language?.linking && other.linking === language.linking));
+  const found = new Set(alike.map(({ id }) => id));
+  relatives.set(language, found);
+  return found;
+};

@@ -208,6 +208,50 @@ func f(cells map[Point]Cell) {
     const lines = (await usesOf('a.go#Cell.X')).map(({ span, state }) => `${span.lineStart} ${state}`);
     expect(lines).toEqual(['9 unresolved', '10 resolved']);
   });
+
+  it('and a struct without a name that a variable is made of', async () => {
+    const { uses } = await linksOf(`${MODULE}//- a.go
+package shop
+
+var Machine struct {
+	HasClock bool
+}
+
+var cases = []struct{ in string }{{in: "a"}}
+
+func f() {
+	_ = Machine.HasClock
+	_ = cases[0].in
+}
+`);
+    expect(await uses('a.go#Machine.HasClock')).toEqual(['a.go:10 read']);
+    expect(await uses('a.go#cases.in')).toEqual(['a.go:7 write?', 'a.go:11 read?']);
+  });
+
+  it('and of what is embedded, what lies nearest', async () => {
+    const { uses } = await linksOf(`${MODULE}//- a.go
+package shop
+
+type Deep struct{}
+
+func (d Deep) Save() {}
+
+type Middle struct{ Deep }
+
+type Near struct{}
+
+func (n Near) Save() {}
+
+type Both struct {
+	Middle
+	Near
+}
+
+func f(both Both) { both.Save() }
+`);
+    expect(await uses('a.go#Near.Save')).toEqual(['a.go:18 call']);
+    expect(await uses('a.go#Deep.Save')).toEqual([]);
+  });
 });
 
 describe('interfaces', () => {
@@ -262,5 +306,67 @@ func use(store Store, memory *Memory, half Half) {
     expect(await ids(await links.overriddenBy(await at('store.go#Memory.Get')))).toEqual(['store.go#Reader.Get']);
     expect(await uses('store.go#Memory.Get')).toEqual(['use.go:5 call']);
     expect(await uses('store.go#Memory.Get', { followsOverrides: true })).toContain('use.go:4 call');
+  });
+
+  const NODES = `${MODULE}//- node.go
+package shop
+
+type Node interface {
+	Kind() int
+	First() Node
+	Text() string
+}
+
+type Named interface{ Text() string }
+
+type Base struct{}
+
+func (b *Base) First() Node { return nil }
+
+type Block struct{ Base }
+
+func (b *Block) Kind() int { return 0 }
+
+type Page struct{ Block }
+
+func (p *Page) Text() string { return "" }
+
+type Level int
+
+func (l Level) Text() string { return "" }
+
+func use(node Node, named Named, page *Page, level Level) {
+	node.First()
+	page.First()
+	named.Text()
+	level.Text()
+}
+`;
+
+  it('are satisfied by what is embedded over several types', async () => {
+    const { uses, links, ids, at } = await linksOf(NODES);
+    const below = (await links.subtypesOf(await at('node.go#Node'))).map((each) => each.at);
+    expect(await ids(below)).toEqual(['node.go#Page']);
+    expect(await ids(await links.overriddenBy(await at('node.go#Base.First')))).toEqual(['node.go#Node.First']);
+    expect(await uses('node.go#Node.First', { followsOverrides: true })).toEqual([
+      'node.go:13 implementation',
+      'node.go:28 call',
+      'node.go:29 call',
+    ]);
+  });
+
+  it('are satisfied by types that are no structs and by other interfaces', async () => {
+    const { uses, links, ids, at } = await linksOf(NODES);
+    expect(await ids(await links.overridesOf(await at('node.go#Named.Text')))).toEqual([
+      'node.go#Node.Text',
+      'node.go#Page.Text',
+      'node.go#Level.Text',
+    ]);
+    // Others that satisfy the same interface are no relatives.
+    expect(await uses('node.go#Page.Text', { followsOverrides: true })).toEqual([
+      'node.go:6 override',
+      'node.go:9 override',
+      'node.go:30 call',
+    ]);
   });
 });

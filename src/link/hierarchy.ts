@@ -1,16 +1,16 @@
 /** Types above and below a type, and members that stand for each other along them. */
 import type { SymbolFact, TypeExpression } from '#model';
-import { filesMentioning } from './candidates.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { membersOf, ownMembers } from './members.ts';
+import { mentionsOf, type NamedUse } from './mentions.ts';
 import { ownerOf } from './packages.ts';
 import type { Supertype, SymbolAt } from './port.ts';
-import { satisfiedInterfaces, satisfyingTypes } from './structural.ts';
+import { isStructural, methodsMeeting, methodsMetBy, satisfiedInterfaces, satisfyingTypes } from './structural.ts';
 import { isSame, keyOf, type Resolving, symbolsOf } from './things.ts';
 
 const MOST_STEPS = 400;
 /** Types on one chain or in one family: past this a member's family is cut. */
-const MOST_TYPES = 300;
+const MOST_TYPES = 1_000;
 
 export type Subtype = { readonly kind: 'extends' | 'implements'; readonly at: SymbolAt };
 
@@ -65,32 +65,40 @@ export const subtypesOf = (resolver: Resolving, at: SymbolAt): Promise<readonly 
   resolver.files.once(`subtypes ${keyOf(at)}`, () => findSubtypes(resolver, at));
 
 const findSubtypes = async (resolver: Resolving, at: SymbolAt): Promise<readonly Subtype[]> => {
-  const file = await resolver.files.file(at.entry);
-  const symbol = file?.symbols[at.symbol];
-  if (!symbol) return [];
-  const found = new Map<string, Subtype>();
-  const entries = await filesMentioning(resolver.files.view, resolver.files.index, symbol.name);
-  for (const other of await resolver.files.load(entries))
-    for (const below of await declaredBelow(resolver, other, { at, name: symbol.name })) found.set(keyOf(below.at), below);
-  for (const below of await satisfyingTypes(resolver, at)) found.set(keyOf(below), { kind: 'implements', at: below });
+  const found = new Map((await writtenBelow(resolver, at)).map((below) => [keyOf(below.at), below]));
+  for (const below of await satisfyingTypes(resolver, at, (each) => embeddersOf(resolver, each)))
+    if (!found.has(keyOf(below))) found.set(keyOf(below), { kind: 'implements', at: below });
   return [...found.values()];
 };
 
-type Wanted = { readonly at: SymbolAt; readonly name: string };
-
-/** Types of a file that name it among what they build on, under its own name or the one that an import gave it. */
-const declaredBelow = async (resolver: Resolving, file: LinkedFile, { at, name }: Wanted): Promise<readonly Subtype[]> => {
-  const below: Subtype[] = [];
-  for (const written of file.namesOf(name)) {
-    for (const { kind, from, binding } of file.referencesNamed(written)) {
-      const builder = kind === 'type' ? objectGivenTo(file, from) : isHeritage(kind) ? file.typeAround(from) : -1;
-      if (builder < 0) continue;
-      const { things } = await resolver.resolve(file, binding, file.symbols[builder]?.parent);
-      if (symbolsOf(things).some((target) => isSame(target, at)))
-        below.push({ kind: kind === 'extends' ? kind : 'implements', at: { entry: file.entry, symbol: builder } });
+/** Types that name it among what they build on. */
+const writtenBelow = (resolver: Resolving, at: SymbolAt): Promise<readonly Subtype[]> =>
+  resolver.files.once(`written below ${keyOf(at)}`, async () => {
+    const file = await resolver.files.file(at.entry);
+    const symbol = file?.symbols[at.symbol];
+    const found = new Map<string, Subtype>();
+    for (const use of symbol ? (await mentionsOf(resolver, { name: symbol.name, language: file.language })).uses : []) {
+      const below = await declaredBelow(resolver, use, at);
+      if (below) found.set(keyOf(below.at), below);
     }
-  }
-  return below;
+    return [...found.values()];
+  });
+
+const embeddersOf = (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> =>
+  resolver.files.once(`embedders of ${keyOf(at)}`, () =>
+    closure(at, async (each) => (await writtenBelow(resolver, each)).map((below) => below.at)),
+  );
+
+/** The type around this use that names it among what it builds on. */
+const declaredBelow = async (resolver: Resolving, use: NamedUse, at: SymbolAt): Promise<Subtype | undefined> => {
+  const { kind, from, binding } = use.reference;
+  if (kind !== 'type' && !isHeritage(kind)) return undefined;
+  const file = await resolver.files.file(use.entry);
+  const builder = file ? (kind === 'type' ? objectGivenTo(file, from) : file.typeAround(from)) : -1;
+  if (!file || builder < 0) return undefined;
+  const { things } = await resolver.resolve(file, binding, file.symbols[builder]?.parent);
+  if (!symbolsOf(things).some((target) => isSame(target, at))) return undefined;
+  return { kind: kind === 'extends' ? kind : 'implements', at: { entry: file.entry, symbol: builder } };
 };
 
 const isHeritage = (kind: string): boolean => kind === 'extends' || kind === 'implements';
@@ -110,10 +118,40 @@ export const heirsOf = async (resolver: Resolving, type: SymbolAt, constructor: 
 
 /** Types above, nearest first, each once. */
 const allAbove = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> =>
-  closure(at, async (each) => (await supertypesOf(resolver, each)).flatMap(({ target }) => target ?? []));
+  closure(at, async (each) => [
+    ...(await supertypesOf(resolver, each)).flatMap(({ target }) => target ?? []),
+    ...(await namedBy(resolver, each)),
+  ]);
 
 const allBelow = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> =>
-  closure(at, async (each) => (await subtypesOf(resolver, each)).map((below) => below.at));
+  closure(at, async (each) => [
+    ...(await subtypesOf(resolver, each)).map((below) => below.at),
+    ...(await namesFor(resolver, each)),
+  ]);
+
+/** The type that a name for one stands for; of several joined under a name none is above the others. */
+const namedBy = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> => {
+  const file = await resolver.files.file(at.entry);
+  const symbol = file?.symbols[at.symbol];
+  if (!file || symbol?.kind !== 'type_alias' || symbol.type?.kind !== 'named') return [];
+  const place = { file, type: file.typeAround(symbol.parent) };
+  const values = await resolver.evaluate(place, symbol.type, { left: MOST_STEPS });
+  return values.flatMap((value) => (value.kind === 'instance' ? [value.of] : []));
+};
+
+/** Names that stand for this type: what builds on the name builds on the type. */
+const namesFor = (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> =>
+  resolver.files.once(`names for ${keyOf(at)}`, async () => {
+    const found = new Map<string, SymbolAt>();
+    const file = await resolver.files.file(at.entry);
+    const name = file?.symbols[at.symbol]?.name ?? '';
+    for (const { entry, reference } of (await mentionsOf(resolver, { name, language: file?.language })).uses) {
+      if (reference.kind !== 'type' || reference.from === undefined) continue;
+      const alias = { entry, symbol: reference.from };
+      if ((await namedBy(resolver, alias)).some((each) => isSame(each, at))) found.set(keyOf(alias), alias);
+    }
+    return [...found.values()];
+  });
 
 const closure = async (start: SymbolAt, next: (at: SymbolAt) => Promise<readonly SymbolAt[]>): Promise<readonly SymbolAt[]> => {
   const seen = new Map([[keyOf(start), start]]);
@@ -126,9 +164,14 @@ const closure = async (start: SymbolAt, next: (at: SymbolAt) => Promise<readonly
 };
 
 /** Members of the types above that this one stands for, in its own type or in one that inherits it. */
-export const overriddenBy = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> => {
+export const overriddenBy = (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> =>
+  resolver.files.once(`above ${keyOf(at)}`, () => findAbove(resolver, at));
+
+const findAbove = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> => {
   const member = await memberAt(resolver, at);
   if (!member) return [];
+  if (await isStructural(resolver, at))
+    return member.isCallable ? methodsMetBy(resolver, { ...member, at }, (each) => embeddersOf(resolver, each)) : [];
   const found = new Map<string, SymbolAt>();
   for (const type of [member.owner, ...(await inheritorsOf(resolver, at, member))])
     for (const above of await allAbove(resolver, type))
@@ -138,9 +181,20 @@ export const overriddenBy = async (resolver: Resolving, at: SymbolAt): Promise<r
 };
 
 /** Members that stand for this one in the types below: their own, or what they inherit from elsewhere. */
-export const overridesOf = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> => {
+export const overridesOf = (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> =>
+  resolver.files.once(`below ${keyOf(at)}`, () => findBelow(resolver, at));
+
+const findBelow = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> => {
   const member = await memberAt(resolver, at);
   if (!member) return [];
+  if (await isStructural(resolver, at))
+    return member.isInInterface
+      ? methodsMeeting(
+          resolver,
+          { ...member, at },
+          (await subtypesOf(resolver, member.owner)).map((below) => below.at),
+        )
+      : [];
   const found = new Map<string, SymbolAt>();
   for (const type of await allBelow(resolver, member.owner))
     for (const each of await membersIn(resolver, type, member.name)) found.set(keyOf(each), each);
@@ -148,12 +202,20 @@ export const overridesOf = async (resolver: Resolving, at: SymbolAt): Promise<re
   return [...found.values()];
 };
 
-type Member = { readonly owner: SymbolAt; readonly name: string };
+type Member = {
+  readonly owner: SymbolAt;
+  readonly name: string;
+  readonly isCallable: boolean;
+  readonly isInInterface: boolean;
+};
 
 const memberAt = async (resolver: Resolving, at: SymbolAt): Promise<Member | undefined> => {
   const owner = await ownerOf(resolver.files, at);
   const symbol = (await resolver.files.file(at.entry))?.symbols[at.symbol];
-  return owner && symbol && symbol.kind !== 'constructor' ? { owner, name: symbol.name } : undefined;
+  if (!owner || !symbol || symbol.kind === 'constructor') return undefined;
+  const around = (await resolver.files.file(owner.entry))?.symbols[owner.symbol];
+  const isCallable = symbol.role === 'callable';
+  return { owner, name: symbol.name, isCallable, isInInterface: isCallable && around?.kind === 'interface' };
 };
 
 const inheritorsOf = async (resolver: Resolving, at: SymbolAt, { owner, name }: Member): Promise<readonly SymbolAt[]> => {

@@ -10,82 +10,67 @@ export type FileParts = {
   readonly references: FileReferences;
 };
 
-type NamedExport = Extract<ExportFact, { kind: 'name' }>;
-
 export class LinkedFile {
   readonly entry: number;
   readonly path: RepoPath;
   readonly language: Language | undefined;
   /** Resolutions found before, by what a use is bound to and the type it stands in. */
   readonly resolved = new Map<Binding, Map<number, unknown>>();
-  readonly #symbols: FileSymbols;
-  readonly #references: FileReferences;
+  /** What it declares, as it is stored. */
+  readonly declared: FileSymbols;
+  /** What it refers to, imports and exports, as it is stored. */
+  readonly brought: FileReferences;
+  #bySymbol: ReadonlyMap<number, readonly ReferenceFact[]> | undefined;
   #children: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>> | undefined;
-  #renamed: ReadonlyMap<string, readonly NamedExport[]> | undefined;
   readonly #byName = new Map<string, readonly ReferenceFact[]>();
 
   constructor({ entry, path, language, symbols, references }: FileParts) {
     this.entry = entry;
     this.path = path;
     this.language = language;
-    this.#symbols = symbols;
-    this.#references = references;
+    this.declared = symbols;
+    this.brought = references;
   }
 
   get symbols(): readonly SymbolFact[] {
-    return this.#symbols.symbols;
+    return this.declared.symbols;
   }
 
   get references(): readonly ReferenceFact[] {
-    return this.#references.references();
+    return this.brought.references();
   }
 
   get imports(): readonly ImportFact[] {
-    return this.#references.imports;
+    return this.brought.imports;
   }
 
   get exports(): readonly ExportFact[] {
-    return this.#references.exports;
+    return this.brought.exports;
   }
 
   get packageName(): string | undefined {
-    return this.#references.packageName;
+    return this.brought.packageName;
   }
 
   referencesNamed(name: string): readonly ReferenceFact[] {
     const known = this.#byName.get(name);
     if (known) return known;
-    const found = this.#references.referencesNamed(name);
+    const found = this.brought.referencesNamed(name);
     this.#byName.set(name, found);
     return found;
   }
 
-  /** The names that what is called so elsewhere goes by in this file: its own, and those that imports gave it. */
-  namesOf(name: string): ReadonlySet<string> {
-    const names = new Set([name]);
-    for (const fact of this.imports) if (fact.name === name && fact.alias !== undefined) names.add(fact.alias);
-    return names;
+  /** In the order of the text, those of symbols nested in it included. */
+  referencesWithin(symbol: number): readonly ReferenceFact[] {
+    this.#bySymbol ??= groupBySymbol(this.references);
+    const within = [...this.#bySymbol].filter(([from]) => this.isWithin(from, symbol));
+    return within.length < 2 ? (within[0]?.[1] ?? []) : within.flatMap(([, own]) => own).sort(inText);
   }
 
-  /** Exports that pass on something of this name under another. */
-  renamedExports(name: string): readonly NamedExport[] {
-    this.#renamed ??= this.#groupRenamed();
-    return this.#renamed.get(name) ?? [];
-  }
-
-  #groupRenamed(): ReadonlyMap<string, readonly NamedExport[]> {
-    const groups = new Map<string, NamedExport[]>();
-    for (const fact of this.exports) {
-      if (fact.kind !== 'name') continue;
-      const source = this.#nameOf(fact.of);
-      if (source !== fact.name) groups.set(source, [...(groups.get(source) ?? []), fact]);
-    }
-    return groups;
-  }
-
-  #nameOf(binding: Binding): string {
-    if (binding.kind === 'local') return this.symbols[binding.symbol]?.name ?? '';
-    return binding.kind === 'import' ? (this.imports[binding.import]?.name ?? '') : binding.name;
+  /** Whether a symbol is the other one, or stands somewhere inside it. */
+  isWithin(inner: number, outer: number): boolean {
+    for (let at: number | undefined = inner; at !== undefined; at = this.symbols[at]?.parent) if (at === outer) return true;
+    return false;
   }
 
   /** Symbols of this name directly inside another, or at the top level (−1); not those that belong to a type elsewhere. */
@@ -131,5 +116,20 @@ export class LinkedFile {
     return groups;
   }
 }
+
+/** By the innermost symbol around them; those at the top level are left out. */
+const groupBySymbol = (references: readonly ReferenceFact[]): ReadonlyMap<number, readonly ReferenceFact[]> => {
+  const groups = new Map<number, ReferenceFact[]>();
+  for (const reference of references) {
+    if (reference.from === undefined) continue;
+    const group = groups.get(reference.from);
+    if (group) group.push(reference);
+    else groups.set(reference.from, [reference]);
+  }
+  return groups;
+};
+
+const inText = ({ span: one }: ReferenceFact, { span: other }: ReferenceFact): number =>
+  one.lineStart - other.lineStart || one.columnStart - other.columnStart;
 
 const NONE: ReadonlyMap<string, readonly number[]> = new Map();

@@ -1,7 +1,7 @@
 /** The files of a view as links see them. What was looked at stays in memory for as long as the view is the same. */
 import { LANGUAGES } from '#languages';
 import { factsNumber, type Language, pathOfEntry, type ViewIndex, viewIndexOf } from '#model';
-import type { OpenView } from '#store';
+import type { FileReferences, OpenView } from '#store';
 import { LinkedFile } from './linked-file.ts';
 import { filesOfPackage, ModuleMap } from './module-map.ts';
 
@@ -40,6 +40,15 @@ export class LinkedFiles {
     return this.#memo.files.get(entry);
   }
 
+  /** What files refer to and bring in, without the rest of them: most that mention a name do not use it. */
+  async referencesIn(entries: readonly number[]): Promise<readonly FileReferences[]> {
+    const { table } = this.index;
+    const lacking = entries.filter((entry) => !this.known(entry));
+    const read = await this.view.reader.references(lacking.map((entry) => factsNumber(table.facts[entry] ?? 0)));
+    const found = new Map(lacking.map((entry, at) => [entry, read[at]]));
+    return entries.flatMap((entry) => this.known(entry)?.brought ?? found.get(entry) ?? []);
+  }
+
   /** Files without facts are left out. References come with their symbols: nearly every question about a file needs both. */
   async load(entries: readonly number[]): Promise<readonly LinkedFile[]> {
     const { table } = this.index;
@@ -49,7 +58,7 @@ export class LinkedFiles {
     const [symbols, references] = [await this.view.reader.symbols(numbers), await this.view.reader.references(numbers)];
     lacking.forEach((entry, at) => {
       const [own, used] = [symbols[at], references[at]];
-      if (own && used) this.#keep(new LinkedFile({ ...this.#place(entry), symbols: own, references: used }));
+      if (own && used) this.#keep(new LinkedFile({ ...this.place(entry), symbols: own, references: used }));
     });
     const found = entries.flatMap((entry) => files.get(entry) ?? []);
     this.#makeRoom();
@@ -76,7 +85,8 @@ export class LinkedFiles {
     return made;
   }
 
-  #place(entry: number): Pick<LinkedFile, 'entry' | 'path' | 'language'> {
+  /** Where it stands and what it is written in. */
+  place(entry: number): Pick<LinkedFile, 'entry' | 'path' | 'language'> {
     const language = BY_ID.get(this.index.table.languages[entry] ?? '');
     return { entry, path: pathOfEntry(this.index, entry), language };
   }

@@ -11,7 +11,7 @@ type Wanted = { readonly name: string; readonly fuel: Fuel };
 /** Nearest first in the order of inheritance: members that hide others come alone. */
 export const membersOf = async (resolver: Resolving, value: Value, wanted: Wanted): Promise<readonly Thing[]> => {
   if (value.kind === 'module') return membersOfModule(resolver, value.entries, wanted);
-  if (value.kind === 'foreign') return [{ kind: 'external', module: value.name }];
+  if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
   return inherited(resolver, value.of, { ...wanted, seen: new Set() });
 };
 
@@ -59,18 +59,55 @@ const inherited = async (resolver: Resolving, at: SymbolAt, wanted: Climbing): P
   seen.add(keyOf(at));
   const own = await ownMembers(resolver, at, wanted.name);
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
-  const above = [...(await resolver.supertypes(at, wanted.fuel)), ...(await aliased(resolver, at, wanted.fuel))];
+  if ((await resolver.files.file(at.entry))?.language?.linking?.embeds) return promoted(resolver, [at], wanted);
   const external: Thing[] = [];
-  for (const value of above) {
-    const found =
-      value.kind === 'instance' || value.kind === 'itself'
-        ? await inherited(resolver, value.of, wanted)
-        : await membersOf(resolver, value, wanted);
+  for (const value of await resolver.supertypes(at, wanted.fuel)) {
+    const found = await above(resolver, value, wanted);
     if (found.some(({ kind }) => kind !== 'external')) return found;
     external.push(...found);
   }
-  return external.slice(0, 1);
+  // Each part of a union has a say; the first of several bases hides the others.
+  const parts: Thing[] = [];
+  for (const value of await aliased(resolver, at, wanted.fuel)) parts.push(...(await above(resolver, value, wanted)));
+  const known = parts.filter(({ kind }) => kind !== 'external');
+  return known.length > 0 ? known : [...external, ...parts].slice(0, 1);
 };
+
+/** Members of embedded types: all that lie at the least depth. */
+const promoted = async (resolver: Resolving, types: readonly SymbolAt[], wanted: Climbing): Promise<readonly Thing[]> => {
+  const level: Level = { found: [], outside: [], deeper: [] };
+  for (const at of types) {
+    const values = [...(await resolver.supertypes(at, wanted.fuel)), ...(await aliased(resolver, at, wanted.fuel))];
+    for (const value of values) await lookInto(resolver, value, { level, wanted });
+  }
+  const { found, outside, deeper } = level;
+  if (found.length > 0) return found;
+  const below = deeper.length > 0 ? await promoted(resolver, deeper, wanted) : [];
+  return below.length > 0 ? below : outside.slice(0, 1);
+};
+
+type Level = { readonly found: Thing[]; readonly outside: Thing[]; readonly deeper: SymbolAt[] };
+
+const lookInto = async (
+  resolver: Resolving,
+  value: Value,
+  { level, wanted }: { readonly level: Level; readonly wanted: Climbing },
+): Promise<void> => {
+  if (value.kind !== 'instance' && value.kind !== 'itself') {
+    level.outside.push(...(await membersOf(resolver, value, wanted)));
+    return;
+  }
+  if (wanted.seen.has(keyOf(value.of)) || (wanted.fuel.left -= 1) < 0) return;
+  wanted.seen.add(keyOf(value.of));
+  const own = await ownMembers(resolver, value.of, wanted.name);
+  for (const member of own) level.found.push({ kind: 'symbol', at: member });
+  if (own.length === 0) level.deeper.push(value.of);
+};
+
+const above = (resolver: Resolving, value: Value, wanted: Climbing): Promise<readonly Thing[]> =>
+  value.kind === 'instance' || value.kind === 'itself'
+    ? inherited(resolver, value.of, wanted)
+    : membersOf(resolver, value, wanted);
 
 /** A name for another type has that type's members. */
 const aliased = async (resolver: Resolving, at: SymbolAt, fuel: Fuel): Promise<readonly Value[]> => {

@@ -73,7 +73,8 @@ import { take as get } from './outer.ts';
 get();
 `,
     'lib.ts#load',
-    ['a.ts:1 import', 'a.ts:2 call', 'index.ts:1 export', 'outer.ts:1 export'],
+    // Both the name and the one that it is given.
+    ['a.ts:1 import', 'a.ts:2 call', 'index.ts:1 export', 'index.ts:1 export', 'outer.ts:1 export', 'outer.ts:1 export'],
   ],
   [
     'a default that a barrel gives a name, and a name that it makes its default',
@@ -86,6 +87,21 @@ run();
 `,
     'lib.ts#load',
     ['a.ts:1 import', 'a.ts:2 call', 'index.ts:1 export'],
+  ],
+  [
+    'a default that passes through barrels under names and without',
+    `//- lib.ts
+export default function load() {}
+//- inner.ts
+export { default } from './lib.ts';
+//- outer.ts
+export { default as take } from './inner.ts';
+//- a.ts
+import { take } from './outer.ts';
+take();
+`,
+    'lib.ts#load',
+    ['a.ts:1 import', 'a.ts:2 call', 'inner.ts:1 export', 'outer.ts:1 export', 'outer.ts:1 export'],
   ],
   [
     'a chain of export *',

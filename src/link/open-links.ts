@@ -1,5 +1,5 @@
 /** The links of one view, opened for one operation. */
-import { calleesOf } from './callees.ts';
+import { calleesOf, writtenBy } from './callees.ts';
 import { overriddenBy, overridesOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { LinkedFiles } from './linked-files.ts';
 import type { Links, LinkedSymbol, SymbolAt } from './port.ts';
@@ -20,6 +20,8 @@ export const openLinks = (view: OpenView): Links => {
     overriddenBy: (at) => overriddenBy(resolver, at),
     overridesOf: (at) => overridesOf(resolver, at),
     meaningAt: (entry, place) => meaningAt(resolver, entry, place),
+    writtenBy: (at) => writtenBy(resolver, at),
+    file: async (entry) => (await files.file(entry))?.declared,
     importsOf: (entry) => importsOf(resolver, entry),
   };
 };

@@ -1,5 +1,6 @@
 /** What can be asked of the links of a view. Everything is stitched when asked; nothing of it is stored. */
 import type { RepoPath, SymbolFact, TextSpan } from '#model';
+import type { FileSymbols } from '#store';
 
 /** A symbol of this view: the entry of its file and its place in the file's facts. */
 export type SymbolAt = { readonly entry: number; readonly symbol: number };
@@ -101,6 +102,10 @@ export interface Links {
   overridesOf(at: SymbolAt): Promise<readonly SymbolAt[]>;
   /** The symbol or module files that the name at a place means; empty when it cannot be told. Lines from 1, columns from 0. */
   meaningAt(entry: number, place: { readonly line: number; readonly column: number }): Promise<readonly SymbolAt[]>;
+  /** Symbols outside of it that it writes to, functions nested in it included. */
+  writtenBy(at: SymbolAt): Promise<readonly SymbolAt[]>;
+  /** What a file declares; undefined without facts. */
+  file(entry: number): Promise<FileSymbols | undefined>;
   /** Entries that this file imports, directly. */
   importsOf(entry: number): Promise<readonly number[]>;
 }

@@ -13,7 +13,7 @@ import { type Fuel, isSame, type Place, type Resolution, type Resolving, type Th
 
 /** Longer chains than this are cycles, or nobody's code. */
 const MOST_STEPS = 400;
-const MOST_VALUES = 12;
+const MOST_VALUES = 32;
 
 export class Resolver implements Resolving {
   readonly files: LinkedFiles;
@@ -140,12 +140,12 @@ export class Resolver implements Resolving {
     const given = type.arguments && heldArgument(type.arguments);
     const held = given ? await this.evaluate(place, given, fuel) : [];
     const { things } = await this.bound(place, type.binding, fuel);
-    if (things.length === 0) return [{ kind: 'foreign', name: nameOf(type.binding), held }];
+    if (things.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
     const values: Value[] = [];
     for (const thing of things) {
       if (thing.kind === 'symbol') values.push(...(await this.#instancesOf(thing.at, held, fuel)));
       else if (thing.kind === 'module') values.push({ kind: 'module', entries: thing.entries });
-      else values.push({ kind: 'foreign', name: nameOf(type.binding), held });
+      else values.push({ kind: 'foreign', name: nameOf(type.binding) || thing.module, held });
     }
     return values;
   }

@@ -5,6 +5,7 @@ import type { LinkedFile } from './linked-file.ts';
 import { mergedWith } from './members.ts';
 import { ownerOf } from './packages.ts';
 import type { SymbolAt } from './port.ts';
+import { isStructural } from './structural.ts';
 import { keyOf, type Resolving } from './things.ts';
 
 export type Target = {
@@ -15,12 +16,14 @@ export type Target = {
   readonly same: ReadonlySet<string>;
   /** Members above and below that it is linked with by overriding. */
   readonly family: ReadonlyMap<string, SymbolAt>;
+  /** The family has more members than were looked for. */
+  readonly isFamilyCut: boolean;
   /** The type it is a member of. */
   readonly owner?: SymbolAt;
 };
 
-/** A family of more members than this is one of names such as `toString`: the rest is left to names. */
-const MOST_RELATIVES = 200;
+/** A family of more members than this is cut: uses of what was cut off are left to names. */
+const MOST_RELATIVES = 2_000;
 
 /** Undefined when there is no such symbol. */
 export const targetOf = async (
@@ -34,14 +37,18 @@ export const targetOf = async (
   const same = mergedWith(file, at.symbol).map((symbol) => keyOf({ entry: at.entry, symbol }));
   const owner = await ownerOf(resolver.files, at);
   const family = owner && hasFamily ? await familyOf(resolver, at) : new Map<string, SymbolAt>();
-  return { at, file, fact, same: new Set(same), family, ...(owner ? { owner } : {}) };
+  const isFamilyCut = family.size >= MOST_RELATIVES;
+  return { at, file, fact, same: new Set(same), family, isFamilyCut, ...(owner ? { owner } : {}) };
 };
 
-/** Up to the first declarations, and from each of them down again. */
+/**
+ * Up to the first declarations, and from each of them down again. Where types satisfy interfaces by chance, others that
+ * satisfy the same one are no relatives.
+ */
 const familyOf = async (resolver: Resolving, at: SymbolAt): Promise<ReadonlyMap<string, SymbolAt>> => {
   const family = new Map<string, SymbolAt>();
   const above = await overriddenBy(resolver, at);
-  for (const root of [at, ...above]) {
+  for (const root of (await isStructural(resolver, at)) ? [at] : [at, ...above]) {
     for (const member of [...(root === at ? above : []), ...(await overridesOf(resolver, root))]) {
       if (family.size < MOST_RELATIVES) family.set(keyOf(member), member);
     }

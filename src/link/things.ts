@@ -24,7 +24,10 @@ export type Value =
   /** The thing itself: a class, a function, a namespace, an object. */
   | { readonly kind: 'itself'; readonly of: SymbolAt }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
-  /** A container of the language, or an instance of something outside; `held`: what it holds. */
+  /**
+   * A container of the language, or an instance of something outside; `held`: what it holds. Without a name it is one of a
+   * type that a module of the view should have, but does not: its members may be anyone's.
+   */
   | { readonly kind: 'foreign'; readonly name: string; readonly held: readonly Value[] };
 
 export const isSame = (one: SymbolAt, other: SymbolAt): boolean => one.entry === other.entry && one.symbol === other.symbol;

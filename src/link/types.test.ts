@@ -53,6 +53,22 @@ const SAVES: readonly (readonly [title: string, code: string])[] = [
     'a part of a pattern',
     `import { User } from './user.ts';\nexport const f = ({ user }: { user: User }, all: User[]) => { const [one] = all; one.save(); };\n`,
   ],
+  [
+    'a variant of a type',
+    `import { User } from './user.ts';\nexport const f = (user: Readonly<Partial<User>>) => user.save();\n`,
+  ],
+  [
+    'what a function is said to return',
+    `import { User } from './user.ts'; const make = () => new User();\nexport const f = (user: ReturnType<typeof make>) => user.save();\n`,
+  ],
+  [
+    'the instance of a class',
+    `import { User } from './user.ts';\nexport const f = (user: InstanceType<typeof User>) => user.save();\n`,
+  ],
+  [
+    'a name for either of two',
+    `import { Order, User } from './user.ts'; type Some = Order | User;\nexport const f = (some: Some) => some.save();\n`,
+  ],
   ['either of two', `import { Order, User } from './user.ts';\nexport const f = (some: User | Order) => some.save();\n`],
   ['a fallback', `import { User } from './user.ts';\nexport const f = (user?: User) => (user ?? new User()).save();\n`],
 ];

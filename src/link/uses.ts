@@ -1,25 +1,27 @@
 /** Every use of a symbol in the view: files that mention a name of it, each use there followed to what it means. */
-import type { ReferenceFact } from '#model';
+import type { ExportFact, Language, ReferenceFact, TextSpan } from '#model';
 import { filesMentioning } from './candidates.ts';
-import { containerHint } from './container-hint.ts';
 import { heirsOf } from './hierarchy.ts';
 import type { LinkedFile } from './linked-file.ts';
+import { type Meaning, meaningIn, meaningOf, mentionsOf, type NamedUse } from './mentions.ts';
 import { fitsUse } from './name-space.ts';
 import type { SymbolAt, Use, UseKind, Uses, UsesWish } from './port.ts';
 import { type Target, targetOf } from './target.ts';
-import { keyOf, type Resolution, type Resolving, symbolsOf } from './things.ts';
+import { keyOf, type Resolving, symbolsOf } from './things.ts';
 
-/** Files looked into for one question. */
-const MOST_FILES = 3_000;
 const BATCH = 64;
+/** What a module gives to those that name nothing of it. */
+const DEFAULT = 'default';
 
 export const usesOf = async (resolver: Resolving, at: SymbolAt, wish: UsesWish): Promise<Uses> => {
   const asked = await targetOf(resolver, at, { hasFamily: wish.followsOverrides });
   if (!asked) return { uses: [], uncoveredFiles: 0 };
-  const uses: Use[] = [...(await standIns(resolver, asked, wish))];
+  const told = await standIns(resolver, asked, wish);
+  const uses: Use[] = [...told];
   let uncoveredFiles = 0;
   for (const [target, wanted] of await searchesFor(resolver, asked, wish)) {
     const search = new UseSearch(resolver, target, wanted);
+    for (const { entry, span } of told) search.leaveOut(entry, span);
     await search.run();
     uses.push(...search.uses);
     uncoveredFiles += search.uncoveredFiles;
@@ -47,12 +49,15 @@ const CONSTRUCTIONS: readonly UseKind[] = ['instantiate', 'call'];
 const inOrder = (one: Use, other: Use): number =>
   one.entry - other.entry || one.span.lineStart - other.span.lineStart || one.span.columnStart - other.span.columnStart;
 
+type NamedExport = Extract<ExportFact, { kind: 'name' }>;
+
 class UseSearch {
   readonly uses: Use[] = [];
   uncoveredFiles = 0;
   readonly #resolver: Resolving;
   readonly #target: Target;
   readonly #wish: UsesWish;
+  readonly #language: Language | undefined;
   /** Names that the symbol goes by in the view; grows as exports that rename it are found. */
   readonly #names: Set<string>;
   readonly #seen = new Set<string>();
@@ -64,24 +69,36 @@ class UseSearch {
     this.#target = target;
     this.#wish = wish;
     this.#names = new Set([target.fact.name]);
+    this.#language = target.file.language;
+  }
+
+  /** Places that are told otherwise, or are no uses: the key of an object may be a declaration of its own. */
+  leaveOut(entry: number, { lineStart, columnStart }: TextSpan): void {
+    this.#seen.add(`${entry}:${lineStart}:${columnStart}`);
   }
 
   async run(): Promise<void> {
-    this.#noteDefault(this.#target.file);
-    // Both sets grow while they are walked.
-    for (const name of this.#names) await this.#inFilesMentioning(name);
-    for (const entry of this.#defaults) await this.#inImportersOf(entry);
+    this.leaveOut(this.#target.at.entry, this.#target.fact.nameSpan);
+    this.#noteOwnExports(this.#target.file);
+    // Both sets grow while they are walked, each by what the other leads to.
+    const done = new Set<string | number>();
+    while (done.size < this.#names.size + this.#defaults.size) {
+      for (const name of this.#names) if (!done.has(name)) await this.#inFilesMentioning(name);
+      for (const name of this.#names) done.add(name);
+      for (const entry of this.#defaults) if (!done.has(entry)) await this.#inImportersOf(entry);
+      for (const entry of this.#defaults) done.add(entry);
+    }
   }
 
   async #inFilesMentioning(name: string): Promise<void> {
-    const { files } = this.#resolver;
-    const entries = await filesMentioning(files.view, files.index, name);
-    this.uncoveredFiles += Math.max(0, entries.length - MOST_FILES);
-    await this.#each(entries.slice(0, MOST_FILES), async (file) => {
-      await this.#noteExports(file, name);
-      for (const written of file.namesOf(name))
-        for (const reference of file.referencesNamed(written)) await this.#consider(file, reference);
-    });
+    const { signal } = this.#wish;
+    const { uses, renamed, uncoveredFiles } = await mentionsOf(this.#resolver, { name, language: this.#language, signal });
+    this.uncoveredFiles += uncoveredFiles;
+    for (const { entry, fact } of renamed) await this.#noteExport(entry, fact);
+    for (const use of uses) {
+      signal?.throwIfAborted();
+      if (this.#isAsked(use)) this.#judge(use, use.meaning ?? (await meaningOf(this.#resolver, use)));
+    }
   }
 
   async #each(entries: readonly number[], visit: (file: LinkedFile) => Promise<void>): Promise<void> {
@@ -92,22 +109,23 @@ class UseSearch {
   }
 
   /** Exports that pass it on under another name make that name one to look for. */
-  async #noteExports(file: LinkedFile, name: string): Promise<void> {
-    for (const fact of file.renamedExports(name)) {
-      if (this.#names.has(fact.name)) continue;
-      const { things } = await this.#resolver.resolve(file, fact.of, undefined);
-      if (!symbolsOf(things).some((found) => this.#target.same.has(keyOf(found)))) continue;
-      if (fact.name === 'default') this.#defaults.add(file.entry);
-      else this.#names.add(fact.name);
-    }
+  async #noteExport(entry: number, fact: NamedExport): Promise<void> {
+    const file = this.#names.has(fact.name) ? undefined : await this.#resolver.files.file(entry);
+    if (!file) return;
+    const { things } = await this.#resolver.resolve(file, fact.of, undefined);
+    if (!symbolsOf(things).some((found) => this.#target.same.has(keyOf(found)))) return;
+    if (fact.name === DEFAULT) this.#defaults.add(entry);
+    else this.#names.add(fact.name);
   }
 
-  #noteDefault(file: LinkedFile): void {
-    const isDefault = file.exports.some(
-      (fact) =>
-        fact.kind === 'name' && fact.name === 'default' && fact.of.kind === 'local' && fact.of.symbol === this.#target.at.symbol,
-    );
-    if (isDefault) this.#defaults.add(file.entry);
+  /** What its own file calls it to others. */
+  #noteOwnExports({ entry, exports }: LinkedFile): void {
+    for (const fact of exports) {
+      if (fact.kind !== 'name' || fact.of.kind !== 'local' || !this.#target.same.has(keyOf({ entry, symbol: fact.of.symbol })))
+        continue;
+      if (fact.name === DEFAULT) this.#defaults.add(entry);
+      else this.#names.add(fact.name);
+    }
   }
 
   /** An import of a module writes a part of its path. */
@@ -116,60 +134,81 @@ class UseSearch {
     const path = files.index.table.paths[entry] ?? '';
     const entries = new Set<number>();
     for (const word of pathWords(path))
-      for (const each of await filesMentioning(files.view, files.index, word)) entries.add(each);
+      for (const each of await filesMentioning(files, { name: word, language: this.#language })) entries.add(each);
     await this.#each(
       [...entries].sort((one, other) => one - other),
       async (file) => {
-        for (const { name, alias, specifier } of file.imports) {
-          if (name !== 'default' || alias === undefined || this.#names.has(alias)) continue;
+        for (const [index, { name, alias, specifier }] of file.imports.entries()) {
+          if (name !== DEFAULT || (alias !== undefined && this.#names.has(alias))) continue;
           const module = await files.moduleOf(file, specifier);
           if (!module || !('entries' in module) || !module.entries.includes(entry)) continue;
-          for (const reference of file.referencesNamed(alias)) await this.#consider(file, reference);
+          if (alias === undefined) this.#notePassedOn(file, index);
+          for (const reference of file.referencesNamed(alias ?? DEFAULT)) await this.#consider(file, reference);
         }
       },
     );
   }
 
-  async #consider(file: LinkedFile, reference: ReferenceFact): Promise<void> {
-    const { kinds } = this.#wish;
-    const kind = this.#kindOf(file, reference);
-    const key = `${file.entry}:${reference.span.lineStart}:${reference.span.columnStart}`;
-    if ((kinds && !kinds.has(kind)) || this.#seen.has(key)) return;
-    const found = await this.#resolver.resolve(file, reference.binding, reference.from);
-    const verdict = this.#judge(file, reference, found);
-    if (!verdict) return;
-    this.#seen.add(key);
-    this.uses.push({
-      kind,
-      entry: file.entry,
-      path: file.path,
-      span: reference.span,
-      name: reference.name,
-      ...(reference.from === undefined ? {} : { from: { entry: file.entry, symbol: reference.from } }),
-      ...verdict,
-    });
+  /** `export { default } from`, `export { default as name } from`. */
+  #notePassedOn(file: LinkedFile, index: number): void {
+    for (const fact of file.exports) {
+      if (fact.kind !== 'name' || fact.of.kind !== 'import' || fact.of.import !== index) continue;
+      if (fact.name === DEFAULT) this.#defaults.add(file.entry);
+      else this.#names.add(fact.name);
+    }
   }
 
-  #kindOf({ language }: LinkedFile, { kind }: ReferenceFact): UseKind {
+  async #consider(file: LinkedFile, reference: ReferenceFact): Promise<void> {
+    const use: NamedUse = { entry: file.entry, path: file.path, language: file.language, reference };
+    if (this.#isAsked(use)) this.#judge(use, await meaningIn(this.#resolver, file, reference));
+  }
+
+  #isAsked(use: NamedUse): boolean {
+    return this.#wish.kinds?.has(this.#kindOf(use)) ?? true;
+  }
+
+  #kindOf({ language, reference: { kind } }: NamedUse): UseKind {
     if (kind === 'implements') return 'implementation';
     const makesOne = kind === 'call' && this.#target.fact.role === 'type' && language?.linking?.callsConstruct;
     return makesOne ? 'instantiate' : kind;
   }
 
-  #judge(
-    file: LinkedFile,
-    reference: ReferenceFact,
-    { things, reason }: Resolution,
-  ): Pick<Use, 'state' | 'reason' | 'through' | 'containerHint'> | undefined {
+  #judge(use: NamedUse, { keys, isKnown, reason, hint }: Meaning): void {
     const { fact, same, family } = this.#target;
-    const symbols = symbolsOf(things);
-    const isMeant = symbols.some((found) => same.has(keyOf(found)));
-    if (isMeant) return fitsUse(file.language, fact, this.#kindOf(file, reference)) ? { state: 'resolved', reason } : undefined;
-    const relative = symbols.find((found) => family.has(keyOf(found)));
-    if (relative) return { state: 'resolved', reason: 'override', through: relative };
-    if (things.length > 0 || !this.#wish.includesUnresolved || !this.#mayBe(reference)) return undefined;
-    const hint = containerHint(file, reference.binding);
-    return { state: 'unresolved', reason: 'name only', ...(hint === undefined ? {} : { containerHint: hint }) };
+    if (keys.some((key) => same.has(key))) {
+      if (fitsUse(use.language, fact, this.#kindOf(use))) this.#take(use, { state: 'resolved', reason });
+      return;
+    }
+    const relative = keys.find((key) => family.has(key));
+    const through = relative === undefined ? undefined : family.get(relative);
+    if (through) this.#take(use, { state: 'resolved', reason: 'override', through });
+    else if (this.#isOpen(keys, isKnown) && this.#wish.includesUnresolved && this.#mayBe(use.reference)) {
+      const why = isKnown ? 'past the largest family' : 'name only';
+      this.#take(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
+    }
+  }
+
+  /** A use that means something else is one of it no more, unless that may be a relative which was cut off. */
+  #isOpen(keys: readonly string[], isKnown: boolean): boolean {
+    return !isKnown || (this.#target.isFamilyCut && keys.length > 0);
+  }
+
+  #take(use: NamedUse, verdict: Pick<Use, 'state' | 'reason' | 'through' | 'containerHint'>): void {
+    const { entry, path, reference } = use;
+    const { span, name, from } = reference;
+    const key = `${entry}:${span.lineStart}:${span.columnStart}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const kind = this.#kindOf(use);
+    this.uses.push({
+      kind,
+      entry,
+      path,
+      span,
+      name,
+      ...(from === undefined ? {} : { from: { entry, symbol: from } }),
+      ...verdict,
+    });
   }
 
   /** A member is reached through something; a name of its own stands alone or behind something that is not known. */

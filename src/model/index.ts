@@ -58,8 +58,8 @@ export {
 } from './ids.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
-export type { Language } from './language.ts';
-export type { ModuleRequest, ModuleTarget, ResolveModule, ViewFiles } from './modules.ts';
+export type { Language, TypeOperator } from './language.ts';
+export type { ModuleRequest, ModuleTarget, ResolveModule, SignedMethod, ViewFiles } from './modules.ts';
 export { nearest } from './nearest.ts';
 export { OPERATION } from './operation-names.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';

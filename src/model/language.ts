@@ -32,6 +32,10 @@ export type Language = {
   readonly mergesOverloads: boolean;
   /** Generic types that will give a value of the type that is their argument. */
   readonly awaitables: ReadonlySet<string>;
+  /** Built-in generic types that are made of their first argument, and how. */
+  readonly typeOperators?: ReadonlyMap<string, TypeOperator>;
+  /** Built-in functions that give what they were handed, or something inside it: what is reached through them may be anyone's. */
+  readonly passesOn?: ReadonlySet<string>;
   /** A parameter or local variable is meant only after its declaration, not in all of its block. */
   readonly localsStartWhereDeclared?: boolean;
   /** Its first group is the name that a whole import has when the file gives it none, told by the specifier. */
@@ -39,6 +43,9 @@ export type Language = {
   /** How its files find each other; absent: names end with their file. */
   readonly linking?: Linking;
 };
+
+/** `same`: a variant with the same members; `returned`: what a call of it gives; `instance`: what `new` of it gives. */
+export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'unknown';
 
 /** How a symbol's visibility is told where no export says it. */
 export type VisibilityRules = {

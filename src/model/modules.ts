@@ -29,6 +29,9 @@ export type ModuleTarget = { readonly paths: readonly RepoPath[] } | { readonly 
 
 export type ResolveModule = (request: ModuleRequest) => Promise<ModuleTarget | undefined>;
 
+/** A method by its name and signature. */
+export type SignedMethod = { readonly name: string; readonly signature: string };
+
 /** How names travel between the files of a language. */
 export type Linking = {
   readonly resolve: ResolveModule;
@@ -42,8 +45,10 @@ export type Linking = {
   readonly submodule?: (specifier: string, name: string) => string;
   /** A call of a type makes an instance of it. */
   readonly callsConstruct?: boolean;
-  /** A type satisfies an interface by its methods alone. */
-  readonly isStructural?: boolean;
+  /** A type has the members of what it embeds: those at the least depth, all of them. */
+  readonly embeds?: boolean;
+  /** Where a type satisfies an interface by its methods alone: whether one method can stand for another. */
+  readonly canStandFor?: (method: SignedMethod, wanted: SignedMethod) => boolean;
   /** Methods of containers that give what the container holds (`find`, `get`), and those that give such a container (`filter`). */
   readonly givesElement?: ReadonlySet<string>;
   readonly givesSame?: ReadonlySet<string>;

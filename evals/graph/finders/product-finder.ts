@@ -67,9 +67,13 @@ const symbolAt = async (
     .map((symbol) => String(symbol['symbol_id']))[0];
 
 const usesOf = async (product: OpenProduct, id: string): Promise<readonly FoundUse[]> =>
-  (await askAll(product, { operation: OPERATION, input: { symbol_id: id, limit: MOST_REFERENCES }, list: 'references' })).map(
-    foundUse,
-  );
+  (
+    await askAll(product, {
+      operation: OPERATION,
+      input: { symbol_id: id, limit: MOST_REFERENCES, columns: true },
+      list: 'references',
+    })
+  ).map(foundUse);
 
 type Asked = { readonly operation: string; readonly input: Input; readonly list: 'symbols' | 'references' };
 

@@ -24,7 +24,7 @@ export const goTruth = (project: Project, count: number): Truth => {
   const output = execFileSync(GO.command, ['run', PROGRAM, project.folder], { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
   const rows = output.split('\n').map((line) => line.split('\t'));
   const related = rows.filter(([mark]) => mark === 'R').map(([, member, target]) => [Number(member), Number(target)] as const);
-  const symbols = withOverrides(collect(rows), related);
+  const symbols = withOverrides(collect(rows), related, { areDirect: false });
   const read = lineReader(project);
   return {
     oracle: goVersion(),

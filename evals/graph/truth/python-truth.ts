@@ -94,6 +94,7 @@ const collect = (files: readonly File[]): readonly TrueSymbol[] => {
       [...symbols.keys()],
       files.flatMap((file) => [...file.relations, ...heritageIn(file)]),
     ),
+    { areDirect: true },
   );
 };
 

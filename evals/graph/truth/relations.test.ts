@@ -11,10 +11,11 @@ const method = (line: number): TrueSymbol => ({
 
 it('adds the uses of what a member implements, and sets apart those of others that implement the same', () => {
   // 0 is the interface's, 1 and 2 implement it, 3 has nothing to do with it.
-  const [target, first, , other] = withOverrides([1, 2, 3, 4].map(method), [
+  const pairs = [
     [1, 0],
     [2, 0],
-  ]);
+  ] as const;
+  const [target, first, , other] = withOverrides([1, 2, 3, 4].map(method), pairs, { areDirect: true });
   expect(first?.uses.map(({ path, line, class: name }) => `${path}:${line} ${name}`)).toEqual([
     'a.go:1 override',
     'a.go:3 sibling',
@@ -30,4 +31,17 @@ it('adds the uses of what a member implements, and sets apart those of others th
     'through override',
   ]);
   expect(other?.uses).toHaveLength(1);
+});
+
+it('goes from member to member where pairs are direct, and sets apart what complete pairs lead to together', () => {
+  // 2 implements 1, and 1 implements 0.
+  const pairs = [
+    [2, 1],
+    [1, 0],
+  ] as const;
+  const classesOf = (areDirect: boolean) =>
+    withOverrides([1, 2, 3].map(method), pairs, { areDirect })[2]?.uses.map((use) => `${use.line} ${use.class}`);
+  const near = ['2 override', '2 through override', '3 member call'];
+  expect(classesOf(true)?.sort()).toEqual(['1 override', '1 through override', ...near]);
+  expect(classesOf(false)?.sort()).toEqual(['1 sibling', '1 sibling', ...near]);
 });

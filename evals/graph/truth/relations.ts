@@ -5,18 +5,25 @@
  */
 import { distinctPlaces, type TrueSymbol, type TrueUse } from './truth.ts';
 
-/** `pairs`: places in the list of a member, and of one that it overrides or implements. */
+/**
+ * `pairs`: places in the list of a member, and of one that it overrides or implements. `areDirect`: of members further up and
+ * down some are missing. Otherwise the pairs are all that there are, and what two of them lead to is set apart: a method of
+ * an interface may implement another's only in a third interface that embeds it, and no type below need implement both.
+ */
 export const withOverrides = (
   symbols: readonly TrueSymbol[],
   pairs: readonly (readonly [number, number])[],
+  { areDirect }: { readonly areDirect: boolean },
 ): readonly TrueSymbol[] => {
   const above = neighbours(pairs);
   const below = neighbours(pairs.map(([member, target]) => [target, member] as const));
   return symbols.map((symbol, index) => {
     if (!above.has(index) && !below.has(index)) return symbol;
     const ancestors = reach([index], above);
-    const family = new Set([...ancestors, ...reach([index], below)]);
-    const siblings = reach(ancestors, below).filter((each) => !family.has(each));
+    const descendants = reach([index], below);
+    const near = [index, ...(above.get(index) ?? []), ...(below.get(index) ?? [])];
+    const family = new Set(areDirect ? [...ancestors, ...descendants] : near);
+    const siblings = [...new Set([...reach(ancestors, below), ...descendants])].filter((each) => !family.has(each));
     family.delete(index);
     const usesOf = (members: Iterable<number>, classes: Classes): readonly TrueUse[] =>
       [...members].flatMap((each) => usesAs(symbols[each], classes));

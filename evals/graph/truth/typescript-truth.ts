@@ -105,7 +105,8 @@ const nameOf = (node: ts.Node): ts.Node | undefined => {
 
 const trueSymbol = (asking: Asking, { symbol, kind, name }: Declared): TrueSymbol => {
   const groups = asking.service.findReferences(name.getSourceFile().fileName, name.getStart()) ?? [];
-  const declarations = declarationsIn(groups, symbol);
+  // What the standard library declares too is declared in this project as far as anyone can ask.
+  const declarations = declarationsIn(groups, symbol).filter(({ file }) => file.fileName.startsWith(`${asking.folder}/`));
   const declaredAt = new Set(declarations.map(keyOfPosition));
   const uses = groups.flatMap(({ definition, references }) => {
     const isOwn = definition.kind === ts.ScriptElementKind.alias || declaredAt.has(keyOfEntry(definition));

@@ -21,7 +21,10 @@
 ; Keys of an object are members of what the object is given to; those of a pattern, of what it takes apart.
 (object (pair key: (property_identifier) @property @reference.write) @expression.member) @object
 (object (pair key: (property_identifier) @property value: (object) @expression.member)) @object
-(object (shorthand_property_identifier) @subject) @shorthand
+; A name that stands for itself, and the name of a function that an object holds, are keys as well.
+(object (shorthand_property_identifier) @subject) @holder
+(object (method_definition name: (property_identifier) @subject)) @holder
+(object (pair key: (property_identifier) @subject value: [(arrow_function) (function_expression)])) @holder
 (object_pattern (pair_pattern key: (property_identifier) @property) @expression.member) @object
 (object_pattern (shorthand_property_identifier_pattern) @property @expression.member) @object
 (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @property @expression.member)) @object

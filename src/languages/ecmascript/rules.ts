@@ -1,11 +1,21 @@
 /** What JavaScript, TypeScript and TSX agree on. */
-import type { Language } from '#model';
+import type { Language, TypeOperator } from '#model';
 import { ECMASCRIPT_BUILTINS } from './builtins.ts';
 import { resolveEcmascript } from './resolve.ts';
 
 /** Methods of arrays, maps and sets that give what holds the same kind of things. */
 const CHAINED = `add concat copyWithin difference fill filter intersection reverse set slice sort splice symmetricDifference toReversed
   toSorted toSpliced union values with`;
+
+const TYPE_OPERATORS: readonly (readonly [TypeOperator, string])[] = [
+  ['same', 'Exclude Extract NoInfer NonNullable Omit Partial Pick Readonly Required ThisType'],
+  ['returned', 'ReturnType'],
+  ['instance', 'InstanceType'],
+  ['awaited', 'Awaited'],
+  ['unknown', 'ConstructorParameters Parameters ThisParameterType OmitThisParameter'],
+];
+
+const PASS_ON = 'assign create defineProperties defineProperty freeze get getPrototypeOf parse seal structuredClone';
 
 export const ECMASCRIPT_RULES = {
   fileNames: [],
@@ -24,6 +34,8 @@ export const ECMASCRIPT_RULES = {
     other: 'internal',
   },
   awaitables: new Set(['Promise', 'PromiseLike']),
+  typeOperators: new Map(TYPE_OPERATORS.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const))),
+  passesOn: new Set(PASS_ON.split(' ')),
   linking: {
     resolve: resolveEcmascript,
     givesElement: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),

@@ -1,6 +1,7 @@
 /** Go. */
 import type { Language } from '#model';
 import imports from './imports.scm';
+import { canStandFor } from './method-shape.ts';
 import references from './references.scm';
 import { resolveGo } from './resolve.ts';
 import symbols from './symbols.scm';
@@ -17,7 +18,7 @@ export const go: Language = {
   fileNames: [],
   interpreters: [],
   grammar: 'tree-sitter-go.wasm',
-  version: 4,
+  version: 5,
   comments: { line: ['//'], block: [['/*', '*/']], directives: /^\/\/(?:[a-z0-9]+:[a-z0-9]|export |extern |line |nolint)/u },
   builtins: new Set(PREDECLARED.split(/\s+/u)),
   queries: [symbols, references, imports],
@@ -33,7 +34,8 @@ export const go: Language = {
     resolve: resolveGo,
     exportsAll: true,
     sharesFolder: true,
-    isStructural: true,
+    embeds: true,
+    canStandFor,
     givesElement: new Set(['Load', 'Swap']),
   },
 };

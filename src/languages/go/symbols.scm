@@ -40,6 +40,15 @@
   (#not-eq? @definition.field "_"))
 ((field_declaration type: (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type)))))
   (#not-eq? @definition.field "_"))
+; Those of a struct without a name that a variable of the package is made of.
+((source_file (var_declaration (var_spec type: [(struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))) (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))])))
+  (#not-eq? @definition.field "_"))
+((source_file (var_declaration (var_spec value: (expression_list (composite_literal type: [(struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))) (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))])))))
+  (#not-eq? @definition.field "_"))
+((source_file (var_declaration (var_spec_list (var_spec type: [(struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))) (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))]))))
+  (#not-eq? @definition.field "_"))
+((source_file (var_declaration (var_spec_list (var_spec value: (expression_list (composite_literal type: [(struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))) (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))]))))))
+  (#not-eq? @definition.field "_"))
 (field_declaration name: (_) @subject type: (struct_type (field_declaration_list) @body))
 (field_declaration name: (_) @wrapped) @wrapper
 (type_spec type: (struct_type (field_declaration_list (field_declaration !name type: (_) @extends)))) @subject

@@ -19,7 +19,7 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pythonw', 'pypy', ...VERSIONED],
   grammar: 'tree-sitter-python.wasm',
-  version: 4,
+  version: 5,
   comments: { line: ['#'], block: [] },
   builtins: PYTHON_BUILTINS,
   queries: [symbols, references, imports],

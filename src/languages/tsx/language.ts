@@ -16,7 +16,7 @@ export const tsx: Language = {
   extensions: ['.tsx'],
   interpreters: [],
   grammar: 'tree-sitter-tsx.wasm',
-  version: 4,
+  version: 5,
   queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: speed, memory and answer sizes on a real code base. Prints a table and writes
  * `bench/runs/<date>-<machine>.json`. CPU time is user + system; numbers are medians of the runs.
- * `-- --corpus python|go|large|…` (mixed is the default), `--runs 5`, `--only start,index,change,questions,sizes` (prints,
- * writes nothing), `--write-readme`, `--write-docs`. `-- --rivals`: see rivals/compare.ts.
+ * `-- --corpus python|go|large|…` (mixed is the default), `--runs 5`, `--only start,index,change,questions,graph,sizes`
+ * (prints, writes nothing), `--write-readme`, `--write-docs`. `-- --rivals`: see rivals/compare.ts.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -7,6 +7,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bareParse } from './bare-parse.ts';
+import { measureUseTokens, sampleGraphQuestions } from './graph-questions.ts';
 import { listOf, openProduct, type OpenProduct } from './product.ts';
 import type { Queries } from './sample-queries.ts';
 import { sampledLanguageOf } from './sampled-languages.ts';
@@ -104,6 +105,26 @@ const askAll: Task = async (product, { queries, outlineFiles = [] }) => {
   return numbers;
 };
 
+/**
+ * `First`: asked for the first time, of a server that is at work already. Then each once more, and after each kind a look at
+ * one line, which costs next to nothing beside the freshness check.
+ */
+const askGraph: Task = async (product, { queries }) => {
+  const numbers: Record<string, readonly number[]> = {};
+  const look = () => product.ask('code_get_span', { path: queries.files[0], line_start: 1, line_end: 1 });
+  const cpuOf = async (work: () => Promise<unknown>): Promise<number> => (await timed(work)).cpu;
+  const questions = await sampleGraphQuestions(product);
+  for (const [kind, calls] of Object.entries(questions)) {
+    const times: Record<'First' | '' | 'Check', number[]> = { First: [], '': [], Check: [] };
+    for (const [operation, input] of calls) times.First.push(await cpuOf(() => product.ask(operation, input)));
+    for (const [operation, input] of calls) times[''].push(await cpuOf(() => product.ask(operation, input)));
+    for (let check = 0; check < CHECKS; check += 1) times.Check.push(await cpuOf(look));
+    for (const [round, all] of Object.entries(times)) numbers[`${kind}${round}`] = all;
+  }
+  const { text, structured } = await measureUseTokens(product, questions['refs'] ?? []);
+  return { ...numbers, textTokens: text, structuredTokens: structured };
+};
+
 const CHECKS = 100;
 const POLL_MS = 50;
 /** Where files cannot be watched the numbers stay away. */
@@ -174,6 +195,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   sync: syncNothing,
   edit: editAndAsk,
   ask: askAll,
+  graph: askGraph,
   watched,
   switch: switchBranch,
 };

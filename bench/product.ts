@@ -1,6 +1,7 @@
 /** The product as the bench and the evals drive it, inside this process: an engine, asked by the same path as the surfaces. */
 import type { Envelope } from '#model';
-import { callOperation, OPERATIONS } from '#operations';
+import { callOperation, OPERATIONS, renderAnswer } from '#operations';
+import type { OpenView } from '#store';
 import { openEngine } from '../src/engine.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -8,25 +9,34 @@ export type Progress = { readonly stage: string; readonly done: number; readonly
 
 export type OpenProduct = {
   ask(operation: string, input: Input): Promise<Envelope>;
+  /** The same as compact text. */
+  tell(operation: string, input: Input): Promise<string>;
+  /** Looks at the files and symbols themselves. */
+  read<Found>(look: (view: OpenView) => Promise<Found>): Promise<Found>;
   index(onProgress?: (progress: Progress) => void): Promise<Envelope>;
   close(): Promise<void>;
 };
 
 export const openProduct = async (repo: string): Promise<OpenProduct> => {
   const engine = await openEngine({ version: '0.0.0-bench' });
-  const ask = async (operation: string, input: Input, onProgress?: (progress: Progress) => void): Promise<Envelope> => {
+  const call = (operation: string, input: Input, onProgress?: (progress: Progress) => void) => {
     const caller = { surface: 'test' as const, folder: repo, ...(onProgress ? { onProgress } : {}) };
-    const { envelope } = await callOperation(
-      { engine, operations: OPERATIONS },
-      { operation, input: { repo, ...input } },
-      caller,
-    );
+    return callOperation({ engine, operations: OPERATIONS }, { operation, input: { repo, ...input } }, caller);
+  };
+  const ask = async (operation: string, input: Input, onProgress?: (progress: Progress) => void): Promise<Envelope> => {
+    const { envelope } = await call(operation, input, onProgress);
     if (envelope.status !== 'ok')
       throw new Error(`${operation} ${JSON.stringify(input)}: ${JSON.stringify(envelope.error ?? envelope)}`);
     return envelope;
   };
   return {
     ask: (operation, input) => ask(operation, input),
+    tell: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
+    read: async (look) => {
+      const repository = await engine.repository(repo);
+      const wish = { needs: 'symbols', policy: 'best_effort', maxReindexMs: 0, wish: {} } as const;
+      return (await repository.prepare(wish)).read(look);
+    },
     index: (onProgress) => ask('manage_index', { action: 'create' }, onProgress),
     close: () => engine.close(),
   };

@@ -151,6 +151,45 @@ const measureQuestions = async (subject: Subject): Promise<readonly Row[]> => {
   return [...rows, checkRow, ...(await measureServer(subject, times))];
 };
 
+/** Operation, p50 and p95 in milliseconds of CPU. */
+const GRAPH_GOALS = {
+  refs: ['refs_find', 5, 40],
+  callers: ['graph_callers, 3 steps', undefined, 150],
+  trace: ['graph_trace_feature, 3 steps', undefined, 100],
+  hierarchy: ['types_hierarchy', undefined, 15],
+  card: ['symbols_get_card', undefined, 15],
+  context: ['search_with_context', undefined, undefined],
+} as const;
+const MOST_TOKENS_A_USE = 50;
+
+const measureGraph = ({ corpus, queries, home }: Subject): readonly Row[] => {
+  say('questions about links');
+  const times = measureChild('graph', { repo: corpus.folder, queries }, home);
+  const of = (key: string): readonly number[] => times[key] ?? [];
+  const rows = Object.entries(GRAPH_GOALS).flatMap(([kind, [operation, half, most]]): readonly Row[] => {
+    const check = percentile(of(`${kind}Check`), 50);
+    const row = (what: string, value: number, goal?: number): Row => ({
+      what: `${operation}, CPU ${what}`,
+      value: value - check,
+      unit: 'ms',
+      ...(goal === undefined ? {} : { goal: ['<=', goal] }),
+      note: `${of(kind).length} symbols, less the check`,
+    });
+    return [
+      row('p50', percentile(of(kind), 50), half),
+      row('p95', percentile(of(kind), 95), most),
+      row('p95 of the first time', percentile(of(`${kind}First`), 95)),
+    ];
+  });
+  const note = `${of('textTokens').length} symbols with a full page of uses, mean`;
+  return [
+    ...rows,
+    { what: 'refs_find, tokens a use, text', value: mean(of('textTokens')), unit: '', goal: ['<=', MOST_TOKENS_A_USE], note },
+    { what: 'refs_find, tokens a use, structured', value: mean(of('structuredTokens')), unit: '', note },
+    { what: 'questions about links, peak RSS', value: times['maxRssMb'] ?? Number.NaN, unit: 'MB' },
+  ];
+};
+
 const measureServer = async ({ corpus, home, queries }: Subject, times: ChildNumbers): Promise<readonly Row[]> => {
   const mcp = await measureMcp(corpus.folder, home, queries.names);
   return [
@@ -241,5 +280,6 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   index: measureIndex,
   change: measureChange,
   questions: measureQuestions,
+  graph: measureGraph,
   sizes: measureSizes,
 };

@@ -1,5 +1,5 @@
 /** Who calls whom in one view, one step at a time. A function declared inside another counts as called by it. */
-import { type FactsNumber, factsNumber, type SymbolFact, type TextSpan } from '#model';
+import type { SymbolFact, TextSpan } from '#model';
 import { type Callee, type Links, openLinks, type SymbolAt, type Use, type UseKind } from '#link';
 import type { FileSymbols, OpenView } from '#store';
 import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.ts';
@@ -23,14 +23,12 @@ export class CallGraph {
   readonly signal: AbortSignal | undefined;
   /** Files that mention a name and could not be looked into. */
   uncoveredFiles = 0;
-  readonly #view: OpenView;
   readonly #files = new Map<number, FileSymbols>();
   readonly #callers = new Map<string, Promise<readonly Vertex[]>>();
   readonly #calls = new Map<string, Promise<readonly Use[]>>();
   readonly #standIns = new Map<string, Promise<readonly Vertex[]>>();
 
   constructor(view: OpenView, signal?: AbortSignal) {
-    this.#view = view;
     this.links = openLinks(view);
     this.signal = signal;
   }
@@ -129,8 +127,7 @@ export class CallGraph {
   async file(entry: number): Promise<FileSymbols> {
     const known = this.#files.get(entry);
     if (known) return known;
-    const facts: FactsNumber = factsNumber(this.#view.stored.table.facts[entry] ?? 0);
-    const [found = NO_SYMBOLS] = facts > 0 ? await this.#view.reader.symbols([facts]) : [];
+    const found = (await this.links.file(entry)) ?? NO_SYMBOLS;
     this.#files.set(entry, found);
     return found;
   }

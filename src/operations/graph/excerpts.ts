@@ -1,18 +1,26 @@
 /** The lines that uses stand on, as they are now. */
-import type { Use } from '#link';
+import type { Use, UseKind } from '#link';
 import type { OpenView } from '#store';
 
 /** A line is shown around the name when it is longer. */
-const MOST_CHARACTERS = 100;
+const MOST_CHARACTERS = 80;
+/** Their kind tells all that the line would. */
+const PLAIN: ReadonlySet<UseKind> = new Set(['import', 'export']);
 
+/** A line is told once, with the first of the uses on it. Only files with something to show are read. */
 export const excerptsOf = async ({ readText }: OpenView, uses: readonly Use[]): Promise<readonly (string | undefined)[]> => {
+  const isShown = uses.map((use, at) => !PLAIN.has(use.kind) && !isOnLineOf(uses[at - 1], use));
+  const paths = new Set(uses.filter((_, at) => isShown[at]).map(({ path }) => path));
   const texts = new Map<string, readonly string[] | undefined>();
-  for (const path of new Set(uses.map((use) => use.path))) texts.set(path, (await readText(path))?.text.split('\n'));
-  return uses.map(({ path, span }) => {
-    const line = texts.get(path)?.[span.lineStart - 1];
+  for (const path of paths) texts.set(path, (await readText(path))?.text.split('\n'));
+  return uses.map(({ path, span }, at) => {
+    const line = isShown[at] ? texts.get(path)?.[span.lineStart - 1] : undefined;
     return line === undefined ? undefined : cutAround(line, span.columnStart);
   });
 };
+
+const isOnLineOf = (before: Use | undefined, { path, span }: Use): boolean =>
+  before?.path === path && before.span.lineStart === span.lineStart;
 
 const cutAround = (line: string, column: number): string => {
   const indent = line.length - line.trimStart().length;

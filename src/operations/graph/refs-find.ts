@@ -17,13 +17,13 @@ const reference = z.object({
   path: z.string(),
   line_start: z.number(),
   line_end: z.number(),
-  column_start: z.number().describe('From 1.'),
+  column_start: z.number().optional().describe('From 1; with columns.'),
   kind: z.enum(USE_KINDS),
   from_symbol: z.string().optional().describe('The symbol around it; absent at the top level of a file.'),
   resolution_state: z.enum(STATES),
   to_name: z.string().optional(),
   to_container_hint: z.string().optional(),
-  excerpt: z.string().optional(),
+  excerpt: z.string().optional().describe('Its line; once where several are on it, not for imports and exports.'),
 });
 
 export const refsFind = defineOperation({
@@ -50,6 +50,7 @@ export const refsFind = defineOperation({
     exclude_paths: pathFilterInput.exclude_paths,
     file_pattern: pathFilterInput.file_pattern,
     excerpt: z.boolean().default(true).describe('The line of each use.'),
+    columns: z.boolean().default(false).describe('Also where on its line each use starts.'),
     limit: referencesInput.default(50),
   }),
   output: z.object({
@@ -82,7 +83,10 @@ export const refsFind = defineOperation({
     return {
       data: defined({
         target_symbol: symbolId(found.path, found.symbol.qualifiedName, found.symbol.ordinal),
-        references: await wireAll(links, shown, input.excerpt ? await excerptsOf(view, shown) : []),
+        references: await wireAll(links, shown, {
+          excerpts: input.excerpt ? await excerptsOf(view, shown) : [],
+          hasColumns: input.columns,
+        }),
         total_count: kept.length,
         resolved_count: resolved,
         uncovered_files: uncoveredFiles > 0 ? uncoveredFiles : undefined,
@@ -97,7 +101,7 @@ export const refsFind = defineOperation({
   render: ({ target_symbol: target, references, total_count: total }) =>
     references.length === 0
       ? `no uses of ${target}`
-      : `${references.map(renderReference).join('\n')}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
+      : `${renderReferences(references)}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
 });
 
 type Asked = Parameters<typeof findSymbol>[1];
@@ -115,14 +119,16 @@ const sorted = (uses: readonly Use[]): readonly Use[] => [
 const sentence = (name: string, total: number, resolved: number): string =>
   `${countOf(total, 'use')} of ${name}${resolved === total ? '' : `, ${total - resolved} by name only`}.`;
 
-const wireAll = (links: Links, uses: readonly Use[], excerpts: readonly (string | undefined)[]) =>
+type Told = { readonly excerpts: readonly (string | undefined)[]; readonly hasColumns: boolean };
+
+const wireAll = (links: Links, uses: readonly Use[], { excerpts, hasColumns }: Told) =>
   Promise.all(
     uses.map(async (use, index) =>
       defined({
         path: use.path,
         line_start: use.span.lineStart,
         line_end: use.span.lineEnd,
-        column_start: use.span.columnStart + 1,
+        column_start: hasColumns ? use.span.columnStart + 1 : undefined,
         kind: use.kind,
         from_symbol: use.from ? await idOf(links, use.from) : undefined,
         resolution_state: use.state,
@@ -142,9 +148,20 @@ type Shown = {
   readonly path: string;
   readonly line_start: number;
   readonly kind: string;
+  readonly from_symbol?: string | undefined;
   readonly resolution_state: string;
   readonly excerpt?: string | undefined;
 };
 
-const renderReference = ({ path, line_start: line, kind, resolution_state: state, excerpt }: Shown): string =>
-  `${path}:${line}  ${kind}${state === 'unresolved' ? '?' : ''}${excerpt ? `  ${excerpt}` : ''}`;
+/** A file is named once, above its uses. */
+const renderReferences = (references: readonly Shown[]): string =>
+  references.flatMap((each, at) => [...(references[at - 1]?.path === each.path ? [] : [each.path]), renderUse(each)]).join('\n');
+
+const renderUse = ({ path, line_start: line, kind, from_symbol: from, resolution_state: state, excerpt }: Shown): string =>
+  [
+    `  ${line} ${kind}${state === 'unresolved' ? '?' : ''}`,
+    from && `in ${from.slice(path.length + 1)}`,
+    excerpt && `| ${excerpt}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');

@@ -1,0 +1,55 @@
+/** What an answer of refs_find says of each use, and how it reads as text. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
+
+const FILES = `//- lib/price.ts
+export function format(cents: number): string { return String(cents); }
+//- a.ts
+import { format } from './lib/price.ts';
+export function both(): string {
+  return format(1) + format(2);
+}
+export const wide = ['${'x'.repeat(90)}', format(3), '${'y'.repeat(90)}'];
+`;
+
+let shop: Asked;
+beforeAll(async () => {
+  shop = await askAbout(FILES);
+});
+afterAll(() => shop.close());
+
+const uses = async (more: Input = {}): Promise<readonly Input[]> =>
+  ((await shop.ask('refs_find', { symbol_id: 'lib/price.ts#format', ...more })).data?.['references'] ?? []) as readonly Input[];
+
+describe('refs_find', () => {
+  it('tells a line once, and none for an import', async () => {
+    const [brought, first, second, last] = await uses();
+    const common = { path: 'a.ts', resolution_state: 'resolved' };
+    expect(brought).toEqual({ ...common, line_start: 1, line_end: 1, kind: 'import' });
+    const call = { ...common, line_start: 3, line_end: 3, kind: 'call', from_symbol: 'a.ts#both' };
+    expect(first).toEqual({ ...call, excerpt: 'return format(1) + format(2);' });
+    expect(second).toEqual(call);
+    expect(String(last?.['excerpt'])).toMatch(/^….*format\(3\).*…$/u);
+    expect(String(last?.['excerpt']).length).toBeLessThanOrEqual(82);
+  });
+
+  it('adds columns when they are asked for, and leaves excerpts out', async () => {
+    const columns = (await uses({ columns: true, excerpt: false })).map(({ column_start: column, excerpt }) => [column, excerpt]);
+    expect(columns.slice(0, 3)).toEqual([
+      [10, undefined],
+      [10, undefined],
+      [22, undefined],
+    ]);
+  });
+
+  it('names a file once as text, above its uses', async () => {
+    const text = await shop.read('refs_find', { symbol_id: 'lib/price.ts#format', limit: 3 });
+    expect(text.split('\n').slice(1, 6)).toEqual([
+      'a.ts',
+      '  1 import',
+      '  3 call in both | return format(1) + format(2);',
+      '  3 call in both',
+      '3 of 4 uses of lib/price.ts#format',
+    ]);
+  });
+});

@@ -2,12 +2,14 @@
  * `npm run evals graph [-- --accept] [--show N] [--only WORD] [--list tune|report]`: the uses of sampled symbols, found by
  * this product and by others, against what compilers say. `--accept` writes `evals/graph/summary.txt`; `--show N` prints the
  * first N missed uses and wrong links of each likely cause; `--only` keeps the projects or the language of that name.
+ * `--finders rivals` asks other tools instead, about the report list; `--write-docs` then writes docs/benchmarks.md.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examplesOf } from './examples.ts';
 import type { Finder } from './finders/finder.ts';
 import { productFinders } from './finders/product-finder.ts';
+import { compareTools } from './finders/rivals/compare-tools.ts';
 import { wordFinder } from './finders/word-finder.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { fetchProject, type PlannedProject, plannedProjects } from './projects.ts';
@@ -18,6 +20,14 @@ import { readTruth } from './truth/read-truth.ts';
 const SUMMARY = join('evals', 'graph', 'summary.txt');
 
 export const evaluateGraph = async (args: readonly string[]): Promise<void> => {
+  const asked = optionOf(args, '--finders') ?? 'own';
+  if (asked === 'own') return evaluateOwn(args);
+  if (asked !== 'rivals') throw new Error(`no finders ${asked}; there are: own, rivals`);
+  const chosen = plannedProjects().filter((plan) => isChosen(plan, args));
+  return compareTools(chosen, { isWritten: args.includes('--write-docs') });
+};
+
+const evaluateOwn = async (args: readonly string[]): Promise<void> => {
   const shown = Number(optionOf(args, '--show') ?? 0);
   const finders = [...productFinders(), wordFinder];
   const planned = plannedProjects();

@@ -24,6 +24,12 @@ export type Score = {
 
 const OVERRIDES: ReadonlySet<string> = new Set(['override', 'through override']);
 
+/** Whether a use is asked for; others are neither right nor wrong. */
+export const isCountedIn =
+  (scope: Scope) =>
+  (use: TrueUse): boolean =>
+    !(use.class in SET_APART) && (scope === 'all' || !OVERRIDES.has(use.class));
+
 type Judge = {
   readonly counted: readonly TrueUse[];
   /** Places that are neither right nor wrong. */
@@ -36,7 +42,7 @@ export const scoreSymbol = (
   found: FoundUses | undefined,
   { files, scope }: { readonly files: ReadonlySet<string>; readonly scope: Scope },
 ): Score => {
-  const isCounted = (use: TrueUse): boolean => !(use.class in SET_APART) && (scope === 'all' || !OVERRIDES.has(use.class));
+  const isCounted = isCountedIn(scope);
   const judge: Judge = {
     counted: symbol.uses.filter(isCounted),
     neutral: placeSet([...symbol.uses.filter((use) => !isCounted(use)), ...symbol.declarations]),

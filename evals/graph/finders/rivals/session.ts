@@ -1,0 +1,130 @@
+/** A tool in a copy of a project of its own, indexed and ready for questions; gone afterwards. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { type Command, runCommand } from '../../../../bench/rivals/accounting.ts';
+import type { Project } from '../../projects.ts';
+import type { Answer, Asking, Site, Tool, ToolCall } from './tool.ts';
+
+/** In milliseconds. */
+export type Spent = { readonly wall: number; readonly cpu: number };
+export type Session = { readonly asking: Asking; readonly index: Spent; readonly cpu: () => number };
+
+/** A tool that takes longer for one command is not waited for. */
+const PATIENCE_SECONDS = '600';
+
+export const withSession = async <Result>(
+  tool: Tool,
+  project: Project,
+  use: (session: Session) => Promise<Result>,
+): Promise<Result> => {
+  const folder = mkdtempSync(join(tmpdir(), 'graph-rival-'));
+  const site: Site = { repo: join(folder, 'repo'), keep: join(folder, 'keep'), language: project.language };
+  try {
+    cpSync(project.folder, site.repo, { recursive: true });
+    mkdirSync(site.keep);
+    const index = await buildIndex(tool, site);
+    return await withAsking(tool, site, (asking, cpu) => use({ asking, index, cpu }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const buildIndex = async (tool: Tool, site: Site): Promise<Spent> => {
+  let spent: Spent = { wall: 0, cpu: 0 };
+  for (const command of tool.index?.commands(site) ?? []) {
+    const { wall, cpu } = await run(tool, site, command);
+    spent = { wall: spent.wall + wall, cpu: spent.cpu + cpu };
+  }
+  const path = tool.index?.path(site);
+  if (path !== undefined && !existsSync(path))
+    throw new Error(`${tool.name} made no index within ${PATIENCE_SECONDS} seconds, or could not`);
+  return spent;
+};
+
+const run = (tool: Tool, site: Site, command: Command): ReturnType<typeof runCommand> =>
+  runCommand(['timeout', PATIENCE_SECONDS, ...command], { folder: site.repo, env: tool.env(site) });
+
+type UseAsking<Result> = (asking: Asking, cpu: () => number) => Promise<Result>;
+
+const withAsking = <Result>(tool: Tool, site: Site, use: UseAsking<Result>): Promise<Result> => {
+  let commandsCpu = 0;
+  const runOne = async (command: Command): Promise<Answer> => {
+    const { output, wall, cpu } = await run(tool, site, command);
+    commandsCpu += cpu;
+    return { text: withoutFolder(output, site), wall };
+  };
+  const command = tool.server?.(site);
+  if (command) return withServer({ tool, site, command }, (call, serverCpu) => use({ call, run: runOne }, serverCpu));
+  const call = async (): Promise<Answer> => {
+    throw new Error(`${tool.name} is asked by commands`);
+  };
+  return use({ call, run: runOne }, () => commandsCpu);
+};
+
+/** Paths relative to the project, whichever way the tool writes them. */
+const withoutFolder = (text: string, { repo }: Site): string => text.replaceAll(`${repo}/`, '');
+
+const withServer = async <Result>(
+  { tool, site, command }: { readonly tool: Tool; readonly site: Site; readonly command: Command },
+  use: (call: Asking['call'], cpu: () => number) => Promise<Result>,
+): Promise<Result> => {
+  const [program = '', ...args] = command;
+  const env = Object.fromEntries(
+    Object.entries(tool.env(site)).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const transport = new StdioClientTransport({ command: program, args, env, cwd: site.repo, stderr: 'ignore' });
+  const client = new Client({ name: 'evals', version: '1.0.0' });
+  await client.connect(transport);
+  const before = cpuBelow(transport.pid ?? 0);
+  try {
+    return await use(
+      (call) => callTool(client, call),
+      () => cpuBelow(transport.pid ?? 0) - before,
+    );
+  } finally {
+    await client.close();
+  }
+};
+
+const callTool = async (client: Client, { tool, input }: ToolCall): Promise<Answer> => {
+  const started = performance.now();
+  const result = await client.callTool({ name: tool, arguments: input });
+  const wall = performance.now() - started;
+  const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return { text, wall, ...(result.structuredContent ? { structured: JSON.stringify(result.structuredContent) } : {}) };
+};
+
+/** Clock ticks in `/proc` are hundredths of a second on every Linux that Node runs on. */
+const MS_A_TICK = 10;
+
+/** User and system time of a process, of those below it, and of those they waited for. Not a number where there is no `/proc`. */
+const cpuBelow = (pid: number): number => {
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .flatMap(statOf);
+  const tree = new Set([pid]);
+  // A set hands out what is added while it is walked.
+  for (const each of tree) for (const { id } of processes.filter(({ parent }) => parent === each)) tree.add(id);
+  return processes.filter(({ id }) => tree.has(id)).reduce((sum, { ticks }) => sum + ticks * MS_A_TICK, 0);
+};
+
+type ProcessStat = { readonly id: number; readonly parent: number; readonly ticks: number };
+
+/** The fields after the name of the program, which may have blanks: state, parent, …, and four times from the twelfth on. */
+const statOf = (id: string): readonly ProcessStat[] => {
+  try {
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /su, '')
+      .split(' ')
+      .map(Number);
+    return [{ id: Number(id), parent: fields[1] ?? 0, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) }];
+  } catch (error) {
+    // It ended while it was looked at.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return [];
+    throw error;
+  }
+};

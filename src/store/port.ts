@@ -151,6 +151,7 @@ export interface StoreWriter {
   mergeSegments(signal?: AbortSignal): Promise<boolean>;
   /** Drops what no kept view reaches, in small steps; returns how many contents went. */
   collectGarbage(keep: readonly ViewName[]): Promise<number>;
+  /** Empties the log and gives free pages back, as far as readers allow. */
   checkpoint(): Promise<void>;
   /** Gives the lock back. */
   release(): Promise<void>;

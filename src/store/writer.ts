@@ -98,10 +98,7 @@ export class SqliteWriter implements StoreWriter {
 
   async release(): Promise<void> {
     if (this.#isReleased) return;
-    await this.#queue(() => {
-      inTransaction(this.#database, () => this.#storeUse());
-      this.#emptyLog();
-    }).finally(() => {
+    await this.#change(() => this.#storeUse()).finally(() => {
       this.#isReleased = true;
       this.#database.close();
       this.#options.onRelease();

@@ -1,84 +1,87 @@
 /**
- * What an update leaves to do under its lock: folding, forgetting, collecting. It begins once the answer that waited for the
- * update is on its way, and gives way to the next update, which takes the lock over.
+ * What an update leaves to do: folding, forgetting, collecting. It begins once the answer that waited for the update is on its
+ * way, under a lock of its own, since no lock is held by whoever only waits. Questions and the next update go first.
  */
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
-import type { Workshop } from './job.ts';
 import { tidyStore, type Wanted } from './tidy-store.ts';
 
-/** An answer is made of what was just stored within a few milliseconds; other processes wait for the lock meanwhile. */
+/** An answer is made of what was just stored within a few milliseconds. */
 const AFTER_MS = 50;
-/** Where question follows question, the lock is held no longer than this before the work begins. */
-const MOST_WAIT_MS = 1_000;
+/** Where question follows question, or edit follows edit, the work is left to a later update this many times. */
+const MOST_PUT_OFF = 10;
+
+/** How many updates in a row have left their work to the next. */
+export type Debt = { putOff: number };
+
+export type CareOrder = { readonly wanted: () => Wanted; readonly now: () => string; readonly debt: Debt };
 
 export class Aftercare {
-  readonly #workshop: Workshop;
-  readonly #latest = performance.now() + MOST_WAIT_MS;
+  readonly #store: Store;
+  readonly #order: CareOrder;
   readonly #ended: Promise<void>;
-  #interruption = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #interruption = new AbortController();
   #beginNow: () => void = () => undefined;
-  /** Who has the lock: it is let go of once, or handed over. */
-  #state: 'held' | 'taken' | 'released' = 'held';
-  #isHurried = false;
+  /** While it works; the one who takes it over has to let it go. */
+  #writer: StoreWriter | undefined;
 
-  constructor(workshop: Workshop, wanted: () => Wanted) {
-    this.#workshop = workshop;
-    this.#ended = this.#run(wanted);
+  constructor(store: Store, order: CareOrder) {
+    this.#store = store;
+    this.#order = order;
+    this.#ended = this.#run();
   }
 
-  /** Something else has to be done first. */
+  /** Something else has to be done first: the work is left to the next update. */
   putOff(): void {
-    if (performance.now() > this.#latest) return;
-    this.#timer?.refresh();
-    this.#interruption.abort();
+    if (this.#order.debt.putOff < MOST_PUT_OFF) this.#interruption.abort();
   }
 
-  /** Resolves when all is done and the lock is free. */
+  /** Resolves when nothing is under way any more. */
   finish(): Promise<void> {
-    this.#isHurried = true;
     this.#beginNow();
     return this.#ended;
   }
 
-  /** Stops at the next step and hands the lock over. Undefined when this one is of another store, or was done: the lock is free then. */
+  /** Stops at the next step. The lock is handed over when this one has it, and is of the same store. */
   async takeOver(store: Store): Promise<StoreWriter | undefined> {
-    if (store !== this.#workshop.store || this.#state !== 'held') return void (await this.finish());
-    this.#state = 'taken';
-    this.#interruption.abort();
+    const writer = store === this.#store ? this.#writer : undefined;
+    if (writer) this.#writer = undefined;
+    this.putOff();
     await this.finish();
-    return this.#workshop.writer;
+    return writer;
   }
 
-  async #run(wanted: () => Wanted): Promise<void> {
-    while (this.#state === 'held' && !(await this.#isTidied(wanted)));
-    if (this.#state === 'taken') return;
-    this.#state = 'released';
-    await this.#workshop.writer.release();
-  }
-
-  /** A store that could not be tidied is no worse than before. */
-  async #isTidied(wanted: () => Wanted): Promise<boolean> {
+  async #run(): Promise<void> {
     await this.#quiet();
-    if (this.#state === 'taken') return true;
-    this.#interruption = new AbortController();
+    const { debt } = this.#order;
+    const isDone = !this.#interruption.signal.aborted && (await this.#work());
+    debt.putOff = isDone ? 0 : debt.putOff + 1;
+  }
+
+  /** A store that could not be tidied is no worse than before. One that another process writes is left to that one. */
+  async #work(): Promise<boolean> {
     const { signal } = this.#interruption;
+    const { wanted, now } = this.#order;
     try {
-      await tidyStore(this.#workshop, { ...wanted(), signal });
-      return !signal.aborted;
+      const writer = await this.#store.acquireWriter({ waitMs: 0 });
+      if (!writer) return false;
+      this.#writer = writer;
+      await tidyStore({ store: this.#store, writer, now }, { ...wanted(), signal });
     } catch (error) {
       log.warn('the index could not be tidied', { error: String(error) });
-      return true;
+    } finally {
+      const kept = this.#writer;
+      this.#writer = undefined;
+      await kept?.release();
     }
+    return !signal.aborted;
   }
 
   #quiet(): Promise<void> {
-    if (this.#isHurried) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#timer = setTimeout(resolve, AFTER_MS).unref();
+      const timer = setTimeout(resolve, AFTER_MS).unref();
       this.#beginNow = () => {
-        clearTimeout(this.#timer);
+        clearTimeout(timer);
         resolve();
       };
     });

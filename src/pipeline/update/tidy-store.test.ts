@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ViewName } from '#model';
 import { openStore, type Store, type StoreWriter } from '#store';
-import type { Crew } from '../workers/crew.ts';
 import { tidyStore } from './tidy-store.ts';
 
 let folder: string;
@@ -32,9 +31,7 @@ const publish = (name: ViewName): Promise<number> =>
 
 const namesAfter = async (hours: number): Promise<readonly string[]> => {
   const now = (): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-  // Nothing is parsed by it.
-  const crew = {} as Crew;
-  await tidyStore({ store, writer, crew, now }, { current: 'worktree:a', states: new Set(['present']) });
+  await tidyStore({ store, writer, now }, { current: 'worktree:a', states: new Set(['present']) });
   return (await store.read((reader) => reader.viewNames())).map(({ name }) => name).sort();
 };
 

@@ -20,7 +20,7 @@ export type Wanted = { readonly current: ViewName; readonly states: ReadonlySet<
 
 /** What the signal leaves undone waits for the next time. */
 export const tidyStore = async (
-  { store, writer, now }: Workshop,
+  { store, writer, now }: Omit<Workshop, 'crew'>,
   { signal, ...wanted }: Wanted & { readonly signal?: AbortSignal },
 ): Promise<void> => {
   while (await writer.mergeSegments(signal));
@@ -29,6 +29,7 @@ export const tidyStore = async (
   const kept = keptViews(views, wanted, Date.parse(now()));
   for (const { name } of views) if (!kept.includes(name)) await writer.removeView(name);
   if (await store.read((reader) => hasGarbage(reader, kept))) await writer.collectGarbage(kept);
+  await writer.checkpoint();
 };
 
 type Known = { readonly name: ViewName; readonly usedAt: string };

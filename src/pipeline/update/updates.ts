@@ -5,7 +5,7 @@ import type { Store, StoreWriter } from '#store';
 import { countsOf } from '../freshness/counts.ts';
 import type { Crew } from '../workers/crew.ts';
 import type { CurrentStore } from '../location/current-store.ts';
-import { Aftercare } from './aftercare.ts';
+import { Aftercare, type Debt } from './aftercare.ts';
 import type { Plan } from './plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type Work } from './run.ts';
@@ -25,6 +25,7 @@ type Begin = { readonly name: ViewName; readonly action: UpdateReport['action'];
 export class Updates {
   readonly #tools: Tools;
   readonly #jobs = new Map<ViewName, RunningJob>();
+  readonly #debt: Debt = { putOff: 0 };
   #aftercare: Aftercare | undefined;
 
   constructor(tools: Tools) {
@@ -70,7 +71,7 @@ export class Updates {
 
   async #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
     if (begin.action !== 'reindex') return this.#updateCurrent(begin, options);
-    // The lock is this process's own until its last update has tidied up.
+    // What follows the last update has its lock.
     await this.#aftercare?.finish();
     return this.#rebuild(begin, options);
   }
@@ -127,7 +128,8 @@ export class Updates {
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
       const wanted = () => ({ current: name, states: workspaceStates(current.folder) });
-      this.#aftercare = new Aftercare({ store, writer, crew, now }, wanted);
+      await writer.release();
+      this.#aftercare = new Aftercare(store, { wanted, now, debt: this.#debt });
       return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
     } catch (error) {
       await writer.release();
@@ -135,7 +137,7 @@ export class Updates {
     }
   }
 
-  /** The lock that the last update still has, else a free one. */
+  /** The lock under which the last update is followed up, else a free one. */
   async #lock(store: Store, options: WorkOptions): Promise<StoreWriter> {
     const aftercare = this.#aftercare;
     this.#aftercare = undefined;

@@ -78,6 +78,26 @@ const editAndAsk: Task = async (product, { repo, queries }) => {
   return { cpu: times.map(({ cpu }) => cpu), wall: times.map(({ wall }) => wall) };
 };
 
+/** By turns with a file that was just edited and in step with it: a stale answer should come as fast as a fresh one. */
+const askBalanced: Task = async (product, { repo, queries }) => {
+  const path = join(repo, queries.files[7] ?? '');
+  const before = readFileSync(path);
+  const numbers: Record<'stale' | 'fresh', number[]> = { stale: [], fresh: [] };
+  try {
+    for (const [round, name] of queries.names.entries()) {
+      const ask = () => product.ask('locate_symbol', { name, freshness_policy: 'balanced' });
+      await product.ask('manage_index', { action: 'sync' });
+      await ask();
+      numbers.fresh.push((await timed(ask)).wall);
+      appendFileSync(path, sampledLanguageOf(path)?.addition(`benchBalanced${round}`, round) ?? '');
+      numbers.stale.push((await timed(ask)).wall);
+    }
+  } finally {
+    writeFileSync(path, before);
+  }
+  return numbers;
+};
+
 const expectFound = async (product: OpenProduct, name: string): Promise<void> => {
   const envelope = await product.ask('locate_symbol', { name });
   if (!listOf(envelope, 'results').some((hit) => hit['name'] === name))
@@ -194,6 +214,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   index: indexAll,
   sync: syncNothing,
   edit: editAndAsk,
+  balanced: askBalanced,
   ask: askAll,
   graph: askGraph,
   watched,

@@ -63,6 +63,7 @@ const measureChange = ({ corpus, queries, home, runs }: Subject): readonly Row[]
   const nothing = repeat(runs, () => measureChild('sync', { repo: corpus.folder, queries }, home));
   const edits = measureChild('edit', { repo: corpus.folder, queries }, home);
   const watched = measureChild('watched', { repo: corpus.folder, queries }, home);
+  const balanced = measureChild('balanced', { repo: corpus.folder, queries }, home);
   const switched = measureChild('switch', { repo: corpus.folder, queries }, home);
   const bare = median(repeat(runs, () => measureCommand([node, '-e', '0'], home).cpu));
   const command = median(repeat(runs, () => measureCommand([node, product, 'sync', '--repo', corpus.folder], home).cpu));
@@ -95,6 +96,12 @@ const measureChange = ({ corpus, queries, home, runs }: Subject): readonly Row[]
       unit: 'ms',
       goal: ['<=', 5],
       note: 'a question for one line, check included',
+    },
+    {
+      what: 'balanced, stale / fresh, wall p95',
+      value: percentile(balanced['stale'] ?? [], 95) / percentile(balanced['fresh'] ?? [], 95),
+      unit: 'times',
+      note: 'a file was edited just before; the answer says so and does not wait',
     },
     {
       what: 'another branch and a question, wall',

@@ -1,7 +1,8 @@
 /** The tools that are compared: how each is installed, run and asked, with its own defaults. */
 import { readdirSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { codegraphProgram } from './codegraph-program.ts';
 import { installPackage, requireCommand, rivalEnvironment, unpackPackage } from './install.ts';
 import { blockPlaces, colonPlaces, headedPlaces, jsonPlaces, tagPlaces } from './places.ts';
 import type { Entrant, Question, Site } from './rival.ts';
@@ -31,21 +32,12 @@ const lodestone: Entrant = {
 const codegraph: Entrant = {
   name: '@colbymchenry/codegraph',
   prepare: () => {
-    const version = '1.6.1';
-    const node = join(installPackage('node', '22.23.3'), 'node_modules', 'node', 'bin');
-    const command = join(installPackage('@colbymchenry/codegraph', version), 'node_modules', '.bin', 'codegraph');
+    const { name, version, command, index, env } = codegraphProgram();
     return {
-      name: '@colbymchenry/codegraph',
+      name,
       version,
-      env: () => ({
-        ...rivalEnvironment(),
-        PATH: [node, process.env['PATH']].join(delimiter),
-        CODEGRAPH_TELEMETRY: '0',
-        // Its server works inside the process that was started, so that nothing stays behind and all is counted.
-        CODEGRAPH_NO_DAEMON: '1',
-        CODEGRAPH_MCP_TOOLS: 'explore,search,callers',
-      }),
-      index: () => [command, 'init', '--yes', '.'],
+      env,
+      index: () => index,
       refresh: () => [command, 'sync', '.'],
       indexPaths: ({ repo }) => [join(repo, '.codegraph')],
       server: () => [command, 'serve', '--mcp'],

@@ -1,6 +1,7 @@
 /** What the comparison must know of a tool. */
 import type { Command } from './accounting.ts';
 import type { Place } from './places.ts';
+import type { ToolCall } from './tool-server.ts';
 
 /** Where a tool works: its own copy of the code base, and a folder for what it keeps outside of it. */
 export type Site = { readonly repo: string; readonly keep: string; readonly language: 'typescript' | 'python' };
@@ -9,8 +10,6 @@ export type Question =
   | { readonly kind: 'definition'; readonly name: string }
   | { readonly kind: 'uses'; readonly name: string }
   | { readonly kind: 'phrase'; readonly phrase: string };
-
-export type ToolCall = { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
 
 export type Rival = {
   readonly name: string;

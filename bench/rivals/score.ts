@@ -3,7 +3,8 @@ import { mean, percentile } from '../statistics.ts';
 import type { Place } from './places.ts';
 import type { Question } from './rival.ts';
 import type { SampledName, SampledPhrase, Truth } from './sample-truth.ts';
-import type { Answer, Session } from './session.ts';
+import type { Session } from './session.ts';
+import type { Answer } from './tool-server.ts';
 
 type Reading = {
   readonly places: (text: string, question: Question) => readonly Place[];

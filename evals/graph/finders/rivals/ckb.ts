@@ -2,7 +2,8 @@
 import { delimiter, join } from 'node:path';
 import { installPackage, rivalEnvironment } from '../../../../bench/rivals/install.ts';
 import { readFoundSymbols, readScipReferences } from './read-answer.ts';
-import { type Answer, type Asking, type Entrant, MOST_USES, type SoughtSymbol, type Told } from './tool.ts';
+import type { Answer } from '../../../../bench/rivals/tool-server.ts';
+import { type Asking, type Entrant, MOST_USES, type SoughtSymbol, type Told } from './tool.ts';
 
 const VERSION = '9.3.1';
 /** Enough to hold every symbol of a name in one file. */

@@ -2,32 +2,21 @@
  * @colbymchenry/codegraph: its question for uses is `callers`, which also tells imports, references and instantiations. The
  * server names the calling declarations; the command with `--json` has the line of each edge too.
  */
-import { delimiter, join } from 'node:path';
-import { installPackage, rivalEnvironment } from '../../../../bench/rivals/install.ts';
+import { join } from 'node:path';
+import { codegraphProgram } from '../../../../bench/rivals/codegraph-program.ts';
 import type { TrueSymbol } from '../../truth/truth.ts';
 import { readCallers, readEdges } from './read-answer.ts';
-import { type Answer, type Asking, type Entrant, MOST_USES, type Told, type ToldPlace, type Tool } from './tool.ts';
-
-const VERSION = '1.6.1';
-
-const commandOf = (): string => join(installPackage('@colbymchenry/codegraph', VERSION), 'node_modules', '.bin', 'codegraph');
+import type { Answer } from '../../../../bench/rivals/tool-server.ts';
+import { type Asking, type Entrant, MOST_USES, type Told, type ToldPlace, type Tool } from './tool.ts';
 
 const prepare = (): Omit<Tool, 'asked' | 'tells' | 'find'> => {
-  const node = join(installPackage('node', '22.23.3'), 'node_modules', 'node', 'bin');
-  const command = commandOf();
+  const { name, version, env, index } = codegraphProgram();
   return {
-    name: '@colbymchenry/codegraph',
-    version: VERSION,
+    name,
+    version,
     languages: ['typescript', 'python', 'go'],
-    env: () => ({
-      ...rivalEnvironment(),
-      PATH: [node, process.env['PATH']].join(delimiter),
-      CODEGRAPH_TELEMETRY: '0',
-      // Its server works inside the process that was started, so that nothing stays behind and all is counted.
-      CODEGRAPH_NO_DAEMON: '1',
-      CODEGRAPH_MCP_TOOLS: 'explore,search,callers',
-    }),
-    index: { commands: () => [[command, 'init', '--yes', '.']], path: ({ repo }) => join(repo, '.codegraph') },
+    env,
+    index: { commands: () => [index], path: ({ repo }) => join(repo, '.codegraph') },
   };
 };
 
@@ -38,7 +27,7 @@ export const codegraphEntrants: readonly Entrant[] = [
       ...prepare(),
       asked: 'callers, by MCP',
       tells: 'functions',
-      server: () => [commandOf(), 'serve', '--mcp'],
+      server: () => [codegraphProgram().command, 'serve', '--mcp'],
       find: (symbol, asking) =>
         findInFiles(symbol, {
           ask: (file) => asking.call({ tool: 'codegraph_callers', input: { symbol: symbol.name, file, limit: MOST_USES } }),
@@ -55,7 +44,17 @@ export const codegraphEntrants: readonly Entrant[] = [
 const findByCommand = (symbol: TrueSymbol, asking: Asking): Promise<Told> =>
   findInFiles(symbol, {
     ask: (file) =>
-      asking.run([commandOf(), 'callers', '--json', '--limit', String(MOST_USES), '--file', file, '--', symbol.name]),
+      asking.run([
+        codegraphProgram().command,
+        'callers',
+        '--json',
+        '--limit',
+        String(MOST_USES),
+        '--file',
+        file,
+        '--',
+        symbol.name,
+      ]),
     read: (text) => readEdges(text, symbol.declarations),
   });
 

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { cacheFolder } from '../../../../bench/corpus.ts';
 import { graphCache, type Project } from '../../projects.ts';
 import { type Spent, withSession } from './session.ts';
-import type { Answer, Asking, SoughtSymbol, Told, Tool } from './tool.ts';
+import type { Answer } from '../../../../bench/rivals/tool-server.ts';
+import type { Asking, SoughtSymbol, Told, Tool } from './tool.ts';
 
 type Costs = { readonly index: Spent; readonly cpu: number; readonly date: string };
 type Kept = Costs & { readonly answers: Readonly<Record<string, Answer>> };

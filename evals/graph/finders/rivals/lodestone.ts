@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { rivalEnvironment } from '../../../../bench/rivals/install.ts';
 import type { TrueSymbol } from '../../truth/truth.ts';
 import { readReferences } from './read-answer.ts';
-import { type Answer, type Asking, type Entrant, MOST_USES, type Told, type Tool } from './tool.ts';
+import type { Answer } from '../../../../bench/rivals/tool-server.ts';
+import { type Asking, type Entrant, MOST_USES, type Told, type Tool } from './tool.ts';
 
 /** The most that one answer may hold. */
 const MOST_CHARS = 40_000;

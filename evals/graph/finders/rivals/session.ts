@@ -2,11 +2,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Command, runCommand } from '../../../../bench/rivals/accounting.ts';
+import { type Answer, startToolServer } from '../../../../bench/rivals/tool-server.ts';
 import type { Project } from '../../projects.ts';
-import type { Answer, Asking, Site, Tool, ToolCall } from './tool.ts';
+import type { Asking, Site, Tool } from './tool.ts';
 
 /** In milliseconds. */
 export type Spent = { readonly wall: number; readonly cpu: number };
@@ -71,30 +70,13 @@ const withServer = async <Result>(
   { tool, site, command }: { readonly tool: Tool; readonly site: Site; readonly command: Command },
   use: (call: Asking['call'], cpu: () => number) => Promise<Result>,
 ): Promise<Result> => {
-  const [program = '', ...args] = command;
-  const env = Object.fromEntries(
-    Object.entries(tool.env(site)).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const transport = new StdioClientTransport({ command: program, args, env, cwd: site.repo, stderr: 'ignore' });
-  const client = new Client({ name: 'evals', version: '1.0.0' });
-  await client.connect(transport);
-  const before = cpuBelow(transport.pid ?? 0);
+  const server = await startToolServer(command, { folder: site.repo, env: tool.env(site) });
+  const before = cpuBelow(server.pid);
   try {
-    return await use(
-      (call) => callTool(client, call),
-      () => cpuBelow(transport.pid ?? 0) - before,
-    );
+    return await use(server.call, () => cpuBelow(server.pid) - before);
   } finally {
-    await client.close();
+    await server.close();
   }
-};
-
-const callTool = async (client: Client, { tool, input }: ToolCall): Promise<Answer> => {
-  const started = performance.now();
-  const result = await client.callTool({ name: tool, arguments: input });
-  const wall = performance.now() - started;
-  const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-  return { text, wall, ...(result.structuredContent ? { structured: JSON.stringify(result.structuredContent) } : {}) };
 };
 
 /** Clock ticks in `/proc` are hundredths of a second on every Linux that Node runs on. */

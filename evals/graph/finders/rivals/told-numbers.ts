@@ -4,7 +4,8 @@ import { mean, percentile } from '../../../../bench/statistics.ts';
 import { ratio, type Scope } from '../../score.ts';
 import type { Measure, Tallies, Tally } from './score-told.ts';
 import type { Spent } from './session.ts';
-import type { Answer, Told, Tool } from './tool.ts';
+import type { Answer } from '../../../../bench/rivals/tool-server.ts';
+import type { Told, Tool } from './tool.ts';
 
 export type ToldSymbol = { readonly told: Told; readonly tallies: Tallies };
 /** What was measured of a tool on one project, and on which day. */

@@ -1,15 +1,12 @@
 /** What the comparison must know of a tool that tells where a symbol is used. */
 import type { Command } from '../../../../bench/rivals/accounting.ts';
+import type { Answer, ToolCall } from '../../../../bench/rivals/tool-server.ts';
 import type { GraphLanguage } from '../../projects.ts';
 import type { TrueSymbol } from '../../truth/truth.ts';
 
 /** Where a tool works: its own copy of the project, and a folder for what it keeps outside of it. */
 export type Site = { readonly repo: string; readonly keep: string; readonly language: GraphLanguage };
 
-/** What an agent reads; `structured`: what a client reads that prefers the structured content, as JSON. Wall time in ms. */
-export type Answer = { readonly text: string; readonly structured?: string; readonly wall: number };
-
-export type ToolCall = { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
 export type Asking = {
   readonly call: (call: ToolCall) => Promise<Answer>;
   readonly run: (command: Command) => Promise<Answer>;

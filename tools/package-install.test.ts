@@ -46,7 +46,7 @@ const mustRun = (command: string, args: readonly string[], options: { cwd: strin
 
 /** Progress belongs on stderr, warnings of Node do not. */
 const complaintsOf = ({ stderr }: Outcome): readonly string[] =>
-  stderr.split('\n').filter((line) => line !== '' && !/^(?:Listing|Reading|Finishing) /u.test(line));
+  stderr.split('\n').filter((line) => line !== '' && !/^(?:Listing|Reading|Finishing)\b/u.test(line));
 
 /** A clone as `npm pack` meets it, but for the packages and one chunk that an earlier build left behind. */
 const copySources = (to: string): void => {

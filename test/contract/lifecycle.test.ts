@@ -165,6 +165,7 @@ describe.each(damage)('an index %s', (_, schema, harm) => {
     }
     const status = await ask('manage_index', { action: 'status' });
     expect(status.status === 'error' ? status.error?.code : status.status).toMatch(/^(?:index_corrupt|requires_reindex)$/u);
+    expect(status.meta.index_state?.stale_reasons?.includes('index_corrupt') ?? false).toBe(schema === 'corrupt_manifest');
     const mended = await ask('manage_index', { action: 'reindex' });
     expect(mended).toMatchObject({ status: 'ok', data: { preflight: { outcome: 'reindex_required', confidence: 'high' } } });
     expect((await ask('locate_symbol', { name: 'Cart' })).status).toBe('ok');

@@ -1,6 +1,7 @@
 /** The product as the bench and the evals drive it, inside this process: an engine, asked by the same path as the surfaces. */
 import type { Envelope } from '#model';
 import { callOperation, OPERATIONS, renderAnswer } from '#operations';
+import { viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 import { openEngine } from '../src/engine.ts';
 
@@ -35,7 +36,7 @@ export const openProduct = async (repo: string): Promise<OpenProduct> => {
     read: async (look) => {
       const repository = await engine.repository(repo);
       const wish = { needs: 'symbols', policy: 'best_effort', maxReindexMs: 0, wish: {} } as const;
-      return (await repository.prepare(wish)).read(look);
+      return repository.ask(wish, (prepared) => look(viewOf(prepared)));
     },
     index: (onProgress) => ask('manage_index', { action: 'create' }, onProgress),
     close: () => engine.close(),

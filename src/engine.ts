@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Config, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
 import { type Engine, type Grammars, type Located, Prewarm, type Savings } from '#operations';
-import { openRepositoryIndex, type RepositoryIndex } from '#pipeline';
+import { indexSettingsOf, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
 import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomically } from '#platform';
 
 export type EngineOptions = {
@@ -66,8 +66,7 @@ class OpenedEngine implements Engine {
     const opening = openRepositoryIndex({
       root,
       background: this.#background,
-      rules: () => rulesOf(this.settings(root)),
-      mayWatch: () => this.settings(root).config['index.watch'],
+      settings: () => indexSettingsOf(this.settings(root)),
     });
     this.#repositories.set(root, opening);
     opening.then(
@@ -131,17 +130,6 @@ const isFolder = async (path: string): Promise<boolean> => {
     log.debug('not a folder', { path, error });
     return false;
   }
-};
-
-/** Under settings that cannot be read nothing is indexed: what was to be left out would come in. */
-const rulesOf = ({ config, problems: [problem] }: Settings) => {
-  if (problem) throw problem;
-  return {
-    maxFileBytes: config['index.max_file_bytes'],
-    allowedSecrets: config['index.allowed_secrets'],
-    include: config['index.include'],
-    exclude: config['index.exclude'],
-  };
 };
 
 /** A server goes on in its own process; a command hands what is left to a process of its own, unless told not to. */

@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type IndexState, type NextAction, OPERATION, Problem } from '#model';
+import { type NextAction, OPERATION, Problem } from '#model';
 import { type BatchItem, type BatchPlan, type BatchReport, runItems, skipped } from './batch/batch-items.ts';
 import { defineOperation } from './call/define-operation.ts';
 import { countCharacters } from './envelope/measure.ts';
 import type { OperationContext } from './call/operation-context.ts';
 import { renderReport } from './batch/render-report.ts';
 import { holdsReference } from './batch/resolve-references.ts';
-import { readableFolder } from './call/resolve-root.ts';
 import { indexInput, MAX_CHARS_RULES } from './input/shared-input.ts';
 
 const item = z.object({
@@ -79,8 +77,7 @@ export const batch = defineOperation({
       measure: (reports) => countCharacters(withBudget(reports, maxChars)),
     };
     demandRoom(plan);
-    const reply = replyOf(plan, withBudget(await runItems(plan), maxChars));
-    return { ...reply, meta: { ...reply.meta, ...(await stateOfProject(plan)) } };
+    return replyOf(plan, withBudget(await runItems(plan), maxChars));
   },
   render: ({ items }, input, renderOther) => items.map((entry) => renderReport(entry, input.items, renderOther)).join('\n'),
 });
@@ -105,14 +102,6 @@ const trimIds = (items: readonly BatchItem[]): readonly BatchItem[] => {
 /** The project of the first item that names one is the batch's. */
 const firstRepo = (context: OperationContext, items: readonly BatchItem[]): string | undefined =>
   items.map((entry) => context.recognise({ operation: entry.tool, input: entry.input })?.repo).find((repo) => repo !== undefined);
-
-/** The state of the index is that of the batch's project, which an item may have named. */
-const stateOfProject = async ({ context, repo }: BatchPlan): Promise<{ readonly index_state?: IndexState }> => {
-  const root = repo === undefined ? undefined : await readableFolder(context.engine, resolve(context.caller.folder, repo));
-  if (root === undefined || root === context.root) return {};
-  const repository = await context.engine.repository(root);
-  return { index_state: (await repository.describe('none')).state };
-};
 
 /** The budget must hold at least the news that nothing ran. */
 const demandRoom = ({ items, maxChars, measure }: BatchPlan): void => {

@@ -102,14 +102,14 @@ export const healthCheck = defineOperation({
 
 type Described = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
 
-/** The repository asked about and those that this process has open. */
+/** The repository asked about, compared with its files, and those that this process has open, as they were last seen. */
 const describeProjects = async ({ engine, root }: OperationContext): Promise<readonly Described[]> => {
   const roots = new Set([...(root === undefined ? [] : [root]), ...engine.openRepositories().map((open) => open.root)]);
   return Promise.all(
     [...roots].sort().map(async (each): Promise<Described> => {
       try {
         const repository = await engine.repository(each);
-        return { root: each, description: await repository.describe('none') };
+        return { root: each, description: await repository.describe(each === root ? 'files' : 'none') };
       } catch (error) {
         if (!isProblem(error)) throw error;
         return { root: each, error };

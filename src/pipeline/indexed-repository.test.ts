@@ -6,7 +6,8 @@ import { entryOfPath, type StoredView } from '#model';
 import { type ScanOptions, sweep } from '#scan';
 import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import type { Freshness, PrepareRequest, RepositoryIndex } from './port.ts';
+import type { PrepareRequest, RepositoryIndex } from './port.ts';
+import { prepare, type PreparedQuestion } from '../../test/support/prepare.ts';
 
 const FILES = `
 //- src/cart.ts
@@ -30,7 +31,7 @@ const settle = (): Promise<void> => sleep(60);
 
 const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 20_000, wish: {}, needs: 'symbols' };
 
-const namesIn = (freshness: Freshness, path: string): Promise<readonly string[]> =>
+const namesIn = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
   freshness.read(async ({ stored, reader }) => {
     const facts = entryOfPath(stored.table, path)?.facts;
     const [file] = facts === undefined ? [] : await reader.symbols([facts]);
@@ -55,7 +56,7 @@ describe('a repository index', () => {
   });
 
   it('is built by the first question and answers fresh', async () => {
-    const freshness = await index.prepare(REQUEST);
+    const freshness = await prepare(index, REQUEST);
     expect(freshness.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete', ref: 'main' });
     expect(freshness.indexState.reindex).toMatchObject({ attempted: true, performed: true, result: 'ok' });
     expect(await namesIn(freshness, 'src/cart.ts')).toEqual(['Cart', 'total', 'prices']);
@@ -70,9 +71,13 @@ describe('a repository index', () => {
     await index.update('create');
     await index.close();
     let exclude: readonly string[] = ['sum.ts'];
-    index = await openRepositoryIndex({ root: repository.root, background: 'continue', rules: () => ({ exclude }) });
+    index = await openRepositoryIndex({
+      root: repository.root,
+      background: 'continue',
+      settings: () => ({ rules: { exclude }, mayWatch: false }),
+    });
     const pathsAt = async (wish: PrepareRequest['wish']): Promise<readonly string[]> =>
-      (await index.prepare({ ...REQUEST, wish })).read(async ({ stored }) => [...stored.table.paths]);
+      (await prepare(index, { ...REQUEST, wish })).read(async ({ stored }) => [...stored.table.paths]);
     expect(await pathsAt({})).toEqual(['.env', 'README.md', 'src/cart.ts']);
     repository.commit('all');
     expect(await pathsAt({ ref: 'HEAD' })).toEqual(['.env', 'README.md', 'src/cart.ts']);
@@ -84,7 +89,7 @@ describe('a repository index', () => {
   it('takes in an edit before it answers', async () => {
     await index.update('create');
     repository.write('src/sum.ts', 'export const total = 1;\n');
-    const freshness = await index.prepare(REQUEST);
+    const freshness = await prepare(index, REQUEST);
     expect(freshness.meta.freshness_status).toBe('fresh');
     expect(await namesIn(freshness, 'src/sum.ts')).toEqual(['total']);
   });
@@ -102,54 +107,54 @@ describe('a repository index', () => {
   it('answers for a commit without a checkout', async () => {
     repository.write('src/sum.ts', 'export const total = 1;\n');
     repository.commit();
-    const old = await index.prepare({ ...REQUEST, wish: { ref: 'HEAD~1' } });
+    const old = await prepare(index, { ...REQUEST, wish: { ref: 'HEAD~1' } });
     expect(await namesIn(old, 'src/sum.ts')).toEqual(['sum']);
-    expect(await namesIn(await index.prepare({ ...REQUEST, wish: { ref: 'main' } }), 'src/sum.ts')).toEqual(['total']);
+    expect(await namesIn(await prepare(index, { ...REQUEST, wish: { ref: 'main' } }), 'src/sum.ts')).toEqual(['total']);
     const text = await old.read(({ readText, stored }) => readText(stored.table.paths[3] ?? stored.table.paths[0]!));
     expect(text?.text).toContain('reduce');
   });
 
   it('names a ref that git does not know', async () => {
-    await expect(index.prepare({ ...REQUEST, wish: { ref: '--all' } })).rejects.toMatchObject({ code: 'ref_not_found' });
+    await expect(prepare(index, { ...REQUEST, wish: { ref: '--all' } })).rejects.toMatchObject({ code: 'ref_not_found' });
   });
 
   it('refuses a stale answer when the policy is strict', async () => {
-    await expect(index.prepare({ ...REQUEST, policy: 'strict' })).rejects.toMatchObject({ code: 'index_missing' });
+    await expect(prepare(index, { ...REQUEST, policy: 'strict' })).rejects.toMatchObject({ code: 'index_missing' });
     await index.update('create');
-    expect((await index.prepare({ ...REQUEST, policy: 'strict' })).meta.freshness_status).toBe('fresh');
+    expect((await prepare(index, { ...REQUEST, policy: 'strict' })).meta.freshness_status).toBe('fresh');
     repository.write('src/new.ts', 'export const fresh = 1;\n');
-    await expect(index.prepare({ ...REQUEST, policy: 'strict' })).rejects.toMatchObject({ code: 'index_stale' });
+    await expect(prepare(index, { ...REQUEST, policy: 'strict' })).rejects.toMatchObject({ code: 'index_stale' });
   });
 
   it('answers at once and says that it is stale when the policy is best_effort', async () => {
     await index.update('create');
     repository.write('src/sum.ts', 'export const total = 1;\n');
-    const freshness = await index.prepare({ ...REQUEST, policy: 'best_effort' });
+    const freshness = await prepare(index, { ...REQUEST, policy: 'best_effort' });
     expect(freshness.meta.freshness_status).toBe('stale');
     expect(freshness.hints[0]).toMatchObject({ type: 'warn' });
     expect(await namesIn(freshness, 'src/sum.ts')).toEqual(['sum']);
   });
 
   it('hands out the files themselves when there is no index and none may be built', async () => {
-    const freshness = await index.prepare({ ...REQUEST, policy: 'best_effort', needs: 'text' });
+    const freshness = await prepare(index, { ...REQUEST, policy: 'best_effort', needs: 'text' });
     const paths: string[] = [];
     for await (const { path } of freshness.scanTexts?.() ?? []) paths.push(path);
     expect(paths).toEqual(['README.md', 'src/cart.ts', 'src/sum.ts']);
   });
 
   it('answers partly when the time for building runs out, and finishes behind', async () => {
-    const freshness = await index.prepare({ ...REQUEST, maxReindexMs: 1 });
+    const freshness = await prepare(index, { ...REQUEST, maxReindexMs: 1 });
     expect(freshness.indexState.reindex?.result).toBe('budget_exceeded');
     expect(freshness.meta.result_completeness).toBe('partial');
     expect(await namesIn(freshness, 'src/cart.ts')).toEqual([]);
     await index.update('sync');
-    expect((await index.prepare({ ...REQUEST, policy: 'strict' })).meta.result_completeness).toBe('complete');
+    expect((await prepare(index, { ...REQUEST, policy: 'strict' })).meta.result_completeness).toBe('complete');
   });
 
   it('is built anew by reindex and removed by clear', async () => {
     await index.update('create');
     expect(await index.update('reindex')).toMatchObject({ added: 4, files_parsed: 2 });
-    expect(await namesIn(await index.prepare(REQUEST), 'src/cart.ts')).toHaveLength(3);
+    expect(await namesIn(await prepare(index, REQUEST), 'src/cart.ts')).toHaveLength(3);
     expect((await index.clear()).removed_bytes).toBeGreaterThan(0);
     expect((await index.describe('none')).state.index.exists).toBe(false);
   });
@@ -159,8 +164,12 @@ describe('a repository index', () => {
     const ask = async (rules: ScanOptions = {}): Promise<StoredView> => {
       await index.close();
       await settle();
-      index = await openRepositoryIndex({ root: repository.root, background: 'off', rules: () => rules });
-      return (await index.prepare(REQUEST)).read(async ({ stored }) => stored);
+      index = await openRepositoryIndex({
+        root: repository.root,
+        background: 'off',
+        settings: () => ({ rules, mayWatch: false }),
+      });
+      return (await prepare(index, REQUEST)).read(async ({ stored }) => stored);
     };
     /** The sweep hands its record back as it is when there was nothing to look into. */
     const isRecordCurrent = async ({ table, attributes }: StoredView, rules: ScanOptions = {}): Promise<boolean> =>
@@ -195,7 +204,7 @@ describe('a repository index', () => {
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll('sum', 'mus'));
       utimesSync(file, atime, mtime);
       await ask();
-      expect(await namesIn(await index.prepare(REQUEST), 'src/sum.ts')).toEqual(['mus']);
+      expect(await namesIn(await prepare(index, REQUEST), 'src/sum.ts')).toEqual(['mus']);
     });
   });
 

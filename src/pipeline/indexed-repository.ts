@@ -2,7 +2,7 @@
 import type { StoredView, ViewName } from '#model';
 import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
 import { type ScanOptions, scan } from '#scan';
-import type { OpenView, Store } from '#store';
+import type { StoreReader } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
 import { CurrentStore } from './location/current-store.ts';
 import { startDetachedSync } from './location/detached-sync.ts';
@@ -13,12 +13,12 @@ import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
 import { Integrity } from './health/integrity.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
-import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
+import type { IndexSettings } from './index-settings.ts';
+import { type AskedView, askView, type Question } from './ask-view.ts';
 import { RepositoryIdentifier } from './location/identify-repository.ts';
 import { removeIndexFiles, worktreeViewName } from './location/location.ts';
 import type {
   Examination,
-  Freshness,
   IndexDescription,
   Preflight,
   PrepareRequest,
@@ -45,46 +45,27 @@ export type OpenOptions = {
   readonly root: string;
   /** `continue`: work goes on in this process. `detach`: a process of its own finishes it. `off`: it waits for the next call. */
   readonly background: 'continue' | 'detach' | 'off';
-  /** Which files count, asked before every look: settings may change meanwhile. May throw a Problem. Absent: the defaults. */
-  readonly rules?: () => ScanOptions;
-  /** Whether files are watched between questions, where work may go on: asked each time. Absent: they are not. */
-  readonly mayWatch?: () => boolean;
+  /** Asked at the start of every question that does not bring its own. May throw a Problem. Absent: the defaults, unwatched. */
+  readonly settings?: () => IndexSettings;
 };
 
 export const openRepositoryIndex = async ({
   root,
   background,
-  rules = () => ({}),
-  mayWatch = () => false,
+  settings = () => ({ rules: {}, mayWatch: false }),
 }: OpenOptions): Promise<RepositoryIndex> => {
   const layout = await gitLayout(root);
   const folder = repositoryFolder(layout?.commonDir ?? root);
   return new IndexedRepository({
     root,
     background,
-    rules,
-    mayWatch: () => background === 'continue' && mayWatch(),
+    settings,
     folder,
     prefix: layout?.prefix ?? '',
+    mayContinue: background !== 'off',
     objectFormat: layout?.objectFormat ?? 'sha1',
   });
 };
-
-/** A build that has published nothing so far answers with an empty, partial view rather than with a failure. */
-const nothingYet = (name: ViewName, root: string): StoredView => ({
-  name,
-  revision: 0,
-  table: {
-    count: 0,
-    paths: [],
-    contents: new Int32Array(),
-    facts: new Int32Array(),
-    languages: [],
-    skips: [],
-    stats: new Float64Array(),
-  },
-  attributes: { root, isGit: false, builtAt: new Date(0).toISOString(), extractor: '', tier: 0 },
-});
 
 const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
   action,
@@ -102,6 +83,8 @@ const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): Upd
 type Place = Required<OpenOptions> & {
   readonly folder: string;
   readonly prefix: string;
+  /** Whether work may go on after the answer. */
+  readonly mayContinue: boolean;
   readonly objectFormat: 'sha1' | 'sha256';
 };
 
@@ -126,6 +109,8 @@ class IndexedRepository implements RepositoryIndex {
   readonly #virtual: VirtualViews;
   readonly #integrity: Integrity;
   readonly #attendant: Attendant;
+  readonly #worktree: ViewName;
+  #settings: IndexSettings | undefined;
   #blobs: BlobReader | undefined;
   /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
   #lastClean: CleanLook | undefined;
@@ -133,6 +118,7 @@ class IndexedRepository implements RepositoryIndex {
   constructor(place: Place) {
     this.root = place.root;
     this.#place = place;
+    this.#worktree = worktreeViewName(place.root);
     this.#identifier = new RepositoryIdentifier(place.root);
     this.#current = new CurrentStore(place.folder);
     this.#integrity = new Integrity(place);
@@ -140,13 +126,14 @@ class IndexedRepository implements RepositoryIndex {
     this.#updates = new Updates({ current: this.#current, crew: this.#crew, now: () => new Date().toISOString() });
     this.#attendant = new Attendant({
       tree: () => this.#tree,
-      mayWatch: place.mayWatch,
+      mayWatch: () => (this.#settings ?? this.#settle()).mayWatch,
       isBusy: () => this.#updates.job(this.#worktree) !== undefined,
-      look: () => this.#lookAtAll(),
+      look: async () => (this.#settle(), this.#lookAtAll()),
       sync: (check) => this.#begin('sync', check).join({}),
     });
     this.workspaces = new RepositoryWorkspaces({
       ...place,
+      rules: () => this.#settle().rules,
       current: this.#current,
       updates: this.#updates,
       blobs: () => this.#openBlobs(),
@@ -154,20 +141,23 @@ class IndexedRepository implements RepositoryIndex {
     });
   }
 
-  async prepare(request: PrepareRequest): Promise<Freshness> {
+  async ask<Answer>(request: PrepareRequest, question: Question<Answer>): Promise<Answer> {
     this.#updates.giveWay();
-    const store = await this.#current.get();
-    if (store) await requireCompatible(store, this.root);
-    const { virtualFiles } = request.wish;
-    const prepared = await this.#prepareStored(request);
-    return virtualFiles
-      ? this.#withVirtual(prepared, { files: virtualFiles, rules: this.#place.rules(), options: request })
-      : prepared;
+    this.#settle(request.settings);
+    const { ref, workspaceId, virtualFiles: files } = request.wish;
+    const { rules } = this.#tree;
+    const asked = files ? this.#withVirtual(question, { files, rules, options: request }) : question;
+    const repository = { ...this.#place, current: this.#current, updates: this.#updates };
+    if (ref !== undefined) return askView({ repository, view: await this.#treeView(ref), request }, asked);
+    if (workspaceId === undefined) return askView({ repository, view: this.#worktreeView(request), request }, asked);
+    const view = this.workspaces.open(workspaceId);
+    return aboutWorkspace(view.definition, request, (named, name) =>
+      askView({ repository, view: this.#unmovingView(view), request: named }, (prepared) => asked(name(prepared))),
+    );
   }
 
   async update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
-    const store = await this.#current.get();
-    if (store && action !== 'reindex') await requireCompatible(store, this.root);
+    this.#settle();
     for (;;) {
       const running = this.#updates.job(this.#worktree);
       const isJoining = running !== undefined && !running.isStopping;
@@ -180,6 +170,7 @@ class IndexedRepository implements RepositoryIndex {
   }
 
   start(action: UpdateReport['action']): void {
+    this.#settle();
     this.#begin(action).keepGoing();
   }
 
@@ -195,12 +186,14 @@ class IndexedRepository implements RepositoryIndex {
     return { removed_bytes: bytes };
   }
 
-  async describe(check: 'sweep' | 'none'): Promise<IndexDescription> {
+  async describe(check: 'git' | 'files' | 'none'): Promise<IndexDescription> {
+    this.#settle();
     const store = await this.#current.get();
     const status = await store?.status();
     const stored = status?.schema === 'compatible' ? await this.#view(this.#worktree) : undefined;
-    const swept = stored && store && check === 'sweep' ? await this.#settledCheck(store, stored) : undefined;
-    const isUncommitted = swept?.git ? await isDirty(this.root) : undefined;
+    const swept =
+      stored && store && check !== 'none' ? await store.read((reader) => this.#settledCheck(reader, stored)) : undefined;
+    const isUncommitted = swept?.git && check === 'git' ? await isDirty(this.root) : undefined;
     const job = this.#updates.job(this.#worktree);
     const integrity = this.#integrity.last();
     const watch = this.#attendant.state;
@@ -212,6 +205,7 @@ class IndexedRepository implements RepositoryIndex {
   }
 
   async preflight(): Promise<Preflight> {
+    this.#settle();
     const store = await this.#current.get();
     const isSound = this.#integrity.last()?.is_sound;
     return preflight({ ...this.#tree, store, view: () => this.#view(this.#worktree), isSound });
@@ -247,12 +241,17 @@ class IndexedRepository implements RepositoryIndex {
     if (isUnfinished && this.#place.background === 'detach') startDetachedSync(this.root);
   }
 
-  get #worktree(): ViewName {
-    return worktreeViewName(this.root);
+  get #tree(): { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions } {
+    const { rules } = this.#settings ?? this.#settle();
+    return { root: this.root, objectFormat: this.#place.objectFormat, rules };
   }
 
-  get #tree(): { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions } {
-    return { root: this.root, objectFormat: this.#place.objectFormat, rules: this.#place.rules() };
+  /** Settings are read once, at the start of whatever needs them, and hold until the next start. */
+  #settle(settled?: IndexSettings): IndexSettings {
+    const { background } = this.#place;
+    const settings = settled ?? this.#place.settings();
+    this.#settings = { ...settings, mayWatch: background === 'continue' && settings.mayWatch };
+    return this.#settings;
   }
 
   #begin(action: UpdateReport['action'], check?: SweepCheck) {
@@ -268,8 +267,8 @@ class IndexedRepository implements RepositoryIndex {
     return store?.read((reader) => reader.view(name));
   }
 
-  async #settledCheck(store: Store, stored: StoredView): Promise<SweepCheck> {
-    return settleSuspects(this.#tree, { store, stored, check: await this.#look(stored) });
+  async #settledCheck(reader: StoreReader, stored: StoredView): Promise<SweepCheck> {
+    return settleSuspects(this.#tree, { reader, stored, check: await this.#look(stored) });
   }
 
   /** Undefined when there is no view to look at. */
@@ -290,29 +289,30 @@ class IndexedRepository implements RepositoryIndex {
     return check;
   }
 
-  async #prepareWorktree(request: PrepareRequest): Promise<Freshness> {
+  #worktreeView(request: PrepareRequest): AskedView {
+    const { root } = this;
+    const tree = this.#tree;
     let lastCheck: SweepCheck | undefined;
-    const subject: Subject = {
-      ...this.#subject(this.#worktree, (isOwn) => this.#begin('sync', isOwn ? lastCheck : undefined)),
-      check: async (stored) => {
+    return {
+      name: this.#worktree,
+      check: async (stored, reader) => {
         lastCheck = await this.#look(stored);
         this.#renewOldFacts(stored, request);
-        const store = request.policy === 'auto' ? undefined : await this.#current.get();
-        return store ? settleSuspects(this.#tree, { store, stored, check: lastCheck }) : lastCheck;
+        return request.policy === 'auto' ? lastCheck : settleSuspects(tree, { reader, stored, check: lastCheck });
       },
+      begin: (isOwn) => this.#begin('sync', isOwn ? lastCheck : undefined),
+      texts: (source) => diskTexts(source, root),
+      scanTexts: () => scanDisk(root, () => scan(root, tree.rules)),
     };
-    const footing = await climb(subject, request);
-    const scanned = footing.stored ? {} : { scanTexts: () => scanDisk(this.root, () => scan(this.root, this.#place.rules())) };
-    return { ...this.#freshness(footing, this.#worktree, (view) => diskTexts(view, this.root)), ...scanned };
   }
 
-  #withVirtual(prepared: Freshness, request: VirtualRequest): Freshness {
-    const { scanTexts } = prepared;
-    return {
-      ...prepared,
-      ...(scanTexts ? { scanTexts: () => scannedOver(scanTexts(), request.files) } : {}),
-      read: (ask) => prepared.read(async (view) => ask(await this.#virtual.over(view, request))),
-    };
+  #withVirtual<Answer>(question: Question<Answer>, request: VirtualRequest): Question<Answer> {
+    return async ({ view, scanTexts, ...freshness }) =>
+      question({
+        ...freshness,
+        ...(scanTexts ? { scanTexts: () => scannedOver(scanTexts(), request.files) } : {}),
+        ...(view ? { view: await this.#virtual.over(view, request) } : {}),
+      });
   }
 
   /** Facts of another extractor keep answering while they are made again, unless the policy forbids work. */
@@ -321,78 +321,27 @@ class IndexedRepository implements RepositoryIndex {
     if (mayWork && attributes.extractor !== extractorFingerprint()) this.#begin('sync').keepGoing();
   }
 
-  #prepareStored(request: PrepareRequest): Promise<Freshness> {
-    const { ref, workspaceId } = request.wish;
-    if (ref !== undefined) return this.#prepareTree(request, ref);
-    return workspaceId === undefined ? this.#prepareWorktree(request) : this.#prepareWorkspace(request, workspaceId);
-  }
-
-  async #prepareTree(request: PrepareRequest, ref: string): Promise<Freshness> {
-    const at = await resolveRef(this.root, ref);
+  async #treeView(ref: string): Promise<AskedView> {
     const tree = this.#tree;
+    const at = await resolveRef(this.root, ref);
     const name = treeViewName(at.tree, this.#place.prefix, tree.rules);
     const bytes = this.#openBlobs();
-    return this.#prepareUnmoving(request, { name, plan: planTree({ ...tree, blobs: bytes, at, name }), bytes, ref });
+    return this.#unmovingView({ name, plan: planTree({ ...tree, blobs: bytes, at, name }), bytes, ref });
   }
 
-  async #prepareWorkspace(request: PrepareRequest, id: string): Promise<Freshness> {
-    const view = this.workspaces.open(id);
-    return aboutWorkspace(view.definition, () => this.#prepareUnmoving(request, view));
-  }
-
-  /** Of a view that is what its name says: it may be unfinished, but never behind. */
-  async #prepareUnmoving(request: PrepareRequest, { name, plan, bytes, ref }: Unmoving): Promise<Freshness> {
-    const subject: Subject = {
-      ...this.#subject(name, () => this.#updates.begin({ name, action: 'create', plan })),
+  /** It is what its name says: it may be unfinished, but never behind. */
+  #unmovingView({ name, plan, bytes, ref }: Unmoving): AskedView {
+    return {
+      name,
       ref,
       check: async () => ({ staleReasons: [], checkedAt: new Date().toISOString() }),
+      begin: () => this.#updates.begin({ name, action: 'create', plan }),
+      texts: (source) => blobTexts(source, bytes),
     };
-    const footing = await climb(subject, request);
-    return this.#freshness(footing, name, (view) => blobTexts(view, bytes));
   }
 
   #openBlobs(): BlobReader {
     this.#blobs ??= openBlobReader(this.root);
     return this.#blobs;
-  }
-
-  #subject(name: ViewName, begin: (isOwn: boolean) => ReturnType<Updates['begin']>): Omit<Subject, 'check'> {
-    return {
-      root: this.root,
-      storePath: this.#place.folder,
-      stored: () => this.#view(name),
-      begin: () => {
-        const isOwn = this.#updates.job(name) === undefined;
-        return { job: begin(isOwn), isOwn };
-      },
-      job: () => this.#updates.job(name),
-      mayContinue: this.#place.background !== 'off',
-    };
-  }
-
-  #freshness(
-    { indexState, meta, hints }: Footing,
-    name: ViewName,
-    textsOf: (view: Parameters<typeof diskTexts>[0]) => OpenView['readText'],
-  ): Freshness {
-    return {
-      indexState,
-      meta,
-      hints,
-      read: async (ask) => {
-        const isBeingBuilt = this.#updates.job(name) !== undefined;
-        const store = isBeingBuilt ? await this.#current.getOrCreate() : await this.#current.get();
-        if (!store) throw missingProblem({ root: this.root });
-        return store.read(async (reader) => {
-          const stored = (await reader.view(name)) ?? (isBeingBuilt ? nothingYet(name, this.root) : undefined);
-          if (!stored) throw missingProblem({ root: this.root });
-          return ask({
-            stored,
-            reader,
-            readText: textsOf({ table: stored.table, reader, objectFormat: this.#place.objectFormat }),
-          });
-        });
-      },
-    };
   }
 }

@@ -1,6 +1,7 @@
 /** What operations may ask of a repository's index: make it fresh, read a view of it, build it, describe it. */
 import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
+import type { IndexSettings } from './index-settings.ts';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
 
@@ -27,9 +28,13 @@ export type PrepareRequest = WorkOptions & {
   readonly wish: ViewWish;
   /** `text` answers from files when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
+  /** Settled by whoever asks; absent: read now. */
+  readonly settings?: IndexSettings;
+  /** Called with what the answer, or the refusal, rests on, before either. */
+  readonly onFreshness?: (freshness: Freshness) => void;
 };
 
-/** How fresh the view is that the answer will rest on. Problems (`index_stale`, `index_missing`, …) are thrown. */
+/** How fresh the view is that an answer rests on. */
 export type Freshness = {
   readonly indexState: IndexState;
   readonly meta: Pick<
@@ -45,10 +50,20 @@ export type Freshness = {
     | 'overlay_revision'
   >;
   readonly hints: readonly Hint[];
-  /** Present when there is no index and the policy builds none: the files themselves, for operations that need text alone. */
+};
+
+/** One read transaction over the view that was asked for. */
+export type Prepared = Freshness & {
+  /** Absent only where `scanTexts` stands in for it. */
+  readonly view?: OpenView;
+  /** The files themselves, for operations that need text alone while there is no index. */
   readonly scanTexts?: () => AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
-  /** Runs the question inside one read transaction over that view; `index_missing` when there is none. */
-  read<Answer>(ask: (view: OpenView) => Promise<Answer>): Promise<Answer>;
+};
+
+/** Of a request that needs symbols, for which there always is one. */
+export const viewOf = ({ view }: Prepared): OpenView => {
+  if (!view) throw new Error('the view of a request that needs text alone was asked for');
+  return view;
 };
 
 export type FileCounts = {
@@ -157,7 +172,11 @@ export interface RepositoryIndex {
   /** Absolute, links resolved. */
   readonly root: string;
   readonly workspaces: Workspaces;
-  prepare(request: PrepareRequest): Promise<Freshness>;
+  /**
+   * Brings the view as far as the policy wants, then asks inside the read transaction in which its freshness was told.
+   * Throws `index_stale`, `index_missing`, `index_incompatible`, `index_corrupt`.
+   */
+  ask<Answer>(request: PrepareRequest, question: (prepared: Prepared) => Promise<Answer>): Promise<Answer>;
   /** Answers when tier 2 is complete. A second call while one runs joins it. */
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
   /** Starts the same without waiting: for servers, where work may go on after the answer. */
@@ -166,8 +185,11 @@ export interface RepositoryIndex {
   keepInStep(listener: StepListener, signal: AbortSignal): Promise<void>;
   /** Removes the stored index of this repository; workspaces stay. */
   clear(): Promise<{ readonly removed_bytes: number }>;
-  /** What is there, without changing anything. `check: 'none'` skips the sweep and answers in a few milliseconds. */
-  describe(check: 'sweep' | 'none'): Promise<IndexDescription>;
+  /**
+   * What is there, without changing anything. `files` compares it with the files, `git` also with HEAD. Without such a
+   * check (`none`) it answers in a few milliseconds and does not say that the index is fresh.
+   */
+  describe(check: 'git' | 'files' | 'none'): Promise<IndexDescription>;
   identify(): Promise<RepositoryIdentity>;
   /** Whether a rebuild is needed, or whether a sync would do; looks at the files and changes nothing. */
   preflight(): Promise<Preflight>;

@@ -1,17 +1,13 @@
 /** The SQLite engine behind the port. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Connections, openForReading, unusable } from './sqlite/connections.ts';
 import { type Database, openDatabase } from './sqlite/driver.ts';
 import { databaseBytes, fileIdentity, makeWritable, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
 import type { LockWait, Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
-import { asFolderProblem, asProblem, indexBusy, isDamage } from './sqlite/problems.ts';
+import { asFolderProblem, asProblem, indexBusy } from './sqlite/problems.ts';
 import { SqliteReader } from './reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
 import { SqliteWriter, WRITE_PRAGMAS } from './writer.ts';
 import { acquireLock } from './sqlite/writer-lock.ts';
-
-const MOST_LOOKS = 5;
-const LOOK_AGAIN_MS = 20;
 
 export type StoreOptions = {
   /** Where `index.db` and `writer.lock` live. Made by the first writer. */
@@ -99,15 +95,11 @@ class SqliteStore implements Store {
     if (!fileIdentity(this.#files.database)) return { isSound: true, message: 'There is no database yet.' };
     const manifest = await this.#manifest();
     if (manifest.kind === 'damaged') return { isSound: false, message: 'The file is not a database of this product.' };
-    const { database } = await openForReading(this.#files.database);
     try {
-      const rows = database.prepare('PRAGMA quick_check(5)').all() as { quick_check: string }[];
-      const message = rows.map(({ quick_check }) => quick_check).join('; ');
+      const message = await quickCheck(this.#files.database);
       return { isSound: message === 'ok', message };
     } catch (error) {
       return { isSound: false, message: error instanceof Error ? error.message : String(error) };
-    } finally {
-      database.close();
     }
   }
 
@@ -130,21 +122,27 @@ class SqliteStore implements Store {
     return writer;
   }
 
-  /** A file that cannot be opened may be on its way in or out, by another process; one that stays so counts as damaged. */
+  /** One that stays unreadable counts as damaged. */
   async #manifest(): Promise<Manifest> {
-    for (let look = 1; fileIdentity(this.#files.database); look += 1) {
-      try {
-        const { database, manifest } = await openForReading(this.#files.database);
-        database.close();
-        return manifest;
-      } catch (error) {
-        if (isDamage(error) || look === MOST_LOOKS) return { kind: 'damaged', cause: error };
-      }
-      await sleep(LOOK_AGAIN_MS);
+    try {
+      return await this.#connections.manifest();
+    } catch (cause) {
+      if (this.#connections.isClosed) throw cause;
+      return { kind: 'damaged', cause };
     }
-    return { kind: 'empty' };
   }
 }
+
+/** On a connection of its own: reading a whole database would push everything else out of the page cache of another. */
+const quickCheck = async (path: string): Promise<string> => {
+  const { database } = await openForReading(path);
+  try {
+    const rows = database.prepare('PRAGMA quick_check(5)').all() as { quick_check: string }[];
+    return rows.map(({ quick_check }) => quick_check).join('; ');
+  } finally {
+    database.close();
+  }
+};
 
 const openForWriting = async ({ folder, database: path }: StoreFiles): Promise<Database> => {
   if (!fileIdentity(path)) removeDatabase(path);

@@ -42,6 +42,8 @@ const CONTENT_COLUMNS = 'number, id, size, lines, words, is_generated AS isGener
 
 /** Statements of one connection: prepared once, used by every transaction on it. */
 export class ReadStatements {
+  /** The cheapest read there is: with it a transaction settles on a state. */
+  readonly firstRead: Statement;
   readonly views: ViewRows;
   readonly segments: SegmentRows;
   readonly contentNumber: Statement;
@@ -54,6 +56,7 @@ export class ReadStatements {
   readonly nextNumbers: Statement;
 
   constructor(database: Database) {
+    this.firstRead = database.prepare('SELECT value FROM counters LIMIT 1');
     this.views = new ViewRows(database);
     this.segments = new SegmentRows(database);
     this.contentNumber = database.prepare('SELECT number FROM contents WHERE id = ?');

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOfPath, type StaleReason } from '#model';
-import { type Freshness, openRepositoryIndex, type PrepareRequest, type RepositoryIndex } from '#pipeline';
+import { openRepositoryIndex, type PrepareRequest, type RepositoryIndex } from '#pipeline';
 import { temporaryRepository, type TemporaryRepository } from '../support/temporary-repository.ts';
+import { prepare, type PreparedQuestion } from '../support/prepare.ts';
 
 const FILES = `//- src/cart.ts
 export class Cart {}
@@ -29,9 +30,9 @@ const open = (background: 'continue' | 'off' = 'continue'): Promise<RepositoryIn
 const at = (path: string): string => join(repository.root, path);
 /** Past the tick of the clock, so that a later look trusts what it sees now. */
 const settle = (): Promise<void> => sleep(60);
-const reasonsNow = async (): Promise<readonly StaleReason[]> => (await index.prepare(LOOK)).indexState.stale_reasons;
-const revisionOf = ({ indexState }: Freshness): number => indexState.index.revision ?? 0;
-const idsOf = (freshness: Freshness, path: string): Promise<readonly string[]> =>
+const reasonsNow = async (): Promise<readonly StaleReason[]> => (await prepare(index, LOOK)).indexState.stale_reasons;
+const revisionOf = ({ indexState }: PreparedQuestion): number => indexState.index.revision ?? 0;
+const idsOf = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
   freshness.read(async ({ stored, reader }) => {
     const facts = entryOfPath(stored.table, path)?.facts;
     const [file] = facts === undefined ? [] : await reader.symbols([facts]);
@@ -133,7 +134,7 @@ describe('an index is stale', () => {
     before?.();
     await index.update('create');
     await settle();
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     expect(await reasonsNow()).toEqual([]);
     after();
     const reasons = await reasonsNow();
@@ -141,20 +142,20 @@ describe('an index is stale', () => {
     expect(reasons.includes('git_dirty_mismatch')).toBe(
       !reasons.includes('git_head_mismatch') && reasons.includes('filesystem_changed'),
     );
-    expect((await index.prepare(ASK)).indexState).toMatchObject({ stale: false, reindex: { result: 'ok' } });
+    expect((await prepare(index, ASK)).indexState).toMatchObject({ stale: false, reindex: { result: 'ok' } });
     expect(await reasonsNow()).toEqual([]);
   });
 
   it('when there is none, and while its symbols are not complete', async () => {
-    const missing = await index.prepare({ ...LOOK, needs: 'text' });
+    const missing = await prepare(index, { ...LOOK, needs: 'text' });
     expect(missing.indexState.stale_reasons).toEqual(['index_missing']);
     for (let file = 0; file < 200; file += 1) repository.write(`many/f${file}.ts`, `export const f${file} = ${file};\n`);
-    const partial = await index.prepare({ ...ASK, policy: 'balanced' });
+    const partial = await prepare(index, { ...ASK, policy: 'balanced' });
     expect(partial.indexState.stale_reasons.length).toBeGreaterThan(0);
     const seen = new Set<StaleReason>();
     while (!seen.has('facts_pending') && (await index.describe('none')).job) {
-      const { indexState } = await index.prepare({ ...LOOK, needs: 'text' });
-      for (const reason of (await index.prepare(LOOK).catch(() => ({ indexState }))).indexState.stale_reasons) seen.add(reason);
+      const { indexState } = await prepare(index, { ...LOOK, needs: 'text' });
+      for (const reason of (await prepare(index, LOOK).catch(() => ({ indexState }))).indexState.stale_reasons) seen.add(reason);
       await sleep(1);
     }
     expect([...seen]).toContain('facts_pending');
@@ -163,35 +164,35 @@ describe('an index is stale', () => {
 
 describe('a policy', () => {
   const countJobs = async (ask: () => Promise<unknown>): Promise<number> => {
-    const before = revisionOf(await index.prepare(LOOK));
+    const before = revisionOf(await prepare(index, LOOK));
     await ask();
     while ((await index.describe('none')).job) await sleep(5);
-    return revisionOf(await index.prepare(LOOK)) - before;
+    return revisionOf(await prepare(index, LOOK)) - before;
   };
 
   it('of balanced starts one sync in the background, however many ask', async () => {
     await index.update('create');
     await settle();
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const ask = async (): Promise<void> => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => index.prepare({ ...ASK, policy: 'balanced' })));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => prepare(index, { ...ASK, policy: 'balanced' })));
       for (const { indexState } of answers)
         if (indexState.stale) expect(indexState.reindex).toMatchObject({ attempted: true, performed: false, result: 'deferred' });
     };
     expect(await countJobs(ask)).toBe(1);
     expect(await countJobs(ask)).toBe(0);
-    expect(await idsOf(await index.prepare({ ...ASK, policy: 'strict' }), 'src/sum.ts')).toEqual(['total']);
+    expect(await idsOf(await prepare(index, { ...ASK, policy: 'strict' }), 'src/sum.ts')).toEqual(['total']);
   });
 
   it('of strict and best_effort starts none', async () => {
     await index.update('create');
     await settle();
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const ask = async (): Promise<void> => {
-      await index.prepare(LOOK);
-      await expect(index.prepare({ ...ASK, policy: 'strict' })).rejects.toMatchObject({ code: 'index_stale' });
+      await prepare(index, LOOK);
+      await expect(prepare(index, { ...ASK, policy: 'strict' })).rejects.toMatchObject({ code: 'index_stale' });
     };
     expect(await countJobs(ask)).toBe(0);
   });
@@ -203,7 +204,7 @@ describe('a policy', () => {
       writeFileSync(at(`many/f${file}.ts`), `export const f${file} = () => ${'[1, 2, 3].length + '.repeat(60)}${file};\n`);
     await index.close();
     index = await open('off');
-    const answer = await index.prepare({ ...ASK, maxReindexMs: 1 });
+    const answer = await prepare(index, { ...ASK, maxReindexMs: 1 });
     expect(answer.indexState.reindex).toMatchObject({ performed: false, result: 'deferred' });
     let parsed = 0;
     for (;;) {
@@ -239,7 +240,7 @@ describe('a branch switch', () => {
     expect(await switchTo('side')).toMatchObject({ modified: 50, files_parsed: 50, texts_indexed: 50 });
     expect(await switchTo('main')).toMatchObject({ modified: 50, files_parsed: 0, texts_indexed: 0 });
     expect(await switchTo('side')).toMatchObject({ modified: 50, files_parsed: 0, texts_indexed: 0 });
-    expect(await idsOf(await index.prepare(ASK), 'many/f7.ts')).toEqual(['g7']);
+    expect(await idsOf(await prepare(index, ASK), 'many/f7.ts')).toEqual(['g7']);
   });
 });
 
@@ -258,7 +259,7 @@ describe('a clock', () => {
     shift(first);
     await index.update('create');
     await settle();
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     vi.restoreAllMocks();
     shift(later);
     for (const [from, to] of [
@@ -266,9 +267,9 @@ describe('a clock', () => {
       ['mus', 'usm'],
     ] as const) {
       editUnseen('src/sum.ts', from, to);
-      expect(await idsOf(await index.prepare(ASK), 'src/sum.ts')).toEqual([to]);
+      expect(await idsOf(await prepare(index, ASK), 'src/sum.ts')).toEqual([to]);
     }
-    expect((await index.prepare({ ...ASK, policy: 'strict' })).meta.freshness_status).toBe('fresh');
+    expect((await prepare(index, { ...ASK, policy: 'strict' })).meta.freshness_status).toBe('fresh');
   });
 
   it.each([-400, 400])('that stamped a file %i days from now does not make it stale for ever', async (days) => {
@@ -276,10 +277,10 @@ describe('a clock', () => {
     utimesSync(at('src/sum.ts'), time, time);
     await index.update('create');
     await settle();
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     expect(await reasonsNow()).toEqual([]);
     writeFileSync(at('src/sum.ts'), 'export const mus = 1;\n');
     utimesSync(at('src/sum.ts'), time, time);
-    expect(await idsOf(await index.prepare(ASK), 'src/sum.ts')).toEqual(['mus']);
+    expect(await idsOf(await prepare(index, ASK), 'src/sum.ts')).toEqual(['mus']);
   });
 });

@@ -9,6 +9,7 @@ import { openRepositoryIndex, type PrepareRequest, type RepositoryIndex } from '
 import { contentIdOf } from '#platform';
 import { commitAll, environmentOf, MAIN, makeRepository, removeFolder, runGit, temporaryFolder } from './testing/command.ts';
 import { isSoak, seedOfRun } from './testing/random.ts';
+import { prepare } from '../support/prepare.ts';
 
 const WRITES = isSoak ? 5_000 : 300;
 const CHECKED_OUT_FILES = 2_000;
@@ -32,16 +33,16 @@ afterEach(async () => {
 const isWatching = async (): Promise<boolean> => (await index.describe('none')).watch?.status === 'watching';
 
 const openWatched = async (): Promise<void> => {
-  index = await openRepositoryIndex({ root: repo, background: 'continue', mayWatch: () => true });
+  index = await openRepositoryIndex({ root: repo, background: 'continue', settings: () => ({ rules: {}, mayWatch: true }) });
   while (!(await isWatching())) {
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     await sleep(50);
   }
 };
 
 /** The bytes on disk are those that the next answer rests on. */
 const isAnswered = async (path: string): Promise<boolean> => {
-  const freshness = await index.prepare(ASK);
+  const freshness = await prepare(index, ASK);
   const id = contentIdOf(readFileSync(join(repo, path)), 'sha1');
   const known = await freshness.read(async ({ stored, reader }) => {
     const content = entryOfPath(stored.table, path)?.content;
@@ -91,7 +92,7 @@ describe.runIf(process.platform === 'linux')('with a watcher', () => {
     for (const branch of ['side', 'main']) {
       runGit(repo, 'checkout', '--quiet', branch);
       const listed = runGit(repo, 'ls-files').trim().split('\n').sort();
-      const freshness = await index.prepare(ASK);
+      const freshness = await prepare(index, ASK);
       const known = await freshness.read(async ({ stored }) =>
         stored.table.paths.map((path) => [path, entryOfPath(stored.table, path)?.stat?.ctimeMs]),
       );

@@ -26,13 +26,19 @@ export type Answer = {
 };
 
 /** Never throws: every failure is an envelope too. */
-export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> => {
+export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> =>
+  (await recordCall(product, request, caller)).answer;
+
+type Recorded = { readonly answer: Answer; readonly call: CallRecord };
+
+const recordCall = async (product: Product, request: OperationRequest, caller: Caller): Promise<Recorded> => {
   const call: CallRecord = {
     started: performance.now(),
     tool: request.operation,
     input: {},
     settings: product.engine.settings(),
     given: new Set(),
+    others: [],
     warnings: [],
     hints: [],
     limits: {},
@@ -45,7 +51,7 @@ export const callOperation = async (product: Product, request: OperationRequest,
     .finally(done);
   const envelope = withSameView(product.operations, answered, call.input);
   const renderOther = renderOtherOf(product.operations);
-  return { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) };
+  return { call, answer: { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) } };
 };
 
 type Asked = { readonly call: CallRecord; readonly caller: Caller };
@@ -93,7 +99,11 @@ const run = (
     run: (signal) => {
       const stoppable = { ...caller, signal };
       const another = {
-        call: async (request: OperationRequest) => (await callOperation(product, request, stoppable)).envelope,
+        call: async (request: OperationRequest) => {
+          const other = await recordCall(product, request, stoppable);
+          call.others.push(other.call);
+          return other.answer.envelope;
+        },
         recognise: (request: OperationRequest) => recognise(product.operations, request),
         listOperations: () => product.operations,
         ...(typeof options === 'object' && options !== null ? { options: { ...options } } : {}),

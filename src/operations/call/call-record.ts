@@ -1,7 +1,7 @@
 /** What is known of one call so far: an error is told with as much of it as there was. */
 import type { Settings, SettingLayer } from '#config';
 import type { Hint, IndexState, LimitApplied, Meta, Timing, Warning } from '#model';
-import type { Freshness, IndexDescription, RepositoryIndex } from '#pipeline';
+import type { Freshness, IndexDescription, IndexSettings, RepositoryIndex } from '#pipeline';
 import type { Page } from './cursor.ts';
 import type { Operation } from './define-operation.ts';
 import type { Caller, Engine } from './operation-context.ts';
@@ -11,6 +11,8 @@ export type CallRecord = {
   /** As it was asked for, until the operation is found. */
   tool: string;
   settings: Settings;
+  /** What the index follows of the settings; absent until the root is known, and where the settings cannot be used. */
+  indexSettings?: IndexSettings;
   /** What the request sets for itself. */
   overrides?: SettingLayer;
   /** The fields that the caller filled in; the others have their defaults. */
@@ -20,6 +22,8 @@ export type CallRecord = {
   root?: string;
   repository?: RepositoryIndex;
   freshness?: Freshness;
+  /** Of the calls that this one made. */
+  readonly others: { readonly root?: string; readonly freshness?: Freshness }[];
   /** Of an operation whose list comes in pages. */
   page?: Page;
   warnings: readonly Warning[];
@@ -45,11 +49,10 @@ export const metaOf = async (
   call: CallRecord,
   own: Partial<Timing> = {},
 ): Promise<Omit<Meta, 'protocol_version'>> => {
-  const known = call.freshness ?? (await describeIndex(engine, call));
+  const known = worstOf(call) ?? (await describeIndex(engine, call));
   return {
     ...known?.meta,
     ...(known ? { index_state: stateOf(known) } : {}),
-    ...(call.freshness && !call.freshness.meta.result_completeness ? { result_completeness: 'complete' as const } : {}),
     ...(Object.keys(call.limits).length > 0 ? { limits_applied: call.limits } : {}),
     timing: {
       total_ms: elapsed(call.started),
@@ -60,16 +63,30 @@ export const metaOf = async (
   };
 };
 
+/** An answer made of answers is as fresh and as complete as the least of them. */
+const worstOf = ({ freshness, others }: CallRecord): Freshness | undefined => {
+  const told = [freshness, ...others.map((other) => other.freshness)].filter((one) => one !== undefined);
+  const [worst] = told.toSorted((one, other) => rankOf(one) - rankOf(other));
+  if (!worst || told.length === 1) return worst;
+  const isPartial = told.some(({ meta }) => meta.result_completeness === 'partial');
+  return isPartial ? { ...worst, meta: { ...worst.meta, result_completeness: 'partial' } } : worst;
+};
+
+const WORST_FIRST: readonly Freshness['meta']['freshness_status'][] = ['stale', 'syncing', 'fresh'];
+
+const rankOf = ({ meta }: Freshness): number => WORST_FIRST.indexOf(meta.freshness_status);
+
 const stateOf = (known: Freshness | IndexDescription): IndexState => ('indexState' in known ? known.indexState : known.state);
 
 /** The state of the index is told on every answer whose root is known, but never at the price of the answer. */
 const describeIndex = async (engine: Engine, call: CallRecord): Promise<IndexDescription | undefined> => {
-  if (call.root === undefined) return undefined;
+  const root = call.others.find((other) => other.root !== undefined)?.root ?? call.root;
+  if (root === undefined) return undefined;
   try {
-    const repository = call.repository ?? (await engine.repository(call.root));
+    const repository = root === call.repository?.root ? call.repository : await engine.repository(root);
     return await repository.describe('none');
   } catch (error) {
-    engine.log('debug', `the index of ${call.root} could not be described`, error);
+    engine.log('debug', `the index of ${root} could not be described`, error);
     return undefined;
   }
 };

@@ -1,7 +1,6 @@
 /** Root, repository and a view fresh enough; then the operation runs over them. */
 import { isProblem, type NextAction, OPERATION, Problem } from '#model';
-import type { Freshness, FreshnessPolicy } from '#pipeline';
-import type { OpenView } from '#store';
+import type { Freshness, FreshnessPolicy, Prepared, PrepareRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './cursor.ts';
 import type { Operation, OperationReply } from './define-operation.ts';
@@ -21,26 +20,24 @@ export type PreparedRun = {
 export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
   const { operation, call } = run;
   await findRoot(run);
-  const ask = (view?: OpenView): Promise<OperationReply> => {
-    const page = pageOf({ operation, input: call.input, root: call.root ?? '', view });
+  const ask = (prepared?: Prepared): Promise<OperationReply> => {
+    const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
-    return timed(call, () => operation.run(contextOf(run, view), call.input));
+    return timed(call, () => operation.run(contextOf(run, prepared), call.input));
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
-  const freshness = await prepare(run, operation.needs);
-  // Without an index the files themselves are scanned: there is no view to read.
-  if (operation.needs === 'text' && freshness.scanTexts) return ask();
   try {
-    return await freshness.read(ask);
+    return await askView(run, operation.needs, ask);
   } catch (error) {
-    const isUncertain = freshness.meta.result_completeness === 'partial';
-    throw isUncertain && isProblem(error) && error.code === 'symbol_not_found' ? notReadYet(error, freshness) : error;
+    const isUncertain = call.freshness?.meta.result_completeness === 'partial';
+    if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw notReadYet(error, call.freshness);
+    throw error;
   }
 };
 
 /** While files wait to be read, absence means nothing. */
-const notReadYet = (problem: Problem, { meta }: Freshness): Problem => {
-  const isWorking = meta.indexing_status === 'indexing';
+const notReadYet = (problem: Problem, freshness: Freshness | undefined): Problem => {
+  const isWorking = freshness?.meta.indexing_status === 'indexing';
   const next = isWorking
     ? { tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far it is.' }
     : { tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Finish the index.' };
@@ -72,23 +69,30 @@ const findRoot = async ({ engine, operation, call, caller }: PreparedRun): Promi
 };
 
 /** The policy: request over config; the schema has checked its value. */
-const prepare = async ({ call, caller }: PreparedRun, needs: 'text' | 'symbols'): Promise<Freshness> => {
+const askView = (
+  { call, caller }: PreparedRun,
+  needs: 'text' | 'symbols',
+  ask: (prepared: Prepared) => Promise<OperationReply>,
+): Promise<OperationReply> => {
   const started = performance.now();
   const { freshness_policy: policy, max_reindex_ms: budget } = call.input;
-  const freshness = await present(call.repository, 'repository').prepare({
+  const request: PrepareRequest = {
     needs,
     policy: (policy ?? call.settings.config.freshness_policy) as FreshnessPolicy,
     maxReindexMs: typeof budget === 'number' ? budget : call.settings.config.max_reindex_ms,
     wish: viewWishOf(call.input, call.root ?? ''),
+    ...(call.indexSettings ? { settings: call.indexSettings } : {}),
     ...(caller.signal ? { signal: caller.signal } : {}),
     ...(caller.onProgress ? { onProgress: caller.onProgress } : {}),
-  });
-  call.freshness = freshness;
-  call.freshnessMs = elapsed(started);
-  return freshness;
+    onFreshness: (freshness) => {
+      call.freshness = freshness;
+      call.freshnessMs = elapsed(started);
+    },
+  };
+  return present(call.repository, 'repository').ask(request, ask);
 };
 
-const contextOf = ({ engine, call, caller, another }: PreparedRun, view?: OpenView): OperationContext => ({
+const contextOf = ({ engine, call, caller, another }: PreparedRun, prepared?: Prepared): OperationContext => ({
   engine,
   config: call.settings.config,
   settings: call.settings,
@@ -98,11 +102,11 @@ const contextOf = ({ engine, call, caller, another }: PreparedRun, view?: OpenVi
     return present(call.repository, 'repository');
   },
   get freshness() {
-    return present(call.freshness, 'freshness');
+    return present(prepared, 'freshness');
   },
   offset: call.page?.offset ?? 0,
   get view() {
-    return present(view, 'view');
+    return present(prepared?.view, 'view');
   },
   tell: (hint) => void call.hints.push(hint),
   ...another,

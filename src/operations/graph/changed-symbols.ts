@@ -1,5 +1,6 @@
 /** Symbols of a view that differ from the last commit. */
 import { entryAt, entryOfPath, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
+import { type PrepareRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 import type { OperationContext } from '../call/operation-context.ts';
 import { symbolVertex, type Vertex } from './vertex.ts';
@@ -12,14 +13,15 @@ export const changedSymbols = async (
   { repository, view, config, caller }: OperationContext,
   maxReindexMs = config.max_reindex_ms,
 ): Promise<Changes> => {
-  const base = await repository.prepare({
+  const { signal } = caller;
+  const request: PrepareRequest = {
     needs: 'symbols',
     policy: 'auto',
     maxReindexMs,
     wish: { ref: 'HEAD' },
-    ...(caller.signal ? { signal: caller.signal } : {}),
-  });
-  return base.read((before) => compareViews(before, view));
+    ...(signal ? { signal } : {}),
+  };
+  return repository.ask(request, (before) => compareViews(viewOf(before), view));
 };
 
 const compareViews = async (before: OpenView, now: OpenView): Promise<Changes> => {

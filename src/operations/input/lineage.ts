@@ -4,9 +4,9 @@
  */
 import { LANGUAGES } from '#languages';
 import { entryOfPath, isProblem, parseStableId, parseSymbolId, stableId } from '#model';
-import type { Freshness } from '#pipeline';
+import { type PrepareRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
-import type { OperationContext } from '../call/operation-context.ts';
+import type { Caller, OperationContext } from '../call/operation-context.ts';
 import { changedPaths } from '../graph/changed-symbols.ts';
 import { idOf, type ResolvedSymbol } from './resolved-symbol.ts';
 
@@ -27,17 +27,29 @@ export const followLineage = async (asking: Asking, name: string): Promise<Linea
   const { commit } = asking.view.stored.attributes;
   const isId = parseSymbolId(name) !== undefined || parseStableId(name) !== undefined;
   if (!isId || commit === undefined) return undefined;
-  const base = await openBase(asking, commit);
-  return base?.read((before) => follow({ before, now: asking.view }, name));
+  return whereReadable(asking.caller, () => askBase(asking, commit, (before) => follow({ before, now: asking.view }, name)));
+};
+
+const askBase = <Answer>(
+  { repository, config, caller: { signal } }: Asking,
+  ref: string,
+  ask: (before: OpenView) => Promise<Answer>,
+): Promise<Answer> => {
+  const maxReindexMs = config.max_reindex_ms;
+  const request: PrepareRequest = {
+    needs: 'symbols',
+    policy: 'auto',
+    maxReindexMs,
+    wish: { ref },
+    ...(signal ? { signal } : {}),
+  };
+  return repository.ask(request, (prepared) => ask(viewOf(prepared)));
 };
 
 /** What cannot be looked at in time says nothing about the symbol: the question is then answered without it. */
-const openBase = async ({ repository, config, caller }: Asking, ref: string): Promise<Freshness | undefined> => {
-  const { signal } = caller;
-  const wish = { ref };
+const whereReadable = async <Answer>({ signal }: Caller, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
   try {
-    const maxReindexMs = config.max_reindex_ms;
-    return await repository.prepare({ needs: 'symbols', policy: 'auto', maxReindexMs, wish, ...(signal ? { signal } : {}) });
+    return await ask();
   } catch (error) {
     signal?.throwIfAborted();
     if (isProblem(error)) return undefined;

@@ -1,6 +1,7 @@
 /** The settings of a call: those of the process, then those of its root's file, then those of the request itself. */
 import { requestLayer, resolveSettings } from '#config';
 import { OPERATION, Problem, type Warning } from '#model';
+import { indexSettingsOf } from '#pipeline';
 import type { CallRecord } from '../call/call-record.ts';
 import type { Operation } from '../call/define-operation.ts';
 import type { Engine } from '../call/operation-context.ts';
@@ -32,6 +33,7 @@ export const settleSettings = (engine: Engine, operation: Operation, call: CallR
       nextActions: [{ tool: OPERATION.configRead, args, reason: 'See every setting and where it comes from.' }],
     });
   }
+  if (!problem) call.indexSettings = indexSettingsOf(settings);
   call.input = { ...call.input, ...searchDefaults(operation, call) };
 };
 

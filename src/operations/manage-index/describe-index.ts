@@ -11,7 +11,7 @@ import { callOf } from './update-index.ts';
 type Reply = OperationReply<ManageIndexData>;
 
 export const describeIndex = async (context: OperationContext): Promise<Reply> => {
-  const description = await context.repository.describe('sweep');
+  const description = await context.repository.describe('git');
   const job = jobOf(description) ?? (await foreignJob(context, description));
   const verdict = verdictOf(context, description, job);
   return {

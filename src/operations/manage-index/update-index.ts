@@ -24,13 +24,16 @@ export const updateIndex = async (context: OperationContext, wish: UpdateWish): 
   return found ? withPreflight(context, reply, found) : reply;
 };
 
-const update = async ({ repository, caller }: OperationContext, action: Update): Promise<Reply> => {
+const update = async ({ engine, repository, caller }: OperationContext, action: Update): Promise<Reply> => {
   const before = action === 'create' ? await repository.describe('none') : undefined;
   const { counts, ...report } = await repository.update(
     action,
     defined({ signal: caller.signal, onProgress: caller.onProgress }),
   );
+  engine.prewarm.clearFailure(repository.root);
+  const { meta, state } = await repository.describe('files');
   return {
+    meta: { ...meta, index_state: state },
     data: { ...report, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
     message: reportSentence({ ...report, counts }),
     confidence: 'high',

@@ -63,7 +63,13 @@ const stateOf = (root: string): IndexState => ({
   stale_reasons: [],
 });
 
-const META = { freshness_status: 'fresh', indexing_status: 'ready', schema_status: 'compatible', ref: 'main' } as const;
+const META = {
+  freshness_status: 'fresh',
+  indexing_status: 'ready',
+  schema_status: 'compatible',
+  result_completeness: 'complete',
+  ref: 'main',
+} as const;
 
 type Recorded = { readonly world: FakeWorld; readonly prepared: PrepareRequest[] };
 
@@ -74,10 +80,12 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
   return {
     root,
     workspaces: { create: unasked, reset: unasked, refresh: unasked, list: async () => ({ workspaces: [] }), remove: unasked },
-    prepare: async (request) => {
+    ask: async (request, question) => {
       prepared.push(request);
       world.prepare?.(request);
-      return { indexState: stateOf(root), meta, hints: [], read: (ask) => ask(world.view?.(request) ?? ({} as OpenView)) };
+      const freshness = { indexState: stateOf(root), meta, hints: [] };
+      request.onFreshness?.(freshness);
+      return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
     },
     update: world.update ?? unasked,
     start: () => undefined,

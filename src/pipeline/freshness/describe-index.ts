@@ -25,7 +25,15 @@ export const describeIndex = ({ root, status, stored, check, isDirty, job, integ
   const staleReasons = isDamaged
     ? (['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')] as const)
     : reasons;
-  const meta = freshnessMeta({ stored, isFresh: staleReasons.length === 0, isWorking: job !== undefined, needs: 'symbols' });
+  const isFresh = staleReasons.length === 0;
+  const { freshness_status: freshnessStatus, ...meta } = freshnessMeta({
+    stored,
+    isFresh,
+    isWorking: job !== undefined,
+    needs: 'symbols',
+  });
+  // Only a look at the files can tell that nothing changed.
+  const freshness = isFresh && !check ? {} : defined({ freshness_status: freshnessStatus });
   return defined({
     root,
     state: indexStateOf({
@@ -37,7 +45,7 @@ export const describeIndex = ({ root, status, stored, check, isDirty, job, integ
       git: check?.git,
       isDirty,
     }),
-    meta: { ...meta, ...troubleOf(status) },
+    meta: { ...meta, ...freshness, ...troubleOf(status) },
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,

@@ -3,22 +3,26 @@
  * files found and how an update of it is started; what the policy makes of it is the same for all.
  */
 import type { GitState, Hint, ReindexAttempt, StaleReason, StoredView } from '#model';
-import { defined, isProblem, OPERATION, Problem } from '#model';
-import type { Store } from '#store';
+import { isProblem, OPERATION, Problem } from '#model';
+import type { StoreReader } from '#store';
 import { freshnessMeta, type FreshnessMeta, indexStateOf, isComplete } from './index-state.ts';
 import type { PrepareRequest } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
 
 export type Check = { readonly staleReasons: readonly StaleReason[]; readonly git?: GitState; readonly checkedAt: string };
 
+/** The view as one read transaction has it. Without a store there is no reader, without a view nothing is stored. */
+export type Opened = { readonly reader?: StoreReader; readonly stored?: StoredView };
+
 /** One view as the ladder sees it. */
 export type Subject = {
   readonly root: string;
   readonly ref?: string | undefined;
   readonly storePath: string;
-  stored(): Promise<StoredView | undefined>;
+  /** Runs `use` inside one read transaction. A view that is being built counts as an empty one. */
+  read<Answer>(use: (opened: Opened) => Promise<Answer>): Promise<Answer>;
   /** Compares the view with the files it stands for. A git tree never moves. */
-  check(stored: StoredView): Promise<Check>;
+  check(stored: StoredView, reader: StoreReader): Promise<Check>;
   /** Starts or joins an update. What `check` found may be used by it. */
   begin(check: Check | undefined): {
     readonly job: RunningJob /** Started by this call, so it sees all that the caller saw. */;
@@ -29,8 +33,9 @@ export type Subject = {
   readonly mayContinue: boolean;
 };
 
+/** What an answer rests on: the view of the transaction it is read in, and how fresh that view is. */
 export type Footing = {
-  readonly stored?: StoredView;
+  readonly opened: Opened;
   readonly indexState: ReturnType<typeof indexStateOf>;
   readonly meta: FreshnessMeta;
   readonly hints: readonly Hint[];
@@ -38,28 +43,50 @@ export type Footing = {
 
 type Look = { readonly stored: StoredView | undefined; readonly check: Check | undefined };
 
-/** Brings the view as far as the policy wants and says where that is. Throws `index_stale` and `index_missing`. */
-export const climb = async (subject: Subject, request: PrepareRequest): Promise<Footing> => {
-  const look = await lookAt(subject);
-  if (isFresh(look, request)) return footing(subject, request, { look });
+/** Either the answer, or what has to be brought up to date before there can be one. */
+type Step<Answer> = { readonly answer: Answer } | { readonly behind: Look };
+
+type Question<Answer> = {
+  readonly subject: Subject;
+  readonly request: PrepareRequest;
+  readonly ask: (footing: Footing) => Promise<Answer>;
+};
+
+/**
+ * Brings the view as far as the policy wants, then asks inside the transaction in which its freshness was told: what `meta`
+ * says is said of the very revision that answers. Throws `index_stale` and `index_missing`.
+ */
+export const climb = async <Answer>(question: Question<Answer>): Promise<Answer> => {
+  const { subject, request } = question;
+  const first = await subject.read((opened) => tryFirst(question, opened));
+  if ('answer' in first) return first.answer;
+  if (request.policy === 'auto') return syncFirst(question, first.behind);
+  subject.begin(first.behind.check).job.keepGoing();
+  const attempt: ReindexAttempt = { attempted: true, performed: false, result: 'deferred' };
+  return subject.read((opened) => answerFrom(question, { opened, look: first.behind, attempt }));
+};
+
+const tryFirst = async <Answer>(question: Question<Answer>, opened: Opened): Promise<Step<Answer>> => {
+  const { subject, request } = question;
+  const look = await lookAt(subject, opened);
+  if (isFresh(look, request)) return { answer: await answerFrom(question, { opened, look }) };
   switch (request.policy) {
     case 'strict':
+      request.onFreshness?.(footing(question, { opened, look }));
       throw look.stored ? staleProblem(subject, look) : missingProblem(subject);
     case 'best_effort':
       if (!look.stored && request.needs === 'symbols') throw missingProblem(subject);
-      return footing(subject, request, { look });
+      return { answer: await answerFrom(question, { opened, look }) };
     case 'balanced':
-      subject.begin(look.check).job.keepGoing();
-      return footing(subject, request, { look, attempt: { attempted: true, performed: false, result: 'deferred' } });
     case 'auto':
-      return syncFirst(subject, request, look);
+      return { behind: look };
   }
 };
 
-const lookAt = async (subject: Subject): Promise<Look> => {
-  const stored = await subject.stored();
-  return { stored, check: stored && (await subject.check(stored)) };
-};
+const lookAt = async (subject: Subject, { stored, reader }: Opened): Promise<Look> => ({
+  stored,
+  check: stored && reader && (await subject.check(stored, reader)),
+});
 
 const isFresh = ({ stored, check }: Look, { needs }: PrepareRequest): boolean =>
   stored !== undefined && check?.staleReasons.length === 0 && isComplete(stored, needs);
@@ -67,7 +94,8 @@ const isFresh = ({ stored, check }: Look, { needs }: PrepareRequest): boolean =>
 /** Joins of a job that was under way need another look; files that change all the time must not hold the caller for ever. */
 const MAX_ROUNDS = 4;
 
-const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look): Promise<Footing> => {
+const syncFirst = async <Answer>(question: Question<Answer>, first: Look): Promise<Answer> => {
+  const { subject, request } = question;
   const startedAt = Date.now();
   const spent = (): number => Date.now() - startedAt;
   const attempt = (result: ReindexAttempt['result'], error?: string): ReindexAttempt => ({
@@ -85,16 +113,20 @@ const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look)
     const { job, isOwn } = subject.begin(look.check);
     const end = await endOf(job, left(round), request);
     if (isProblem(end) && end.code !== 'index_in_progress' && !look.stored) throw end;
-    look = { stored: await subject.stored(), check: isOwn && end === 'done' ? cleanCheck(look) : look.check };
-    if (end !== 'done')
-      return footing(subject, request, {
-        look,
-        attempt: end === 'running' ? attempt(overrun(subject)) : attempt('failed', end.message),
-      });
-    if (!isOwn) look = await lookAt(subject);
-    if (isFresh(look, request)) return footing(subject, request, { look, attempt: attempt('ok') });
+    const before = look;
+    const step = await subject.read(async (opened): Promise<Step<Answer>> => {
+      if (end !== 'done') {
+        const unfinished = end === 'running' ? attempt(overrun(subject)) : attempt('failed', end.message);
+        return { answer: await answerFrom(question, { opened, look: before, attempt: unfinished }) };
+      }
+      const now = isOwn ? { stored: opened.stored, check: cleanCheck(before) } : await lookAt(subject, opened);
+      if (!isFresh(now, request)) return { behind: now };
+      return { answer: await answerFrom(question, { opened, look: now, attempt: attempt('ok') }) };
+    });
+    if ('answer' in step) return step.answer;
+    look = step.behind;
   }
-  return footing(subject, request, { look, attempt: attempt(overrun(subject)) });
+  return subject.read((opened) => answerFrom(question, { opened, look, attempt: attempt(overrun(subject)) }));
 };
 
 const overrun = ({ mayContinue }: Subject): ReindexAttempt['result'] => (mayContinue ? 'budget_exceeded' : 'deferred');
@@ -114,20 +146,29 @@ const endOf = async (job: RunningJob, milliseconds: number, request: PrepareRequ
   }
 };
 
-type Found = { readonly look: Look; readonly attempt?: ReindexAttempt };
+type Found = { readonly opened: Opened; readonly look: Look; readonly attempt?: ReindexAttempt };
 
-const footing = (subject: Subject, request: PrepareRequest, { look, attempt }: Found): Footing => {
-  const { stored, check } = look;
+const answerFrom = async <Answer>(question: Question<Answer>, found: Found): Promise<Answer> => {
+  const told = footing(question, found);
+  question.request.onFreshness?.(told);
+  return question.ask(told);
+};
+
+/** What was found of the files before is told of the view as it is now. */
+const footing = ({ subject, request }: Pick<Question<never>, 'subject' | 'request'>, found: Found): Footing => {
+  const { opened, attempt } = found;
+  const { stored } = opened;
+  const { check } = found.look;
   const isWorking = subject.job() !== undefined;
   const staleReasons = staleReasonsOf(stored, check, request.needs);
   const isFresh = staleReasons.length === 0;
   const { root, storePath, ref } = subject;
-  return defined({
-    stored,
+  return {
+    opened,
     indexState: indexStateOf({ root, storePath, staleReasons, stored, checkedAt: check?.checkedAt, git: check?.git, attempt }),
     meta: freshnessMeta({ stored, isFresh, isWorking, needs: request.needs, ref }),
     hints: isFresh ? [] : [staleText({ stored, isWorking, staleReasons }), attempt?.error].filter(isText).map(asWarning),
-  });
+  };
 };
 
 const isText = (text: string | undefined): text is string => text !== undefined;
@@ -178,18 +219,3 @@ export const missingProblem = ({ root }: { readonly root: string }): Problem =>
     retryable: true,
     nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'create', repo: root }, reason: 'Build the index.' }],
   });
-
-/** Throws when the store cannot be read by this version. */
-export const requireCompatible = async (store: Store, root: string): Promise<void> => {
-  const { schema, currentSchemaVersion, requiredSchemaVersion } = await store.status();
-  if (schema === 'compatible') return;
-  throw new Problem('index_incompatible', `The index cannot be read by this version (${schema}).`, {
-    hint: 'Reindex: the index is built anew, nothing else is lost.',
-    details: {
-      schema_status: schema,
-      current_schema_version: currentSchemaVersion,
-      required_schema_version: requiredSchemaVersion,
-    },
-    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'reindex', repo: root }, reason: 'Build the index anew.' }],
-  });
-};

@@ -5,10 +5,10 @@ import { type BlobReader, contentIdOf, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import type { StoreReader } from '#store';
 
-type Opened = { readonly table: ViewTable; readonly reader: StoreReader; readonly objectFormat: 'sha1' | 'sha256' };
+export type TextSource = { readonly table: ViewTable; readonly reader: StoreReader; readonly objectFormat: 'sha1' | 'sha256' };
 
 export const diskTexts =
-  ({ table, reader, objectFormat }: Opened, root: string): TextReader =>
+  ({ table, reader, objectFormat }: TextSource, root: string): TextReader =>
   async (path) => {
     const indexed = await indexedId({ table, reader }, path);
     if (!indexed) return undefined;
@@ -17,7 +17,7 @@ export const diskTexts =
   };
 
 export const blobTexts =
-  ({ table, reader, objectFormat }: Opened, blobs: Pick<BlobReader, 'read'>): TextReader =>
+  ({ table, reader, objectFormat }: TextSource, blobs: Pick<BlobReader, 'read'>): TextReader =>
   async (path) => {
     const indexed = await indexedId({ table, reader }, path);
     const bytes = indexed && (await blobs.read(indexed));
@@ -25,7 +25,7 @@ export const blobTexts =
   };
 
 const indexedId = async (
-  { table, reader }: Pick<Opened, 'table' | 'reader'>,
+  { table, reader }: Pick<TextSource, 'table' | 'reader'>,
   path: RepoPath,
 ): Promise<LiveText['contentId'] | undefined> => {
   const content = entryOfPath(table, path)?.content;

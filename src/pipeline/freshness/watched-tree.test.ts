@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entryOfPath } from '#model';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from '../indexed-repository.ts';
-import type { Freshness, PrepareRequest, RepositoryIndex } from '../port.ts';
+import type { PrepareRequest, RepositoryIndex } from '../port.ts';
+import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 const FILES = `
 //- src/cart.ts
@@ -30,15 +31,15 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   let mayWatch: boolean;
 
   const at = (path: string): string => join(repository.root, path);
-  const isFresh = async (): Promise<boolean> => (await index.prepare(LOOK)).meta.freshness_status === 'fresh';
+  const isFresh = async (): Promise<boolean> => (await prepare(index, LOOK)).meta.freshness_status === 'fresh';
   const statusOf = async (): Promise<string | undefined> => (await index.describe('none')).watch?.status;
-  const pathsOf = (freshness: Freshness): Promise<readonly string[]> =>
+  const pathsOf = (freshness: PreparedQuestion): Promise<readonly string[]> =>
     freshness.read(async ({ stored }) => stored.table.paths.map(String));
 
   /** What an answer rests on has the file as it is on disk. */
   const isSeen = async (path: string): Promise<boolean> => {
     const { size, ctimeMs } = statSync(at(path));
-    const freshness = await index.prepare(ASK);
+    const freshness = await prepare(index, ASK);
     const known = await freshness.read(async ({ stored }) => entryOfPath(stored.table, path)?.stat);
     return freshness.meta.freshness_status === 'fresh' && known?.size === size && known.ctimeMs === ctimeMs;
   };
@@ -54,10 +55,14 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     repository = temporaryRepository(FILES);
     process.env['LODESTONE_HOME'] = repository.home;
     mayWatch = true;
-    index = await openRepositoryIndex({ root: repository.root, background: 'continue', mayWatch: () => mayWatch });
+    index = await openRepositoryIndex({
+      root: repository.root,
+      background: 'continue',
+      settings: () => ({ rules: {}, mayWatch }),
+    });
     await index.update('create');
     await settle();
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     await watching();
   });
 
@@ -77,7 +82,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   it('syncs by itself after a change', async () => {
     writeFileSync(at('src/made.ts'), 'export const made = 1;\n');
     await until(async () =>
-      (await index.prepare(LOOK)).read(async ({ stored }) => stored.table.paths.map(String).includes('src/made.ts')),
+      (await prepare(index, LOOK)).read(async ({ stored }) => stored.table.paths.map(String).includes('src/made.ts')),
     );
     await watching();
     expect(await isFresh()).toBe(true);
@@ -86,13 +91,13 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   it('sees new folders, moved folders and what happens in them later', async () => {
     mkdirSync(at('lib/in'), { recursive: true });
     writeFileSync(at('lib/in/a.ts'), '');
-    expect(await pathsOf(await index.prepare(ASK))).toContain('lib/in/a.ts');
+    expect(await pathsOf(await prepare(index, ASK))).toContain('lib/in/a.ts');
     renameSync(at('lib'), at('moved'));
-    expect(await pathsOf(await index.prepare(ASK))).toContain('moved/in/a.ts');
+    expect(await pathsOf(await prepare(index, ASK))).toContain('moved/in/a.ts');
     writeFileSync(at('moved/in/b.ts'), '');
-    expect(await pathsOf(await index.prepare(ASK))).toContain('moved/in/b.ts');
+    expect(await pathsOf(await prepare(index, ASK))).toContain('moved/in/b.ts');
     rmSync(at('moved'), { recursive: true });
-    expect((await pathsOf(await index.prepare(ASK))).filter((path) => path.startsWith('moved'))).toEqual([]);
+    expect((await pathsOf(await prepare(index, ASK))).filter((path) => path.startsWith('moved'))).toEqual([]);
   });
 
   it('does not lose trust over files that do not count', async () => {
@@ -108,7 +113,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     linkSync(at('src/cart.ts'), outside);
     // The link itself makes no event in the tree: a sync by name looks at the file.
     appendFileSync(at('src/cart.ts'), '// linked\n');
-    await index.prepare(ASK);
+    await prepare(index, ASK);
     await watching();
     appendFileSync(outside, '// through the other name\n');
     expect(await isSeen('src/cart.ts')).toBe(true);
@@ -117,10 +122,10 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   it('follows edits of ignore files and commits, which no event of a source file tells', async () => {
     repository.write('.gitignore', '*.log\nsrc/deep\n');
     repository.git('rm', '-rq', '--cached', 'src/deep');
-    expect(await pathsOf(await index.prepare(ASK))).not.toContain('src/deep/sum.ts');
+    expect(await pathsOf(await prepare(index, ASK))).not.toContain('src/deep/sum.ts');
     await watching();
     repository.commit();
-    const commit = await (await index.prepare(ASK)).read(async ({ stored }) => stored.attributes.commit);
+    const commit = await (await prepare(index, ASK)).read(async ({ stored }) => stored.attributes.commit);
     expect(commit).toBe(repository.git('rev-parse', 'HEAD').trim());
   });
 
@@ -149,7 +154,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     writeFileSync(at('src/cart.ts'), 'export const other = 1;\n');
     try {
       expect(await isSeen('src/cart.ts')).toBe(true);
-      expect(await pathsOf(await index.prepare(ASK))).toEqual(['src/cart.ts']);
+      expect(await pathsOf(await prepare(index, ASK))).toEqual(['src/cart.ts']);
     } finally {
       rmSync(`${repository.root}-away`, { recursive: true });
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { entryOfPath, type GitState, type SourceFile, type StaleReason, type StoredView } from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
 import { type Scan, type ScanOptions, type Sweep, scan, sweep } from '#scan';
-import type { Store } from '#store';
+import type { StoreReader } from '#store';
 import type { Check } from './ladder.ts';
 import { worktreeViewName } from '../location/location.ts';
 import type { Plan, PlannedFile } from '../update/plan.ts';
@@ -43,13 +43,13 @@ export const checkWorktree = async (
  */
 export const settleSuspects = async (
   tree: Tree,
-  { store, stored, check }: { readonly store: Store; readonly stored: StoredView; readonly check: SweepCheck },
+  { reader, stored, check }: { readonly reader: StoreReader; readonly stored: StoredView; readonly check: SweepCheck },
 ): Promise<SweepCheck> => {
   const { changed, removed, reasons } = check.sweep;
   const areOnlySuspects = removed.length === 0 && reasons.every((reason) => SETTLED_BY_BYTES.has(reason));
   if (changed.length === 0 || !areOnlySuspects || !changed.every((file) => isSuspect(stored, file))) return check;
   const contents = changed.flatMap(({ path }) => entryOfPath(stored.table, path)?.content ?? []);
-  const records = await store.read((reader) => reader.contents(contents));
+  const records = await reader.contents(contents);
   const ids = new Set<string>(records.map(({ id }) => id));
   const isSame = ({ path, skip }: SourceFile): boolean => {
     const read = skip ? undefined : readFileBytes(join(tree.root, path), { within: tree.root });

@@ -1,16 +1,22 @@
 /** The freshness of a workspace's view, told as that of the workspace. */
 import { isProblem, OPERATION, Problem } from '#model';
-import type { Freshness } from '../port.ts';
+import type { Freshness, PrepareRequest } from '../port.ts';
 import type { Definition } from './definition.ts';
 
-export const aboutWorkspace = async (definition: Definition, prepare: () => Promise<Freshness>): Promise<Freshness> => {
+/** Asks about a workspace's view; what is told of it names the workspace. */
+export const aboutWorkspace = <Answer>(
+  definition: Definition,
+  request: PrepareRequest,
+  ask: (request: PrepareRequest, name: <Told extends Freshness>(freshness: Told) => Told) => Promise<Answer>,
+): Promise<Answer> => {
   const { id, root, base_commit: commit, overlay_revision: revision } = definition;
-  const freshness = await naming({ id, root }, prepare);
-  return {
+  const name = <Told extends Freshness>(freshness: Told): Told => ({
     ...freshness,
     meta: { ...freshness.meta, baseline_commit_sha: commit, workspace_id: id, overlay_revision: revision },
-    read: (ask) => naming({ id, root }, () => freshness.read(ask)),
-  };
+  });
+  const { onFreshness } = request;
+  const named = onFreshness ? { ...request, onFreshness: (told: Freshness) => onFreshness(name(told)) } : request;
+  return naming({ id, root }, () => ask(named, name));
 };
 
 /** A sync of the working tree does not build this view: to create the workspace once more does, and changes nothing else. */

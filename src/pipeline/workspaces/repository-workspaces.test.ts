@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repoPath } from '#model';
 import { ID, REQUEST, stateOf, textOf, useRepository } from './testing/opened-repository.ts';
+import { prepare } from '../../../test/support/prepare.ts';
 
 const at = useRepository();
 
@@ -169,9 +170,9 @@ describe('workspaces of several roots', () => {
       await below.workspaces.create({ id: ID });
       at.edit();
       expect(await below.workspaces.refresh({ id: ID })).toMatchObject({ files: 5 });
-      const freshness = await below.prepare({ ...REQUEST, wish: { workspaceId: ID } });
+      const freshness = await prepare(below, { ...REQUEST, wish: { workspaceId: ID } });
       expect(await textOf(freshness, 'price.ts')).toContain('tax');
-      expect(await stateOf(freshness)).toEqual(await stateOf(await below.prepare(REQUEST)));
+      expect(await stateOf(freshness)).toEqual(await stateOf(await prepare(below, REQUEST)));
       expect((await at.index.workspaces.list()).workspaces).toEqual([]);
     } finally {
       await below.close();
@@ -188,7 +189,7 @@ describe('workspaces of several roots', () => {
       mkdirSync(join(root, 'src'), { recursive: true });
       writeFileSync(join(root, 'src/linked.ts'), 'export const linked = 1;\n');
       expect(await linked.workspaces.refresh({ id: ID })).toMatchObject({ files: 1, revision: 1 });
-      expect(await textOf(await linked.prepare({ ...REQUEST, wish: { workspaceId: ID } }), 'src/linked.ts')).toContain('linked');
+      expect(await textOf(await prepare(linked, { ...REQUEST, wish: { workspaceId: ID } }), 'src/linked.ts')).toContain('linked');
       expect(await textOf(await at.askWorkspace(), 'src/linked.ts')).toBeUndefined();
     } finally {
       await linked.close();

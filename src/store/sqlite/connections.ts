@@ -1,9 +1,10 @@
 /** Read connections: one for each operation under way, kept a while for the next, opened when first needed. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Caches } from '../caches.ts';
 import { type Database, openDatabase } from './driver.ts';
 import { fileIdentity, hasLog, type StoreFiles } from './files.ts';
-import { corruptIndex, incompatibleIndex, isCannotOpen, isReadOnly } from './problems.ts';
+import { corruptIndex, incompatibleIndex, isCannotOpen, isDamage, isReadOnly } from './problems.ts';
 import { ReadStatements } from '../reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './schema.ts';
 
@@ -21,6 +22,13 @@ export type Connection = {
 };
 
 const NO_FILE = 'none';
+/** A file without tables: the next look may find more, so no connection to it is kept. */
+const EMPTY_FILE = '';
+const MOST_LOOKS = 5;
+const LOOK_AGAIN_MS = 20;
+
+/** Why a database cannot be read. */
+type Unusable = Exclude<Manifest, { kind: 'sound' | 'empty' }>;
 
 export class Connections {
   readonly #files: StoreFiles;
@@ -34,20 +42,22 @@ export class Connections {
     this.#files = files;
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   get caches(): Caches {
     return this.#caches;
   }
 
-  /** A connection inside a read transaction. */
+  /** A connection inside a read transaction. Throws `index_incompatible` and `index_corrupt`. */
   async take(): Promise<Connection> {
-    if (this.#isClosed) throw new Error('the store is closed');
-    const identity = fileIdentity(this.#files.database) ?? NO_FILE;
-    this.#closeIdle((connection) => connection.identity !== identity);
-    const connection = this.#idle.pop() ?? (await this.#open(identity));
+    const connection = this.#takeIdle() ?? (await this.#open());
+    if ('kind' in connection) throw unusable(connection, this.#files.folder);
     try {
       connection.database.exec('BEGIN');
       // A transaction sees the state of its first read: it is fixed here, not at the first question.
-      connection.statements.views.names();
+      connection.statements.firstRead.get();
       return connection;
     } catch (error) {
       connection.database.close();
@@ -55,11 +65,19 @@ export class Connections {
     }
   }
 
+  /** What the file tells of itself: a connection that is open was checked when it was opened. */
+  async manifest(): Promise<Manifest> {
+    const connection = this.#takeIdle() ?? (await this.#open());
+    if ('kind' in connection) return connection;
+    this.#keep(connection);
+    return connection.identity === NO_FILE || connection.identity === EMPTY_FILE
+      ? { kind: 'empty' }
+      : { kind: 'sound', storeId: this.#storeId };
+  }
+
   giveBack(connection: Connection): void {
     connection.database.exec('COMMIT');
-    if (this.#isClosed || this.#idle.length >= MAX_IDLE) return connection.database.close();
-    this.#idle.push(connection);
-    this.#timer ??= setTimeout(() => this.#closeUnused(), IDLE_MS).unref();
+    this.#keep(connection);
   }
 
   close(): void {
@@ -67,17 +85,51 @@ export class Connections {
     this.#closeUnused();
   }
 
-  async #open(identity: string): Promise<Connection> {
+  #takeIdle(): Connection | undefined {
+    if (this.#isClosed) throw new Error('the store is closed');
+    const identity = fileIdentity(this.#files.database) ?? NO_FILE;
+    this.#closeIdle((connection) => connection.identity !== identity);
+    return this.#idle.pop();
+  }
+
+  #keep(connection: Connection): void {
+    if (this.#isClosed || this.#idle.length >= MAX_IDLE) return connection.database.close();
+    this.#idle.push(connection);
+    this.#timer ??= setTimeout(() => this.#closeUnused(), IDLE_MS).unref();
+  }
+
+  /** A file that cannot be opened may be on its way in or out, by another process: it is tried again before that is told. */
+  async #open(): Promise<Connection | Unusable> {
+    for (let look = 1; ; look += 1) {
+      try {
+        return await this.#openOnce(fileIdentity(this.#files.database) ?? NO_FILE);
+      } catch (error) {
+        if (isDamage(error)) return { kind: 'damaged', cause: error };
+        if (look === MOST_LOOKS) throw error;
+      }
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  async #openOnce(identity: string): Promise<Connection | Unusable> {
     if (identity === NO_FILE) return this.#openEmpty(NO_FILE);
     const { database, manifest } = await openForReading(this.#files.database);
-    if (manifest.kind === 'sound') {
-      if (manifest.storeId !== this.#storeId) this.#caches = new Caches();
-      this.#storeId = manifest.storeId;
-      return { database, statements: new ReadStatements(database), caches: this.#caches, identity };
-    }
+    if (manifest.kind === 'sound') return this.#prepare(database, { identity, storeId: manifest.storeId });
     database.close();
-    if (manifest.kind === 'empty') return this.#openEmpty('');
-    throw unusable(manifest, this.#files.folder);
+    return manifest.kind === 'empty' ? this.#openEmpty(EMPTY_FILE) : manifest;
+  }
+
+  /** Tables that a sound manifest promises and that cannot be prepared for are damaged. */
+  #prepare(database: Database, { identity, storeId }: { readonly identity: string; readonly storeId: string }) {
+    try {
+      const statements = new ReadStatements(database);
+      if (storeId !== this.#storeId) this.#caches = new Caches();
+      this.#storeId = storeId;
+      return { database, statements, caches: this.#caches, identity };
+    } catch (cause) {
+      database.close();
+      return { kind: 'damaged', cause } as const;
+    }
   }
 
   /** Where no index was written yet, an empty one answers: a question never makes files. */
@@ -99,7 +151,7 @@ export class Connections {
   }
 }
 
-export const unusable = (manifest: Exclude<Manifest, { kind: 'sound' | 'empty' }>, folder: string): Error =>
+export const unusable = (manifest: Unusable, folder: string): Error =>
   manifest.kind === 'damaged'
     ? corruptIndex(folder, manifest.cause)
     : incompatibleIndex(folder, { current: manifest.version, required: SCHEMA_VERSION });

@@ -5,8 +5,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { entryAt, repoPath } from '#model';
 import type { ScanOptions } from '#scan';
 import { temporaryRepository, type TemporaryRepository } from '../../../../test/support/temporary-repository.ts';
+import type { IndexSettings } from '../../index-settings.ts';
 import { openRepositoryIndex } from '../../indexed-repository.ts';
-import type { Freshness, PrepareRequest, RepositoryIndex, ViewWish } from '../../port.ts';
+import type { PrepareRequest, RepositoryIndex, ViewWish } from '../../port.ts';
+import { prepare, type PreparedQuestion } from '../../../../test/support/prepare.ts';
 
 const FILES = `
 //- src/cart.ts
@@ -35,18 +37,18 @@ class OpenedRepository {
   onLook = (): void => undefined;
 
   open(root = this.repository.root): Promise<RepositoryIndex> {
-    const rules = (): ScanOptions => {
+    const settings = (): IndexSettings => {
       this.onLook();
-      return this.rules;
+      return { rules: this.rules, mayWatch: false };
     };
-    return openRepositoryIndex({ root, background: 'continue', rules });
+    return openRepositoryIndex({ root, background: 'continue', settings });
   }
 
-  ask(wish: ViewWish, request: Partial<PrepareRequest> = {}): Promise<Freshness> {
-    return this.index.prepare({ ...REQUEST, ...request, wish });
+  ask(wish: ViewWish, request: Partial<PrepareRequest> = {}): Promise<PreparedQuestion> {
+    return prepare(this.index, { ...REQUEST, ...request, wish });
   }
 
-  askWorkspace(id = ID, request: Partial<PrepareRequest> = {}): Promise<Freshness> {
+  askWorkspace(id = ID, request: Partial<PrepareRequest> = {}): Promise<PreparedQuestion> {
     return this.ask({ workspaceId: id }, request);
   }
 
@@ -83,7 +85,7 @@ export const useRepository = (): OpenedRepository => {
 };
 
 /** Every entry with its content, and the text of what is read: all that answers are made of. */
-export const stateOf = (freshness: Freshness): Promise<unknown> =>
+export const stateOf = (freshness: PreparedQuestion): Promise<unknown> =>
   freshness.read(async ({ stored, reader, readText }) => {
     const rows = [];
     for (let at = 0; at < stored.table.count; at += 1) {
@@ -97,5 +99,5 @@ export const stateOf = (freshness: Freshness): Promise<unknown> =>
     return rows;
   });
 
-export const textOf = (freshness: Freshness, path: string): Promise<string | undefined> =>
+export const textOf = (freshness: PreparedQuestion, path: string): Promise<string | undefined> =>
   freshness.read(async ({ readText }) => (await readText(repoPath(path)))?.text);

@@ -66,7 +66,7 @@ const databaseChecks = async (engine: Engine, root: string): Promise<readonly Ch
 };
 
 const indexChecks = async (engine: Engine, root: string): Promise<readonly Check[]> => {
-  const { state, counts, store } = await (await engine.repository(root)).describe('sweep');
+  const { state, counts, store } = await (await engine.repository(root)).describe('files');
   if (store && store.schema !== 'compatible') return [];
   if (!state.index.exists)
     return [{ name: 'index', status: 'warn', message: 'There is none yet.', fix: `lodestone index --repo '${root}'` }];

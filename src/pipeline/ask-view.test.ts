@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
+import { openRepositoryIndex } from './indexed-repository.ts';
+import { type PrepareRequest, type RepositoryIndex, viewOf } from './port.ts';
+
+const executed = vi.hoisted((): string[] => []);
+
+/** Every database of this process notes what it executes; statements that were prepared before are not among it. */
+vi.mock('../store/sqlite/driver.ts', async (load) => {
+  const driver = await load<{ openDatabase: (...given: readonly unknown[]) => Promise<{ exec(sql: string): void }> }>();
+  const openDatabase: typeof driver.openDatabase = async (...given) => {
+    const database = await driver.openDatabase(...given);
+    const exec = database.exec.bind(database);
+    return Object.defineProperty(database, 'exec', { value: (sql: string) => (executed.push(sql), exec(sql)) });
+  };
+  return { ...driver, openDatabase };
+});
+
+const FILES = `
+//- src/sum.ts
+export const sum = (values: number[]): number => values.length;
+`;
+
+const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 600_000, wish: {}, needs: 'symbols' };
+
+describe('one question', () => {
+  let repository: TemporaryRepository;
+  let index: RepositoryIndex;
+  let settled = 0;
+
+  beforeEach(async () => {
+    repository = temporaryRepository(FILES);
+    repository.commit('first');
+    vi.stubEnv('LODESTONE_HOME', repository.home);
+    const settings = () => {
+      settled += 1;
+      return { rules: {}, mayWatch: false };
+    };
+    index = await openRepositoryIndex({ root: repository.root, background: 'continue', settings });
+    await index.update('create');
+  });
+  afterEach(async () => {
+    await index.close();
+    vi.unstubAllEnvs();
+    repository.dispose();
+  });
+
+  it.each([
+    ['the working tree', {}],
+    ['a commit', { ref: 'HEAD' }],
+  ])('about %s is one read transaction on a connection that is there', async (_, wish) => {
+    const ask = () => index.ask({ ...REQUEST, wish }, async (prepared) => viewOf(prepared).stored.table.count);
+    expect(await ask()).toBe(1);
+    executed.length = 0;
+    await ask();
+    expect(executed).toEqual(['BEGIN', 'COMMIT']);
+  });
+
+  it('reads the settings once, or not at all where it brings its own', async () => {
+    settled = 0;
+    await index.ask(REQUEST, async () => undefined);
+    expect(settled).toBe(1);
+    await index.ask({ ...REQUEST, settings: { rules: {}, mayWatch: false } }, async () => undefined);
+    expect(settled).toBe(1);
+  });
+
+  it('is answered by the revision whose freshness it tells, whatever is published meanwhile', async () => {
+    const other = await openRepositoryIndex({ root: repository.root, background: 'continue' });
+    try {
+      const { told, read, published } = await index.ask(REQUEST, async (prepared) => {
+        const { stored, reader } = viewOf(prepared);
+        repository.write('src/more.ts', 'export const more = 1;\n');
+        await other.update('sync');
+        return {
+          told: prepared.indexState.index.revision,
+          read: [stored.revision, (await reader.view(stored.name))?.revision],
+          published: (await other.describe('none')).state.index.revision,
+        };
+      });
+      expect(read).toEqual([told, told]);
+      expect(published).toBeGreaterThan(told ?? 0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('tells what a refusal rests on', async () => {
+    repository.write('src/sum.ts', 'export const total = 1;\n');
+    const told: unknown[] = [];
+    const onFreshness: PrepareRequest['onFreshness'] = ({ meta, indexState }) =>
+      told.push(meta.freshness_status, indexState.stale);
+    const asked = index.ask({ ...REQUEST, policy: 'strict', onFreshness }, async () => undefined);
+    await expect(asked).rejects.toMatchObject({ code: 'index_stale' });
+    expect(told).toEqual(['stale', true]);
+  });
+});

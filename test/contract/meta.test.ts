@@ -60,7 +60,7 @@ it('a batch is as stale as the stalest of its items', async () => {
 });
 
 it('health tells that files changed, without a watcher too', async () => {
-  const projectOf = async () => ((await ask('health_check', {})).data?.['projects'] as readonly unknown[])[0];
+  const projectOf = async () => ((await ask('health_check', {})).data as { projects: readonly unknown[] }).projects[0];
   expect(await projectOf()).toMatchObject({ freshness_status: 'fresh' });
   edit();
   expect(await projectOf()).toMatchObject({ freshness_status: 'stale' });

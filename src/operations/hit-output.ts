@@ -74,10 +74,13 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
   };
 };
 
+/** Only the most detailed answers ask for callees: the graph is opened for the first of them. */
 const calleesIn = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolPlace[]>) => {
-  const graph = new CallGraph(view);
+  let opened: CallGraph | undefined;
   return async ({ path, symbol, symbolIndex }) => {
     if (symbolIndex === undefined || symbol?.role !== 'callable') return [];
+    opened ??= new CallGraph(view);
+    const graph = opened;
     const { inside } = await graph.calledBy({ entry: indexOfPath(view.stored.table, path), symbol: symbolIndex });
     return Promise.all(inside.flatMap(({ at }) => (at ? [placeOfCallee(graph, at)] : [])));
   };

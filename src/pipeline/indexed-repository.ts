@@ -126,7 +126,7 @@ class IndexedRepository implements RepositoryIndex {
   readonly #virtual: VirtualViews;
   readonly #integrity: Integrity;
   readonly #attendant: Attendant;
-  #blobs: BlobReader | undefined;
+  readonly #blobs: BlobReader;
   /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
   #lastClean: CleanLook | undefined;
 
@@ -134,6 +134,7 @@ class IndexedRepository implements RepositoryIndex {
     this.root = place.root;
     this.#place = place;
     this.#identifier = new RepositoryIdentifier(place.root);
+    this.#blobs = openBlobReader(place.root);
     this.#current = new CurrentStore(place.folder);
     this.#integrity = new Integrity(place);
     this.#virtual = new VirtualViews(this.#crew, place.objectFormat);
@@ -149,7 +150,7 @@ class IndexedRepository implements RepositoryIndex {
       ...place,
       current: this.#current,
       updates: this.#updates,
-      blobs: () => this.#openBlobs(),
+      blobs: () => this.#blobs,
       sync: (options) => this.update('sync', options),
     });
   }
@@ -242,7 +243,7 @@ class IndexedRepository implements RepositoryIndex {
     await attendance;
     if (this.#lastClean) await renewRecord(this.#current, this.#lastClean);
     await Promise.all([this.#crew.close(), this.#integrity.close()]);
-    this.#blobs?.close();
+    this.#blobs.close();
     await this.#current.close();
     if (isUnfinished && this.#place.background === 'detach') startDetachedSync(this.root);
   }
@@ -331,7 +332,7 @@ class IndexedRepository implements RepositoryIndex {
     const at = await resolveRef(this.root, ref);
     const tree = this.#tree;
     const name = treeViewName(at.tree, this.#place.prefix, tree.rules);
-    const bytes = this.#openBlobs();
+    const bytes = this.#blobs;
     return this.#prepareUnmoving(request, { name, plan: planTree({ ...tree, blobs: bytes, at, name }), bytes, ref });
   }
 
@@ -349,11 +350,6 @@ class IndexedRepository implements RepositoryIndex {
     };
     const footing = await climb(subject, request);
     return this.#freshness(footing, name, (view) => blobTexts(view, bytes));
-  }
-
-  #openBlobs(): BlobReader {
-    this.#blobs ??= openBlobReader(this.root);
-    return this.#blobs;
   }
 
   #subject(name: ViewName, begin: (isOwn: boolean) => ReturnType<Updates['begin']>): Omit<Subject, 'check'> {

@@ -4,6 +4,7 @@
  * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
  */
 export { openRepositoryIndex } from './indexed-repository.ts';
+export { OpenRepositories } from './open-repositories.ts';
 export type {
   Freshness,
   FreshnessPolicy,

@@ -33,6 +33,7 @@ import { scanDisk } from './freshness/scan-disk.ts';
 import { blobTexts, diskTexts } from './freshness/text-reader.ts';
 import { preflight } from './update/preflight.ts';
 import { type Planner, Updates } from './update/updates.ts';
+import type { OpenedRepository } from './repository-handle.ts';
 import { RepositoryWorkspaces } from './workspaces/repository-workspaces.ts';
 import { aboutWorkspace } from './workspaces/about-workspace.ts';
 import { WORKSPACES_FOLDER } from './workspaces/workspace-files.ts';
@@ -56,7 +57,7 @@ export const openRepositoryIndex = async ({
   background,
   rules = () => ({}),
   mayWatch = () => false,
-}: OpenOptions): Promise<RepositoryIndex> => {
+}: OpenOptions): Promise<OpenedRepository> => {
   const layout = await gitLayout(root);
   const folder = repositoryFolder(layout?.commonDir ?? root);
   return new IndexedRepository({
@@ -115,7 +116,7 @@ type Unmoving = {
 /** Commits and staged files move no file of the tree; where files cannot be watched, edits wait for this. */
 const LOOK_EVERY_MS = 2_000;
 
-class IndexedRepository implements RepositoryIndex {
+class IndexedRepository implements OpenedRepository {
   readonly root: string;
   readonly workspaces: RepositoryWorkspaces;
   readonly #place: Place;
@@ -180,7 +181,7 @@ class IndexedRepository implements RepositoryIndex {
     }
   }
 
-  start(action: UpdateReport['action']): void {
+  async start(action: UpdateReport['action']): Promise<void> {
     this.#begin(action).keepGoing();
   }
 
@@ -246,6 +247,10 @@ class IndexedRepository implements RepositoryIndex {
     this.#blobs.close();
     await this.#current.close();
     if (isUnfinished && this.#place.background === 'detach') startDetachedSync(this.root);
+  }
+
+  get isAtWork(): boolean {
+    return this.#updates.isAtWork;
   }
 
   get #worktree(): ViewName {

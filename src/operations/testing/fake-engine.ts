@@ -80,7 +80,7 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
       return { indexState: stateOf(root), meta, hints: [], read: (ask) => ask(world.view?.(request) ?? ({} as OpenView)) };
     },
     update: world.update ?? unasked,
-    start: () => undefined,
+    start: async () => undefined,
     keepInStep: unasked,
     clear: unasked,
     describe: async () => description,

@@ -23,7 +23,6 @@ import type {
   Preflight,
   PrepareRequest,
   RepositoryIdentity,
-  RepositoryIndex,
   StepListener,
   UpdateReport,
   WorkOptions,

@@ -35,8 +35,8 @@ const allSymbols = (product: OpenProduct): Promise<readonly Sampled[]> =>
   product.read(async ({ stored: { table }, reader }) => {
     const found: Sampled[] = [];
     for (const [entry, path] of table.paths.entries()) {
-      const facts = table.facts[entry] ?? 0;
-      const [file] = facts > 0 ? await reader.symbols([factsNumber(facts)]) : [];
+      const facts = factsNumber(table.facts[entry] ?? 0);
+      const file = facts > 0 ? (await reader.symbols([facts])).get(facts) : undefined;
       for (const { qualifiedName, name, ordinal, role } of file?.symbols ?? [])
         found.push({ id: symbolId(path, qualifiedName, ordinal), name, role });
     }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Config, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
 import { type Engine, type Grammars, type Located, Prewarm, type Savings } from '#operations';
-import { indexSettingsOf, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
+import { indexSettingsOf, OpenRepositories, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
 import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomically } from '#platform';
 
 export type EngineOptions = {
@@ -17,6 +17,8 @@ export type EngineOptions = {
   readonly hasPrewarm?: boolean;
   /** `key=value` words of `--set`. */
   readonly flags?: readonly string[];
+  /** Absent: as many, and as long, as suits a server. */
+  readonly unused?: { readonly mostOpen?: number; readonly idleMs?: number };
 };
 
 export const openEngine = async (options: EngineOptions): Promise<Engine> =>
@@ -30,13 +32,15 @@ class OpenedEngine implements Engine {
   readonly #files: SettingsFiles;
   readonly allowedRoots?: readonly string[];
   readonly #background: 'continue' | 'detach' | 'off';
-  readonly #repositories = new Map<string, Promise<RepositoryIndex>>();
-  readonly #open = new Set<RepositoryIndex>();
+  readonly #repositories: OpenRepositories;
   readonly prewarm: Prewarm;
   #saved: Savings = { tokens_saved: 0, cost_avoided: 0 };
   #flushed = performance.now();
 
-  constructor({ version, allowedRoots, isOneShot = false, hasPrewarm = false, flags = [] }: EngineOptions, files: SettingsFiles) {
+  constructor(
+    { version, allowedRoots, isOneShot = false, hasPrewarm = false, flags = [], unused }: EngineOptions,
+    files: SettingsFiles,
+  ) {
     this.version = version;
     this.#files = files;
     const { config } = files.of();
@@ -45,6 +49,7 @@ class OpenedEngine implements Engine {
     const hasOwnRules = flags.some((flag) => flag.startsWith('index.'));
     this.#background = isOneShot && hasOwnRules ? 'off' : backgroundOf(config, isOneShot);
     if (allowedRoots) this.allowedRoots = allowedRoots;
+    this.#repositories = new OpenRepositories({ ...unused, open: (root) => this.#openRepository(root) });
     this.prewarm = new Prewarm({
       isWanted: hasPrewarm,
       open: (root) => this.repository(root),
@@ -61,24 +66,11 @@ class OpenedEngine implements Engine {
   }
 
   repository(root: string): Promise<RepositoryIndex> {
-    const known = this.#repositories.get(root);
-    if (known) return known;
-    const opening = openRepositoryIndex({
-      root,
-      background: this.#background,
-      settings: () => indexSettingsOf(this.settings(root)),
-    });
-    this.#repositories.set(root, opening);
-    opening.then(
-      (repository) => this.#open.add(repository),
-      // A failed opening is tried again by the next question.
-      () => this.#repositories.delete(root),
-    );
-    return opening;
+    return this.#repositories.get(root);
   }
 
   openRepositories(): readonly RepositoryIndex[] {
-    return [...this.#open];
+    return this.#repositories.list();
   }
 
   async locate(path: string): Promise<Located> {
@@ -116,10 +108,16 @@ class OpenedEngine implements Engine {
 
   async close(): Promise<void> {
     this.prewarm.stop();
-    const opening = [...this.#repositories.values()];
-    this.#repositories.clear();
-    await Promise.allSettled(opening.map(async (repository) => (await repository).close()));
+    await this.#repositories.close();
     this.#flush();
+  }
+
+  #openRepository(root: string): ReturnType<typeof openRepositoryIndex> {
+    return openRepositoryIndex({
+      root,
+      background: this.#background,
+      settings: () => indexSettingsOf(this.settings(root)),
+    });
   }
 }
 

@@ -85,7 +85,10 @@ const hitOf = (index: number): Hit => {
 const TEXT_HIT: Hit = { path, span: { lineStart: 1, lineEnd: 3 }, kind: 'text', name: 'order.ts', terms: TERMS };
 
 const view = {
-  reader: { symbols: async () => [{ symbols: SYMBOLS, chunks: [], surfaces: [], problems: [] }] },
+  reader: {
+    symbols: async (facts: readonly number[]) =>
+      new Map(facts.map((number) => [number, { symbols: SYMBOLS, chunks: [], surfaces: [], problems: [] }])),
+  },
   readText: async () => ({ text: TEXT, contentId: contentId('0'), isStale: false }),
 } as unknown as OpenView;
 

@@ -78,13 +78,11 @@ type Surroundings = {
 const readSurroundings = async ({ reader, readText }: OpenView, hits: readonly Hit[]): Promise<Surroundings> => {
   const paths = [...new Set(hits.map(({ path }) => path))];
   const facts = [...new Set(hits.flatMap((hit) => (hit.facts === undefined ? [] : [hit.facts])))];
-  const [texts, files] = await Promise.all([Promise.all(paths.map((path) => readText(path))), reader.symbols(facts)]);
+  const read = async (path: RepoPath) => [path, await readText(path)] as const;
+  const [texts, files] = await Promise.all([Promise.all(paths.map(read)), reader.symbols(facts)]);
   const lines = new Map<RepoPath, readonly string[]>();
-  paths.forEach((path, index) => {
-    const live = texts[index];
-    if (live && !live.isStale) lines.set(path, linesOf(live.text));
-  });
-  return { lines, symbols: new Map(facts.map((number, index) => [number, files[index]?.symbols ?? []])) };
+  for (const [path, live] of texts) if (live && !live.isStale) lines.set(path, linesOf(live.text));
+  return { lines, symbols: new Map([...files].map(([number, { symbols }]) => [number, symbols])) };
 };
 
 const contextOf = (hit: Hit, { lines, symbols }: Surroundings, callees: readonly SymbolPlace[]): Partial<WireHit> => {

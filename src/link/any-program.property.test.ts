@@ -114,7 +114,7 @@ describe.each([
         const view = await openViewOf(files);
         const symbols: SymbolAt[] = [];
         for (const [entry, facts] of [...view.stored.table.facts].entries())
-          for (const file of facts > 0 ? await view.reader.symbols([facts as never]) : [])
+          for (const file of facts > 0 ? (await view.reader.symbols([facts as never])).values() : [])
             file.symbols.forEach((_, symbol) => symbols.push({ entry, symbol }));
         const links = openLinks(view);
         const inOrder: string[] = [];

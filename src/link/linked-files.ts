@@ -1,21 +1,21 @@
 /** The files of a view as links see them. What was looked at stays in memory for as long as the view is the same. */
 import { LANGUAGES } from '#languages';
-import { factsNumber, type Language, pathOfEntry, type ViewIndex, viewIndexOf } from '#model';
+import { factsNumber, type FactsNumber, type Language, LruCache, pathOfEntry, type ViewIndex, viewIndexOf } from '#model';
 import type { FileReferences, OpenView } from '#store';
 import { LinkedFile } from './linked-file.ts';
 import { filesOfPackage, ModuleMap } from './module-map.ts';
 
 const BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.id, language]));
 
-/** Kept a view; the least recently used go first. */
+/** Kept per view. */
 const MOST_FILES = 4_000;
 const MOST_ANSWERS = 50_000;
 
 type Memo = {
-  readonly files: Map<number, LinkedFile>;
+  readonly files: LruCache<number, LinkedFile>;
   readonly modules: ModuleMap;
   /** Answers that other answers are made of, as long as the view is the same. */
-  readonly answers: Map<string, unknown>;
+  readonly answers: LruCache<string, unknown>;
 };
 
 const memos = new WeakMap<ViewIndex, Memo>();
@@ -40,29 +40,27 @@ export class LinkedFiles {
     return this.#memo.files.get(entry);
   }
 
-  /** What files refer to and bring in, without the rest of them: most that mention a name do not use it. */
-  async referencesIn(entries: readonly number[]): Promise<readonly FileReferences[]> {
-    const { table } = this.index;
-    const lacking = entries.filter((entry) => !this.known(entry));
-    const read = await this.view.reader.references(lacking.map((entry) => factsNumber(table.facts[entry] ?? 0)));
-    const found = new Map(lacking.map((entry, at) => [entry, read[at]]));
-    return entries.flatMap((entry) => this.known(entry)?.brought ?? found.get(entry) ?? []);
+  /** What files refer to and bring in, by entry, without the rest of them: most that mention a name do not use it. */
+  async referencesIn(entries: readonly number[]): Promise<ReadonlyMap<number, FileReferences>> {
+    const found = new Map<number, FileReferences | undefined>(entries.map((entry) => [entry, this.known(entry)?.brought]));
+    const lacking = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
+    const read = await this.view.reader.references(lacking.map((entry) => this.#factsOf(entry)));
+    for (const entry of lacking) found.set(entry, read.get(this.#factsOf(entry)));
+    return new Map([...found].flatMap(([entry, references]) => (references ? [[entry, references]] : [])));
   }
 
   /** Files without facts are left out. References come with their symbols: nearly every question about a file needs both. */
   async load(entries: readonly number[]): Promise<readonly LinkedFile[]> {
-    const { table } = this.index;
-    const { files } = this.#memo;
-    const lacking = entries.filter((entry) => !files.has(entry) && (table.facts[entry] ?? 0) > 0);
-    const numbers = lacking.map((entry) => factsNumber(table.facts[entry] ?? 0));
+    const found = new Map(entries.map((entry) => [entry, this.known(entry)]));
+    const lacking = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
+    const numbers = lacking.map((entry) => this.#factsOf(entry));
     const [symbols, references] = [await this.view.reader.symbols(numbers), await this.view.reader.references(numbers)];
-    lacking.forEach((entry, at) => {
-      const [own, used] = [symbols[at], references[at]];
-      if (own && used) this.#keep(new LinkedFile({ ...this.place(entry), symbols: own, references: used }));
-    });
-    const found = entries.flatMap((entry) => files.get(entry) ?? []);
-    this.#makeRoom();
-    return found;
+    for (const entry of lacking) {
+      const facts = this.#factsOf(entry);
+      const [own, used] = [symbols.get(facts), references.get(facts)];
+      if (own && used) found.set(entry, this.#keep(new LinkedFile({ ...this.place(entry), symbols: own, references: used })));
+    }
+    return entries.flatMap((entry) => found.get(entry) ?? []);
   }
 
   async moduleOf(from: LinkedFile, specifier: string): ReturnType<ModuleMap['resolve']> {
@@ -80,7 +78,6 @@ export class LinkedFiles {
     const { answers } = this.#memo;
     if (answers.has(key)) return answers.get(key) as Answer;
     const made = await make();
-    if (answers.size >= MOST_ANSWERS) answers.clear();
     answers.set(key, made);
     return made;
   }
@@ -91,23 +88,26 @@ export class LinkedFiles {
     return { entry, path: pathOfEntry(this.index, entry), language };
   }
 
-  #keep(file: LinkedFile): void {
-    this.#memo.files.set(file.entry, file);
+  #factsOf(entry: number): FactsNumber {
+    return factsNumber(this.index.table.facts[entry] ?? 0);
   }
 
-  #makeRoom(): void {
-    const { files } = this.#memo;
-    for (const entry of files.keys()) {
-      if (files.size <= MOST_FILES) return;
-      files.delete(entry);
-    }
+  /** The one that another question loaded meanwhile stays: what it remembers serves this one too. */
+  #keep(file: LinkedFile): LinkedFile {
+    const known = this.known(file.entry);
+    if (!known) this.#memo.files.set(file.entry, file);
+    return known ?? file;
   }
 }
 
 const memoOf = (index: ViewIndex): Memo => {
   const known = memos.get(index);
   if (known) return known;
-  const made = { files: new Map<number, LinkedFile>(), modules: new ModuleMap(index), answers: new Map<string, unknown>() };
+  const made: Memo = {
+    files: new LruCache({ limit: MOST_FILES }),
+    modules: new ModuleMap(index),
+    answers: new LruCache({ limit: MOST_ANSWERS }),
+  };
   memos.set(index, made);
   return made;
 };

@@ -2,7 +2,7 @@
  * All that the files of a view write by one name, kept for as long as the view is the same: symbols that share a name share
  * the search for it, and what each use means is told once.
  */
-import type { ExportFact, Language, ReferenceFact, RepoPath, ViewIndex } from '#model';
+import { type ExportFact, type Language, LruCache, type ReferenceFact, type RepoPath, type ViewIndex } from '#model';
 import { filesMentioning } from './candidates.ts';
 import type { FileReferences } from '#store';
 import { containerHint } from './container-hint.ts';
@@ -12,7 +12,7 @@ import { keyOf, type Resolving, symbolsOf } from './things.ts';
 /** Files looked into for one name. */
 const MOST_FILES = 3_000;
 const BATCH = 64;
-/** Uses kept a view; the names asked for least recently go first. */
+/** Uses kept per view. */
 const MOST_KEPT = 150_000;
 
 /** What a use turned out to mean. */
@@ -48,19 +48,9 @@ export type Mentions = {
 
 type Asked = { readonly name: string; readonly language: Language | undefined; readonly signal?: AbortSignal | undefined };
 
-export const mentionsOf = async (resolver: Resolving, asked: Asked): Promise<Mentions> => {
-  const kept = keptOf(resolver.files.index);
+export const mentionsOf = (resolver: Resolving, asked: Asked): Promise<Mentions> => {
   const key = `${asked.language?.id}\0${asked.name}`;
-  const mentions = kept.names.get(key) ?? (await collect(resolver, asked));
-  // Asked for last, so it goes last.
-  forget(kept, key);
-  kept.names.set(key, mentions);
-  kept.weight += weightOf(mentions);
-  for (const oldest of kept.names.keys()) {
-    if (kept.weight <= MOST_KEPT || oldest === key) break;
-    forget(kept, oldest);
-  }
-  return mentions;
+  return keptOf(resolver.files.index).getOrMake(key, () => collect(resolver, asked), weightOf);
 };
 
 /** What a use means, told once. */
@@ -89,9 +79,9 @@ const collect = async (resolver: Resolving, { name, language, signal }: Asked): 
   for (let start = 0; start < Math.min(entries.length, MOST_FILES); start += BATCH) {
     signal?.throwIfAborted();
     const batch = entries.slice(start, Math.min(start + BATCH, MOST_FILES));
-    for (const [at, file] of (await files.referencesIn(batch)).entries()) {
-      const place = files.place(batch[at] ?? -1);
-      renamed.push(...renamedIn(file, name).map((fact) => ({ entry: place.entry, fact })));
+    for (const [entry, file] of await files.referencesIn(batch)) {
+      const place = files.place(entry);
+      renamed.push(...renamedIn(file, name).map((fact) => ({ entry, fact })));
       uses.push(...writtenIn(file, name).map((reference) => ({ ...place, reference })));
     }
   }
@@ -112,21 +102,12 @@ const renamedIn = ({ exports, imports }: FileReferences, name: string): readonly
     return name === (fact.of.kind === 'import' ? imports[fact.of.import]?.name : fact.of.name);
   });
 
-type Kept = { readonly names: Map<string, Mentions>; weight: number };
+const views = new WeakMap<ViewIndex, LruCache<string, Mentions>>();
 
-const views = new WeakMap<ViewIndex, Kept>();
-
-const keptOf = (index: ViewIndex): Kept => {
-  const known = views.get(index) ?? { names: new Map<string, Mentions>(), weight: 0 };
+const keptOf = (index: ViewIndex): LruCache<string, Mentions> => {
+  const known = views.get(index) ?? new LruCache<string, Mentions>({ limit: MOST_KEPT });
   views.set(index, known);
   return known;
 };
 
 const weightOf = ({ uses }: Mentions): number => 1 + uses.length;
-
-const forget = (kept: Kept, key: string): void => {
-  const known = kept.names.get(key);
-  if (!known) return;
-  kept.names.delete(key);
-  kept.weight -= weightOf(known);
-};

@@ -59,6 +59,7 @@ export {
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language, TypeOperator } from './language.ts';
+export { LruCache } from './lru-cache.ts';
 export type { ModuleRequest, ModuleTarget, ResolveModule, SignedMethod, ViewFiles } from './modules.ts';
 export { nearest } from './nearest.ts';
 export { OPERATION } from './operation-names.ts';

@@ -76,7 +76,8 @@ const NOTHING: { readonly name?: string; readonly kind?: string } = {};
 
 const aroundLine = async (view: OpenView, { path, facts }: ViewEntry, line: number) => {
   if (facts === undefined) return NOTHING;
-  const [[file], [links]] = [await view.reader.symbols([facts]), await view.reader.references([facts])];
+  const file = (await view.reader.symbols([facts])).get(facts);
+  const links = (await view.reader.references([facts])).get(facts);
   const symbols = file?.symbols ?? [];
   const symbol = symbols[symbolAt(symbols, { line }) ?? -1];
   const imports = groupImports(links?.imports ?? []);

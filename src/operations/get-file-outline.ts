@@ -55,8 +55,9 @@ export const getFileOutline = defineOperation({
   maxChars: 'standard',
   run: async ({ view }, { path, depth }) => {
     const entry = entryOf(view, path);
-    const [file = NO_SYMBOLS] = entry.facts === undefined ? [] : await view.reader.symbols([entry.facts]);
-    const [content] = entry.content === undefined ? [] : await view.reader.contents([entry.content]);
+    const { facts, content: number } = entry;
+    const file = (facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts)) ?? NO_SYMBOLS;
+    const content = number === undefined ? undefined : (await view.reader.contents([number])).get(number);
     const hasProblems = file.problems.length > 0;
     return defined({
       data: defined({

@@ -111,5 +111,5 @@ const bytesOfFiles = async ({ stored, reader }: OpenView, hits: readonly { reado
   const paths = new Set(hits.map(({ path }) => path));
   const contents = [...paths].flatMap((path) => entryOfPath(stored.table, path)?.content ?? []);
   const records = await reader.contents(contents);
-  return records.reduce((sum, { size }) => sum + size, 0);
+  return contents.reduce((sum, content) => sum + (records.get(content)?.size ?? 0), 0);
 };

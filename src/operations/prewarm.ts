@@ -128,7 +128,8 @@ export class Prewarm {
       this.#warm.add(root);
       this.#failures.delete(root);
       // A thread of its own reads the whole database; nothing waits for it.
-      if (!this.#isStopped) void repository.checkIntegrity();
+      if (this.#isStopped) return;
+      repository.checkIntegrity().catch((error: unknown) => this.#options.log(`${root} could not be checked`, error));
     } catch (error) {
       if (this.#isStopped) return;
       const message = isProblem(error) ? error.message : 'Something failed that should not have; the log says what.';

@@ -5,6 +5,7 @@
  */
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './indexed-repository.ts';
+export { OpenRepositories } from './open-repositories.ts';
 export type {
   Freshness,
   FreshnessPolicy,

@@ -34,7 +34,7 @@ const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 20_000, wish: {}
 const namesIn = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
   freshness.read(async ({ stored, reader }) => {
     const facts = entryOfPath(stored.table, path)?.facts;
-    const [file] = facts === undefined ? [] : await reader.symbols([facts]);
+    const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
     return file?.symbols.map(({ name }) => name) ?? [];
   });
 

@@ -23,7 +23,6 @@ import type {
   Preflight,
   PrepareRequest,
   RepositoryIdentity,
-  RepositoryIndex,
   StepListener,
   UpdateReport,
   WorkOptions,
@@ -33,6 +32,7 @@ import { scanDisk } from './freshness/scan-disk.ts';
 import { blobTexts, diskTexts } from './freshness/text-reader.ts';
 import { preflight } from './update/preflight.ts';
 import { type Planner, Updates } from './update/updates.ts';
+import type { OpenedRepository } from './repository-handle.ts';
 import { RepositoryWorkspaces } from './workspaces/repository-workspaces.ts';
 import { aboutWorkspace } from './workspaces/about-workspace.ts';
 import { WORKSPACES_FOLDER } from './workspaces/workspace-files.ts';
@@ -53,7 +53,7 @@ export const openRepositoryIndex = async ({
   root,
   background,
   settings = () => ({ rules: {}, mayWatch: false }),
-}: OpenOptions): Promise<RepositoryIndex> => {
+}: OpenOptions): Promise<OpenedRepository> => {
   const layout = await gitLayout(root);
   const folder = repositoryFolder(layout?.commonDir ?? root);
   return new IndexedRepository({
@@ -98,7 +98,7 @@ type Unmoving = {
 /** Commits and staged files move no file of the tree; where files cannot be watched, edits wait for this. */
 const LOOK_EVERY_MS = 2_000;
 
-class IndexedRepository implements RepositoryIndex {
+class IndexedRepository implements OpenedRepository {
   readonly root: string;
   readonly workspaces: RepositoryWorkspaces;
   readonly #place: Place;
@@ -110,8 +110,8 @@ class IndexedRepository implements RepositoryIndex {
   readonly #integrity: Integrity;
   readonly #attendant: Attendant;
   readonly #worktree: ViewName;
+  readonly #blobs: BlobReader;
   #settings: IndexSettings | undefined;
-  #blobs: BlobReader | undefined;
   /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
   #lastClean: CleanLook | undefined;
 
@@ -120,6 +120,7 @@ class IndexedRepository implements RepositoryIndex {
     this.#place = place;
     this.#worktree = worktreeViewName(place.root);
     this.#identifier = new RepositoryIdentifier(place.root);
+    this.#blobs = openBlobReader(place.root);
     this.#current = new CurrentStore(place.folder);
     this.#integrity = new Integrity(place);
     this.#virtual = new VirtualViews(this.#crew, place.objectFormat);
@@ -136,7 +137,7 @@ class IndexedRepository implements RepositoryIndex {
       rules: () => this.#settle().rules,
       current: this.#current,
       updates: this.#updates,
-      blobs: () => this.#openBlobs(),
+      blobs: () => this.#blobs,
       sync: (options) => this.update('sync', options),
     });
   }
@@ -169,7 +170,7 @@ class IndexedRepository implements RepositoryIndex {
     }
   }
 
-  start(action: UpdateReport['action']): void {
+  async start(action: UpdateReport['action']): Promise<void> {
     this.#settle();
     this.#begin(action).keepGoing();
   }
@@ -236,9 +237,13 @@ class IndexedRepository implements RepositoryIndex {
     await attendance;
     if (this.#lastClean) await renewRecord(this.#current, this.#lastClean);
     await Promise.all([this.#crew.close(), this.#integrity.close()]);
-    this.#blobs?.close();
+    this.#blobs.close();
     await this.#current.close();
     if (isUnfinished && this.#place.background === 'detach') startDetachedSync(this.root);
+  }
+
+  get isAtWork(): boolean {
+    return this.#updates.isAtWork;
   }
 
   get #tree(): { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions } {
@@ -325,7 +330,7 @@ class IndexedRepository implements RepositoryIndex {
     const tree = this.#tree;
     const at = await resolveRef(this.root, ref);
     const name = treeViewName(at.tree, this.#place.prefix, tree.rules);
-    const bytes = this.#openBlobs();
+    const bytes = this.#blobs;
     return this.#unmovingView({ name, plan: planTree({ ...tree, blobs: bytes, at, name }), bytes, ref });
   }
 
@@ -338,10 +343,5 @@ class IndexedRepository implements RepositoryIndex {
       begin: () => this.#updates.begin({ name, action: 'create', plan }),
       texts: (source) => blobTexts(source, bytes),
     };
-  }
-
-  #openBlobs(): BlobReader {
-    this.#blobs ??= openBlobReader(this.root);
-    return this.#blobs;
   }
 }

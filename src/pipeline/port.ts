@@ -180,7 +180,7 @@ export interface RepositoryIndex {
   /** Answers when tier 2 is complete. A second call while one runs joins it. */
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
   /** Starts the same without waiting: for servers, where work may go on after the answer. */
-  start(action: 'create' | 'reindex' | 'sync'): void;
+  start(action: 'create' | 'reindex' | 'sync'): Promise<void>;
   /** Syncs, and again whenever files change, until the signal. Failures of the first sync are thrown. */
   keepInStep(listener: StepListener, signal: AbortSignal): Promise<void>;
   /** Removes the stored index of this repository; workspaces stay. */

@@ -50,18 +50,52 @@ const checkObjectId = (id: string): void => {
   if (!/^[0-9a-f]{40,64}$/u.test(id)) throw new Error(`not an object id: ${JSON.stringify(id)}`);
 };
 
-/** Reads blobs one after another from one long-lived git. Ends with this process; does not keep it alive when idle. */
+/** Reads blobs from one long-lived git, which starts with the first read and starts again when it died. */
 export interface BlobReader {
-  /** Undefined when there is no such blob here. */
+  /** Undefined when there is no such blob here; rejects with `GitFailure` when git could not be asked. */
   read(oid: string): Promise<Uint8Array | undefined>;
+  /** Ends git; reads under way are rejected. */
   close(): void;
+}
+
+export const openBlobReader = (root: string): BlobReader => new RestartingBlobReader(root);
+
+class RestartingBlobReader implements BlobReader {
+  readonly #root: string;
+  #git: CatFile | undefined;
+  #isClosed = false;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async read(oid: string): Promise<Uint8Array | undefined> {
+    checkObjectId(oid);
+    try {
+      return await this.#running().read(oid);
+    } catch (error) {
+      // It may have been killed from outside. Once: an object that git cannot bear would end the next one as well.
+      if (this.#isClosed) throw error;
+      return this.#running().read(oid);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#git?.end(new GitFailure('aborted', 'the blob reader was closed'));
+  }
+
+  #running(): CatFile {
+    if (this.#isClosed) throw new GitFailure('aborted', 'the blob reader was closed');
+    if (!this.#git || this.#git.hasEnded) this.#git = new CatFile(this.#root);
+    return this.#git;
+  }
 }
 
 type Waiting = { readonly resolve: (bytes: Uint8Array | undefined) => void; readonly reject: (error: Error) => void };
 
-export const openBlobReader = (root: string): BlobReader => new CatFile(root);
-
-class CatFile implements BlobReader {
+/** One `git cat-file --batch`, until it ends. Does not keep this process alive when idle. */
+class CatFile {
   readonly #child: ChildProcess;
   readonly #waiting: Waiting[] = [];
   readonly #reply = new BatchReply((bytes) => this.#answer(bytes));
@@ -74,14 +108,18 @@ class CatFile implements BlobReader {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-1_000);
     });
-    this.#child.stdin?.on('error', (error) => this.#fail(new GitFailure('failed', 'git cat-file stopped reading', error)));
-    this.#child.on('error', (error) => this.#fail(new GitFailure('failed', `git cat-file: ${error.message}`, error)));
-    this.#child.on('close', () => this.#fail(new GitFailure('failed', `git cat-file ended. ${this.#complaint}`.trim())));
+    // It reads no more, so it has ended or is of no use; `close` follows, and by then it has said why.
+    this.#child.stdin?.on('error', () => this.#child.kill());
+    this.#child.on('error', (error) => this.end(new GitFailure('failed', `git cat-file: ${error.message}`, error)));
+    this.#child.on('close', () => this.end(new GitFailure('failed', `git cat-file ended. ${this.#complaint}`.trim())));
     this.#hold(false);
   }
 
+  get hasEnded(): boolean {
+    return this.#failure !== undefined;
+  }
+
   read(oid: string): Promise<Uint8Array | undefined> {
-    checkObjectId(oid);
     if (this.#failure) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -90,8 +128,11 @@ class CatFile implements BlobReader {
     });
   }
 
-  close(): void {
-    this.#fail(new GitFailure('aborted', 'the blob reader was closed'));
+  end(reason: Error): void {
+    if (this.#failure) return;
+    this.#failure = reason;
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(reason);
+    this.#hold(false);
     this.#child.stdin?.end();
     this.#child.kill();
   }
@@ -99,12 +140,6 @@ class CatFile implements BlobReader {
   #answer(bytes: Uint8Array | undefined): void {
     this.#waiting.shift()?.resolve(bytes);
     if (this.#waiting.length === 0) this.#hold(false);
-  }
-
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    for (const waiting of this.#waiting.splice(0)) waiting.reject(this.#failure);
-    this.#hold(false);
   }
 
   /** While someone waits the process must not end by itself; an idle reader must not keep it alive. */

@@ -44,8 +44,8 @@ export const layerOver = async (below: StoreReader, pieces: readonly LayerPiece[
     contents.set(id, number);
     return number;
   };
-  const numbers = pieces.map((piece, at) => {
-    const content = stored[at] ?? contentOf(piece);
+  const numbers = pieces.map((piece) => {
+    const content = stored.get(piece.record.id) ?? contentOf(piece);
     if (!piece.facts) return { content };
     return { content, facts: factsNumber(first.facts + laid.push({ ...piece.facts, content }) - 1) };
   });
@@ -80,12 +80,16 @@ class LayeredReader implements StoreReader {
     return { content: content + this.#texts.length, facts: facts + this.#facts.length };
   }
 
-  async contentNumbers(ids: readonly ContentId[]): Promise<readonly (ContentNumber | undefined)[]> {
-    const stored = await this.#below.contentNumbers(ids);
-    return ids.map((id, at) => stored[at] ?? this.#numberOf(id));
+  async contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> {
+    const found = new Map(await this.#below.contentNumbers(ids));
+    for (const id of ids) {
+      const own = found.has(id) ? undefined : this.#numberOf(id);
+      if (own !== undefined) found.set(id, own);
+    }
+    return found;
   }
 
-  contents(numbers: readonly ContentNumber[]): Promise<readonly ContentRecord[]> {
+  contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
     return this.#each(numbers, {
       first: this.#first.content,
       below: (stored) => this.#below.contents(stored),
@@ -93,9 +97,13 @@ class LayeredReader implements StoreReader {
     });
   }
 
-  async factsNumbers(keys: readonly FactsKey[]): Promise<readonly (FactsNumber | undefined)[]> {
-    const stored = await this.#below.factsNumbers(keys);
-    return keys.map((key, at) => stored[at] ?? this.#factsOf(key));
+  async factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>> {
+    const found = new Map(await this.#below.factsNumbers(keys));
+    for (const key of keys) {
+      const own = found.has(key) ? undefined : this.#factsOf(key);
+      if (own !== undefined) found.set(key, own);
+    }
+    return found;
   }
 
   async postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
@@ -109,7 +117,7 @@ class LayeredReader implements StoreReader {
     return own.length === 0 ? stored : [...new Set([...stored, ...own])].sort().slice(0, limit);
   }
 
-  symbols(facts: readonly FactsNumber[]): Promise<readonly FileSymbols[]> {
+  symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {
     return this.#each(facts, {
       first: this.#first.facts,
       below: (stored) => this.#below.symbols(stored),
@@ -117,7 +125,7 @@ class LayeredReader implements StoreReader {
     });
   }
 
-  references(facts: readonly FactsNumber[]): Promise<readonly FileReferences[]> {
+  references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
     return this.#each(facts, {
       first: this.#first.facts,
       below: (stored) => this.#below.references(stored),
@@ -125,7 +133,7 @@ class LayeredReader implements StoreReader {
     });
   }
 
-  /** Those below are asked at once; the answers come in the order asked. */
+  /** Those below are asked at once. */
   async #each<Number extends number, Answer>(
     numbers: readonly Number[],
     {
@@ -134,15 +142,16 @@ class LayeredReader implements StoreReader {
       own,
     }: {
       first: number;
-      below: (stored: readonly Number[]) => Promise<readonly Answer[]>;
+      below: (stored: readonly Number[]) => Promise<ReadonlyMap<Number, Answer>>;
       own: (at: number) => Answer | undefined;
     },
-  ): Promise<readonly Answer[]> {
+  ): Promise<ReadonlyMap<Number, Answer>> {
     const stored = numbers.filter((number) => number < first);
-    const answers = stored.length > 0 ? await below(stored) : [];
+    const answers = await below(stored);
     if (stored.length === numbers.length) return answers;
-    let at = 0;
-    return numbers.map((number) => (number < first ? (answers[at++] as Answer) : (own(number - first) ?? missing(number))));
+    const found = new Map(answers);
+    for (const number of numbers) if (number >= first) found.set(number, own(number - first) ?? missing(number));
+    return found;
   }
 
   #numberOf(id: ContentId): ContentNumber | undefined {

@@ -104,8 +104,11 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    for (const writer of this.#writers) await writer.release();
-    this.#connections.close();
+    try {
+      for (const writer of this.#writers) await writer.release();
+    } finally {
+      this.#connections.close();
+    }
   }
 
   #createWriter(database: Database, freeLock: () => void): StoreWriter {

@@ -99,20 +99,25 @@ export type StoreTotals = {
   readonly views: number;
 };
 
-/** One consistent state of the store, for the time of one operation. */
+/**
+ * One consistent state of the store, for the time of one operation. Answers about several things come by what was asked
+ * for, never by position; numbers that the store gave and cannot find any more are `index_corrupt`.
+ */
 export interface StoreReader {
   /** Cheap when the caller has this revision already: the same object comes back. */
   view(name: ViewName): Promise<StoredView | undefined>;
   viewNames(): Promise<readonly { name: ViewName; revision: number; usedAt: string }[]>;
-  contentNumbers(ids: readonly ContentId[]): Promise<readonly (ContentNumber | undefined)[]>;
-  contents(numbers: readonly ContentNumber[]): Promise<readonly ContentRecord[]>;
-  factsNumbers(keys: readonly FactsKey[]): Promise<readonly (FactsNumber | undefined)[]>;
+  /** Without the contents that are not stored. */
+  contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>>;
+  contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>>;
+  /** By the very keys given, without those that no facts are stored for. */
+  factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>>;
   /** One list a key, empty where nothing has it. Documents of all views are in it: the caller keeps those of its view. */
   postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]>;
   /** Keys in order, without repeats. */
   keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]>;
-  symbols(facts: readonly FactsNumber[]): Promise<readonly FileSymbols[]>;
-  references(facts: readonly FactsNumber[]): Promise<readonly FileReferences[]>;
+  symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>>;
+  references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>>;
   totals(): Promise<StoreTotals>;
   /** What the next content and the next facts will be numbered: no list names these or any above. */
   nextNumbers(): Promise<{ readonly content: number; readonly facts: number }>;

@@ -107,24 +107,32 @@ export class SqliteReader implements StoreReader {
     });
   }
 
-  async contentNumbers(ids: readonly ContentId[]): Promise<readonly (ContentNumber | undefined)[]> {
-    return ids.map((id) => {
+  async contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> {
+    const found = new Map<ContentId, ContentNumber>();
+    for (const id of ids) {
       const row = this.#statements.contentNumber.get(Buffer.from(id, 'hex')) as { number: number } | undefined;
-      return row && contentNumber(row.number);
-    });
+      if (row) found.set(id, contentNumber(row.number));
+    }
+    return found;
   }
 
-  async contents(numbers: readonly ContentNumber[]): Promise<readonly ContentRecord[]> {
-    const missing = numbers.filter((number) => !this.#caches.contents.has(number));
-    if (missing.length > MANY_CONTENTS) this.#loadContents(missing);
-    return numbers.map((number) => this.#caches.contents.get(number) ?? this.#loadContent(number));
+  async contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
+    const { contents } = this.#caches;
+    const missing = numbers.filter((number) => !contents.has(number));
+    // Answered from what was loaded: more may be asked for at once than the cache holds.
+    const loaded = missing.length > MANY_CONTENTS ? this.#loadContents(missing) : undefined;
+    const recordOf = (number: ContentNumber): ContentRecord =>
+      loaded?.get(number) ?? contents.get(number) ?? this.#loadContent(number);
+    return new Map(numbers.map((number) => [number, recordOf(number)]));
   }
 
-  async factsNumbers(keys: readonly FactsKey[]): Promise<readonly (FactsNumber | undefined)[]> {
-    return keys.map(({ content, language, version }) => {
-      const row = this.#statements.factsNumber.get(content, language, version) as { number: number } | undefined;
-      return row && factsNumber(row.number);
-    });
+  async factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>> {
+    const found = new Map<Key, FactsNumber>();
+    for (const key of keys) {
+      const row = this.#statements.factsNumber.get(key.content, key.language, key.version) as { number: number } | undefined;
+      if (row) found.set(key, factsNumber(row.number));
+    }
+    return found;
   }
 
   async postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
@@ -135,28 +143,12 @@ export class SqliteReader implements StoreReader {
     return this.#postings.keysWithPrefix(kind, prefix, limit);
   }
 
-  async symbols(facts: readonly FactsNumber[]): Promise<readonly FileSymbols[]> {
-    const { symbols } = this.#caches;
-    return facts.map((number) => {
-      const known = symbols.get(number);
-      if (known) return known;
-      const packed = this.#packed(this.#statements.symbols, number);
-      const unpacked = unpackSymbols(packed);
-      symbols.set(number, unpacked, packed.length);
-      return unpacked;
-    });
+  async symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {
+    return new Map(facts.map((number) => [number, this.#symbolsOf(number)]));
   }
 
-  async references(facts: readonly FactsNumber[]): Promise<readonly FileReferences[]> {
-    const { references } = this.#caches;
-    return facts.map((number) => {
-      const known = references.get(number);
-      if (known) return known;
-      const packed = this.#packed(this.#statements.references, number);
-      const unpacked = unpackReferences(packed);
-      references.set(number, unpacked, packed.length);
-      return unpacked;
-    });
+  async references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
+    return new Map(facts.map((number) => [number, this.#referencesOf(number)]));
   }
 
   async totals(): Promise<StoreTotals> {
@@ -167,27 +159,52 @@ export class SqliteReader implements StoreReader {
     return { ...(this.#statements.nextNumbers.get() as { content: number; facts: number }) };
   }
 
+  #symbolsOf(facts: FactsNumber): FileSymbols {
+    const { symbols } = this.#caches;
+    const known = symbols.get(facts);
+    if (known) return known;
+    const packed = this.#packed(this.#statements.symbols, facts);
+    const unpacked = unpackSymbols(packed);
+    symbols.set(facts, unpacked, packed.length);
+    return unpacked;
+  }
+
+  #referencesOf(facts: FactsNumber): FileReferences {
+    const { references } = this.#caches;
+    const known = references.get(facts);
+    if (known) return known;
+    const packed = this.#packed(this.#statements.references, facts);
+    const unpacked = unpackReferences(packed);
+    references.set(facts, unpacked, packed.length);
+    return unpacked;
+  }
+
   #packed(statement: Statement, facts: FactsNumber): Uint8Array {
     const row = statement.get(facts) as { packed: Uint8Array } | undefined;
     if (!row) throw corruptIndex(this.#folder, new Error(`facts ${facts} are missing`));
     return row.packed;
   }
 
-  #loadContents(numbers: readonly ContentNumber[]): void {
+  #loadContents(numbers: readonly ContentNumber[]): ReadonlyMap<ContentNumber, ContentRecord> {
     let [lowest = 0, highest = 0] = numbers;
     for (const number of numbers) {
       lowest = Math.min(lowest, number);
       highest = Math.max(highest, number);
     }
     const rows = this.#statements.allContents.all(lowest, highest) as ContentRow[];
-    this.#caches.addContents(rows.map((row) => [contentNumber(row.number), recordOf(row)]));
+    const loaded = new Map(rows.map((row) => [contentNumber(row.number), recordOf(row)]));
+    for (const number of numbers) {
+      const record = loaded.get(number);
+      if (record) this.#caches.contents.set(number, record);
+    }
+    return loaded;
   }
 
   #loadContent(number: ContentNumber): ContentRecord {
     const row = this.#statements.content.get(number) as ContentRow | undefined;
     if (!row) throw corruptIndex(this.#folder, new Error(`content ${number} is missing`));
     const record = recordOf(row);
-    this.#caches.addContents([[number, record]]);
+    this.#caches.contents.set(number, record);
     return record;
   }
 }

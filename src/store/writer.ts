@@ -36,6 +36,7 @@ export class SqliteWriter implements StoreWriter {
   readonly #statements: WriteStatements;
   #last: Promise<unknown> = Promise.resolve();
   #isReleased = false;
+  #releasing: Promise<void> | undefined;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -96,13 +97,13 @@ export class SqliteWriter implements StoreWriter {
     });
   }
 
-  async release(): Promise<void> {
-    if (this.#isReleased) return;
-    await this.#change(() => this.#storeUse()).finally(() => {
+  release(): Promise<void> {
+    this.#releasing ??= this.#change(() => this.#storeUse()).finally(() => {
       this.#isReleased = true;
       this.#database.close();
       this.#options.onRelease();
     });
+    return this.#releasing;
   }
 
   #change<Answer>(work: () => Answer): Promise<Answer> {

@@ -35,7 +35,7 @@ const revisionOf = ({ indexState }: PreparedQuestion): number => indexState.inde
 const idsOf = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
   freshness.read(async ({ stored, reader }) => {
     const facts = entryOfPath(stored.table, path)?.facts;
-    const [file] = facts === undefined ? [] : await reader.symbols([facts]);
+    const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
     return file?.symbols.map(({ name }) => name) ?? [];
   });
 

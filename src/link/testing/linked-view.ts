@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createExtractor } from '#extract';
 import { languageOfPath } from '#languages';
-import { contentId, indexOfPath, type Language, repoPath, symbolId, type ViewTable } from '#model';
+import { contentId, factsNumber, indexOfPath, type Language, repoPath, symbolId, type ViewTable } from '#model';
 import {
   addNames,
   addText,
@@ -65,13 +65,13 @@ const NO_POSTINGS = { documents: new Int32Array(), offsets: new Int32Array(1), v
 const EMPTY: StoreReader = {
   view: async () => undefined,
   viewNames: async () => [],
-  contentNumbers: async (ids) => ids.map(() => undefined),
-  contents: async () => [],
-  factsNumbers: async (keys) => keys.map(() => undefined),
+  contentNumbers: async () => new Map(),
+  contents: async () => new Map(),
+  factsNumbers: async () => new Map(),
   postings: async (_kind, keys) => keys.map(() => NO_POSTINGS),
   keysWithPrefix: async () => [],
-  symbols: async () => [],
-  references: async () => [],
+  symbols: async () => new Map(),
+  references: async () => new Map(),
   totals: async () => ({ contents: 0, facts: 0, segments: 0, views: 0 }),
   nextNumbers: async () => ({ content: 1, facts: 1 }),
 };
@@ -174,8 +174,8 @@ const idAt = async (links: Links, at: SymbolAt): Promise<string> => {
 const symbolOf = async ({ stored, reader }: OpenView, id: string): Promise<SymbolAt> => {
   const [path = ''] = id.split('#');
   const entry = indexOfPath(stored.table, path);
-  const facts = stored.table.facts[entry];
-  const [file] = facts === undefined ? [] : await reader.symbols([facts as never]);
+  const facts = factsNumber(stored.table.facts[entry] ?? 0);
+  const file = facts === 0 ? undefined : (await reader.symbols([facts])).get(facts);
   const known = (file?.symbols ?? []).map((fact) => String(symbolId(repoPath(path), fact.qualifiedName, fact.ordinal)));
   const symbol = known.indexOf(id);
   if (symbol < 0) throw new Error(`no symbol ${id} among ${known.join(', ')}`);

@@ -40,7 +40,7 @@ export interface Engine {
   readonly allowedRoots?: readonly string[];
   /** The same object for the same root, opened on first use. */
   repository(root: string): Promise<RepositoryIndex>;
-  /** Repositories opened by this process so far. */
+  /** Repositories that are open now: one that nobody used for a while is closed until it is asked for again. */
   openRepositories(): readonly RepositoryIndex[];
   locate(path: string): Promise<Located>;
   /** The top of the git working tree around a folder; undefined outside git. */

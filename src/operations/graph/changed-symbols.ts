@@ -53,7 +53,7 @@ type Callable = { readonly fact: SymbolFact; readonly index: number };
 
 const callablesOf = async ({ stored, reader }: OpenView, path: RepoPath): Promise<ReadonlyMap<string, Callable>> => {
   const facts = entryOfPath(stored.table, path)?.facts;
-  const [file] = facts === undefined ? [] : await reader.symbols([facts]);
+  const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
   return new Map(
     (file?.symbols ?? []).flatMap((fact, index) =>
       fact.role === 'callable' ? [[symbolId(path, fact.qualifiedName, fact.ordinal), { fact, index }] as const] : [],

@@ -133,7 +133,7 @@ const placed = ({ id, path = '', line = 1 }: Pick<Vertex, 'id' | 'line'> & { rea
 
 const evidenceOf = async ({ stored, reader }: OpenView, { path, symbol }: ResolvedSymbol): Promise<Evidence> => {
   const content = entryOfPath(stored.table, path)?.content;
-  const [record] = content === undefined ? [] : await reader.contents([content]);
+  const record = content === undefined ? undefined : (await reader.contents([content])).get(content);
   return defined({
     path,
     line_start: symbol.span.lineStart,

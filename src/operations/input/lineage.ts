@@ -106,8 +106,8 @@ const symbolsIn = async (view: OpenView, paths: readonly string[]): Promise<Read
     return entry?.facts === undefined ? [] : [{ path: entry.path, facts: entry.facts }];
   });
   const files = await view.reader.symbols(entries.map(({ facts }) => facts));
-  const found = entries.flatMap((entry, at) =>
-    (files[at]?.symbols ?? []).map((symbol, symbolIndex): ResolvedSymbol => ({ ...entry, symbol, symbolIndex })),
+  const found = entries.flatMap((entry) =>
+    (files.get(entry.facts)?.symbols ?? []).map((symbol, symbolIndex): ResolvedSymbol => ({ ...entry, symbol, symbolIndex })),
   );
   return new Map(found.map((each) => [idOf(each), each]));
 };

@@ -90,7 +90,7 @@ type Place = { readonly path: string; readonly line: number; readonly column?: n
 
 const findByPlace = async (view: OpenView, place: Place): Promise<ResolvedSymbol> => {
   const { path, facts } = entryOf(view, place.path);
-  const [file] = facts === undefined ? [] : await view.reader.symbols([facts]);
+  const file = facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts);
   const symbols = file?.symbols ?? [];
   const index = symbolAt(symbols, place);
   const symbol = index === undefined ? undefined : symbols[index];

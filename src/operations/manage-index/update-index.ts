@@ -46,7 +46,7 @@ const reportSentence = ({ counts: { files }, added, modified, removed, files_par
 /** Servers: the work goes on; `status` tells how far it is. */
 const start = async (context: OperationContext, action: Update): Promise<Reply> => {
   const { repository } = context;
-  repository.start(action);
+  await repository.start(action);
   const { job } = await repository.describe('none');
   return {
     status: 'not_ready',

@@ -88,7 +88,7 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
       return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
     },
     update: world.update ?? unasked,
-    start: () => undefined,
+    start: async () => undefined,
     keepInStep: unasked,
     clear: unasked,
     describe: async () => description,

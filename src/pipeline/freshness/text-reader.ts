@@ -30,8 +30,7 @@ const indexedId = async (
 ): Promise<LiveText['contentId'] | undefined> => {
   const content = entryOfPath(table, path)?.content;
   if (content === undefined) return undefined;
-  const [record] = await reader.contents([content]);
-  return record?.id;
+  return (await reader.contents([content])).get(content)?.id;
 };
 
 type Expected = { readonly path: RepoPath; readonly indexed: LiveText['contentId']; readonly objectFormat: 'sha1' | 'sha256' };

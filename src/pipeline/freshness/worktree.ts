@@ -50,7 +50,7 @@ export const settleSuspects = async (
   if (changed.length === 0 || !areOnlySuspects || !changed.every((file) => isSuspect(stored, file))) return check;
   const contents = changed.flatMap(({ path }) => entryOfPath(stored.table, path)?.content ?? []);
   const records = await reader.contents(contents);
-  const ids = new Set<string>(records.map(({ id }) => id));
+  const ids = new Set<string>([...records.values()].map(({ id }) => id));
   const isSame = ({ path, skip }: SourceFile): boolean => {
     const read = skip ? undefined : readFileBytes(join(tree.root, path), { within: tree.root });
     return (

@@ -12,15 +12,18 @@ import {
 
 const CLEAR_WAIT_MS = 5_000;
 
-type Opened = { readonly generation: string; readonly store: Store };
+type Opened = { readonly generation: string; readonly store: Promise<Store> };
+type OpenStore = (options: { readonly folder: string }) => Promise<Store>;
 
 export class CurrentStore {
   readonly folder: string;
-  #opened: Promise<Opened> | undefined;
-  #openedGeneration: string | undefined;
+  readonly #openStore: OpenStore;
+  #opened: Opened | undefined;
+  #closing: Promise<void> = Promise.resolve();
 
-  constructor(folder: string) {
+  constructor(folder: string, open: OpenStore = openStore) {
     this.folder = folder;
+    this.#openStore = open;
   }
 
   /** Undefined when there is no index. */
@@ -30,7 +33,7 @@ export class CurrentStore {
       await this.close();
       return undefined;
     }
-    return (await this.#open(generation)).store;
+    return this.#open(generation);
   }
 
   /** The store in use, or a first one. */
@@ -38,19 +41,19 @@ export class CurrentStore {
     const found = await this.get();
     if (found) return found;
     const generation = useFirstGeneration(this.folder, nextGeneration(this.folder));
-    return (await this.#open(generation)).store;
+    return this.#open(generation);
   }
 
   /** True while this is the store that others use: a lock on a store that was replaced is worth nothing. */
   async isCurrent(store: Store): Promise<boolean> {
-    const opened = await this.#opened;
-    return opened?.store === store && opened.generation === currentGeneration(this.folder);
+    const opened = this.#opened;
+    return (await opened?.store) === store && opened?.generation === currentGeneration(this.folder);
   }
 
   /** Builds the next generation while the present one answers, then switches to it. A failure leaves the present one. */
   async replace<Report>(build: (store: Store) => Promise<Report>): Promise<Report> {
     const generation = nextGeneration(this.folder);
-    const next = await openStore({ folder: generationFolder(this.folder, generation) });
+    const next = await this.#openStore({ folder: generationFolder(this.folder, generation) });
     try {
       const report = await build(next);
       await next.close();
@@ -75,21 +78,34 @@ export class CurrentStore {
     return removedBytes;
   }
 
-  async close(): Promise<void> {
-    const opened = this.#opened;
+  /** Waits for a store that is being opened or closed. */
+  close(): Promise<void> {
+    const [before, opened] = [this.#closing, this.#opened];
     this.#opened = undefined;
-    this.#openedGeneration = undefined;
-    if (opened) await (await opened).store.close();
+    this.#closing = closeAfter(before, opened);
+    return this.#closing;
   }
 
-  async #open(generation: string): Promise<Opened> {
-    if (this.#opened && this.#openedGeneration === generation) return this.#opened;
-    await this.close();
-    this.#openedGeneration = generation;
-    this.#opened = openStore({ folder: generationFolder(this.folder, generation) }).then((store) => ({ generation, store }));
-    this.#opened.catch(() => {
-      this.#opened = undefined;
+  /** Once per generation, whoever asks for it. What is decided here is decided without a pause. */
+  #open(generation: string): Promise<Store> {
+    if (this.#opened?.generation === generation) return this.#opened.store;
+    const opened: Opened = { generation, store: this.#openAfter(this.close(), generation) };
+    this.#opened = opened;
+    // Those who wait for it are told; the next question tries again.
+    opened.store.catch(() => {
+      if (this.#opened === opened) this.#opened = undefined;
     });
-    return this.#opened;
+    return opened.store;
+  }
+
+  async #openAfter(closed: Promise<void>, generation: string): Promise<Store> {
+    await closed;
+    return this.#openStore({ folder: generationFolder(this.folder, generation) });
   }
 }
+
+/** Whoever closed the one before was told how that went. */
+const closeAfter = async (before: Promise<void>, opened: Opened | undefined): Promise<void> => {
+  const [, store] = await Promise.allSettled([before, opened?.store]);
+  if (store.status === 'fulfilled') await store.value?.close();
+};

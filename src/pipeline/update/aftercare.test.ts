@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStore, type Store } from '#store';
+import { openStore, type Store, type StoreWriter } from '#store';
 import { Aftercare, type Debt } from './aftercare.ts';
 
 let folder: string;
@@ -70,3 +70,28 @@ it('leaves the lock to whoever takes over, free or as its own', async () => {
   await writer?.release();
   expect(await isLockFree()).toBe(true);
 });
+
+// Issue 11.
+it('ends well when the lock cannot be given back', async () => {
+  const failing = {
+    ...store,
+    acquireWriter: async (wait: Parameters<Store['acquireWriter']>[0]) => {
+      const writer = await store.acquireWriter(wait);
+      if (!writer) return undefined;
+      const release = async (): Promise<void> => {
+        await writer.release();
+        throw new Error('database or disk is full');
+      };
+      return new Proxy(writer, { get: (_, name) => (name === 'release' ? release : bound(writer, name)) });
+    },
+    read: (ask: Parameters<Store['read']>[0]) => store.read(ask),
+  } as Store;
+  const debt = { putOff: 0 };
+  await new Aftercare(failing, { wanted: () => ({ current: 'worktree:a', states: new Set() }), now: () => '', debt }).finish();
+  expect(await isLockFree()).toBe(true);
+});
+
+const bound = (writer: StoreWriter, name: string | symbol): unknown => {
+  const value: unknown = Reflect.get(writer, name);
+  return typeof value === 'function' ? value.bind(writer) : value;
+};

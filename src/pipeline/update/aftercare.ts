@@ -19,7 +19,8 @@ export type CareOrder = { readonly wanted: () => Wanted; readonly now: () => str
 export class Aftercare {
   readonly #store: Store;
   readonly #order: CareOrder;
-  readonly #ended: Promise<void>;
+  /** Never rejects. */
+  readonly ended: Promise<void>;
   readonly #interruption = new AbortController();
   #beginNow: () => void = () => undefined;
   /** While it works; the one who takes it over has to let it go. */
@@ -28,7 +29,7 @@ export class Aftercare {
   constructor(store: Store, order: CareOrder) {
     this.#store = store;
     this.#order = order;
-    this.#ended = this.#run();
+    this.ended = this.#run();
   }
 
   /** Something else has to be done first: the work is left to the next update. */
@@ -36,10 +37,10 @@ export class Aftercare {
     if (this.#order.debt.putOff < MOST_PUT_OFF) this.#interruption.abort();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is under way any more; never rejects. */
   finish(): Promise<void> {
     this.#beginNow();
-    return this.#ended;
+    return this.ended;
   }
 
   /** Stops at the next step. The lock is handed over when this one has it, and is of the same store. */
@@ -66,15 +67,22 @@ export class Aftercare {
       const writer = await this.#store.acquireWriter({ waitMs: 0 });
       if (!writer) return false;
       this.#writer = writer;
-      await tidyStore({ store: this.#store, writer, now }, { ...wanted(), signal });
+      try {
+        await tidyStore({ store: this.#store, writer, now }, { ...wanted(), signal });
+      } finally {
+        await this.#release();
+      }
     } catch (error) {
       log.warn('the index could not be tidied', { error: String(error) });
-    } finally {
-      const kept = this.#writer;
-      this.#writer = undefined;
-      await kept?.release();
     }
     return !signal.aborted;
+  }
+
+  /** Unless it was taken over. */
+  async #release(): Promise<void> {
+    const kept = this.#writer;
+    this.#writer = undefined;
+    await kept?.release();
   }
 
   #quiet(): Promise<void> {

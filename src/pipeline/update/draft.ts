@@ -11,7 +11,7 @@ export class ViewDraft {
   /** What this update gave each path so far. */
   readonly #entries = new Map<RepoPath, ViewEntry>();
   #unpublished: Map<RepoPath, ViewEntry> = new Map();
-  #toRemove: readonly RepoPath[];
+  #toRemove: RepoPath[];
   #revision: number;
   #lastPublication: Promise<void> = Promise.resolve();
 
@@ -19,7 +19,7 @@ export class ViewDraft {
     this.#writer = writer;
     this.#plan = plan;
     this.#now = now;
-    this.#toRemove = plan.remove;
+    this.#toRemove = [...plan.remove];
     this.#revision = plan.stored?.revision ?? 0;
   }
 
@@ -34,7 +34,7 @@ export class ViewDraft {
   drop(path: RepoPath): void {
     this.#entries.delete(path);
     this.#unpublished.delete(path);
-    this.#toRemove = [...this.#toRemove, path];
+    this.#toRemove.push(path);
   }
 
   setFacts(paths: readonly RepoPath[], facts: FactsNumber): void {

@@ -110,12 +110,13 @@ const addPending = (
 
 /** Facts that the store has from another branch or path need no parse. */
 const adoptKnownFacts = async ({ workshop, draft }: Job, pending: readonly Pending[]): Promise<readonly Pending[]> => {
-  const keys = pending.map(({ content, language }) => ({ content, language, version: versionOf(language) }));
+  const keys = pending.map((one) => ({ content: one.content, language: one.language, version: versionOf(one.language), one }));
   const known = await workshop.store.read((reader) => reader.factsNumbers(keys));
-  return pending.filter(({ paths }, index) => {
-    const facts = known[index];
-    if (facts !== undefined) draft.setFacts(paths, facts);
-    return facts === undefined;
+  return keys.flatMap((key) => {
+    const facts = known.get(key);
+    if (facts === undefined) return [key.one];
+    draft.setFacts(key.one.paths, facts);
+    return [];
   });
 };
 
@@ -123,8 +124,8 @@ type Parsable = Omit<FileToParse, 'source'> & { readonly size: number };
 
 const withIds = async ({ workshop }: Job, pending: readonly Pending[]): Promise<readonly Parsable[]> => {
   const records = await workshop.store.read((reader) => reader.contents(pending.map(({ content }) => content)));
-  return pending.flatMap(({ content, language, paths }, index) => {
-    const [record, path] = [records[index], paths[0]];
+  return pending.flatMap(({ content, language, paths: [path] }) => {
+    const record = records.get(content);
     return record && path ? [{ content, language, path, contentId: record.id, size: record.size }] : [];
   });
 };

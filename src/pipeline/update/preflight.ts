@@ -132,8 +132,8 @@ const isSameContent = async ({ root, objectFormat }: Premises, { store, content,
   if (content === undefined) return file.skip !== undefined;
   const read = file.skip ? undefined : readFileBytes(`${root}/${file.path}`, { within: root });
   if (read?.kind !== 'bytes') return false;
-  const [record] = await store.read((reader) => reader.contents([content]));
-  return record?.id === contentIdOf(read.bytes, objectFormat);
+  const records = await store.read((reader) => reader.contents([content]));
+  return records.get(content)?.id === contentIdOf(read.bytes, objectFormat);
 };
 
 /** Older than the index, as are the folders around it: nothing brought it here, so a rule had kept it out. */

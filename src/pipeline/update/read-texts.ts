@@ -94,10 +94,8 @@ const groupByContent = (identified: readonly Identified[]): Contents => {
   return groups;
 };
 
-const knownNumbers = async ({ workshop }: Job, ids: readonly ContentId[]): Promise<Map<ContentId, ContentNumber>> => {
-  const numbers = await workshop.store.read((reader) => reader.contentNumbers(ids));
-  return new Map(ids.flatMap((id, index) => (numbers[index] === undefined ? [] : [[id, numbers[index]] as const])));
-};
+const knownNumbers = ({ workshop }: Job, ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> =>
+  workshop.store.read((reader) => reader.contentNumbers(ids));
 
 type Found = { readonly content: ContentNumber } | { readonly skip: SkipReason };
 

@@ -5,7 +5,7 @@ import type { Store, StoreWriter } from '#store';
 import { countsOf } from '../freshness/counts.ts';
 import type { Crew } from '../workers/crew.ts';
 import type { CurrentStore } from '../location/current-store.ts';
-import { Aftercare, type Debt } from './aftercare.ts';
+import { Aftercare, type CareOrder, type Debt } from './aftercare.ts';
 import type { Plan } from './plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type Work } from './run.ts';
@@ -26,7 +26,8 @@ export class Updates {
   readonly #tools: Tools;
   readonly #jobs = new Map<ViewName, RunningJob>();
   readonly #debt: Debt = { putOff: 0 };
-  #aftercare: Aftercare | undefined;
+  /** Those that have not ended: of updates that end close together each has its own, and only the last one goes on. */
+  readonly #aftercare = new Set<Aftercare>();
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -58,21 +59,26 @@ export class Updates {
 
   /** A question has come: what follows the last update waits. */
   giveWay(): void {
-    this.#aftercare?.putOff();
+    for (const care of this.#aftercare) care.putOff();
+  }
+
+  /** Something is under way, be it what follows an update. */
+  get isAtWork(): boolean {
+    return this.#jobs.size > 0 || this.#aftercare.size > 0;
   }
 
   /** Stops what runs; true when something was left undone. */
   async cancelAll(): Promise<boolean> {
     const running = [...this.#jobs.values()].filter(({ isSettled }) => !isSettled);
     await Promise.all(running.map((job) => job.cancel()));
-    await this.#aftercare?.finish();
+    await this.#finishAftercare();
     return running.length > 0;
   }
 
   async #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
     if (begin.action !== 'reindex') return this.#updateCurrent(begin, options);
     // What follows the last update has its lock.
-    await this.#aftercare?.finish();
+    await this.#finishAftercare();
     return this.#rebuild(begin, options);
   }
 
@@ -82,7 +88,7 @@ export class Updates {
     try {
       return await this.#tools.current.replace(async (store) => {
         const report = await this.#update({ ...begin, store }, options);
-        await this.#aftercare?.finish();
+        await this.#finishAftercare();
         return report;
       });
     } finally {
@@ -129,7 +135,7 @@ export class Updates {
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
       const wanted = () => ({ current: name, states: workspaceStates(current.folder) });
       await writer.release();
-      this.#aftercare = new Aftercare(store, { wanted, now, debt: this.#debt });
+      this.#follow(store, { wanted, now, debt: this.#debt });
       return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
     } catch (error) {
       await writer.release();
@@ -139,9 +145,20 @@ export class Updates {
 
   /** The lock under which the last update is followed up, else a free one. */
   async #lock(store: Store, options: WorkOptions): Promise<StoreWriter> {
-    const aftercare = this.#aftercare;
-    this.#aftercare = undefined;
-    return (await aftercare?.takeOver(store)) ?? lockOf(store, options);
+    const taken = await Promise.all([...this.#aftercare].map((care) => care.takeOver(store)));
+    return taken.find((writer) => writer !== undefined) ?? lockOf(store, options);
+  }
+
+  /** What an update before this one has not begun is left to this one. */
+  #follow(store: Store, order: CareOrder): void {
+    this.giveWay();
+    const care = new Aftercare(store, order);
+    this.#aftercare.add(care);
+    void care.ended.then(() => this.#aftercare.delete(care));
+  }
+
+  async #finishAftercare(): Promise<void> {
+    await Promise.all([...this.#aftercare].map((care) => care.finish()));
   }
 }
 

@@ -1,5 +1,5 @@
 /** What is known of a text that exists in a request alone: the same words, trigrams and facts that a stored one has. */
-import { type ContentId, contentNumber, type RepoPath } from '#model';
+import { type ContentId, contentNumber, LruCache, type RepoPath } from '#model';
 import type { LayerPiece } from '#store';
 import type { WorkOptions } from '../port.ts';
 import type { Crew } from '../workers/crew.ts';
@@ -18,32 +18,20 @@ const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 export class VirtualContents {
   readonly #crew: Crew;
   readonly #objectFormat: 'sha1' | 'sha256';
-  /** Least recently used first. */
-  readonly #pieces = new Map<string, { readonly piece: LayerPiece; readonly bytes: number }>();
-  #keptBytes = 0;
+  readonly #pieces = new LruCache<string, LayerPiece>({ limit: MOST_KEPT_BYTES });
 
   constructor(crew: Crew, objectFormat: 'sha1' | 'sha256') {
     this.#crew = crew;
     this.#objectFormat = objectFormat;
   }
 
-  async piece(text: VirtualText, options: WorkOptions): Promise<LayerPiece> {
+  piece(text: VirtualText, options: WorkOptions): Promise<LayerPiece> {
     const key = `${text.contentId} ${text.language ?? ''}`;
-    const known = this.#pieces.get(key);
-    const piece = known?.piece ?? (await this.#make(text, options));
-    this.#pieces.delete(key);
-    this.#pieces.set(key, { piece, bytes: text.bytes.length });
-    if (!known) this.#makeRoom(text.bytes.length);
-    return piece;
-  }
-
-  #makeRoom(added: number): void {
-    this.#keptBytes += added;
-    for (const [key, { bytes }] of this.#pieces) {
-      if (this.#keptBytes <= MOST_KEPT_BYTES || this.#pieces.size === 1) return;
-      this.#pieces.delete(key);
-      this.#keptBytes -= bytes;
-    }
+    return this.#pieces.getOrMake(
+      key,
+      () => this.#make(text, options),
+      () => text.bytes.length,
+    );
   }
 
   async #make({ path, contentId, bytes, language }: VirtualText, options: WorkOptions): Promise<LayerPiece> {

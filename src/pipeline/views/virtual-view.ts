@@ -5,9 +5,12 @@
 import { createHash } from 'node:crypto';
 import {
   type ContentId,
+  type ContentNumber,
   defined,
+  type FactsNumber,
   indexOfPath,
   type LiveText,
+  LruCache,
   Problem,
   type RepoPath,
   type SkipReason,
@@ -35,7 +38,7 @@ type Described = { readonly path: RepoPath } & (
   | { readonly text: string; readonly virtual: VirtualText }
 );
 type Placed = { readonly entries: readonly ViewEntry[]; readonly reader: StoreReader };
-type Made = { readonly key: string; readonly below: StoredView; readonly stored: StoredView };
+type MadeView = { readonly below: StoredView; readonly stored: StoredView };
 
 /** Questions about the same unsaved files come in a row: the table and all that was derived from it serve them all. */
 const KEPT_VIEWS = 4;
@@ -43,7 +46,7 @@ const KEPT_VIEWS = 4;
 export class VirtualViews {
   readonly #contents: VirtualContents;
   readonly #objectFormat: 'sha1' | 'sha256';
-  #made: readonly Made[] = [];
+  readonly #made = new LruCache<string, MadeView>({ limit: KEPT_VIEWS });
 
   constructor(crew: Crew, objectFormat: 'sha1' | 'sha256') {
     this.#contents = new VirtualContents(crew, objectFormat);
@@ -106,11 +109,11 @@ export class VirtualViews {
     const key = createHash('sha1')
       .update(JSON.stringify([below.name, below.revision, edit.files, numbers]))
       .digest('hex');
-    const known = this.#made.find((made) => made.key === key && made.below.table === below.table);
-    if (known) return known.stored;
+    const known = this.#made.get(key);
+    if (known?.below.table === below.table) return known.stored;
     const table = editTable(below.table, { put: edit.entries, remove: edit.removed });
     const stored: StoredView = { ...below, name: `virtual:${key}`, table };
-    this.#made = [{ key, below, stored }, ...this.#made].slice(0, KEPT_VIEWS);
+    this.#made.set(key, { below, stored });
     return stored;
   }
 }
@@ -124,14 +127,19 @@ type Numbers = Pick<ViewEntry, 'content' | 'facts'>;
 const storedNumbers = async (reader: StoreReader, texts: readonly VirtualText[]): Promise<ReadonlyMap<VirtualText, Numbers>> => {
   const contents = await reader.contentNumbers(texts.map(({ contentId }) => contentId));
   const found = new Map<VirtualText, Numbers>();
-  for (const [index, text] of texts.entries()) {
-    const content = contents[index];
+  for (const text of texts) {
+    const content = contents.get(text.contentId);
     if (content === undefined) continue;
     const { language } = text;
-    const [facts] = language ? await reader.factsNumbers([{ content, language, version: versionOf(language) }]) : [];
+    const facts = language === undefined ? undefined : await factsNumberOf(reader, content, language);
     if (language === undefined || facts !== undefined) found.set(text, defined({ content, facts }));
   }
   return found;
+};
+
+const factsNumberOf = async (reader: StoreReader, content: ContentNumber, language: string): Promise<FactsNumber | undefined> => {
+  const key = { content, language, version: versionOf(language) };
+  return (await reader.factsNumbers([key])).get(key);
 };
 
 const textsOver = (

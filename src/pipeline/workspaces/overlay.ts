@@ -28,10 +28,9 @@ export const filesOfView = async ({ table }: StoredView, reader: StoreReader): P
   const entries = Array.from({ length: table.count }, (_, index) => entryAt(table, index)).filter((entry) => entry !== undefined);
   const numbers = [...new Set(entries.flatMap(({ content }) => content ?? []))];
   const records = await reader.contents(numbers);
-  const recordOf = new Map(numbers.map((number, index) => [number, records[index]]));
   return new Map(
     entries.map((entry) => {
-      const record = entry.content === undefined ? undefined : recordOf.get(entry.content);
+      const record = entry.content === undefined ? undefined : records.get(entry.content);
       const found = record ? { contentId: record.id, size: record.size } : { size: 0, skip: entry.skip ?? 'unreadable' };
       return [entry.path, { ...found, entry }];
     }),

@@ -287,7 +287,7 @@ const changedPaths = (before: Overlay, after: Overlay): readonly RepoPath[] =>
 const symbolsOf = async (reader: StoreReader, { present }: TwoTrees, changed: readonly RepoPath[]): Promise<number> => {
   const facts = changed.flatMap((path) => present.get(path)?.entry.facts ?? []);
   const files = await reader.symbols(facts);
-  return files.reduce((sum, { symbols }) => sum + symbols.length, 0);
+  return facts.reduce((sum, number) => sum + (files.get(number)?.symbols.length ?? 0), 0);
 };
 
 const contentsOfHead = async (root: string): Promise<ReadonlySet<ContentId>> => {

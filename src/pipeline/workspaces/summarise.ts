@@ -41,7 +41,8 @@ const countIn = async ({ definition, name }: WorkspaceView, reader: StoreReader)
   const stored = await reader.view(name);
   if (!stored) return {};
   const facts = [...definition.overlay.keys()].flatMap((path) => entryOfPath(stored.table, path)?.facts ?? []);
-  const files = await reader.symbols(facts);
+  const symbols = await reader.symbols(facts);
+  const files = facts.flatMap((number) => symbols.get(number) ?? []);
   const { semantic_level: semanticLevel } = freshnessMeta({ stored, isFresh: true, isWorking: false, needs: 'symbols' });
   return {
     ...(semanticLevel ? { semanticLevel } : {}),

@@ -114,20 +114,23 @@ export class MemoryStore {
       view: async () => stored,
       viewNames: async () => [],
       contentNumbers: async (ids) =>
-        ids.map((id) => {
-          const at = this.#contents.findIndex(({ record }) => record.id === id);
-          return at < 0 ? undefined : contentNumber(at + 1);
-        }),
-      contents: async (numbers) => numbers.map((number) => this.#contents[number - 1]?.record ?? fail()),
-      factsNumbers: async (keys) => keys.map(({ content }) => factsNumber(this.#numbers.get(`facts ${content}`) ?? 0)),
+        new Map(
+          ids.flatMap((id) => {
+            const at = this.#contents.findIndex(({ record }) => record.id === id);
+            return at < 0 ? [] : [[id, contentNumber(at + 1)]];
+          }),
+        ),
+      contents: async (numbers) => new Map(numbers.map((number) => [number, this.#contents[number - 1]?.record ?? fail()])),
+      factsNumbers: async (keys) =>
+        new Map(keys.map((key) => [key, factsNumber(this.#numbers.get(`facts ${key.content}`) ?? 0)])),
       postings: async (kind, keys) => keys.map((key) => listOf(this.#postings[kind].get(key) ?? new Map())),
       keysWithPrefix: async (kind, prefix, limit) =>
         [...this.#postings[kind].keys()]
           .filter((key) => key.startsWith(prefix))
           .sort()
           .slice(0, limit),
-      symbols: async (numbers) => numbers.map((number) => this.#facts[number - 1] ?? fail()),
-      references: async () => [],
+      symbols: async (numbers) => new Map(numbers.map((number) => [number, this.#facts[number - 1] ?? fail()])),
+      references: async () => new Map(),
       totals: async () => ({ contents: this.#contents.length, facts: this.#facts.length, segments: 1, views: this.#views }),
       nextNumbers: async () => ({ content: this.#contents.length + 1, facts: this.#facts.length + 1 }),
     };

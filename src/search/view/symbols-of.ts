@@ -3,8 +3,5 @@ import { factsNumber } from '#model';
 import type { FileSymbols, StoreReader } from '#store';
 
 /** Numbers may repeat. */
-export const symbolsOf = async (reader: StoreReader, numbers: readonly number[]): Promise<ReadonlyMap<number, FileSymbols>> => {
-  const distinct = [...new Set(numbers)].map(factsNumber);
-  const files = await reader.symbols(distinct);
-  return new Map(distinct.flatMap((number, position) => (files[position] ? [[number, files[position]]] : [])));
-};
+export const symbolsOf = (reader: StoreReader, numbers: readonly number[]): Promise<ReadonlyMap<number, FileSymbols>> =>
+  reader.symbols([...new Set(numbers)].map(factsNumber));

@@ -40,7 +40,9 @@ const count = async ({ ordinals }: ViewIndex, reader: StoreReader): Promise<Text
   const firstWindow = new Int32Array(ordinals.count + 1);
   let allLines = 0;
   let allWords = 0;
-  records.forEach((record, ordinal) => {
+  numbers.forEach((number, ordinal) => {
+    const record = records.get(number);
+    if (!record) return;
     lines[ordinal] = Math.max(1, record.lines);
     words[ordinal] = record.words;
     isGenerated[ordinal] = record.isGenerated ? 1 : 0;

@@ -29,7 +29,10 @@ const FIRST_MINOR = 13;
 let loading: Promise<DatabaseClass> | undefined;
 
 export const openDatabase = async (location: string | URL, options: DatabaseOptions): Promise<Database> => {
-  loading ??= loadDriver();
+  loading ??= loadDriver().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   const DatabaseSync = await loading;
   return new DatabaseSync(location, options);
 };

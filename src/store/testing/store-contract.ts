@@ -53,10 +53,11 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
       for (const list of await reader.postings('trigram', trigramKeys('PARSECONFIG'))) {
         expect([...list.documents]).toEqual([numbers[0]]);
       }
-      const [record] = await reader.contents(numbers);
-      expect(record).toMatchObject({ size: 35, lines: 2, isGenerated: false });
+      const records = await reader.contents(numbers);
+      expect([...records.keys()]).toEqual(numbers);
+      expect(records.get(numbers[0] ?? contentNumber(0))).toMatchObject({ size: 35, lines: 2, isGenerated: false });
       const ids = [idOfText('nothing here'), idOfText('never written')];
-      expect(await reader.contentNumbers(ids)).toEqual([numbers[1], undefined]);
+      expect(await reader.contentNumbers(ids)).toEqual(new Map([[ids[0], numbers[1]]]));
     });
   }),
 
@@ -142,15 +143,15 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     const [number] = await writer.writeFacts({ facts: [{ ...key, ...packFacts(facts) }], segment: segment.finish() });
     if (number === undefined) throw new Error('facts must have a number');
     await store.read(async (reader) => {
-      expect(await reader.factsNumbers([key, { ...key, version: 2 }])).toEqual([number, undefined]);
+      expect(await reader.factsNumbers([key, { ...key, version: 2 }])).toEqual(new Map([[key, number]]));
       const [byPart, byName] = await reader.postings('name', ['~pars', 'httpserver']);
       expect([...(byPart?.documents ?? []), ...(byPart?.values ?? [])]).toEqual([number, 0, 2]);
       expect([...(byName?.values ?? [])]).toEqual([1]);
       expect(await reader.keysWithPrefix('name', 'pars', 10)).toEqual(['parse', 'parseconfig']);
       expect(await reader.keysWithPrefix('name', '', 3)).toEqual(['httpserver', 'parse', 'parseconfig']);
       const { symbols, chunks, surfaces, problems, ...rest } = facts;
-      expect(await reader.symbols([number])).toEqual([{ symbols, chunks, surfaces, problems }]);
-      const [modules] = await reader.references([number]);
+      expect(await reader.symbols([number])).toEqual(new Map([[number, { symbols, chunks, surfaces, problems }]]));
+      const modules = (await reader.references([number])).get(number);
       expect({ ...modules, references: modules?.references(), referencesNamed: undefined }).toEqual(rest);
     });
   }),

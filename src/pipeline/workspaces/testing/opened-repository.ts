@@ -92,7 +92,7 @@ export const stateOf = (freshness: PreparedQuestion): Promise<unknown> =>
       const entry = entryAt(stored.table, at);
       if (!entry) throw new Error(`the table has no entry ${at}`);
       const { path, content, skip, language, facts } = entry;
-      const [record] = content === undefined ? [] : await reader.contents([content]);
+      const record = content === undefined ? undefined : (await reader.contents([content])).get(content);
       const text = (await readText(path))?.text;
       rows.push({ path, id: record?.id, skip, language, facts, text });
     }

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStore, type Store } from '#store';
+import { CurrentStore } from './current-store.ts';
+import { nextGeneration, useFirstGeneration, useGeneration } from './location.ts';
+
+let folder = '';
+/** Generations in the order in which their stores were opened and closed. */
+let events: string[] = [];
+let failures = 0;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestone-current-'));
+  events = [];
+  failures = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens as slowly as it may, and tells what it did. */
+const openSlowly = async (options: { readonly folder: string }): Promise<Store> => {
+  await new Promise((resolve) => setImmediate(resolve));
+  if (failures-- > 0) throw new Error('no more files may be opened');
+  const generation = basename(options.folder);
+  events.push(`open ${generation}`);
+  const store = await openStore(options);
+  const close = async (): Promise<void> => {
+    await store.close();
+    events.push(`close ${generation}`);
+  };
+  return { ...store, read: (ask) => store.read(ask), close } as Store;
+};
+
+const opened = (): CurrentStore => {
+  useFirstGeneration(folder, nextGeneration(folder));
+  return new CurrentStore(folder, openSlowly);
+};
+
+// Issue 11.
+it('opens one store for all that ask at once', async () => {
+  const current = opened();
+  const [one, other, third] = await Promise.all([current.get(), current.get(), current.getOrCreate()]);
+  expect(one).toBeDefined();
+  expect([other, third]).toEqual([one, one]);
+  expect(events).toEqual(['open g1']);
+  expect(await current.isCurrent(one as Store)).toBe(true);
+  await current.close();
+  expect(events).toEqual(['open g1', 'close g1']);
+});
+
+it('opens one store for all that make the first index at once', async () => {
+  const current = new CurrentStore(folder, openSlowly);
+  const [one, other] = await Promise.all([current.getOrCreate(), current.getOrCreate()]);
+  expect(other).toBe(one);
+  await current.close();
+  expect(events).toEqual(['open g1', 'close g1']);
+});
+
+it('closes a store that is being opened, and is closed only then', async () => {
+  const current = opened();
+  const asked = current.get();
+  await Promise.all([current.close(), current.close().then(() => events.push('closed'))]);
+  await asked;
+  expect(events).toEqual(['open g1', 'close g1', 'closed']);
+});
+
+it('closes the store of a generation that was replaced before it opens the next, once for all that ask', async () => {
+  const current = opened();
+  await current.get();
+  const next = nextGeneration(folder);
+  useGeneration(folder, next);
+  const [one, other] = await Promise.all([current.get(), current.get()]);
+  expect(other).toBe(one);
+  await current.close();
+  expect(events).toEqual(['open g1', 'close g1', `open ${next}`, `close ${next}`]);
+});
+
+it('tries again after a store could not be opened', async () => {
+  const current = opened();
+  failures = 1;
+  const asked = await Promise.allSettled([current.get(), current.get()]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await current.get()).toBeDefined();
+  await current.close();
+  expect(events).toEqual(['open g1', 'close g1']);
+});

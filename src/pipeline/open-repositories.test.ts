@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OpenRepositories } from './open-repositories.ts';
+import type { PrepareRequest } from './port.ts';
+import type { OpenedRepository } from './repository-handle.ts';
+
+const IDLE_MS = 60_000;
+const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 0, wish: {}, needs: 'text' };
+
+/** What was opened and closed, in order. */
+let events: string[] = [];
+let atWork = new Set<string>();
+let failures = 0;
+let repositories: OpenRepositories;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  [events, atWork, failures] = [[], new Set(), 0];
+  repositories = new OpenRepositories({ open, mostOpen: 2, idleMs: IDLE_MS });
+});
+afterEach(async () => {
+  await repositories.close();
+  vi.useRealTimers();
+});
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Opens and closes as slowly as it may; a question that reads a closed one fails. */
+const open = async (root: string): Promise<OpenedRepository> => {
+  await turn();
+  if (failures-- > 0) throw new Error('cannot be opened');
+  events.push(`open ${root}`);
+  let isClosed = false;
+  const answer = async (_request: unknown, question: (prepared: never) => Promise<unknown>): Promise<unknown> => {
+    if (isClosed) throw new Error('the store is closed');
+    return question(undefined as never);
+  };
+  return {
+    root,
+    get isAtWork() {
+      return atWork.has(root);
+    },
+    ask: answer,
+    identify: async () => ({ id: root, source: 'folder' }),
+    keepInStep: (_listener: unknown, signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+    close: async () => {
+      isClosed = true;
+      events.push(`close ${root}`);
+      await turn();
+      events.push(`closed ${root}`);
+    },
+  } as unknown as OpenedRepository;
+};
+
+const openRoots = (): readonly string[] => repositories.list().map(({ root }) => root);
+const ask = async (root: string): Promise<string> => (await (await repositories.get(root)).identify()).id;
+
+it('gives the same object for the same root, opened once for all that ask at once', async () => {
+  const [one, other] = await Promise.all([repositories.get('a'), repositories.get('a')]);
+  expect(other).toBe(one);
+  expect(events).toEqual(['open a']);
+});
+
+it('keeps no more open than it may, and closes the one used least recently', async () => {
+  for (const root of ['a', 'b', 'a', 'c']) await ask(root);
+  expect(openRoots()).toEqual(['a', 'c']);
+  await turn();
+  expect(events).toEqual(['open a', 'open b', 'open c', 'close b', 'closed b']);
+});
+
+it('closes what nobody has used for a while, but never the one used last', async () => {
+  await ask('a');
+  await ask('b');
+  await vi.advanceTimersByTimeAsync(2 * IDLE_MS);
+  expect(openRoots()).toEqual(['b']);
+  await vi.advanceTimersByTimeAsync(10 * IDLE_MS);
+  expect([openRoots(), vi.getTimerCount()]).toEqual([['b'], 0]);
+});
+
+it('opens a repository again for the next question, once it is closed', async () => {
+  for (const root of ['a', 'b', 'c']) await ask(root);
+  expect(await ask('a')).toBe('a');
+  expect(events.slice(3, 6)).toEqual(['close a', 'closed a', 'open a']);
+});
+
+it('leaves one alone that works, that is watched or that a question reads', async () => {
+  const stop = new AbortController();
+  const [watched, read] = [await repositories.get('watched'), await repositories.get('read')];
+  const watching = watched.keepInStep({ onSync: () => undefined }, stop.signal);
+  let finish = (): void => undefined;
+  const question = read.ask(REQUEST, () => new Promise<void>((resolve) => (finish = resolve)));
+  atWork.add('busy');
+  await ask('busy');
+  for (const root of ['a', 'b']) await ask(root);
+  await vi.advanceTimersByTimeAsync(3 * IDLE_MS);
+  expect(openRoots()).toEqual(['watched', 'read', 'busy', 'b']);
+  stop.abort();
+  finish();
+  atWork.clear();
+  await Promise.all([watching, question]);
+  await vi.advanceTimersByTimeAsync(3 * IDLE_MS);
+  expect(openRoots()).toHaveLength(1);
+});
+
+it('answers a question that is asked of a repository which was closed since it was given', async () => {
+  const given = await repositories.get('a');
+  for (const root of ['b', 'c']) await ask(root);
+  expect(openRoots()).toEqual(['b', 'c']);
+  expect(await given.ask(REQUEST, async () => 'answer')).toBe('answer');
+});
+
+it('tries again after a repository could not be opened', async () => {
+  failures = 1;
+  await expect(repositories.get('a')).rejects.toThrow('cannot be opened');
+  expect(openRoots()).toEqual([]);
+  expect(await ask('a')).toBe('a');
+});
+
+it('closes all at the end, also what is being opened or closed, and opens nothing after', async () => {
+  const [a] = [await repositories.get('a'), await repositories.get('b'), await repositories.get('c')];
+  const opening = repositories.get('d');
+  await repositories.close();
+  await expect(opening).resolves.toBeDefined();
+  expect(events.filter((event) => event.startsWith('open')).sort()).toEqual(['open a', 'open b', 'open c', 'open d']);
+  expect(events.filter((event) => event.startsWith('closed')).sort()).toEqual(['closed a', 'closed b', 'closed c', 'closed d']);
+  await expect(a?.identify()).rejects.toThrow('closed');
+});

@@ -1,0 +1,96 @@
+/** The repositories of a process. Each one open costs connections, watches and a git child: those that nobody uses are closed. */
+import { log } from '#platform';
+import type { RepositoryIndex } from './port.ts';
+import { type HandleOptions, RepositoryHandle } from './repository-handle.ts';
+
+export type OpenRepositoriesOptions = Pick<HandleOptions, 'open'> & {
+  /** More than these stay open only while they are used. */
+  readonly mostOpen?: number;
+  readonly idleMs?: number;
+};
+
+const MOST_OPEN = 8;
+/** A person comes back to a project within this time more often than not. */
+const IDLE_MS = 15 * 60_000;
+
+export class OpenRepositories {
+  readonly #options: Required<OpenRepositoriesOptions>;
+  /** Those open and when each was used last, least recently used first. */
+  readonly #usedAt = new Map<RepositoryHandle, number>();
+  /** Closed ones as well, which cost nothing. */
+  readonly #handles = new Map<string, RepositoryHandle>();
+  #timer: NodeJS.Timeout | undefined;
+  #closing: Promise<void> = Promise.resolve();
+
+  constructor({ open, mostOpen = MOST_OPEN, idleMs = IDLE_MS }: OpenRepositoriesOptions) {
+    this.#options = { open, mostOpen, idleMs };
+  }
+
+  /** The same object for the same root, which is open when this resolves and opens again whenever it is used. */
+  async get(root: string): Promise<RepositoryIndex> {
+    const handle = this.#handles.get(root) ?? this.#add(root);
+    await handle.use(async () => undefined);
+    return handle;
+  }
+
+  /** Those open now. */
+  list(): readonly RepositoryIndex[] {
+    return [...this.#handles.values()].filter(({ isOpen }) => isOpen);
+  }
+
+  /** Closes all, whatever they do. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const open = [...this.#handles.values()];
+    this.#handles.clear();
+    this.#usedAt.clear();
+    await Promise.allSettled([this.#closing, ...open.map((handle) => handle.close())]);
+  }
+
+  #add(root: string): RepositoryHandle {
+    const handle: RepositoryHandle = new RepositoryHandle({
+      root,
+      open: this.#options.open,
+      onIdle: () => this.#onIdle(handle),
+    });
+    this.#handles.set(root, handle);
+    return handle;
+  }
+
+  #onIdle(handle: RepositoryHandle): void {
+    if (this.#handles.get(handle.root) !== handle) return;
+    this.#usedAt.delete(handle);
+    if (handle.isOpen) this.#usedAt.set(handle, performance.now());
+    this.#closeUnused();
+  }
+
+  /** The one used last stays, however long ago that was: a server of one project keeps its watch. */
+  #closeUnused(): void {
+    const { mostOpen, idleMs } = this.#options;
+    const byUse = [...this.#usedAt.keys()];
+    const [last, now] = [byUse.at(-1), performance.now()];
+    let open = byUse.length;
+    for (const handle of byUse) {
+      const isOld = now - (this.#usedAt.get(handle) ?? now) >= idleMs;
+      if (handle === last || !handle.isIdle || !(isOld || open > mostOpen)) continue;
+      this.#closeOne(handle);
+      open -= 1;
+    }
+    if (open > 1) this.#timer ??= setTimeout(() => this.#onTimer(), idleMs).unref();
+  }
+
+  #onTimer(): void {
+    this.#timer = undefined;
+    this.#closeUnused();
+  }
+
+  #closeOne(handle: RepositoryHandle): void {
+    this.#usedAt.delete(handle);
+    const closed = handle.closeForNow().catch((error: unknown) => {
+      // Nothing waits for it, and the next use opens it anew.
+      log.warn('an unused repository could not be closed', { root: handle.root, error: String(error) });
+    });
+    this.#closing = Promise.all([this.#closing, closed]).then(() => undefined);
+  }
+}

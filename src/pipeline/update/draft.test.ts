@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { type RepoPath, repoPath, type ViewEntry } from '#model';
+import type { StoreWriter } from '#store';
+import { ViewDraft } from './draft.ts';
+import type { Plan } from './plan.ts';
+
+type ViewChange = Parameters<StoreWriter['publishView']>[0];
+
+const PLAN: Plan = {
+  name: 'worktree:a',
+  objectFormat: 'sha1',
+  files: [],
+  remove: [repoPath('old.ts')],
+  attributes: { root: '/a', isGit: true },
+  open: async () => undefined,
+};
+
+const draftOf = (): { readonly draft: ViewDraft; readonly published: ViewChange[] } => {
+  const published: ViewChange[] = [];
+  const writer = {
+    publishView: async (change: ViewChange) => {
+      published.push(change);
+      return published.length;
+    },
+  } as unknown as StoreWriter;
+  return { draft: new ViewDraft({ writer, plan: PLAN, now: () => '' }), published };
+};
+
+const paths = (count: number): readonly RepoPath[] => Array.from({ length: count }, (_, at) => repoPath(`f${at}.ts`));
+
+it('removes the files that are gone by now with those of the plan, in one publication', async () => {
+  const { draft, published } = draftOf();
+  draft.put(paths(3).map((path): ViewEntry => ({ path, skip: 'binary' })));
+  for (const path of paths(2)) draft.drop(path);
+  await draft.publish(1);
+  await draft.publish(2);
+  expect(published.map(({ put, remove }) => [put.map(({ path }) => path), remove])).toEqual([
+    [['f2.ts'], ['old.ts', 'f0.ts', 'f1.ts']],
+    [[], []],
+  ]);
+  expect(PLAN.remove).toEqual(['old.ts']);
+});
+
+/** How often arrays are walked through, be it by a spread, while `work` runs. */
+const walksIn = (work: () => void): number => {
+  const own = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator) as PropertyDescriptor;
+  let walks = 0;
+  const counting = function (this: unknown): unknown {
+    walks += 1;
+    return own.value.call(this);
+  };
+  Object.defineProperty(Array.prototype, Symbol.iterator, { ...own, value: counting });
+  try {
+    work();
+  } finally {
+    Object.defineProperty(Array.prototype, Symbol.iterator, own);
+  }
+  return walks;
+};
+
+// Issue 11.
+it('does not walk through the files dropped before to drop another', () => {
+  const { draft } = draftOf();
+  const dropped = paths(100);
+  const walks = walksIn(() => dropped.forEach((path) => draft.drop(path)));
+  expect(walks).toBe(0);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StoredView, ViewName } from '#model';
+import type { Store, StoreReader, StoreWriter } from '#store';
+import type { CurrentStore } from '../location/current-store.ts';
+import type { Crew } from '../workers/crew.ts';
+import { Updates } from './updates.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const viewOf = (name: ViewName): StoredView => ({
+  name,
+  revision: 1,
+  table: {
+    count: 0,
+    paths: [],
+    contents: new Int32Array(),
+    facts: new Int32Array(),
+    languages: [],
+    skips: [],
+    stats: new Float64Array(),
+  },
+  attributes: { root: '/a', isGit: true, builtAt: '', extractor: '', tier: 2 },
+});
+
+/** Nothing to read and nothing to write; counts the locks that are held. */
+const emptyStore = (): { readonly store: Store; readonly held: () => number } => {
+  let held = 0;
+  const reader = {
+    view: async (name: ViewName) => viewOf(name),
+    viewNames: async () => [],
+    totals: async () => ({ contents: 0 }),
+    contentNumbers: async () => new Map(),
+    contents: async () => new Map(),
+    factsNumbers: async () => new Map(),
+  } as unknown as StoreReader;
+  const acquireWriter = async (): Promise<StoreWriter> => {
+    held += 1;
+    const release = async (): Promise<void> => {
+      held -= 1;
+    };
+    return {
+      publishView: async () => 1,
+      mergeSegments: async () => false,
+      collectGarbage: async () => 0,
+      checkpoint: async () => undefined,
+      release,
+    } as unknown as StoreWriter;
+  };
+  const store = { acquireWriter, read: (ask: (reader: StoreReader) => unknown) => ask(reader) } as unknown as Store;
+  return { store, held: () => held };
+};
+
+const CREW = { size: 1, runAll: async () => undefined } as unknown as Crew;
+
+const updatesOf = (store: Store): Updates => {
+  const current = { folder: '/nowhere', getOrCreate: async () => store, isCurrent: async () => true } as unknown as CurrentStore;
+  return new Updates({ current, crew: CREW, now: () => '2026-01-01T00:00:00.000Z' });
+};
+
+const begin = (updates: Updates, name: ViewName) =>
+  updates.begin({
+    name,
+    action: 'sync',
+    plan: async () => ({
+      name,
+      objectFormat: 'sha1',
+      files: [],
+      remove: [],
+      attributes: { root: '/a', isGit: true },
+      open: async () => undefined,
+    }),
+  });
+
+// Issue 11.
+it('waits at its end for what follows each of two updates that end close together', async () => {
+  const { store, held } = emptyStore();
+  const updates = updatesOf(store);
+  await Promise.all([begin(updates, 'worktree:a').join({}), begin(updates, 'tree:b').join({})]);
+  expect(updates.isAtWork).toBe(true);
+  await updates.cancelAll();
+  expect([vi.getTimerCount(), held(), updates.isAtWork]).toEqual([0, 0, false]);
+});
+
+it('is at work until what follows the last update has ended', async () => {
+  const { store, held } = emptyStore();
+  const updates = updatesOf(store);
+  await begin(updates, 'worktree:a').join({});
+  expect(updates.isAtWork).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([held(), updates.isAtWork]).toEqual([0, false]);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { repoPath } from '#model';
+import { contentIdOf } from '#platform';
+import type { Crew } from '../workers/crew.ts';
+import { VirtualContents, type VirtualText } from './virtual-contents.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const textOf = (number: number): VirtualText => {
+  const bytes = Buffer.alloc(MEGABYTE, 65 + number);
+  return { path: repoPath(`f${number}`), contentId: contentIdOf(bytes, 'sha1'), bytes };
+};
+
+/** Counts what it is asked to make. */
+const countingCrew = (): { readonly crew: Crew; readonly made: () => number } => {
+  let made = 0;
+  const run = async (_task: unknown, { signal }: { readonly signal?: AbortSignal }): Promise<unknown> => {
+    made += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
+    return { batch: { contents: [{}], segments: [] } };
+  };
+  return { crew: { run } as unknown as Crew, made: () => made };
+};
+
+const EIGHT = Array.from({ length: 8 }, (_, number) => textOf(number));
+
+// Issue 11.
+it('makes a text once that several questions ask for at once, and counts it once', async () => {
+  const { crew, made } = countingCrew();
+  const contents = new VirtualContents(crew, 'sha1');
+  for (const text of EIGHT) await Promise.all([contents.piece(text, {}), contents.piece(text, {}), contents.piece(text, {})]);
+  expect(made()).toBe(8);
+  for (const text of EIGHT) await contents.piece(text, {});
+  expect(made()).toBe(8);
+});
+
+it('makes a text for the one who waits when the one who began gives up', async () => {
+  const { crew, made } = countingCrew();
+  const contents = new VirtualContents(crew, 'sha1');
+  const stop = new AbortController();
+  const first = contents.piece(textOf(0), { signal: stop.signal });
+  const second = contents.piece(textOf(0), {});
+  stop.abort(new Error('gone'));
+  await expect(first).rejects.toThrow('gone');
+  await expect(second).resolves.toMatchObject({ segments: [] });
+  expect(made()).toBe(2);
+});

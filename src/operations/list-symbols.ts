@@ -3,7 +3,7 @@ import { defined, symbolId } from '#model';
 import { type ListedSymbol, listSymbols as listThem } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation } from './call/define-operation.ts';
-import { uncovered } from './coverage.ts';
+import { uncoveredSymbols } from './coverage.ts';
 import { filterInput, filtersOf } from './input/filter-input.ts';
 import { limitInput } from './input/shared-input.ts';
 import { countOf } from './sentences.ts';
@@ -57,7 +57,7 @@ export const listSymbols = defineOperation({
       message: `${countOf(found.totalCount, 'symbol')} in ${countOf(found.filesCount, 'file')}.`,
       confidence: isEmpty ? ('low' as const) : ('medium' as const),
       hasMore: found.hasMore,
-      ...(isEmpty ? { warnings: uncovered(view) } : {}),
+      ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
   render: ({ symbols, total_count: total }) =>

@@ -3,7 +3,7 @@ import { renderHits } from '#answer';
 import { defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, symbolId } from '#model';
 import { type FoundSymbol, type FoundSymbols, isBrowsing, searchSymbols } from '#search';
 import { defineOperation } from './call/define-operation.ts';
-import { uncovered } from './coverage.ts';
+import { uncoveredSymbols } from './coverage.ts';
 import { filterInput, filtersOf } from './input/filter-input.ts';
 import { limitInput } from './input/shared-input.ts';
 import { countOf } from './sentences.ts';
@@ -62,7 +62,7 @@ export const symbolsSearch = defineOperation({
       hasMore: offset + found.found.length < found.totalCount,
       ...(found.totalCount > 0
         ? { confidence: 'medium' as const, meta: duplicatesOf(found) }
-        : { confidence: 'low' as const, warnings: uncovered(view), nextActions: lookElsewhere(query) }),
+        : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: lookElsewhere(query) }),
     };
   },
   render: ({ results, total_count: total, nearest_names: nearest }) =>

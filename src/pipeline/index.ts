@@ -4,6 +4,7 @@
  * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
  */
 export { openRepositoryIndex } from './indexed-repository.ts';
+export { unparsedIn } from './freshness/unparsed-files.ts';
 export type {
   Freshness,
   FreshnessPolicy,

@@ -11,12 +11,14 @@ import {
 } from '#model';
 import type { Caches } from './caches.ts';
 import type { Database, Statement } from './sqlite/driver.ts';
+import { listParseFailures, parseFailureOf } from './facts/parse-failures.ts';
 import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
 import type {
   ContentRecord,
   FactsKey,
   FileReferences,
   FileSymbols,
+  ParseFailure,
   PostingKind,
   PostingList,
   StoreReader,
@@ -50,6 +52,7 @@ export class ReadStatements {
   readonly factsNumber: Statement;
   readonly symbols: Statement;
   readonly references: Statement;
+  readonly parseFailures: Statement;
   readonly totals: Statement;
   readonly nextNumbers: Statement;
 
@@ -62,6 +65,7 @@ export class ReadStatements {
     this.factsNumber = database.prepare('SELECT number FROM facts WHERE content = ? AND language = ? AND version = ?');
     this.symbols = database.prepare('SELECT symbols AS packed FROM facts WHERE number = ?');
     this.references = database.prepare('SELECT reference_blob AS packed FROM facts WHERE number = ?');
+    this.parseFailures = listParseFailures(database);
     this.totals = database.prepare(
       'SELECT (SELECT count(*) FROM contents) AS contents, (SELECT count(*) FROM facts) AS facts, (SELECT count(*) FROM segments) AS segments, (SELECT count(*) FROM views) AS views',
     );
@@ -154,6 +158,10 @@ export class SqliteReader implements StoreReader {
       references.set(number, unpacked, packed.length);
       return unpacked;
     });
+  }
+
+  async parseFailures(): Promise<readonly ParseFailure[]> {
+    return this.#statements.parseFailures.all().map(parseFailureOf);
   }
 
   async totals(): Promise<StoreTotals> {

@@ -8,6 +8,7 @@ export const renderIndex = ({
   counts: counted,
   job,
   store,
+  unparsed_files: unparsed,
   duration_ms: duration,
 }: Immutable<Partial<ManageIndexData>>): string => {
   const lines: readonly (readonly [label: string, text: string | undefined])[] = [
@@ -18,6 +19,7 @@ export const renderIndex = ({
     ['files', counted && fileWords(counted)],
     ['languages', counted && tally(counted.languages)],
     ['skipped', counted && tally(counted.skipped)],
+    ['not parsed', unparsed && unparsedWords(unparsed)],
     ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
     ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
     ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
@@ -44,6 +46,14 @@ const jobWords = ({ action, stage, done, total }: Immutable<NonNullable<ManageIn
 
 const fileWords = ({ files, indexed, pending }: Immutable<NonNullable<ManageIndexData['counts']>>): string =>
   `${files} (${indexed} with text${pending > 0 ? `, ${pending} waiting for symbols` : ''})`;
+
+/** Past these, the names are no longer read. */
+const MOST_NAMED = 3;
+
+const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['unparsed_files']>>): string => {
+  const named = files.slice(0, MOST_NAMED).map(({ path, reason, attempts }) => `${path} (${reason}, tried ${attempts} times)`);
+  return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
+};
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 

@@ -84,8 +84,9 @@ const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look)
   for (let round = 0; round < MAX_ROUNDS && left(round) > 0; round += 1) {
     const { job, isOwn } = subject.begin(look.check);
     const end = await endOf(job, left(round), request);
-    if (isProblem(end) && end.code !== 'index_in_progress' && !look.stored) throw end;
-    look = { stored: await subject.stored(), check: isOwn && end === 'done' ? cleanCheck(look) : look.check };
+    const stored = await subject.stored();
+    if (isProblem(end) && end.code !== 'index_in_progress' && !stored) throw end;
+    look = { stored, check: isOwn && end === 'done' ? cleanCheck(look) : look.check };
     if (end !== 'done')
       return footing(subject, request, {
         look,

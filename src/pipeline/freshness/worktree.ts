@@ -74,18 +74,20 @@ const isSuspect = (stored: StoredView, { path, stat }: SourceFile): boolean => {
 
 type PlanOptions = {
   readonly isRebuild: boolean;
+  readonly retriesGivenUp: boolean;
   readonly check?: SweepCheck | undefined;
   readonly look: (stored: StoredView) => Promise<SweepCheck>;
 };
 
 /** From what the check found if nothing moved since, else from a look of its own; a rebuild looks at everything. */
 export const planWorktree =
-  (tree: Tree, { isRebuild, check, look }: PlanOptions): Planner =>
+  (tree: Tree, { isRebuild, retriesGivenUp, check, look }: PlanOptions): Planner =>
   async (store, { signal }) => {
     const stored = isRebuild ? undefined : await store.read((reader) => reader.view(worktreeViewName(tree.root)));
-    if (!stored) return planAll(tree, await scan(tree.root, { ...tree.rules, signal }));
+    if (!stored) return { ...planAll(tree, await scan(tree.root, { ...tree.rules, signal })), retriesGivenUp };
     const { sweep: found } = check?.revision === stored.revision ? check : await look(stored);
-    return { ...planOf(tree, found), stored, files: found.changed.map(plannedFile), remove: found.removed };
+    const files = found.changed.map(plannedFile);
+    return { ...planOf(tree, found), stored, files, remove: found.removed, retriesGivenUp };
   };
 
 const planAll = (tree: Tree, found: Scan): Plan => ({ ...planOf(tree, found), files: found.files.map(plannedFile), remove: [] });

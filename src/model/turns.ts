@@ -16,6 +16,8 @@ export const TURN_LIMITS = {
   symbols: { files: 128, symbols: 4_000 },
   /** Files that are scored against the words of a query. */
   scores: { files: 64, lines: 20_000 },
+  /** Postings that are decoded and counted. */
+  postings: { values: 200_000 },
   /** Paths or names that are compared with what was asked. */
   names: { names: 20_000 },
   /** Files of a working tree whose stat is read and compared. */
@@ -32,7 +34,7 @@ export class TurnBudget<Limits extends Work> {
   readonly #signal: AbortSignal | undefined;
   #spent: Record<string, number> = {};
 
-  constructor(limits: Limits, signal?: AbortSignal) {
+  constructor(limits: Limits, signal?: AbortSignal | undefined) {
     this.#limits = limits;
     this.#signal = signal;
   }
@@ -51,8 +53,20 @@ export class TurnBudget<Limits extends Work> {
   }
 }
 
+/** Visits 0 … count − 1, `each` of them per turn. */
+export const inTurns = async (
+  count: number,
+  { each, signal }: { readonly each: number; readonly signal?: AbortSignal | undefined },
+  visit: (index: number) => void,
+): Promise<void> => {
+  for (let start = 0; start < count; start += each) {
+    if (start > 0) await nextTurn(signal);
+    for (let index = start; index < Math.min(count, start + each); index += 1) visit(index);
+  }
+};
+
 /** Lets everything that waits for the event loop go first. */
-export const nextTurn = async (signal?: AbortSignal): Promise<void> => {
+export const nextTurn = async (signal?: AbortSignal | undefined): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
 };

@@ -44,8 +44,8 @@ export const listSymbols = defineOperation({
   mainLists: ['symbols'],
   isPaged: true,
   maxChars: 'standard',
-  run: async ({ view, offset }, input) => {
-    const found = await listThem(view, { ...placeOf(view, input), limit: input.limit, offset });
+  run: async ({ view, offset, caller: { signal } }, input) => {
+    const found = await listThem(view, { ...placeOf(view, input), limit: input.limit, offset, signal });
     const isEmpty = found.totalCount === 0;
     return {
       data: defined({

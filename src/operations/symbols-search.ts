@@ -52,10 +52,10 @@ export const symbolsSearch = defineOperation({
   mainLists: ['results'],
   isPaged: true,
   maxChars: 'standard',
-  run: async ({ view, offset }, input) => {
+  run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, namespace, limit } = input;
     if (isBrowsing(query) && !query?.includes('*') && !input.kinds?.length) throw nothingAsked();
-    const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input) });
+    const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input), signal });
     return {
       data: dataOf(found),
       message: `${countOf(found.totalCount, 'symbol')}${isBrowsing(query) ? '' : ` for ${JSON.stringify(query)}`}.`,

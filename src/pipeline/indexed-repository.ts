@@ -11,7 +11,7 @@ import { planTree, treeViewName } from './freshness/git-tree.ts';
 import { countsOf } from './freshness/counts.ts';
 import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
-import { unparsedFilesOf } from './freshness/unparsed-files.ts';
+import { isSettled, unparsedFilesOf } from './freshness/unparsed-files.ts';
 import { Integrity } from './health/integrity.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
 import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
@@ -173,7 +173,7 @@ class IndexedRepository implements RepositoryIndex {
       const running = this.#updates.job(this.#worktree);
       const isJoining = running !== undefined && !running.isStopping;
       const look = isJoining || action === 'reindex' ? undefined : await this.#lookAtAll();
-      if (look?.isUpToDate && !(await unparsedFilesOf(store, look.stored))) return nothingToDo(action, look.stored);
+      if (look && (await isSettled(store, look))) return nothingToDo(action, look.stored);
       const report = await this.#begin(action, look?.check, 'on request').join(options);
       // A job that was under way may have looked before the caller's last edit: what it did does not count.
       if (!isJoining) return report;

@@ -5,14 +5,14 @@ import { workerScript } from '#platform';
 import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
 import type { Freshness, PrepareRequest, RepositoryIndex } from './port.ts';
-import type { Crew } from './workers/crew.ts';
+import type { Crew, CrewOptions } from './workers/crew.ts';
 import { allFailed, failureOf } from './workers/failed-file.ts';
 
 /** The crew of the product, with a worker that can be taken away and files that can be made to fail. */
 const trouble = vi.hoisted(() => ({ hasWorker: true, failing: new Set<string>(), tries: [] as string[], now: 0 }));
 
 vi.mock('./workers/crew.ts', async (original) => {
-  const { createCrew } = await original<typeof import('./workers/crew.ts')>();
+  const { createCrew } = await original<{ readonly createCrew: (options: CrewOptions) => Crew }>();
   return {
     createCrew: (): Crew => {
       const now = () => trouble.now;

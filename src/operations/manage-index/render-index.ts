@@ -3,15 +3,9 @@ import type { Immutable } from '../call/define-operation.ts';
 import type { ManageIndexData } from './output.ts';
 
 /** Lines without anything to say are left out. */
-export const renderIndex = ({
-  index,
-  counts: counted,
-  job,
-  store,
-  unparsed_files: unparsed,
-  duration_ms: duration,
-}: Immutable<Partial<ManageIndexData>>): string => {
-  const lines: readonly (readonly [label: string, text: string | undefined])[] = [
+export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string => {
+  const { index, counts: counted, job, unparsed_files: unparsed } = data;
+  const lines: readonly Line[] = [
     ['repository', index?.repo],
     ['branch', index && branchWords(index)],
     ['index', index && freshnessWords(index)],
@@ -20,14 +14,20 @@ export const renderIndex = ({
     ['languages', counted && tally(counted.languages)],
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],
-    ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
-    ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
-    ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
+    ...endOf(data),
   ];
   return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
 };
 
 const LABEL_WIDTH = 12;
+
+type Line = readonly [label: string, text: string | undefined];
+
+const endOf = ({ store, index, duration_ms: duration }: Immutable<Partial<ManageIndexData>>): readonly Line[] => [
+  ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
+  ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
+  ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
+];
 
 type IndexFacts = Immutable<NonNullable<ManageIndexData['index']>>;
 

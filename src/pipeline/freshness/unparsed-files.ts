@@ -28,6 +28,12 @@ export const unparsedFilesOf = async (
 ): Promise<UnparsedFiles | undefined> =>
   store && view && unparsedIn(view.table, await store.read((reader) => reader.parseFailures()));
 
+/** There is nothing left to do, not even a file to try again. */
+export const isSettled = async (
+  store: Store | undefined,
+  { stored, isUpToDate }: { readonly stored: StoredView; readonly isUpToDate: boolean },
+): Promise<boolean> => isUpToDate && (await unparsedFilesOf(store, stored)) === undefined;
+
 export const unparsedIn = (table: ViewTable, stored: readonly ParseFailure[]): UnparsedFiles | undefined => {
   const failures = new Map(currentFailures(stored).map((failure) => [`${failure.content} ${failure.language}`, failure]));
   if (failures.size === 0) return undefined;

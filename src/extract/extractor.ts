@@ -24,6 +24,8 @@ export type ExtractorOptions = {
 };
 
 export interface Extractor {
+  /** Loads the language's grammar, once. Rejects when it cannot be read; the next call tries again. */
+  load(language: Language): Promise<void>;
   /** Loads the language's grammar when it is first met. */
   extract(text: string, language: Language): Promise<FileFacts>;
 }
@@ -39,14 +41,17 @@ export const createExtractor = async ({
 }: ExtractorOptions): Promise<Extractor> => {
   const runtime = await startRuntime(() => readGrammar(RUNTIME_FILE));
   const loaded = new Map<string, Promise<Loaded>>();
+  const loadOnce = (language: Language): Promise<Loaded> => {
+    const known = loaded.get(language.id) ?? load(language, readGrammar);
+    loaded.set(language.id, known);
+    // A grammar that could not be read is asked for again next time.
+    known.catch(() => loaded.delete(language.id));
+    return known;
+  };
   return {
-    extract: async (text, language) => {
-      const known = loaded.get(language.id) ?? load(language, readGrammar);
-      loaded.set(language.id, known);
-      // A grammar that could not be read is asked for again next time.
-      known.catch(() => loaded.delete(language.id));
-      return extractFacts({ runtime, text, language, timeoutMs: parseTimeoutMs }, await known);
-    },
+    load: async (language) => void (await loadOnce(language)),
+    extract: async (text, language) =>
+      extractFacts({ runtime, text, language, timeoutMs: parseTimeoutMs }, await loadOnce(language)),
   };
 };
 

@@ -78,6 +78,7 @@ export type {
   VirtualFile,
   ViewTable,
 } from './view.ts';
+export { inTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
 export { FILE_ROLES, SKIP_REASONS } from './view.ts';

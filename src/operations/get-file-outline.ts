@@ -75,6 +75,8 @@ export const getFileOutline = defineOperation({
       readerBytes: content?.size,
     });
   },
-  render: ({ path, symbols, skipped }) =>
-    symbols.length > 0 ? `${path}\n${renderOutline(symbols)}` : `${path}: no symbols${skipped ? ` (${skipped})` : ''}`,
+  render: ({ path, symbols, skipped, problems }) => {
+    const why = skipped ?? problems?.[0]?.message;
+    return symbols.length > 0 ? `${path}\n${renderOutline(symbols)}` : `${path}: no symbols${why ? ` (${why})` : ''}`;
+  },
 });

@@ -5,7 +5,7 @@ import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } f
 import type { SymbolAt } from '#link';
 import { type ExplainLevel, explain } from '#search';
 import type { OpenView } from '#store';
-import { uncovered } from './coverage.ts';
+import { uncoveredSymbols } from './coverage.ts';
 import type { OperationReply } from './call/define-operation.ts';
 import { CallGraph } from './graph/call-graph.ts';
 import type { DetailLevel } from './input/shared-input.ts';
@@ -65,7 +65,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
     hasMore: shape.offset + results.length < hits.rankedCount,
     ...endOfCandidates(hits, shape.offset + results.length),
     confidence: hits.isConfident ? 'medium' : 'low',
-    ...(isEmpty ? { warnings: uncovered(view) } : {}),
+    ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
     meta: {
       ...(hits.suppressedDuplicates > 0 ? { suppressed_duplicate_count: hits.suppressedDuplicates } : {}),
       ...(level === 'off' ? {} : { ranking_reasons: explain(hits.hits, level) }),

@@ -3,7 +3,7 @@ import { defined, symbolId } from '#model';
 import { type ListedSymbol, listSymbols as listThem } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation } from './call/define-operation.ts';
-import { uncovered } from './coverage.ts';
+import { uncoveredSymbols } from './coverage.ts';
 import { filterInput, filtersOf } from './input/filter-input.ts';
 import { limitInput } from './input/shared-input.ts';
 import { countOf } from './sentences.ts';
@@ -44,8 +44,8 @@ export const listSymbols = defineOperation({
   mainLists: ['symbols'],
   isPaged: true,
   maxChars: 'standard',
-  run: async ({ view, offset }, input) => {
-    const found = await listThem(view, { ...placeOf(view, input), limit: input.limit, offset });
+  run: async ({ view, offset, caller: { signal } }, input) => {
+    const found = await listThem(view, { ...placeOf(view, input), limit: input.limit, offset, signal });
     const isEmpty = found.totalCount === 0;
     return {
       data: defined({
@@ -57,7 +57,7 @@ export const listSymbols = defineOperation({
       message: `${countOf(found.totalCount, 'symbol')} in ${countOf(found.filesCount, 'file')}.`,
       confidence: isEmpty ? ('low' as const) : ('medium' as const),
       hasMore: found.hasMore,
-      ...(isEmpty ? { warnings: uncovered(view) } : {}),
+      ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
   render: ({ symbols, total_count: total }) =>

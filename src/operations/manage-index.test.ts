@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { WARNING_CODES } from '#model';
+import { describe, expect, it, vi } from 'vitest';
+import { repoPath, WARNING_CODES } from '#model';
 import type { Preflight, UpdateReport } from '#pipeline';
 import { callOperation } from './call/call-operation.ts';
 import { manageIndex } from './manage-index.ts';
@@ -111,5 +111,24 @@ describe('the other actions', () => {
     expect(done).toEqual(['sync']);
     expect(envelope).toMatchObject({ status: 'ok', hints: [{ type: 'info' }] });
     expect(envelope.data?.['preflight']).toBeUndefined();
+  });
+});
+
+describe('status', () => {
+  it('names the files that could not be parsed', async () => {
+    const engine = fakeEngine();
+    const file = { path: repoPath('src/deep.ts'), reason: 'parse_timeout' as const, message: 'it hangs', attempts: 3 };
+    const repository = await engine.repository('/repo');
+    const described = await repository.describe('none');
+    const unparsed = { total: 25, files: [{ ...file, isGivenUp: true }] };
+    vi.spyOn(repository, 'describe').mockResolvedValue({ ...described, unparsed });
+    const { envelope } = await callOperation(
+      { engine, operations: [manageIndex] },
+      { operation: 'manage_index', input: { action: 'status' } },
+      testCaller({ folder: '/repo' }),
+    );
+    expect(envelope.data?.['unparsed_files']).toEqual({ total: 25, files: [{ ...file, given_up: true }] });
+    const text = manageIndex.render(envelope.data as never, {} as never, {} as never);
+    expect(text).toContain('src/deep.ts (parse_timeout, tried 3 times), 24 more');
   });
 });

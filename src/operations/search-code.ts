@@ -37,8 +37,9 @@ export const searchCode = defineOperation({
   mainLists: ['results'],
   isPaged: true,
   maxChars: 'on_request',
-  run: async ({ view, offset }, input) => {
-    const hits = await search(view, { query: input.query, limit: input.limit, offset, filters: filtersOf(input) });
+  run: async ({ view, offset, caller: { signal } }, input) => {
+    const { query, limit } = input;
+    const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal });
     const reply = await replyWithHits(view, hits, { ...input, offset });
     return {
       ...reply,

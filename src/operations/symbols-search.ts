@@ -3,7 +3,7 @@ import { renderHits } from '#answer';
 import { defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, symbolId } from '#model';
 import { type FoundSymbol, type FoundSymbols, isBrowsing, searchSymbols } from '#search';
 import { defineOperation } from './call/define-operation.ts';
-import { uncovered } from './coverage.ts';
+import { uncoveredSymbols } from './coverage.ts';
 import { filterInput, filtersOf } from './input/filter-input.ts';
 import { limitInput } from './input/shared-input.ts';
 import { countOf } from './sentences.ts';
@@ -52,17 +52,17 @@ export const symbolsSearch = defineOperation({
   mainLists: ['results'],
   isPaged: true,
   maxChars: 'standard',
-  run: async ({ view, offset }, input) => {
+  run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, namespace, limit } = input;
     if (isBrowsing(query) && !query?.includes('*') && !input.kinds?.length) throw nothingAsked();
-    const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input) });
+    const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input), signal });
     return {
       data: dataOf(found),
       message: `${countOf(found.totalCount, 'symbol')}${isBrowsing(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
       hasMore: offset + found.found.length < found.totalCount,
       ...(found.totalCount > 0
         ? { confidence: 'medium' as const, meta: duplicatesOf(found) }
-        : { confidence: 'low' as const, warnings: uncovered(view), nextActions: lookElsewhere(query) }),
+        : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: lookElsewhere(query) }),
     };
   },
   render: ({ results, total_count: total, nearest_names: nearest }) =>

@@ -6,6 +6,7 @@
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './indexed-repository.ts';
 export { OpenRepositories } from './open-repositories.ts';
+export { unparsedIn } from './freshness/unparsed-files.ts';
 export type {
   Freshness,
   FreshnessPolicy,

@@ -11,6 +11,7 @@ import { planTree, treeViewName } from './freshness/git-tree.ts';
 import { countsOf } from './freshness/counts.ts';
 import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
+import { isSettled, unparsedFilesOf } from './freshness/unparsed-files.ts';
 import { Integrity } from './health/integrity.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
 import type { IndexSettings } from './index-settings.ts';
@@ -163,8 +164,8 @@ class IndexedRepository implements OpenedRepository {
       const running = this.#updates.job(this.#worktree);
       const isJoining = running !== undefined && !running.isStopping;
       const look = isJoining || action === 'reindex' ? undefined : await this.#lookAtAll();
-      if (look?.isUpToDate) return nothingToDo(action, look.stored);
-      const report = await this.#begin(action, look?.check).join(options);
+      if (look && (await isSettled(await this.#current.get(), look))) return nothingToDo(action, look.stored);
+      const report = await this.#begin(action, look?.check, 'on request').join(options);
       // A job that was under way may have looked before the caller's last edit: what it did does not count.
       if (!isJoining) return report;
     }
@@ -172,7 +173,7 @@ class IndexedRepository implements OpenedRepository {
 
   async start(action: UpdateReport['action']): Promise<void> {
     this.#settle();
-    this.#begin(action).keepGoing();
+    this.#begin(action, undefined, 'on request').keepGoing();
   }
 
   async keepInStep(listener: StepListener, signal: AbortSignal): Promise<void> {
@@ -196,9 +197,10 @@ class IndexedRepository implements OpenedRepository {
       stored && store && check !== 'none' ? await store.read((reader) => this.#settledCheck(reader, stored)) : undefined;
     const isUncommitted = swept?.git && check === 'git' ? await isDirty(this.root) : undefined;
     const job = this.#updates.job(this.#worktree);
-    const integrity = this.#integrity.last();
-    const watch = this.#attendant.state;
-    return describeIndex({ root: this.root, status, stored, check: swept, isDirty: isUncommitted, job, integrity, watch });
+    const [integrity, watch] = [this.#integrity.last(), this.#attendant.state];
+    const unparsed = await unparsedFilesOf(store, stored);
+    const found = { root: this.root, status, stored, check: swept, isDirty: isUncommitted };
+    return describeIndex({ ...found, job, integrity, watch, unparsed });
   }
 
   identify(): Promise<RepositoryIdentity> {
@@ -259,12 +261,10 @@ class IndexedRepository implements OpenedRepository {
     return this.#settings;
   }
 
-  #begin(action: UpdateReport['action'], check?: SweepCheck) {
-    return this.#updates.begin({
-      name: this.#worktree,
-      action,
-      plan: planWorktree(this.#tree, { isRebuild: action === 'reindex', check, look: (stored) => this.#look(stored) }),
-    });
+  #begin(action: UpdateReport['action'], check?: SweepCheck, cause: 'on request' | 'by itself' = 'by itself') {
+    const look = (stored: StoredView): Promise<SweepCheck> => this.#look(stored);
+    const options = { isRebuild: action === 'reindex', retriesGivenUp: cause === 'on request', check, look };
+    return this.#updates.begin({ name: this.#worktree, action, plan: planWorktree(this.#tree, options) });
   }
 
   async #view(name: ViewName): Promise<StoredView | undefined> {

@@ -2,6 +2,7 @@
 import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
 
@@ -100,6 +101,8 @@ export type IndexDescription = {
   readonly job?: { readonly action: string; readonly progress?: Progress; readonly started_at: string };
   /** Absent where files are not watched by choice. */
   readonly watch?: WatchState;
+  /** Files that could not be parsed so far; absent when there are none. */
+  readonly unparsed?: UnparsedFiles;
 };
 
 /** `watching`: a check looks at what events named. `sweeping`: it looks at every file, for the reason given. */

@@ -18,4 +18,4 @@ export { grammarPath, packageRoot, workerScript } from './package-root.ts';
 export { onParentDeath } from './parent-death.ts';
 export { resolveLinks } from './paths.ts';
 export { serveTasks } from './serve-tasks.ts';
-export { createWorkerPool, isWorkerFailure, WorkerFailure } from './worker-pool.ts';
+export { createWorkerPool, isWorkerFailure, WorkerFailure, type WorkerPool } from './worker-pool.ts';

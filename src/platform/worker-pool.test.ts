@@ -21,7 +21,8 @@ parentPort.on('message', (task) => {
   if (task === 'data') return parentPort.postMessage({ kind: 'value', value: workerData });
   if (task instanceof Uint8Array) return parentPort.postMessage({ kind: 'value', value: task.byteLength });
   setTimeout(() => parentPort.postMessage({ kind: 'value', value: 'did ' + task }), 5);
-});`;
+});
+parentPort.postMessage({ kind: 'ready' });`;
 
 let folder = '';
 let script = '';
@@ -74,8 +75,18 @@ describe('a worker pool', () => {
     expect(await made.run('a')).toBe('did a');
   });
 
-  it('rejects when the script is missing or the task cannot be sent', async () => {
-    await expect(pool({ script: join(folder, 'none.cjs') }).run('a')).rejects.toMatchObject({ kind: 'crash' });
+  it.each([
+    ['is missing', 'none.cjs', undefined],
+    ['throws while it loads', 'throws.cjs', "throw new Error('no module');"],
+    ['ends while it loads', 'ends.cjs', 'process.exit(4);'],
+    ['never serves tasks', 'hangs.cjs', 'for (;;);'],
+  ])('blames no task when the script %s', async (_title, name, text) => {
+    if (text) writeFileSync(join(folder, name), text);
+    const made = pool({ script: join(folder, name), startTimeoutMs: 100 });
+    await expect(made.run('a')).rejects.toMatchObject({ kind: 'start' });
+  });
+
+  it('rejects a task that cannot be sent', async () => {
     const made = pool();
     await expect(made.run(() => 1)).rejects.toMatchObject({ kind: 'task_error' });
     expect(await made.run('a')).toBe('did a');

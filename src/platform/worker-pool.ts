@@ -1,14 +1,19 @@
 /**
- * Tasks on worker threads that can be killed. One task at a time a worker; a task that runs too long, or whose worker
+ * Tasks on worker threads that can be killed. One task at a time per worker; a task that runs too long, or whose worker
  * dies, is rejected with a reason while the others go on. Workers start when needed and end when idle.
+ *
+ * A worker says when it serves tasks. One that dies or hangs before that never saw its task: the failure is `start`, and
+ * says nothing about the task.
  */
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 
 export type WorkerPoolOptions = {
   readonly script: URL | string;
   readonly size: number;
-  /** Counted from the moment the worker runs, for one task. */
+  /** For one task, counted from the moment the worker serves tasks. */
   readonly taskTimeoutMs: number;
+  /** How long a worker may load its script. */
+  readonly startTimeoutMs?: number;
   /** A worker without tasks for so long is ended, and its memory with it. */
   readonly idleMs: number;
   /** The last worker stays this much longer, while its code is warm; not after so many tasks that its memory may have grown. */
@@ -25,7 +30,7 @@ export type RunOptions = {
   readonly timeoutMs?: number;
 };
 
-export type WorkerFailureKind = 'timeout' | 'out_of_memory' | 'crash' | 'exit' | 'task_error' | 'aborted' | 'closed';
+export type WorkerFailureKind = 'start' | 'timeout' | 'out_of_memory' | 'crash' | 'exit' | 'task_error' | 'aborted' | 'closed';
 
 export class WorkerFailure extends Error {
   readonly kind: WorkerFailureKind;
@@ -51,7 +56,8 @@ export interface WorkerPool<Task, Value> {
 export const createWorkerPool = <Task, Value>(options: WorkerPoolOptions): WorkerPool<Task, Value> =>
   new ThreadPool<Task, Value>(options);
 
-/** What a worker posts back: see `serveTasks`. */
+/** What a worker posts back: see `serveTasks`. `ready` comes once, before any reply. */
+export type WorkerMessage = { readonly kind: 'ready' } | TaskReply;
 export type TaskReply =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack?: string };
@@ -68,9 +74,14 @@ type Seat = {
   readonly worker: Worker;
   job?: Job | undefined;
   tasksDone: number;
-  isOnline: boolean;
+  isReady: boolean;
+  /** Why the worker is ending, told before it has ended. */
+  crash?: WorkerFailure;
   timer?: NodeJS.Timeout | undefined;
 };
+
+/** Loading takes a fraction of a second; a machine under load may take a hundred times that. */
+const START_TIMEOUT_MS = 60_000;
 
 class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   readonly #options: WorkerPoolOptions;
@@ -135,15 +146,20 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   #open(): Seat {
     const { script, resourceLimits, workerData } = this.#options;
     const worker = new Worker(script, { workerData, ...(resourceLimits ? { resourceLimits } : {}) });
-    const seat: Seat = { worker, tasksDone: 0, isOnline: false };
-    worker.on('online', () => {
-      seat.isOnline = true;
-      if (seat.job) this.#startClock(seat, seat.job);
+    const seat: Seat = { worker, tasksDone: 0, isReady: false };
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'ready') this.#onReady(seat);
+      else this.#finish(seat, message);
     });
-    worker.on('message', (reply: TaskReply) => this.#finish(seat, reply));
     worker.on('messageerror', (error) => void this.#end(seat, new WorkerFailure('crash', 'the reply could not be read', error)));
-    worker.on('error', (error) => void this.#end(seat, crashFailure(error)));
-    worker.on('exit', (code) => void this.#end(seat, new WorkerFailure('exit', `the worker ended with exit code ${code}`)));
+    // Messages that were posted before the crash are delivered before `exit`, and not always before `error`.
+    worker.on('error', (error) => {
+      seat.crash = crashFailure(error);
+      if (!seat.job) void this.#end(seat);
+    });
+    worker.on('exit', (code) => {
+      void this.#end(seat, seat.crash ?? new WorkerFailure('exit', `the worker ended with exit code ${code}`));
+    });
     worker.unref();
     this.#seats.add(seat);
     return seat;
@@ -153,7 +169,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     clearTimeout(seat.timer);
     seat.job = job;
     seat.worker.ref();
-    if (seat.isOnline) this.#startClock(seat, job);
+    this.#startClock(seat, job);
     try {
       seat.worker.postMessage(job.task, job.transfer);
     } catch (error) {
@@ -163,10 +179,18 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     }
   }
 
-  #startClock(seat: Seat, job: Job): void {
+  #onReady(seat: Seat): void {
+    seat.isReady = true;
+    if (seat.job) this.#startClock(seat, seat.job);
+  }
+
+  /** The time of the task, or, before the worker serves tasks, that of its start. */
+  #startClock(seat: Seat, { timeoutMs }: Job): void {
+    clearTimeout(seat.timer);
+    const limitMs = seat.isReady ? timeoutMs : (this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
     seat.timer = setTimeout(() => {
-      void this.#end(seat, new WorkerFailure('timeout', `the task took longer than ${job.timeoutMs} ms`));
-    }, job.timeoutMs);
+      void this.#end(seat, new WorkerFailure('timeout', `the task took longer than ${limitMs} ms`));
+    }, limitMs);
   }
 
   #finish(seat: Seat, reply: TaskReply): void {
@@ -201,7 +225,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   async #end(seat: Seat, failure?: WorkerFailure): Promise<void> {
     if (!this.#seats.delete(seat)) return;
     clearTimeout(seat.timer);
-    if (failure) seat.job?.reject(failure);
+    if (failure) seat.job?.reject(seat.isReady || !isOwnFault(failure) ? failure : startFailure(failure));
     seat.job = undefined;
     this.#assign();
     await seat.worker.terminate();
@@ -217,6 +241,14 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     for (const seat of this.#seats) if (seat.job === job) void this.#end(seat, failure);
   }
 }
+
+/** The worker's doing, not that of the caller. */
+const isOwnFault = ({ kind }: WorkerFailure): boolean => kind !== 'aborted' && kind !== 'closed';
+
+const startFailure = (failure: WorkerFailure): WorkerFailure => {
+  const why = failure.kind === 'timeout' ? 'it did not start in time' : failure.message;
+  return new WorkerFailure('start', `the worker could not start: ${why}`, failure);
+};
 
 const crashFailure = (error: unknown): WorkerFailure => {
   const { code, message } = error as NodeJS.ErrnoException;

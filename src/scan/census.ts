@@ -1,10 +1,9 @@
 /** What belongs to a working tree: its files and the folders in which new ones could appear. */
-import type { SourceFile } from '#model';
+import { nextTurn, type SourceFile, TURN_LIMITS } from '#model';
 import { log } from '#platform';
 import { byPath, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
 import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
 import { type ChosenPaths, isIgnored, NEVER_SOURCE_FOLDERS, outermostRules } from './ignore-rules.ts';
-import { nextTurn } from './turns.ts';
 import {
   childPath,
   emptyWalk,
@@ -65,8 +64,6 @@ export const plainCensus = async (request: CensusRequest, known?: KnownParts): P
   return { ...partsOf(walk), files, nested: [] };
 };
 
-const FILES_BETWEEN_TURNS = 4_096;
-
 /** Files that vanish meanwhile are left out. In path order. */
 export const describeCensus = async (
   { root, signal }: Omit<CensusRequest, 'rules'>,
@@ -76,7 +73,7 @@ export const describeCensus = async (
   const described = census.nested.map((path) => describeSubmodule(root, path));
   for (const [index, path] of census.files.entries()) {
     described.push(describeFile(root, path, rules));
-    if (index % FILES_BETWEEN_TURNS === FILES_BETWEEN_TURNS - 1) await nextTurn(signal);
+    if ((index + 1) % TURN_LIMITS.stats.files === 0) await nextTurn(signal);
   }
   reportUnspeakable(census.files);
   return described.filter((file) => file !== undefined).sort(byPath);

@@ -1,9 +1,8 @@
 /** Every known file against the disk: the part of a sweep whose cost grows with the repository. */
-import type { RepoPath, SourceFile, StatSignature, ViewTable } from '#model';
+import { nextTurn, type RepoPath, type SourceFile, type StatSignature, TURN_LIMITS, type ViewTable } from '#model';
 import { lstatOf } from '#platform';
 import { describeFile, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
 import { isWithinTick } from './sweep-record.ts';
-import { nextTurn } from './turns.ts';
 import { folderOf } from './walk-folders.ts';
 
 export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
@@ -13,8 +12,6 @@ export type FileLook = Differences & {
   readonly silent: readonly RepoPath[];
 };
 
-/** A server lives on while a large tree is looked at. */
-const FILES_BETWEEN_TURNS = 8_192;
 const STATS_A_FILE = 4;
 
 export type Look = {
@@ -39,7 +36,7 @@ export const lookAtFiles = async (known: ViewTable, look: Look): Promise<FileLoo
   // Files below a lost folder are named, whether or not they were asked for.
   for (const index of only && !folders ? only : placesOf(known)) {
     visited += 1;
-    if (visited % FILES_BETWEEN_TURNS === 0) await nextTurn(look.signal);
+    if (visited % TURN_LIMITS.stats.files === 0) await nextTurn(look.signal);
     const path = known.paths[index] as RepoPath;
     if (folders && !folders.has(folderOf(path))) found.removed.push(path);
     else if ((!only || only.has(index)) && !isAccountedFor(known, index, { look, found })) return undefined;

@@ -1,8 +1,8 @@
 /** Walks folders top-down, reading ignore files on the way, and lets the caller decide what to enter. */
 import { readdirSync } from 'node:fs';
+import { nextTurn, TURN_LIMITS } from '#model';
 import { dataFolder, log } from '#platform';
 import { extendRules, IGNORE_FILE_NAMES, type IgnoreRules, isIgnored } from './ignore-rules.ts';
-import { nextTurn } from './turns.ts';
 
 /** A folder to look into. `rules` are those of its parent; the walk adds its own. */
 export type WalkStart = { readonly folder: string; readonly rules: IgnoreRules };
@@ -33,8 +33,6 @@ export type WalkRequest = {
 
 export const emptyWalk = (): Walk => ({ folders: new Map(), files: [], ignoreFiles: [], repositories: [], undecided: [] });
 
-const FOLDERS_BETWEEN_TURNS = 512;
-
 /** Adds to `walk`. Folders that vanish meanwhile are left out. */
 export const walkFolders = async (request: WalkRequest, walk: Walk): Promise<Walk> => {
   const pending = [...request.starts];
@@ -43,7 +41,7 @@ export const walkFolders = async (request: WalkRequest, walk: Walk): Promise<Wal
     const listing = listFolder(request.root, next.folder);
     if (listing) pending.push(...visitFolder(request, { ...next, listing }, walk));
     count += 1;
-    if (count % FOLDERS_BETWEEN_TURNS === 0) await nextTurn(request.signal);
+    if (count % TURN_LIMITS.folders.folders === 0) await nextTurn(request.signal);
   }
   return walk;
 };

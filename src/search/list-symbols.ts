@@ -1,5 +1,14 @@
 /** Every symbol of the files that pass the filters, in the order of paths and lines. */
-import { indexOfPath, pathOfEntry, type RepoPath, type SymbolFact, type ViewIndex, viewIndexOf } from '#model';
+import {
+  indexOfPath,
+  inTurns,
+  pathOfEntry,
+  type RepoPath,
+  type SymbolFact,
+  TURN_LIMITS,
+  type ViewIndex,
+  viewIndexOf,
+} from '#model';
 import type { OpenView } from '#store';
 import type { HitFilters } from './request.ts';
 import { type HitFilter, hitFilterOf } from './view/hit-filter.ts';
@@ -11,6 +20,7 @@ export type ListRequest = {
   readonly file?: RepoPath | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 export type ListedSymbol = { readonly path: RepoPath; readonly symbol: SymbolFact; readonly parent?: SymbolFact };
 export type ListedSymbols = {
@@ -23,21 +33,21 @@ export type ListedSymbols = {
   readonly hasMore: boolean;
 };
 
-/** Files decoded at once. */
-const BATCH_FILES = 256;
+/** Files whose symbols are held in memory at once. */
+const BATCH_FILES = TURN_LIMITS.symbols.files;
 /** Files that are read for the count alone, once the page is full. */
 const COUNTED_FILES = 4_096;
 
 export const listSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
   const index = viewIndexOf(view.stored.table);
   const filter = hitFilterOf(index, [request.filters]);
-  const entries = entriesOf(index, filter, request.file);
+  const entries = await entriesOf(index, filter, request);
   const page = new Page(request.offset ?? 0, request.limit);
   let filesRead = 0;
   for (; filesRead < entries.length && !(page.isFull && filesRead >= COUNTED_FILES); filesRead += BATCH_FILES) {
     const batch = entries.slice(filesRead, filesRead + BATCH_FILES);
     const factsOf = (entry: number): number => index.table.facts[entry] ?? 0;
-    const files = await symbolsOf(view.reader, batch.map(factsOf));
+    const files = await symbolsOf(view.reader, batch.map(factsOf), request.signal);
     for (const entry of batch) {
       const symbols = files.get(factsOf(entry))?.symbols ?? [];
       for (const symbol of symbols.filter(filter.allowsSymbol))
@@ -48,10 +58,19 @@ export const listSymbols = async (view: OpenView, request: ListRequest): Promise
   return { symbols: page.items, filesCount: entries.length, totalCount: page.count, isLowerBound, hasMore: page.isFull };
 };
 
-const entriesOf = (index: ViewIndex, filter: HitFilter, file: RepoPath | undefined): readonly number[] => {
+const entriesOf = async (
+  index: ViewIndex,
+  filter: HitFilter,
+  { file, signal }: Pick<ListRequest, 'file' | 'signal'>,
+): Promise<readonly number[]> => {
   const { table } = index;
-  const all = file === undefined ? Array.from({ length: table.count }, (_, entry) => entry) : [indexOfPath(table, file)];
-  return all.filter((entry) => (table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry));
+  const isListed = (entry: number): boolean => (table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry);
+  if (file !== undefined) return [indexOfPath(table, file)].filter(isListed);
+  const entries: number[] = [];
+  await inTurns(table.count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
+    if (isListed(entry)) entries.push(entry);
+  });
+  return entries;
 };
 
 /** Counts all, keeps those of one page. */

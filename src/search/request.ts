@@ -23,6 +23,7 @@ export type SearchRequest = PageWish & {
   /** May hold `"a phrase"`, `lang:`, `path:`, `-path:`, `kind:`, `in:` and escapes with a backslash. */
   readonly query: string;
   readonly filters?: HitFilters | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type LocateRequest = PageWish & {

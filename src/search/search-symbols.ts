@@ -1,5 +1,5 @@
 /** Symbols by words of their name, signature or doc comment; or all of some kinds. Counted, not only sampled. */
-import { pathOfEntry, type RepoPath, type SymbolFact, viewIndexOf } from '#model';
+import { pathOfEntry, type RepoPath, type SymbolFact, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import type { NameScope } from './names/find-named.ts';
 import { nearestNames } from './names/find-similar.ts';
@@ -22,6 +22,7 @@ export type SymbolSearchRequest = {
   readonly filters: HitFilters;
   readonly limit: number;
   readonly offset?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type FoundSymbol = { readonly path: RepoPath; readonly symbol: SymbolFact; readonly score: number };
@@ -35,7 +36,8 @@ export type FoundSymbols = {
 
 /** Files whose symbols one search decodes; a second's work. */
 const MOST_FILES = 20_000;
-const BATCH_FILES = 512;
+/** Files whose symbols are scored in one turn. */
+const BATCH_FILES = TURN_LIMITS.symbols.files;
 
 export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest): Promise<FoundSymbols> => {
   const index = viewIndexOf(view.stored.table);
@@ -43,7 +45,7 @@ export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest
   const isAll = isBrowsing(request.query);
   const query = isAll ? [] : parseSymbolQuery(request.query ?? '');
   const files = isAll || query.length > 0 ? await filesToRead(scope, isAll ? undefined : query) : [];
-  const all = await readSymbols(scope, files.slice(0, MOST_FILES), { query, isAll, namespace: request.namespace });
+  const all = await readSymbols(scope, files.slice(0, MOST_FILES), { ...request, query, isAll });
   all.sort(inOrder);
   const offset = request.offset ?? 0;
   const longest = (request.query ?? '').split(/\s+/u).sort((one, other) => other.length - one.length)[0] ?? '';
@@ -73,19 +75,24 @@ const filesToRead = async (scope: NameScope, query: SymbolQuery | undefined): Pr
   return files.sort((one, other) => one.entry - other.entry);
 };
 
-type Wanted = { readonly query: SymbolQuery; readonly isAll: boolean; readonly namespace: string | undefined };
+type Wanted = Pick<SymbolSearchRequest, 'namespace' | 'signal'> & { readonly query: SymbolQuery; readonly isAll: boolean };
 
 const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted: Wanted): Promise<Scored[]> => {
   const { view, index } = scope;
   const all: Scored[] = [];
+  const turn = new TurnBudget(TURN_LIMITS.symbols, wanted.signal);
   for (let at = 0; at < files.length; at += BATCH_FILES) {
     const batch = files.slice(at, at + BATCH_FILES);
     const decoded = await symbolsOf(
       view.reader,
       batch.map(({ entry }) => index.table.facts[entry] ?? 0),
+      wanted.signal,
     );
-    for (const file of batch)
-      all.push(...scoreFile(scope, file, { symbols: symbolsIn(decoded, index.table.facts[file.entry]), wanted }));
+    for (const file of batch) {
+      const symbols = symbolsIn(decoded, index.table.facts[file.entry]);
+      all.push(...scoreFile(scope, file, { symbols, wanted }));
+      await turn.spend({ files: 1, symbols: symbols.length });
+    }
   }
   return all;
 };

@@ -1,16 +1,24 @@
 /** A literal or a regular expression in the texts as they are now: the index only says where to look. */
-import { entriesOf, fileRole, pathOfEntry, Problem, type RepoPath, type ViewIndex, viewIndexOf } from '#model';
+import {
+  entriesOf,
+  fileRole,
+  inTurns,
+  nextTurn,
+  pathOfEntry,
+  type RepoPath,
+  TURN_LIMITS,
+  type ViewIndex,
+  viewIndexOf,
+} from '#model';
 import type { OpenView } from '#store';
 import type { ScannedText, TextMatch, TextMatches, TextSearchRequest } from './request.ts';
 import { candidateContents } from './text/candidate-contents.ts';
 import { type CompiledPattern, compilePattern } from './text/compile-pattern.ts';
 import { type FileMatches, lineFinder } from './text/find-lines.ts';
-import { outOfTime, type RegexScanner, sharedScanner } from './text/regex-scanner.ts';
+import { outOfTime, type RegexScanner, searchCancelled, sharedScanner } from './text/regex-scanner.ts';
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
 
 const DEADLINE_MS = 10_000;
-/** Files read at once. */
-const BATCH_FILES = 32;
 /** Once the answer is full, so many more files are read for the count; after them it is a lower bound. */
 const COUNTED_FILES = 64;
 
@@ -26,7 +34,7 @@ export const searchText = async (
   const index = viewIndexOf(view.stored.table);
   const filter = hitFilterOf(index, [request.filters ?? {}]);
   const contents = await candidateContents(view, index, compiled.required);
-  const paths = pathsOf(index, contents, filter.allowsEntry);
+  const paths = await pathsOf(index, { contents, allows: filter.allowsEntry, signal: request.signal });
   return scanBatches(readBatches(view, paths), { compiled, request, scanner });
 };
 
@@ -47,35 +55,50 @@ export const scanTexts = async (
   );
 };
 
-const pathsOf = (index: ViewIndex, contents: Uint8Array | undefined, allows: (entry: number) => boolean): readonly RepoPath[] => {
+type Candidates = {
+  readonly contents: Uint8Array | undefined;
+  readonly allows: (entry: number) => boolean;
+  readonly signal: AbortSignal | undefined;
+};
+
+const pathsOf = async (index: ViewIndex, { contents, allows, signal }: Candidates): Promise<readonly RepoPath[]> => {
   const entries: number[] = [];
-  for (let ordinal = 0; ordinal < index.ordinals.count; ordinal += 1) {
+  await inTurns(index.ordinals.count, { each: TURN_LIMITS.names.names, signal }, (ordinal) => {
     if (!contents || contents[ordinal] === 1) entries.push(...entriesOf(index.ordinals.entries, ordinal).filter(allows));
-  }
+  });
   return entries.sort((one, other) => one - other).map((entry) => pathOfEntry(index, entry));
 };
 
-async function* readBatches({ readText }: OpenView, paths: readonly RepoPath[]): Batches {
-  const load = (start: number): Promise<readonly LoadedText[]> =>
-    Promise.all(paths.slice(start, start + BATCH_FILES).map(loadOne)).then((loaded) => loaded.flat());
-  const loadOne = async (path: RepoPath): Promise<readonly LoadedText[]> => {
-    const live = await readText(path);
-    return live ? [{ path, text: live.text, isStale: live.isStale }] : [];
+const readBatches = ({ readText }: OpenView, paths: readonly RepoPath[]): Batches => {
+  const load = async function* (): AsyncIterable<LoadedText> {
+    for (const path of paths) {
+      const live = await readText(path);
+      if (live) yield { path, text: live.text, isStale: live.isStale };
+    }
   };
-  for (let start = 0; start < paths.length; start += BATCH_FILES) yield await load(start);
-}
+  return batchesOf(load());
+};
 
-async function* groupTexts(
+const groupTexts = (
   texts: Iterable<ScannedText> | AsyncIterable<ScannedText>,
   isAllowed: (path: RepoPath) => boolean,
-): Batches {
+): Batches => {
+  const allowed = async function* (): AsyncIterable<LoadedText> {
+    for await (const text of texts) if (isAllowed(text.path)) yield { ...text, isStale: false };
+  };
+  return batchesOf(allowed());
+};
+
+/** As much as one turn may search: a batch is read and searched before the event loop goes on. */
+async function* batchesOf(texts: AsyncIterable<LoadedText>): Batches {
   let batch: LoadedText[] = [];
+  let characters = 0;
   for await (const text of texts) {
-    if (!isAllowed(text.path)) continue;
-    batch.push({ ...text, isStale: false });
-    if (batch.length < BATCH_FILES) continue;
+    batch.push(text);
+    characters += text.text.length;
+    if (batch.length < TURN_LIMITS.texts.files && characters < TURN_LIMITS.texts.bytes) continue;
     yield batch;
-    batch = [];
+    [batch, characters] = [[], 0];
   }
   if (batch.length > 0) yield batch;
 }
@@ -86,8 +109,9 @@ type FindInBatch = (texts: readonly string[], most: number, leftMs: number) => P
 const scanBatches = (batches: Batches, input: ScanInput): Promise<TextMatches> => {
   const { pattern } = input.compiled;
   if (pattern.kind === 'regex') {
+    const { signal } = input.request;
     return input.scanner.withThread((scan) =>
-      collect(batches, input, (texts, most, leftMs) => scan({ pattern, texts, most }, leftMs)),
+      collect(batches, input, (texts, most, leftMs) => scan({ pattern, texts, most }, { leftMs, signal })),
     );
   }
   const find = lineFinder(pattern);
@@ -101,11 +125,13 @@ const collect = async (batches: Batches, { request }: ScanInput, find: FindInBat
   const tally = new Tally(offset, most);
   for await (const batch of batches) {
     if (tally.isDone) return tally.toMatches({ isLowerBound: true });
-    if (request.signal?.aborted) throw new Problem('cancelled', 'The search was cancelled.');
     const leftMs = deadline - performance.now();
     if (leftMs <= 0) throw outOfTime();
     const texts = batch.map(({ text }) => text);
     tally.add(batch, await find(texts, most, leftMs));
+    // A cancel or a time limit is heard only between turns of the event loop.
+    await nextTurn();
+    if (request.signal?.aborted) throw searchCancelled();
   }
   return tally.toMatches({ isLowerBound: false });
 };

@@ -1,5 +1,5 @@
 /** Words of a question → hits: candidates by name, by words and by path, one additive score, near-duplicates collapsed. */
-import { type Hits, ordinalOfEntry, viewIndexOf } from '#model';
+import { type Hits, nextTurn, ordinalOfEntry, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findNamed, type NameScope } from './names/find-named.ts';
 import { findLike, nearestNames } from './names/find-similar.ts';
@@ -24,8 +24,10 @@ import { EXACT, MOST_CONTENTS, PATH, QUALIFIED } from './weights.ts';
 export const search = async (view: OpenView, request: SearchRequest): Promise<Hits> => {
   const question = await understand(view, request);
   const named = await findByName(question);
+  await nextTurn(request.signal);
   const selected = await selectFiles(question, named.matches);
   const files = fileDrafts(question);
+  await nextTurn(request.signal);
   const regions = await draftRegions(question, selected.ordinals, named.matches);
   const ranked = await rankDrafts(view, question.index, [...files, ...regions.drafts]);
   const offset = request.offset ?? 0;
@@ -57,13 +59,14 @@ const understand = async (view: OpenView, request: SearchRequest): Promise<Quest
   const asked = classifyIntent({ ...parsed, endings: endingsOf(index) });
   const statistics = await textStatisticsOf(index, view.reader);
   const wanted = wordsOf(parsed, asked);
-  const words = await readWordPostings({ view, index, statistics, terms: wanted });
+  const words = await readWordPostings({ view, index, statistics, terms: wanted, signal: request.signal });
   const phrases = await phraseTerms({ view, index, filter, statistics }, parsed.phrases);
   const terms = [...words, ...phrases.terms];
   return {
     view,
     index,
     filter,
+    signal: request.signal,
     statistics,
     parsed,
     asked,

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewName } from '#model';
 import type { Database } from './sqlite/driver.ts';
+import { dropStrayParseFailures } from './facts/parse-failures.ts';
 import { inTransaction } from './sqlite/transaction.ts';
 import { ViewPublisher, ViewRows } from './views/view-rows.ts';
 
@@ -11,7 +12,9 @@ export const collectGarbage = async (database: Database, keep: readonly ViewName
   removeOtherViews(database, new Set(keep));
   const reached = reachedFrom(database);
   await dropRows(database, 'facts', reached.facts);
-  return await dropRows(database, 'contents', reached.contents);
+  const dropped = await dropRows(database, 'contents', reached.contents);
+  dropStrayParseFailures(database);
+  return dropped;
 };
 
 const removeOtherViews = (database: Database, keep: ReadonlySet<ViewName>): void => {

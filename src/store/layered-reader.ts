@@ -64,6 +64,7 @@ class LayeredReader implements StoreReader {
   readonly view: StoreReader['view'];
   readonly viewNames: StoreReader['viewNames'];
   readonly totals: StoreReader['totals'];
+  readonly parseFailures: StoreReader['parseFailures'];
 
   constructor(below: StoreReader, { first, texts, laid }: Laid) {
     this.#below = below;
@@ -73,6 +74,7 @@ class LayeredReader implements StoreReader {
     this.view = (name) => below.view(name);
     this.viewNames = () => below.viewNames();
     this.totals = () => below.totals();
+    this.parseFailures = () => below.parseFailures();
   }
 
   async nextNumbers(): Promise<FirstNumbers> {

@@ -84,6 +84,13 @@ export type FileReferences = {
 
 export type FactsKey = { readonly content: ContentNumber; readonly language: string; readonly version: number };
 
+/** A content that no worker could parse under this version: how often it was tried, and why the last try failed. */
+export type ParseFailure = FactsKey & {
+  readonly attempts: number;
+  readonly code: Extract<FactsProblem['code'], 'parse_timeout' | 'parse_crash'>;
+  readonly message: string;
+};
+
 export type StoreStatus = {
   readonly schema: 'compatible' | 'reindex_required' | 'corrupt_manifest';
   readonly currentSchemaVersion: number;
@@ -118,6 +125,8 @@ export interface StoreReader {
   keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]>;
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>>;
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>>;
+  /** Of every view and version, in the order of contents. */
+  parseFailures(): Promise<readonly ParseFailure[]>;
   totals(): Promise<StoreTotals>;
   /** What the next content and the next facts will be numbered: no list names these or any above. */
   nextNumbers(): Promise<{ readonly content: number; readonly facts: number }>;
@@ -144,6 +153,9 @@ export interface StoreWriter {
   /** Contents already known keep their number; what their segment says of them is never seen. */
   writeTexts(batch: TextBatch): Promise<readonly ContentNumber[]>;
   writeFacts(batch: FactsBatch): Promise<readonly FactsNumber[]>;
+  /** Replaces what is known of the same contents. */
+  putParseFailures(failures: readonly ParseFailure[]): Promise<void>;
+  dropParseFailures(keys: readonly FactsKey[]): Promise<void>;
   /** Returns the new revision. */
   publishView(change: ViewChange): Promise<number>;
   /**
@@ -178,4 +190,10 @@ export interface Store {
 export type PackFacts = (facts: FileFacts) => { readonly symbols: Uint8Array; readonly references: Uint8Array };
 
 /** A view opened for one operation: its entries, the facts behind them, and the texts as they are now. */
-export type OpenView = { readonly stored: StoredView; readonly reader: StoreReader; readonly readText: TextReader };
+export type OpenView = {
+  readonly stored: StoredView;
+  readonly reader: StoreReader;
+  readonly readText: TextReader;
+  /** Files of this request alone whose symbols are missing, since they could not be parsed. */
+  readonly unparsed?: readonly { readonly path: RepoPath; readonly message: string }[];
+};

@@ -11,12 +11,14 @@ import {
 } from '#model';
 import type { Caches } from './caches.ts';
 import type { Database, Statement } from './sqlite/driver.ts';
+import { listParseFailures, parseFailureOf } from './facts/parse-failures.ts';
 import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
 import type {
   ContentRecord,
   FactsKey,
   FileReferences,
   FileSymbols,
+  ParseFailure,
   PostingKind,
   PostingList,
   StoreReader,
@@ -52,6 +54,7 @@ export class ReadStatements {
   readonly factsNumber: Statement;
   readonly symbols: Statement;
   readonly references: Statement;
+  readonly parseFailures: Statement;
   readonly totals: Statement;
   readonly nextNumbers: Statement;
 
@@ -65,6 +68,7 @@ export class ReadStatements {
     this.factsNumber = database.prepare('SELECT number FROM facts WHERE content = ? AND language = ? AND version = ?');
     this.symbols = database.prepare('SELECT symbols AS packed FROM facts WHERE number = ?');
     this.references = database.prepare('SELECT reference_blob AS packed FROM facts WHERE number = ?');
+    this.parseFailures = listParseFailures(database);
     this.totals = database.prepare(
       'SELECT (SELECT count(*) FROM contents) AS contents, (SELECT count(*) FROM facts) AS facts, (SELECT count(*) FROM segments) AS segments, (SELECT count(*) FROM views) AS views',
     );
@@ -149,6 +153,10 @@ export class SqliteReader implements StoreReader {
 
   async references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
     return new Map(facts.map((number) => [number, this.#referencesOf(number)]));
+  }
+
+  async parseFailures(): Promise<readonly ParseFailure[]> {
+    return this.#statements.parseFailures.all().map(parseFailureOf);
   }
 
   async totals(): Promise<StoreTotals> {

@@ -3,9 +3,20 @@ import { type ContentNumber, contentNumber, type FactsNumber, factsNumber, type 
 import type { Caches } from './caches.ts';
 import { nextNumbers } from './sqlite/counters.ts';
 import type { Database, Statement } from './sqlite/driver.ts';
+import { dropParseFailures, putParseFailures } from './facts/parse-failures.ts';
 import { SegmentFolder } from './segments/fold-segments.ts';
 import { collectGarbage } from './garbage.ts';
-import type { ContentRecord, FactsBatch, PackedFacts, StoreWriter, SweepRenewal, TextBatch, ViewChange } from './port.ts';
+import type {
+  ContentRecord,
+  FactsBatch,
+  FactsKey,
+  PackedFacts,
+  ParseFailure,
+  StoreWriter,
+  SweepRenewal,
+  TextBatch,
+  ViewChange,
+} from './port.ts';
 import { asProblem, isBusy } from './sqlite/problems.ts';
 import { SegmentAdder } from './segments/segment-rows.ts';
 import { inTransaction } from './sqlite/transaction.ts';
@@ -65,6 +76,14 @@ export class SqliteWriter implements StoreWriter {
       if (hasFresh) this.#segments.add(segment, placeOf(base, numbers));
       return numbers.map(factsNumber);
     });
+  }
+
+  putParseFailures(failures: readonly ParseFailure[]): Promise<void> {
+    return this.#change(() => putParseFailures(this.#database, failures));
+  }
+
+  dropParseFailures(keys: readonly FactsKey[]): Promise<void> {
+    return this.#change(() => dropParseFailures(this.#database, keys));
   }
 
   publishView(change: ViewChange): Promise<number> {

@@ -72,6 +72,7 @@ const EMPTY: StoreReader = {
   keysWithPrefix: async () => [],
   symbols: async () => new Map(),
   references: async () => new Map(),
+  parseFailures: async () => [],
   totals: async () => ({ contents: 0, facts: 0, segments: 0, views: 0 }),
   nextNumbers: async () => ({ content: 1, facts: 1 }),
 };

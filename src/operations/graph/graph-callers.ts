@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined, type Hint, OPERATION, Problem, symbolId } from '#model';
 import type { SymbolAt, UseKind } from '#link';
-import { uncovered } from '../coverage.ts';
+import { uncoveredSymbols } from '../coverage.ts';
 import { defineOperation } from '../call/define-operation.ts';
 import type { OperationContext } from '../call/operation-context.ts';
 import { depthInput, referencesInput } from '../input/shared-input.ts';
@@ -97,7 +97,7 @@ export const graphCallers = defineOperation({
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...hints,
       ...askForMore(levels.isTruncated || isTruncated, OPERATION.graphCallers, input),
-      ...(levels.total === 0 ? { warnings: uncovered(view) } : {}),
+      ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
       readerBytes: 0,
     };
   },

@@ -3,7 +3,7 @@ import { defined, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAt, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
 import { defineOperation } from '../call/define-operation.ts';
-import { uncovered } from '../coverage.ts';
+import { uncoveredSymbols } from '../coverage.ts';
 import { filtersOf } from '../input/filter-input.ts';
 import { pathFilterInput, referencesInput } from '../input/shared-input.ts';
 import { findSymbol, symbolInput } from '../input/symbol-input.ts';
@@ -95,7 +95,7 @@ export const refsFind = defineOperation({
       confidence: resolved > 0 ? ('medium' as const) : ('low' as const),
       hasMore: kept.length > offset + shown.length,
       readerBytes: 0,
-      ...(kept.length === 0 ? { warnings: uncovered(view) } : {}),
+      ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
   render: ({ target_symbol: target, references, total_count: total }) =>

@@ -52,7 +52,8 @@ export const searchWithContext = defineOperation({
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset, caller }, input) => {
-    const hits = await search(view, { query: input.query, limit: input.limit, offset, filters: filtersOf(input) });
+    const { query, limit } = input;
+    const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal: caller.signal });
     const reply = await replyWithHits(view, hits, { ...input, offset });
     const graph = new CallGraph(view, caller.signal);
     const results = await Promise.all(

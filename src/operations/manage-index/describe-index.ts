@@ -9,6 +9,7 @@ import type { ManageIndexData } from './output.ts';
 import { callOf } from './update-index.ts';
 
 type Reply = OperationReply<ManageIndexData>;
+type Unparsed = NonNullable<IndexDescription['unparsed']>;
 
 export const describeIndex = async (context: OperationContext): Promise<Reply> => {
   const description = await context.repository.describe('git');
@@ -26,9 +27,15 @@ const dataOf = ({ root }: OperationContext, description: IndexDescription): Mana
   index: indexOf(root, description),
   ...defined({
     counts: description.counts,
+    unparsed_files: description.unparsed && unparsedOf(description.unparsed),
     store: description.store && { path: description.store.path, bytes: description.store.bytes },
   }),
   startup_checks: { index: startupCheckOf(description) },
+});
+
+const unparsedOf = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
+  total,
+  files: files.map(({ isGivenUp, ...file }) => ({ ...file, ...(isGivenUp ? { given_up: true } : {}) })),
 });
 
 const indexOf = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<ManageIndexData['index']> =>

@@ -12,6 +12,21 @@ const counts = z.object({
   languages: z.record(z.string(), z.number()),
 });
 
+const unparsed = z.object({
+  total: z.number(),
+  files: z
+    .array(
+      z.object({
+        path: z.string(),
+        reason: z.enum(['parse_timeout', 'parse_crash']),
+        message: z.string(),
+        attempts: z.number(),
+        given_up: z.boolean().optional().describe('Not tried again until sync or reindex is asked for.'),
+      }),
+    )
+    .describe('The first of them, by path.'),
+});
+
 const job = z.object({
   action: z.string(),
   started_at: z.string().optional(),
@@ -60,6 +75,7 @@ export const manageIndexOutput = z.object({
     })
     .optional()
     .describe('Of reindex: calls that run as they stand.'),
+  unparsed_files: unparsed.optional().describe('Of status: files without symbols, since every attempt to parse them failed.'),
   job: job.optional(),
   store: z.object({ path: z.string(), bytes: z.number() }).optional(),
   index: index.optional().describe('What status is about.'),

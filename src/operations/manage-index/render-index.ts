@@ -3,14 +3,9 @@ import type { Immutable } from '../call/define-operation.ts';
 import type { ManageIndexData } from './output.ts';
 
 /** Lines without anything to say are left out. */
-export const renderIndex = ({
-  index,
-  counts: counted,
-  job,
-  store,
-  duration_ms: duration,
-}: Immutable<Partial<ManageIndexData>>): string => {
-  const lines: readonly (readonly [label: string, text: string | undefined])[] = [
+export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string => {
+  const { index, counts: counted, job, unparsed_files: unparsed } = data;
+  const lines: readonly Line[] = [
     ['repository', index?.repo],
     ['branch', index && branchWords(index)],
     ['index', index && freshnessWords(index)],
@@ -18,14 +13,21 @@ export const renderIndex = ({
     ['files', counted && fileWords(counted)],
     ['languages', counted && tally(counted.languages)],
     ['skipped', counted && tally(counted.skipped)],
-    ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
-    ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
-    ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
+    ['not parsed', unparsed && unparsedWords(unparsed)],
+    ...endOf(data),
   ];
   return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
 };
 
 const LABEL_WIDTH = 12;
+
+type Line = readonly [label: string, text: string | undefined];
+
+const endOf = ({ store, index, duration_ms: duration }: Immutable<Partial<ManageIndexData>>): readonly Line[] => [
+  ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
+  ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
+  ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
+];
 
 type IndexFacts = Immutable<NonNullable<ManageIndexData['index']>>;
 
@@ -44,6 +46,14 @@ const jobWords = ({ action, stage, done, total }: Immutable<NonNullable<ManageIn
 
 const fileWords = ({ files, indexed, pending }: Immutable<NonNullable<ManageIndexData['counts']>>): string =>
   `${files} (${indexed} with text${pending > 0 ? `, ${pending} waiting for symbols` : ''})`;
+
+/** Past these, the names are no longer read. */
+const MOST_NAMED = 3;
+
+const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['unparsed_files']>>): string => {
+  const named = files.slice(0, MOST_NAMED).map(({ path, reason, attempts }) => `${path} (${reason}, tried ${attempts} times)`);
+  return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
+};
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 

@@ -6,6 +6,7 @@ import type { RunningJob } from '../update/running-job.ts';
 import { countsOf } from './counts.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
 import { type Check, staleReasonsOf } from './ladder.ts';
+import type { UnparsedFiles } from './unparsed-files.ts';
 
 type Findings = {
   readonly root: string;
@@ -16,9 +17,11 @@ type Findings = {
   readonly job: RunningJob | undefined;
   readonly integrity: IntegrityReport | undefined;
   readonly watch: WatchState | undefined;
+  readonly unparsed: UnparsedFiles | undefined;
 };
 
-export const describeIndex = ({ root, status, stored, check, isDirty, job, integrity, watch }: Findings): IndexDescription => {
+export const describeIndex = (findings: Findings): IndexDescription => {
+  const { root, status, stored, check, isDirty, job, integrity, watch, unparsed } = findings;
   const isDamaged = status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
   const reasons = staleReasonsOf(stored, check, 'symbols');
   // A database that cannot be read is there all the same.
@@ -50,6 +53,7 @@ export const describeIndex = ({ root, status, stored, check, isDirty, job, integ
     counts: stored && countsOf(stored.table),
     integrity,
     watch,
+    unparsed,
     job: job && defined({ action: job.action, started_at: job.startedAt, progress: job.progress }),
   });
 };

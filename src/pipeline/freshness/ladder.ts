@@ -112,9 +112,9 @@ const syncFirst = async <Answer>(question: Question<Answer>, first: Look): Promi
   for (let round = 0; round < MAX_ROUNDS && left(round) > 0; round += 1) {
     const { job, isOwn } = subject.begin(look.check);
     const end = await endOf(job, left(round), request);
-    if (isProblem(end) && end.code !== 'index_in_progress' && !look.stored) throw end;
     const before = look;
     const step = await subject.read(async (opened): Promise<Step<Answer>> => {
+      if (isProblem(end) && end.code !== 'index_in_progress' && !opened.stored) throw end;
       if (end !== 'done') {
         const unfinished = end === 'running' ? attempt(overrun(subject)) : attempt('failed', end.message);
         return { answer: await answerFrom(question, { opened, look: before, attempt: unfinished }) };

@@ -1,6 +1,6 @@
 /** The working tree as a view: how to check it against the disk and what an update of it has to do. */
 import { join } from 'node:path';
-import { entryOfPath, type GitState, type SourceFile, type StaleReason, type StoredView } from '#model';
+import { entryOfPath, type GitState, type SourceFile, type StaleReason, type StoredView, TURN_LIMITS, TurnBudget } from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
 import { type Scan, type ScanOptions, type Sweep, scan, sweep } from '#scan';
 import type { StoreReader } from '#store';
@@ -51,15 +51,16 @@ export const settleSuspects = async (
   const contents = changed.flatMap(({ path }) => entryOfPath(stored.table, path)?.content ?? []);
   const records = await reader.contents(contents);
   const ids = new Set<string>([...records.values()].map(({ id }) => id));
-  const isSame = ({ path, skip }: SourceFile): boolean => {
-    const read = skip ? undefined : readFileBytes(join(tree.root, path), { within: tree.root });
-    return (
-      skip !== undefined ||
-      (read?.kind === 'bytes' &&
-        (ids.has(contentIdOf(read.bytes, tree.objectFormat)) || entryOfPath(stored.table, path)?.skip !== undefined))
-    );
-  };
-  return changed.every(isSame) ? { ...check, staleReasons: [] } : check;
+  const turn = new TurnBudget(TURN_LIMITS.texts);
+  for (const { path, skip } of changed) {
+    if (skip !== undefined) continue;
+    const read = readFileBytes(join(tree.root, path), { within: tree.root });
+    if (read.kind !== 'bytes') return check;
+    const isSame = ids.has(contentIdOf(read.bytes, tree.objectFormat)) || entryOfPath(stored.table, path)?.skip !== undefined;
+    if (!isSame) return check;
+    await turn.spend({ files: 1, bytes: read.bytes.length });
+  }
+  return { ...check, staleReasons: [] };
 };
 
 /** Where the clock was set back, ignore files are suspects too; what they would change is among the differences. */
@@ -74,18 +75,20 @@ const isSuspect = (stored: StoredView, { path, stat }: SourceFile): boolean => {
 
 type PlanOptions = {
   readonly isRebuild: boolean;
+  readonly retriesGivenUp: boolean;
   readonly check?: SweepCheck | undefined;
   readonly look: (stored: StoredView) => Promise<SweepCheck>;
 };
 
 /** From what the check found if nothing moved since, else from a look of its own; a rebuild looks at everything. */
 export const planWorktree =
-  (tree: Tree, { isRebuild, check, look }: PlanOptions): Planner =>
+  (tree: Tree, { isRebuild, retriesGivenUp, check, look }: PlanOptions): Planner =>
   async (store, { signal }) => {
     const stored = isRebuild ? undefined : await store.read((reader) => reader.view(worktreeViewName(tree.root)));
-    if (!stored) return planAll(tree, await scan(tree.root, { ...tree.rules, signal }));
+    if (!stored) return { ...planAll(tree, await scan(tree.root, { ...tree.rules, signal })), retriesGivenUp };
     const { sweep: found } = check?.revision === stored.revision ? check : await look(stored);
-    return { ...planOf(tree, found), stored, files: found.changed.map(plannedFile), remove: found.removed };
+    const files = found.changed.map(plannedFile);
+    return { ...planOf(tree, found), stored, files, remove: found.removed, retriesGivenUp };
   };
 
 const planAll = (tree: Tree, found: Scan): Plan => ({ ...planOf(tree, found), files: found.files.map(plannedFile), remove: [] });

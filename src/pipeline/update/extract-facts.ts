@@ -1,73 +1,124 @@
 /** Tier 2: every (content, language) of the view without current facts is parsed once, recently touched files first. */
-import type { ContentNumber, RepoPath, ViewEntry } from '#model';
+import type { ContentNumber, FactsNumber, RepoPath, ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import { openAll } from './open-all.ts';
 import { extractorFingerprint, versionOf } from './languages-of-view.ts';
 import type { Job } from './job.ts';
 import type { Ahead } from './parse-ahead.ts';
+import { ParseFailures } from './parse-failures.ts';
 import type { FactsReply, FileToParse } from '../workers/tasks.ts';
 
 /** One parse serves every path that has this content in this language. */
 type Pending = { readonly content: ContentNumber; readonly language: string; readonly paths: RepoPath[]; touched: number };
 type Facts = { parsed: number; withProblems: number; bytesRead: number };
+export type Extracted = Readonly<Facts> & {
+  /** Some files have no facts of this extractor yet. */
+  readonly isWhole: boolean;
+  /** Why files could not be tried: a worker or a grammar is missing. */
+  readonly outage?: string | undefined;
+};
 
 /** About a second of parsing: what a kill loses, and what a question may have to wait for to see more. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 /** Symbols of a long update are shown as they come, about this often. */
 const PUBLISH_EVERY_MS = 500;
 
-export const extractFacts = async (job: Job, ahead?: Ahead): Promise<Readonly<Facts>> => {
+export const extractFacts = async (job: Job, ahead?: Ahead): Promise<Extracted> => {
   const { workshop, plan, draft, options } = job;
-  const pending = pendingOf(job);
-  const toParse = await adoptKnownFacts(job, pending);
+  const stored = await workshop.store.read((reader) => reader.parseFailures());
+  const failures = new ParseFailures(workshop.writer, { stored, retriesGivenUp: plan.retriesGivenUp ?? false });
+  const pending = pendingOf(job, failures);
+  const toParse = await adoptKnownFacts(job, pending, failures);
   // What a run that was stopped has left is there for the first question already.
   if (!ahead && toParse.length > 0 && toParse.length < pending.length) await draft.publish(1);
   const files = await withIds(job, toParse);
-  const pathsOf = new Map(toParse.map((pending) => [keyOf(pending), pending.paths]));
-  const total: Facts = { parsed: 0, withProblems: 0, bytesRead: 0 };
-  let publishedAt = Date.now();
-  if (files.length > 0) options.onProgress?.({ stage: 'symbols', done: 0, total: files.length });
-  const keep = async (reply: FactsReply): Promise<void> => {
-    const written = await workshop.writer.writeFacts({ facts: reply.facts, segment: reply.segment });
-    for (const [index, facts] of reply.facts.entries()) {
-      const number = written[index];
-      if (number !== undefined) draft.setFacts(pathsOf.get(keyOf(facts)) ?? [], number);
-    }
-    total.parsed += reply.facts.length;
-    total.withProblems += reply.withProblems;
-    total.bytesRead += reply.bytesRead;
-    options.onProgress?.({ stage: 'symbols', done: Math.min(total.parsed, files.length), total: files.length });
-  };
+  const kept = new KeptFacts(job, { files: files.length, failures, pending: toParse });
   const numbered = ahead ? await numberReplies(ahead, files) : [];
-  for (const reply of numbered) await keep(reply);
-  const done = new Set(numbered.flatMap(({ facts }) => facts.map(keyOf)));
+  for (const reply of numbered) await kept.keep(reply);
+  const done = new Set(numbered.flatMap(({ facts, failed }) => [...facts, ...failed].map(keyOf)));
   const rest = files.filter((file) => !done.has(keyOf(file)));
-  const bytes = rest.reduce((sum, { size }) => sum + size, 0);
-  const size = Math.min(MAX_BATCH_BYTES, batchBytes(bytes, workshop.crew.size));
-  await workshop.crew.runAll(batchesOf(rest, size), options, async (batch) => {
+  await workshop.crew.runAll(batchesToParse(job, rest, failures), options, async (batch) => {
     const opened = await openAll(job, batch);
-    const replies = await workshop.crew.parse(
-      { kind: 'facts', objectFormat: plan.objectFormat, files: opened.files.map(toFileToParse) },
-      options,
-    );
-    for (const reply of replies) await keep(reply);
-    if (Date.now() - publishedAt < PUBLISH_EVERY_MS) return;
-    publishedAt = Date.now();
-    await draft.publish(1);
+    const parsable = opened.files.map(toFileToParse);
+    const replies = await workshop.crew.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: parsable }, options);
+    for (const reply of replies) await kept.keep(reply);
+    await kept.publishNowAndThen();
   });
-  return total;
+  return { ...kept.total, isWhole: failures.left === 0, outage: failures.outage };
 };
+
+/** A file that failed before is parsed alone and last: the others need not wait for it to fail again. */
+const batchesToParse = (
+  { workshop }: Job,
+  files: readonly Parsable[],
+  failures: ParseFailures,
+): readonly (readonly Parsable[])[] => {
+  const sound = files.filter((file) => !failures.hasFailed(file));
+  const bytes = sound.reduce((sum, { size }) => sum + size, 0);
+  const size = Math.min(MAX_BATCH_BYTES, batchBytes(bytes, workshop.crew.size));
+  return [...batchesOf(sound, size), ...files.filter((file) => failures.hasFailed(file)).map((file) => [file])];
+};
+
+/** What the workers gave so far: stored, and put into the draft. */
+class KeptFacts {
+  readonly total: Facts = { parsed: 0, withProblems: 0, bytesRead: 0 };
+  readonly #job: Job;
+  readonly #failures: ParseFailures;
+  readonly #files: number;
+  readonly #pathsOf: ReadonlyMap<string, readonly RepoPath[]>;
+  #done = 0;
+  #publishedAt = Date.now();
+
+  constructor(
+    job: Job,
+    {
+      files,
+      failures,
+      pending,
+    }: { readonly files: number; readonly failures: ParseFailures; readonly pending: readonly Pending[] },
+  ) {
+    this.#job = job;
+    this.#files = files;
+    this.#failures = failures;
+    this.#pathsOf = new Map(pending.map((one) => [keyOf(one), one.paths]));
+    if (files > 0) job.options.onProgress?.({ stage: 'symbols', done: 0, total: files });
+  }
+
+  async keep({ facts, segment, failed, withProblems, bytesRead }: FactsReply): Promise<void> {
+    const { workshop, options } = this.#job;
+    const written = facts.length > 0 ? await workshop.writer.writeFacts({ facts, segment }) : [];
+    for (const [index, file] of facts.entries()) this.#setFacts(file, written[index]);
+    await this.#failures.forget(facts);
+    for (const { file, facts: number } of await this.#failures.add(failed)) this.#setFacts(file, number);
+    this.total.parsed += facts.length;
+    this.total.withProblems += withProblems + failed.filter(({ blame }) => blame === 'content').length;
+    this.total.bytesRead += bytesRead;
+    this.#done += facts.length + failed.length;
+    options.onProgress?.({ stage: 'symbols', done: Math.min(this.#done, this.#files), total: this.#files });
+  }
+
+  async publishNowAndThen(): Promise<void> {
+    if (Date.now() - this.#publishedAt < PUBLISH_EVERY_MS) return;
+    this.#publishedAt = Date.now();
+    await this.#job.draft.publish(1);
+  }
+
+  #setFacts(file: { readonly content: ContentNumber; readonly language: string }, number: FactsNumber | undefined): void {
+    if (number !== undefined) this.#job.draft.setFacts(this.#pathsOf.get(keyOf(file)) ?? [], number);
+  }
+}
 
 /** A reply of which some content has no number, because its file moved on meanwhile, is left out: the rest is parsed again. */
 const numberReplies = async ({ contents, replies }: Ahead, files: readonly Parsable[]): Promise<readonly FactsReply[]> => {
   const numbers = new Map(files.map(({ contentId, language, content }) => [`${contentId} ${language}`, content]));
+  const numbered = <File extends { readonly content: ContentNumber }>(file: File): readonly File[] => {
+    const of = contents[file.content];
+    const content = of && numbers.get(`${of.contentId} ${of.language}`);
+    return content === undefined ? [] : [{ ...file, content }];
+  };
   return (await replies).flatMap((reply) => {
-    const facts = reply.facts.flatMap((packed) => {
-      const of = contents[packed.content];
-      const content = of && numbers.get(`${of.contentId} ${of.language}`);
-      return content === undefined ? [] : [{ ...packed, content }];
-    });
-    return facts.length === reply.facts.length && facts.length > 0 ? [{ ...reply, facts }] : [];
+    const [facts, failed] = [reply.facts.flatMap(numbered), reply.failed.flatMap(numbered)];
+    return facts.length === reply.facts.length && facts.length + failed.length > 0 ? [{ ...reply, facts, failed }] : [];
   });
 };
 
@@ -82,12 +133,13 @@ const toFileToParse = ({ path, source, contentId, content, language }: FileToPar
   language,
 });
 
-const pendingOf = ({ plan, draft }: Job): readonly Pending[] => {
+const pendingOf = ({ plan, draft }: Job, failures: ParseFailures): readonly Pending[] => {
   const isOutdated = plan.stored !== undefined && plan.stored.attributes.extractor !== extractorFingerprint();
   const pending = new Map<string, Pending>();
   for (const entry of draft.all()) {
-    if (!entry.content || !entry.language || (entry.facts && !isOutdated)) continue;
-    addPending(pending, entry, { content: entry.content, language: entry.language });
+    if (!entry.content || !entry.language) continue;
+    const of = { content: entry.content, language: entry.language };
+    if (!entry.facts || isOutdated || failures.isRetried(of)) addPending(pending, entry, of);
   }
   return [...pending.values()].sort(
     (one, other) => other.touched - one.touched || ((one.paths[0] ?? '') < (other.paths[0] ?? '') ? -1 : 1),
@@ -108,16 +160,25 @@ const addPending = (
   }
 };
 
-/** Facts that the store has from another branch or path need no parse. */
-const adoptKnownFacts = async ({ workshop, draft }: Job, pending: readonly Pending[]): Promise<readonly Pending[]> => {
+/** Facts that the store has from another branch or path need no parse, nor does what was given up. */
+const adoptKnownFacts = async (
+  { workshop, draft }: Job,
+  pending: readonly Pending[],
+  failures: ParseFailures,
+): Promise<readonly Pending[]> => {
   const keys = pending.map((one) => ({ content: one.content, language: one.language, version: versionOf(one.language), one }));
   const known = await workshop.store.read((reader) => reader.factsNumbers(keys));
-  return keys.flatMap((key) => {
+  const unknown = keys.flatMap((key) => {
     const facts = known.get(key);
     if (facts === undefined) return [key.one];
     draft.setFacts(key.one.paths, facts);
     return [];
   });
+  const isHopeless = (one: Pending): boolean => failures.isGivenUp(one) && !failures.isRetried(one);
+  const pathsOf = new Map(unknown.map((one) => [keyOf(one), one.paths]));
+  for (const { file, facts } of await failures.giveUp(unknown.filter(isHopeless)))
+    draft.setFacts(pathsOf.get(keyOf(file)) ?? [], facts);
+  return unknown.filter((one) => !isHopeless(one));
 };
 
 type Parsable = Omit<FileToParse, 'source'> & { readonly size: number };

@@ -19,6 +19,8 @@ export type Plan = {
   readonly objectFormat: 'sha1' | 'sha256';
   readonly files: readonly PlannedFile[];
   readonly remove: readonly RepoPath[];
+  /** The update was asked for: files that were given up are tried again. */
+  readonly retriesGivenUp?: boolean;
   readonly attributes: Omit<ViewAttributes, 'tier' | 'builtAt' | 'extractor'>;
   /** Undefined when the bytes are gone. */
   readonly open: (file: { readonly path: RepoPath; readonly contentId?: ContentId }) => Promise<ByteSource | undefined>;

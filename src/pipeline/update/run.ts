@@ -9,6 +9,7 @@ import { identifyFiles } from './identify-files.ts';
 import type { Workshop } from './job.ts';
 import { parseAhead } from './parse-ahead.ts';
 import type { Plan } from './plan.ts';
+import { environmentProblem } from '../workers/failed-file.ts';
 import { findContents, readTexts } from './read-texts.ts';
 
 export type Work = {
@@ -23,6 +24,7 @@ export type Work = {
 const ONE_STEP_FILES = 64;
 
 export const runUpdate = async (workshop: Workshop, plan: Plan, options: WorkOptions): Promise<Work> => {
+  if (plan.retriesGivenUp) workshop.crew.tryAgain();
   const draft = new ViewDraft({ writer: workshop.writer, plan, now: workshop.now });
   const job = { workshop, plan, draft, options };
   const identified = await identifyFiles(job);
@@ -32,7 +34,8 @@ export const runUpdate = async (workshop: Workshop, plan: Plan, options: WorkOpt
   const texts = await readTexts(job, contents);
   if (!isOneStep) await draft.publish(1);
   const facts = await extractFacts(job, ahead);
-  await draft.publish(2);
+  await draft.publish(facts.isWhole ? 2 : 1);
+  if (facts.outage !== undefined) throw environmentProblem(facts.outage);
   options.onProgress?.({ stage: 'finish', done: 1, total: 1 });
   return {
     changes: draft.changes(),

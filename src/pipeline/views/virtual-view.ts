@@ -20,12 +20,12 @@ import {
 } from '#model';
 import { contentIdOf } from '#platform';
 import { classifyBytes, type ScanOptions, skipOfVirtual } from '#scan';
-import { type LayerPiece, layerOver, type OpenView, type StoreReader } from '#store';
+import { layerOver, type OpenView, type StoreReader } from '#store';
 import { languageIdOf, needsFirstLine, versionOf } from '../update/languages-of-view.ts';
 import type { WorkOptions } from '../port.ts';
 import type { Crew } from '../workers/crew.ts';
 import { editTable } from './edit-table.ts';
-import { VirtualContents, type VirtualText } from './virtual-contents.ts';
+import { VirtualContents, type VirtualPiece, type VirtualText } from './virtual-contents.ts';
 
 export type VirtualRequest = {
   readonly files: readonly VirtualFile[];
@@ -37,7 +37,11 @@ type Described = { readonly path: RepoPath } & (
   | { readonly skip: SkipReason }
   | { readonly text: string; readonly virtual: VirtualText }
 );
-type Placed = { readonly entries: readonly ViewEntry[]; readonly reader: StoreReader };
+type Placed = {
+  readonly entries: readonly ViewEntry[];
+  readonly reader: StoreReader;
+  readonly unparsed: NonNullable<OpenView['unparsed']>;
+};
 type MadeView = { readonly below: StoredView; readonly stored: StoredView };
 
 /** Questions about the same unsaved files come in a row: the table and all that was derived from it serve them all. */
@@ -55,11 +59,12 @@ export class VirtualViews {
 
   async over(view: OpenView, { files, rules, options }: VirtualRequest): Promise<OpenView> {
     const described = files.flatMap(({ path, content }) => (content === null ? [] : [this.#describe(path, content, rules)]));
-    const { entries, reader } = await this.#place(view.reader, described, options);
+    const { entries, reader, unparsed } = await this.#place(view.reader, described, options);
     const removed = files.flatMap(({ path, content }) => (content === null ? [path] : []));
     const stored = this.#viewOf(view.stored, { entries, removed, files });
     refuseFolders(stored, files);
-    return { stored, reader, readText: textsOver(view, files, described) };
+    const made = { stored, reader, readText: textsOver(view, files, described) };
+    return unparsed.length > 0 ? { ...made, unparsed } : made;
   }
 
   #describe(path: RepoPath, content: string, rules: ScanOptions): Described {
@@ -82,7 +87,7 @@ export class VirtualViews {
     const texts = described.flatMap((file) => ('virtual' in file ? [file.virtual] : []));
     const stored = await storedNumbers(reader, texts);
     const lacking = texts.filter((text) => !stored.has(text));
-    const pieces = new Map<string, LayerPiece>();
+    const pieces = new Map<string, VirtualPiece>();
     for (const text of lacking) pieces.set(kindOf(text), await this.#contents.piece(text, options));
     const layer = await layerOver(reader, [...pieces.values()]);
     const kinds = [...pieces.keys()];
@@ -93,7 +98,11 @@ export class VirtualViews {
           ? { path: file.path, skip: file.skip }
           : { path: file.path, ...defined({ language: file.virtual.language }), ...numberOf(file.virtual) },
     );
-    return { entries, reader: layer.reader };
+    const unparsed = lacking.flatMap((text) => {
+      const failure = pieces.get(kindOf(text))?.failure;
+      return failure === undefined ? [] : [{ path: text.path, message: failure }];
+    });
+    return { entries, reader: layer.reader, unparsed };
   }
 
   #viewOf(

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contentId, contentNumber, repoPath } from '#model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentId, contentNumber, repoPath, TURN_LIMITS } from '#model';
+import { contentIdOf } from '#platform';
+import { TurnMeter } from '../../../test/support/turn-meter.ts';
 import { type Crew, createCrew } from './crew.ts';
-import type { FileToParse } from './tasks.ts';
+import type { FileToParse, FileWithId } from './tasks.ts';
 
 /** A worker in place of the real one: it hangs, dies or throws on files of that name and answers for the others. */
 const WORKER = `
@@ -17,8 +19,9 @@ parentPort.on('message', ({ files }) => {
     if (path === 'throw.ts') return parentPort.postMessage({ kind: 'error', name: 'Error', message: 'broken' });
   }
   const facts = files.map(({ content, language }) => ({ content, language, version: 1, symbols: new Uint8Array(), references: new Uint8Array() }));
-  parentPort.postMessage({ kind: 'value', value: { facts, segment: empty, withProblems: 0, bytesRead: 1 } });
-});`;
+  parentPort.postMessage({ kind: 'value', value: { facts, segment: empty, failed: [], withProblems: 0, bytesRead: 1 } });
+});
+parentPort.postMessage({ kind: 'ready' });`;
 
 const folder = mkdtempSync(join(tmpdir(), 'lodestone-crew-'));
 let crew: Crew;
@@ -42,11 +45,106 @@ const files = (...names: readonly string[]): readonly FileToParse[] =>
     language: 'typescript',
   }));
 
-it.each(['hang.ts', 'die.ts', 'throw.ts'])('pays for %s with that file alone', async (bad) => {
+it.each([
+  ['hang.ts', 'parse_timeout'],
+  ['die.ts', 'parse_crash'],
+  ['throw.ts', 'parse_crash'],
+])('pays for %s with that file alone', async (bad, code) => {
   const replies = await crew.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', bad, 'b.ts') }, {});
   const facts = replies.flatMap((reply) => reply.facts.map(({ content }) => content));
-  expect(facts).toEqual([1, 2, 3]);
-  expect(replies.reduce((sum, { withProblems }) => sum + withProblems, 0)).toBe(1);
+  expect(facts).toEqual([1, 3]);
+  expect(replies.flatMap(({ failed }) => failed)).toMatchObject([{ content: 2, language: 'typescript', blame: 'content', code }]);
+});
+
+// Issue 11.
+describe('a crew whose worker cannot start', () => {
+  const parse = (broken: Crew) => broken.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', 'b.ts') }, {});
+
+  it('blames no file, tries again after a while that grows, and at once when told to', async () => {
+    const [script, starts] = [join(folder, 'broken.cjs'), join(folder, 'starts')];
+    writeFileSync(starts, '');
+    writeFileSync(script, `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x'); throw new Error('broken');`);
+    let now = 0;
+    const broken = createCrew({ script, now: () => now });
+    const startsAt = async (time: number): Promise<number> => {
+      now = time;
+      const [reply] = await parse(broken);
+      expect(reply?.failed.map(({ content, blame }) => [content, blame])).toEqual([
+        [1, 'environment'],
+        [2, 'environment'],
+      ]);
+      return readFileSync(starts, 'utf8').length;
+    };
+    expect([await startsAt(0), await startsAt(999), await startsAt(1_000), await startsAt(2_999)]).toEqual([1, 1, 2, 2]);
+    broken.tryAgain();
+    expect(await startsAt(2_999)).toBe(3);
+    writeFileSync(script, WORKER.replace(/import .*;/u, "const { parentPort } = require('node:worker_threads');"));
+    now = 100_000;
+    const [healed] = await parse(broken);
+    expect([healed?.facts.length, healed?.failed.length]).toEqual([2, 0]);
+    await broken.close();
+  });
+
+  it('says so when large texts are to be read', async () => {
+    const broken = createCrew({ script: join(folder, 'none.mjs') });
+    const large = texts([1024 * 1024], new TurnMeter());
+    await expect(broken.run({ kind: 'texts', objectFormat: 'sha1', files: large }, {})).rejects.toMatchObject({
+      code: 'internal_error',
+      message: expect.stringContaining('could not start'),
+    });
+    await broken.close();
+  });
+});
+
+/** Files of these sizes whose bytes are counted when they are read. */
+const texts = (sizes: readonly number[], meter: TurnMeter): readonly FileWithId[] =>
+  sizes.map((size, index) => {
+    const bytes = Buffer.from('const value = call(one, two);\n'.repeat(size / 30 + 1)).subarray(0, size);
+    const source = {
+      kind: 'bytes' as const,
+      get bytes() {
+        meter.add({ files: 1, bytes: size });
+        return bytes;
+      },
+    };
+    return { path: repoPath(`${index}.ts`), source, size, contentId: contentIdOf(bytes, 'sha1') };
+  });
+
+// Issue 11.
+describe('reading texts in place', () => {
+  const inPlace = createCrew({ script: join(folder, 'none.mjs') });
+  const KIB = 1024;
+
+  it.each(['texts', 'identify'] as const)('holds the event loop for little of %s at a time', async (kind) => {
+    const meter = new TurnMeter();
+    const small = texts(
+      Array.from({ length: 16 }, () => 16 * KIB),
+      meter,
+    );
+    await inPlace.run({ kind, objectFormat: 'sha1', files: small }, {});
+    meter.stop();
+    const { bytes } = TURN_LIMITS[kind === 'texts' ? 'tokens' : 'texts'];
+    expect(meter.most('bytes')).toBeGreaterThan(0);
+    expect(meter.most('bytes')).toBeLessThan(bytes + 16 * KIB);
+  });
+
+  it.each([
+    ['few files that are large', [65 * KIB]],
+    ['few files that are large together', Array.from({ length: 5 }, () => 60 * KIB)],
+    ['many small files', Array.from({ length: 17 }, () => 1)],
+  ])('is left to workers for %s', async (_title, sizes) => {
+    const files = texts(sizes, new TurnMeter());
+    await expect(inPlace.run({ kind: 'texts', objectFormat: 'sha1', files }, {})).rejects.toMatchObject({
+      code: 'internal_error',
+    });
+  });
+
+  it('is left to workers for a file of unknown size', async () => {
+    const files = texts([10], new TurnMeter()).map(({ size: _size, ...file }) => file);
+    await expect(inPlace.run({ kind: 'texts', objectFormat: 'sha1', files }, {})).rejects.toMatchObject({
+      code: 'internal_error',
+    });
+  });
 });
 
 it('stops at the first batch that fails and says why', async () => {

@@ -1,13 +1,13 @@
 /** Those who do the work: a pool of killable workers, and this thread for what is too small to send away. */
 import { availableParallelism } from 'node:os';
-import type { FactsProblem, FileFacts } from '#model';
-import { createWorkerPool, isWorkerFailure, type WorkerFailure, workerScript } from '#platform';
-import { createSegmentBuilder, type PackedFacts, packFacts } from '#store';
-import { versionOf } from '../update/languages-of-view.ts';
-import { identify, indexTexts } from './perform-texts.ts';
+import { TURN_LIMITS } from '#model';
+import { createWorkerPool, isWorkerFailure, type WorkerFailure, type WorkerPool, workerScript } from '#platform';
 import { cancelledProblem, throwIfCancelled } from '../update/cancel.ts';
 import type { WorkOptions } from '../port.ts';
+import { allFailed, environmentProblem, failureOf, unavailableFor } from './failed-file.ts';
+import { identify, indexTexts } from './perform-texts.ts';
 import type { FactsReply, FileToParse, FileToRead, ReplyOf, Task, TaskOf } from './tasks.ts';
+import { Unavailable } from './unavailable.ts';
 
 const MAX_WORKERS = 4;
 const IDLE_MS = 10_000;
@@ -21,14 +21,20 @@ const PARSE_FILE_TIMEOUT_MS = 10_000;
 /** Up to this, reading and tokenising take less than starting a worker. */
 const IN_PLACE_FILES = 16;
 const IN_PLACE_BYTES = 256 * 1024;
+/** What is missing when no worker starts, beside the ids of languages. */
+const WORKER = 'worker';
+
+type TextKind = 'identify' | 'texts';
 
 export type Crew = {
   readonly size: number;
-  run<Kind extends 'identify' | 'texts'>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>>;
-  /** A file that hangs or crashes the parser costs only itself: it comes back without symbols, with a problem. */
+  run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>>;
+  /** A file that hangs or crashes the parser costs only itself: it comes back as failed. */
   parse(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]>;
   /** Runs `work` over the batches, as many at once as there are workers; stops at the first failure or cancellation. */
   runAll<Batch>(batches: readonly Batch[], options: WorkOptions, work: (batch: Batch) => Promise<void>): Promise<void>;
+  /** A worker or grammar that was missing a moment ago is tried at once rather than after a while. */
+  tryAgain(): void;
   close(): Promise<void>;
 };
 
@@ -36,49 +42,55 @@ export type CrewOptions = {
   readonly script?: string;
   readonly parseBatchTimeoutMs?: number;
   readonly parseFileTimeoutMs?: number;
+  /** Milliseconds that only grow. */
+  readonly now?: () => number;
 };
 
-export const createCrew = ({
-  script = workerScript('pipeline-worker'),
-  parseBatchTimeoutMs = PARSE_BATCH_TIMEOUT_MS,
-  parseFileTimeoutMs = PARSE_FILE_TIMEOUT_MS,
-}: CrewOptions = {}): Crew => {
-  const size = Math.min(MAX_WORKERS, availableParallelism());
-  const pool = createWorkerPool<Task, unknown>({
-    script,
-    size,
-    taskTimeoutMs: TEXT_TIMEOUT_MS,
-    idleMs: IDLE_MS,
-    lasting: LASTING,
-  });
-  const send = async <Kind extends Task['kind']>(
-    task: TaskOf<Kind>,
-    timeoutMs: number,
-    { signal }: WorkOptions,
-  ): Promise<ReplyOf<Kind>> => {
+export const createCrew = (options: CrewOptions = {}): Crew => new WorkerCrew(options);
+
+class WorkerCrew implements Crew {
+  readonly size = Math.min(MAX_WORKERS, availableParallelism());
+  readonly #batchTimeoutMs: number;
+  readonly #fileTimeoutMs: number;
+  readonly #unavailable: Unavailable;
+  readonly #pool: WorkerPool<Task, unknown>;
+
+  constructor({ script = workerScript('pipeline-worker'), parseBatchTimeoutMs, parseFileTimeoutMs, now }: CrewOptions) {
+    this.#batchTimeoutMs = parseBatchTimeoutMs ?? PARSE_BATCH_TIMEOUT_MS;
+    this.#fileTimeoutMs = parseFileTimeoutMs ?? PARSE_FILE_TIMEOUT_MS;
+    this.#unavailable = new Unavailable(now ?? (() => performance.now()));
+    const timing = { taskTimeoutMs: TEXT_TIMEOUT_MS, idleMs: IDLE_MS, lasting: LASTING };
+    this.#pool = createWorkerPool<Task, unknown>({ script, size: this.size, ...timing });
+  }
+
+  async run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>> {
+    const plain: Task = task;
+    if (isSmall(plain.files)) return (await performInPlace(plain)) as ReplyOf<Kind>;
+    const reason = this.#unavailable.reason(WORKER);
+    if (reason !== undefined) throw environmentProblem(reason);
     try {
-      return (await pool.run(task as Task, { timeoutMs, signal })) as ReplyOf<Kind>;
+      return (await this.#send(task, TEXT_TIMEOUT_MS, options)) as ReplyOf<Kind>;
     } catch (error) {
-      throw isWorkerFailure(error) && isCancelled(error) ? cancelledProblem(error) : error;
+      if (!isWorkerFailure(error) || error.kind !== 'start') throw error;
+      this.#unavailable.note(WORKER, error.message);
+      throw environmentProblem(error.message, error);
     }
-  };
-  const run = async <Kind extends 'identify' | 'texts'>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>> =>
-    isSmall((task as Task).files) ? (performInPlace(task as Task) as ReplyOf<Kind>) : send<Kind>(task, TEXT_TIMEOUT_MS, options);
-  const parse = async (task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> => {
-    try {
-      return [await send<'facts'>(task, task.files.length > 1 ? parseBatchTimeoutMs : parseFileTimeoutMs, options)];
-    } catch (error) {
-      if (!isWorkerFailure(error)) throw error;
-      const [only, ...others] = task.files;
-      if (only && others.length === 0) return [withoutSymbols(only, error)];
-      return (await inTurn(task.files, (file) => parse({ ...task, files: [file] }, options))).flat();
-    }
-  };
-  const runAll = async <Batch>(
-    batches: readonly Batch[],
-    options: WorkOptions,
-    work: (batch: Batch) => Promise<void>,
-  ): Promise<void> => {
+  }
+
+  async parse(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> {
+    const reasonOf = ({ language }: FileToParse): string | undefined =>
+      this.#unavailable.reason(WORKER) ?? this.#unavailable.reason(language);
+    const usable: FileToParse[] = [];
+    const blocked = task.files.flatMap((file) => {
+      const reason = reasonOf(file);
+      if (reason === undefined) usable.push(file);
+      return reason === undefined ? [] : [unavailableFor(file, reason)];
+    });
+    const parsed = usable.length > 0 ? await this.#parseUsable({ ...task, files: usable }, options) : [];
+    return blocked.length > 0 ? [...parsed, allFailed(blocked)] : parsed;
+  }
+
+  async runAll<Batch>(batches: readonly Batch[], options: WorkOptions, work: (batch: Batch) => Promise<void>): Promise<void> {
     const queue = [...batches];
     let failed = false;
     const takeTurns = async (): Promise<void> => {
@@ -90,16 +102,62 @@ export const createCrew = ({
         });
       }
     };
-    const turns = await Promise.allSettled(Array.from({ length: size }, takeTurns));
+    const turns = await Promise.allSettled(Array.from({ length: this.size }, takeTurns));
     for (const turn of turns) if (turn.status === 'rejected') throw turn.reason;
-  };
-  return { size, run, parse, runAll, close: () => pool.close() };
+  }
+
+  tryAgain(): void {
+    this.#unavailable.forgetAll();
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #parseUsable(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> {
+    const [only, ...others] = task.files;
+    try {
+      const timeoutMs = others.length > 0 ? this.#batchTimeoutMs : this.#fileTimeoutMs;
+      const reply = (await this.#send(task, timeoutMs, options)) as FactsReply;
+      this.#noteAvailability(reply);
+      return [reply];
+    } catch (error) {
+      if (!isWorkerFailure(error)) throw error;
+      if (error.kind === 'start') {
+        this.#unavailable.note(WORKER, error.message);
+        return [allFailed(task.files.map((file) => unavailableFor(file, error.message)))];
+      }
+      if (only && others.length === 0) return [allFailed([failureOf(only, codeOf(error), error.message)])];
+      return (await inTurn(task.files, (file) => this.parse({ ...task, files: [file] }, options))).flat();
+    }
+  }
+
+  async #send(task: Task, timeoutMs: number, { signal }: WorkOptions): Promise<unknown> {
+    try {
+      return await this.#pool.run(task, { timeoutMs, signal });
+    } catch (error) {
+      throw isWorkerFailure(error) && isCancelled(error) ? cancelledProblem(error) : error;
+    }
+  }
+
+  #noteAvailability({ facts, failed }: FactsReply): void {
+    this.#unavailable.isBackAgain(WORKER);
+    for (const { language } of facts) this.#unavailable.isBackAgain(language);
+    for (const { blame, language, message } of failed) if (blame === 'environment') this.#unavailable.note(language, message);
+  }
+}
+
+/** A file that fills more than one turn by itself belongs in a worker. */
+const isSmall = (files: readonly FileToRead[]): boolean => {
+  const sizes = files.map(({ size = Number.POSITIVE_INFINITY }) => size);
+  return (
+    files.length <= IN_PLACE_FILES &&
+    sizes.every((size) => size <= TURN_LIMITS.tokens.bytes) &&
+    sizes.reduce((sum, size) => sum + size, 0) <= IN_PLACE_BYTES
+  );
 };
 
-const isSmall = (files: readonly FileToRead[]): boolean =>
-  files.length <= IN_PLACE_FILES || files.reduce((sum, { size = Number.POSITIVE_INFINITY }) => sum + size, 0) <= IN_PLACE_BYTES;
-
-const performInPlace = (task: Task): unknown => {
+const performInPlace = (task: Task): Promise<unknown> => {
   if (task.kind === 'identify') return identify(task);
   if (task.kind === 'texts') return indexTexts(task);
   throw new Error('facts are made in workers only');
@@ -113,18 +171,5 @@ const inTurn = async <Item, Reply>(items: readonly Item[], work: (item: Item) =>
 
 const isCancelled = ({ kind }: WorkerFailure): boolean => kind === 'aborted' || kind === 'closed';
 
-const withoutSymbols = ({ content, language }: FileToParse, failure: WorkerFailure): FactsReply => {
-  const problem: FactsProblem = { code: failure.kind === 'timeout' ? 'parse_timeout' : 'parse_crash', message: failure.message };
-  const facts: FileFacts = {
-    symbols: [],
-    references: [],
-    imports: [],
-    exports: [],
-    chunks: [],
-    surfaces: [],
-    problems: [problem],
-  };
-  const packed: PackedFacts = { content, language, version: versionOf(language), ...packFacts(facts) };
-  const names = createSegmentBuilder('name');
-  return { facts: [packed], segment: names.finish(), withProblems: 1, bytesRead: 0 };
-};
+const codeOf = ({ kind }: WorkerFailure): 'parse_timeout' | 'parse_crash' =>
+  kind === 'timeout' ? 'parse_timeout' : 'parse_crash';

@@ -1,35 +1,82 @@
 /** The tier 2 task: texts in, packed facts and names out. Always in a worker: a grammar can loop or crash. */
 import { createExtractor, type Extractor } from '#extract';
-import type { FileFacts } from '#model';
+import type { FileFacts, Language } from '#model';
 import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
-import { addNames, createSegmentBuilder, type PackedFacts, packFacts } from '#store';
+import { addNames, createSegmentBuilder, type PackedFacts, packFacts, type ParseFailure } from '#store';
 import { languageById } from '../update/languages-of-view.ts';
+import { failureOf, unavailableFor } from './failed-file.ts';
 import { readSource } from './perform-texts.ts';
-import type { FactsReply, TaskOf } from './tasks.ts';
+import type { FactsReply, FailedFile, FileToParse, TaskOf } from './tasks.ts';
 
-let extractor: Promise<Extractor> | undefined;
+let shared: Promise<Extractor> | undefined;
 
-export const extractAll = async ({ files, objectFormat }: TaskOf<'facts'>): Promise<FactsReply> => {
-  extractor ??= createExtractor({ readGrammar: async (fileName) => readGrammar(fileName) });
-  const ready = await extractor;
+/** The extractor of this worker; one that could not be made is made again for the next task. */
+const sharedExtractor = (): Promise<Extractor> => {
+  shared ??= createExtractor({ readGrammar: async (fileName) => readGrammar(fileName) }).catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
+};
+
+export const extractAll = async (
+  { files, objectFormat }: TaskOf<'facts'>,
+  extractorOf: () => Promise<Extractor> = sharedExtractor,
+): Promise<FactsReply> => {
   const names = createSegmentBuilder('name');
   const facts: PackedFacts[] = [];
+  const failed: FailedFile[] = [];
   let [bytesRead, withProblems] = [0, 0];
-  for (const { path, source, contentId, content, language: languageId } of files) {
+  for (const file of files) {
+    const { path, source, contentId, content, language: languageId } = file;
     const language = languageById(languageId);
     const bytes = readSource(source);
     if (!language || typeof bytes === 'string' || contentIdOf(bytes, objectFormat) !== contentId) continue;
     bytesRead += bytes.byteLength;
     const found = classifyBytes(bytes, path);
     if (found.kind === 'skip') continue;
-    const extracted: FileFacts = await ready.extract(found.text, language);
+    const extracted = await extractOne(extractorOf, { file, language, text: found.text });
+    if ('blame' in extracted) {
+      failed.push(extracted);
+      continue;
+    }
     if (extracted.problems.length > 0) withProblems += 1;
     addNames(names, facts.length, extracted.symbols);
     facts.push({ content, language: languageId, version: language.version, ...packFacts(extracted) });
   }
-  return { facts, segment: names.finish(), withProblems, bytesRead };
+  return { facts, segment: names.finish(), failed, withProblems, bytesRead };
 };
+
+type TextToParse = { readonly file: FileToParse; readonly language: Language; readonly text: string };
+
+const extractOne = async (
+  extractorOf: () => Promise<Extractor>,
+  { file, language, text }: TextToParse,
+): Promise<FileFacts | FailedFile> => {
+  let extractor: Extractor;
+  try {
+    extractor = await extractorOf();
+    await extractor.load(language);
+  } catch (error) {
+    return unavailableFor(file, messageOf(error));
+  }
+  try {
+    const facts = await extractor.extract(text, language);
+    const unparsed = facts.problems.find(isUnparsed);
+    return unparsed ? failureOf(file, unparsed.code, unparsed.message) : facts;
+  } catch (error) {
+    return failureOf(file, 'parse_crash', messageOf(error));
+  }
+};
+
+type Problem = FileFacts['problems'][number];
+
+/** How long a parse takes depends on the machine, so its end is no fact about the bytes. */
+const isUnparsed = (problem: Problem): problem is Problem & { readonly code: ParseFailure['code'] } =>
+  problem.code === 'parse_timeout' || problem.code === 'parse_crash';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const readGrammar = (fileName: string): Uint8Array => {
   const found = readFileBytes(grammarPath(fileName));

@@ -1,27 +1,40 @@
 /** The tier 1 tasks: bytes in, ids and postings out. Runs in a worker, or in place when the work is small. */
-import type { ContentId, SkipReason } from '#model';
+import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget } from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import { addText, type ContentRecord, createSegmentBuilder } from '#store';
 import type { ByteSource, Identity, IdentifyReply, TaskOf, TextsReply } from './tasks.ts';
 
-export const identify = ({ files, objectFormat }: TaskOf<'identify'>): IdentifyReply => ({
-  identities: files.map(({ path, source }): Identity => {
+export const identify = async ({ files, objectFormat }: TaskOf<'identify'>): Promise<IdentifyReply> => {
+  const turn = new TurnBudget(TURN_LIMITS.texts);
+  const identities: Identity[] = [];
+  for (const { path, source } of files) {
     const bytes = readSource(source);
-    if (typeof bytes === 'string') return bytes === 'gone' ? { kind: 'gone' } : { kind: 'skip', reason: bytes };
-    const found = classifyBytes(bytes, path);
-    if (found.kind === 'skip') return { kind: 'skip', reason: found.reason };
-    const interpreter = /^#!.*/u.exec(found.text)?.[0];
-    return {
-      kind: 'content',
-      id: contentIdOf(bytes, objectFormat),
-      size: bytes.byteLength,
-      ...(interpreter ? { interpreter } : {}),
-    };
-  }),
-});
+    identities.push(identityOf(path, bytes, objectFormat));
+    await turn.spend({ files: 1, bytes: bytes.length });
+  }
+  return { identities };
+};
 
-export const indexTexts = ({ files, objectFormat }: TaskOf<'texts'>): TextsReply => {
+const identityOf = (
+  path: RepoPath,
+  bytes: ReturnType<typeof readSource>,
+  objectFormat: TaskOf<'identify'>['objectFormat'],
+): Identity => {
+  if (typeof bytes === 'string') return bytes === 'gone' ? { kind: 'gone' } : { kind: 'skip', reason: bytes };
+  const found = classifyBytes(bytes, path);
+  if (found.kind === 'skip') return { kind: 'skip', reason: found.reason };
+  const interpreter = /^#!.*/u.exec(found.text)?.[0];
+  return {
+    kind: 'content',
+    id: contentIdOf(bytes, objectFormat),
+    size: bytes.byteLength,
+    ...(interpreter ? { interpreter } : {}),
+  };
+};
+
+export const indexTexts = async ({ files, objectFormat }: TaskOf<'texts'>): Promise<TextsReply> => {
+  const turn = new TurnBudget(TURN_LIMITS.tokens);
   const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
   const contents: ContentRecord[] = [];
   const skipped: { contentId: ContentId; reason: SkipReason }[] = [];
@@ -37,6 +50,7 @@ export const indexTexts = ({ files, objectFormat }: TaskOf<'texts'>): TextsReply
     }
     const { lines, words } = addText(builders, contents.length, isPlainUtf8(bytes, found.text) ? bytes : found.text);
     contents.push({ id: contentId, size: bytes.byteLength, lines, words, isGenerated: found.isGenerated });
+    await turn.spend({ files: 1, bytes: bytes.byteLength });
   }
   return { batch: { contents, segments: [builders.word.finish(), builders.trigram.finish()] }, skipped, bytesRead };
 };

@@ -1,6 +1,6 @@
 /** What the pipeline asks of a worker, and what comes back. Plain values: they cross a thread. */
 import type { ContentId, ContentNumber, RepoPath, SkipReason } from '#model';
-import type { PackedFacts, TextBatch } from '#store';
+import type { PackedFacts, ParseFailure, TextBatch } from '#store';
 
 /** Where a file's bytes are: on disk, or handed over (git objects). */
 export type ByteSource =
@@ -42,9 +42,22 @@ export type TextsReply = {
   readonly bytesRead: number;
 };
 
+/**
+ * A file of which nothing is known, because the attempt to parse it failed. Blame `content`: its bytes may fail again.
+ * Blame `environment`: the worker or the grammar is missing, which says nothing about the file.
+ */
+export type FailedFile = {
+  readonly content: ContentNumber;
+  readonly language: string;
+  readonly blame: 'content' | 'environment';
+  readonly code: ParseFailure['code'];
+  readonly message: string;
+};
+
 export type FactsReply = {
   readonly facts: readonly PackedFacts[];
   readonly segment: TextBatch['segments'][number];
+  readonly failed: readonly FailedFile[];
   /** Files that could be read only in part. */
   readonly withProblems: number;
   readonly bytesRead: number;

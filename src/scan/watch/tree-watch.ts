@@ -2,9 +2,9 @@
  * One watch a folder. Events only name paths that may have changed; what is there is for a look to say. The kernel queues an
  * event before the writer's call returns, so once the loop has turned, every write that has ended is among the suspects.
  */
+import { nextTurn, TURN_LIMITS } from '#model';
 import { type Stats, watch } from 'node:fs';
 import { statKnownFolder, statRoot } from '../sweep-record.ts';
-import { nextTurn } from '../turns.ts';
 import { childPath, folderOf } from '../walk-folders.ts';
 import { type EventQueue, mostFolders, sharedQueue } from './event-queue.ts';
 
@@ -35,8 +35,6 @@ export type Suspects = {
 const watchBySystem: WatchFolder = (path, { onEvent, onError }) =>
   watch(path, { persistent: false }, (_, name) => onEvent(name)).on('error', onError);
 
-const FOLDERS_BETWEEN_TURNS = 512;
-
 export class TreeWatch {
   readonly #options: Required<TreeWatchOptions>;
   readonly #watches = new Map<string, { close(): void }>();
@@ -59,9 +57,9 @@ export class TreeWatch {
   /** `folders`: parents first, the root '' before all. */
   static async open(options: TreeWatchOptions, folders: readonly string[]): Promise<TreeWatch> {
     const tree = new TreeWatch(options);
-    for (let start = 0; start < folders.length && !tree.#trouble; start += FOLDERS_BETWEEN_TURNS) {
-      if (start > 0) await nextTurn(undefined);
-      for (const folder of folders.slice(start, start + FOLDERS_BETWEEN_TURNS)) tree.#add(folder);
+    for (let start = 0; start < folders.length && !tree.#trouble; start += TURN_LIMITS.folders.folders) {
+      if (start > 0) await nextTurn();
+      for (const folder of folders.slice(start, start + TURN_LIMITS.folders.folders)) tree.#add(folder);
     }
     return tree;
   }
@@ -78,8 +76,8 @@ export class TreeWatch {
   /** All paths that may have changed through calls that ended before this one; undefined when there is trouble. */
   async suspects(): Promise<Suspects | undefined> {
     // From wherever in a turn this is called, the queue of events is read once in between.
-    await nextTurn(undefined);
-    await nextTurn(undefined);
+    await nextTurn();
+    await nextTurn();
     this.#checkRoot();
     if (!this.#trouble) this.#renewMoved();
     return this.#trouble ? undefined : { paths: new Set(this.#suspects.keys()), upTo: this.#eventCount };

@@ -74,7 +74,7 @@ export const findNear = async (scope: NameScope, name: string): Promise<Similar>
   const folded = name.toLowerCase();
   const most = mostEdits(folded.length);
   if (most === 0) return nothing();
-  const near = namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
+  const near = await namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
   const lists = await listsInView(
     scope,
     near.map((one) => one.name),
@@ -96,7 +96,7 @@ export const nearestNames = async (scope: NameScope, name: string): Promise<read
   const folded = name.toLowerCase();
   if (folded.length < 2 || folded.length > 80) return [];
   const most = Math.max(1, Math.min(6, Math.floor(folded.length * 0.4)));
-  const near = namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
+  const near = await namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
   const parts = partsOfIdentifier(name).map((part) => `~${stem(part)}`);
   const [byEdits, byParts] = [
     await spellings(

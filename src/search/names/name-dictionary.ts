@@ -1,5 +1,5 @@
 /** All folded symbol names of the store, with what lets most of them be passed over without comparing them. */
-import { type ViewIndex } from '#model';
+import { inTurns, TURN_LIMITS, type ViewIndex } from '#model';
 import type { StoreReader } from '#store';
 import { editDistance } from './edit-distance.ts';
 
@@ -28,22 +28,32 @@ export const nameDictionaryOf = async (index: ViewIndex, reader: StoreReader): P
 const load = async (reader: StoreReader): Promise<NameDictionary> => {
   const keys = await reader.keysWithPrefix('name', '', MOST_KEYS);
   const names = keys.filter((key) => !key.startsWith('~'));
-  return { names, lengths: Int32Array.from(names, ({ length }) => length), masks: Int32Array.from(names, maskOf) };
+  const [lengths, masks] = [new Int32Array(names.length), new Int32Array(names.length)];
+  await inTurns(names.length, { each: TURN_LIMITS.names.names }, (position) => {
+    const name = names[position] ?? '';
+    lengths[position] = name.length;
+    masks[position] = maskOf(name);
+  });
+  return { names, lengths, masks };
 };
 
 /** Names within `most` edits, nearest first, then in the order of names. */
-export const namesNear = ({ names, lengths, masks }: NameDictionary, wanted: string, most: number): readonly NearName[] => {
+export const namesNear = async (
+  { names, lengths, masks }: NameDictionary,
+  wanted: string,
+  most: number,
+): Promise<readonly NearName[]> => {
   const mask = maskOf(wanted);
   const found: NearName[] = [];
-  for (let position = 0; position < names.length; position += 1) {
-    if (Math.abs((lengths[position] ?? 0) - wanted.length) > most) continue;
+  await inTurns(names.length, { each: TURN_LIMITS.names.names }, (position) => {
+    if (Math.abs((lengths[position] ?? 0) - wanted.length) > most) return;
     // An edit puts in or takes out at most one sign on each side.
     const other = masks[position] ?? 0;
-    if (countBits(mask & ~other) > most || countBits(other & ~mask) > most) continue;
+    if (countBits(mask & ~other) > most || countBits(other & ~mask) > most) return;
     const name = names[position] ?? '';
     const distance = editDistance(name, wanted, most);
     if (distance <= most) found.push({ name, distance });
-  }
+  });
   return found.sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1));
 };
 

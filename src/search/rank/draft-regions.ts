@@ -1,5 +1,14 @@
 /** Drafts of hits: from regions that hold words of the query, and from symbols that have a name it spells. */
-import { type FileRole, ordinalOfEntry, partsOfIdentifier, type SymbolFact, type SymbolKind, type ViewIndex } from '#model';
+import {
+  type FileRole,
+  ordinalOfEntry,
+  partsOfIdentifier,
+  type SymbolFact,
+  type SymbolKind,
+  TURN_LIMITS,
+  TurnBudget,
+  type ViewIndex,
+} from '#model';
 import type { FileSymbols, OpenView } from '#store';
 import type { NamedSymbol } from '../names/find-named.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
@@ -23,6 +32,7 @@ export type DraftScope = {
   readonly paths: PathScorer;
   readonly kinds: readonly SymbolKind[];
   readonly spokenRoles: ReadonlySet<FileRole>;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** A draft and whether it holds every word. */
@@ -53,7 +63,13 @@ export const draftRegions = async (
     ...new Set([...ordinals, ...named.map((match) => ordinalOfEntry(scope.index, match.named.entry))]),
   ]);
   const wanted = new Set(ordinals);
-  const found = files.flatMap((open) => (wanted.has(open.ordinal) ? regionsFound(scope, open) : []));
+  const found: Promising[] = [];
+  const turn = new TurnBudget(TURN_LIMITS.scores, scope.signal);
+  for (const open of files) {
+    if (!wanted.has(open.ordinal)) continue;
+    found.push(...regionsFound(scope, open));
+    await turn.spend({ files: 1, lines: scope.statistics.lines[open.ordinal] ?? 1 });
+  }
   const drafts = new Map<string, FoundDraft>();
   for (const one of mostPromising(found)) {
     const draft = draftOf(scope, one.open, one);
@@ -81,6 +97,7 @@ const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promis
   const files = await symbolsOf(
     view.reader,
     places.flatMap(({ facts }) => (facts > 0 ? [facts] : [])),
+    scope.signal,
   );
   return places.map(({ facts, ...place }) => ({ ...place, file: files.get(facts) }));
 };

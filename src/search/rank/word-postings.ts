@@ -1,5 +1,5 @@
 /** Postings of the query's words, kept to one view and weighed by how rare each word is there. */
-import { type ViewIndex } from '#model';
+import { TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import type { QueryTerm } from '../query/query-terms.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
@@ -21,19 +21,21 @@ type PostingsInput = {
   readonly index: ViewIndex;
   readonly statistics: TextStatistics;
   readonly terms: readonly QueryTerm[];
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** Words that the view does not hold are left out. */
-export const readWordPostings = async ({ view, index, statistics, terms }: PostingsInput): Promise<readonly WeighedTerm[]> => {
-  const lists = await view.reader.postings(
-    'word',
-    terms.map(({ key }) => key),
-  );
-  return terms.flatMap((term, position) => {
-    const list = lists[position];
-    const weighed = list && weigh(term, list, { index, statistics });
-    return weighed && weighed.frequency > 0 ? [weighed] : [];
-  });
+export const readWordPostings = async (input: PostingsInput): Promise<readonly WeighedTerm[]> => {
+  const { view, terms, signal } = input;
+  const turn = new TurnBudget(TURN_LIMITS.postings, signal);
+  const found: WeighedTerm[] = [];
+  for (const term of terms) {
+    const [list] = await view.reader.postings('word', [term.key]);
+    const weighed = list && weigh(term, list, input);
+    if (weighed && weighed.frequency > 0) found.push(weighed);
+    await turn.spend({ values: list?.values.length ?? 0 });
+  }
+  return found;
 };
 
 export const weigh = (

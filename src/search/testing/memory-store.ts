@@ -131,6 +131,7 @@ export class MemoryStore {
           .slice(0, limit),
       symbols: async (numbers) => new Map(numbers.map((number) => [number, this.#facts[number - 1] ?? fail()])),
       references: async () => new Map(),
+      parseFailures: async () => [],
       totals: async () => ({ contents: this.#contents.length, facts: this.#facts.length, segments: 1, views: this.#views }),
       nextNumbers: async () => ({ content: this.#contents.length + 1, facts: this.#facts.length + 1 }),
     };

@@ -49,8 +49,16 @@ const escapeRegex = (literal: string): string => literal.replaceAll(/[\\^$.*+?()
 const WORD = /[\p{L}\p{N}_]/u;
 
 const isWholeWord = (text: string, start: number, end: number): boolean =>
-  !(WORD.test(text[start - 1] ?? '') && WORD.test(text[start] ?? '')) &&
-  !(WORD.test(text[end] ?? '') && WORD.test(text[end - 1] ?? ''));
+  !(isWordAt(text, start - 1) && isWordAt(text, start)) && !(isWordAt(text, end) && isWordAt(text, end - 1));
+
+/** One letter may stand in a text a million times: a pattern is asked only where a look at the code does not tell. */
+const isWordAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  if (code < ASCII_WORDS.length) return ASCII_WORDS[code] === true;
+  return WORD.test(text[at] ?? '');
+};
+
+const ASCII_WORDS = Array.from({ length: 128 }, (_, code) => WORD.test(String.fromCharCode(code)));
 
 /** Jumps from match to match; a line is left behind after its first. */
 const wholeTextFinder =

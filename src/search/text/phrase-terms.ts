@@ -1,5 +1,5 @@
 /** Quoted phrases as words of the query: looked for in the texts themselves, since the index knows no order of words. */
-import { pathOfEntry, type ViewIndex } from '#model';
+import { pathOfEntry, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import { pickEntry } from '../rank/drafts.ts';
 import { type WeighedTerm, weigh } from '../rank/word-postings.ts';
@@ -43,15 +43,17 @@ const findPhrase = async (
   const flags = await candidateContents(view, index, required);
   const ordinals = Array.from(index.ordinals.contents.keys()).filter((ordinal) => !flags || flags[ordinal] === 1);
   const find = lineFinder({ kind: 'literal', text: phrase, isCaseSensitive: false, isWholeWord: false });
-  const read = await Promise.all(
-    ordinals.slice(0, MOST_TEXTS).map(async (ordinal) => {
-      const place = pickEntry(index, ordinal, { allows: filter.allowsEntry, scoreOf: () => 0 });
-      const live = place && (await view.readText(pathOfEntry(index, place.entry)));
-      const lines = live && !live.isStale ? find(live.text, MOST_LINES).matches.map(({ line }) => line) : [];
-      return { content: index.ordinals.contents[ordinal] ?? 0, lines };
-    }),
-  );
-  return { list: listOf(read.filter(({ lines }) => lines.length > 0)), isCut: ordinals.length > MOST_TEXTS };
+  const turn = new TurnBudget(TURN_LIMITS.texts);
+  const found: { readonly content: number; readonly lines: readonly number[] }[] = [];
+  for (const ordinal of ordinals.slice(0, MOST_TEXTS)) {
+    const place = pickEntry(index, ordinal, { allows: filter.allowsEntry, scoreOf: () => 0 });
+    const live = place && (await view.readText(pathOfEntry(index, place.entry)));
+    if (!live) continue;
+    const lines = live.isStale ? [] : find(live.text, MOST_LINES).matches.map(({ line }) => line);
+    if (lines.length > 0) found.push({ content: index.ordinals.contents[ordinal] ?? 0, lines });
+    await turn.spend({ files: 1, bytes: live.text.length });
+  }
+  return { list: listOf(found), isCut: ordinals.length > MOST_TEXTS };
 };
 
 const listOf = (found: readonly { readonly content: number; readonly lines: readonly number[] }[]): PostingList => {

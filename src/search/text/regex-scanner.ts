@@ -10,8 +10,10 @@ const MOST_IDLE = 2;
 
 export type ScanBatch = { readonly pattern: TextPattern; readonly texts: readonly string[]; readonly most: number };
 
-/** Fails with `timeout` when the batch takes longer than `leftMs`. */
-export type ScanTexts = (batch: ScanBatch, leftMs: number) => Promise<readonly FileMatches[]>;
+export type ScanLimits = { readonly leftMs: number; readonly signal?: AbortSignal | undefined };
+
+/** Fails with `timeout` when the batch takes longer than `leftMs`, and with `cancelled` at the signal. */
+export type ScanTexts = (batch: ScanBatch, limits: ScanLimits) => Promise<readonly FileMatches[]>;
 
 export class RegexScanner {
   readonly #workerUrl: URL;
@@ -27,7 +29,7 @@ export class RegexScanner {
   async withThread<Answer>(use: (scan: ScanTexts) => Promise<Answer>): Promise<Answer> {
     let worker: Worker | undefined;
     try {
-      const answer = await use((batch, leftMs) => this.#ask((worker ??= this.#takeWorker()), batch, leftMs));
+      const answer = await use((batch, limits) => this.#ask((worker ??= this.#takeWorker()), batch, limits));
       if (worker) this.#giveBack(worker);
       return answer;
     } catch (error) {
@@ -68,26 +70,31 @@ export class RegexScanner {
     this.#idleTimer.unref();
   }
 
-  #ask(worker: Worker, batch: ScanBatch, leftMs: number): Promise<readonly FileMatches[]> {
+  #ask(worker: Worker, batch: ScanBatch, { leftMs, signal }: ScanLimits): Promise<readonly FileMatches[]> {
     const task: ScanTask = { id: this.#nextId++, ...batch };
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
         clearTimeout(timer);
         worker.off('message', onMessage);
         worker.off('error', onError);
+        signal?.removeEventListener('abort', onAbort);
         finish();
       };
       const onMessage = (reply: ScanReply): void => {
         if (reply.id === task.id) settle(() => resolve(reply.files));
       };
       const onError = (error: Error): void => settle(() => reject(error));
+      const onAbort = (): void => settle(() => reject(searchCancelled()));
       const timer = setTimeout(() => settle(() => reject(outOfTime())), Math.max(0, leftMs));
       worker.on('message', onMessage);
       worker.on('error', onError);
+      signal?.addEventListener('abort', onAbort, { once: true });
       worker.postMessage(task);
     });
   }
 }
+
+export const searchCancelled = (): Problem => new Problem('cancelled', 'The search was cancelled.');
 
 export const outOfTime = (): Problem =>
   new Problem('timeout', 'The search took longer than its limit.', {

@@ -1,4 +1,5 @@
 /** Postings and keys over all segments of a kind. */
+import { TURN_LIMITS, TurnBudget } from '#model';
 import type { ByteReader } from '../bytes.ts';
 import type { Caches } from '../caches.ts';
 import type { PostingKind, PostingList } from '../port.ts';
@@ -28,8 +29,11 @@ export class PostingReader {
     return columns.toList();
   }
 
-  keysWithPrefix(kind: PostingKind, prefix: string, limit: number): readonly string[] {
-    const lists = this.segments(kind).map((segment) => this.#keysOf(segment, prefix, limit));
+  /** In turns: a repository has hundreds of thousands of names. */
+  async keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
+    const lists: (readonly string[])[] = [];
+    const turn = new TurnBudget(TURN_LIMITS.names);
+    for (const segment of this.segments(kind)) lists.push(await this.#keysOf(segment, { prefix, limit, turn }));
     return mergeKeys(lists).slice(0, limit);
   }
 
@@ -46,16 +50,18 @@ export class PostingReader {
     return index < 0 ? undefined : findInBlock(this.#rows.block(segment, index), key);
   }
 
-  #keysOf(segment: SegmentRow, prefix: string, limit: number): readonly string[] {
+  async #keysOf(segment: SegmentRow, { prefix, limit, turn }: KeyWish): Promise<readonly string[]> {
     const keys: string[] = [];
     const first = Math.max(0, blockOfKey(this.#directory(segment), prefix));
     for (let index = first; index < segment.blockCount; index++) {
+      const before = keys.length;
       const cursor = new BlockCursor(this.#rows.block(segment, index));
       for (let key = cursor.next(); key !== undefined; key = cursor.next()) {
         if (key < prefix) continue;
         if (!key.startsWith(prefix) || keys.length === limit) return keys;
         keys.push(key);
       }
+      await turn.spend({ names: keys.length - before });
     }
     return keys;
   }
@@ -68,6 +74,12 @@ export class PostingReader {
     return directory;
   }
 }
+
+type KeyWish = {
+  readonly prefix: string;
+  readonly limit: number;
+  readonly turn: TurnBudget<typeof TURN_LIMITS.names>;
+};
 
 /** One list in order without repeats, from lists in order: by halves, so that each key is compared few times. */
 const mergeKeys = (lists: readonly (readonly string[])[]): readonly string[] => {

@@ -4,7 +4,7 @@ import type { Database } from './driver.ts';
 import { isDamage } from './problems.ts';
 
 /** Raised when stored bytes change their meaning: an index of another version is built again. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Page size and vacuum mode can be chosen only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';
@@ -33,6 +33,15 @@ const TABLES = `
     reference_blob BLOB NOT NULL,
     UNIQUE (content, language, version)
   );
+  CREATE TABLE parse_failures (
+    content INTEGER NOT NULL,
+    language TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    attempts INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    message TEXT NOT NULL,
+    PRIMARY KEY (content, language, version)
+  ) WITHOUT ROWID;
   CREATE TABLE segments (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,

@@ -156,6 +156,22 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     });
   }),
 
+  'counts failed parses by content, language and version, for as long as the content is there': written(async (store, writer) => {
+    const [kept, gone] = await writeFiles(writer, { a: 'kept', b: 'gone' });
+    const failure = { language: 'typescript', version: 3, attempts: 1, code: 'parse_timeout' as const, message: 'too slow' };
+    const [first, second] = [kept, gone].map((entry) => ({ ...failure, content: present(entry?.content) }));
+    const failures = () => store.read((reader) => reader.parseFailures());
+    await writer.putParseFailures([present(first), present(second)]);
+    const again = { ...present(first), attempts: 2, code: 'parse_crash' as const, message: 'died' };
+    const older = { ...present(first), version: 2 };
+    await writer.putParseFailures([again, older]);
+    expect(await failures()).toEqual([older, again, second]);
+    await writer.dropParseFailures([older]);
+    await writer.publishView({ name: TREE, from: 0, put: [present(kept)], remove: [], attributes: ATTRIBUTES });
+    await writer.collectGarbage([TREE]);
+    expect(await failures()).toEqual([again]);
+  }),
+
   'collects what no kept view reaches, and nothing else': written(async (store, writer) => {
     const one = await writeFiles(writer, { a: 'kept alpha', b: 'shared beta' });
     const two = await writeFiles(writer, { b: 'shared beta', c: 'dropped gamma' });

@@ -1,0 +1,48 @@
+/** Files of a view that could not be parsed, by name: for `status`, and for answers that claim an absence. */
+import type { RepoPath, StoredView, ViewTable } from '#model';
+import type { ParseFailure, Store } from '#store';
+import { currentFailures, isGivenUp } from '../update/parse-failures.ts';
+
+export type UnparsedFile = {
+  readonly path: RepoPath;
+  readonly reason: ParseFailure['code'];
+  readonly message: string;
+  readonly attempts: number;
+  /** It is not tried again until an update is asked for. */
+  readonly isGivenUp: boolean;
+};
+
+export type UnparsedFiles = {
+  readonly total: number;
+  /** The first of them, in the order of paths. */
+  readonly files: readonly UnparsedFile[];
+};
+
+/** More names than these are no longer read. */
+const MOST_NAMED = 20;
+
+/** Undefined when there are none. */
+export const unparsedFilesOf = async (
+  store: Store | undefined,
+  view: StoredView | undefined,
+): Promise<UnparsedFiles | undefined> =>
+  store && view && unparsedIn(view.table, await store.read((reader) => reader.parseFailures()));
+
+/** There is nothing left to do, not even a file to try again. */
+export const isSettled = async (
+  store: Store | undefined,
+  { stored, isUpToDate }: { readonly stored: StoredView; readonly isUpToDate: boolean },
+): Promise<boolean> => isUpToDate && (await unparsedFilesOf(store, stored)) === undefined;
+
+export const unparsedIn = (table: ViewTable, stored: readonly ParseFailure[]): UnparsedFiles | undefined => {
+  const failures = new Map(currentFailures(stored).map((failure) => [`${failure.content} ${failure.language}`, failure]));
+  if (failures.size === 0) return undefined;
+  const found: UnparsedFile[] = [];
+  for (let index = 0; index < table.count; index += 1) {
+    const [path, failure] = [table.paths[index], failures.get(`${table.contents[index]} ${table.languages[index]}`)];
+    if (!path || !failure) continue;
+    const { code: reason, message, attempts } = failure;
+    found.push({ path, reason, message, attempts, isGivenUp: isGivenUp(failure) });
+  }
+  return found.length > 0 ? { total: found.length, files: found.slice(0, MOST_NAMED) } : undefined;
+};

@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { entryOfPath, Problem, repoPath } from '#model';
+import { workerScript } from '#platform';
+import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
+import { openRepositoryIndex } from './indexed-repository.ts';
+import type { PrepareRequest, RepositoryIndex } from './port.ts';
+import type { Crew, CrewOptions } from './workers/crew.ts';
+import { allFailed, failureOf } from './workers/failed-file.ts';
+import { prepare, type PreparedQuestion } from '../../test/support/prepare.ts';
+
+/** The crew of the product, with a worker that can be taken away and files that can be made to fail. */
+const trouble = vi.hoisted(() => ({ hasWorker: true, failing: new Set<string>(), tries: [] as string[], now: 0 }));
+
+vi.mock('./workers/crew.ts', async (original) => {
+  const { createCrew } = await original<{ readonly createCrew: (options: CrewOptions) => Crew }>();
+  return {
+    createCrew: (): Crew => {
+      const now = () => trouble.now;
+      const present = createCrew({ now });
+      const missing = createCrew({ script: `${workerScript('pipeline-worker')}.away`, now });
+      const parse: Crew['parse'] = async (task, options) => {
+        trouble.tries.push(...task.files.map(({ path }) => path));
+        const failing = task.files.filter(({ path }) => trouble.failing.has(path));
+        const files = task.files.filter(({ path }) => !trouble.failing.has(path));
+        const crew = trouble.hasWorker ? present : missing;
+        const replies = files.length > 0 ? await crew.parse({ ...task, files }, options) : [];
+        if (failing.length === 0) return replies;
+        return [...replies, allFailed(failing.map((file) => failureOf(file, 'parse_timeout', 'it hangs')))];
+      };
+      return {
+        size: present.size,
+        run: (task, options) => present.run(task, options),
+        parse,
+        runAll: (batches, options, work) => present.runAll(batches, options, work),
+        tryAgain: () => missing.tryAgain(),
+        close: async () => void (await Promise.all([present.close(), missing.close()])),
+      };
+    },
+  };
+});
+
+const FILES = `
+//- good.ts
+export const good = 1;
+//- bad.ts
+export const bad = 1;
+`;
+
+let repository: TemporaryRepository;
+let index: RepositoryIndex;
+const home = process.env['LODESTONE_HOME'];
+const open = (): Promise<RepositoryIndex> => openRepositoryIndex({ root: repository.root, background: 'continue' });
+
+beforeEach(async () => {
+  expect(existsSync(workerScript('pipeline-worker'))).toBe(true);
+  Object.assign(trouble, { hasWorker: true, failing: new Set(), tries: [], now: 0 });
+  repository = temporaryRepository(FILES);
+  process.env['LODESTONE_HOME'] = repository.home;
+  index = await open();
+});
+afterEach(async () => {
+  await index.close();
+  repository.dispose();
+  if (home === undefined) delete process.env['LODESTONE_HOME'];
+  else process.env['LODESTONE_HOME'] = home;
+});
+
+const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
+const ask = (request: Partial<PrepareRequest> = {}): Promise<PreparedQuestion> => prepare(index, { ...REQUEST, ...request });
+
+type Known = { readonly names: readonly string[]; readonly problems: readonly string[]; readonly isPending: boolean };
+const knownOf = (freshness: PreparedQuestion, path: string): Promise<Known> =>
+  freshness.read(async ({ stored, reader }) => {
+    const facts = entryOfPath(stored.table, path)?.facts;
+    const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
+    const { symbols = [], problems = [] } = file ?? {};
+    return { names: symbols.map(({ name }) => name), problems: problems.map(({ code }) => code), isPending: facts === undefined };
+  });
+const triesOf = (path: string): number => trouble.tries.filter((tried) => tried === path).length;
+
+// Issue 11.
+describe('a file that no worker can parse', () => {
+  beforeEach(() => void trouble.failing.add('bad.ts'));
+
+  it('stays pending, and the answer is partial and says so', async () => {
+    await index.update('create');
+    const freshness = await ask({ policy: 'best_effort' });
+    expect(freshness.meta).toMatchObject({ freshness_status: 'stale', result_completeness: 'partial' });
+    expect(freshness.indexState).toMatchObject({ stale_reasons: ['facts_pending'], index: { pending_files: 1 } });
+    expect(await knownOf(freshness, 'bad.ts')).toMatchObject({ isPending: true });
+    expect(await knownOf(freshness, 'good.ts')).toMatchObject({ names: ['good'] });
+    expect((await index.describe('none')).unparsed).toEqual({
+      total: 1,
+      files: [{ path: 'bad.ts', reason: 'parse_timeout', message: 'it hangs', attempts: 1, isGivenUp: false }],
+    });
+  });
+
+  it('is given up after three attempts, however many processes they took', async () => {
+    await index.update('create');
+    await index.close();
+    index = await open();
+    await index.update('sync');
+    await index.close();
+    index = await open();
+    const freshness = await ask();
+    expect(freshness.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete' });
+    expect(await knownOf(freshness, 'bad.ts')).toEqual({ names: [], problems: ['parse_timeout'], isPending: false });
+    expect((await index.describe('none')).unparsed?.files).toMatchObject([{ path: 'bad.ts', attempts: 3, isGivenUp: true }]);
+    expect([triesOf('bad.ts'), triesOf('good.ts')]).toEqual([3, 1]);
+  });
+
+  it('is not tried again by questions once it is given up, but by a sync', async () => {
+    await ask();
+    expect(triesOf('bad.ts')).toBe(3);
+    repository.write('good.ts', 'export const better = 1;\n');
+    expect((await ask()).meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete' });
+    expect(triesOf('bad.ts')).toBe(3);
+    await index.update('sync');
+    expect(triesOf('bad.ts')).toBe(4);
+    trouble.failing.clear();
+    await index.update('sync');
+    expect(await knownOf(await ask(), 'bad.ts')).toEqual({ names: ['bad'], problems: [], isPending: false });
+    expect((await index.describe('none')).unparsed).toBeUndefined();
+    expect(await index.update('sync')).toMatchObject({ files_parsed: 0 });
+  });
+
+  it('is parsed again when it is rebuilt or when its bytes change', async () => {
+    await ask();
+    repository.write('bad.ts', 'export const mended = 1;\n');
+    trouble.failing.clear();
+    expect(await knownOf(await ask(), 'bad.ts')).toMatchObject({ names: ['mended'] });
+    repository.write('bad.ts', 'export const bad = 1;\n');
+    expect(await knownOf(await ask(), 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
+    await index.update('reindex');
+    expect(await knownOf(await ask(), 'bad.ts')).toMatchObject({ names: ['bad'], problems: [] });
+  });
+
+  it('is given up in every view that has it', async () => {
+    await ask();
+    const freshness = await ask({ wish: { ref: 'HEAD' } });
+    expect(freshness.meta).toMatchObject({ result_completeness: 'complete' });
+    expect(await knownOf(freshness, 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
+    expect(triesOf('bad.ts')).toBe(3);
+  });
+});
+
+// Issue 11.
+describe('a worker that cannot start', () => {
+  beforeEach(() => {
+    trouble.hasWorker = false;
+  });
+
+  it('costs the symbols for now, counts against no file, and heals by itself', async () => {
+    const freshness = await ask();
+    expect(freshness.meta).toMatchObject({ freshness_status: 'stale', result_completeness: 'partial' });
+    expect(freshness.indexState.reindex).toMatchObject({ result: 'failed', error: expect.stringContaining('could not start') });
+    expect(freshness.hints.map(({ text }) => text).join()).toContain('could not start');
+    expect(await knownOf(freshness, 'good.ts')).toMatchObject({ isPending: true });
+    for (let times = 0; times < 5; times += 1) await ask();
+    expect((await index.describe('none')).unparsed).toBeUndefined();
+    trouble.hasWorker = true;
+    const healed = await ask();
+    expect(healed.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete' });
+    expect(await knownOf(healed, 'good.ts')).toMatchObject({ names: ['good'] });
+  });
+
+  it('lets text be searched', async () => {
+    const freshness = await ask({ needs: 'text' });
+    expect(freshness.meta).toMatchObject({ result_completeness: 'complete' });
+    expect(await freshness.read(async ({ stored }) => stored.attributes.tier)).toBe(1);
+  });
+
+  it('fails a sync with a reason', async () => {
+    const failure = await index.update('create').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Problem);
+    expect(failure).toMatchObject({ code: 'internal_error', message: expect.stringContaining('could not start') });
+  });
+});
+
+// Issue 11.
+describe('a virtual file that cannot be parsed', () => {
+  const wish = { virtualFiles: [{ path: repoPath('bad.ts'), content: 'export const draft = 1;\n' }] };
+  const askVirtual = async (): Promise<{ readonly names: readonly string[]; readonly unparsed: readonly string[] }> => {
+    const freshness = await ask({ wish });
+    const unparsed = await freshness.read(async (view) => view.unparsed?.map(({ path }) => path) ?? []);
+    return { names: (await knownOf(freshness, 'bad.ts')).names, unparsed };
+  };
+
+  it('is named by the view, and parsed by the next question that can', async () => {
+    await index.update('create');
+    trouble.failing.add('bad.ts');
+    expect(await askVirtual()).toEqual({ names: [], unparsed: ['bad.ts'] });
+    trouble.failing.clear();
+    expect(await askVirtual()).toEqual({ names: ['draft'], unparsed: [] });
+  });
+
+  it('is not tried for ever', async () => {
+    await index.update('create');
+    trouble.failing.add('bad.ts');
+    trouble.tries.length = 0;
+    for (let times = 0; times < 6; times += 1) expect(await askVirtual()).toMatchObject({ unparsed: ['bad.ts'] });
+    expect(triesOf('bad.ts')).toBe(3);
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Contents that no worker could parse. Nothing of a failed attempt is stored but its count: the entry stays pending and is
+ * tried again by the next update. After a few attempts the content is given up: facts with a problem stand in for it, so
+ * that a view can be complete. An update that was asked for tries those again too.
+ */
+import type { ContentNumber, FactsNumber } from '#model';
+import { createSegmentBuilder, type FactsKey, packFacts, type ParseFailure, type StoreWriter } from '#store';
+import type { FailedFile } from '../workers/tasks.ts';
+import { versionOf } from './languages-of-view.ts';
+
+/** A parser that hung once may have had a busy machine; one that hung this often will hang again. */
+export const MOST_ATTEMPTS = 3;
+
+type Parsable = { readonly content: ContentNumber; readonly language: string };
+type GivenUp = { readonly file: Parsable; readonly facts: FactsNumber };
+
+export class ParseFailures {
+  readonly #writer: StoreWriter;
+  readonly #known: Map<string, ParseFailure>;
+  readonly #retriesGivenUp: boolean;
+  /** Why files could not even be tried. */
+  #outage: string | undefined;
+  #left = 0;
+
+  constructor(
+    writer: StoreWriter,
+    { stored, retriesGivenUp }: { readonly stored: readonly ParseFailure[]; readonly retriesGivenUp: boolean },
+  ) {
+    this.#writer = writer;
+    this.#known = new Map(currentFailures(stored).map((failure) => [keyOf(failure), failure]));
+    this.#retriesGivenUp = retriesGivenUp;
+  }
+
+  /** A missing worker or grammar; undefined when there was none. */
+  get outage(): string | undefined {
+    return this.#outage;
+  }
+
+  /** Files of this update that stay pending. */
+  get left(): number {
+    return this.#left;
+  }
+
+  hasFailed(file: Parsable): boolean {
+    return this.#known.has(keyOf(file));
+  }
+
+  isGivenUp(file: Parsable): boolean {
+    const failure = this.#known.get(keyOf(file));
+    return failure !== undefined && isGivenUp(failure);
+  }
+
+  /** It has facts that only say that it could not be parsed, and this update may find better ones. */
+  isRetried(file: Parsable): boolean {
+    return this.#retriesGivenUp && this.isGivenUp(file);
+  }
+
+  /** Facts that stand in for those that are given up. */
+  async giveUp(files: readonly Parsable[]): Promise<readonly GivenUp[]> {
+    const failures = files.flatMap((file) => this.#known.get(keyOf(file)) ?? []);
+    if (failures.length === 0) return [];
+    const numbers = await this.#writer.writeFacts({
+      facts: failures.map((failure) => ({ ...failure, version: standInVersion(failure.version), ...packedProblem(failure) })),
+      segment: createSegmentBuilder('name').finish(),
+    });
+    return failures.flatMap((file, index) => (numbers[index] === undefined ? [] : [{ file, facts: numbers[index] }]));
+  }
+
+  /** Counts the attempts and gives up those that were tried often enough. */
+  async add(failed: readonly FailedFile[]): Promise<readonly GivenUp[]> {
+    const counted = failed.filter(({ blame }) => blame === 'content').map((file) => this.#countAttempt(file));
+    this.#outage ??= failed.find(({ blame }) => blame === 'environment')?.message;
+    if (counted.length > 0) await this.#writer.putParseFailures(counted);
+    const givenUp = await this.giveUp(counted.filter(isGivenUp));
+    this.#left += failed.length - givenUp.length;
+    return givenUp;
+  }
+
+  /** Those that could be parsed after all. */
+  async forget(parsed: readonly FactsKey[]): Promise<void> {
+    const mended = parsed.filter((file) => this.#known.delete(keyOf(file)));
+    if (mended.length > 0) await this.#writer.dropParseFailures(mended);
+  }
+
+  #countAttempt(file: FailedFile): ParseFailure {
+    const { content, language, code, message } = file;
+    const attempts = (this.#known.get(keyOf(file))?.attempts ?? 0) + 1;
+    const failure = { content, language, version: versionOf(language), attempts, code, message };
+    this.#known.set(keyOf(file), failure);
+    return failure;
+  }
+}
+
+/** Those of other extractors say nothing about this one. */
+export const currentFailures = (stored: readonly ParseFailure[]): readonly ParseFailure[] =>
+  stored.filter(({ language, version }) => version === versionOf(language));
+
+export const isGivenUp = ({ attempts }: ParseFailure): boolean => attempts >= MOST_ATTEMPTS;
+
+/** Under a version of their own, stand-ins are never taken for what the extractor found, and never in its way. */
+const standInVersion = (version: number): number => -version;
+
+const keyOf = ({ content, language }: Parsable): string => `${content} ${language}`;
+
+const packedProblem = ({ code, message, attempts }: ParseFailure): ReturnType<typeof packFacts> =>
+  packFacts({
+    symbols: [],
+    references: [],
+    imports: [],
+    exports: [],
+    chunks: [],
+    surfaces: [],
+    problems: [{ code, message: `given up after ${attempts} attempts: ${message}` }],
+  });

@@ -1,0 +1,33 @@
+/** What is told of files that could not be parsed. */
+import { Problem } from '#model';
+import { createSegmentBuilder, type ParseFailure } from '#store';
+import type { FactsReply, FailedFile, FileToParse } from './tasks.ts';
+
+/** The bytes are to blame: they may fail again. */
+export const failureOf = (
+  { content, language }: Pick<FileToParse, 'content' | 'language'>,
+  code: ParseFailure['code'],
+  message: string,
+): FailedFile => ({ content, language, blame: 'content', code, message });
+
+/** The worker or the grammar is missing. */
+export const unavailableFor = (file: Pick<FileToParse, 'content' | 'language'>, message: string): FailedFile => ({
+  ...failureOf(file, 'parse_crash', message),
+  blame: 'environment',
+});
+
+/** A reply in which nothing was parsed. */
+export const allFailed = (failed: readonly FailedFile[]): FactsReply => ({
+  facts: [],
+  segment: createSegmentBuilder('name').finish(),
+  failed,
+  withProblems: 0,
+  bytesRead: 0,
+});
+
+export const environmentProblem = (message: string, cause?: unknown): Problem =>
+  new Problem('internal_error', `Files cannot be parsed: ${message}.`, {
+    hint: 'Reinstall Lodestone, then sync: what was indexed so far is kept.',
+    retryable: true,
+    ...(cause === undefined ? {} : { cause }),
+  });

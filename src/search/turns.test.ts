@@ -1,0 +1,145 @@
+/** Work between two turns of the event loop, counted where the paths that may run long read what they work on. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { repoPath, TURN_LIMITS } from '#model';
+import type { FileSymbols, OpenView } from '#store';
+import { TurnMeter } from '../../test/support/turn-meter.ts';
+import { listSymbols } from './list-symbols.ts';
+import { type NameDictionary, namesNear } from './names/name-dictionary.ts';
+import { search } from './search.ts';
+import { searchSymbols } from './search-symbols.ts';
+import { scanTexts, searchText } from './search-text.ts';
+import { MemoryStore, type ToyFiles } from './testing/memory-store.ts';
+
+let meter: TurnMeter;
+beforeEach(() => {
+  meter = new TurnMeter();
+});
+afterEach(() => meter.stop());
+
+const manyFiles = (count: number, text: (index: number) => string): ToyFiles =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`src/f${String(index).padStart(5, '0')}.ts`, text(index)]));
+
+/** Counts the texts that are read and the symbols that are decoded. */
+const metered = (view: OpenView): OpenView => ({
+  ...view,
+  readText: async (path) => {
+    const live = await view.readText(path);
+    meter.add({ files: 1, bytes: live?.text.length ?? 0 });
+    return live;
+  },
+  reader: {
+    ...view.reader,
+    symbols: async (numbers) => {
+      const files = await view.reader.symbols(numbers);
+      meter.add({ decoded: numbers.length, symbols: [...files.values()].reduce((sum, { symbols }) => sum + symbols.length, 0) });
+      return files;
+    },
+  },
+});
+
+const openView = (files: ToyFiles): OpenView => metered(new MemoryStore().openView(files));
+
+const present = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error('it must be there');
+  return value;
+};
+
+/** One piece of work may go over the limit. */
+const expectWithin = (unit: string, limit: number, piece: number): void => {
+  expect(meter.most(unit)).toBeGreaterThan(0);
+  expect(meter.most(unit)).toBeLessThan(limit + piece);
+};
+
+// Issue 11.
+describe('a text search', () => {
+  const LINE = 'const value = compute(alpha, beta);\n';
+
+  it('reads so many files per turn', async () => {
+    await searchText(openView(manyFiles(400, (index) => `${LINE}// ${index}`)), { pattern: 'qz', limit: 10 });
+    expectWithin('files', TURN_LIMITS.texts.files, 1);
+  });
+
+  it('reads so many bytes per turn', async () => {
+    const text = LINE.repeat(10_000);
+    const view = new MemoryStore().openView(manyFiles(8, String));
+    const large: OpenView = { ...view, readText: async (path) => ({ ...present(await view.readText(path)), text }) };
+    await searchText(metered(large), { pattern: 'qz', limit: 10 });
+    expectWithin('bytes', TURN_LIMITS.texts.bytes, text.length);
+  });
+
+  it('reads as little per turn where there is no index', async () => {
+    const texts = function* () {
+      for (const [path, text] of Object.entries(manyFiles(400, () => LINE))) {
+        meter.add({ files: 1 });
+        yield { path: repoPath(path), text };
+      }
+    };
+    await scanTexts(texts(), { pattern: 'qz', limit: 10 });
+    expectWithin('files', TURN_LIMITS.texts.files, 1);
+  });
+
+  it('hears a cancel while it reads', async () => {
+    const stop = new AbortController();
+    const view = openView(manyFiles(300, (index) => `${LINE}// ${index}`));
+    let filesRead = 0;
+    const readText: OpenView['readText'] = (path) => {
+      filesRead += 1;
+      return view.readText(path);
+    };
+    setImmediate(() => stop.abort());
+    await expect(searchText({ ...view, readText }, { pattern: 'qz', limit: 10, signal: stop.signal })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+    expect(filesRead).toBeLessThanOrEqual(2 * TURN_LIMITS.texts.files);
+  });
+});
+
+// Issue 11.
+describe('symbols', () => {
+  const FILES = manyFiles(300, (index) => `export function alpha${index}() {}\n`);
+  const PIECE = 16;
+
+  it.each([
+    ['listed', (view: OpenView) => listSymbols(view, { filters: {}, limit: 10 })],
+    ['browsed', (view: OpenView) => searchSymbols(view, { query: '*', filters: {}, limit: 10 })],
+    ['searched', (view: OpenView) => searchSymbols(view, { query: 'alpha*', filters: {}, limit: 10 })],
+    ['found by words', (view: OpenView) => search(view, { query: 'alpha function', limit: 10 })],
+  ])('are decoded so many files per turn when they are %s', async (_title, ask) => {
+    await ask(openView(FILES));
+    expectWithin('decoded', TURN_LIMITS.symbols.files, PIECE);
+  });
+
+  it('are decoded so many symbols per turn', async () => {
+    const view = new MemoryStore().openView(manyFiles(64, (index) => `export function alpha${index}() {}\n`));
+    const symbols: OpenView['reader']['symbols'] = async (numbers) => {
+      const files = await view.reader.symbols(numbers);
+      const many = (file: FileSymbols) => ({ ...file, symbols: Array.from({ length: 1_000 }, () => present(file.symbols[0])) });
+      return new Map([...files].map(([number, file]) => [number, many(file)]));
+    };
+    await listSymbols(metered({ ...view, reader: { ...view.reader, symbols } }), { filters: {}, limit: 10 });
+    expectWithin('symbols', TURN_LIMITS.symbols.symbols, PIECE * 1_000);
+  });
+
+  it('are no longer decoded once the caller has gone', async () => {
+    const stop = new AbortController();
+    setImmediate(() => stop.abort());
+    await expect(listSymbols(openView(FILES), { filters: {}, limit: 10, signal: stop.signal })).rejects.toThrow('aborted');
+  });
+});
+
+// Issue 11.
+it('compares so many names per turn', async () => {
+  const count = 5 * TURN_LIMITS.names.names;
+  const names = Array.from({ length: count }, (_, index) => `name${index}`);
+  const dictionary: NameDictionary = { names, lengths: new Int32Array(count).fill(8), masks: new Int32Array(count) };
+  await namesNear(dictionary, 'something', 1);
+  expect(meter.turns).toBeGreaterThanOrEqual(4);
+});
+
+it('filters so many paths per turn', async () => {
+  const { stored, ...view } = openView({ 'a.ts': 'a' });
+  const count = 3 * TURN_LIMITS.names.names;
+  const table = { ...stored.table, count, paths: Array.from({ length: count }, (_, index) => repoPath(`${index}.ts`)) };
+  await listSymbols({ ...view, stored: { ...stored, table } }, { filters: { paths: ['**/*.py'] }, limit: 10 });
+  expect(meter.turns).toBeGreaterThanOrEqual(2);
+});

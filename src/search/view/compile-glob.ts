@@ -1,0 +1,227 @@
+/**
+ * A glob as a test of paths. `*` stays within a part of the path, `**` crosses parts, a final `/` means all below. A glob
+ * without a slash means the file's name; one with a slash the path from the root.
+ *
+ * Most globs become a RegExp that cannot backtrack far. The others run as a set of states: time is bounded by the length of the
+ * glob × that of the path, whatever the stars.
+ */
+import { assertNever } from '#model';
+
+export type GlobTest = (path: string) => boolean;
+
+export const compileGlob = (glob: string): GlobTest => {
+  const whole = glob.endsWith('/') ? `${glob}**` : glob;
+  const steps = (whole.match(GLOB_TOKEN) ?? []).map(stepOf);
+  const regex = regexOf(steps);
+  const isMatch: GlobTest = regex ? (path) => regex.test(path) : stateTest(steps);
+  if (whole.replace(/^\*\*\//u, '').includes('/')) return isMatch;
+  return (path) => isMatch(path.slice(path.lastIndexOf('/') + 1));
+};
+
+/** `any`: within a path part; `deep`: across parts; `folders`: whole parts or nothing. */
+type GlobStep =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'set'; readonly isNegated: boolean; readonly members: string }
+  | { readonly kind: 'one' | 'any' | 'deep' | 'folders' };
+
+const GLOB_TOKEN = /\*\*\/|\*+|\?|\[!?[^\]/]+\]|[^*?[]+|\[/gu;
+
+const stepOf = (token: string): GlobStep => {
+  if (token === '**/') return { kind: 'folders' };
+  if (token.startsWith('**')) return { kind: 'deep' };
+  if (token === '*') return { kind: 'any' };
+  if (token === '?') return { kind: 'one' };
+  if (!token.startsWith('[') || token === '[') return { kind: 'text', text: token };
+  const isNegated = token[1] === '!';
+  return { kind: 'set', isNegated, members: expandRanges(token.slice(isNegated ? 2 : 1, -1)) };
+};
+
+const expandRanges = (set: string): string =>
+  set.replaceAll(/(.)-(.)/gu, (_whole, from: string, to: string) => {
+    const first = from.charCodeAt(0);
+    const size = Math.min(128, Math.max(0, to.charCodeAt(0) - first + 1));
+    return Array.from({ length: size }, (_unused, offset) => String.fromCharCode(first + offset)).join('');
+  });
+
+/** Each multiplies the tries by the folders of a path. */
+const MOST_FOLDER_STEPS = 2;
+
+/** Undefined for a glob that could make a RegExp try too much, or that is too odd to be worth one. */
+const regexOf = (steps: readonly GlobStep[]): RegExp | undefined => {
+  if (steps.filter(({ kind }) => kind === 'folders').length > MOST_FOLDER_STEPS) return undefined;
+  const writer = new RegexWriter();
+  for (const [index, step] of steps.entries()) {
+    if (!writer.add(step, { isLast: index === steps.length - 1 })) return undefined;
+  }
+  return writer.finish();
+};
+
+/**
+ * Writes part after part of the path. Inside a part, what stands between two stars is taken where it is first found, and never
+ * tried elsewhere: the part that follows can only gain from it. A lookahead is what keeps a RegExp from trying.
+ */
+class RegexWriter {
+  #source = '^';
+  #groups = 0;
+  #isAtStart = true;
+  /** What follows the last star of this part; undefined before the first. */
+  #afterStar: string | undefined;
+
+  /** False when the step does not fit. */
+  add(step: GlobStep, { isLast }: { readonly isLast: boolean }): boolean {
+    switch (step.kind) {
+      case 'text':
+        for (const unit of step.text.split('')) this.#addUnit(unit);
+        return true;
+      case 'one':
+        this.#addPiece('[^/]');
+        return true;
+      case 'any':
+        this.#addStar();
+        return true;
+      case 'folders':
+        if (!this.#isAtStart) return false;
+        this.#source += '(?:[^]*/)?';
+        return true;
+      case 'deep':
+        if (!this.#isAtStart || !isLast) return false;
+        this.#source += '[^]*';
+        return true;
+      case 'set':
+        if (step.isNegated || step.members.includes('/')) return false;
+        this.#addPiece(`[${step.members.split('').map(escapeUnit).join('')}]`);
+        return true;
+      default:
+        return assertNever(step);
+    }
+  }
+
+  finish(): RegExp {
+    this.#endPart();
+    return new RegExp(`${this.#source}$`);
+  }
+
+  #addUnit(unit: string): void {
+    if (unit !== '/') return this.#addPiece(escapeUnit(unit));
+    this.#endPart();
+    this.#source += '/';
+    this.#isAtStart = true;
+  }
+
+  #addPiece(piece: string): void {
+    this.#isAtStart = false;
+    if (this.#afterStar === undefined) this.#source += piece;
+    else this.#afterStar += piece;
+  }
+
+  #addStar(): void {
+    this.#isAtStart = false;
+    if (this.#afterStar) {
+      this.#groups += 1;
+      this.#source += `(?=([^/]*?${this.#afterStar}))\\${this.#groups}`;
+    }
+    this.#afterStar = '';
+  }
+
+  #endPart(): void {
+    if (this.#afterStar !== undefined) this.#source += `[^/]*${this.#afterStar}`;
+    this.#afterStar = undefined;
+  }
+}
+
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** `skip` goes on to the state after the next as well; `inside` waits for the end of a folder. */
+type State =
+  | { readonly kind: 'unit'; readonly code: number }
+  | { readonly kind: 'set'; readonly isNegated: boolean; readonly members: string }
+  | { readonly kind: 'one' | 'any' | 'deep' | 'skip' | 'inside' };
+
+const statesOf = (step: GlobStep): readonly State[] => {
+  if (step.kind === 'text') return step.text.split('').map((unit) => ({ kind: 'unit', code: unit.charCodeAt(0) }));
+  return step.kind === 'folders' ? [{ kind: 'skip' }, { kind: 'inside' }] : [step as State];
+};
+
+const SLASH = '/'.charCodeAt(0);
+
+const stateTest = (steps: readonly GlobStep[]): GlobTest => {
+  const states = steps.flatMap(statesOf);
+  const [one, other] = [new Reached(states), new Reached(states)];
+  return (path) => {
+    let [reached, next] = [one, other];
+    reached.clear();
+    reached.enter(0);
+    for (let at = 0; at < path.length && reached.count > 0; at += 1) {
+      next.clear();
+      reached.advance(path.charCodeAt(at), next);
+      [reached, next] = [next, reached];
+    }
+    return reached.has(states.length);
+  };
+};
+
+/** The states that the characters so far lead to, in memory that is used again: thousands of paths are tested in a row. */
+class Reached {
+  readonly #states: readonly State[];
+  readonly #list: Int32Array;
+  /** By state: the round in which it was entered last. */
+  readonly #rounds: Int32Array;
+  #round = 0;
+  count = 0;
+
+  constructor(states: readonly State[]) {
+    this.#states = states;
+    this.#list = new Int32Array(states.length + 1);
+    this.#rounds = new Int32Array(states.length + 1);
+  }
+
+  clear(): void {
+    this.#round += 1;
+    this.count = 0;
+  }
+
+  has(state: number): boolean {
+    return this.#rounds[state] === this.#round;
+  }
+
+  /** Adds the state, and those that it may be left for without a character. */
+  enter(state: number): void {
+    if (this.has(state)) return;
+    this.#rounds[state] = this.#round;
+    this.#list[this.count] = state;
+    this.count += 1;
+    const kind = this.#states[state]?.kind;
+    if (kind === 'any' || kind === 'deep') this.enter(state + 1);
+    if (kind !== 'skip') return;
+    this.enter(state + 1);
+    this.enter(state + 2);
+  }
+
+  advance(code: number, next: Reached): void {
+    for (let index = 0; index < this.count; index += 1) {
+      const at = this.#list[index] ?? 0;
+      const state = this.#states[at];
+      if (!state) continue;
+      if (staysAt(state, code)) next.enter(at);
+      if (leaves(state, code)) next.enter(at + 1);
+    }
+  }
+}
+
+const staysAt = ({ kind }: State, code: number): boolean =>
+  kind === 'deep' || kind === 'inside' || (kind === 'any' && code !== SLASH);
+
+const leaves = (state: State, code: number): boolean => {
+  switch (state.kind) {
+    case 'unit':
+      return code === state.code;
+    case 'one':
+      return code !== SLASH;
+    case 'set':
+      return state.members.includes(String.fromCharCode(code)) !== state.isNegated;
+    case 'inside':
+      return code === SLASH;
+    default:
+      return false;
+  }
+};

@@ -1,4 +1,5 @@
 /** Every known file against the disk: the part of a sweep whose cost grows with the repository. */
+import type { Stats } from 'node:fs';
 import type { RepoPath, SourceFile, StatSignature, ViewTable } from '#model';
 import { lstatOf } from '#platform';
 import { describeFile, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
@@ -15,7 +16,7 @@ export type FileLook = Differences & {
 
 /** A server lives on while a large tree is looked at. */
 const FILES_BETWEEN_TURNS = 8_192;
-const STATS_A_FILE = 4;
+export const STATS_A_FILE = 4;
 
 export type Look = {
   readonly root: string;
@@ -63,13 +64,17 @@ const isAccountedFor = (
     return !isSubmoduleMoved(known, index, look);
   }
   const now = lstatOf(`${look.root}/${path}`);
-  if (typeof now !== 'string' && now.nlink > 1 && now.isFile()) found.silent.push(path);
+  if (hasOtherNames(now)) found.silent.push(path);
   if (!isMoved(known, index, { now, takenAt: look.takenAt })) return true;
   const file = describeFile(look.root, path, look.rules);
   if (file) found.changed.push(file);
   else found.removed.push(path);
   return true;
 };
+
+/** Hard links: the same file under several names. */
+export const hasOtherNames = (stats: ReturnType<typeof lstatOf>): stats is Stats =>
+  typeof stats !== 'string' && stats.nlink > 1 && stats.isFile();
 
 const isMoved = (
   { stats }: ViewTable,

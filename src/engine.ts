@@ -32,6 +32,8 @@ class OpenedEngine implements Engine {
   readonly #background: 'continue' | 'detach' | 'off';
   readonly #repositories = new Map<string, Promise<RepositoryIndex>>();
   readonly #open = new Set<RepositoryIndex>();
+  /** Whose folder was replaced, while they end. */
+  readonly #retiring = new Set<Promise<void>>();
   readonly prewarm: Prewarm;
   #saved: Savings = { tokens_saved: 0, cost_avoided: 0 };
   #flushed = performance.now();
@@ -60,9 +62,28 @@ class OpenedEngine implements Engine {
     return this.#files.paths(root);
   }
 
-  repository(root: string): Promise<RepositoryIndex> {
+  async repository(root: string): Promise<RepositoryIndex> {
     const known = this.#repositories.get(root);
-    if (known) return known;
+    const repository = await known;
+    if (repository?.isInPlace()) return repository;
+    // Of several that find it replaced, the first closes it.
+    if (repository && this.#repositories.get(root) === known) {
+      this.#repositories.delete(root);
+      this.#open.delete(repository);
+      this.#retire(repository);
+    }
+    return this.#repositories.get(root) ?? this.#openRepository(root);
+  }
+
+  #retire(repository: RepositoryIndex): void {
+    const retiring = repository
+      .retire()
+      .catch((error: unknown) => log.warn('a repository could not be closed', { root: repository.root, error: String(error) }))
+      .finally(() => this.#retiring.delete(retiring));
+    this.#retiring.add(retiring);
+  }
+
+  #openRepository(root: string): Promise<RepositoryIndex> {
     const opening = openRepositoryIndex({
       root,
       background: this.#background,
@@ -120,6 +141,7 @@ class OpenedEngine implements Engine {
     const opening = [...this.#repositories.values()];
     this.#repositories.clear();
     await Promise.allSettled(opening.map(async (repository) => (await repository).close()));
+    await Promise.all(this.#retiring);
     this.#flush();
   }
 }

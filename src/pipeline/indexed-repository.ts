@@ -1,20 +1,23 @@
 /** One repository opened by this process: its store, its updates, and the views it can answer for. */
 import type { StoredView, ViewName } from '#model';
-import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
+import { type BlobReader, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
 import { type ScanOptions, scan } from '#scan';
 import type { OpenView, Store } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
 import { CurrentStore } from './location/current-store.ts';
 import { startDetachedSync } from './location/detached-sync.ts';
 import { Attendant } from './freshness/attendant.ts';
-import { planTree, treeViewName } from './freshness/git-tree.ts';
-import { countsOf } from './freshness/counts.ts';
+import { missingBlobs, planTree, treeViewName } from './freshness/git-tree.ts';
+import { MissingBlobs } from './freshness/missing-blobs.ts';
 import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
 import { Integrity } from './health/integrity.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
 import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
 import { RepositoryIdentifier } from './location/identify-repository.ts';
+import { findPlace, isSamePlace, type PlaceIdentity } from './location/place-identity.ts';
+import { InFlight } from './update/in-flight.ts';
+import { nothingToDo } from './update/nothing-to-do.ts';
 import { removeIndexFiles, worktreeViewName } from './location/location.ts';
 import type {
   Examination,
@@ -32,10 +35,12 @@ import { type CleanLook, renewRecord } from './freshness/renew-record.ts';
 import { scanDisk } from './freshness/scan-disk.ts';
 import { blobTexts, diskTexts } from './freshness/text-reader.ts';
 import { preflight } from './update/preflight.ts';
-import { type Planner, Updates } from './update/updates.ts';
+import { Updates } from './update/updates.ts';
 import { RepositoryWorkspaces } from './workspaces/repository-workspaces.ts';
 import { aboutWorkspace } from './workspaces/about-workspace.ts';
 import { WORKSPACES_FOLDER } from './workspaces/workspace-files.ts';
+import type { WorkspaceView } from './workspaces/workspace-view.ts';
+import { nothingYet } from './views/nothing-yet.ts';
 import { scannedOver } from './views/scanned-over.ts';
 import { type VirtualRequest, VirtualViews } from './views/virtual-view.ts';
 import { planWorktree, type SweepCheck, settleSuspects } from './freshness/worktree.ts';
@@ -57,60 +62,27 @@ export const openRepositoryIndex = async ({
   rules = () => ({}),
   mayWatch = () => false,
 }: OpenOptions): Promise<RepositoryIndex> => {
-  const layout = await gitLayout(root);
-  const folder = repositoryFolder(layout?.commonDir ?? root);
+  const { layout, identity } = await findPlace(root);
   return new IndexedRepository({
     root,
     background,
     rules,
     mayWatch: () => background === 'continue' && mayWatch(),
-    folder,
+    folder: repositoryFolder(layout?.commonDir ?? root),
     prefix: layout?.prefix ?? '',
     objectFormat: layout?.objectFormat ?? 'sha1',
+    identity,
   });
 };
-
-/** A build that has published nothing so far answers with an empty, partial view rather than with a failure. */
-const nothingYet = (name: ViewName, root: string): StoredView => ({
-  name,
-  revision: 0,
-  table: {
-    count: 0,
-    paths: [],
-    contents: new Int32Array(),
-    facts: new Int32Array(),
-    languages: [],
-    skips: [],
-    stats: new Float64Array(),
-  },
-  attributes: { root, isGit: false, builtAt: new Date(0).toISOString(), extractor: '', tier: 0 },
-});
-
-const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
-  action,
-  counts: countsOf(table),
-  added: 0,
-  modified: 0,
-  removed: 0,
-  texts_indexed: 0,
-  files_parsed: 0,
-  files_with_problems: 0,
-  bytes_read: 0,
-  duration_ms: 0,
-});
 
 type Place = Required<OpenOptions> & {
   readonly folder: string;
   readonly prefix: string;
   readonly objectFormat: 'sha1' | 'sha256';
+  readonly identity: PlaceIdentity;
 };
 
-type Unmoving = {
-  readonly name: ViewName;
-  readonly plan: Planner;
-  readonly bytes: Pick<BlobReader, 'read'>;
-  readonly ref?: string;
-};
+type Unmoving = Omit<WorkspaceView, 'definition'> & { readonly ref?: string };
 
 /** Commits and staged files move no file of the tree; where files cannot be watched, edits wait for this. */
 const LOOK_EVERY_MS = 2_000;
@@ -126,6 +98,8 @@ class IndexedRepository implements RepositoryIndex {
   readonly #virtual: VirtualViews;
   readonly #integrity: Integrity;
   readonly #attendant: Attendant;
+  readonly #missing = new MissingBlobs();
+  readonly #inFlight = new InFlight();
   #blobs: BlobReader | undefined;
   /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
   #lastClean: CleanLook | undefined;
@@ -142,7 +116,8 @@ class IndexedRepository implements RepositoryIndex {
       tree: () => this.#tree,
       mayWatch: place.mayWatch,
       isBusy: () => this.#updates.job(this.#worktree) !== undefined,
-      look: () => this.#lookAtAll(),
+      // What was opened for another folder must not write about this one.
+      look: async () => (this.isInPlace() ? this.#lookAtAll() : undefined),
       sync: (check) => this.#begin('sync', check).join({}),
     });
     this.workspaces = new RepositoryWorkspaces({
@@ -154,7 +129,11 @@ class IndexedRepository implements RepositoryIndex {
     });
   }
 
-  async prepare(request: PrepareRequest): Promise<Freshness> {
+  prepare(request: PrepareRequest): Promise<Freshness> {
+    return this.#inFlight.during(() => this.#prepare(request));
+  }
+
+  async #prepare(request: PrepareRequest): Promise<Freshness> {
     this.#updates.giveWay();
     const store = await this.#current.get();
     if (store) await requireCompatible(store, this.root);
@@ -165,7 +144,11 @@ class IndexedRepository implements RepositoryIndex {
       : prepared;
   }
 
-  async update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
+  update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
+    return this.#inFlight.during(() => this.#update(action, options));
+  }
+
+  async #update(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
     const store = await this.#current.get();
     if (store && action !== 'reindex') await requireCompatible(store, this.root);
     for (;;) {
@@ -185,7 +168,7 @@ class IndexedRepository implements RepositoryIndex {
 
   async keepInStep(listener: StepListener, signal: AbortSignal): Promise<void> {
     listener.onSync(await this.update('sync', { signal }));
-    await this.#attendant.stay(listener, { everyMs: LOOK_EVERY_MS, signal });
+    await this.#attendant.stay(listener, { everyMs: LOOK_EVERY_MS, signal, isWanted: () => this.isInPlace() });
   }
 
   async clear(): Promise<{ readonly removed_bytes: number }> {
@@ -234,6 +217,15 @@ class IndexedRepository implements RepositoryIndex {
     const checked = await store.checkIntegrity();
     if (!checked.isSound) return { ...checked, hasOtherWriter: false };
     return { ...checked, hasOtherWriter: await this.hasOtherWriter() };
+  }
+
+  isInPlace(): boolean {
+    return isSamePlace(this.#place.identity);
+  }
+
+  async retire(): Promise<void> {
+    await this.#inFlight.idle();
+    await this.close();
   }
 
   async close(): Promise<void> {
@@ -332,7 +324,9 @@ class IndexedRepository implements RepositoryIndex {
     const tree = this.#tree;
     const name = treeViewName(at.tree, this.#place.prefix, tree.rules);
     const bytes = this.#openBlobs();
-    return this.#prepareUnmoving(request, { name, plan: planTree({ ...tree, blobs: bytes, at, name }), bytes, ref });
+    const source = { ...tree, blobs: bytes, at, name };
+    const listMissing = (stored: StoredView) => missingBlobs(source, stored);
+    return this.#prepareUnmoving(request, { name, plan: planTree(source), bytes, listMissing, ref });
   }
 
   async #prepareWorkspace(request: PrepareRequest, id: string): Promise<Freshness> {
@@ -341,11 +335,14 @@ class IndexedRepository implements RepositoryIndex {
   }
 
   /** Of a view that is what its name says: it may be unfinished, but never behind. */
-  async #prepareUnmoving(request: PrepareRequest, { name, plan, bytes, ref }: Unmoving): Promise<Freshness> {
+  async #prepareUnmoving(request: PrepareRequest, { name, plan, bytes, listMissing: list, ref }: Unmoving): Promise<Freshness> {
     const subject: Subject = {
       ...this.#subject(name, () => this.#updates.begin({ name, action: 'create', plan })),
       ref,
-      check: async () => ({ staleReasons: [], checkedAt: new Date().toISOString() }),
+      check: async (stored) => {
+        const isUnfinished = await this.#missing.haveCome(stored, { list, bytes });
+        return { staleReasons: isUnfinished ? ['facts_pending'] : [], checkedAt: new Date().toISOString() };
+      },
     };
     const footing = await climb(subject, request);
     return this.#freshness(footing, name, (view) => blobTexts(view, bytes));
@@ -379,20 +376,21 @@ class IndexedRepository implements RepositoryIndex {
       indexState,
       meta,
       hints,
-      read: async (ask) => {
-        const isBeingBuilt = this.#updates.job(name) !== undefined;
-        const store = isBeingBuilt ? await this.#current.getOrCreate() : await this.#current.get();
-        if (!store) throw missingProblem({ root: this.root });
-        return store.read(async (reader) => {
-          const stored = (await reader.view(name)) ?? (isBeingBuilt ? nothingYet(name, this.root) : undefined);
-          if (!stored) throw missingProblem({ root: this.root });
-          return ask({
-            stored,
-            reader,
-            readText: textsOf({ table: stored.table, reader, objectFormat: this.#place.objectFormat }),
+      read: (ask) =>
+        this.#inFlight.during(async () => {
+          const isBeingBuilt = this.#updates.job(name) !== undefined;
+          const store = isBeingBuilt ? await this.#current.getOrCreate() : await this.#current.get();
+          if (!store) throw missingProblem({ root: this.root });
+          return store.read(async (reader) => {
+            const stored = (await reader.view(name)) ?? (isBeingBuilt ? nothingYet(name, this.root) : undefined);
+            if (!stored) throw missingProblem({ root: this.root });
+            return ask({
+              stored,
+              reader,
+              readText: textsOf({ table: stored.table, reader, objectFormat: this.#place.objectFormat }),
+            });
           });
-        });
-      },
+        }),
     };
   }
 }

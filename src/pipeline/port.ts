@@ -162,7 +162,7 @@ export interface RepositoryIndex {
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
   /** Starts the same without waiting: for servers, where work may go on after the answer. */
   start(action: 'create' | 'reindex' | 'sync'): void;
-  /** Syncs, and again whenever files change, until the signal. Failures of the first sync are thrown. */
+  /** Syncs, and again whenever files change, until the signal or while it is in place. Failures of the first sync are thrown. */
   keepInStep(listener: StepListener, signal: AbortSignal): Promise<void>;
   /** Removes the stored index of this repository; workspaces stay. */
   clear(): Promise<{ readonly removed_bytes: number }>;
@@ -177,6 +177,10 @@ export interface RepositoryIndex {
   checkIntegrity(): Promise<void>;
   /** Reads the whole database and asks for the writer's lock: for people who look for trouble, not for every call. */
   examine(): Promise<Examination>;
+  /** False when another folder or another repository has taken its place: whoever asks has to open that one. */
+  isInPlace(): boolean;
+  /** Closes it once the questions that are under way have been answered. */
+  retire(): Promise<void>;
   close(): Promise<void>;
 }
 

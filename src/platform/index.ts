@@ -4,7 +4,7 @@
  * Invariants: git runs nothing of the repository and no network; nothing is read outside a root that was asked for.
  */
 export { contentIdOf } from './content-id.ts';
-export { lstatOf, readFileBytes, signatureOf, writeFileAtomically } from './files.ts';
+export { identityOf, lstatOf, readFileBytes, signatureOf, writeFileAtomically } from './files.ts';
 export { configFile, dataFolder, repositoryFolder } from './folders.ts';
 export { isGitFailure, runGit } from './git.ts';
 export { withGitProblems } from './git-problem.ts';

@@ -89,6 +89,8 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
     hasOtherWriter: async () => false,
     checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
+    isInPlace: () => true,
+    retire: async () => undefined,
     close: async () => undefined,
   };
 };

@@ -3,6 +3,7 @@
  * event before the writer's call returns, so once the loop has turned, every write that has ended is among the suspects.
  */
 import { type Stats, watch } from 'node:fs';
+import { identityOf } from '#platform';
 import { statKnownFolder, statRoot } from '../sweep-record.ts';
 import { nextTurn } from '../turns.ts';
 import { childPath, folderOf } from '../walk-folders.ts';
@@ -44,6 +45,7 @@ export class TreeWatch {
   readonly #suspects = new Map<string, number>();
   /** Watched folders at whose names something happened: a watch may sit on a folder that is elsewhere by now. */
   readonly #moved = new Set<string>();
+  readonly #rootIdentity: string;
   readonly #rootStats: Stats | undefined;
   readonly #lossesBefore: number;
   #eventCount = 0;
@@ -52,6 +54,7 @@ export class TreeWatch {
   private constructor(options: TreeWatchOptions) {
     const usual = { onEvent: () => undefined, watchFolder: watchBySystem, queue: sharedQueue(), mostFolders: mostFolders() };
     this.#options = { ...usual, ...options };
+    this.#rootIdentity = identityOf(options.root);
     this.#rootStats = statRoot(options.root);
     this.#lossesBefore = this.#options.queue.losses;
   }
@@ -152,9 +155,7 @@ export class TreeWatch {
 
   /** A folder above the root may be renamed or replaced without an event. */
   #checkRoot(): void {
-    const now = statRoot(this.#options.root);
-    if (now?.ino !== this.#rootStats?.ino || now?.dev !== this.#rootStats?.dev)
-      this.#fail('the folder was replaced', { isLasting: false });
+    if (identityOf(this.#options.root) !== this.#rootIdentity) this.#fail('the folder was replaced', { isLasting: false });
     if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('there were too many events at once', { isLasting: false });
   }
 

@@ -120,7 +120,7 @@ export const identityOf = (path: string): string => {
 };
 
 /** The stat of the path itself, links not followed. `gone`: nothing is there; `denied`: its folder may not be entered. */
-export const lstatOf = (path: string): Stats | 'gone' | 'denied' => {
+export const lstatOf = (path: string | Buffer): Stats | 'gone' | 'denied' => {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? 'gone';
   } catch (error) {

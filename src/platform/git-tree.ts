@@ -3,9 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { type ContentId, contentId, type RepoPath, repoPath } from '#model';
 import { GitFailure, type GitOptions, isGitFailure, runGit, spawnGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
+import { decodePath, fieldsOf } from './path-bytes.ts';
 
 export type TreeEntry = {
   readonly path: RepoPath;
+  /** The path is escaped (see `decodePath`) and stands for all that is below it. */
+  readonly isNotUtf8?: true;
   /** `file`, `link` (a symbolic link) or `submodule`. */
   readonly kind: 'file' | 'link' | 'submodule';
   readonly oid: ContentId;
@@ -18,8 +21,16 @@ type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
 /** All files of a tree, in path order (UTF-16 code units). In a subfolder of a repository: those below it, relative to it. */
 export const listTree = async (root: string, tree: string, options: Asking = {}): Promise<readonly TreeEntry[]> => {
   checkObjectId(tree);
-  const entries = await listWithSizes(root, tree, options);
+  const entries = distinct(await listWithSizes(root, tree, options));
   return [...entries].sort((a, b) => (a.path < b.path ? -1 : 1));
+};
+
+/** Several files may lie below a name that is not UTF-8, and a file may be named as its escapes read: that one stays. */
+const distinct = (entries: readonly TreeEntry[]): readonly TreeEntry[] => {
+  if (!entries.some(({ isNotUtf8 }) => isNotUtf8)) return entries;
+  const byPath = new Map(entries.filter(({ isNotUtf8 }) => !isNotUtf8).map((entry) => [entry.path, entry]));
+  for (const entry of entries) if (!byPath.has(entry.path)) byPath.set(entry.path, entry);
+  return [...byPath.values()];
 };
 
 const listWithSizes = async (root: string, tree: string, options: Asking): Promise<readonly TreeEntry[]> => {
@@ -50,17 +61,15 @@ const sizesOf = async (
 
 const KIND_OF_MODE: Readonly<Record<string, TreeEntry['kind']>> = { '120000': 'link', '160000': 'submodule' };
 
-const parseEntries = (listing: Buffer): readonly TreeEntry[] =>
-  listing
-    .toString('utf8')
-    .split('\0')
-    .filter((line) => line !== '')
-    .map(parseEntry);
+const parseEntries = (listing: Buffer): readonly TreeEntry[] => fieldsOf(listing).map(parseEntry);
 
-const parseEntry = (line: string): TreeEntry => {
-  const tab = line.indexOf('\t');
-  const [mode = '', , oid = '', size = '-'] = line.slice(0, tab).split(/ +/u);
-  const entry = { path: repoPath(line.slice(tab + 1)), kind: KIND_OF_MODE[mode] ?? 'file', oid: contentId(oid) } as const;
+const TAB = 9;
+
+const parseEntry = (line: Buffer): TreeEntry => {
+  const tab = line.indexOf(TAB);
+  const [mode = '', , oid = '', size = '-'] = line.toString('latin1', 0, tab).split(/ +/u);
+  const { path, ...name } = decodePath(line.subarray(tab + 1));
+  const entry = { path: repoPath(path), kind: KIND_OF_MODE[mode] ?? 'file', oid: contentId(oid), ...name } as const;
   // `-` for what has none, `BAD` for a blob that git does not have.
   return /^\d+$/u.test(size) ? { ...entry, size: Number(size) } : entry;
 };

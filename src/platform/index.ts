@@ -16,6 +16,7 @@ export { listTree, openBlobReader } from './git-tree.ts';
 export { log, useLogLevel } from './log.ts';
 export { grammarPath, packageRoot, workerScript } from './package-root.ts';
 export { onParentDeath } from './parent-death.ts';
+export { bytesOfEscaped, decodePath, fieldsOf } from './path-bytes.ts';
 export { resolveLinks } from './paths.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { createWorkerPool, isWorkerFailure, WorkerFailure } from './worker-pool.ts';

@@ -32,6 +32,6 @@ export const otherNames = ({ count, paths, stats }: ViewTable, { inodes, places,
   return others;
 };
 
-/** Of files that were not known so far, those with other names: they can change without an event at the one that is known. */
+/** Of files that were not known so far, those that can change without an event at the name that is known. */
 export const filesWithOtherNames = (root: string, files: readonly SourceFile[]): readonly RepoPath[] =>
-  files.flatMap(({ path }) => (hasOtherNames(lstatOf(`${root}/${path}`)) ? [path] : []));
+  files.flatMap(({ path, skip }) => (skip === 'name_not_utf8' || hasOtherNames(lstatOf(`${root}/${path}`)) ? [path] : []));

@@ -2,7 +2,7 @@
 import type { Stats } from 'node:fs';
 import type { RepoPath, SourceFile, StatSignature, ViewTable } from '#model';
 import { lstatOf } from '#platform';
-import { describeFile, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
+import { describeFile, escapedSignature, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
 import { isWithinTick } from './sweep-record.ts';
 import { nextTurn } from './turns.ts';
 import { folderOf } from './walk-folders.ts';
@@ -10,7 +10,7 @@ import { folderOf } from './walk-folders.ts';
 export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
 
 export type FileLook = Differences & {
-  /** Of those looked at, the ones that can change without an event at their name: nested repositories, files with other names. */
+  /** Of those looked at, the ones that can change without an event at their name: nested repositories, files with other names, names that are not UTF-8. */
   readonly silent: readonly RepoPath[];
 };
 
@@ -32,7 +32,7 @@ export type Look = {
 
 type Found = { readonly changed: SourceFile[]; readonly removed: RepoPath[]; readonly silent: RepoPath[] };
 
-/** Undefined when a submodule came or went: then git has to say what lies below. */
+/** Undefined when a submodule or a folder without a name in UTF-8 came or went: then git has to say what lies below. */
 export const lookAtFiles = async (known: ViewTable, look: Look): Promise<FileLook | undefined> => {
   const found: Found = { changed: [], removed: [], silent: [] };
   const { only, folders } = look;
@@ -52,7 +52,7 @@ function* placesOf({ count }: ViewTable): Iterable<number> {
   for (let index = 0; index < count; index += 1) yield index;
 }
 
-/** False for a submodule that came or went. */
+/** False for what is not entered and may hold something else by now. */
 const isAccountedFor = (
   known: ViewTable,
   index: number,
@@ -63,6 +63,7 @@ const isAccountedFor = (
     found.silent.push(path);
     return !isSubmoduleMoved(known, index, look);
   }
+  if (known.skips[index] === 'name_not_utf8') return isEscapedAccountedFor(known, index, { look, found });
   const now = lstatOf(`${look.root}/${path}`);
   if (hasOtherNames(now)) found.silent.push(path);
   if (!isMoved(known, index, { now, takenAt: look.takenAt })) return true;
@@ -96,6 +97,20 @@ const isMoved = (
 /** A modification time of tomorrow was set by hand: a write would replace it, so it hides nothing. */
 const isRacy = ({ ctimeMs, mtimeMs }: Pick<StatSignature, 'ctimeMs' | 'mtimeMs'>, takenAt: number): boolean =>
   isWithinTick(ctimeMs, takenAt) || (isWithinTick(mtimeMs, takenAt) && mtimeMs <= Date.now());
+
+/** Events spell such a name otherwise. */
+const isEscapedAccountedFor = (
+  { paths, stats }: ViewTable,
+  index: number,
+  { look, found }: { readonly look: Look; readonly found: Found },
+): boolean => {
+  const path = paths[index] as RepoPath;
+  const now = escapedSignature(look.root, path);
+  found.silent.push(path);
+  if (!now) found.removed.push(path);
+  const at = index * STATS_A_FILE;
+  return !now || (stats[at] === now.mtimeMs && stats[at + 2] === now.size && stats[at + 3] === now.inode);
+};
 
 const isSubmoduleMoved = (known: ViewTable, index: number, { root }: Look): boolean => {
   const now = submoduleSignature(`${root}/${known.paths[index]}`);

@@ -1,6 +1,6 @@
 /** Walks folders top-down, reading ignore files on the way, and lets the caller decide what to enter. */
-import { readdirSync } from 'node:fs';
-import { dataFolder, log } from '#platform';
+import { type Dirent, readdirSync } from 'node:fs';
+import { dataFolder, decodePath, log } from '#platform';
 import { extendRules, IGNORE_FILE_NAMES, type IgnoreRules, isIgnored } from './ignore-rules.ts';
 import { nextTurn } from './turns.ts';
 
@@ -12,6 +12,8 @@ export type Walk = {
   readonly folders: Map<string, IgnoreRules>;
   /** Files and links that no rule ignores. */
   readonly files: string[];
+  /** Names that are not UTF-8, escaped, of files and folders alike. */
+  readonly notUtf8: string[];
   /** Ignore files found, `.gitignore` among them. */
   readonly ignoreFiles: string[];
   /** Folders entered that hold a `.git`. */
@@ -26,12 +28,19 @@ export type WalkRequest = {
   readonly starts: readonly WalkStart[];
   /** Asked of folders that no rule ignores. */
   readonly decide: (folder: string, name: string) => WalkDecision;
-  /** False: `files` stays empty. */
+  /** False: `files` and `notUtf8` stay empty. */
   readonly collectsFiles: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
-export const emptyWalk = (): Walk => ({ folders: new Map(), files: [], ignoreFiles: [], repositories: [], undecided: [] });
+export const emptyWalk = (): Walk => ({
+  folders: new Map(),
+  files: [],
+  notUtf8: [],
+  ignoreFiles: [],
+  repositories: [],
+  undecided: [],
+});
 
 const FOLDERS_BETWEEN_TURNS = 512;
 
@@ -56,8 +65,12 @@ const visitFolder = (request: WalkRequest, { folder, rules: outer, listing }: Vi
   walk.folders.set(folder, rules);
   for (const name of listing.ruleFiles) walk.ignoreFiles.push(childPath(folder, name));
   if (listing.hasGit) walk.repositories.push(folder);
-  if (request.collectsFiles)
-    walk.files.push(...listing.files.map((name) => childPath(folder, name)).filter((path) => !isIgnored(rules, path)));
+  const countedOf = (names: readonly string[]): readonly string[] =>
+    names.map((name) => childPath(folder, name)).filter((path) => !isIgnored(rules, path));
+  if (request.collectsFiles) {
+    walk.files.push(...countedOf(listing.files));
+    walk.notUtf8.push(...countedOf(listing.notUtf8));
+  }
   const inside = listing.folders.map((name) => ({ name, start: { folder: childPath(folder, name), rules } }));
   const ownData = dataFolder();
   return inside.flatMap(({ name, start }) => {
@@ -77,6 +90,8 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 type FolderListing = {
   readonly files: readonly string[];
   readonly folders: readonly string[];
+  /** Escaped. */
+  readonly notUtf8: readonly string[];
   readonly ruleFiles: ReadonlySet<string>;
   readonly hasGit: boolean;
 };
@@ -87,13 +102,14 @@ export const listFolder = (root: string, folder: string): FolderListing | undefi
   if (!entries) return undefined;
   const files: string[] = [];
   const folders: string[] = [];
+  const notUtf8: string[] = [];
   let hasGit = false;
   for (const entry of entries) {
     if (entry.name === '.git') hasGit = true;
-    else if (entry.isDirectory()) folders.push(entry.name);
-    else if (entry.isFile() || entry.isSymbolicLink()) files.push(entry.name);
+    else if (entry.isDirectory()) (entry.isNotUtf8 ? notUtf8 : folders).push(entry.name);
+    else if (entry.isFile() || entry.isSymbolicLink()) (entry.isNotUtf8 ? notUtf8 : files).push(entry.name);
   }
-  return { files, folders, ruleFiles: new Set(files.filter((name) => IGNORE_FILE_NAMES.has(name))), hasGit };
+  return { files, folders, notUtf8, ruleFiles: new Set(files.filter((name) => IGNORE_FILE_NAMES.has(name))), hasGit };
 };
 
 const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ESRCH', 'ESTALE']);
@@ -101,9 +117,15 @@ const CLOSED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 
 /** A path may be as long as the disk allows; a line of the log may not. */
 const MOST_LOGGED = 400;
 
-const readEntries = (path: string) => {
+type FolderEntry = Pick<Dirent, 'name' | 'isDirectory' | 'isFile' | 'isSymbolicLink'> & { readonly isNotUtf8?: true };
+
+/** What stands for bytes that are no character; a name may also have it by itself. */
+const UNDECODED = '\uFFFD';
+
+const readEntries = (path: string): readonly FolderEntry[] | undefined => {
   try {
-    return readdirSync(path, { withFileTypes: true });
+    const entries = readdirSync(path, { withFileTypes: true });
+    return entries.some(({ name }) => name.includes(UNDECODED)) ? readBytes(path) : entries;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (GONE.has(code)) return undefined;
@@ -112,3 +134,15 @@ const readEntries = (path: string) => {
     return [];
   }
 };
+
+const readBytes = (path: string): readonly FolderEntry[] =>
+  readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).map((entry) => {
+    const { path: name, ...decoded } = decodePath(entry.name);
+    return {
+      name,
+      ...decoded,
+      isDirectory: () => entry.isDirectory(),
+      isFile: () => entry.isFile(),
+      isSymbolicLink: () => entry.isSymbolicLink(),
+    };
+  });

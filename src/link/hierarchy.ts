@@ -6,7 +6,7 @@ import { mentionsOf, type NamedUse } from './mentions.ts';
 import { ownerOf } from './packages.ts';
 import type { Supertype, SymbolAt } from './port.ts';
 import { isStructural, methodsMeeting, methodsMetBy, satisfiedInterfaces, satisfyingTypes } from './structural.ts';
-import { isSame, keyOf, type Resolving, symbolsOf } from './things.ts';
+import { inPlaceOrder, isSame, keyOf, type Resolving, symbolsOf } from './things.ts';
 
 const MOST_STEPS = 400;
 /** Types on one chain or in one family: past this a member's family is cut. */
@@ -68,7 +68,7 @@ const findSubtypes = async (resolver: Resolving, at: SymbolAt): Promise<readonly
   const found = new Map((await writtenBelow(resolver, at)).map((below) => [keyOf(below.at), below]));
   for (const below of await satisfyingTypes(resolver, at, (each) => embeddersOf(resolver, each)))
     if (!found.has(keyOf(below))) found.set(keyOf(below), { kind: 'implements', at: below });
-  return [...found.values()];
+  return [...found.values()].sort((one, other) => inPlaceOrder(one.at, other.at));
 };
 
 /** Types that name it among what they build on. */

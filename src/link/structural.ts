@@ -4,7 +4,7 @@ import type { LinkedFile } from './linked-file.ts';
 import { membersOf } from './members.ts';
 import { ownerOf } from './packages.ts';
 import type { SymbolAt } from './port.ts';
-import { isSame, keyOf, type Resolving, symbolsOf } from './things.ts';
+import { inPlaceOrder, isSame, keyOf, type Resolving, symbolsOf } from './things.ts';
 
 const MOST_STEPS = 400;
 /** Files that declare one method name. */
@@ -26,7 +26,7 @@ export const satisfyingTypes = async (
   const found: SymbolAt[] = [];
   for (const type of await typesToAsk(resolver, wanted, embeddersOf))
     if ((await factOf(resolver, type))?.kind !== 'interface' && (await hasAll(resolver, type, wanted))) found.push(type);
-  return found;
+  return found.sort(inPlaceOrder);
 };
 
 /** Those with the rarest of the methods, and what embeds them. */
@@ -60,7 +60,7 @@ export const satisfiedInterfaces = async (resolver: Resolving, at: SymbolAt): Pr
     const wanted = await methodsOfInterface(resolver, owner);
     if (wanted.length > 0 && (await hasAll(resolver, at, wanted))) found.push(owner);
   }
-  return found;
+  return found.sort(inPlaceOrder);
 };
 
 /** A method that is asked about, with the type it belongs to. */
@@ -80,7 +80,7 @@ export const methodsMeeting = async (
       found.set(keyOf(method.at), method.at);
   for (const type of below) for (const each of await methodsIn(resolver, type, name)) found.set(keyOf(each), each);
   found.delete(keyOf(at));
-  return [...found.values()];
+  return [...found.values()].sort(inPlaceOrder);
 };
 
 /** Methods of interfaces that this method satisfies, by its own type or by one that embeds it. */
@@ -176,7 +176,9 @@ const methodsNamed = (resolver: Resolving, name: string): Promise<readonly Named
   resolver.files.once(`methods named ${name}`, async () => {
     const { view, index } = resolver.files;
     const [list] = await view.reader.postings('name', [name.toLowerCase()]);
+    // Facts are numbered in the order in which they were made: only paths have an order that every index shares.
     const entries = [...(list?.documents ?? [])].flatMap((facts) => entriesOf(index.byFacts, facts));
+    entries.sort((one, other) => one - other);
     const methods: NamedMethod[] = [];
     for (const file of await resolver.files.load(entries.slice(0, MOST_FILES)))
       if (file.language?.linking?.canStandFor)

@@ -34,6 +34,9 @@ export const isSame = (one: SymbolAt, other: SymbolAt): boolean => one.entry ===
 
 export const keyOf = ({ entry, symbol }: SymbolAt): string => `${entry}:${symbol}`;
 
+/** By path, then by line: entries of a view are in the order of paths, symbols of a file in the order of its text. */
+export const inPlaceOrder = (one: SymbolAt, other: SymbolAt): number => one.entry - other.entry || one.symbol - other.symbol;
+
 export const symbolsOf = (things: readonly Thing[]): readonly SymbolAt[] =>
   things.flatMap((thing) => (thing.kind === 'symbol' ? [thing.at] : []));
 

@@ -47,7 +47,10 @@ const searchesFor = async (resolver: Resolving, asked: Target, wish: UsesWish): 
 const CONSTRUCTIONS: readonly UseKind[] = ['instantiate', 'call'];
 
 const inOrder = (one: Use, other: Use): number =>
-  one.entry - other.entry || one.span.lineStart - other.span.lineStart || one.span.columnStart - other.span.columnStart;
+  one.entry - other.entry ||
+  one.span.lineStart - other.span.lineStart ||
+  one.span.columnStart - other.span.columnStart ||
+  (one.kind < other.kind ? -1 : Number(one.kind > other.kind));
 
 type NamedExport = Extract<ExportFact, { kind: 'name' }>;
 

@@ -1,8 +1,21 @@
 /** A view: a map from path to content. Everything that is asked is asked of one view. */
 import type { ContentId, ContentNumber, FactsNumber, RepoPath } from './ids.ts';
 
-/** Why a file is known but its text is not indexed. Counted and reported, never silently dropped. */
-export const SKIP_REASONS = ['binary', 'oversized', 'secret', 'minified', 'symlink', 'submodule', 'unreadable'] as const;
+/**
+ * Why a file is known but its text is not indexed. Counted and reported, never silently dropped. Stores keep the position:
+ * append only. `missing`: git has no such blob here, as in a partial clone; it is tried again whenever the view is asked.
+ */
+export const SKIP_REASONS = [
+  'binary',
+  'oversized',
+  'secret',
+  'minified',
+  'symlink',
+  'submodule',
+  'unreadable',
+  'missing',
+  'name_not_utf8',
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** What tells that a file on disk may have changed: milliseconds with their fractions, bytes, inode. */

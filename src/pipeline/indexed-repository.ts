@@ -1,14 +1,14 @@
 /** One repository opened by this process: its store, its updates, and the views it can answer for. */
 import type { StoredView, ViewName } from '#model';
-import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
+import { type BlobReader, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
 import { type ScanOptions, scan } from '#scan';
 import type { StoreReader } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
 import { CurrentStore } from './location/current-store.ts';
 import { startDetachedSync } from './location/detached-sync.ts';
 import { Attendant } from './freshness/attendant.ts';
-import { planTree, treeViewName } from './freshness/git-tree.ts';
-import { countsOf } from './freshness/counts.ts';
+import { missingBlobs, planTree, treeViewName } from './freshness/git-tree.ts';
+import { MissingBlobs } from './freshness/missing-blobs.ts';
 import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
 import { isSettled, unparsedFilesOf } from './freshness/unparsed-files.ts';
@@ -17,6 +17,8 @@ import { extractorFingerprint } from './update/languages-of-view.ts';
 import type { IndexSettings } from './index-settings.ts';
 import { type AskedView, askView, type Question } from './ask-view.ts';
 import { RepositoryIdentifier } from './location/identify-repository.ts';
+import { findPlace, isSamePlace, type PlaceIdentity } from './location/place-identity.ts';
+import { nothingToDo } from './update/nothing-to-do.ts';
 import { removeIndexFiles, worktreeViewName } from './location/location.ts';
 import type {
   Examination,
@@ -32,11 +34,13 @@ import { type CleanLook, renewRecord } from './freshness/renew-record.ts';
 import { scanDisk } from './freshness/scan-disk.ts';
 import { blobTexts, diskTexts } from './freshness/text-reader.ts';
 import { preflight } from './update/preflight.ts';
-import { type Planner, Updates } from './update/updates.ts';
+import { Updates } from './update/updates.ts';
 import type { OpenedRepository } from './repository-handle.ts';
 import { RepositoryWorkspaces } from './workspaces/repository-workspaces.ts';
 import { aboutWorkspace } from './workspaces/about-workspace.ts';
 import { WORKSPACES_FOLDER } from './workspaces/workspace-files.ts';
+import type { WorkspaceView } from './workspaces/workspace-view.ts';
+import { nothingYet } from './views/nothing-yet.ts';
 import { scannedOver } from './views/scanned-over.ts';
 import { type VirtualRequest, VirtualViews } from './views/virtual-view.ts';
 import { planWorktree, type SweepCheck, settleSuspects } from './freshness/worktree.ts';
@@ -55,31 +59,18 @@ export const openRepositoryIndex = async ({
   background,
   settings = () => ({ rules: {}, mayWatch: false }),
 }: OpenOptions): Promise<OpenedRepository> => {
-  const layout = await gitLayout(root);
-  const folder = repositoryFolder(layout?.commonDir ?? root);
+  const { layout, identity } = await findPlace(root);
   return new IndexedRepository({
     root,
     background,
     settings,
-    folder,
+    folder: repositoryFolder(layout?.commonDir ?? root),
     prefix: layout?.prefix ?? '',
     mayContinue: background !== 'off',
     objectFormat: layout?.objectFormat ?? 'sha1',
+    identity,
   });
 };
-
-const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
-  action,
-  counts: countsOf(table),
-  added: 0,
-  modified: 0,
-  removed: 0,
-  texts_indexed: 0,
-  files_parsed: 0,
-  files_with_problems: 0,
-  bytes_read: 0,
-  duration_ms: 0,
-});
 
 type Place = Required<OpenOptions> & {
   readonly folder: string;
@@ -87,14 +78,10 @@ type Place = Required<OpenOptions> & {
   /** Whether work may go on after the answer. */
   readonly mayContinue: boolean;
   readonly objectFormat: 'sha1' | 'sha256';
+  readonly identity: PlaceIdentity;
 };
 
-type Unmoving = {
-  readonly name: ViewName;
-  readonly plan: Planner;
-  readonly bytes: Pick<BlobReader, 'read'>;
-  readonly ref?: string;
-};
+type Unmoving = Omit<WorkspaceView, 'definition'> & { readonly ref?: string };
 
 /** Commits and staged files move no file of the tree; where files cannot be watched, edits wait for this. */
 const LOOK_EVERY_MS = 2_000;
@@ -112,6 +99,7 @@ class IndexedRepository implements OpenedRepository {
   readonly #attendant: Attendant;
   readonly #worktree: ViewName;
   readonly #blobs: BlobReader;
+  readonly #missing = new MissingBlobs();
   #settings: IndexSettings | undefined;
   /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
   #lastClean: CleanLook | undefined;
@@ -130,7 +118,8 @@ class IndexedRepository implements OpenedRepository {
       tree: () => this.#tree,
       mayWatch: () => (this.#settings ?? this.#settle()).mayWatch,
       isBusy: () => this.#updates.job(this.#worktree) !== undefined,
-      look: async () => (this.#settle(), this.#lookAtAll()),
+      // What was opened for another folder must not write about this one.
+      look: async () => (this.isInPlace() ? (this.#settle(), this.#lookAtAll()) : undefined),
       sync: (check) => this.#begin('sync', check).join({}),
     });
     this.workspaces = new RepositoryWorkspaces({
@@ -178,7 +167,7 @@ class IndexedRepository implements OpenedRepository {
 
   async keepInStep(listener: StepListener, signal: AbortSignal): Promise<void> {
     listener.onSync(await this.update('sync', { signal }));
-    await this.#attendant.stay(listener, { everyMs: LOOK_EVERY_MS, signal });
+    await this.#attendant.stay(listener, { everyMs: LOOK_EVERY_MS, signal, isWanted: () => this.isInPlace() });
   }
 
   async clear(): Promise<{ readonly removed_bytes: number }> {
@@ -231,6 +220,10 @@ class IndexedRepository implements OpenedRepository {
     const checked = await store.checkIntegrity();
     if (!checked.isSound) return { ...checked, hasOtherWriter: false };
     return { ...checked, hasOtherWriter: await this.hasOtherWriter() };
+  }
+
+  isInPlace(): boolean {
+    return isSamePlace(this.#place.identity);
   }
 
   async close(): Promise<void> {
@@ -330,16 +323,20 @@ class IndexedRepository implements OpenedRepository {
     const tree = this.#tree;
     const at = await resolveRef(this.root, ref);
     const name = treeViewName(at.tree, this.#place.prefix, tree.rules);
-    const bytes = this.#blobs;
-    return this.#unmovingView({ name, plan: planTree({ ...tree, blobs: bytes, at, name }), bytes, ref });
+    const source = { ...tree, blobs: this.#blobs, at, name };
+    const listMissing = (stored: StoredView) => missingBlobs(source, stored);
+    return this.#unmovingView({ name, plan: planTree(source), bytes: this.#blobs, listMissing, ref });
   }
 
   /** It is what its name says: it may be unfinished, but never behind. */
-  #unmovingView({ name, plan, bytes, ref }: Unmoving): AskedView {
+  #unmovingView({ name, plan, bytes, listMissing: list, ref }: Unmoving): AskedView {
     return {
       name,
       ref,
-      check: async () => ({ staleReasons: [], checkedAt: new Date().toISOString() }),
+      check: async (stored) => {
+        const isUnfinished = await this.#missing.haveCome(stored, { list, bytes });
+        return { staleReasons: isUnfinished ? ['facts_pending'] : [], checkedAt: new Date().toISOString() };
+      },
       begin: () => this.#updates.begin({ name, action: 'create', plan }),
       texts: (source) => blobTexts(source, bytes),
     };

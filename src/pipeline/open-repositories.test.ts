@@ -9,12 +9,13 @@ const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 0, wish: {}, nee
 /** What was opened and closed, in order. */
 let events: string[] = [];
 let atWork = new Set<string>();
+let replaced = new Set<string>();
 let failures = 0;
 let repositories: OpenRepositories;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  [events, atWork, failures] = [[], new Set(), 0];
+  [events, atWork, replaced, failures] = [[], new Set(), new Set(), 0];
   repositories = new OpenRepositories({ open, mostOpen: 2, idleMs: IDLE_MS });
 });
 afterEach(async () => {
@@ -39,6 +40,7 @@ const open = async (root: string): Promise<OpenedRepository> => {
     get isAtWork() {
       return atWork.has(root);
     },
+    isInPlace: () => isClosed || !replaced.has(root),
     ask: answer,
     identify: async () => ({ id: root, source: 'folder' }),
     keepInStep: (_listener: unknown, signal: AbortSignal) =>
@@ -107,6 +109,23 @@ it('answers a question that is asked of a repository which was closed since it w
   for (const root of ['b', 'c']) await ask(root);
   expect(openRoots()).toEqual(['b', 'c']);
   expect(await given.ask(REQUEST, async () => 'answer')).toBe('answer');
+});
+
+it('opens a root anew whose folder was replaced, and closes what was open for it after its last question', async () => {
+  const given = await repositories.get('a');
+  let finish = (): void => undefined;
+  const question = given.ask(REQUEST, () => new Promise<void>((resolve) => (finish = resolve)));
+  await turn();
+  replaced.add('a');
+  const next = given.identify();
+  replaced.clear();
+  expect(await next).toMatchObject({ id: 'a' });
+  expect(events).toEqual(['open a', 'open a']);
+  finish();
+  await question;
+  await vi.waitFor(() => expect(events).toEqual(['open a', 'open a', 'close a', 'closed a']));
+  expect(await given.identify()).toMatchObject({ id: 'a' });
+  expect(events).toHaveLength(4);
 });
 
 it('tries again after a repository could not be opened', async () => {

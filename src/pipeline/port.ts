@@ -184,7 +184,7 @@ export interface RepositoryIndex {
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
   /** Starts the same without waiting: for servers, where work may go on after the answer. */
   start(action: 'create' | 'reindex' | 'sync'): Promise<void>;
-  /** Syncs, and again whenever files change, until the signal. Failures of the first sync are thrown. */
+  /** Syncs, and again whenever files change, until the signal or while it is in place. Failures of the first sync are thrown. */
   keepInStep(listener: StepListener, signal: AbortSignal): Promise<void>;
   /** Removes the stored index of this repository; workspaces stay. */
   clear(): Promise<{ readonly removed_bytes: number }>;

@@ -1,10 +1,16 @@
-/** A repository that is opened when it is first used, may be closed while nobody uses it, and is opened again by the next use. */
+/**
+ * A repository that is opened when it is first used, may be closed while nobody uses it, and is opened again by the next use.
+ * Where another folder took the place of the one that was opened, what is open for it ends with its last use.
+ */
+import { log } from '#platform';
 import type { Prepared, PrepareRequest, RepositoryIndex, Workspaces } from './port.ts';
 
 /** What `openRepositoryIndex` gives. */
 export type OpenedRepository = RepositoryIndex & {
   /** Work goes on although nobody waits for it. */
   readonly isAtWork: boolean;
+  /** False once another folder or repository stands where this one was opened. */
+  isInPlace(): boolean;
 };
 
 export type HandleOptions = {
@@ -16,14 +22,22 @@ export type HandleOptions = {
 
 type Work<Answer> = (repository: OpenedRepository) => Promise<Answer>;
 
+/** One opening of the repository, and how many use it. */
+type Opening = {
+  readonly repository: Promise<OpenedRepository>;
+  opened?: OpenedRepository;
+  uses: number;
+};
+
 export class RepositoryHandle implements RepositoryIndex {
   readonly root: string;
   readonly workspaces: Workspaces;
   readonly #options: HandleOptions;
-  #opening: Promise<OpenedRepository> | undefined;
-  #opened: OpenedRepository | undefined;
+  #present: Opening | undefined;
+  /** Resolves when everything that was to be closed so far is closed. */
   #closing: Promise<void> = Promise.resolve();
-  #uses = 0;
+  /** Closed by their last use. */
+  readonly #replaced = new Set<Opening>();
   #isClosed = false;
 
   constructor(options: HandleOptions) {
@@ -33,22 +47,23 @@ export class RepositoryHandle implements RepositoryIndex {
   }
 
   get isOpen(): boolean {
-    return this.#opening !== undefined;
+    return this.#present !== undefined;
   }
 
   /** Open, without a question, a watcher of changes or work of its own under way. */
   get isIdle(): boolean {
-    return this.#uses === 0 && this.#opened !== undefined && !this.#opened.isAtWork;
+    return this.#present?.uses === 0 && this.#present.opened?.isAtWork === false;
   }
 
   /** It stays open for as long as the work runs. */
   async use<Answer>(work: Work<Answer>): Promise<Answer> {
-    this.#uses += 1;
+    const opening = this.#openInPlace();
+    opening.uses += 1;
     try {
-      return await work(await this.#open());
+      return await work(await opening.repository);
     } finally {
-      this.#uses -= 1;
-      if (this.#uses === 0) this.#options.onIdle();
+      opening.uses -= 1;
+      if (opening.uses === 0) this.#onLastUse(opening);
     }
   }
 
@@ -99,45 +114,73 @@ export class RepositoryHandle implements RepositoryIndex {
   /** For good, also while it is used. */
   close(): Promise<void> {
     this.#isClosed = true;
+    for (const opening of this.#replaced) this.#closeReplaced(opening);
     return this.closeForNow();
   }
 
   /** Resolves when nothing of it is open; the next use waits for that and opens it again. */
-  closeForNow(): Promise<void> {
-    const [before, opening] = [this.#closing, this.#opening];
-    this.#opening = undefined;
-    this.#opened = undefined;
-    this.#closing = closeAfter(before, opening);
-    return this.#closing;
+  async closeForNow(): Promise<void> {
+    const [before, opening] = [this.#closing, this.#present];
+    this.#present = undefined;
+    const closed = opening ? closeOpened(opening) : Promise.resolve();
+    this.#await(closed);
+    await Promise.all([before, closed]);
   }
 
-  #open(): Promise<OpenedRepository> {
-    if (this.#isClosed) return Promise.reject(new Error(`the index of ${this.root} is closed`));
-    if (this.#opening) return this.#opening;
-    const opening = this.#openAfter(this.#closing);
-    this.#opening = opening;
-    opening.then(
+  #openInPlace(): Opening {
+    const known = this.#present;
+    if (known && known.opened?.isInPlace() !== false) return known;
+    if (known) this.#replace(known);
+    const opening: Opening = { repository: this.#open(this.#closing), uses: 0 };
+    this.#present = opening;
+    opening.repository.then(
       (repository) => {
-        if (this.#opening === opening) this.#opened = repository;
+        opening.opened = repository;
       },
       // Those who wait for it are told; the next use tries again.
       () => {
-        if (this.#opening === opening) this.#opening = undefined;
+        if (this.#present === opening) this.#present = undefined;
       },
     );
     return opening;
   }
 
-  async #openAfter(closing: Promise<void>): Promise<OpenedRepository> {
+  async #open(closing: Promise<void>): Promise<OpenedRepository> {
+    if (this.#isClosed) throw new Error(`the index of ${this.root} is closed`);
     await Promise.allSettled([closing]);
     return this.#options.open(this.root);
   }
+
+  #replace(opening: Opening): void {
+    this.#replaced.add(opening);
+    if (opening.uses === 0) this.#closeReplaced(opening);
+  }
+
+  #onLastUse(opening: Opening): void {
+    if (this.#replaced.has(opening)) this.#closeReplaced(opening);
+    else if (this.#present === opening) this.#options.onIdle();
+  }
+
+  /** Nobody waits for it: a failure is logged. */
+  #closeReplaced(opening: Opening): void {
+    if (!this.#replaced.delete(opening)) return;
+    this.#await(
+      closeOpened(opening).catch((error: unknown) => {
+        log.warn('a replaced repository could not be closed', { root: this.root, error: String(error) });
+      }),
+    );
+  }
+
+  /** Before anything is opened again, and before `close` resolves. Failures belong to whoever closes. */
+  #await(closed: Promise<void>): void {
+    this.#closing = Promise.allSettled([this.#closing, closed]).then(() => undefined);
+  }
 }
 
-/** Whoever closed it before was told how that went. */
-const closeAfter = async (before: Promise<void>, opening: Promise<OpenedRepository> | undefined): Promise<void> => {
-  const [, opened] = await Promise.allSettled([before, opening]);
-  if (opened.status === 'fulfilled') await opened.value?.close();
+/** What could not be opened need not be closed: those who waited for it were told. */
+const closeOpened = async ({ repository }: Opening): Promise<void> => {
+  const [opened] = await Promise.allSettled([repository]);
+  if (opened.status === 'fulfilled') await opened.value.close();
 };
 
 const workspacesOf = (use: <Answer>(work: Work<Answer>) => Promise<Answer>): Workspaces => ({

@@ -12,6 +12,7 @@ import {
   renameSync,
   rmSync,
   type Stats,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -104,8 +105,22 @@ export const signatureOf = (stats: Stats): StatSignature => ({
   inode: stats.ino,
 });
 
+/**
+ * Equal texts mean the same file or folder. The time of birth tells it from one that took its place: systems give the number of
+ * what was removed to what comes next. Links are followed; '' when nothing is there for us.
+ */
+export const identityOf = (path: string): string => {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats ? `${stats.dev}:${stats.ino}:${stats.birthtimeMs}` : '';
+  } catch (error) {
+    failureKind(error);
+    return '';
+  }
+};
+
 /** The stat of the path itself, links not followed. `gone`: nothing is there; `denied`: its folder may not be entered. */
-export const lstatOf = (path: string): Stats | 'gone' | 'denied' => {
+export const lstatOf = (path: string | Buffer): Stats | 'gone' | 'denied' => {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? 'gone';
   } catch (error) {

@@ -3,9 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { type ContentId, contentId, type RepoPath, repoPath } from '#model';
 import { GitFailure, type GitOptions, isGitFailure, runGit, spawnGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
+import { decodePath, fieldsOf } from './path-bytes.ts';
 
 export type TreeEntry = {
   readonly path: RepoPath;
+  /** The path is escaped (see `decodePath`) and stands for all that is below it. */
+  readonly isNotUtf8?: true;
   /** `file`, `link` (a symbolic link) or `submodule`. */
   readonly kind: 'file' | 'link' | 'submodule';
   readonly oid: ContentId;
@@ -18,32 +21,57 @@ type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
 /** All files of a tree, in path order (UTF-16 code units). In a subfolder of a repository: those below it, relative to it. */
 export const listTree = async (root: string, tree: string, options: Asking = {}): Promise<readonly TreeEntry[]> => {
   checkObjectId(tree);
-  const text = await printTree(root, tree, options);
-  const entries = text
-    .split('\0')
-    .filter((line) => line !== '')
-    .map(parseEntry);
-  return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const entries = distinct(await listWithSizes(root, tree, options));
+  return [...entries].sort((a, b) => (a.path < b.path ? -1 : 1));
 };
 
-const printTree = async (root: string, tree: string, options: Asking): Promise<string> => {
+/** Several files may lie below a name that is not UTF-8, and a file may be named as its escapes read: that one stays. */
+const distinct = (entries: readonly TreeEntry[]): readonly TreeEntry[] => {
+  if (!entries.some(({ isNotUtf8 }) => isNotUtf8)) return entries;
+  const byPath = new Map(entries.filter(({ isNotUtf8 }) => !isNotUtf8).map((entry) => [entry.path, entry]));
+  for (const entry of entries) if (!byPath.has(entry.path)) byPath.set(entry.path, entry);
+  return [...byPath.values()];
+};
+
+const listWithSizes = async (root: string, tree: string, options: Asking): Promise<readonly TreeEntry[]> => {
   try {
-    return (await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout.toString('utf8');
+    return parseEntries((await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout);
   } catch (error) {
-    // Sizes cannot be told where a partial clone lacks the blob: the list without them still can.
+    // Git lists no sizes at all where it lacks one blob, as in a partial clone: those of the others are asked for.
     if (!isGitFailure(error) || error.kind !== 'failed') throw error;
-    const listing = await withGitProblems(root, () => runGit(root, ['ls-tree', '-r', '-z', tree], options));
-    return listing.stdout.toString('utf8');
+    return withGitProblems(root, async () => {
+      const entries = parseEntries((await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout);
+      const sizes = await sizesOf(root, entries, options);
+      return entries.map((entry) => ({ ...entry, ...sizes.get(entry.oid) }));
+    });
   }
+};
+
+const sizesOf = async (
+  root: string,
+  entries: readonly TreeEntry[],
+  options: Asking,
+): Promise<ReadonlyMap<string, { readonly size: number }>> => {
+  const input = entries.flatMap(({ kind, oid }) => (kind === 'submodule' ? [] : [`${oid}\n`])).join('');
+  const format = '--batch-check=%(objectname) %(objectsize)';
+  const { stdout } = await runGit(root, ['cat-file', format], { ...options, input });
+  const lines = stdout.toString('latin1').matchAll(/^([0-9a-f]{40,64}) (\d+)$/gmu);
+  return new Map(Array.from(lines, ([, oid = '', size]) => [oid, { size: Number(size) }]));
 };
 
 const KIND_OF_MODE: Readonly<Record<string, TreeEntry['kind']>> = { '120000': 'link', '160000': 'submodule' };
 
-const parseEntry = (line: string): TreeEntry => {
-  const tab = line.indexOf('\t');
-  const [mode = '', , oid = '', size = '-'] = line.slice(0, tab).split(/ +/u);
-  const entry = { path: repoPath(line.slice(tab + 1)), kind: KIND_OF_MODE[mode] ?? 'file', oid: contentId(oid) } as const;
-  return size === '-' ? entry : { ...entry, size: Number(size) };
+const parseEntries = (listing: Buffer): readonly TreeEntry[] => fieldsOf(listing).map(parseEntry);
+
+const TAB = 9;
+
+const parseEntry = (line: Buffer): TreeEntry => {
+  const tab = line.indexOf(TAB);
+  const [mode = '', , oid = '', size = '-'] = line.toString('latin1', 0, tab).split(/ +/u);
+  const { path, ...name } = decodePath(line.subarray(tab + 1));
+  const entry = { path: repoPath(path), kind: KIND_OF_MODE[mode] ?? 'file', oid: contentId(oid), ...name } as const;
+  // `-` for what has none, `BAD` for a blob that git does not have.
+  return /^\d+$/u.test(size) ? { ...entry, size: Number(size) } : entry;
 };
 
 const checkObjectId = (id: string): void => {

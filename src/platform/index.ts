@@ -4,7 +4,7 @@
  * Invariants: git runs nothing of the repository and no network; nothing is read outside a root that was asked for.
  */
 export { contentIdOf } from './content-id.ts';
-export { lstatOf, readFileBytes, signatureOf, writeFileAtomically } from './files.ts';
+export { identityOf, lstatOf, readFileBytes, signatureOf, writeFileAtomically } from './files.ts';
 export { configFile, dataFolder, repositoryFolder } from './folders.ts';
 export { isGitFailure, runGit } from './git.ts';
 export { withGitProblems } from './git-problem.ts';
@@ -16,6 +16,7 @@ export { listTree, openBlobReader } from './git-tree.ts';
 export { log, useLogLevel } from './log.ts';
 export { grammarPath, packageRoot, workerScript } from './package-root.ts';
 export { onParentDeath } from './parent-death.ts';
+export { bytesOfEscaped, decodePath, fieldsOf } from './path-bytes.ts';
 export { resolveLinks } from './paths.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { createWorkerPool, isWorkerFailure, WorkerFailure, type WorkerPool } from './worker-pool.ts';

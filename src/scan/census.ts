@@ -1,7 +1,6 @@
 /** What belongs to a working tree: its files and the folders in which new ones could appear. */
 import { nextTurn, type SourceFile, TURN_LIMITS } from '#model';
-import { log } from '#platform';
-import { byPath, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
+import { byPath, describeEscaped, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
 import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
 import { type ChosenPaths, isIgnored, NEVER_SOURCE_FOLDERS, outermostRules } from './ignore-rules.ts';
 import {
@@ -19,6 +18,8 @@ export type Census = {
   /** Unordered. */
   readonly files: readonly string[];
   readonly nested: readonly string[];
+  /** Names that are not UTF-8, escaped. */
+  readonly notUtf8: readonly string[];
   /** Also those without a file that counts: one may be created there. */
   readonly folders: readonly string[];
   readonly ignoreFiles: readonly string[];
@@ -61,7 +62,8 @@ export const plainCensus = async (request: CensusRequest, known?: KnownParts): P
   const starts = known?.starts ?? [{ folder: '', rules: outermostRules('plain', request.rules) }];
   const walk = await walkFolders({ ...request, starts, decide, collectsFiles: true }, emptyWalk());
   const files = known ? walk.files.filter((path) => !known.isKnownFile(path)) : walk.files;
-  return { ...partsOf(walk), files, nested: [] };
+  const notUtf8 = known ? walk.notUtf8.filter((path) => !known.isKnownFile(path)) : walk.notUtf8;
+  return { ...partsOf(walk), files, nested: [], notUtf8 };
 };
 
 /** Files that vanish meanwhile are left out. In path order. */
@@ -75,14 +77,10 @@ export const describeCensus = async (
     described.push(describeFile(root, path, rules));
     if ((index + 1) % TURN_LIMITS.stats.files === 0) await nextTurn(signal);
   }
-  reportUnspeakable(census.files);
+  // A file may be named as the escapes of another one read: that one stays.
+  const files = census.notUtf8.length > 0 ? new Set(census.files) : undefined;
+  for (const path of census.notUtf8) if (!files?.has(path)) described.push(describeEscaped(root, path));
   return described.filter((file) => file !== undefined).sort(byPath);
-};
-
-/** Names that are not UTF-8 cannot be written in an answer; decoded, they lead to no file. */
-const reportUnspeakable = (files: readonly string[]): void => {
-  const count = files.filter((path) => path.includes('\uFFFD')).length;
-  if (count > 0) log.warn('file names that are not UTF-8 are not covered', { count });
 };
 
 const partsOf = ({ folders, ignoreFiles, repositories }: Walk): Pick<Census, 'folders' | 'ignoreFiles' | 'repositories'> => ({
@@ -104,7 +102,7 @@ const decideByListing = (listing: GitListing, known: KnownParts | undefined) => 
 /** Every folder that holds something of the list, at whatever depth; '' is the root. */
 export const ancestorsOf = (listing: GitListing): ReadonlySet<string> => {
   const folders = new Set<string>(['']);
-  for (const paths of [listing.files, listing.nested]) {
+  for (const paths of [listing.files, listing.nested, listing.notUtf8]) {
     for (const path of paths) {
       for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
     }
@@ -113,24 +111,36 @@ export const ancestorsOf = (listing: GitListing): ReadonlySet<string> => {
 };
 
 /** A file of git's list counts when the walk entered its folder and the rules there let it pass. */
-const keptByRules = (listing: GitListing, walk: Walk, known: KnownParts | undefined): Pick<Census, 'files' | 'nested'> => {
+const keptByRules = (
+  listing: GitListing,
+  walk: Walk,
+  known: KnownParts | undefined,
+): Pick<Census, 'files' | 'nested' | 'notUtf8'> => {
   const isKept = (path: string): boolean => {
     const rules = walk.folders.get(folderOf(path));
     return rules !== undefined && !known?.isKnownFile(path) && !isIgnored(rules, path);
   };
-  return { files: [...listing.files].filter(isKept), nested: [...listing.nested].filter(isKept) };
+  return {
+    files: [...listing.files].filter(isKept),
+    nested: [...listing.nested].filter(isKept),
+    notUtf8: [...listing.notUtf8].filter(isKept),
+  };
 };
 
 const listUnknown = async (request: CensusRequest, known: KnownParts): Promise<GitListing> => {
   if (known.listing) return known.listing;
   const names = unknownNames(request.root, known);
-  return names.length === 0 ? { files: new Set(), nested: new Set() } : listByGit(request, names);
+  return names.length === 0 ? NOTHING_LISTED : listByGit(request, names);
 };
+
+const NOTHING_LISTED: GitListing = { files: new Set(), nested: new Set(), notUtf8: new Set() };
 
 const unknownNames = (root: string, { starts, isKnownFile, isKnownFolder }: KnownParts): readonly string[] =>
   starts.flatMap(({ folder }) => {
     const listing = listFolder(root, folder);
     const files = (listing?.files ?? []).map((name) => childPath(folder, name)).filter((path) => !isKnownFile(path));
     const folders = (listing?.folders ?? []).map((name) => childPath(folder, name)).filter((path) => !isKnownFolder(path));
-    return [...files, ...folders];
+    // A name that is not UTF-8 cannot be given to git: it lists the folder.
+    const isListedWhole = listing?.notUtf8.some((name) => !isKnownFile(childPath(folder, name)));
+    return isListedWhole ? [folder === '' ? '.' : folder] : [...files, ...folders];
   });

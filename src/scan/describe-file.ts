@@ -1,7 +1,7 @@
 /** A path on disk → the source file it is, with the reasons to skip it that need no reading. */
 import type { Stats } from 'node:fs';
 import { type RepoPath, repoPath, type SkipReason, type SourceFile, type StatSignature } from '#model';
-import { lstatOf, signatureOf } from '#platform';
+import { bytesOfEscaped, lstatOf, signatureOf } from '#platform';
 import { isSecretPath } from './secrets.ts';
 
 export type FileRules = {
@@ -54,8 +54,24 @@ export const submoduleSignature = (absolute: string): StatSignature | undefined 
   return { mtimeMs: 0, ctimeMs: 0, size: hasGit ? 1 : 0, inode: stats.ino };
 };
 
+/** A name that is not UTF-8, escaped: a file, or a folder with all in it. Known, not entered. */
+export const describeEscaped = (root: string, path: string): SourceFile | undefined => {
+  const stat = escapedSignature(root, path);
+  return stat && { path: repoPath(path), stat, skip: 'name_not_utf8' };
+};
+
+/** A file is not read, so only its being there matters; a folder may come to hold nothing that counts. */
+export const escapedSignature = (root: string, path: string): StatSignature | undefined => {
+  const stats = lstatOf(bytesOfEscaped(`${root}/${path}`));
+  if (stats === 'gone') return undefined;
+  if (stats === 'denied' || stats.isFile() || stats.isSymbolicLink()) return NO_STAT;
+  return stats.isDirectory() ? { mtimeMs: stats.mtimeMs, ctimeMs: 0, size: 1, inode: stats.ino } : undefined;
+};
+
 /** Reasons that the name and the stat give, as opposed to those that only reading gives. */
 export const isKnownBeforeReading = (skip: SkipReason | undefined): boolean =>
-  skip === 'oversized' || skip === 'secret' || skip === 'symlink' || skip === 'submodule';
+  skip !== undefined && KNOWN_BEFORE_READING.has(skip);
+
+const KNOWN_BEFORE_READING: ReadonlySet<SkipReason> = new Set(['oversized', 'secret', 'symlink', 'submodule', 'name_not_utf8']);
 
 export const byPath = (a: { readonly path: RepoPath }, b: { readonly path: RepoPath }): number => (a.path < b.path ? -1 : 1);

@@ -1,5 +1,6 @@
 /** Which files git counts as part of a working tree: tracked ones, and untracked ones that its rules do not ignore. */
-import { runGit } from '#platform';
+import { isUtf8 } from 'node:buffer';
+import { decodePath, fieldsOf, runGit } from '#platform';
 import { NEVER_SOURCE_FOLDERS } from './ignore-rules.ts';
 
 export type GitListing = {
@@ -7,6 +8,8 @@ export type GitListing = {
   readonly files: ReadonlySet<string>;
   /** Submodules, and repositories that lie in the tree untracked. */
   readonly nested: ReadonlySet<string>;
+  /** Names that are not UTF-8, escaped, each for all that is below it. */
+  readonly notUtf8: ReadonlySet<string>;
 };
 
 export type ListingRequest = { readonly root: string; readonly signal?: AbortSignal | undefined };
@@ -22,25 +25,32 @@ export const listByGit = async ({ root, signal }: ListingRequest, names: readonl
   // Tags (-t) tell tracked from untracked, whatever the names look like; stages (-s) tell submodules.
   const options = ['-c', '-o', '-s', '-t', '-z', '--exclude-standard', ...EXCLUSIONS];
   const args = ['--literal-pathspecs', 'ls-files', ...options, '--', ...(length > MAX_NAMES_LENGTH ? [] : names)];
-  return parseListing((await runGit(root, args, { signal })).stdout.toString('utf8'));
+  return parseListing((await runGit(root, args, { signal })).stdout);
 };
 
 const SUBMODULE_MODE = '160000';
 
-const parseListing = (text: string): GitListing => {
-  const files = new Set<string>();
-  const nested = new Set<string>();
-  for (let start = 0; start < text.length; ) {
-    const end = text.indexOf('\0', start);
-    const stop = end < 0 ? text.length : end;
-    if (text[start] === '?') addUntracked(text.slice(start + 2, stop), { files, nested });
-    else {
-      const path = text.slice(text.indexOf('\t', start) + 1, stop);
-      (text.startsWith(SUBMODULE_MODE, start + 2) ? nested : files).add(path);
-    }
-    start = stop + 1;
-  }
-  return { files, nested };
+type Sorted = { readonly files: Set<string>; readonly nested: Set<string>; readonly notUtf8: Set<string> };
+
+const parseListing = (bytes: Buffer): GitListing => {
+  const sorted: Sorted = { files: new Set(), nested: new Set(), notUtf8: new Set() };
+  if (isUtf8(bytes)) for (const field of bytes.toString('utf8').split('\0')) addField(field, sorted);
+  else for (const field of fieldsOf(bytes)) addBytes(field, sorted);
+  return sorted;
+};
+
+const addField = (field: string, { files, nested }: Sorted): void => {
+  if (field === '') return;
+  if (field.startsWith('?')) return addUntracked(field.slice(2), { files, nested });
+  (field.startsWith(SUBMODULE_MODE, 2) ? nested : files).add(field.slice(field.indexOf('\t') + 1));
+};
+
+const TAB = 9;
+
+const addBytes = (field: Buffer, sorted: Sorted): void => {
+  if (isUtf8(field)) return addField(field.toString('utf8'), sorted);
+  const isUntracked = field[0] === '?'.charCodeAt(0);
+  sorted.notUtf8.add(decodePath(field.subarray(isUntracked ? 2 : field.indexOf(TAB) + 1)).path);
 };
 
 /** Git ends the name of an untracked repository with a slash and does not look inside. */

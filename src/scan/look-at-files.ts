@@ -1,18 +1,19 @@
 /** Every known file against the disk: the part of a sweep whose cost grows with the repository. */
+import type { Stats } from 'node:fs';
 import { nextTurn, type RepoPath, type SourceFile, type StatSignature, TURN_LIMITS, type ViewTable } from '#model';
 import { lstatOf } from '#platform';
-import { describeFile, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
+import { describeFile, escapedSignature, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
 import { isWithinTick } from './sweep-record.ts';
 import { folderOf } from './walk-folders.ts';
 
 export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
 
 export type FileLook = Differences & {
-  /** Of those looked at, the ones that can change without an event at their name: nested repositories, files with other names. */
+  /** Of those looked at, the ones that can change without an event at their name: nested repositories, files with other names, names that are not UTF-8. */
   readonly silent: readonly RepoPath[];
 };
 
-const STATS_A_FILE = 4;
+export const STATS_A_FILE = 4;
 
 export type Look = {
   readonly root: string;
@@ -28,7 +29,7 @@ export type Look = {
 
 type Found = { readonly changed: SourceFile[]; readonly removed: RepoPath[]; readonly silent: RepoPath[] };
 
-/** Undefined when a submodule came or went: then git has to say what lies below. */
+/** Undefined when a submodule or a folder without a name in UTF-8 came or went: then git has to say what lies below. */
 export const lookAtFiles = async (known: ViewTable, look: Look): Promise<FileLook | undefined> => {
   const found: Found = { changed: [], removed: [], silent: [] };
   const { only, folders } = look;
@@ -48,7 +49,7 @@ function* placesOf({ count }: ViewTable): Iterable<number> {
   for (let index = 0; index < count; index += 1) yield index;
 }
 
-/** False for a submodule that came or went. */
+/** False for what is not entered and may hold something else by now. */
 const isAccountedFor = (
   known: ViewTable,
   index: number,
@@ -59,14 +60,19 @@ const isAccountedFor = (
     found.silent.push(path);
     return !isSubmoduleMoved(known, index, look);
   }
+  if (known.skips[index] === 'name_not_utf8') return isEscapedAccountedFor(known, index, { look, found });
   const now = lstatOf(`${look.root}/${path}`);
-  if (typeof now !== 'string' && now.nlink > 1 && now.isFile()) found.silent.push(path);
+  if (hasOtherNames(now)) found.silent.push(path);
   if (!isMoved(known, index, { now, takenAt: look.takenAt })) return true;
   const file = describeFile(look.root, path, look.rules);
   if (file) found.changed.push(file);
   else found.removed.push(path);
   return true;
 };
+
+/** Hard links: the same file under several names. */
+export const hasOtherNames = (stats: ReturnType<typeof lstatOf>): stats is Stats =>
+  typeof stats !== 'string' && stats.nlink > 1 && stats.isFile();
 
 const isMoved = (
   { stats }: ViewTable,
@@ -88,6 +94,20 @@ const isMoved = (
 /** A modification time of tomorrow was set by hand: a write would replace it, so it hides nothing. */
 const isRacy = ({ ctimeMs, mtimeMs }: Pick<StatSignature, 'ctimeMs' | 'mtimeMs'>, takenAt: number): boolean =>
   isWithinTick(ctimeMs, takenAt) || (isWithinTick(mtimeMs, takenAt) && mtimeMs <= Date.now());
+
+/** Events spell such a name otherwise. */
+const isEscapedAccountedFor = (
+  { paths, stats }: ViewTable,
+  index: number,
+  { look, found }: { readonly look: Look; readonly found: Found },
+): boolean => {
+  const path = paths[index] as RepoPath;
+  const now = escapedSignature(look.root, path);
+  found.silent.push(path);
+  if (!now) found.removed.push(path);
+  const at = index * STATS_A_FILE;
+  return !now || (stats[at] === now.mtimeMs && stats[at + 2] === now.size && stats[at + 3] === now.inode);
+};
 
 const isSubmoduleMoved = (known: ViewTable, index: number, { root }: Look): boolean => {
   const now = submoduleSignature(`${root}/${known.paths[index]}`);

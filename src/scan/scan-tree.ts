@@ -31,7 +31,8 @@ const describeEntry = (entry: TreeEntry, rules: FileRules): TreeFile => {
   return { path: entry.path, contentId: entry.oid, size: entry.size ?? 0, ...(skip ? { skip } : {}) };
 };
 
-const skipReason = ({ path, kind, size = 0 }: TreeEntry, rules: FileRules): SkipReason | undefined => {
+const skipReason = ({ path, kind, size = 0, isNotUtf8 }: TreeEntry, rules: FileRules): SkipReason | undefined => {
+  if (isNotUtf8) return 'name_not_utf8';
   if (kind === 'submodule') return 'submodule';
   return kind === 'link' ? 'symlink' : skipByName(path, size, rules);
 };

@@ -39,7 +39,7 @@ export const scan = async (root: string, options: ScanOptions = {}): Promise<Sca
   const watched = [...ground.watched, ...packIgnoreFiles(root, census.ignoreFiles)];
   const folders = packFolders(tableOfFolders(root, census.folders));
   const git = ground.git ? { git: ground.git } : {};
-  return { files, ...git, record: { version: 1, root, takenAt, rules, ...ground, ...folders, watched } };
+  return { files, ...git, record: { version: 2, root, takenAt, rules, ...ground, ...folders, watched } };
 };
 
 export const fileRules = (options: ScanOptions): FileRules => {
@@ -54,7 +54,7 @@ const survey = async (root: string, options: ScanOptions): Promise<Ground> => {
 
 type Ground = Pick<SweepRecord, 'kind' | 'watched' | 'git' | 'hasSettingsByBranch'> & { readonly census: Census };
 
-const EMPTY_CENSUS: Census = { files: [], nested: [], folders: [], ignoreFiles: [], repositories: [] };
+const EMPTY_CENSUS: Census = { files: [], nested: [], notUtf8: [], folders: [], ignoreFiles: [], repositories: [] };
 
 const surveyPlain = async (root: string, options: ScanOptions): Promise<Ground> => ({
   kind: 'plain',

@@ -2,10 +2,10 @@
  * Git's index has moved while its rules have not: what no stamp of a file or folder tells. A file that the rules ignore counts
  * while it is tracked, and a repository in the tree may have come or gone.
  */
-import type { RepoPath, SourceFile, StaleReason, ViewTable } from '#model';
+import type { RepoPath, SkipReason, SourceFile, StaleReason, ViewTable } from '#model';
 import { lstatOf } from '#platform';
 import { ancestorsOf } from './census.ts';
-import { describeFile, submoduleSignature } from './describe-file.ts';
+import { describeEscaped, describeFile, submoduleSignature } from './describe-file.ts';
 import type { GitListing } from './git-listing.ts';
 import { type IgnoreRules, isIgnored } from './ignore-rules.ts';
 import type { SweepRecord } from './sweep-record.ts';
@@ -27,7 +27,7 @@ export type ListingEffects = { readonly added: readonly SourceFile[]; readonly d
 /** A reason means that folders or repositories have changed sides: everything has to be scanned. */
 export const settleListing = (request: ListingRequest): ListingEffects | StaleReason => {
   const { record, known, listing } = request;
-  const dropped = known.paths.filter((path, index) => known.skips[index] !== 'submodule' && !listing.files.has(path));
+  const dropped = known.paths.filter((path, index) => !isListed(listing, path, known.skips[index]));
   if (listing.files.size === 0 || haveRepositoriesMoved(request) || haveEmptied(request, dropped)) return 'filesystem_changed';
   const added: SourceFile[] = [];
   for (const path of unknownOf(listing.files, request)) {
@@ -36,7 +36,17 @@ export const settleListing = (request: ListingRequest): ListingEffects | StaleRe
     const file = describeFile(record.root, path, record.rules);
     if (file) added.push(file);
   }
+  for (const path of unknownOf(listing.notUtf8, request)) {
+    if (!request.present.has(folderOf(path))) return 'filesystem_changed';
+    const file = isIgnored(request.rulesInside(folderOf(path)), path) ? undefined : describeEscaped(record.root, path);
+    if (file) added.push(file);
+  }
   return { added, dropped: new Set(dropped) };
+};
+
+const isListed = (listing: GitListing, path: RepoPath, skip: SkipReason | undefined): boolean => {
+  if (skip === 'submodule') return true;
+  return skip === 'name_not_utf8' ? listing.notUtf8.has(path) : listing.files.has(path);
 };
 
 function* unknownOf(paths: ReadonlySet<string>, { known, walked }: ListingRequest): Iterable<string> {
@@ -62,7 +72,7 @@ const haveRepositoriesMoved = (request: ListingRequest): boolean => {
 /** A folder that held these files and is there without any may be one that the rules ignore. */
 const haveEmptied = ({ listing, present }: ListingRequest, dropped: readonly RepoPath[]): boolean => {
   if (dropped.length === 0) return false;
-  const held = ancestorsOf({ files: new Set(dropped), nested: new Set() });
+  const held = ancestorsOf({ files: new Set(dropped), nested: new Set(), notUtf8: new Set() });
   const holding = ancestorsOf(listing);
   return [...held].some((folder) => !holding.has(folder) && present.has(folder));
 };

@@ -7,7 +7,7 @@ import { readWatchPoint, statOf, type WatchGroup, type WatchPoint } from './watc
 
 /** JSON: the store keeps it as it is. */
 export type SweepRecord = {
-  readonly version: 1;
+  readonly version: 2;
   readonly root: string;
   /** `none`: a bare repository, without files on disk. */
   readonly kind: 'git' | 'plain' | 'none';
@@ -122,7 +122,7 @@ export const isWithinTick = (stampMs: number, takenAt: number): boolean =>
 
 /** Undefined when it is of another root, of another version or no record at all: then all is scanned. */
 export const readRecord = (stored: Readonly<Record<string, unknown>> | undefined, root: string): SweepRecord | undefined => {
-  if (stored?.['version'] !== 1 || stored['root'] !== root) return undefined;
+  if (stored?.['version'] !== 2 || stored['root'] !== root) return undefined;
   const record = stored as SweepRecord;
   const isWhole = typeof record.takenAt === 'number' && typeof record.folders === 'string' && Array.isArray(record.watched);
   return isWhole && typeof record.folderStats === 'string' ? record : undefined;

@@ -13,7 +13,9 @@ import { findNewcomers, type FolderLook, lookAtFolders, type Newcomers, rulesRea
 import { fileRules, type ScanOptions, scan } from './scan.ts';
 import { type ListingEffects, settleListing } from './settle-listing.ts';
 import { type KeptFolders, lookAtWatched, packFolders, readRecord, type SweepRecord, tableOfFolders } from './sweep-record.ts';
+import { filesWithOtherNames, inodesInDoubt, otherNames } from './linked-names.ts';
 import { filesToLookAt } from './suspects.ts';
+import { folderOf } from './walk-folders.ts';
 import type { WatchGroup } from './watch-points.ts';
 
 export type SweepOptions = ScanOptions & {
@@ -101,33 +103,39 @@ const lookAtTree = async (
   const { root, rules, takenAt } = record;
   const folders = lookAtFolders(record, only);
   if (folders.isUncertain) return 'filesystem_changed';
-  const files = await lookAtFiles(known, {
-    root,
-    rules,
-    takenAt,
-    folders: folders.hasLost ? folders.present : undefined,
-    only: only && filesToLookAt(known, only),
-    signal,
-  });
+  const places = only && filesToLookAt(known, only);
+  const look = { root, rules, takenAt, signal };
+  const files = await lookAtFiles(known, { ...look, folders: folders.hasLost ? folders.present : undefined, only: places });
   if (!files) return 'filesystem_changed';
   const listing = await options.listing;
   const newcomers = await findNewcomers({ record, known, folders, listing, signal });
   if (typeof newcomers === 'string') return newcomers;
   const settled = listing ? settleByList({ record, known, folders, newcomers }, listing) : NOTHING_SETTLED;
   if (typeof settled === 'string') return settled;
+  const added = [...newcomers.files, ...settled.added];
+  const found = [...files.changed, ...added];
+  const isPresent = (path: RepoPath): boolean => folders.present.has(folderOf(path));
+  const others = places
+    ? await lookAtFiles(known, {
+        ...look,
+        only: otherNames(known, { inodes: inodesInDoubt(root, found, only), places, isPresent }),
+      })
+    : NO_FILES;
+  if (!others) return 'filesystem_changed';
   const { dropped } = settled;
-  const changed = [...files.changed.filter(({ path }) => !dropped.has(path)), ...newcomers.files, ...settled.added].sort(byPath);
-  const removed = dropped.size > 0 ? [...new Set([...files.removed, ...dropped])] : files.removed;
+  const changed = [...found, ...others.changed].filter(({ path }) => !dropped.has(path)).sort(byPath);
+  const removed = [...new Set([...files.removed, ...others.removed, ...dropped])];
   return {
     changed,
     removed,
-    silent: files.silent,
+    silent: [...files.silent, ...others.silent, ...filesWithOtherNames(root, added)],
     kept: folders.kept,
     folders: [...new Set([...folders.present, ...newcomers.folders])],
     hasMoved: folders.hasMoved || changed.length + removed.length > 0,
   };
 };
 
+const NO_FILES: FileLook = { changed: [], removed: [], silent: [] };
 const NOTHING_SETTLED: ListingEffects = { added: [], dropped: new Set() };
 
 type Looked = {
@@ -156,11 +164,15 @@ type Rescan = {
 
 const rescan = async (root: string, known: ViewTable, { options, takenAt, reason, git }: Rescan): Promise<Sweep> => {
   const fresh = await scan(root, options);
-  const differences = compareFiles(known, fresh.files, takenAt);
+  // Another format has other ids for the same bytes: all are hashed again.
+  const isSameFormat = formatOf(git) === formatOf(fresh.git);
+  const differences = compareFiles(known, fresh.files, isSameFormat ? takenAt : 0);
   const hasDifferences = differences.changed.length + differences.removed.length > 0;
   const reasons = [...(hasDifferences ? [reason] : []), ...headReasons(git, fresh.git)];
   return conclude(differences, { reasons, record: fresh.record, git: fresh.git });
 };
+
+const formatOf = (git: GitState | undefined): GitState['objectFormat'] => git?.objectFormat ?? 'sha1';
 
 type Conclusion = { readonly reasons: readonly StaleReason[]; readonly record: SweepRecord; readonly git: GitState | undefined };
 

@@ -1,7 +1,7 @@
 /** Walks folders top-down, reading ignore files on the way, and lets the caller decide what to enter. */
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { nextTurn, TURN_LIMITS } from '#model';
-import { dataFolder, log } from '#platform';
+import { dataFolder, decodePath, log } from '#platform';
 import { extendRules, IGNORE_FILE_NAMES, type IgnoreRules, isIgnored } from './ignore-rules.ts';
 
 /** A folder to look into. `rules` are those of its parent; the walk adds its own. */
@@ -12,6 +12,8 @@ export type Walk = {
   readonly folders: Map<string, IgnoreRules>;
   /** Files and links that no rule ignores. */
   readonly files: string[];
+  /** Names that are not UTF-8, escaped, of files and folders alike. */
+  readonly notUtf8: string[];
   /** Ignore files found, `.gitignore` among them. */
   readonly ignoreFiles: string[];
   /** Folders entered that hold a `.git`. */
@@ -26,12 +28,19 @@ export type WalkRequest = {
   readonly starts: readonly WalkStart[];
   /** Asked of folders that no rule ignores. */
   readonly decide: (folder: string, name: string) => WalkDecision;
-  /** False: `files` stays empty. */
+  /** False: `files` and `notUtf8` stay empty. */
   readonly collectsFiles: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
-export const emptyWalk = (): Walk => ({ folders: new Map(), files: [], ignoreFiles: [], repositories: [], undecided: [] });
+export const emptyWalk = (): Walk => ({
+  folders: new Map(),
+  files: [],
+  notUtf8: [],
+  ignoreFiles: [],
+  repositories: [],
+  undecided: [],
+});
 
 /** Adds to `walk`. Folders that vanish meanwhile are left out. */
 export const walkFolders = async (request: WalkRequest, walk: Walk): Promise<Walk> => {
@@ -54,8 +63,12 @@ const visitFolder = (request: WalkRequest, { folder, rules: outer, listing }: Vi
   walk.folders.set(folder, rules);
   for (const name of listing.ruleFiles) walk.ignoreFiles.push(childPath(folder, name));
   if (listing.hasGit) walk.repositories.push(folder);
-  if (request.collectsFiles)
-    walk.files.push(...listing.files.map((name) => childPath(folder, name)).filter((path) => !isIgnored(rules, path)));
+  const countedOf = (names: readonly string[]): readonly string[] =>
+    names.map((name) => childPath(folder, name)).filter((path) => !isIgnored(rules, path));
+  if (request.collectsFiles) {
+    walk.files.push(...countedOf(listing.files));
+    walk.notUtf8.push(...countedOf(listing.notUtf8));
+  }
   const inside = listing.folders.map((name) => ({ name, start: { folder: childPath(folder, name), rules } }));
   const ownData = dataFolder();
   return inside.flatMap(({ name, start }) => {
@@ -75,6 +88,8 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 type FolderListing = {
   readonly files: readonly string[];
   readonly folders: readonly string[];
+  /** Escaped. */
+  readonly notUtf8: readonly string[];
   readonly ruleFiles: ReadonlySet<string>;
   readonly hasGit: boolean;
 };
@@ -85,13 +100,14 @@ export const listFolder = (root: string, folder: string): FolderListing | undefi
   if (!entries) return undefined;
   const files: string[] = [];
   const folders: string[] = [];
+  const notUtf8: string[] = [];
   let hasGit = false;
   for (const entry of entries) {
     if (entry.name === '.git') hasGit = true;
-    else if (entry.isDirectory()) folders.push(entry.name);
-    else if (entry.isFile() || entry.isSymbolicLink()) files.push(entry.name);
+    else if (entry.isDirectory()) (entry.isNotUtf8 ? notUtf8 : folders).push(entry.name);
+    else if (entry.isFile() || entry.isSymbolicLink()) (entry.isNotUtf8 ? notUtf8 : files).push(entry.name);
   }
-  return { files, folders, ruleFiles: new Set(files.filter((name) => IGNORE_FILE_NAMES.has(name))), hasGit };
+  return { files, folders, notUtf8, ruleFiles: new Set(files.filter((name) => IGNORE_FILE_NAMES.has(name))), hasGit };
 };
 
 const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ESRCH', 'ESTALE']);
@@ -99,9 +115,15 @@ const CLOSED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 
 /** A path may be as long as the disk allows; a line of the log may not. */
 const MOST_LOGGED = 400;
 
-const readEntries = (path: string) => {
+type FolderEntry = Pick<Dirent, 'name' | 'isDirectory' | 'isFile' | 'isSymbolicLink'> & { readonly isNotUtf8?: true };
+
+/** What stands for bytes that are no character; a name may also have it by itself. */
+const UNDECODED = '\uFFFD';
+
+const readEntries = (path: string): readonly FolderEntry[] | undefined => {
   try {
-    return readdirSync(path, { withFileTypes: true });
+    const entries = readdirSync(path, { withFileTypes: true });
+    return entries.some(({ name }) => name.includes(UNDECODED)) ? readBytes(path) : entries;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (GONE.has(code)) return undefined;
@@ -110,3 +132,15 @@ const readEntries = (path: string) => {
     return [];
   }
 };
+
+const readBytes = (path: string): readonly FolderEntry[] =>
+  readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).map((entry) => {
+    const { path: name, ...decoded } = decodePath(entry.name);
+    return {
+      name,
+      ...decoded,
+      isDirectory: () => entry.isDirectory(),
+      isFile: () => entry.isFile(),
+      isSymbolicLink: () => entry.isSymbolicLink(),
+    };
+  });

@@ -1,14 +1,13 @@
 /** Invariant 1: whatever happened before, a view answers as a fresh index of the same tree does, scores included. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { callOperation, type Engine, OPERATIONS } from '#operations';
-import { openEngine } from '../../src/engine.ts';
 import { type Question, questionsAbout, READERS } from '../support/questions.ts';
-import { temporaryRepository, type TemporaryRepository } from '../support/temporary-repository.ts';
-import { aStep, copyOf, NAMES, PATHS, putAnew, type Step, take, TEXTS, type World } from './testing/histories.ts';
+import { temporaryRepository } from '../support/temporary-repository.ts';
+import { Asker, type Input } from './testing/asker.ts';
+import { aStep, copyOf, NAMES, PATHS, putAnew, type Step, take, TEXTS } from './testing/histories.ts';
 import { isSoak, seedOfRun } from './testing/random.ts';
 
 const RUNS = isSoak ? 500 : 60;
@@ -17,8 +16,6 @@ const PART = 4;
 /** With `LODESTONE_SEED`, the one run that failed: both as a failure prints them. */
 const onlyPath = process.env['LODESTONE_PATH'] ? { path: process.env['LODESTONE_PATH'] } : {};
 const STEPS = isSoak ? 16 : 12;
-
-type Input = Readonly<Record<string, unknown>>;
 
 const QUESTIONS = questionsAbout({
   names: [...NAMES, 'Large.start'],
@@ -34,83 +31,6 @@ const partOf = (at: number): readonly Question[] =>
       .filter((_, index) => index % Math.min(PART, inputs.length) === at % Math.min(PART, inputs.length))
       .map((input) => ({ operation, input })),
   );
-
-/** A cursor holds the revision of its view, which counts publications: the one thing that a history may change. */
-const withoutCursors = (value: unknown): unknown =>
-  value === undefined ? undefined : JSON.parse(JSON.stringify(value, (key, inner) => (key === 'next_cursor' ? 'more' : inner)));
-
-class Asker implements World {
-  readonly repository: TemporaryRepository;
-  readonly #isWatching: boolean;
-  #engine: Engine | undefined;
-  /** The working tree as it was when the workspace last took it over. */
-  #taken: string | undefined;
-
-  constructor(repository: TemporaryRepository, isWatching: boolean) {
-    this.repository = repository;
-    this.#isWatching = isWatching;
-  }
-
-  get taken(): string | undefined {
-    return this.#taken;
-  }
-
-  folder(): string {
-    return mkdtempSync(join(this.repository.home, 'tree-'));
-  }
-
-  async call({ operation, input }: Question, folder = this.repository.root) {
-    this.#engine ??= await openEngine({ version: 'test', flags: [`index.watch=${this.#isWatching}`] });
-    const { envelope } = await callOperation(
-      { engine: this.#engine, operations: OPERATIONS },
-      { operation, input },
-      { surface: 'test', folder },
-    );
-    return envelope;
-  }
-
-  async askAll(questions: readonly Question[], extra: Input = {}, folder = this.repository.root): Promise<readonly unknown[]> {
-    const answers: unknown[] = [];
-    for (const { operation, input } of questions) {
-      const { status, data, error, meta } = await this.call(
-        { operation, input: { ...input, ...extra, max_reindex_ms: 60_000 } },
-        folder,
-      );
-      answers.push({
-        operation,
-        input,
-        status,
-        data: withoutCursors(data),
-        error: error?.code,
-        why: meta.ranking_reasons,
-        is: meta.freshness_status,
-      });
-    }
-    return answers;
-  }
-
-  async ask(extra: Input = {}): Promise<void> {
-    const { status, error } = await this.call({
-      operation: 'symbols_search',
-      input: { query: '*', ...extra, max_reindex_ms: 60_000 },
-    });
-    expect(error).toBeUndefined();
-    expect(status).toBe('ok');
-  }
-
-  async takeOver(): Promise<void> {
-    for (const operation of ['workspace_create', 'refresh_overlay']) {
-      const { error } = await this.call({ operation, input: { workspace_id: 'w' } });
-      expect(error, operation).toBeUndefined();
-    }
-    this.#taken = copyOf(this.repository.root, this.folder());
-  }
-
-  async reopen(): Promise<void> {
-    await this.#engine?.close();
-    this.#engine = undefined;
-  }
-}
 
 type View = 'worktree' | 'head' | 'workspace' | 'virtual';
 type Drawn = {

@@ -69,14 +69,14 @@ export class Attendant {
     return check;
   }
 
-  /** Looks now and then as well, for not all is told by events. Until the signal. */
+  /** Looks now and then as well, for not all is told by events. Until the signal, or until it is not wanted any more. */
   async stay(
     listener: StepListener,
-    { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
+    { everyMs, signal, isWanted }: { readonly everyMs: number; readonly signal: AbortSignal; readonly isWanted: () => boolean },
   ): Promise<void> {
     this.#listener = listener;
     listener.onState?.(this.state);
-    while (!signal.aborted) {
+    while (!signal.aborted && isWanted()) {
       await this.#attend();
       await pause(everyMs, signal);
     }

@@ -12,6 +12,9 @@ export const countsOf = (table: ViewTable): FileCounts => {
   return counts;
 };
 
+/** Git did not have some of its blobs when the view was built. */
+export const hasMissing = (table: ViewTable): boolean => (countsOf(table).skipped.missing ?? 0) > 0;
+
 const count = (table: ViewTable): FileCounts => {
   const [skipped, languages] = [new Map<SkipReason, number>(), new Map<string, number>()];
   let [indexed, pending] = [0, 0];

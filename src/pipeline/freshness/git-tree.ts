@@ -1,17 +1,24 @@
 /** A git tree as a view: read from git's objects, without a checkout. It never moves once it is built. */
 import { createHash } from 'node:crypto';
-import type { ContentId, ViewName } from '#model';
-import { type BlobReader, listTree, type ResolvedRef, type TreeEntry } from '#platform';
+import { type ContentId, entryOfPath, Problem, type StoredView, type ViewName } from '#model';
+import { type BlobReader, listTree, type ResolvedRef, type TreeEntry, withGitProblems } from '#platform';
 import { type ScanOptions, scanTree } from '#scan';
 import type { PlannedFile } from '../update/plan.ts';
 import type { Planner } from '../update/updates.ts';
+import { hasMissing } from './counts.ts';
 
 /** A tree never moves, but under other rules it has other files: it is then another view. */
 export const treeViewName = (tree: string, prefix: string, rules: ScanOptions): ViewName =>
   `tree:${tree}:${rulesKey(rules)}${prefix ? `:${prefix}` : ''}`;
 
+/** Counts up when the same tree gives other entries than before: views that were stored so far are then built again. */
+const TREE_ENTRIES_VERSION = 2;
+
 export const rulesKey = (rules: ScanOptions): string =>
-  createHash('sha1').update(JSON.stringify(rules)).digest('hex').slice(0, 12);
+  createHash('sha1')
+    .update(JSON.stringify([TREE_ENTRIES_VERSION, rules]))
+    .digest('hex')
+    .slice(0, 12);
 
 type Tree = {
   readonly root: string;
@@ -31,25 +38,61 @@ export type TreeEdit = {
 
 const AS_IT_IS: TreeEdit = { entries: (entries) => entries, skipped: [] };
 
+/** A view that was listed before is finished: symbols that are pending, and blobs that git did not have. */
 export const planTree =
-  ({ root, objectFormat, blobs, at, name, rules, edit = AS_IT_IS }: Tree): Planner =>
+  (tree: Tree): Planner =>
   async (store, { signal }) => {
+    const { root, objectFormat, blobs, at, name } = tree;
     const stored = await store.read((reader) => reader.view(name));
-    const readBlob = (id: ContentId): Promise<Uint8Array | undefined> => blobs.read(id);
     const isListed = stored !== undefined && stored.attributes.tier > 0;
-    const entries = isListed ? [] : edit.entries(await listTree(root, at.tree, signal ? { signal } : {}));
-    const files = isListed ? [] : [...(await scanTree({ entries, readBlob }, rules)), ...edit.skipped];
+    const listed = isListed && !hasMissing(stored.table) ? NOTHING_LISTED : await listFiles(tree, signal);
     return {
       name,
       ...(stored ? { stored } : {}),
       objectFormat,
-      files,
+      files: isListed ? listed.files.filter((file) => isMissing(stored, file)) : listed.files,
       remove: [],
       attributes: { root, isGit: true, commit: at.commit },
       open: async ({ contentId }) => {
-        const bytes = contentId && (await blobs.read(contentId));
+        const isThere = contentId && !listed.withoutSize.has(contentId);
+        const bytes = isThere && (await withGitProblems(root, () => blobs.read(contentId)));
         // Copied: the reader's buffer may hold the next blob by the time a worker takes it.
         return bytes ? { kind: 'bytes', bytes: Uint8Array.from(bytes) } : undefined;
       },
     };
   };
+
+/** The blobs that git did not have when the view was built. */
+export const missingBlobs = async (tree: Tree, stored: StoredView): Promise<readonly ContentId[]> => {
+  const { files } = await listFiles(tree, undefined);
+  return files.filter((file) => isMissing(stored, file)).flatMap(({ contentId }) => contentId ?? []);
+};
+
+const isMissing = ({ table }: StoredView, { path }: PlannedFile): boolean => entryOfPath(table, path)?.skip === 'missing';
+
+type Listed = {
+  readonly files: readonly PlannedFile[];
+  /** Git did not say how large they are: it has them not. Without a size the limit of sizes could not hold. */
+  readonly withoutSize: ReadonlySet<ContentId>;
+};
+
+const NOTHING_LISTED: Listed = { files: [], withoutSize: new Set() };
+
+const listFiles = async ({ root, blobs, at, rules, edit = AS_IT_IS }: Tree, signal: AbortSignal | undefined): Promise<Listed> => {
+  const entries = edit.entries(await listTree(root, at.tree, signal ? { signal } : {}));
+  const readBlob = (id: ContentId): Promise<Uint8Array> => readRules(root, blobs, id);
+  const files = [...(await scanTree({ entries, readBlob }, rules)), ...edit.skipped];
+  const withoutSize = entries.flatMap(({ kind, size, oid }) => (kind === 'file' && size === undefined ? [oid] : []));
+  return { files, withoutSize: new Set(withoutSize) };
+};
+
+/** Without its ignore files a tree would have files that do not belong to it. */
+const readRules = async (root: string, blobs: Pick<BlobReader, 'read'>, id: ContentId): Promise<Uint8Array> => {
+  const bytes = await withGitProblems(root, () => blobs.read(id));
+  if (bytes) return bytes;
+  throw new Problem('internal_error', 'Git does not have an ignore file of this commit, so its files cannot be told.', {
+    hint: `Run "git cat-file blob ${id}" there: a partial clone then fetches it. Else ask again.`,
+    details: { content_id: id },
+    retryable: true,
+  });
+};

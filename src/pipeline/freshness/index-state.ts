@@ -9,7 +9,7 @@ import {
   type Watermark,
 } from '#model';
 import type { Freshness } from '../port.ts';
-import { countsOf } from './counts.ts';
+import { countsOf, hasMissing } from './counts.ts';
 
 export type Known = {
   readonly root: string;
@@ -76,7 +76,8 @@ export const freshnessMeta = ({ stored, isFresh, isWorking, needs, ref }: Situat
     freshness_status: isFresh ? ('fresh' as const) : isWorking ? ('syncing' as const) : ('stale' as const),
     indexing_status: isWorking ? ('indexing' as const) : stored ? ('ready' as const) : ('not_indexed' as const),
     schema_status: stored ? ('compatible' as const) : ('not_indexed' as const),
-    result_completeness: stored && isComplete(stored, needs) ? ('complete' as const) : ('partial' as const),
+    result_completeness:
+      stored && isComplete(stored, needs) && !hasMissing(stored.table) ? ('complete' as const) : ('partial' as const),
     ref: ref ?? stored?.attributes.branch,
     baseline_commit_sha: stored?.attributes.commit,
     semantic_level: 'syntax_only' as const,

@@ -1,6 +1,6 @@
 /** Current texts of a view's files: from disk for a working tree, from git objects for a tree. */
 import { join } from 'node:path';
-import { entryOfPath, type LiveText, type RepoPath, type TextReader, type ViewTable } from '#model';
+import { entryOfPath, type LiveText, Problem, type RepoPath, type TextReader, type ViewTable } from '#model';
 import { type BlobReader, contentIdOf, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import type { StoreReader } from '#store';
@@ -21,8 +21,17 @@ export const blobTexts =
   async (path) => {
     const indexed = await indexedId({ table, reader }, path);
     const bytes = indexed && (await blobs.read(indexed));
+    if (indexed && !bytes) throw outOfReach(path);
     return indexed && bytes ? liveText(bytes, { path, indexed, objectFormat }) : undefined;
   };
+
+/** It was there when it was indexed. An answer without it would claim that nothing is in it. */
+const outOfReach = (path: RepoPath): Problem =>
+  new Problem('internal_error', `Git cannot read ${path} of this commit, although it could before.`, {
+    hint: 'Ask again. If that does not help, run "git fsck": objects of the repository are missing.',
+    details: { path },
+    retryable: true,
+  });
 
 const indexedId = async (
   { table, reader }: Pick<TextSource, 'table' | 'reader'>,

@@ -119,6 +119,19 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     expect(await isSeen('src/cart.ts')).toBe(true);
   });
 
+  // Issue 11, 1.9 (c).
+  it.each(['src/deep/other-name.ts', 'src/ignored.log'])(
+    'sees a write through a name that was made inside the tree: %s',
+    async (other) => {
+      linkSync(at('src/cart.ts'), at(other));
+      appendFileSync(at(other), '// through the new name\n');
+      expect(await isSeen('src/cart.ts')).toBe(true);
+      await watching();
+      appendFileSync(at(other), '// once more\n');
+      expect(await isSeen('src/cart.ts')).toBe(true);
+    },
+  );
+
   it('follows edits of ignore files and commits, which no event of a source file tells', async () => {
     repository.write('.gitignore', '*.log\nsrc/deep\n');
     repository.git('rm', '-rq', '--cached', 'src/deep');

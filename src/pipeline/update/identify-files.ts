@@ -27,7 +27,7 @@ export const identifyFiles = async (job: Job): Promise<readonly Identified[]> =>
   options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
   await workshop.crew.runAll(batchesOf(unknown, batchBytes(bytes, workshop.crew.size)), options, async (batch) => {
     const { files, missing } = await openAll(job, batch);
-    for (const { path } of missing) job.draft.drop(path);
+    for (const file of missing) leaveOut(job, identified, file);
     const present = batch.filter((file) => !missing.includes(file));
     const reply = await workshop.crew.run({ kind: 'identify', objectFormat: plan.objectFormat, files }, options);
     for (const [index, identity] of reply.identities.entries())
@@ -35,6 +35,12 @@ export const identifyFiles = async (job: Job): Promise<readonly Identified[]> =>
     options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
   });
   return identified;
+};
+
+/** A file that is gone from disk leaves the view; one of a commit belongs to it, whether git has its bytes now or not. */
+const leaveOut = (job: Job, identified: Identified[], file: PlannedFile): void => {
+  if (file.stat) job.draft.drop(file.path);
+  else identified.push({ file, skip: 'missing' });
 };
 
 const settle = (

@@ -54,12 +54,12 @@ export const readTexts = async (job: Job, { identified, byContent, numbers, lack
   return total;
 };
 
-/** It changed or went away while it was read. Without a stat of its own the next look sees it as changed. */
-const notReadYet = (file: PlannedFile): ViewEntry => ({
-  path: file.path,
-  skip: 'unreadable',
-  ...(file.stat ? { stat: { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 } } : {}),
-});
+/**
+ * A file on disk changed or went away while it was read: without a stat of its own the next look sees it as changed. A blob
+ * that git does not have now may be there later: whoever asks the view next tries again.
+ */
+const notReadYet = ({ path, stat }: PlannedFile): ViewEntry =>
+  stat ? { path, skip: 'unreadable', stat: { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 } } : { path, skip: 'missing' };
 
 const toFileWithId = ({ path, source, contentId, size }: FileWithId & { readonly size: number }): FileWithId => ({
   path,

@@ -1,8 +1,8 @@
 /** A workspace as a view: its base tree with its files put in. Named after its state, so it never moves once it is built. */
-import { type ContentId, isProblem, OPERATION, Problem, type ViewName } from '#model';
+import { type ContentId, isProblem, OPERATION, Problem, type StoredView, type ViewName } from '#model';
 import { type BlobReader, resolveRef, type TreeEntry } from '#platform';
 import type { ScanOptions } from '#scan';
-import { planTree, rulesKey, type TreeEdit } from '../freshness/git-tree.ts';
+import { missingBlobs, planTree, rulesKey, type TreeEdit } from '../freshness/git-tree.ts';
 import type { PlannedFile } from '../update/plan.ts';
 import type { Planner } from '../update/updates.ts';
 import { contentsOf, type Definition, type Overlay, stateKeyOf } from './definition.ts';
@@ -13,6 +13,7 @@ export type WorkspaceView = {
   readonly name: ViewName;
   readonly plan: Planner;
   readonly bytes: Pick<BlobReader, 'read'>;
+  readonly listMissing: (stored: StoredView) => Promise<readonly ContentId[]>;
 };
 
 type Place = {
@@ -29,16 +30,23 @@ export const workspaceViewOf = (definition: Definition, { files, blobs, objectFo
   const bytes = {
     read: async (content: string) => (isOwn(own, content) ? files.bytes(id, content) : undefined) ?? blobs().read(content),
   };
-  const plan = planTree({
+  const tree = {
     root,
     objectFormat,
-    blobs: { read: async (content) => (await bytes.read(content)) ?? demandedOf(definition, own, content) },
+    blobs: { read: async (content: string) => (await bytes.read(content)) ?? demandedOf(definition, own, content) },
     at: { commit: definition.base_commit, tree: definition.base_tree },
     name,
     rules,
     edit: editOf(overlay),
-  });
-  return { definition, name, bytes, plan: async (store, options) => (await demandCommit(definition), plan(store, options)) };
+  };
+  const plan = planTree(tree);
+  return {
+    definition,
+    name,
+    bytes,
+    plan: async (store, options) => (await demandCommit(definition), plan(store, options)),
+    listMissing: (stored) => missingBlobs(tree, stored),
+  };
 };
 
 /** Throws `ref_not_found` when the clone has lost the base commit, as it may after a rebase. */

@@ -4,6 +4,7 @@
  */
 import { nextTurn, TURN_LIMITS } from '#model';
 import { type Stats, watch } from 'node:fs';
+import { identityOf } from '#platform';
 import { statKnownFolder, statRoot } from '../sweep-record.ts';
 import { childPath, folderOf } from '../walk-folders.ts';
 import { type EventQueue, mostFolders, sharedQueue } from './event-queue.ts';
@@ -42,6 +43,7 @@ export class TreeWatch {
   readonly #suspects = new Map<string, number>();
   /** Watched folders at whose names something happened: a watch may sit on a folder that is elsewhere by now. */
   readonly #moved = new Set<string>();
+  readonly #rootIdentity: string;
   readonly #rootStats: Stats | undefined;
   readonly #lossesBefore: number;
   #eventCount = 0;
@@ -50,6 +52,7 @@ export class TreeWatch {
   private constructor(options: TreeWatchOptions) {
     const usual = { onEvent: () => undefined, watchFolder: watchBySystem, queue: sharedQueue(), mostFolders: mostFolders() };
     this.#options = { ...usual, ...options };
+    this.#rootIdentity = identityOf(options.root);
     this.#rootStats = statRoot(options.root);
     this.#lossesBefore = this.#options.queue.losses;
   }
@@ -150,9 +153,7 @@ export class TreeWatch {
 
   /** A folder above the root may be renamed or replaced without an event. */
   #checkRoot(): void {
-    const now = statRoot(this.#options.root);
-    if (now?.ino !== this.#rootStats?.ino || now?.dev !== this.#rootStats?.dev)
-      this.#fail('the folder was replaced', { isLasting: false });
+    if (identityOf(this.#options.root) !== this.#rootIdentity) this.#fail('the folder was replaced', { isLasting: false });
     if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('there were too many events at once', { isLasting: false });
   }
 

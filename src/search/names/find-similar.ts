@@ -16,8 +16,8 @@ type Similar = {
 
 /** Names of the view that one prefix may open: more say that it is too short to mean something. */
 const MOST_NAMES = 120;
-/** Keys of the store that are looked at to find those. */
-const MOST_KEYS = 3_000;
+/** Keys of the store that are looked at first to find those. */
+const FIRST_KEYS = 3_000;
 /** Under this length a part stands in too many names to be completed. */
 const SHORTEST_PREFIX = 2;
 
@@ -35,8 +35,13 @@ export const findLike = async (scope: NameScope, name: string): Promise<Similar>
   return { found, boostOf: likeness(folded), total: found.length, isLowerBound: isCut, isConfident: false };
 };
 
-const listsWithPrefix = async (scope: NameScope, prefix: string): Promise<readonly PostingList[]> =>
-  listsInView(scope, await scope.view.reader.keysWithPrefix('name', prefix, MOST_KEYS), MOST_NAMES);
+const listsWithPrefix = async (scope: NameScope, prefix: string): Promise<readonly PostingList[]> => {
+  for (let most = FIRST_KEYS; ; most *= 4) {
+    const keys = await scope.view.reader.keysWithPrefix('name', prefix, most);
+    const lists = await listsInView(scope, keys, MOST_NAMES);
+    if (lists.length === MOST_NAMES || keys.length < most) return lists;
+  }
+};
 
 const keyOf = ({ entry, symbolIndex }: NamedSymbol): string => `${entry}:${symbolIndex}`;
 

@@ -3,7 +3,7 @@ import type { PostingList } from '#store';
 import type { NameScope } from '../names/find-named.ts';
 import type { SymbolQuery, SymbolWord } from './parse-symbol-query.ts';
 
-/** Keys that one prefix may open. */
+/** Keys of the view that one prefix may open. */
 const MOST_KEYS = 4_000;
 /** Letters that a stem may lack at its end: `running` is indexed as `run`, `queries` as `query`. */
 const STEMMED_ENDING = 4;
@@ -25,19 +25,28 @@ export const candidateOrdinals = async (scope: NameScope, query: SymbolQuery): P
 
 const ordinalsWith = async (scope: NameScope, word: SymbolWord): Promise<ReadonlySet<number>> => {
   const { reader } = scope.view;
-  if (word.kind === 'prefix') return unionOf(scope, await reader.postings('word', await keysOfPrefix(scope, word.text)));
+  if (word.kind === 'prefix') return unionOf(scope, await listsOfPrefix(scope, word.text));
   const parts = word.parts.length > 0 ? word.parts : [word.whole];
   const lists = await reader.postings('word', parts);
   const sets = lists.map((list) => unionOf(scope, [list]));
   return sets.reduce((one, other) => new Set([...one].filter((ordinal) => other.has(ordinal))));
 };
 
-const keysOfPrefix = async ({ view: { reader } }: NameScope, text: string): Promise<readonly string[]> => {
-  const [parts, wholes] = [
-    await reader.keysWithPrefix('word', text, MOST_KEYS),
-    await reader.keysWithPrefix('word', `=${text}`, MOST_KEYS),
-  ];
-  return [...new Set([...parts, ...wholes, ...shorterStems(text)])];
+const listsOfPrefix = async (scope: NameScope, text: string): Promise<readonly PostingList[]> => [
+  ...(await listsInView(scope, text)),
+  ...(await listsInView(scope, `=${text}`)),
+  ...(await scope.view.reader.postings('word', [...new Set(shorterStems(text))])),
+];
+
+/** Of the first keys that the view has. Keys of other views must not use up the bound. */
+const listsInView = async ({ view: { reader }, index }: NameScope, prefix: string): Promise<readonly PostingList[]> => {
+  const isInView = ({ documents }: PostingList): boolean =>
+    documents.some((content) => (index.ordinals.ofContent[content] ?? 0) > 0);
+  for (let most = MOST_KEYS; ; most *= 4) {
+    const keys = await reader.keysWithPrefix('word', prefix, most);
+    const lists = (await reader.postings('word', keys)).filter(isInView);
+    if (lists.length >= MOST_KEYS || keys.length < most) return lists.slice(0, MOST_KEYS);
+  }
 };
 
 /** Stems, shorter than the text, of words that start with it. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import { defined } from '#model';
 import { type Engine, resolveRoot } from '#operations';
@@ -44,14 +45,23 @@ const keepInStep = async (engine: Engine, { repo, isJson, signal }: Wish): Promi
     throw new Error('a command line has no client with several folders');
   };
   const root = await resolveRoot({ engine, config: engine.settings().config, caller, retry, ...defined({ repo }) });
-  const repository = await engine.repository(root);
-  try {
-    await repository.keepInStep(listenerOf(isJson), signal);
-  } catch (error) {
-    // Stopped during the first sync: what was done is kept.
-    if (!signal.aborted) throw error;
+  const listener = listenerOf(isJson);
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    try {
+      // Ends when the folder is replaced: what stands there then is opened anew.
+      await (await engine.repository(root)).keepInStep(listener, signal);
+    } catch (error) {
+      // Stopped during the first sync: what was done is kept.
+      if (signal.aborted) return;
+      if (isFirst) throw error;
+      listener.onFailure?.(error);
+      await pause(RETRY_MS, undefined, { signal, ref: true }).catch(() => undefined);
+    }
   }
 };
+
+/** A folder that is gone may come back. */
+const RETRY_MS = 2_000;
 
 const listenerOf = (isJson: boolean): Listener => {
   let isFirst = true;

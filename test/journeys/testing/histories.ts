@@ -2,6 +2,7 @@
 import {
   chmodSync,
   cpSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -54,6 +55,8 @@ const DRAWN = {
   moveFolder: [1, fc.record({ from: fc.constantFrom('src/deep', 'lib'), to: fc.constantFrom('src/deep', 'lib', 'moved') })],
   mode: [1, fc.record({ path, mode: fc.constantFrom(0o755, 0o644) })],
   link: [1, fc.record({ path, to: path })],
+  hardLink: [2, fc.record({ path, to: path })],
+  replaceRoot: [1, fc.record({})],
   unseenEdit: [2, fc.record({ path })],
   touch: [1, fc.record({ path, days: fc.constantFrom(-400, -1, 1, 400) })],
   ignore: [
@@ -96,6 +99,16 @@ const TAKEN: { readonly [K in Kind]: (world: World, of: Drawn<K>) => unknown } =
   link: ({ repository: { root } }, of) => {
     rmSync(join(root, of.path), { force: true });
     symlinkSync(relative(dirname(of.path), of.to), join(root, of.path));
+  },
+  hardLink: ({ repository: { root } }, of) => {
+    if (of.path === of.to) return;
+    rmSync(join(root, of.to), { force: true });
+    linkSync(join(root, of.path), join(root, of.to));
+  },
+  replaceRoot: ({ repository: { root } }) => {
+    renameSync(root, `${root}-away`);
+    cpSync(`${root}-away`, root, { recursive: true, verbatimSymlinks: true });
+    rmSync(`${root}-away`, { recursive: true });
   },
   unseenEdit: ({ repository: { root } }, of) => editUnseen(join(root, of.path)),
   touch: ({ repository: { root } }, { path: at, days }) => {

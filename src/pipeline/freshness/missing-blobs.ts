@@ -1,0 +1,50 @@
+/** Blobs that git did not have when a view was built. They may come: some are tried again whenever the view is asked. */
+import { type ContentId, isProblem, LruCache, type StoredView, type ViewName } from '#model';
+import { type BlobReader, isGitFailure, log } from '#platform';
+import { hasMissing } from './counts.ts';
+
+/** A partial clone may lack thousands for good: each question tries so many, the next one those that follow. */
+const MOST_TRIED = 64;
+const MOST_VIEWS = 16;
+
+type Missing = { readonly revision: number; readonly ids: readonly ContentId[]; next: number };
+
+export type MissingSource = {
+  readonly list: (stored: StoredView) => Promise<readonly ContentId[]>;
+  readonly bytes: Pick<BlobReader, 'read'>;
+};
+
+export class MissingBlobs {
+  readonly #views = new LruCache<ViewName, Missing>({ limit: MOST_VIEWS });
+
+  /** True when git has one of them by now: then the view has to be finished. */
+  async haveCome(stored: StoredView, source: MissingSource): Promise<boolean> {
+    if (!hasMissing(stored.table)) return false;
+    try {
+      return await this.#tryNext(await this.#missingOf(stored, source), source);
+    } catch (error) {
+      // The view answers with what it has; the next question asks git again.
+      if (!isGitFailure(error) && !isProblem(error)) throw error;
+      log.debug('missing blobs could not be asked for', { view: stored.name, error: String(error) });
+      return false;
+    }
+  }
+
+  async #tryNext(missing: Missing, { bytes }: MissingSource): Promise<boolean> {
+    for (let tried = 0; tried < Math.min(MOST_TRIED, missing.ids.length); tried += 1) {
+      const id = missing.ids[missing.next % missing.ids.length];
+      missing.next += 1;
+      if (id !== undefined && (await bytes.read(id))) return true;
+    }
+    return false;
+  }
+
+  async #missingOf(stored: StoredView, { list }: MissingSource): Promise<Missing> {
+    const { name, revision } = stored;
+    const known = this.#views.get(name);
+    if (known?.revision === revision) return known;
+    const found: Missing = { revision, ids: await list(stored), next: 0 };
+    this.#views.set(name, found);
+    return found;
+  }
+}

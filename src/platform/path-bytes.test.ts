@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOfEscaped, decodePath, fieldsOf } from './path-bytes.ts';
+
+const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+describe('a path', () => {
+  it('is what it is while it is UTF-8', () => {
+    expect(decodePath(Buffer.from('src/héllo \uFFFD\\x.ts'))).toEqual({ path: 'src/héllo \uFFFD\\x.ts' });
+  });
+
+  it('ends with the first name that is not UTF-8, which is escaped', () => {
+    expect(decodePath(bytes('src/caf\xE9.txt'))).toEqual({ path: 'src/caf\\xE9.txt', isNotUtf8: true });
+    expect(decodePath(bytes('d\xFF\\/in/a.ts'))).toEqual({ path: 'd\\xFF\\\\', isNotUtf8: true });
+    expect(decodePath(Buffer.concat([Buffer.from('é'), Buffer.of(0xc3)]))).toEqual({ path: 'é\\xC3', isNotUtf8: true });
+  });
+
+  it('leads back to its bytes', () => {
+    for (const path of ['a/caf\xE9.txt', '\xFF\xFE\\', 'x\\xE9\xE9', '\\\\\xE9'])
+      expect(bytesOfEscaped(decodePath(bytes(path)).path)).toEqual(bytes(path));
+  });
+
+  it('is cut from a list at each zero', () => {
+    expect(fieldsOf(bytes('a\0\xE9\0')).map((field) => field.toString('latin1'))).toEqual(['a', '\xE9']);
+  });
+});

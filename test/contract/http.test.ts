@@ -48,6 +48,23 @@ describe('HTTP', () => {
     },
   );
 
+  it.each([
+    ['', 400, -32_700],
+    ['{', 400, -32_700],
+    ['null', 400, -32_600],
+    ['42', 400, -32_600],
+    ['[]', 400, -32_600],
+    ['{"jsonrpc":"2.0"}', 400, -32_600],
+    [`"${'x'.repeat(3_000_000)}"`, 413, -32_600],
+  ])('answers at /mcp what is not the protocol with an error of it: %# %.20s', async (...[body, status, code]) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const answer = await post('/mcp', body, { ...headers, 'content-length': String(body.length) });
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { jsonrpc: '2.0', id: null, error: expect.objectContaining({ code }) },
+    ]);
+  });
+
   it('takes pages of this machine', async () => {
     const headers = { host: 'localhost:7700', origin: 'http://localhost:3000' };
     expect((await post('/v1/fake_search', '{"query":"x"}', headers)).status).toBe(200);

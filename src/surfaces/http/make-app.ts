@@ -13,7 +13,7 @@ import {
   problemEnvelope,
   problemOf,
 } from '#operations';
-import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError } from '#surfaces/mcp';
+import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError, mcpTooLarge } from '#surfaces/mcp';
 import { type Access, checkAccess } from './check-access.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { openApi } from './open-api.ts';
@@ -66,6 +66,7 @@ const addChecks = (app: App, { access = {}, limits }: Serving): void => {
   const onError = (context: Context): Response => {
     // The rest of the body is not read: the connection cannot be used again.
     context.header('Connection', 'close');
+    if (context.req.path === '/mcp') return mcpTooLarge(tooLarge(limits).message);
     return reply(context, problemEnvelope(tooLarge(limits)));
   };
   app.use(bodyLimit({ maxSize: limits.bodyBytes, onError }));
@@ -132,7 +133,8 @@ const callMcp = async ({ mcp, turns }: Serving, context: Context<Wire>): Promise
 
 const readMessage = async (request: Request): Promise<unknown> => {
   try {
-    return parseJson(await readText(request)) ?? mcpParseError('The body is empty.');
+    const body = parseJson(await readText(request));
+    return body === undefined ? mcpParseError('The body is empty.') : body;
   } catch (error) {
     if (isProblem(error)) return mcpParseError(error.message);
     throw error;

@@ -20,6 +20,7 @@ import {
   renderAnswer,
   startPrewarm,
 } from '#operations';
+import { Turns } from '#surfaces/turns';
 import { ClientRoots } from './client-roots.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listedOperations, toolOf } from './tools.ts';
@@ -31,14 +32,19 @@ export type McpOptions = {
   readonly servedRoot?: string;
   /** The longest that a call may take. Absent: as long as its operation may. */
   readonly callMs?: number;
+  /** Shared by all connections of a process. Absent: this server has its own. */
+  readonly turns?: Turns;
   /** Clients may be on another machine. */
   readonly isRemote?: boolean;
 };
 
+/** Calls under way at once; any number may wait, since a client knows what it sends. */
+const MOST_CALLS = 32;
+
 const SCHEMA_SCHEME = 'lodestone://schema/';
 
 export const makeServer = (options: McpOptions): Server => {
-  const { product, toolsets } = options;
+  const { product, toolsets, turns = new Turns({ calls: MOST_CALLS }) } = options;
   const server = new Server(
     { name: 'lodestone', version: product.engine.version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
@@ -46,7 +52,7 @@ export const makeServer = (options: McpOptions): Server => {
   const roots = new ClientRoots(server);
   server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
   server.setRequestHandler('tools/call', (request, context) =>
-    withoutInsides(options, () => callTool(options, request.params, { context, roots })),
+    withoutInsides(options, () => callTool(options, request.params, { context, roots, turns })),
   );
   serveSchemas(server, product);
   server.oninitialized = () => prewarmAfterHandshake(options, roots);
@@ -79,22 +85,29 @@ const withoutInsides = async <Result>(options: McpOptions, run: () => Promise<Re
 };
 
 type ToolCall = { readonly name: string; readonly arguments?: Record<string, unknown> | undefined };
-type Connection = { readonly context: ServerContext; readonly roots: ClientRoots };
+type Connection = { readonly context: ServerContext; readonly roots: ClientRoots; readonly turns: Turns };
 
 const callTool = async (
   options: McpOptions,
   call: ToolCall,
-  { context, roots }: Connection,
+  { context, roots, turns }: Connection,
 ): Promise<CallToolResult | InputRequiredResult> => {
   const { product, servedRoot } = options;
   const open = servedRoot === undefined ? await roots.roots(context) : [];
   if ('resultType' in open) return open;
   const caller = callerOf(options, open);
-  const connected = { ...caller, signal: stopSignal(options, context), ...progressOf(context) };
-  const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
-  // A client without a handshake shows itself with its first call.
-  if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
-  return toolResult(answer);
+  const signal = stopSignal(options, context);
+  const giveBack = await turns.take(signal);
+  if (!giveBack) throw new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled before it began.');
+  try {
+    const connected = { ...caller, signal, ...progressOf(context) };
+    const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
+    // A client without a handshake shows itself with its first call.
+    if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
+    return toolResult(answer);
+  } finally {
+    giveBack();
+  }
 };
 
 /** The client cancelled, hung up (its answer could reach nobody), or waited long enough. */

@@ -108,7 +108,7 @@ const firstRepo = (context: OperationContext, items: readonly BatchItem[]): stri
 
 /** The state of the index is that of the batch's project, which an item may have named. */
 const stateOfProject = async ({ context, repo }: BatchPlan): Promise<{ readonly index_state?: IndexState }> => {
-  const root = repo === undefined ? undefined : await readableFolder(context.engine, resolve(context.caller.folder, repo));
+  const root = repo === undefined ? undefined : await readableFolder(context, resolve(context.caller.folder, repo));
   if (root === undefined || root === context.root) return {};
   const repository = await context.engine.repository(root);
   return { index_state: (await repository.describe('none')).state };

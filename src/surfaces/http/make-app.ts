@@ -76,7 +76,7 @@ const addChecks = (app: App, { access = {}, limits }: Serving): void => {
   const onError = (context: Context): Response => {
     // The rest of the body is not read: the connection cannot be used again.
     context.header('Connection', 'close');
-    if (context.req.path === '/mcp') return mcpTooLarge(tooLarge(limits).message);
+    if (context.req.path === '/mcp') return context.json(mcpTooLarge(tooLarge(limits).message), 413);
     return reply(context, problemEnvelope(tooLarge(limits)));
   };
   app.use(bodyLimit({ maxSize: limits.bodyBytes, onError }));

@@ -17,11 +17,13 @@ import {
   matchOperation,
   type Product,
   problemOf,
+  recognise,
   renderAnswer,
   startPrewarm,
 } from '#operations';
 import { Turns } from '#surfaces/turns';
-import { ClientRoots } from './client-roots.ts';
+import { allowedRootsOf } from './allowed-roots.ts';
+import { ClientRoots, type RootsLimits } from './client-roots.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listedOperations, toolOf } from './tools.ts';
 
@@ -34,6 +36,7 @@ export type McpOptions = {
   readonly callMs?: number;
   /** Shared by all connections of a process. Absent: this server has its own. */
   readonly turns?: Turns;
+  readonly rootsLimits?: RootsLimits;
   /** Clients may be on another machine. */
   readonly isRemote?: boolean;
 };
@@ -49,7 +52,7 @@ export const makeServer = (options: McpOptions): Server => {
     { name: 'lodestone', version: product.engine.version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  const roots = new ClientRoots(server);
+  const roots = new ClientRoots(server, options.rootsLimits);
   server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
   server.setRequestHandler('tools/call', (request, context) =>
     withoutInsides(options, () => callTool(options, request.params, { context, roots, turns })),
@@ -66,12 +69,17 @@ const prewarmAfterHandshake = (options: McpOptions, roots: ClientRoots): void =>
   startPrewarm(product.engine, async () => callerOf(options, servedRoot === undefined ? await roots.ask() : []));
 };
 
-const callerOf = ({ folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => ({
-  surface: 'mcp',
-  folder: servedRoot ?? folder,
-  ...defined({ servedRoot, isRemote }),
-  clientRoots,
-});
+const callerOf = ({ product, folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => {
+  // A client that may be anyone does not say itself what it may read.
+  const trustedRoots = servedRoot === undefined ? (isRemote ? [] : clientRoots) : [servedRoot];
+  return {
+    surface: 'mcp',
+    folder: servedRoot ?? folder,
+    ...defined({ servedRoot, isRemote }),
+    clientRoots,
+    allowedRoots: () => allowedRootsOf(product.engine, { folder, clientRoots: trustedRoots }),
+  };
+};
 
 /** A failure outside of the operations has no envelope, and its message would reach the client as it is. */
 const withoutInsides = async <Result>(options: McpOptions, run: () => Promise<Result>): Promise<Result> => {
@@ -92,8 +100,8 @@ const callTool = async (
   call: ToolCall,
   { context, roots, turns }: Connection,
 ): Promise<CallToolResult | InputRequiredResult> => {
-  const { product, servedRoot } = options;
-  const open = servedRoot === undefined ? await roots.roots(context) : [];
+  const { product } = options;
+  const open = dependsOnRoots(options, call) ? await roots.roots(context) : [];
   if ('resultType' in open) return open;
   const caller = callerOf(options, open);
   const signal = stopSignal(options, context);
@@ -108,6 +116,14 @@ const callTool = async (
   } finally {
     giveBack();
   }
+};
+
+/** A call that names a repository of a server started for certain folders is about that, whatever the client has open. */
+const dependsOnRoots = ({ product, servedRoot }: McpOptions, { name, arguments: input }: ToolCall): boolean => {
+  if (servedRoot !== undefined) return false;
+  return (
+    product.engine.allowedRoots === undefined || recognise(product.operations, { operation: name, input })?.repo === undefined
+  );
 };
 
 /** The client cancelled, hung up (its answer could reach nobody), or waited long enough. */

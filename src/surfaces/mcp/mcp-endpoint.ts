@@ -38,8 +38,8 @@ export const isMcpRequest = (body: unknown): boolean =>
 /** What the protocol wants where a body is not JSON. */
 export const mcpParseError = (message: string): Response => refuse(400, rpcError(RPC.parseError, `Parse error: ${message}`));
 
-export const mcpTooLarge = (message: string): Response =>
-  refuse(413, rpcError(RPC.invalidRequest, `Invalid Request: ${message}`));
+/** The body that goes with a refusal for size. */
+export const mcpTooLarge = (message: string): RpcError => rpcError(RPC.invalidRequest, `Invalid Request: ${message}`);
 
 const NO_SESSION = (): Response => refuse(404, rpcError(-32_001, 'Session not found: initialize again.'));
 

@@ -48,7 +48,7 @@ const watch = ({ reader }: OpenView, onRead: (count: number) => void): void => {
   }
 };
 
-describe.each(QUESTIONS)('a question for %s', (_, files, id, ask) => {
+describe.each(QUESTIONS)('a question for %s', (...[, files, id, ask]) => {
   it('stops at the next file when it is cancelled', async () => {
     const { view, at } = await linksOf(files);
     const symbol = await at(id);

@@ -6,7 +6,7 @@ import { readMessage } from './read-message.ts';
 import { RPC, type RpcError, rpcError } from './rpc-error.ts';
 
 /** Far above any question, virtual files included, and small enough to hold in memory. */
-export const MOST_MESSAGE_BYTES = 10 * 1_024 * 1_024;
+const MOST_MESSAGE_BYTES = 10 * 1_024 * 1_024;
 
 export class StdioTransport implements Transport {
   onclose?: Transport['onclose'];

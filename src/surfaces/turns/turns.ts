@@ -1,4 +1,4 @@
-export type TurnLimits = {
+type TurnLimits = {
   /** Calls under way at once. */
   readonly calls: number;
   /** Calls that may wait for a turn. Absent: any number. */
@@ -8,7 +8,7 @@ export type TurnLimits = {
 };
 
 /** Ends a turn; to be called once. */
-export type GiveBack = () => void;
+type GiveBack = () => void;
 
 /**
  * Hands out a fixed number of turns, in the order in which they were asked for. At most one begins per turn of the event

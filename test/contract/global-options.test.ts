@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeEngine, fakeSearch, type FakeEngine } from '../../operations/testing/fake-engine.ts';
-import { makeProgram } from './run-cli.ts';
+import { makeProgram } from '#surfaces/cli';
+import { fakeEngine, fakeSearch, type FakeEngine } from '../../src/operations/testing/fake-engine.ts';
 
 const ELSEWHERE = '/elsewhere';
 const REQUEST = JSON.stringify({ action: 'fake_search', payload: { query: 'x' } });

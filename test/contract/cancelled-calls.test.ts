@@ -1,10 +1,9 @@
-import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { fakeEngine, fakeSearch } from '../../operations/testing/fake-engine.ts';
-import { makeServer } from './make-server.ts';
-import { StdioTransport } from './stdio-transport.ts';
+import { makeServer, StdioTransport } from '#surfaces/mcp';
+import { fakeEngine, fakeSearch } from '../../src/operations/testing/fake-engine.ts';
 
 const CALLS = 1_000;
 /** What may begin in the turns of the event loop that a client needs to cancel. */

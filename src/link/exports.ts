@@ -2,7 +2,7 @@
 import type { ExportFact } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
-import { loadInBatches } from './load-in-batches.ts';
+import { loadInBatches } from './turns/load-in-batches.ts';
 import type { SymbolAt } from './port.ts';
 import { type Fuel, keyOf, type Resolving, type Thing } from './things.ts';
 

@@ -2,7 +2,7 @@
 import { LANGUAGES } from '#languages';
 import { factsNumber, type Language, pathOfEntry, type ViewIndex, viewIndexOf } from '#model';
 import type { FileReferences, OpenView } from '#store';
-import { LinkTurns, LOOK_UNITS, READ_UNITS } from './link-turns.ts';
+import { LinkTurns, LOOK_UNITS, READ_UNITS } from './turns/link-turns.ts';
 import { LinkedFile } from './linked-file.ts';
 import { filesOfPackage, ModuleMap } from './module-map.ts';
 

@@ -1,7 +1,7 @@
 /** Types that satisfy interfaces by their methods alone, where the language counts that, and methods that stand for each other so. */
 import { entriesOf, type SymbolFact } from '#model';
 import type { LinkedFile } from './linked-file.ts';
-import { loadInBatches } from './load-in-batches.ts';
+import { loadInBatches } from './turns/load-in-batches.ts';
 import { membersOf } from './members.ts';
 import { ownerOf } from './packages.ts';
 import type { SymbolAt } from './port.ts';

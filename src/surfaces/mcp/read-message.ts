@@ -17,8 +17,15 @@ export const readMessage = (line: Uint8Array): ReadMessage | undefined => {
 };
 
 const messageOf = (value: unknown): ReadMessage => {
-  if (isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value)) return { message: value };
+  if (isMessage(value)) return { message: value };
   return { refusal: rpcError(RPC.invalidRequest, `Invalid Request: ${reasonFor(value)}`, requestIdOf(value)) };
+};
+
+/** Each kind has fields of its own, so that only one schema is tried. */
+const isMessage = (value: unknown): value is JSONRPCMessage => {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('method' in value)) return isJSONRPCResponse(value);
+  return 'id' in value ? isJSONRPCRequest(value) : isJSONRPCNotification(value);
 };
 
 const reasonFor = (value: unknown): string =>

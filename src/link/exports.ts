@@ -2,6 +2,7 @@
 import type { ExportFact } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
+import { loadInBatches } from './turns/load-in-batches.ts';
 import type { SymbolAt } from './port.ts';
 import { type Fuel, keyOf, type Resolving, type Thing } from './things.ts';
 
@@ -56,7 +57,7 @@ const collectNames = async (
     path.startsWith(folder) && !path.includes('/', folder.length) && languages[entry] === language?.id ? [entry] : [],
   );
   const names = new Map<string, SymbolAt[]>();
-  for (const member of await files.load(entries)) {
+  for (const member of await loadInBatches(files, entries)) {
     if (member.packageName !== packageName) continue;
     member.symbols.forEach(({ qualifiedName, parent }, symbol) => {
       if (parent !== undefined) return;

@@ -2,6 +2,7 @@
 import { LANGUAGES } from '#languages';
 import { factsNumber, type FactsNumber, type Language, LruCache, pathOfEntry, type ViewIndex, viewIndexOf } from '#model';
 import type { FileReferences, OpenView } from '#store';
+import { LinkTurns, LOOK_UNITS, READ_UNITS } from './turns/link-turns.ts';
 import { LinkedFile } from './linked-file.ts';
 import { filesOfPackage, ModuleMap } from './module-map.ts';
 
@@ -24,15 +25,19 @@ export class LinkedFiles {
   readonly index: ViewIndex;
   readonly view: OpenView;
   readonly #memo: Memo;
+  readonly #turns: LinkTurns;
 
-  constructor(view: OpenView) {
+  constructor(view: OpenView, signal?: AbortSignal) {
     this.view = view;
+    this.#turns = new LinkTurns(signal);
     this.index = viewIndexOf(view.stored.table);
     this.#memo = memoOf(this.index);
   }
 
   /** Undefined for an entry without facts. */
   async file(entry: number): Promise<LinkedFile | undefined> {
+    const turn = this.#turns.spend(LOOK_UNITS);
+    if (turn) await turn;
     return this.known(entry) ?? (await this.load([entry]))[0];
   }
 
@@ -42,6 +47,7 @@ export class LinkedFiles {
 
   /** What files refer to and bring in, by entry, without the rest of them: most that mention a name do not use it. */
   async referencesIn(entries: readonly number[]): Promise<ReadonlyMap<number, FileReferences>> {
+    await this.#turns.spend(entries.length * READ_UNITS);
     const found = new Map<number, FileReferences | undefined>(entries.map((entry) => [entry, this.known(entry)?.brought]));
     const lacking = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
     const read = await this.view.reader.references(lacking.map((entry) => this.#factsOf(entry)));
@@ -51,6 +57,7 @@ export class LinkedFiles {
 
   /** Files without facts are left out. References come with their symbols: nearly every question about a file needs both. */
   async load(entries: readonly number[]): Promise<readonly LinkedFile[]> {
+    await this.#turns.spend(entries.length * READ_UNITS);
     const found = new Map(entries.map((entry) => [entry, this.known(entry)]));
     const lacking = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
     const numbers = lacking.map((entry) => this.#factsOf(entry));

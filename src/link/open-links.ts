@@ -8,8 +8,9 @@ import { type Resolving, symbolsOf } from './things.ts';
 import { usesOf } from './uses.ts';
 import type { OpenView } from '#store';
 
-export const openLinks = (view: OpenView): Links => {
-  const files = new LinkedFiles(view);
+/** At the signal, questions under way are given up with its reason. */
+export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
+  const files = new LinkedFiles(view, signal);
   const resolver = new Resolver(files);
   return {
     symbol: (at) => symbolAt(files, at),

@@ -1,6 +1,7 @@
 /** Types that satisfy interfaces by their methods alone, where the language counts that, and methods that stand for each other so. */
 import { entriesOf, type SymbolFact } from '#model';
 import type { LinkedFile } from './linked-file.ts';
+import { loadInBatches } from './turns/load-in-batches.ts';
 import { membersOf } from './members.ts';
 import { ownerOf } from './packages.ts';
 import type { SymbolAt } from './port.ts';
@@ -180,7 +181,7 @@ const methodsNamed = (resolver: Resolving, name: string): Promise<readonly Named
     const entries = [...(list?.documents ?? [])].flatMap((facts) => entriesOf(index.byFacts, facts));
     entries.sort((one, other) => one - other);
     const methods: NamedMethod[] = [];
-    for (const file of await resolver.files.load(entries.slice(0, MOST_FILES)))
+    for (const file of await loadInBatches(resolver.files, entries.slice(0, MOST_FILES)))
       if (file.language?.linking?.canStandFor)
         for (const at of declaredIn(file, name)) methods.push(...(await owned(resolver, at)));
     return methods;
@@ -211,7 +212,7 @@ const methodNames = async (resolver: Resolving, at: SymbolAt): Promise<readonly 
   const { paths } = resolver.files.index.table;
   const siblings = paths.flatMap((path, entry) => (path.startsWith(folder) && !path.includes('/', folder.length) ? [entry] : []));
   const names = new Set<string>();
-  for (const { symbols } of await resolver.files.load(siblings))
+  for (const { symbols } of await loadInBatches(resolver.files, siblings))
     for (const { name, qualifiedName, role } of symbols)
       if (role === 'callable' && qualifiedName === `${symbol.qualifiedName}.${name}`) names.add(name);
   return [...names];

@@ -20,6 +20,8 @@ export const TURN_LIMITS = {
   postings: { values: 200_000 },
   /** Paths or names that are compared with what was asked. */
   names: { names: 20_000 },
+  /** Files that links are followed through: see `LinkTurns` for what a unit is. */
+  links: { units: 1_500 },
   /** Files of a working tree whose stat is read and compared. */
   stats: { files: 1_024 },
   /** Folders that are listed or watched. */

@@ -4,7 +4,7 @@
  */
 export { OPERATIONS } from './all-operations.ts';
 export type { Answer, Product } from './call/call-operation.ts';
-export { callOperation, problemOf } from './call/call-operation.ts';
+export { callOperation, problemOf, recognise } from './call/call-operation.ts';
 export type { Operation, OperationAlias, OperationExample } from './call/define-operation.ts';
 export { TOOLSETS } from './call/define-operation.ts';
 export { matchOperation } from './call/find-operation.ts';

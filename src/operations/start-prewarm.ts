@@ -14,7 +14,7 @@ const rootsOf = async (engine: Engine, caller: Caller): Promise<readonly string[
     if (!isProblem(error)) throw error;
     // Several fit, so each call will name its own.
     const candidates = caller.clientRoots?.length ? caller.clientRoots : (engine.allowedRoots ?? []);
-    const folders = await Promise.all(candidates.map((root) => readableFolder(engine, root)));
+    const folders = await Promise.all(candidates.map((root) => readableFolder({ engine, caller }, root)));
     return [...new Set(folders.filter((folder) => folder !== undefined))].sort();
   }
 };

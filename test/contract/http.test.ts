@@ -48,6 +48,51 @@ describe('HTTP', () => {
     },
   );
 
+  it.each([
+    ['', 400, -32_700],
+    ['{', 400, -32_700],
+    ['null', 400, -32_600],
+    ['42', 400, -32_600],
+    ['[]', 400, -32_600],
+    ['{"jsonrpc":"2.0"}', 400, -32_600],
+    [`"${'x'.repeat(3_000_000)}"`, 413, -32_600],
+  ])('answers at /mcp what is not the protocol with an error of it: %# %.20s', async (...[body, status, code]) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const answer = await post('/mcp', body, { ...headers, 'content-length': String(body.length) });
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { jsonrpc: '2.0', id: null, error: expect.objectContaining({ code }) },
+    ]);
+  });
+
+  it('forgets a call whose client hangs up while it waits for its turn', async () => {
+    const engine = fakeEngine();
+    const narrow = makeApp({
+      product: { engine, operations: [fakeSearch] },
+      folder: '/repo',
+      limits: { calls: 1, waitMs: 600_000 },
+    });
+    const ask = (behaviour: string, signal?: AbortSignal) =>
+      narrow.request('/v1/fake_search', {
+        method: 'POST',
+        headers: HOST,
+        body: JSON.stringify({ query: 'x', behaviour }),
+        ...(signal ? { signal } : {}),
+      });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const underWay = ask('hang', first.signal);
+    await expect.poll(() => engine.prepared.length).toBe(1);
+    const waiting = ask('answer', second.signal);
+    await expect.poll(async () => (await ask('answer')).status).toBe(429);
+    second.abort();
+    await waiting;
+    const third = ask('answer');
+    first.abort();
+    await underWay;
+    expect((await third).status).toBe(200);
+    expect(engine.prepared).toHaveLength(2);
+  });
+
   it('takes pages of this machine', async () => {
     const headers = { host: 'localhost:7700', origin: 'http://localhost:3000' };
     expect((await post('/v1/fake_search', '{"query":"x"}', headers)).status).toBe(200);

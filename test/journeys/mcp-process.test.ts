@@ -11,7 +11,14 @@ const SAMPLES = 100;
 /** Garbage comes and goes: a short run sees more of it than of growth. */
 const ALLOWED_GROWTH_MB = isSoak ? 20 : 45;
 
-type Message = { readonly id?: number; readonly jsonrpc?: string; readonly result?: unknown };
+const LONG_LINE_BYTES = 30_000_000;
+
+type Message = {
+  readonly id?: number | null;
+  readonly jsonrpc?: string;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+};
 
 /** A client that speaks the protocol line by line, so that every byte of standard output is seen. */
 class RawClient {
@@ -52,7 +59,7 @@ class RawClient {
   #take(line: string): void {
     this.lines.push(line);
     const message: Message = line.startsWith('{') ? JSON.parse(line) : {};
-    if (message.id !== undefined) this.#waiting.get(message.id)?.(message);
+    if (typeof message.id === 'number') this.#waiting.get(message.id)?.(message);
   }
 }
 
@@ -151,6 +158,23 @@ describe('the MCP server as a process', () => {
     await client.request('tools/list', {});
     expect(client.lines.length).toBeGreaterThanOrEqual(5);
     for (const line of client.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+  });
+
+  // Issue 11: a line of more than 10 MB ended the server with exit code 13, and malformed ones got no answer.
+  it('answers what is not the protocol with errors, goes on, and ends well', async () => {
+    const client = await serve();
+    const { stdin } = client.child;
+    stdin.write(`"${'x'.repeat(LONG_LINE_BYTES)}"\n`);
+    stdin.write('garbage\n\n');
+    stdin.write(Buffer.from([0xc3, 0x28, 0x0a]));
+    stdin.write('{"method":"no version"}\n');
+    expect(await client.ask('locate_symbol', { name: 'answer' })).toMatchObject({ result: { content: [{ type: 'text' }] } });
+    const refusals = client.lines.map((line) => JSON.parse(line) as Message).filter(({ id }) => id === null);
+    expect(refusals.map(({ error }) => error?.code)).toEqual([-32_600, -32_700, -32_700, -32_600]);
+    expect(refusals[0]?.error?.message).toContain('longer than 10485760 bytes');
+    const ended = new Promise((resolve) => client.child.once('exit', resolve));
+    stdin.end('{"jsonrpc":"2.0","id":99,"meth');
+    expect(await ended).toBe(0);
   });
 
   it(

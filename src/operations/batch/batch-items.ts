@@ -84,7 +84,7 @@ const asFields = (value: unknown): Json => (typeof value === 'object' && value !
 /** One batch is about one repository. */
 const demandSameRepo = async ({ context, repo }: BatchPlan, named: string | undefined): Promise<void> => {
   if (named === undefined || repo === undefined) return;
-  const folder = (path: string) => readableFolder(context.engine, resolve(context.caller.folder, path));
+  const folder = (path: string) => readableFolder(context, resolve(context.caller.folder, path));
   const [ours, theirs] = await Promise.all([folder(repo), folder(named)]);
   if (ours === theirs) return;
   throw new Problem('invalid_input', `The batch is about ${repo}, this item about ${named}.`, {

@@ -113,7 +113,8 @@ const run = (
     onLateFailure: (error) => product.engine.log('debug', `${operation.name} failed after its caller had gone`, error),
   });
 
-const recognise = (operations: readonly Operation[], request: OperationRequest): RecognisedCall | undefined => {
+/** What a call would be about, without making it; undefined when no operation has this name. */
+export const recognise = (operations: readonly Operation[], request: OperationRequest): RecognisedCall | undefined => {
   const found = matchOperation(operations, request.operation);
   if (!found) return undefined;
   const { repo, max_chars: maxChars } = normaliseInput(found, request.input, {}).input;

@@ -15,6 +15,8 @@ export type Caller = {
   readonly servedRoot?: string;
   /** Folders that the MCP client has open. */
   readonly clientRoots?: readonly string[];
+  /** What a request may name, where the engine allows any folder. Absolute, links resolved. Absent: anything. */
+  readonly allowedRoots?: () => Promise<readonly string[]>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
   /** A one-shot command: nothing may go on after the answer. */

@@ -54,4 +54,13 @@ describe('the root of a request', () => {
     expect(await rootOf(world, {}, '/repo/nowhere')).toBe('repo_not_found');
     expect(await rootOf(world, {}, '/repo/sub')).toBe('/repo/sub');
   });
+
+  it('must lie inside what its caller may ask about, where a request names it and the engine allows any', async () => {
+    const caller = { allowedRoots: async () => ['/other'] };
+    expect(await rootOf({}, caller, '/repo')).toBe('repo_not_allowed');
+    expect(await rootOf({}, caller, '/nowhere')).toBe('repo_not_allowed');
+    expect(await rootOf({}, caller, '/other')).toBe('/other');
+    expect(await rootOf({}, caller)).toBe('/repo');
+    expect(await rootOf({ allowedRoots: ['/repo'] }, caller, '/repo')).toBe('/repo');
+  });
 });

@@ -21,19 +21,22 @@ export const resolveRoot = async (request: RootRequest): Promise<string> => {
   if (named !== undefined) return readFolder(request, named);
   const folder = await readFolder(request, caller.folder);
   const top = (await engine.gitRoot(folder)) ?? folder;
-  if (isAllowed(engine, top)) return top;
-  throw notAllowed(request, top);
+  if (isAllowed(engine.allowedRoots, top)) return top;
+  throw notAllowed(request, top, engine.allowedRoots);
 };
 
-/** The folder at this path, links resolved; undefined when there is none, or none that this server may read. */
-export const readableFolder = async (engine: Engine, path: string): Promise<string | undefined> => {
+type Asking = { readonly engine: Engine; readonly caller?: Caller };
+
+/** The folder at this path, links resolved; undefined when there is none, or none that this caller may ask about. */
+export const readableFolder = async ({ engine, caller }: Asking, path: string): Promise<string | undefined> => {
   const found = await engine.locate(path);
-  return found.isFolder && isAllowed(engine, found.path) ? found.path : undefined;
+  const allowed = engine.allowedRoots ?? (await caller?.allowedRoots?.());
+  return found.isFolder && isAllowed(allowed, found.path) ? found.path : undefined;
 };
 
 /** A root that is there and may be read; several that fit are a question for the caller, never a guess. */
 const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<string | undefined> => {
-  const folders = await Promise.all((caller.clientRoots ?? []).map((root) => readableFolder(engine, root)));
+  const folders = await Promise.all((caller.clientRoots ?? []).map((root) => readableFolder({ engine }, root)));
   const roots = [...new Set(folders.filter((folder) => folder !== undefined))].sort();
   if (roots.length <= 1) return roots[0];
   throw new Problem('invalid_input', `"repo" is needed: the client has ${roots.length} folders open.`, {
@@ -48,7 +51,8 @@ const readFolder = async (request: RootRequest, named: string): Promise<string> 
   const { engine, caller } = request;
   const path = resolve(caller.folder, pathOf(named));
   const found = await engine.locate(path);
-  if (!isAllowed(engine, found.path)) throw notAllowed(request, path);
+  const allowed = engine.allowedRoots ?? (request.repo === undefined ? undefined : await caller.allowedRoots?.());
+  if (!isAllowed(allowed, found.path)) throw notAllowed(request, path, allowed);
   if (found.isFolder) return found.path;
   throw new Problem('repo_not_found', `There is no folder at ${path}.`, {
     hint: 'Give "repo" as an absolute path, or leave it out to ask about the current repository.',
@@ -61,8 +65,7 @@ const readFolder = async (request: RootRequest, named: string): Promise<string> 
 const pathOf = (named: string): string => (named.startsWith('file:///') ? fileURLToPath(named) : named);
 
 /** Named as it was asked for: where a link leads would tell that it is there. */
-const notAllowed = ({ engine, retry }: RootRequest, path: string): Problem => {
-  const roots = engine.allowedRoots ?? [];
+const notAllowed = ({ retry }: RootRequest, path: string, roots: Allowed = []): Problem => {
   return new Problem('repo_not_allowed', `${path} is outside the folders that this server may read.`, {
     hint: `Ask about one of: ${roots.join(', ')}; or start a server for that folder.`,
     details: { allowed_roots: roots },
@@ -70,8 +73,11 @@ const notAllowed = ({ engine, retry }: RootRequest, path: string): Problem => {
   });
 };
 
-const isAllowed = ({ allowedRoots }: Engine, root: string): boolean =>
-  allowedRoots === undefined || allowedRoots.some((parent) => isInside(parent, root));
+/** Absent: any folder. */
+type Allowed = readonly string[] | undefined;
+
+const isAllowed = (allowed: Allowed, root: string): boolean =>
+  allowed === undefined || allowed.some((parent) => isInside(parent, root));
 
 const isInside = (parent: string, path: string): boolean => {
   const way = relative(parent, path);

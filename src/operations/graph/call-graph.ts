@@ -29,7 +29,7 @@ export class CallGraph {
   readonly #standIns = new Map<string, Promise<readonly Vertex[]>>();
 
   constructor(view: OpenView, signal?: AbortSignal) {
-    this.links = openLinks(view);
+    this.links = openLinks(view, signal);
     this.signal = signal;
   }
 

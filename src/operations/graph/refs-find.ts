@@ -66,7 +66,7 @@ export const refsFind = defineOperation({
   run: async (context, input) => {
     const { view, offset, caller } = context;
     const found = await findSymbol(context, symbolWish(input), { tool: OPERATION.refsFind, args: input });
-    const links = openLinks(view);
+    const links = openLinks(view, caller.signal);
     const wish = {
       followsOverrides: true,
       includesUnresolved: input.resolution_state !== 'resolved',

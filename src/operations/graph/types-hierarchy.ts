@@ -52,7 +52,7 @@ export const typesHierarchy = defineOperation({
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.typesHierarchy, args: input });
     demandType(found);
-    const links = openLinks(view);
+    const links = openLinks(view, caller.signal);
     const at = placeOf(view, found);
     const { bases, interfaces, derived, isTruncated } = await hierarchyOf(links, at, {
       isTransitive: input.transitive,

@@ -3,4 +3,4 @@
  * Invariants: stdout carries the answer alone; no colour and no bar outside a terminal.
  */
 export { exampleLine } from './command-line.ts';
-export { runCli } from './run-cli.ts';
+export { makeProgram, runCli } from './run-cli.ts';

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { isProblem, Problem } from '#model';
+import { defined, isProblem, Problem } from '#model';
 import { type OperationRequest, parseCommand, problemEnvelope } from '#operations';
 import { exitCodeOf, formatEnvelope, writeOut } from './output.ts';
 import { type CliSession, runOnce } from './session.ts';
 import { flagsOf, settingOption } from './setting-option.ts';
 
 type Source = { readonly json?: string; readonly file?: string };
+type Options = Source & { readonly repo?: string };
 
 /** `command`: one request of seed 002's shape in, exactly one envelope out. */
 export const requestCommand = (session: CliSession): Command =>
@@ -17,9 +18,10 @@ export const requestCommand = (session: CliSession): Command =>
     .argument('[source]', '- reads the request from stdin')
     .option('--json <request>', 'the request itself')
     .option('--file <path>', 'a file that holds the request')
+    .option('--repo <path>', 'the repository where the request names none (default: around the current folder)')
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
-    .action(async (source: string | undefined, options: Source, command: Command) => {
+    .action(async (source: string | undefined, options: Options, command: Command) => {
       if (options.json === undefined && options.file === undefined && source !== '-') {
         command.error('error: missing the request: --json STRING, --file FILE or -');
       }
@@ -28,7 +30,10 @@ export const requestCommand = (session: CliSession): Command =>
         const envelope = problemEnvelope(request.problem);
         await writeOut(formatEnvelope(envelope));
         session.setExitCode(exitCodeOf(envelope));
-      } else await runOnce(session, request, { isJson: true, flags: flagsOf(command) });
+      } else {
+        const servedRoot = options.repo ?? command.parent?.opts<Options>().repo;
+        await runOnce(session, request, { isJson: true, flags: flagsOf(command), ...defined({ servedRoot }) });
+      }
     });
 
 const EXAMPLES = [

@@ -40,14 +40,15 @@ export const runCli = async ({ argv, version, openEngine, operations = OPERATION
     if (!isClosedPipe(error)) throw error;
   });
   try {
-    await program(session).parseAsync([...argv], { from: 'user' });
+    await makeProgram(session).parseAsync([...argv], { from: 'user' });
     return exitCode;
   } catch (error) {
     return await codeOfFailure(error, argv);
   }
 };
 
-const program = (session: CliSession): Command => {
+/** All commands, and the options that may stand before any of them. */
+export const makeProgram = (session: CliSession): Command => {
   const top = new Command('lodestone')
     .description('Exact, small, fresh answers about a code base, for people and their agents.')
     .version(session.version, '-V, --version')

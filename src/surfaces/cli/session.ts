@@ -1,4 +1,5 @@
 /** What the commands share while one of them runs: the way to the engine, the signals, the exit code. */
+import { defined } from '#model';
 import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#operations';
 import { exitCodeOf, formatAnswer, writeOut } from './output.ts';
 import { showProgress } from './progress.ts';
@@ -25,17 +26,31 @@ export type CliSession = {
   setExitCode(code: number): void;
 };
 
+type OneCall = {
+  readonly isJson: boolean;
+  readonly flags?: readonly string[];
+  /** The repository where the request names none. */
+  readonly servedRoot?: string;
+};
+
 /** One call from the command line: its answer on stdout, its progress on stderr, nothing left running. */
 export const runOnce = async (
   session: CliSession,
   request: OperationRequest,
-  { isJson, flags = [] }: { readonly isJson: boolean; readonly flags?: readonly string[] },
+  { isJson, flags = [], servedRoot }: OneCall,
 ): Promise<void> => {
   const { operations, signal } = session;
   const engine = await session.openEngine({ isOneShot: true, flags });
   const progress = showProgress(process.stderr);
   try {
-    const caller: Caller = { surface: 'cli', folder: process.cwd(), signal, onProgress: progress.onProgress, isOneShot: true };
+    const caller: Caller = {
+      surface: 'cli',
+      folder: process.cwd(),
+      signal,
+      onProgress: progress.onProgress,
+      isOneShot: true,
+      ...defined({ servedRoot }),
+    };
     const operation = matchOperation(operations, request.operation)?.operation.name;
     const answer = await askUntilFree(() => callOperation({ engine, operations }, request, caller), { operation, signal });
     progress.finish();

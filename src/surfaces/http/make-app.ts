@@ -13,13 +13,13 @@ import {
   problemEnvelope,
   problemOf,
 } from '#operations';
-import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError } from '#surfaces/mcp';
+import { Turns } from '#surfaces/turns';
+import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError, mcpTooLarge } from '#surfaces/mcp';
 import { type Access, checkAccess } from './check-access.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { openApi } from './open-api.ts';
 import { parseJson, readText } from './read-body.ts';
 import { METHODS, noRoute, wrongMethod } from './routes.ts';
-import { Turns } from './turns.ts';
 
 export type HttpOptions = {
   readonly product: Product;
@@ -38,7 +38,7 @@ type Serving = HttpOptions & { readonly limits: HttpLimits; readonly turns: Turn
 
 export const makeApp = (options: HttpOptions, mcp: McpEndpoint = mcpOf(options)): App => {
   const limits = { ...HTTP_LIMITS, ...options.limits };
-  const serving: Serving = { ...options, limits, turns: new Turns(limits), mcp };
+  const serving: Serving = { ...options, limits, turns: turnsOf(limits), mcp };
   const app: App = new Hono<Wire>();
   addChecks(app, serving);
   addRoutes(app, serving);
@@ -51,7 +51,17 @@ export const makeApp = (options: HttpOptions, mcp: McpEndpoint = mcpOf(options))
 
 /** The MCP endpoint that belongs to a server with these options. */
 export const mcpOf = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
-  makeMcpEndpoint({ product, folder, toolsets, callMs: limits?.callMs ?? HTTP_LIMITS.callMs, ...defined({ servedRoot }) });
+  makeMcpEndpoint({
+    product,
+    folder,
+    toolsets,
+    callMs: limits?.callMs ?? HTTP_LIMITS.callMs,
+    turns: new Turns({ calls: limits?.calls ?? HTTP_LIMITS.calls }),
+    ...defined({ servedRoot }),
+  });
+
+/** As many may wait as are under way. */
+const turnsOf = ({ calls, waitMs }: HttpLimits): Turns => new Turns({ calls, waiting: calls, waitMs });
 
 const REMOTE = { isRemote: true } as const;
 
@@ -66,6 +76,7 @@ const addChecks = (app: App, { access = {}, limits }: Serving): void => {
   const onError = (context: Context): Response => {
     // The rest of the body is not read: the connection cannot be used again.
     context.header('Connection', 'close');
+    if (context.req.path === '/mcp') return context.json(mcpTooLarge(tooLarge(limits).message), 413);
     return reply(context, problemEnvelope(tooLarge(limits)));
   };
   app.use(bodyLimit({ maxSize: limits.bodyBytes, onError }));
@@ -100,7 +111,7 @@ const addRoutes = (app: App, serving: Serving): void => {
 };
 
 const call = async (serving: Serving, context: Context<Wire>, request: OperationRequest): Promise<Response> => {
-  const giveBack = await serving.turns.take();
+  const giveBack = await serving.turns.take(context.req.raw.signal);
   if (!giveBack) return busy(context, request);
   try {
     const limit = AbortSignal.timeout(serving.limits.callMs);
@@ -118,7 +129,7 @@ const callMcp = async ({ mcp, turns }: Serving, context: Context<Wire>): Promise
   const body = await readMessage(request);
   if (body instanceof Response) return body;
   if (!isMcpRequest(body)) return mcp.answer(request, body);
-  const giveBack = await turns.take();
+  const giveBack = await turns.take(request.signal);
   if (!giveBack) return busy(context);
   const { outgoing } = context.env ?? {};
   const isGone = outgoing === undefined || outgoing.destroyed || outgoing.closed;
@@ -132,7 +143,8 @@ const callMcp = async ({ mcp, turns }: Serving, context: Context<Wire>): Promise
 
 const readMessage = async (request: Request): Promise<unknown> => {
   try {
-    return parseJson(await readText(request)) ?? mcpParseError('The body is empty.');
+    const body = parseJson(await readText(request));
+    return body === undefined ? mcpParseError('The body is empty.') : body;
   } catch (error) {
     if (isProblem(error)) return mcpParseError(error.message);
     throw error;

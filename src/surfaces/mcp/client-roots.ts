@@ -1,4 +1,4 @@
-/** The folders that an MCP client has open, asked for once a connection and again when they change. */
+/** The folders that an MCP client has open: asked for once per connection, again when they change, and again after a failure. */
 import { fileURLToPath } from 'node:url';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -10,32 +10,59 @@ import {
 import { z } from 'zod';
 import { log } from '#platform';
 
-export class ClientRoots {
-  #known: Promise<readonly string[]> | undefined;
-  readonly #server: Server;
+export type RootsLimits = {
+  /** How long a call waits for the client. Without an answer it goes on as if the client had no folder open. */
+  readonly waitMs: number;
+  /** A client that failed, or did not answer within this time, is asked again after it. */
+  readonly againMs: number;
+};
 
-  constructor(server: Server) {
+/** Clients answer in milliseconds; one that asks its user first may take its time, and later calls use the answer. */
+const ROOTS_LIMITS: RootsLimits = { waitMs: 2_000, againMs: 30_000 };
+
+type Question = {
+  readonly at: number;
+  /** Never rejects: undefined when the client failed. */
+  readonly answer: Promise<readonly string[] | undefined>;
+  hasFailed: boolean;
+};
+
+export class ClientRoots {
+  #known: readonly string[] | undefined;
+  #question: Question | undefined;
+  /** When a client that can only be asked with an answer was first asked so. */
+  #handedBackAt: number | undefined;
+  readonly #server: Server;
+  readonly #limits: RootsLimits;
+
+  constructor(server: Server, limits: RootsLimits = ROOTS_LIMITS) {
     this.#server = server;
+    this.#limits = limits;
     server.setNotificationHandler('notifications/roots/list_changed', () => {
       this.#known = undefined;
+      this.#question = undefined;
+      this.#handedBackAt = undefined;
     });
   }
 
-  /** Absolute paths; or the question to hand back to a client whose protocol has no requests from the server. */
+  /**
+   * Absolute paths, none where the client cannot tell; or the question to hand back to a client whose protocol has no
+   * requests from the server.
+   */
   async roots(context: ServerContext): Promise<readonly string[] | InputRequiredResult> {
-    if (this.#known) return this.#known;
     const answered = context.mcpReq.inputResponses?.[ROOTS_KEY];
-    if (answered !== undefined) return this.#remember(Promise.resolve(pathsOf(answered)));
+    if (answered !== undefined) this.#known = pathsOf(answered);
+    if (this.#known) return this.#known;
     if (!this.#hasRoots(context)) return [];
-    if (context.mcpReq.envelope) return inputRequired({ inputRequests: { [ROOTS_KEY]: inputRequired.listRoots() } });
-    return this.#remember(context.mcpReq.send({ method: 'roots/list' }, ANYTHING).then(pathsOf));
+    if (context.mcpReq.envelope) return this.#handBack();
+    return this.#askWith(() => context.mcpReq.send({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.againMs }));
   }
 
   /** Right after the handshake, so that the first call need not wait for it. Over HTTP only a call can be used to ask. */
   async ask(): Promise<readonly string[]> {
     if (this.#known) return this.#known;
     if (!('roots' in { ...this.#server.getClientCapabilities() })) return [];
-    return this.#remember(this.#server.request({ method: 'roots/list' }, ANYTHING).then(pathsOf));
+    return this.#askWith(() => this.#server.request({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.againMs }));
   }
 
   /** Told once by clients that shake hands, with every request by the others. */
@@ -44,14 +71,56 @@ export class ClientRoots {
     return 'roots' in { ...this.#server.getClientCapabilities(), ...(typeof told === 'object' ? told : {}) };
   }
 
-  #remember(roots: Promise<readonly string[]>): Promise<readonly string[]> {
-    this.#known = roots;
-    roots.catch(() => {
-      this.#known = undefined;
+  /** A client that fails here gives its call up: one that has not answered in time is not asked so again. */
+  #handBack(): readonly string[] | InputRequiredResult {
+    const now = performance.now();
+    this.#handedBackAt ??= now;
+    if (now - this.#handedBackAt > this.#limits.waitMs) return [];
+    return inputRequired({ inputRequests: { [ROOTS_KEY]: inputRequired.listRoots() } });
+  }
+
+  async #askWith(send: () => Promise<unknown>): Promise<readonly string[]> {
+    const { waitMs, againMs } = this.#limits;
+    const known = this.#question;
+    const isCurrent = known && !(known.hasFailed && performance.now() - known.at >= againMs);
+    const question = isCurrent ? known : this.#put(send);
+    const left = question.at + waitMs - performance.now();
+    return (await within(question.answer, Math.max(0, left))) ?? [];
+  }
+
+  #put(send: () => Promise<unknown>): Question {
+    const question: Question = { at: performance.now(), answer: this.#answerOf(send), hasFailed: false };
+    this.#question = question;
+    void question.answer.then((roots) => {
+      question.hasFailed = roots === undefined;
+      // The folders may have changed since, and the client was asked anew.
+      if (this.#question === question) this.#known = roots;
     });
-    return roots;
+    return question;
+  }
+
+  async #answerOf(send: () => Promise<unknown>): Promise<readonly string[] | undefined> {
+    try {
+      return pathsOf(await send());
+    } catch (error) {
+      log.debug('the client did not tell its roots', { error });
+      return undefined;
+    }
   }
 }
+
+/** Undefined when it takes longer. */
+const within = async <Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([value, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 const ROOTS_KEY = 'roots';
 

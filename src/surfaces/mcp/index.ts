@@ -3,6 +3,9 @@
  * Invariants: the handshake never waits for an index; the server ends with its client.
  */
 export type { McpEndpoint } from './mcp-endpoint.ts';
-export { isMcpRequest, makeMcpEndpoint, mcpParseError } from './mcp-endpoint.ts';
+export { isMcpRequest, makeMcpEndpoint, mcpParseError, mcpTooLarge } from './mcp-endpoint.ts';
+export type { McpOptions } from './make-server.ts';
+export { makeServer } from './make-server.ts';
 export { serveMcp } from './serve-mcp.ts';
+export { StdioTransport } from './stdio-transport.ts';
 export { unknownToolsets } from './tools.ts';

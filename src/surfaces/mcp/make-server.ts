@@ -17,10 +17,13 @@ import {
   matchOperation,
   type Product,
   problemOf,
+  recognise,
   renderAnswer,
   startPrewarm,
 } from '#operations';
-import { ClientRoots } from './client-roots.ts';
+import { Turns } from '#surfaces/turns';
+import { allowedRootsOf } from './allowed-roots.ts';
+import { ClientRoots, type RootsLimits } from './client-roots.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listedOperations, toolOf } from './tools.ts';
 
@@ -31,22 +34,28 @@ export type McpOptions = {
   readonly servedRoot?: string;
   /** The longest that a call may take. Absent: as long as its operation may. */
   readonly callMs?: number;
+  /** Shared by all connections of a process. Absent: this server has its own. */
+  readonly turns?: Turns;
+  readonly rootsLimits?: RootsLimits;
   /** Clients may be on another machine. */
   readonly isRemote?: boolean;
 };
 
+/** Calls under way at once; any number may wait, since a client knows what it sends. */
+const MOST_CALLS = 32;
+
 const SCHEMA_SCHEME = 'lodestone://schema/';
 
 export const makeServer = (options: McpOptions): Server => {
-  const { product, toolsets } = options;
+  const { product, toolsets, turns = new Turns({ calls: MOST_CALLS }) } = options;
   const server = new Server(
     { name: 'lodestone', version: product.engine.version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  const roots = new ClientRoots(server);
+  const roots = new ClientRoots(server, options.rootsLimits);
   server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
   server.setRequestHandler('tools/call', (request, context) =>
-    withoutInsides(options, () => callTool(options, request.params, { context, roots })),
+    withoutInsides(options, () => callTool(options, request.params, { context, roots, turns })),
   );
   serveSchemas(server, product);
   server.oninitialized = () => prewarmAfterHandshake(options, roots);
@@ -60,12 +69,17 @@ const prewarmAfterHandshake = (options: McpOptions, roots: ClientRoots): void =>
   startPrewarm(product.engine, async () => callerOf(options, servedRoot === undefined ? await roots.ask() : []));
 };
 
-const callerOf = ({ folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => ({
-  surface: 'mcp',
-  folder: servedRoot ?? folder,
-  ...defined({ servedRoot, isRemote }),
-  clientRoots,
-});
+const callerOf = ({ product, folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => {
+  // A client that may be anyone does not say itself what it may read.
+  const trustedRoots = servedRoot === undefined ? (isRemote ? [] : clientRoots) : [servedRoot];
+  return {
+    surface: 'mcp',
+    folder: servedRoot ?? folder,
+    ...defined({ servedRoot, isRemote }),
+    clientRoots,
+    allowedRoots: () => allowedRootsOf(product.engine, { folder, clientRoots: trustedRoots }),
+  };
+};
 
 /** A failure outside of the operations has no envelope, and its message would reach the client as it is. */
 const withoutInsides = async <Result>(options: McpOptions, run: () => Promise<Result>): Promise<Result> => {
@@ -79,22 +93,37 @@ const withoutInsides = async <Result>(options: McpOptions, run: () => Promise<Re
 };
 
 type ToolCall = { readonly name: string; readonly arguments?: Record<string, unknown> | undefined };
-type Connection = { readonly context: ServerContext; readonly roots: ClientRoots };
+type Connection = { readonly context: ServerContext; readonly roots: ClientRoots; readonly turns: Turns };
 
 const callTool = async (
   options: McpOptions,
   call: ToolCall,
-  { context, roots }: Connection,
+  { context, roots, turns }: Connection,
 ): Promise<CallToolResult | InputRequiredResult> => {
-  const { product, servedRoot } = options;
-  const open = servedRoot === undefined ? await roots.roots(context) : [];
+  const { product } = options;
+  const open = dependsOnRoots(options, call) ? await roots.roots(context) : [];
   if ('resultType' in open) return open;
   const caller = callerOf(options, open);
-  const connected = { ...caller, signal: stopSignal(options, context), ...progressOf(context) };
-  const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
-  // A client without a handshake shows itself with its first call.
-  if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
-  return toolResult(answer);
+  const signal = stopSignal(options, context);
+  const giveBack = await turns.take(signal);
+  if (!giveBack) throw new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled before it began.');
+  try {
+    const connected = { ...caller, signal, ...progressOf(context) };
+    const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
+    // A client without a handshake shows itself with its first call.
+    if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
+    return toolResult(answer);
+  } finally {
+    giveBack();
+  }
+};
+
+/** A call that names a repository of a server started for certain folders is about that, whatever the client has open. */
+const dependsOnRoots = ({ product, servedRoot }: McpOptions, { name, arguments: input }: ToolCall): boolean => {
+  if (servedRoot !== undefined) return false;
+  return (
+    product.engine.allowedRoots === undefined || recognise(product.operations, { operation: name, input })?.repo === undefined
+  );
 };
 
 /** The client cancelled, hung up (its answer could reach nobody), or waited long enough. */

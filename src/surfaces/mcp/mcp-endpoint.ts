@@ -2,6 +2,7 @@
 import { createMcpHandler, isInitializeRequest, isJSONRPCRequest } from '@modelcontextprotocol/server';
 import { log } from '#platform';
 import { makeServer, type McpOptions } from './make-server.ts';
+import { RPC, type RpcError, rpcError } from './rpc-error.ts';
 import { McpSessions } from './sessions.ts';
 
 export type McpEndpoint = {
@@ -35,9 +36,11 @@ export const isMcpRequest = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isJSONRPCRequest) : isJSONRPCRequest(body);
 
 /** What the protocol wants where a body is not JSON. */
-export const mcpParseError = (message: string): Response => rpcError(400, -32_700, `Parse error: ${message}`);
+export const mcpParseError = (message: string): Response => refuse(400, rpcError(RPC.parseError, `Parse error: ${message}`));
 
-const NO_SESSION = (): Response => rpcError(404, -32_001, 'Session not found: initialize again.');
+/** The body that goes with a refusal for size. */
+export const mcpTooLarge = (message: string): RpcError => rpcError(RPC.invalidRequest, `Invalid Request: ${message}`);
 
-const rpcError = (status: number, code: number, message: string): Response =>
-  Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+const NO_SESSION = (): Response => refuse(404, rpcError(-32_001, 'Session not found: initialize again.'));
+
+const refuse = (status: number, error: RpcError): Response => Response.json(error, { status });

@@ -1,0 +1,85 @@
+/** Long questions about links: they stop at their signal, and let the event loop turn on the way. */
+import { describe, expect, it, vi } from 'vitest';
+import type { OpenView } from '#store';
+import { openLinks } from './open-links.ts';
+import type { Links, SymbolAt } from './port.ts';
+import { linksOf } from './testing/linked-view.ts';
+
+const FILES = 160;
+/** Read in one go: more would hold up whatever else the process does. */
+const MOST_BETWEEN_TURNS = 128;
+
+const numbers = Array.from({ length: FILES }, (_, at) => at);
+const CLASSES = Object.fromEntries([
+  ['base.ts', 'export class Base {\n  run(): number {\n    return 0;\n  }\n}\n'],
+  ...numbers.map((at) => [
+    `part${at}.ts`,
+    `import { Base } from './base.ts';\nexport class Part${at} extends Base {\n  run(): number {\n    return ${at};\n  }\n}\n`,
+  ]),
+]);
+const STRUCTURES = Object.fromEntries([
+  ['go.mod', 'module example.org/parts\n'],
+  ['base.go', 'package parts\n\ntype Runner interface {\n\tRun() int\n}\n'],
+  ...numbers.map((at) => [
+    `part${at}.go`,
+    `package parts\n\ntype Part${at} struct{}\n\nfunc (p Part${at}) Run() int {\n\treturn ${at}\n}\n`,
+  ]),
+]);
+
+type Ask = (links: Links, at: SymbolAt) => Promise<unknown>;
+const WISH = { followsOverrides: true, includesUnresolved: false };
+
+const QUESTIONS: readonly (readonly [name: string, files: Readonly<Record<string, string>>, id: string, ask: Ask])[] = [
+  ['uses of a member', CLASSES, 'base.ts#Base.run', (links, at) => links.usesOf(at, WISH)],
+  ['subtypes', CLASSES, 'base.ts#Base', (links, at) => links.subtypesOf(at)],
+  ['overriding members', CLASSES, 'base.ts#Base.run', (links, at) => links.overridesOf(at)],
+  ['types that satisfy an interface', STRUCTURES, 'base.go#Runner', (links, at) => links.subtypesOf(at)],
+  ['interfaces that a type satisfies', STRUCTURES, 'part0.go#Part0', (links, at) => links.supertypesOf(at)],
+];
+
+/** Tells how many files each call of the view's reader reads. */
+const watch = ({ reader }: OpenView, onRead: (count: number) => void): void => {
+  for (const method of ['symbols', 'references'] as const) {
+    const read = reader[method].bind(reader) as (wanted: never) => Promise<never>;
+    vi.spyOn(reader, method).mockImplementation((wanted) => {
+      onRead(wanted.length);
+      return read(wanted as never);
+    });
+  }
+};
+
+describe.each(QUESTIONS)('a question for %s', (...[, files, id, ask]) => {
+  it('stops at the next file when it is cancelled', async () => {
+    const { view, at } = await linksOf(files);
+    const symbol = await at(id);
+    const cancel = new AbortController();
+    let readAfter = 0;
+    watch(view, (count) => {
+      if (cancel.signal.aborted) readAfter += count;
+      else if (count > 1) cancel.abort(new Error('cancelled'));
+    });
+    await expect(ask(openLinks(view, cancel.signal), symbol)).rejects.toThrow('cancelled');
+    // A batch that has begun is read to its end: symbols, then references.
+    expect(readAfter).toBeLessThanOrEqual(MOST_BETWEEN_TURNS);
+  });
+
+  it('lets the event loop turn every few files', async () => {
+    const { view, at } = await linksOf(files);
+    const symbol = await at(id);
+    let [read, most] = [0, 0];
+    watch(view, (count) => {
+      read += count;
+      most = Math.max(most, read);
+    });
+    let isAsking = true;
+    const reset = (): void => {
+      read = 0;
+      if (isAsking) setImmediate(reset);
+    };
+    setImmediate(reset);
+    await ask(openLinks(view), symbol);
+    isAsking = false;
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(MOST_BETWEEN_TURNS);
+  });
+});

@@ -1,0 +1,40 @@
+/** The bytes of one line → a JSON-RPC message, or the error that answers it. */
+import { isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse, type JSONRPCMessage } from '@modelcontextprotocol/server';
+import { RPC, type RpcError, rpcError } from './rpc-error.ts';
+
+export type ReadMessage = { readonly message: JSONRPCMessage } | { readonly refusal: RpcError };
+
+/** Undefined for a line without text. */
+export const readMessage = (line: Uint8Array): ReadMessage | undefined => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(line);
+    return text.trim() === '' ? undefined : messageOf(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return { refusal: rpcError(RPC.parseError, `Parse error: ${error.message}`) };
+    if (error instanceof TypeError) return { refusal: rpcError(RPC.parseError, 'Parse error: the message is not UTF-8.') };
+    throw error;
+  }
+};
+
+const messageOf = (value: unknown): ReadMessage => {
+  if (isMessage(value)) return { message: value };
+  return { refusal: rpcError(RPC.invalidRequest, `Invalid Request: ${reasonFor(value)}`, requestIdOf(value)) };
+};
+
+/** Each kind has fields of its own, so that only one schema is tried. */
+const isMessage = (value: unknown): value is JSONRPCMessage => {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('method' in value)) return isJSONRPCResponse(value);
+  return 'id' in value ? isJSONRPCRequest(value) : isJSONRPCNotification(value);
+};
+
+const reasonFor = (value: unknown): string =>
+  Array.isArray(value)
+    ? 'batches are not part of the protocol. Send one message per line.'
+    : 'the message is not a JSON-RPC 2.0 request, notification or response.';
+
+/** Only of what wants to be a request: an answer to a broken response would pass for one to a request of the same id. */
+const requestIdOf = (value: unknown): RpcError['id'] => {
+  if (typeof value !== 'object' || value === null || !('method' in value) || !('id' in value)) return null;
+  return typeof value.id === 'string' || Number.isInteger(value.id) ? (value.id as RpcError['id']) : null;
+};

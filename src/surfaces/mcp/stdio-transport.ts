@@ -1,0 +1,85 @@
+/** MCP on two streams, one message per line. Whatever a client sends, the next line is read: only the end of a stream closes it. */
+import type { Readable, Writable } from 'node:stream';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { LineReader } from './line-reader.ts';
+import { readMessage } from './read-message.ts';
+import { RPC, type RpcError, rpcError } from './rpc-error.ts';
+
+/** Far above any question, virtual files included, and small enough to hold in memory. */
+const MOST_MESSAGE_BYTES = 10 * 1_024 * 1_024;
+
+export class StdioTransport implements Transport {
+  onclose?: Transport['onclose'];
+  onerror?: Transport['onerror'];
+  onmessage?: Transport['onmessage'];
+  /** Settles when either stream has ended, or `close` was called. */
+  readonly closed: Promise<void>;
+  readonly #input: Readable;
+  readonly #output: Writable;
+  readonly #lines: LineReader;
+  #isClosed = false;
+  #settleClosed: () => void = () => undefined;
+
+  constructor(input: Readable, output: Writable, mostBytes = MOST_MESSAGE_BYTES) {
+    this.#input = input;
+    this.#output = output;
+    this.#lines = new LineReader(mostBytes);
+    this.closed = new Promise((resolve) => {
+      this.#settleClosed = resolve;
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#input.on('data', this.#read);
+    for (const event of ['end', 'close', 'error']) this.#input.on(event, this.#end);
+    // Stays after closing: an answer that nobody reads any more must not end the process.
+    this.#output.on('error', this.#end);
+    if (this.#input.readableEnded || this.#input.destroyed) setImmediate(this.#end);
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    return this.#write(message);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#input.off('data', this.#read);
+    for (const event of ['end', 'close', 'error']) this.#input.off(event, this.#end);
+    this.#input.pause();
+    this.#settleClosed();
+    this.onclose?.();
+  }
+
+  /** What is left of a line at the end of the input was never a message. */
+  readonly #end = (error?: unknown): void => {
+    if (error instanceof Error) this.onerror?.(error);
+    void this.close();
+  };
+
+  readonly #read = (chunk: Buffer): void => {
+    for (const line of this.#lines.read(chunk)) {
+      if (this.#isClosed) return;
+      const read = line === 'too_long' ? { refusal: tooLong(this.#lines.mostBytes) } : readMessage(line);
+      if (read === undefined) continue;
+      if ('message' in read) this.onmessage?.(read.message);
+      else this.#refuse(read.refusal);
+    }
+  };
+
+  #refuse(refusal: RpcError): void {
+    this.onerror?.(new Error(refusal.error.message));
+    this.#write(refusal).catch((error: Error) => this.onerror?.(error));
+  }
+
+  #write(message: object): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Error('the connection is closed'));
+    return new Promise((resolve, reject) => {
+      this.#output.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+}
+
+/** The id of the request, if it was one, is somewhere in what was dropped. */
+const tooLong = (mostBytes: number): RpcError =>
+  rpcError(RPC.invalidRequest, `Invalid Request: the message is longer than ${mostBytes} bytes. Send less in one message.`);

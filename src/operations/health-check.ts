@@ -72,6 +72,7 @@ export const healthCheck = defineOperation({
     const check = asked?.error?.code === 'index_corrupt' ? DAMAGED : startupCheckOf(asked?.description);
     const { status: prewarm, error: prewarmError } = engine.prewarm;
     const soundness = soundnessOf(known, prewarm);
+    const why = asked?.error?.message ?? asked?.description?.failure ?? check.message;
     const activeJob = known.map(jobOf).find((running) => running !== undefined);
     const status = overallStatus(soundness, { prewarm, isBusy: activeJob !== undefined });
     if (prewarm === 'failed') engine.prewarm.retry();
@@ -86,7 +87,7 @@ export const healthCheck = defineOperation({
         versions: { lodestone: engine.version, node: process.versions.node, protocol: PROTOCOL_VERSION },
         ...defined({ last_integrity_check: asked?.description?.integrity, active_job: activeJob, prewarm_error: prewarmError }),
       },
-      message: `Lodestone ${engine.version} is ${status}. ${check.message}`,
+      message: `Lodestone ${engine.version} is ${status}. ${why}`,
     };
   },
   render: (data) =>
@@ -96,9 +97,12 @@ export const healthCheck = defineOperation({
       ...(data.last_integrity_check?.is_sound === false ? [`damaged: ${data.last_integrity_check.message}`] : []),
       `grammars: ${data.grammars.available?.join(', ') ?? 'none'}`,
       ...(data.grammars.missing ? [`missing grammars: ${data.grammars.missing.join(', ')}`] : []),
-      ...data.projects.map((entry) => `${entry.repo}  ${entry.index_status ?? 'unknown'}, ${entry.file_count ?? 0} files`),
+      ...data.projects.map(projectLine),
     ].join('\n'),
 });
+
+const projectLine = ({ repo, index_status: status, file_count: files = 0, error }: Project): string =>
+  `${repo}  ${status ?? 'unknown'}, ${files} files${error === undefined ? '' : `: ${error}`}`;
 
 type Described = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
 
@@ -119,7 +123,7 @@ const describeProjects = async ({ engine, root }: OperationContext): Promise<rea
 };
 
 type Soundness = {
-  /** Every index that is there can be read by this version and is not damaged. */
+  /** Every index that is there can be read by this version, can be written and is not damaged. */
   readonly isSound: boolean;
   readonly data: Pick<Data, 'sqlite_ok' | 'text_index_ok' | 'tantivy_ok'>;
 };
@@ -128,10 +132,14 @@ const soundnessOf = (known: readonly Described[], prewarm: PrewarmStatus): Sound
   const isSqliteOk = known.every(({ error, description }) => error === undefined && isReadable(description));
   const isTextOk = isSqliteOk && prewarm !== 'failed';
   return {
-    isSound: isTextOk && known.every(({ description }) => description?.store?.schema !== 'reindex_required'),
+    isSound: isTextOk && known.every(({ description }) => isUsable(description)),
     data: { sqlite_ok: isSqliteOk, text_index_ok: isTextOk, tantivy_ok: isTextOk },
   };
 };
+
+/** It can be read by this version, and what changed can be written. */
+const isUsable = (description: IndexDescription | undefined): boolean =>
+  description?.store?.schema !== 'reindex_required' && description?.failure === undefined;
 
 const isReadable = (description: IndexDescription | undefined): boolean =>
   description?.store?.schema !== 'corrupt_manifest' && description?.integrity?.is_sound !== false;
@@ -152,7 +160,7 @@ const jobOf = ({ root, description }: Described): z.output<typeof job> | undefin
 
 const projectOf = ({ root, description, error }: Described): Project => ({
   repo: root,
-  ...(error === undefined ? {} : { error: error.message }),
+  ...defined({ error: error?.message ?? description?.failure }),
   ...watchOf(description?.watch),
   index_status: description?.meta.indexing_status,
   freshness_status: description?.meta.freshness_status,

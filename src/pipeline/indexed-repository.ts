@@ -1,6 +1,6 @@
 /** One repository opened by this process: its store, its updates, and the views it can answer for. */
 import type { StoredView, ViewName } from '#model';
-import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
+import { type BlobReader, gitLayout, isDirty, openBlobReader, repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
 import { type ScanOptions, scan } from '#scan';
 import type { OpenView, Store } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
@@ -59,6 +59,7 @@ export const openRepositoryIndex = async ({
 }: OpenOptions): Promise<RepositoryIndex> => {
   const layout = await gitLayout(root);
   const folder = repositoryFolder(layout?.commonDir ?? root);
+  tightenDataFolder(folder);
   return new IndexedRepository({
     root,
     background,
@@ -201,10 +202,9 @@ class IndexedRepository implements RepositoryIndex {
     const stored = status?.schema === 'compatible' ? await this.#view(this.#worktree) : undefined;
     const swept = stored && store && check === 'sweep' ? await this.#settledCheck(store, stored) : undefined;
     const isUncommitted = swept?.git ? await isDirty(this.root) : undefined;
-    const job = this.#updates.job(this.#worktree);
-    const integrity = this.#integrity.last();
-    const watch = this.#attendant.state;
-    return describeIndex({ root: this.root, status, stored, check: swept, isDirty: isUncommitted, job, integrity, watch });
+    const work = { job: this.#updates.job(this.#worktree), failure: this.#updates.failure(this.#worktree) };
+    const known = { ...work, integrity: this.#integrity.last(), watch: this.#attendant.state };
+    return describeIndex({ ...this.#place, status, stored, check: swept, isDirty: isUncommitted, ...known });
   }
 
   identify(): Promise<RepositoryIdentity> {
@@ -286,6 +286,7 @@ class IndexedRepository implements RepositoryIndex {
   async #look(stored: StoredView): Promise<SweepCheck> {
     const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.sweep : stored.attributes.sweep;
     const check = await this.#attendant.look(stored, known);
+    if (check.sweep.isClean && isComplete(stored, 'symbols')) this.#updates.forgetFailure(stored.name);
     if (check.sweep.isClean) this.#lastClean = { name: stored.name, revision: stored.revision, sweep: check.sweep.record };
     return check;
   }
@@ -366,6 +367,7 @@ class IndexedRepository implements RepositoryIndex {
         return { job: begin(isOwn), isOwn };
       },
       job: () => this.#updates.job(name),
+      failure: () => this.#updates.failure(name),
       mayContinue: this.#place.background !== 'off',
     };
   }
@@ -382,10 +384,10 @@ class IndexedRepository implements RepositoryIndex {
       read: async (ask) => {
         const isBeingBuilt = this.#updates.job(name) !== undefined;
         const store = isBeingBuilt ? await this.#current.getOrCreate() : await this.#current.get();
-        if (!store) throw missingProblem({ root: this.root });
+        if (!store) throw missingProblem(this.#place);
         return store.read(async (reader) => {
           const stored = (await reader.view(name)) ?? (isBeingBuilt ? nothingYet(name, this.root) : undefined);
-          if (!stored) throw missingProblem({ root: this.root });
+          if (!stored) throw missingProblem(this.#place);
           return ask({
             stored,
             reader,

@@ -1,5 +1,6 @@
 /** The SQLite engine behind the port. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makePrivateFile } from '#platform';
 import { Connections, openForReading, unusable } from './sqlite/connections.ts';
 import { type Database, openDatabase } from './sqlite/driver.ts';
 import { databaseBytes, fileIdentity, makeWritable, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
@@ -148,6 +149,8 @@ class SqliteStore implements Store {
 
 const openForWriting = async ({ folder, database: path }: StoreFiles): Promise<Database> => {
   if (!fileIdentity(path)) removeDatabase(path);
+  // Its log and shared memory get the mode that it has.
+  makePrivateFile(path);
   const database = await openDatabase(path, { readOnly: false });
   try {
     const manifest = readManifest(database);

@@ -173,4 +173,10 @@ export interface Store {
 export type PackFacts = (facts: FileFacts) => { readonly symbols: Uint8Array; readonly references: Uint8Array };
 
 /** A view opened for one operation: its entries, the facts behind them, and the texts as they are now. */
-export type OpenView = { readonly stored: StoredView; readonly reader: StoreReader; readonly readText: TextReader };
+export type OpenView = {
+  readonly stored: StoredView;
+  readonly reader: StoreReader;
+  readonly readText: TextReader;
+  /** Virtual files that the view cannot hold: they lie in another repository inside the root. */
+  readonly leftOut?: readonly RepoPath[];
+};

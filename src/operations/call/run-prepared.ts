@@ -8,7 +8,7 @@ import type { Operation, OperationReply } from './define-operation.ts';
 import type { Caller, Engine, OperationContext } from './operation-context.ts';
 import { resolveRoot } from './resolve-root.ts';
 import { settleSettings } from '../input/take-settings.ts';
-import { viewWishOf } from '../input/view-input.ts';
+import { leftOutWarnings, viewWishOf } from '../input/view-input.ts';
 
 export type PreparedRun = {
   readonly engine: Engine;
@@ -24,6 +24,7 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
   const ask = (view?: OpenView): Promise<OperationReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view });
     if (page) call.page = page;
+    if (view) call.warnings = [...call.warnings, ...leftOutWarnings(view)];
     return timed(call, () => operation.run(contextOf(run, view), call.input));
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();

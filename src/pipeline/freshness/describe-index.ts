@@ -1,5 +1,6 @@
 /** What is there, in one object: for `status` and health. */
-import { defined, type StoredView } from '#model';
+import { defined, type Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
+import { findFolderProblem } from '#platform';
 import type { StoreStatus } from '#store';
 import type { IndexDescription, IntegrityReport, WatchState } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
@@ -9,6 +10,7 @@ import { type Check, staleReasonsOf } from './ladder.ts';
 
 type Findings = {
   readonly root: string;
+  readonly folder: string;
   readonly status: StoreStatus | undefined;
   readonly stored: StoredView | undefined;
   readonly check: Check | undefined;
@@ -16,11 +18,17 @@ type Findings = {
   readonly job: RunningJob | undefined;
   readonly integrity: IntegrityReport | undefined;
   readonly watch: WatchState | undefined;
+  readonly failure: Problem | undefined;
 };
 
-export const describeIndex = ({ root, status, stored, check, isDirty, job, integrity, watch }: Findings): IndexDescription => {
+/** Throws `data_folder_unusable` where there is no index and none can be made. */
+export const describeIndex = (findings: Findings): IndexDescription => {
+  const { root, status, stored, check, isDirty, job, integrity, watch, failure } = findings;
+  const isEmpty = !stored && (status?.schema ?? 'compatible') === 'compatible';
+  const unusable = isEmpty ? findFolderProblem(findings.folder) : undefined;
+  if (unusable) throw unusable;
   const isDamaged = status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
-  const reasons = staleReasonsOf(stored, check, 'symbols');
+  const reasons = reasonsOf(findings);
   // A database that cannot be read is there all the same.
   const staleReasons = isDamaged
     ? (['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')] as const)
@@ -36,15 +44,30 @@ export const describeIndex = ({ root, status, stored, check, isDirty, job, integ
       checkedAt: check?.checkedAt,
       git: check?.git,
       isDirty,
+      attempt: failure && failedAttempt(failure),
     }),
-    meta: { ...meta, ...troubleOf(status) },
+    meta: { ...meta, ...(failure && !job ? { indexing_status: 'failed' as const } : {}), ...troubleOf(status) },
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,
     watch,
+    failure: failure?.message,
     job: job && defined({ action: job.action, started_at: job.startedAt, progress: job.progress }),
   });
 };
+
+/** An update is begun for files that changed: where it failed they are not in the index, looked at again or not. */
+const reasonsOf = ({ stored, check, failure }: Findings): readonly StaleReason[] => {
+  const reasons = staleReasonsOf(stored, check, 'symbols');
+  return failure && reasons.length === 0 ? ['filesystem_changed'] : reasons;
+};
+
+const failedAttempt = ({ message }: Problem): ReindexAttempt => ({
+  attempted: true,
+  performed: false,
+  result: 'failed',
+  error: message,
+});
 
 const troubleOf = (status: StoreStatus | undefined): Partial<IndexDescription['meta']> =>
   status && status.schema !== 'compatible' ? { schema_status: status.schema, indexing_status: 'failed' } : {};

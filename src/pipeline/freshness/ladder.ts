@@ -2,8 +2,9 @@
  * The freshness ladder (strict, auto, balanced, best_effort), for any view. A view is described by what the check of its
  * files found and how an update of it is started; what the policy makes of it is the same for all.
  */
-import type { GitState, Hint, ReindexAttempt, StaleReason, StoredView } from '#model';
+import type { ErrorCode, GitState, Hint, ReindexAttempt, StaleReason, StoredView } from '#model';
 import { defined, isProblem, OPERATION, Problem } from '#model';
+import { findFolderProblem } from '#platform';
 import type { Store } from '#store';
 import { freshnessMeta, type FreshnessMeta, indexStateOf, isComplete } from './index-state.ts';
 import type { PrepareRequest } from '../port.ts';
@@ -27,6 +28,8 @@ export type Subject = {
   job(): RunningJob | undefined;
   /** Whether work may go on after the answer. */
   readonly mayContinue: boolean;
+  /** Why the last update of it failed, while no later one succeeded. */
+  failure(): Problem | undefined;
 };
 
 export type Footing = {
@@ -44,9 +47,9 @@ export const climb = async (subject: Subject, request: PrepareRequest): Promise<
   if (isFresh(look, request)) return footing(subject, request, { look });
   switch (request.policy) {
     case 'strict':
-      throw look.stored ? staleProblem(subject, look) : missingProblem(subject);
+      throw look.stored ? staleProblem(subject, look) : missingProblem(placeOf(subject));
     case 'best_effort':
-      if (!look.stored && request.needs === 'symbols') throw missingProblem(subject);
+      if (!look.stored && request.needs === 'symbols') throw missingProblem(placeOf(subject));
       return footing(subject, request, { look });
     case 'balanced':
       subject.begin(look.check).job.keepGoing();
@@ -55,6 +58,8 @@ export const climb = async (subject: Subject, request: PrepareRequest): Promise<
       return syncFirst(subject, request, look);
   }
 };
+
+const placeOf = ({ root, storePath: folder }: Subject) => ({ root, folder });
 
 const lookAt = async (subject: Subject): Promise<Look> => {
   const stored = await subject.stored();
@@ -84,6 +89,8 @@ const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look)
   for (let round = 0; round < MAX_ROUNDS && left(round) > 0; round += 1) {
     const { job, isOwn } = subject.begin(look.check);
     const end = await endOf(job, left(round), request);
+    // What a job met that was begun before may be over by now.
+    if (isProblem(end) && !isOwn) continue;
     if (isProblem(end) && end.code !== 'index_in_progress' && !look.stored) throw end;
     look = { stored: await subject.stored(), check: isOwn && end === 'done' ? cleanCheck(look) : look.check };
     if (end !== 'done')
@@ -105,31 +112,39 @@ const cleanCheck = ({ check }: Look): Check => ({ ...check, staleReasons: [], ch
  * A lock that another process holds, a full disk or a closed data folder is no failure of the question while there is an
  * older state to answer from: the answer is then stale, and says why.
  */
+const SURVIVED: ReadonlySet<ErrorCode> = new Set(['index_in_progress', 'data_folder_unusable', 'internal_error']);
+
 const endOf = async (job: RunningJob, milliseconds: number, request: PrepareRequest): Promise<'done' | 'running' | Problem> => {
   try {
     return (await job.joinFor(milliseconds, request)) ? 'done' : 'running';
   } catch (error) {
-    if (isProblem(error) && (error.code === 'index_in_progress' || error.code === 'internal_error')) return error;
+    if (isProblem(error) && SURVIVED.has(error.code)) return error;
     throw error;
   }
 };
 
 type Found = { readonly look: Look; readonly attempt?: ReindexAttempt };
 
-const footing = (subject: Subject, request: PrepareRequest, { look, attempt }: Found): Footing => {
+const footing = (subject: Subject, request: PrepareRequest, { look, attempt: made }: Found): Footing => {
   const { stored, check } = look;
   const isWorking = subject.job() !== undefined;
   const staleReasons = staleReasonsOf(stored, check, request.needs);
   const isFresh = staleReasons.length === 0;
   const { root, storePath, ref } = subject;
+  const failure = isFresh ? undefined : (subject.failure() ?? findFolderProblem(storePath));
+  // Work that is under way may end as it did before: without this, "ask again" would be said for ever.
+  if (!stored && failure && made) throw failure;
+  const attempt = made && failure ? { ...made, error: made.error ?? failure.message } : made;
+  const why = failure ? told(failure) : attempt?.error;
   return defined({
     stored,
     indexState: indexStateOf({ root, storePath, staleReasons, stored, checkedAt: check?.checkedAt, git: check?.git, attempt }),
     meta: freshnessMeta({ stored, isFresh, isWorking, needs: request.needs, ref }),
-    hints: isFresh ? [] : [staleText({ stored, isWorking, staleReasons }), attempt?.error].filter(isText).map(asWarning),
+    hints: isFresh ? [] : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isText).map(asWarning),
   });
 };
 
+const told = ({ message, extras: { hint } }: Problem): string => [message, hint].filter(isText).join(' ');
 const isText = (text: string | undefined): text is string => text !== undefined;
 const asWarning = (text: string): Hint => ({ type: 'warn', text });
 
@@ -153,12 +168,15 @@ const staleText = ({
   stored,
   isWorking,
   staleReasons,
+  failure,
 }: {
   stored: StoredView | undefined;
   isWorking: boolean;
   staleReasons: readonly StaleReason[];
+  failure: Problem | undefined;
 }): string => {
   const why = staleReasons.join(', ');
+  if (failure) return stored ? `The answer may be behind the files (${why}).` : 'There is no complete index.';
   const next = isWorking
     ? 'The index is being brought up to date; ask again for the rest.'
     : `Run ${OPERATION.manageIndex} with action sync.`;
@@ -172,7 +190,9 @@ const staleProblem = ({ root }: Subject, { check }: Look): Problem =>
     nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync', repo: root }, reason: 'Bring the index up to date.' }],
   });
 
-export const missingProblem = ({ root }: { readonly root: string }): Problem =>
+/** Where none could be made either, that is the trouble. */
+export const missingProblem = ({ root, folder }: { readonly root: string; readonly folder: string }): Problem =>
+  findFolderProblem(folder) ??
   new Problem('index_missing', 'This repository has no index yet.', {
     hint: 'Build it, or ask with freshness_policy auto.',
     retryable: true,

@@ -21,6 +21,8 @@ export type Connection = {
 };
 
 const NO_FILE = 'none';
+/** Of a connection that serves one operation: it would not see what is written once the folder can be written. */
+const PASSING = '';
 
 export class Connections {
   readonly #files: StoreFiles;
@@ -69,14 +71,14 @@ export class Connections {
 
   async #open(identity: string): Promise<Connection> {
     if (identity === NO_FILE) return this.#openEmpty(NO_FILE);
-    const { database, manifest } = await openForReading(this.#files.database);
+    const { database, manifest, isImmutable } = await openForReading(this.#files.database);
     if (manifest.kind === 'sound') {
       if (manifest.storeId !== this.#storeId) this.#caches = new Caches();
       this.#storeId = manifest.storeId;
-      return { database, statements: new ReadStatements(database), caches: this.#caches, identity };
+      return { database, statements: new ReadStatements(database), caches: this.#caches, identity: isImmutable ? PASSING : identity };
     }
     database.close();
-    if (manifest.kind === 'empty') return this.#openEmpty('');
+    if (manifest.kind === 'empty') return this.#openEmpty(PASSING);
     throw unusable(manifest, this.#files.folder);
   }
 
@@ -104,13 +106,15 @@ export const unusable = (manifest: Exclude<Manifest, { kind: 'sound' | 'empty' }
     ? corruptIndex(folder, manifest.cause)
     : incompatibleIndex(folder, { current: manifest.version, required: SCHEMA_VERSION });
 
-export const openForReading = async (path: string): Promise<{ database: Database; manifest: Manifest }> => {
+type Opened = { readonly database: Database; readonly manifest: Manifest; readonly isImmutable: boolean };
+
+export const openForReading = async (path: string): Promise<Opened> => {
   try {
-    return await openAndCheck(path);
+    return { ...(await openAndCheck(path)), isImmutable: false };
   } catch (error) {
     // A log-mode database in a folder that cannot be written needs to be told that nobody else writes it either.
     if (!(isCannotOpen(error) || isReadOnly(error)) || hasLog(path) || !fileIdentity(path)) throw error;
-    return await openAndCheck(new URL(`${pathToFileURL(path).href}?immutable=1`));
+    return { ...(await openAndCheck(new URL(`${pathToFileURL(path).href}?immutable=1`))), isImmutable: true };
   }
 };
 

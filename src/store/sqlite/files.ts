@@ -1,6 +1,7 @@
 /** The files of a store's folder. */
-import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '#platform';
 
 export type StoreFiles = { readonly folder: string; readonly database: string; readonly lock: string };
 
@@ -20,7 +21,7 @@ export const fileIdentity = (path: string): string | undefined => {
 
 /** Makes the folder; throws when it or a file in it cannot be written, which SQLite would find out only later. */
 export const makeWritable = ({ folder, database, lock }: StoreFiles): void => {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   for (const path of [folder, database, lock]) if (fileIdentity(path)) accessSync(path, constants.W_OK);
 };
 

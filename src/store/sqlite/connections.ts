@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { Caches } from '../caches.ts';
 import { type Database, openDatabase } from './driver.ts';
-import { fileIdentity, hasLog, type StoreFiles } from './files.ts';
+import { fileIdentity, hasLog, isShutToWriters, type StoreFiles } from './files.ts';
 import { corruptIndex, incompatibleIndex, isCannotOpen, isReadOnly } from './problems.ts';
 import { ReadStatements } from '../reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './schema.ts';
@@ -71,11 +71,11 @@ export class Connections {
 
   async #open(identity: string): Promise<Connection> {
     if (identity === NO_FILE) return this.#openEmpty(NO_FILE);
-    const { database, manifest, isImmutable } = await openForReading(this.#files.database);
+    const { database, manifest, isPassing } = await openForReading(this.#files.database);
     if (manifest.kind === 'sound') {
       if (manifest.storeId !== this.#storeId) this.#caches = new Caches();
       this.#storeId = manifest.storeId;
-      return { database, statements: new ReadStatements(database), caches: this.#caches, identity: isImmutable ? PASSING : identity };
+      return { database, statements: new ReadStatements(database), caches: this.#caches, identity: isPassing ? PASSING : identity };
     }
     database.close();
     if (manifest.kind === 'empty') return this.#openEmpty(PASSING);
@@ -106,22 +106,37 @@ export const unusable = (manifest: Exclude<Manifest, { kind: 'sound' | 'empty' }
     ? corruptIndex(folder, manifest.cause)
     : incompatibleIndex(folder, { current: manifest.version, required: SCHEMA_VERSION });
 
-type Opened = { readonly database: Database; readonly manifest: Manifest; readonly isImmutable: boolean };
+type Opened = { readonly database: Database; readonly manifest: Manifest; readonly isPassing: boolean };
 
 export const openForReading = async (path: string): Promise<Opened> => {
+  if (isShutToWriters(path)) return { ...(await openShut(path)), isPassing: true };
   try {
-    return { ...(await openAndCheck(path)), isImmutable: false };
+    return { ...(await openAndCheck(path)), isPassing: false };
   } catch (error) {
-    // A log-mode database in a folder that cannot be written needs to be told that nobody else writes it either.
-    if (!(isCannotOpen(error) || isReadOnly(error)) || hasLog(path) || !fileIdentity(path)) throw error;
-    return { ...(await openAndCheck(new URL(`${pathToFileURL(path).href}?immutable=1`))), isImmutable: true };
+    if (!(isCannotOpen(error) || isReadOnly(error)) || !fileIdentity(path)) throw error;
+    return { ...(await openShut(path)), isPassing: true };
   }
 };
 
-const openAndCheck = async (location: string | URL): Promise<{ database: Database; manifest: Manifest }> => {
+/**
+ * A database that nobody can write, here, is told so. Opened as any other it would take its shared memory read-only, and
+ * SQLite would do so for the whole process: it could not write either once the folder can be written again.
+ */
+const openShut = (path: string): Promise<Checked> =>
+  hasLog(path)
+    ? openAndCheck(withParameters(path, `vfs=${UNLOCKED}`), 'PRAGMA locking_mode = EXCLUSIVE;')
+    : openAndCheck(withParameters(path, 'immutable=1'));
+
+const UNLOCKED = process.platform === 'win32' ? 'win32-none' : 'unix-none';
+
+const withParameters = (path: string, parameters: string): URL => new URL(`${pathToFileURL(path).href}?${parameters}`);
+
+type Checked = Pick<Opened, 'database' | 'manifest'>;
+
+const openAndCheck = async (location: string | URL, pragmas = ''): Promise<Checked> => {
   const database = await openDatabase(location, { readOnly: true });
   try {
-    database.exec(READ_PRAGMAS);
+    database.exec(`${pragmas}${READ_PRAGMAS}`);
     return { database, manifest: readManifest(database) };
   } catch (error) {
     database.close();

@@ -1,6 +1,6 @@
 /** The files of a store's folder. */
 import { accessSync, constants, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makePrivateFolder } from '#platform';
 
 export type StoreFiles = { readonly folder: string; readonly database: string; readonly lock: string };
@@ -31,6 +31,23 @@ export const databaseBytes = (database: string): number =>
   [database, ...sidesOf(database)].reduce((sum, path) => sum + sizeOf(path), 0);
 
 export const hasLog = (database: string): boolean => sizeOf(`${database}-wal`) > 0;
+
+/** The memory that readers and writers share could not be written, or not made. */
+export const isShutToWriters = (database: string): boolean => {
+  const [, memory = ''] = sidesOf(database);
+  return fileIdentity(database) !== undefined && !isWritable(fileIdentity(memory) ? memory : dirname(database));
+};
+
+const isWritable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code !== 'EROFS' && code !== 'EACCES' && code !== 'EPERM') throw error;
+    return false;
+  }
+};
 
 /**
  * Renamed first: a kill halfway leaves no database rather than one that lost its log. A log without its database is

@@ -72,7 +72,6 @@ export const healthCheck = defineOperation({
     const check = asked?.error?.code === 'index_corrupt' ? DAMAGED : startupCheckOf(asked?.description);
     const { status: prewarm, error: prewarmError } = engine.prewarm;
     const soundness = soundnessOf(known, prewarm);
-    const why = asked?.error?.message ?? asked?.description?.failure ?? check.message;
     const activeJob = known.map(jobOf).find((running) => running !== undefined);
     const status = overallStatus(soundness, { prewarm, isBusy: activeJob !== undefined });
     if (prewarm === 'failed') engine.prewarm.retry();
@@ -87,7 +86,7 @@ export const healthCheck = defineOperation({
         versions: { lodestone: engine.version, node: process.versions.node, protocol: PROTOCOL_VERSION },
         ...defined({ last_integrity_check: asked?.description?.integrity, active_job: activeJob, prewarm_error: prewarmError }),
       },
-      message: `Lodestone ${engine.version} is ${status}. ${why}`,
+      message: `Lodestone ${engine.version} is ${status}. ${(asked && troubleOf(asked)) ?? check.message}`,
     };
   },
   render: (data) =>
@@ -158,18 +157,23 @@ const jobOf = ({ root, description }: Described): z.output<typeof job> | undefin
   return running && { repo: root, action: running.action, started_at: running.started_at, ...running.progress };
 };
 
-const projectOf = ({ root, description, error }: Described): Project => ({
-  repo: root,
-  ...defined({ error: error?.message ?? description?.failure }),
-  ...watchOf(description?.watch),
-  index_status: description?.meta.indexing_status,
-  freshness_status: description?.meta.freshness_status,
-  schema_status: description?.meta.schema_status,
-  last_indexed_at: description?.state.index.built_at,
-  ref: description?.meta.ref,
-  file_count: description?.state.index.files,
-  pending_files: description?.state.index.pending_files,
-});
+const troubleOf = ({ error, description }: Described): string | undefined => error?.message ?? description?.failure;
+
+const projectOf = (described: Described): Project => {
+  const { root, description } = described;
+  return {
+    repo: root,
+    ...defined({ error: troubleOf(described) }),
+    ...watchOf(description?.watch),
+    index_status: description?.meta.indexing_status,
+    freshness_status: description?.meta.freshness_status,
+    schema_status: description?.meta.schema_status,
+    last_indexed_at: description?.state.index.built_at,
+    ref: description?.meta.ref,
+    file_count: description?.state.index.files,
+    pending_files: description?.state.index.pending_files,
+  };
+};
 
 const watchOf = (watch: IndexDescription['watch']): Pick<Project, 'watch_status' | 'watch_reason'> =>
   defined({ watch_status: watch?.status, watch_reason: watch?.status === 'sweeping' ? watch.reason : undefined });

@@ -1,5 +1,15 @@
 /** What keeps the data folder from being used, said so that its owner can act: the reason in words and a command. */
-import { accessSync, constants, lstatSync, mkdtempSync, readlinkSync, rmdirSync, type Stats, statfsSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  mkdtempSync,
+  readlinkSync,
+  rmdirSync,
+  type Stats,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Problem } from '#model';
 import { dataFolder } from './folders.ts';

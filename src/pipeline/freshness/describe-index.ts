@@ -24,9 +24,7 @@ type Findings = {
 /** Throws `data_folder_unusable` where there is no index and none can be made. */
 export const describeIndex = (findings: Findings): IndexDescription => {
   const { root, status, stored, check, isDirty, job, integrity, watch, failure } = findings;
-  const isEmpty = !stored && (status?.schema ?? 'compatible') === 'compatible';
-  const unusable = isEmpty ? findFolderProblem(findings.folder) : undefined;
-  if (unusable) throw unusable;
+  requireFolder(findings);
   const isDamaged = status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
   const reasons = reasonsOf(findings);
   // A database that cannot be read is there all the same.
@@ -44,9 +42,9 @@ export const describeIndex = (findings: Findings): IndexDescription => {
       checkedAt: check?.checkedAt,
       git: check?.git,
       isDirty,
-      attempt: failure && failedAttempt(failure),
+      attempt: failedAttempt(failure),
     }),
-    meta: { ...meta, ...(failure && !job ? { indexing_status: 'failed' as const } : {}), ...troubleOf(status) },
+    meta: { ...meta, ...troubleOf(findings) },
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,
@@ -62,12 +60,16 @@ const reasonsOf = ({ stored, check, failure }: Findings): readonly StaleReason[]
   return failure && reasons.length === 0 ? ['filesystem_changed'] : reasons;
 };
 
-const failedAttempt = ({ message }: Problem): ReindexAttempt => ({
-  attempted: true,
-  performed: false,
-  result: 'failed',
-  error: message,
-});
+const failedAttempt = (failure: Problem | undefined): ReindexAttempt | undefined =>
+  failure && { attempted: true, performed: false, result: 'failed', error: failure.message };
 
-const troubleOf = (status: StoreStatus | undefined): Partial<IndexDescription['meta']> =>
-  status && status.schema !== 'compatible' ? { schema_status: status.schema, indexing_status: 'failed' } : {};
+const requireFolder = ({ folder, status, stored }: Findings): void => {
+  const isEmpty = !stored && (status?.schema ?? 'compatible') === 'compatible';
+  const problem = isEmpty ? findFolderProblem(folder) : undefined;
+  if (problem) throw problem;
+};
+
+const troubleOf = ({ status, failure, job }: Findings): Partial<IndexDescription['meta']> => {
+  if (status && status.schema !== 'compatible') return { schema_status: status.schema, indexing_status: 'failed' };
+  return failure && !job ? { indexing_status: 'failed' } : {};
+};

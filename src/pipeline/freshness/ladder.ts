@@ -91,7 +91,7 @@ const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look)
     const end = await endOf(job, left(round), request);
     // What a job met that was begun before may be over by now.
     if (isProblem(end) && !isOwn) continue;
-    if (isProblem(end) && end.code !== 'index_in_progress' && !look.stored) throw end;
+    refuseWithoutView(end, look);
     look = { stored: await subject.stored(), check: isOwn && end === 'done' ? cleanCheck(look) : look.check };
     if (end !== 'done')
       return footing(subject, request, {
@@ -102,6 +102,11 @@ const syncFirst = async (subject: Subject, request: PrepareRequest, first: Look)
     if (isFresh(look, request)) return footing(subject, request, { look, attempt: attempt('ok') });
   }
   return footing(subject, request, { look, attempt: attempt(overrun(subject)) });
+};
+
+/** Where there is no older state to answer from, the question fails with the update, unless another process is at work. */
+const refuseWithoutView = (end: 'done' | 'running' | Problem, { stored }: Look): void => {
+  if (isProblem(end) && end.code !== 'index_in_progress' && !stored) throw end;
 };
 
 const overrun = ({ mayContinue }: Subject): ReindexAttempt['result'] => (mayContinue ? 'budget_exceeded' : 'deferred');
@@ -125,15 +130,14 @@ const endOf = async (job: RunningJob, milliseconds: number, request: PrepareRequ
 
 type Found = { readonly look: Look; readonly attempt?: ReindexAttempt };
 
-const footing = (subject: Subject, request: PrepareRequest, { look, attempt: made }: Found): Footing => {
+const footing = (subject: Subject, request: PrepareRequest, found: Found): Footing => {
+  const { look, attempt: made } = found;
   const { stored, check } = look;
   const isWorking = subject.job() !== undefined;
   const staleReasons = staleReasonsOf(stored, check, request.needs);
   const isFresh = staleReasons.length === 0;
   const { root, storePath, ref } = subject;
-  const failure = isFresh ? undefined : (subject.failure() ?? findFolderProblem(storePath));
-  // Work that is under way may end as it did before: without this, "ask again" would be said for ever.
-  if (!stored && failure && made) throw failure;
+  const failure = isFresh ? undefined : failureOf(subject, found);
   const attempt = made && failure ? { ...made, error: made.error ?? failure.message } : made;
   const why = failure ? told(failure) : attempt?.error;
   return defined({
@@ -142,6 +146,13 @@ const footing = (subject: Subject, request: PrepareRequest, { look, attempt: mad
     meta: freshnessMeta({ stored, isFresh, isWorking, needs: request.needs, ref }),
     hints: isFresh ? [] : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isText).map(asWarning),
   });
+};
+
+/** Why the view cannot be brought up to date. Work under way may end as it did before, and "ask again" be said for ever. */
+const failureOf = (subject: Subject, { look, attempt }: Found): Problem | undefined => {
+  const failure = subject.failure() ?? findFolderProblem(subject.storePath);
+  if (failure && attempt && !look.stored) throw failure;
+  return failure;
 };
 
 const told = ({ message, extras: { hint } }: Problem): string => [message, hint].filter(isText).join(' ');

@@ -6,7 +6,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViewName } from '#model';
-import { findFolderProblem, folderProblem, makePrivateFile, makePrivateFolder, withFolderProblems, writeFileAtomically } from '#platform';
+import {
+  findFolderProblem,
+  folderProblem,
+  makePrivateFile,
+  makePrivateFolder,
+  withFolderProblems,
+  writeFileAtomically,
+} from '#platform';
 
 const POINTER = 'current';
 

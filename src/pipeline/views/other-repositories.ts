@@ -4,8 +4,7 @@ import { indexOfPath, type RepoPath, type StoredView, type VirtualFile } from '#
 /** The virtual files that lie in one, unless the same request deletes it. */
 export const inOtherRepositories = ({ table }: StoredView, files: readonly VirtualFile[]): readonly RepoPath[] => {
   const deleted = new Set<string>(files.flatMap(({ path, content }) => (content === null ? [path] : [])));
-  const isOther = (folder: string): boolean =>
-    !deleted.has(folder) && table.skips[indexOfPath(table, folder)] === 'submodule';
+  const isOther = (folder: string): boolean => !deleted.has(folder) && table.skips[indexOfPath(table, folder)] === 'submodule';
   return files.flatMap(({ path }) => (foldersOf(path).some(isOther) ? [path] : []));
 };
 

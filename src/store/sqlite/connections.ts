@@ -75,7 +75,12 @@ export class Connections {
     if (manifest.kind === 'sound') {
       if (manifest.storeId !== this.#storeId) this.#caches = new Caches();
       this.#storeId = manifest.storeId;
-      return { database, statements: new ReadStatements(database), caches: this.#caches, identity: isPassing ? PASSING : identity };
+      return {
+        database,
+        statements: new ReadStatements(database),
+        caches: this.#caches,
+        identity: isPassing ? PASSING : identity,
+      };
     }
     database.close();
     if (manifest.kind === 'empty') return this.#openEmpty(PASSING);

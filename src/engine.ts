@@ -1,5 +1,5 @@
 /** Opens the parts and wires them; the only file that constructs things. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, type Settings, SettingsFiles } from '#config';
@@ -145,7 +145,6 @@ const addSavings = ({ tokens_saved: tokens, cost_avoided: cost }: Savings): void
       tokens_saved: known.tokens_saved + tokens,
       cost_avoided: Math.round((known.cost_avoided + cost) * 1_000_000) / 1_000_000,
     };
-    mkdirSync(dirname(path), { recursive: true });
     writeFileAtomically(path, `${JSON.stringify(total)}\n`);
   } catch (error) {
     log.debug('the savings could not be recorded', { path, error });

@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   busy: 'The server has too many requests at once; ask again.',
   timeout: 'The operation took longer than its limit.',
   cancelled: 'The caller cancelled the operation.',
+  data_folder_unusable: 'The folder for indexes cannot be read or written.',
   internal_error: 'Something failed that should not have.',
 } as const;
 

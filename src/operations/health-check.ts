@@ -86,7 +86,7 @@ export const healthCheck = defineOperation({
         versions: { lodestone: engine.version, node: process.versions.node, protocol: PROTOCOL_VERSION },
         ...defined({ last_integrity_check: asked?.description?.integrity, active_job: activeJob, prewarm_error: prewarmError }),
       },
-      message: `Lodestone ${engine.version} is ${status}. ${check.message}`,
+      message: `Lodestone ${engine.version} is ${status}. ${(asked && troubleOf(asked)) ?? check.message}`,
     };
   },
   render: (data) =>
@@ -96,9 +96,12 @@ export const healthCheck = defineOperation({
       ...(data.last_integrity_check?.is_sound === false ? [`damaged: ${data.last_integrity_check.message}`] : []),
       `grammars: ${data.grammars.available?.join(', ') ?? 'none'}`,
       ...(data.grammars.missing ? [`missing grammars: ${data.grammars.missing.join(', ')}`] : []),
-      ...data.projects.map((entry) => `${entry.repo}  ${entry.index_status ?? 'unknown'}, ${entry.file_count ?? 0} files`),
+      ...data.projects.map(projectLine),
     ].join('\n'),
 });
+
+const projectLine = ({ repo, index_status: status, file_count: files = 0, error }: Project): string =>
+  `${repo}  ${status ?? 'unknown'}, ${files} files${error === undefined ? '' : `: ${error}`}`;
 
 type Described = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
 
@@ -119,7 +122,7 @@ const describeProjects = async ({ engine, root }: OperationContext): Promise<rea
 };
 
 type Soundness = {
-  /** Every index that is there can be read by this version and is not damaged. */
+  /** Every index that is there can be read by this version, can be written and is not damaged. */
   readonly isSound: boolean;
   readonly data: Pick<Data, 'sqlite_ok' | 'text_index_ok' | 'tantivy_ok'>;
 };
@@ -128,10 +131,14 @@ const soundnessOf = (known: readonly Described[], prewarm: PrewarmStatus): Sound
   const isSqliteOk = known.every(({ error, description }) => error === undefined && isReadable(description));
   const isTextOk = isSqliteOk && prewarm !== 'failed';
   return {
-    isSound: isTextOk && known.every(({ description }) => description?.store?.schema !== 'reindex_required'),
+    isSound: isTextOk && known.every(({ description }) => isUsable(description)),
     data: { sqlite_ok: isSqliteOk, text_index_ok: isTextOk, tantivy_ok: isTextOk },
   };
 };
+
+/** It can be read by this version, and what changed can be written. */
+const isUsable = (description: IndexDescription | undefined): boolean =>
+  description?.store?.schema !== 'reindex_required' && description?.failure === undefined;
 
 const isReadable = (description: IndexDescription | undefined): boolean =>
   description?.store?.schema !== 'corrupt_manifest' && description?.integrity?.is_sound !== false;
@@ -150,18 +157,23 @@ const jobOf = ({ root, description }: Described): z.output<typeof job> | undefin
   return running && { repo: root, action: running.action, started_at: running.started_at, ...running.progress };
 };
 
-const projectOf = ({ root, description, error }: Described): Project => ({
-  repo: root,
-  ...(error === undefined ? {} : { error: error.message }),
-  ...watchOf(description?.watch),
-  index_status: description?.meta.indexing_status,
-  freshness_status: description?.meta.freshness_status,
-  schema_status: description?.meta.schema_status,
-  last_indexed_at: description?.state.index.built_at,
-  ref: description?.meta.ref,
-  file_count: description?.state.index.files,
-  pending_files: description?.state.index.pending_files,
-});
+const troubleOf = ({ error, description }: Described): string | undefined => error?.message ?? description?.failure;
+
+const projectOf = (described: Described): Project => {
+  const { root, description } = described;
+  return {
+    repo: root,
+    ...defined({ error: troubleOf(described) }),
+    ...watchOf(description?.watch),
+    index_status: description?.meta.indexing_status,
+    freshness_status: description?.meta.freshness_status,
+    schema_status: description?.meta.schema_status,
+    last_indexed_at: description?.state.index.built_at,
+    ref: description?.meta.ref,
+    file_count: description?.state.index.files,
+    pending_files: description?.state.index.pending_files,
+  };
+};
 
 const watchOf = (watch: IndexDescription['watch']): Pick<Project, 'watch_status' | 'watch_reason'> =>
   defined({ watch_status: watch?.status, watch_reason: watch?.status === 'sweeping' ? watch.reason : undefined });

@@ -1,11 +1,12 @@
 /** A question about one view, whichever kind it is of: brought up to date as the policy wants, then asked in one transaction. */
-import type { StoredView, TextReader, ViewName } from '#model';
+import type { TextReader, ViewName } from '#model';
 import { climb, type Footing, missingProblem, type Opened, type Subject } from './freshness/ladder.ts';
 import type { TextSource } from './freshness/text-reader.ts';
 import type { CurrentStore } from './location/current-store.ts';
 import type { Prepared, PrepareRequest } from './port.ts';
 import type { RunningJob } from './update/running-job.ts';
 import type { Updates } from './update/updates.ts';
+import { nothingYet } from './views/nothing-yet.ts';
 
 /** What sets one kind of view apart from the others. */
 export type AskedView = {
@@ -62,6 +63,7 @@ const subjectOf = (repository: AskedRepository, { name, ref, check, begin }: Ask
     check,
     read: (use) => readView(repository, name, use),
     job: () => updates.job(name),
+    failure: () => updates.failure(name),
     begin: () => {
       const isOwn = updates.job(name) === undefined;
       return { job: begin(isOwn), isOwn };
@@ -85,26 +87,11 @@ const readView = async <Answer>(
 
 /** A build that has published nothing so far answers with an empty, partial view rather than with a failure. */
 const openedView = (
-  { root, objectFormat, updates }: AskedRepository,
+  { root, folder, objectFormat, updates }: AskedRepository,
   { name, texts }: AskedView,
   { reader, ...opened }: Footing['opened'],
 ): NonNullable<Prepared['view']> => {
   const stored = opened.stored ?? (updates.job(name) ? nothingYet(name, root) : undefined);
-  if (!reader || !stored) throw missingProblem({ root });
+  if (!reader || !stored) throw missingProblem({ root, folder });
   return { stored, reader, readText: texts({ table: stored.table, reader, objectFormat }) };
 };
-
-const nothingYet = (name: ViewName, root: string): StoredView => ({
-  name,
-  revision: 0,
-  table: {
-    count: 0,
-    paths: [],
-    contents: new Int32Array(),
-    facts: new Int32Array(),
-    languages: [],
-    skips: [],
-    stats: new Float64Array(),
-  },
-  attributes: { root, isGit: false, builtAt: new Date(0).toISOString(), extractor: '', tier: 0 },
-});

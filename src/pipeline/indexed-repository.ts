@@ -1,6 +1,6 @@
 /** One repository opened by this process: its store, its updates, and the views it can answer for. */
 import type { StoredView, ViewName } from '#model';
-import { type BlobReader, isDirty, openBlobReader, repositoryFolder, resolveRef } from '#platform';
+import { type BlobReader, isDirty, openBlobReader, repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
 import { type ScanOptions, scan } from '#scan';
 import type { StoreReader } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
@@ -60,11 +60,13 @@ export const openRepositoryIndex = async ({
   settings = () => ({ rules: {}, mayWatch: false }),
 }: OpenOptions): Promise<OpenedRepository> => {
   const { layout, identity } = await findPlace(root);
+  const folder = repositoryFolder(layout?.commonDir ?? root);
+  tightenDataFolder(folder);
   return new IndexedRepository({
     root,
     background,
     settings,
-    folder: repositoryFolder(layout?.commonDir ?? root),
+    folder,
     prefix: layout?.prefix ?? '',
     mayContinue: background !== 'off',
     objectFormat: layout?.objectFormat ?? 'sha1',
@@ -185,11 +187,10 @@ class IndexedRepository implements OpenedRepository {
     const swept =
       stored && store && check !== 'none' ? await store.read((reader) => this.#settledCheck(reader, stored)) : undefined;
     const isUncommitted = swept?.git && check === 'git' ? await isDirty(this.root) : undefined;
-    const job = this.#updates.job(this.#worktree);
-    const [integrity, watch] = [this.#integrity.last(), this.#attendant.state];
+    const work = { job: this.#updates.job(this.#worktree), failure: this.#updates.failure(this.#worktree) };
+    const known = { ...work, integrity: this.#integrity.last(), watch: this.#attendant.state };
     const unparsed = await unparsedFilesOf(store, stored);
-    const found = { root: this.root, status, stored, check: swept, isDirty: isUncommitted };
-    return describeIndex({ ...found, job, integrity, watch, unparsed });
+    return describeIndex({ ...this.#place, status, stored, check: swept, isDirty: isUncommitted, ...known, unparsed });
   }
 
   identify(): Promise<RepositoryIdentity> {
@@ -283,6 +284,7 @@ class IndexedRepository implements OpenedRepository {
   async #look(stored: StoredView): Promise<SweepCheck> {
     const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.sweep : stored.attributes.sweep;
     const check = await this.#attendant.look(stored, known);
+    if (check.sweep.isClean && isComplete(stored, 'symbols')) this.#updates.forgetFailure(stored.name);
     if (check.sweep.isClean) this.#lastClean = { name: stored.name, revision: stored.revision, sweep: check.sweep.record };
     return check;
   }

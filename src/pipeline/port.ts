@@ -99,6 +99,8 @@ export type IndexDescription = {
   readonly integrity?: IntegrityReport;
   /** A build or sync of this process that is under way. */
   readonly job?: { readonly action: string; readonly progress?: Progress; readonly started_at: string };
+  /** Why the last build or sync of this process failed, while none succeeded since. */
+  readonly failure?: string;
   /** Absent where files are not watched by choice. */
   readonly watch?: WatchState;
   /** Files that could not be parsed so far; absent when there are none. */

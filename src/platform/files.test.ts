@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lstatOf, readFileBytes, signatureOf, writeFileAtomically } from './files.ts';
+import { lstatOf, readFileBytes, signatureOf } from './files.ts';
+import { writeFileAtomically } from './private-files.ts';
 import { isInside } from './paths.ts';
 
 let root = '';

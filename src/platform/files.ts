@@ -1,21 +1,6 @@
-/** Reading and writing files of a world that changes meanwhile: what can happen to a file is part of the return type. */
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+/** Reading files of a world that changes meanwhile: what can happen to a file is part of the return type. */
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { StatSignature } from '#model';
 import { isInside } from './paths.ts';
 
@@ -126,24 +111,5 @@ export const lstatOf = (path: string | Buffer): Stats | 'gone' | 'denied' => {
   } catch (error) {
     const kind = failureKind(error);
     return kind === 'denied' ? 'denied' : 'gone';
-  }
-};
-
-/** Readers see the whole of the former content or the whole of this one, also after a crash. Makes the folder. */
-export const writeFileAtomically = (path: string, content: Uint8Array | string): void => {
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = join(dirname(path), `.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`);
-  try {
-    const descriptor = openSync(temporary, 'wx');
-    try {
-      writeFileSync(descriptor, content);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
   }
 };

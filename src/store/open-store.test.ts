@@ -130,7 +130,7 @@ describe('the SQLite engine', () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'file'), '');
     const store = await openAt(join(folder, 'file', 'inside'));
-    expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('internal_error');
+    expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('data_folder_unusable');
   });
 
   test('calls a folder in the place of its database damage', async () => {

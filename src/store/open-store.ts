@@ -1,11 +1,12 @@
 /** The SQLite engine behind the port. */
-import { Connections, openForReading, unusable } from './sqlite/connections.ts';
+import { makePrivateFile } from '#platform';
+import { Connections, openForReading, type Unusable, unusable } from './sqlite/connections.ts';
 import { type Database, openDatabase } from './sqlite/driver.ts';
 import { databaseBytes, fileIdentity, makeWritable, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
 import type { LockWait, Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
 import { asFolderProblem, asProblem, indexBusy } from './sqlite/problems.ts';
 import { SqliteReader } from './reader.ts';
-import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
+import { createSchema, readManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
 import { SqliteWriter, WRITE_PRAGMAS } from './writer.ts';
 import { acquireLock } from './sqlite/writer-lock.ts';
 
@@ -48,12 +49,10 @@ class SqliteStore implements Store {
   }
 
   async status(): Promise<StoreStatus> {
-    const manifest = await this.#manifest();
+    const trouble = await this.#findTrouble();
     return {
-      schema:
-        manifest.kind === 'damaged' ? 'corrupt_manifest' : manifest.kind === 'other_version' ? 'reindex_required' : 'compatible',
-      currentSchemaVersion:
-        manifest.kind === 'other_version' ? manifest.version : manifest.kind === 'damaged' ? 0 : SCHEMA_VERSION,
+      schema: trouble === undefined ? 'compatible' : trouble.kind === 'damaged' ? 'corrupt_manifest' : 'reindex_required',
+      currentSchemaVersion: trouble === undefined ? SCHEMA_VERSION : trouble.kind === 'damaged' ? 0 : trouble.version,
       requiredSchemaVersion: SCHEMA_VERSION,
       path: this.#files.database,
       bytes: databaseBytes(this.#files.database),
@@ -93,8 +92,8 @@ class SqliteStore implements Store {
 
   async checkIntegrity(): Promise<{ readonly isSound: boolean; readonly message: string }> {
     if (!fileIdentity(this.#files.database)) return { isSound: true, message: 'There is no database yet.' };
-    const manifest = await this.#manifest();
-    if (manifest.kind === 'damaged') return { isSound: false, message: 'The file is not a database of this product.' };
+    if ((await this.#findTrouble())?.kind === 'damaged')
+      return { isSound: false, message: 'The file is not a database of this product.' };
     try {
       const message = await quickCheck(this.#files.database);
       return { isSound: message === 'ok', message };
@@ -125,10 +124,10 @@ class SqliteStore implements Store {
     return writer;
   }
 
-  /** One that stays unreadable counts as damaged. */
-  async #manifest(): Promise<Manifest> {
+  /** A file that stays unreadable counts as damaged. */
+  async #findTrouble(): Promise<Unusable | undefined> {
     try {
-      return await this.#connections.manifest();
+      return await this.#connections.findTrouble();
     } catch (cause) {
       if (this.#connections.isClosed) throw cause;
       return { kind: 'damaged', cause };
@@ -149,6 +148,8 @@ const quickCheck = async (path: string): Promise<string> => {
 
 const openForWriting = async ({ folder, database: path }: StoreFiles): Promise<Database> => {
   if (!fileIdentity(path)) removeDatabase(path);
+  // Its log and shared memory get the mode that it has.
+  makePrivateFile(path);
   const database = await openDatabase(path, { readOnly: false });
   try {
     const manifest = readManifest(database);

@@ -196,4 +196,6 @@ export type OpenView = {
   readonly readText: TextReader;
   /** Files of this request alone whose symbols are missing, since they could not be parsed. */
   readonly unparsed?: readonly { readonly path: RepoPath; readonly message: string }[];
+  /** Virtual files that the view cannot hold: they lie in another repository inside the root. */
+  readonly leftOut?: readonly RepoPath[];
 };

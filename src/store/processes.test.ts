@@ -1,6 +1,6 @@
 /** Several processes on one store: the child is a real process, and is killed as the system kills. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from './open-store.ts';
 import { readWhole } from './testing/shared-view.ts';
 
+/** Another user, for whom files that may only be read are so; root writes everything. */
+const NOBODY = 65_534;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Inside node_modules, where the driver is found from. */
 const bundleFolder = mkdtempSync(join(root, 'node_modules', '.store-test-'));
@@ -113,11 +115,14 @@ describe('several processes', () => {
       const store = await openStore({ folder });
       await (await store.acquireWriter({ waitMs: 0 }))?.release();
       await store.close();
-      chmodSync(folder, 0o555);
-      const nobody = start('try', { uid: 65_534 });
+      for (const path of [...readdirSync(folder).map((name) => join(folder, name)), folder]) {
+        chownSync(path, NOBODY, NOBODY);
+        chmodSync(path, path === folder ? 0o500 : 0o400);
+      }
+      const nobody = start('try', { uid: NOBODY });
       const said: string[] = [];
       for await (const line of nobody.lines) said.push(line);
-      expect(said[0]).toBe('refused internal_error');
+      expect(said[0]).toBe('refused data_folder_unusable');
       expect(parse(said[1] ?? '').number).toBeGreaterThanOrEqual(published);
     },
   );

@@ -1,6 +1,6 @@
 /** A lock for files beside a database: the same kind that its writers take, so that a dead process holds none. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '#platform';
 import { asFolderProblem, indexBusy } from './sqlite/problems.ts';
 import { acquireLock } from './sqlite/writer-lock.ts';
 
@@ -9,7 +9,7 @@ export type LockedFolder = { readonly folder: string; readonly waitMs: number };
 /** Runs `work` while no one else does so for this folder, which is made. Throws `index_in_progress` after `waitMs`. */
 export const whileLocked = async <Answer>({ folder, waitMs }: LockedFolder, work: () => Promise<Answer>): Promise<Answer> => {
   try {
-    mkdirSync(folder, { recursive: true });
+    makePrivateFolder(folder);
     const lock = await acquireLock(join(folder, 'lock'), waitMs);
     if (!lock) throw indexBusy();
     try {

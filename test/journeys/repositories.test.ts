@@ -1,7 +1,7 @@
 /** Repositories of every shape that git knows, by the built command: a sound answer or a clear error. */
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   askJson,
   commitAll,
@@ -13,7 +13,7 @@ import {
   temporaryFolder,
   writeFiles,
 } from './testing/command.ts';
-import { pathsOf } from './testing/engine.ts';
+import { openEngineAt, pathsOf } from './testing/engine.ts';
 
 const folders: string[] = [];
 const keep = (folder: string): string => {
@@ -99,6 +99,29 @@ describe('a repository', () => {
     expect(JSON.stringify(countsOf(place))).toContain('"submodule":1');
     expect(located({ ...place, repo: join(place.repo, 'libs/inner') })).toEqual(['inner.ts']);
     expect(located(place, '--ref', 'HEAD')).toEqual([]);
+  });
+
+  it('names virtual files inside submodules and linked worktrees, and answers for the rest', async () => {
+    const inner = placeWith({ 'inner.ts': CODE });
+    const place = placeWith({ 'outer.ts': '// nothing\n' });
+    runGit(place.repo, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.repo, 'libs/inner');
+    commitAll(place.repo);
+    runGit(place.repo, 'worktree', 'add', '--quiet', '-b', 'side', 'side');
+    const { ask, engine } = await openEngineAt(place);
+    onTestFinished(() => engine.close());
+    const virtual_files = ['libs/inner/inner.ts', 'outer.ts', 'side/outer.ts'].map((path) => ({
+      path,
+      content: 'export const unsaved = 1;\n',
+    }));
+    const answered = await ask('locate_symbol', { name: 'unsaved', virtual_files });
+    expect(pathsOf(answered, 'results')).toEqual(['outer.ts']);
+    expect(answered.warnings).toEqual([
+      { code: 'FILES_SKIPPED', message: expect.stringContaining('libs/inner/inner.ts, side/outer.ts.') },
+    ]);
+    const refused = await ask('get_file_outline', { path: 'side/outer.ts', virtual_files });
+    expect(refused).toMatchObject({ error: { code: 'file_not_found' }, warnings: [{ code: 'FILES_SKIPPED' }] });
+    const wrong = await ask('locate_symbol', { name: 'x', virtual_files: [{ path: 'outer.ts/below.ts', content: '' }] });
+    expect(wrong.error).toMatchObject({ code: 'invalid_input', details: { path: 'outer.ts/below.ts' } });
   });
 
   it('may have worktrees, each with its own files and one database', () => {

@@ -8,7 +8,7 @@ import type { Caller, Engine, OperationContext } from './operation-context.ts';
 import { resolveRoot } from './resolve-root.ts';
 import { settleSettings } from '../input/take-settings.ts';
 import { withUnparsed } from '../coverage.ts';
-import { viewWishOf } from '../input/view-input.ts';
+import { leftOutWarnings, viewWishOf } from '../input/view-input.ts';
 
 export type PreparedRun = {
   readonly engine: Engine;
@@ -24,6 +24,7 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
   const ask = (prepared?: Prepared): Promise<OperationReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
+    if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     return timed(call, async () => withUnparsed(await operation.run(contextOf(run, prepared), call.input), prepared?.view));
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();

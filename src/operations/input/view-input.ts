@@ -1,7 +1,8 @@
 /** Which tree a question is about: the fields that say so, and the wish that they make. */
 import { z } from 'zod';
-import { Problem, repoPath, type VirtualFile } from '#model';
+import { Problem, repoPath, type VirtualFile, type Warning } from '#model';
 import type { ViewWish } from '#pipeline';
+import type { OpenView } from '#store';
 import { withinRoot } from '../view-path.ts';
 
 const CONSISTENCIES = ['committed', 'workspace', 'ephemeral'] as const;
@@ -41,6 +42,17 @@ export const viewWishOf = (input: Readonly<Record<string, unknown>>, root: strin
     ...(files ? { virtualFiles: virtualFilesOf(files, root) } : {}),
   };
 };
+
+/** Names the virtual files that the view could not hold. */
+export const leftOutWarnings = ({ leftOut = [] }: Partial<Pick<OpenView, 'leftOut'>>): readonly Warning[] =>
+  leftOut.length === 0
+    ? []
+    : [
+        {
+          code: 'FILES_SKIPPED',
+          message: `Left out, as they lie in a submodule or another worktree: ${leftOut.join(', ')}. Ask there, with its folder as repo.`,
+        },
+      ];
 
 const refuseContradiction = ({ consistency, ref, virtual_files: files }: ViewFields): void => {
   const contradicts = files !== undefined && (consistency === 'committed' || consistency === 'workspace');

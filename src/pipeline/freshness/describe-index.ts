@@ -1,5 +1,6 @@
 /** What is there, in one object: for `status` and health. */
-import { defined, type StoredView } from '#model';
+import { defined, type Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
+import { findFolderProblem } from '#platform';
 import type { StoreStatus } from '#store';
 import type { IndexDescription, IntegrityReport, WatchState } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
@@ -10,6 +11,7 @@ import type { UnparsedFiles } from './unparsed-files.ts';
 
 type Findings = {
   readonly root: string;
+  readonly folder: string;
   readonly status: StoreStatus | undefined;
   readonly stored: StoredView | undefined;
   readonly check: Check | undefined;
@@ -18,12 +20,15 @@ type Findings = {
   readonly integrity: IntegrityReport | undefined;
   readonly watch: WatchState | undefined;
   readonly unparsed: UnparsedFiles | undefined;
+  readonly failure: Problem | undefined;
 };
 
+/** Throws `data_folder_unusable` where there is no index and none can be made. */
 export const describeIndex = (findings: Findings): IndexDescription => {
-  const { root, status, stored, check, isDirty, job, integrity, watch, unparsed } = findings;
+  const { root, status, stored, check, isDirty, job, integrity, watch, unparsed, failure } = findings;
+  requireFolder(findings);
   const isDamaged = status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
-  const reasons = staleReasonsOf(stored, check, 'symbols');
+  const reasons = reasonsOf(findings);
   // A database that cannot be read is there all the same.
   const staleReasons = isDamaged
     ? (['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')] as const)
@@ -47,16 +52,35 @@ export const describeIndex = (findings: Findings): IndexDescription => {
       checkedAt: check?.checkedAt,
       git: check?.git,
       isDirty,
+      attempt: failedAttempt(failure),
     }),
-    meta: { ...meta, ...freshness, ...troubleOf(status) },
+    meta: { ...meta, ...freshness, ...troubleOf(findings) },
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,
     watch,
     unparsed,
+    failure: failure?.message,
     job: job && defined({ action: job.action, started_at: job.startedAt, progress: job.progress }),
   });
 };
 
-const troubleOf = (status: StoreStatus | undefined): Partial<IndexDescription['meta']> =>
-  status && status.schema !== 'compatible' ? { schema_status: status.schema, indexing_status: 'failed' } : {};
+/** An update is begun for files that changed: where it failed they are not in the index, looked at again or not. */
+const reasonsOf = ({ stored, check, failure }: Findings): readonly StaleReason[] => {
+  const reasons = staleReasonsOf(stored, check, 'symbols');
+  return failure && reasons.length === 0 ? ['filesystem_changed'] : reasons;
+};
+
+const failedAttempt = (failure: Problem | undefined): ReindexAttempt | undefined =>
+  failure && { attempted: true, performed: false, result: 'failed', error: failure.message };
+
+const requireFolder = ({ folder, status, stored }: Findings): void => {
+  const isEmpty = !stored && (status?.schema ?? 'compatible') === 'compatible';
+  const problem = isEmpty ? findFolderProblem(folder) : undefined;
+  if (problem) throw problem;
+};
+
+const troubleOf = ({ status, failure, job }: Findings): Partial<IndexDescription['meta']> => {
+  if (status && status.schema !== 'compatible') return { schema_status: status.schema, indexing_status: 'failed' };
+  return failure && !job ? { indexing_status: 'failed' } : {};
+};

@@ -2,8 +2,9 @@
  * The freshness ladder (strict, auto, balanced, best_effort), for any view. A view is described by what the check of its
  * files found and how an update of it is started; what the policy makes of it is the same for all.
  */
-import type { GitState, Hint, ReindexAttempt, StaleReason, StoredView } from '#model';
+import type { ErrorCode, GitState, Hint, ReindexAttempt, StaleReason, StoredView } from '#model';
 import { isProblem, OPERATION, Problem } from '#model';
+import { findFolderProblem } from '#platform';
 import type { StoreReader } from '#store';
 import { freshnessMeta, type FreshnessMeta, indexStateOf, isComplete } from './index-state.ts';
 import type { PrepareRequest } from '../port.ts';
@@ -31,6 +32,8 @@ export type Subject = {
   job(): RunningJob | undefined;
   /** Whether work may go on after the answer. */
   readonly mayContinue: boolean;
+  /** Why the last update of it failed, while no later one succeeded. */
+  failure(): Problem | undefined;
 };
 
 /** What an answer rests on: the view of the transaction it is read in, and how fresh that view is. */
@@ -73,15 +76,17 @@ const tryFirst = async <Answer>(question: Question<Answer>, opened: Opened): Pro
   switch (request.policy) {
     case 'strict':
       request.onFreshness?.(footing(question, { opened, look }));
-      throw look.stored ? staleProblem(subject, look) : missingProblem(subject);
+      throw look.stored ? staleProblem(subject, look) : missingProblem(placeOf(subject));
     case 'best_effort':
-      if (!look.stored && request.needs === 'symbols') throw missingProblem(subject);
+      if (!look.stored && request.needs === 'symbols') throw missingProblem(placeOf(subject));
       return { answer: await answerFrom(question, { opened, look }) };
     case 'balanced':
     case 'auto':
       return { behind: look };
   }
 };
+
+const placeOf = ({ root, storePath: folder }: Subject) => ({ root, folder });
 
 const lookAt = async (subject: Subject, { stored, reader }: Opened): Promise<Look> => ({
   stored,
@@ -112,9 +117,11 @@ const syncFirst = async <Answer>(question: Question<Answer>, first: Look): Promi
   for (let round = 0; round < MAX_ROUNDS && left(round) > 0; round += 1) {
     const { job, isOwn } = subject.begin(look.check);
     const end = await endOf(job, left(round), request);
+    // What a job met that was begun before may be over by now.
+    if (isProblem(end) && !isOwn) continue;
     const before = look;
     const step = await subject.read(async (opened): Promise<Step<Answer>> => {
-      if (isProblem(end) && end.code !== 'index_in_progress' && !opened.stored) throw end;
+      refuseWithoutView(end, opened);
       if (end !== 'done') {
         const unfinished = end === 'running' ? attempt(overrun(subject)) : attempt('failed', end.message);
         return { answer: await answerFrom(question, { opened, look: before, attempt: unfinished }) };
@@ -129,6 +136,11 @@ const syncFirst = async <Answer>(question: Question<Answer>, first: Look): Promi
   return subject.read((opened) => answerFrom(question, { opened, look, attempt: attempt(overrun(subject)) }));
 };
 
+/** Where there is no older state to answer from, the question fails with the update, unless another process is at work. */
+const refuseWithoutView = (end: 'done' | 'running' | Problem, { stored }: Opened): void => {
+  if (isProblem(end) && end.code !== 'index_in_progress' && !stored) throw end;
+};
+
 const overrun = ({ mayContinue }: Subject): ReindexAttempt['result'] => (mayContinue ? 'budget_exceeded' : 'deferred');
 
 const cleanCheck = ({ check }: Look): Check => ({ ...check, staleReasons: [], checkedAt: new Date().toISOString() });
@@ -137,11 +149,13 @@ const cleanCheck = ({ check }: Look): Check => ({ ...check, staleReasons: [], ch
  * A lock that another process holds, a full disk or a closed data folder is no failure of the question while there is an
  * older state to answer from: the answer is then stale, and says why.
  */
+const SURVIVED: ReadonlySet<ErrorCode> = new Set(['index_in_progress', 'data_folder_unusable', 'internal_error']);
+
 const endOf = async (job: RunningJob, milliseconds: number, request: PrepareRequest): Promise<'done' | 'running' | Problem> => {
   try {
     return (await job.joinFor(milliseconds, request)) ? 'done' : 'running';
   } catch (error) {
-    if (isProblem(error) && (error.code === 'index_in_progress' || error.code === 'internal_error')) return error;
+    if (isProblem(error) && SURVIVED.has(error.code)) return error;
     throw error;
   }
 };
@@ -149,28 +163,39 @@ const endOf = async (job: RunningJob, milliseconds: number, request: PrepareRequ
 type Found = { readonly opened: Opened; readonly look: Look; readonly attempt?: ReindexAttempt };
 
 const answerFrom = async <Answer>(question: Question<Answer>, found: Found): Promise<Answer> => {
-  const told = footing(question, found);
-  question.request.onFreshness?.(told);
-  return question.ask(told);
+  const rest = footing(question, found);
+  question.request.onFreshness?.(rest);
+  return question.ask(rest);
 };
 
 /** What was found of the files before is told of the view as it is now. */
 const footing = ({ subject, request }: Pick<Question<never>, 'subject' | 'request'>, found: Found): Footing => {
-  const { opened, attempt } = found;
+  const { opened, attempt: made } = found;
   const { stored } = opened;
   const { check } = found.look;
   const isWorking = subject.job() !== undefined;
   const staleReasons = staleReasonsOf(stored, check, request.needs);
   const isFresh = staleReasons.length === 0;
   const { root, storePath, ref } = subject;
+  const failure = isFresh ? undefined : failureOf(subject, found);
+  const attempt = made && failure ? { ...made, error: made.error ?? failure.message } : made;
+  const why = failure ? told(failure) : attempt?.error;
   return {
     opened,
     indexState: indexStateOf({ root, storePath, staleReasons, stored, checkedAt: check?.checkedAt, git: check?.git, attempt }),
     meta: freshnessMeta({ stored, isFresh, isWorking, needs: request.needs, ref }),
-    hints: isFresh ? [] : [staleText({ stored, isWorking, staleReasons }), attempt?.error].filter(isText).map(asWarning),
+    hints: isFresh ? [] : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isText).map(asWarning),
   };
 };
 
+/** Why the view cannot be brought up to date. Work under way may end as it did before, and "ask again" be said for ever. */
+const failureOf = (subject: Subject, { opened, attempt }: Found): Problem | undefined => {
+  const failure = subject.failure() ?? findFolderProblem(subject.storePath);
+  if (failure && attempt && !opened.stored) throw failure;
+  return failure;
+};
+
+const told = ({ message, extras: { hint } }: Problem): string => [message, hint].filter(isText).join(' ');
 const isText = (text: string | undefined): text is string => text !== undefined;
 const asWarning = (text: string): Hint => ({ type: 'warn', text });
 
@@ -194,12 +219,15 @@ const staleText = ({
   stored,
   isWorking,
   staleReasons,
+  failure,
 }: {
   stored: StoredView | undefined;
   isWorking: boolean;
   staleReasons: readonly StaleReason[];
+  failure: Problem | undefined;
 }): string => {
   const why = staleReasons.join(', ');
+  if (failure) return stored ? `The answer may be behind the files (${why}).` : 'There is no complete index.';
   const next = isWorking
     ? 'The index is being brought up to date; ask again for the rest.'
     : `Run ${OPERATION.manageIndex} with action sync.`;
@@ -213,7 +241,9 @@ const staleProblem = ({ root }: Subject, { check }: Look): Problem =>
     nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync', repo: root }, reason: 'Bring the index up to date.' }],
   });
 
-export const missingProblem = ({ root }: { readonly root: string }): Problem =>
+/** Where none could be made either, that is the trouble. */
+export const missingProblem = ({ root, folder }: { readonly root: string; readonly folder: string }): Problem =>
+  findFolderProblem(folder) ??
   new Problem('index_missing', 'This repository has no index yet.', {
     hint: 'Build it, or ask with freshness_policy auto.',
     retryable: true,

@@ -3,10 +3,17 @@
  * next generation beside it and renames `current` over, so the old index answers until the new one is whole.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViewName } from '#model';
-import { writeFileAtomically } from '#platform';
+import {
+  findFolderProblem,
+  folderProblem,
+  makePrivateFile,
+  makePrivateFolder,
+  withFolderProblems,
+  writeFileAtomically,
+} from '#platform';
 
 const POINTER = 'current';
 
@@ -15,17 +22,22 @@ export const currentGeneration = (folder: string): string | undefined => {
   try {
     return readFileSync(join(folder, POINTER), 'utf8').trim() || undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw folderProblem(error, folder) ?? error;
   }
 };
+
+/** What stands in the place of the folder is told when an index is to be made. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
 
 export const generationFolder = (folder: string, generation: string): string => join(folder, generation);
 
 /** A folder that no generation had before. */
 export const nextGeneration = (folder: string): string => {
-  mkdirSync(folder, { recursive: true });
-  const numbers = readdirSync(folder).map((name) => Number(/^g(\d+)$/u.exec(name)?.[1] ?? 0));
+  const problem = findFolderProblem(folder);
+  if (problem) throw problem;
+  makePrivateFolder(folder);
+  const numbers = withFolderProblems(folder, () => readdirSync(folder)).map((name) => Number(/^g(\d+)$/u.exec(name)?.[1] ?? 0));
   return `g${Math.max(0, ...numbers) + 1}`;
 };
 
@@ -37,14 +49,15 @@ export const useGeneration = (folder: string, generation: string): void =>
  * on its generation, which is returned.
  */
 export const useFirstGeneration = (folder: string, generation: string): string => {
-  mkdirSync(generationFolder(folder, generation), { recursive: true });
+  makePrivateFolder(generationFolder(folder, generation));
   const draft = join(folder, `.${generation}-${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`);
   try {
+    makePrivateFile(draft);
     writeFileSync(draft, `${generation}\n`);
     linkSync(draft, join(folder, POINTER));
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST' && !LINKLESS.has(code)) throw error;
+    if (code !== 'EEXIST' && !LINKLESS.has(code)) throw folderProblem(error, folder) ?? error;
     if (code !== 'EEXIST') useGeneration(folder, generation);
   } finally {
     rmSync(draft, { force: true });
@@ -56,24 +69,26 @@ export const useFirstGeneration = (folder: string, generation: string): string =
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** Removes the generations that are not in use. Files that another process has open stay readable to it. */
-export const removeOtherGenerations = (folder: string, kept: string | undefined): void => {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    if (/^g\d+$/u.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-};
+export const removeOtherGenerations = (folder: string, kept: string | undefined): void =>
+  withFolderProblems(folder, () => {
+    for (const name of namesIn(folder)) {
+      if (/^g\d+$/u.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  });
 
 export const forgetGenerations = (folder: string): void => {
-  rmSync(join(folder, POINTER), { force: true });
+  withFolderProblems(folder, () => rmSync(join(folder, POINTER), { force: true }));
   removeOtherGenerations(folder, undefined);
 };
 
 /** Removes what an index left in the folder, and the folder unless something else is in it. */
-export const removeIndexFiles = (folder: string, kept: string): void => {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
-};
+export const removeIndexFiles = (folder: string, kept: string): void =>
+  withFolderProblems(folder, () => {
+    for (const name of namesIn(folder)) if (name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+  });
+
+const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 export const worktreeViewName = (root: string): ViewName =>
   `worktree:${createHash('sha1').update(root).digest('hex').slice(0, 16)}`;

@@ -1,5 +1,5 @@
 /** The updates of one repository in this process: at most one a view, under the writer's lock of the store. */
-import { OPERATION, Problem, type ViewName } from '#model';
+import { isProblem, OPERATION, Problem, type ViewName } from '#model';
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
 import { countsOf } from '../freshness/counts.ts';
@@ -25,6 +25,8 @@ type Begin = { readonly name: ViewName; readonly action: UpdateReport['action'];
 export class Updates {
   readonly #tools: Tools;
   readonly #jobs = new Map<ViewName, RunningJob>();
+  /** By view: why its last update failed, while no later one succeeded. */
+  readonly #failures = new Map<ViewName, Problem>();
   readonly #debt: Debt = { putOff: 0 };
   /** Those that have not ended: of updates that end close together each has its own, and only the last one goes on. */
   readonly #aftercare = new Set<Aftercare>();
@@ -35,6 +37,15 @@ export class Updates {
 
   job(name: ViewName): RunningJob | undefined {
     return this.#jobs.get(name);
+  }
+
+  failure(name: ViewName): Problem | undefined {
+    return this.#failures.get(name);
+  }
+
+  /** The view was found complete and up to date, whoever made it so. */
+  forgetFailure(name: ViewName): void {
+    this.#failures.delete(name);
   }
 
   /** Starts an update of this view, or joins the one that runs. */
@@ -50,8 +61,14 @@ export class Updates {
     const forget = (): void => {
       if (this.#jobs.get(name) === job) this.#jobs.delete(name);
     };
-    job.finished.then(forget, (error: unknown) => {
+    const succeed = (): void => {
       forget();
+      this.forgetFailure(name);
+    };
+    job.finished.then(succeed, (error: unknown) => {
+      forget();
+      // A rebuild that failed leaves the index that is in use as it was.
+      if (action !== 'reindex' && isLasting(error)) this.#failures.set(name, error);
       log.debug('an update ended early', { action, error: String(error) });
     });
     return job;
@@ -161,6 +178,10 @@ export class Updates {
     await Promise.all([...this.#aftercare].map((care) => care.finish()));
   }
 }
+
+/** What another attempt is likely to meet again: not a caller that gave up, nor another process at work. */
+const isLasting = (error: unknown): error is Problem =>
+  isProblem(error) && error.code !== 'cancelled' && error.code !== 'index_in_progress';
 
 const reportOf = (work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duration_ms'> => ({
   ...work.changes,

@@ -25,6 +25,7 @@ import { languageIdOf, needsFirstLine, versionOf } from '../update/languages-of-
 import type { WorkOptions } from '../port.ts';
 import type { Crew } from '../workers/crew.ts';
 import { editTable } from './edit-table.ts';
+import { foldersOf, inOtherRepositories } from './other-repositories.ts';
 import { VirtualContents, type VirtualPiece, type VirtualText } from './virtual-contents.ts';
 
 export type VirtualRequest = {
@@ -57,13 +58,15 @@ export class VirtualViews {
     this.#objectFormat = objectFormat;
   }
 
-  async over(view: OpenView, { files, rules, options }: VirtualRequest): Promise<OpenView> {
+  async over(view: OpenView, { files: given, rules, options }: VirtualRequest): Promise<OpenView> {
+    const leftOut = inOtherRepositories(view.stored, given);
+    const files = given.filter(({ path }) => !leftOut.includes(path));
     const described = files.flatMap(({ path, content }) => (content === null ? [] : [this.#describe(path, content, rules)]));
     const { entries, reader, unparsed } = await this.#place(view.reader, described, options);
     const removed = files.flatMap(({ path, content }) => (content === null ? [path] : []));
     const stored = this.#viewOf(view.stored, { entries, removed, files });
     refuseFolders(stored, files);
-    const made = { stored, reader, readText: textsOver(view, files, described) };
+    const made = { stored, reader, readText: textsOver(view, files, described), leftOut };
     return unparsed.length > 0 ? { ...made, unparsed } : made;
   }
 
@@ -170,11 +173,7 @@ const liveOf = (text: string, contentId: ContentId): LiveText => ({ text, conten
 const refuseFolders = ({ table }: StoredView, files: readonly VirtualFile[]): void => {
   for (const { path, content } of files) {
     if (content === null) continue;
-    const parents = path
-      .split('/')
-      .slice(0, -1)
-      .map((_, index, steps) => steps.slice(0, index + 1).join('/'));
-    const file = parents.find((folder) => indexOfPath(table, folder) >= 0);
+    const file = foldersOf(path).find((folder) => indexOfPath(table, folder) >= 0);
     const isFolder = isFolderOf(table.paths, path);
     if (file === undefined && !isFolder) continue;
     throw new Problem('invalid_input', isFolder ? `${path} is a folder of this view.` : `${file} is a file of this view.`, {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Caches } from '../caches.ts';
 import { type Database, openDatabase } from './driver.ts';
-import { fileIdentity, hasLog, type StoreFiles } from './files.ts';
+import { fileIdentity, hasLog, isShutToWriters, type StoreFiles } from './files.ts';
 import { corruptIndex, incompatibleIndex, isCannotOpen, isDamage, isReadOnly } from './problems.ts';
 import { ReadStatements } from '../reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './schema.ts';
@@ -22,13 +22,13 @@ export type Connection = {
 };
 
 const NO_FILE = 'none';
-/** A file without tables: the next look may find more, so no connection to it is kept. */
-const EMPTY_FILE = '';
+/** Of a connection that serves one operation: it would not see what is written from now on. */
+const PASSING = '';
 const MOST_LOOKS = 5;
 const LOOK_AGAIN_MS = 20;
 
 /** Why a database cannot be read. */
-type Unusable = Exclude<Manifest, { kind: 'sound' | 'empty' }>;
+export type Unusable = Exclude<Manifest, { kind: 'sound' | 'empty' }>;
 
 export class Connections {
   readonly #files: StoreFiles;
@@ -65,14 +65,12 @@ export class Connections {
     }
   }
 
-  /** What the file tells of itself: a connection that is open was checked when it was opened. */
-  async manifest(): Promise<Manifest> {
+  /** Why the file cannot be read; undefined when it can. A connection that is open was checked when it was opened. */
+  async findTrouble(): Promise<Unusable | undefined> {
     const connection = this.#takeIdle() ?? (await this.#open());
     if ('kind' in connection) return connection;
     this.#keep(connection);
-    return connection.identity === NO_FILE || connection.identity === EMPTY_FILE
-      ? { kind: 'empty' }
-      : { kind: 'sound', storeId: this.#storeId };
+    return undefined;
   }
 
   giveBack(connection: Connection): void {
@@ -113,10 +111,11 @@ export class Connections {
 
   async #openOnce(identity: string): Promise<Connection | Unusable> {
     if (identity === NO_FILE) return this.#openEmpty(NO_FILE);
-    const { database, manifest } = await openForReading(this.#files.database);
-    if (manifest.kind === 'sound') return this.#prepare(database, { identity, storeId: manifest.storeId });
+    const { database, manifest, isPassing } = await openForReading(this.#files.database);
+    if (manifest.kind === 'sound')
+      return this.#prepare(database, { identity: isPassing ? PASSING : identity, storeId: manifest.storeId });
     database.close();
-    return manifest.kind === 'empty' ? this.#openEmpty(EMPTY_FILE) : manifest;
+    return manifest.kind === 'empty' ? this.#openEmpty(PASSING) : manifest;
   }
 
   /** Tables that a sound manifest promises and that cannot be prepared for are damaged. */
@@ -156,20 +155,37 @@ export const unusable = (manifest: Unusable, folder: string): Error =>
     ? corruptIndex(folder, manifest.cause)
     : incompatibleIndex(folder, { current: manifest.version, required: SCHEMA_VERSION });
 
-export const openForReading = async (path: string): Promise<{ database: Database; manifest: Manifest }> => {
+type Opened = { readonly database: Database; readonly manifest: Manifest; readonly isPassing: boolean };
+
+export const openForReading = async (path: string): Promise<Opened> => {
+  if (isShutToWriters(path)) return { ...(await openShut(path)), isPassing: true };
   try {
-    return await openAndCheck(path);
+    return { ...(await openAndCheck(path)), isPassing: false };
   } catch (error) {
-    // A log-mode database in a folder that cannot be written needs to be told that nobody else writes it either.
-    if (!(isCannotOpen(error) || isReadOnly(error)) || hasLog(path) || !fileIdentity(path)) throw error;
-    return await openAndCheck(new URL(`${pathToFileURL(path).href}?immutable=1`));
+    if (!(isCannotOpen(error) || isReadOnly(error)) || !fileIdentity(path)) throw error;
+    return { ...(await openShut(path)), isPassing: true };
   }
 };
 
-const openAndCheck = async (location: string | URL): Promise<{ database: Database; manifest: Manifest }> => {
+/**
+ * A database that nobody can write, here, is told so. Opened as any other it would take its shared memory read-only, and
+ * SQLite would do so for the whole process: it could not write either once the folder can be written again.
+ */
+const openShut = (path: string): Promise<Checked> =>
+  hasLog(path)
+    ? openAndCheck(withParameters(path, `vfs=${UNLOCKED}`), 'PRAGMA locking_mode = EXCLUSIVE;')
+    : openAndCheck(withParameters(path, 'immutable=1'));
+
+const UNLOCKED = process.platform === 'win32' ? 'win32-none' : 'unix-none';
+
+const withParameters = (path: string, parameters: string): URL => new URL(`${pathToFileURL(path).href}?${parameters}`);
+
+type Checked = Pick<Opened, 'database' | 'manifest'>;
+
+const openAndCheck = async (location: string | URL, pragmas = ''): Promise<Checked> => {
   const database = await openDatabase(location, { readOnly: true });
   try {
-    database.exec(READ_PRAGMAS);
+    database.exec(`${pragmas}${READ_PRAGMAS}`);
     return { database, manifest: readManifest(database) };
   } catch (error) {
     database.close();

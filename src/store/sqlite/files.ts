@@ -1,6 +1,7 @@
 /** The files of a store's folder. */
-import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makePrivateFolder } from '#platform';
 
 export type StoreFiles = { readonly folder: string; readonly database: string; readonly lock: string };
 
@@ -20,7 +21,7 @@ export const fileIdentity = (path: string): string | undefined => {
 
 /** Makes the folder; throws when it or a file in it cannot be written, which SQLite would find out only later. */
 export const makeWritable = ({ folder, database, lock }: StoreFiles): void => {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   for (const path of [folder, database, lock]) if (fileIdentity(path)) accessSync(path, constants.W_OK);
 };
 
@@ -30,6 +31,23 @@ export const databaseBytes = (database: string): number =>
   [database, ...sidesOf(database)].reduce((sum, path) => sum + sizeOf(path), 0);
 
 export const hasLog = (database: string): boolean => sizeOf(`${database}-wal`) > 0;
+
+/** The memory that readers and writers share could not be written, or not made. */
+export const isShutToWriters = (database: string): boolean => {
+  const [, memory = ''] = sidesOf(database);
+  return fileIdentity(database) !== undefined && !isWritable(fileIdentity(memory) ? memory : dirname(database));
+};
+
+const isWritable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code !== 'EROFS' && code !== 'EACCES' && code !== 'EPERM') throw error;
+    return false;
+  }
+};
 
 /**
  * Renamed first: a kill halfway leaves no database rather than one that lost its log. A log without its database is

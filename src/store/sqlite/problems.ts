@@ -1,5 +1,6 @@
 /** What goes wrong in the world around a database, said so that the caller can act. */
 import { isProblem, OPERATION, Problem } from '#model';
+import { folderProblemOfCode } from '#platform';
 import { BrokenBytesError } from '../bytes.ts';
 
 /** Primary codes of SQLite. */
@@ -31,7 +32,7 @@ export const asProblem = (error: unknown, folder: string): unknown => {
   if (isProblem(error)) return error;
   if (isDamage(error)) return corruptIndex(folder, error);
   if (isBusy(error)) return indexBusy(error);
-  return worldProblem(error, folder, primaryCode(error)) ?? error;
+  return worldProblem(error, folder, SYSTEM_CODES.get(primaryCode(error) ?? 0)) ?? error;
 };
 
 /** The same for the store's own work on its folder, where errors of the file system are about that folder. */
@@ -73,38 +74,17 @@ export const movedView = (versions: { readonly name: string; readonly from: numb
     details: { from: versions.from, current: versions.current },
   });
 
-type WorldProblem = { readonly what: string; readonly hint: string };
-
-const NO_SPACE: WorldProblem = { what: 'The disk is full', hint: 'Free some space, then try again.' };
-const NO_GROWTH: WorldProblem = {
-  what: 'The index could not be written to the end',
-  hint: 'The disk, a quota or a limit on the size of files may be used up. Make room, then try again.',
-};
-const NOT_WRITABLE: WorldProblem = {
-  what: 'The data folder cannot be written',
-  hint: 'Make the folder writable, or choose another one with LODESTONE_HOME.',
-};
-const NOT_READABLE: WorldProblem = {
-  what: 'The data folder cannot be read',
-  hint: 'Check that the folder exists and who may read it, or choose another one with LODESTONE_HOME.',
-};
-
-const worldProblem = (error: unknown, folder: string, code: number | string | undefined): Problem | undefined => {
-  const known = isFailedWrite(error) ? NO_GROWTH : code && MEANING_OF.get(code);
-  if (!known) return undefined;
-  return new Problem('internal_error', `${known.what}: ${folder}.`, {
-    hint: known.hint,
-    details: { path: folder },
-    cause: error,
-  });
-};
-
-const MEANING_OF: ReadonlyMap<number | string, WorldProblem> = new Map<number | string, WorldProblem>([
-  ...[SQLITE.full, 'ENOSPC', 'EDQUOT'].map((code) => [code, NO_SPACE] as const),
-  ['EFBIG', NO_GROWTH],
-  ...[SQLITE.readOnly, 'EROFS', 'EACCES', 'EPERM'].map((code) => [code, NOT_WRITABLE] as const),
-  ...[SQLITE.cannotOpen, SQLITE.io, 'ENOTDIR', 'ENOENT'].map((code) => [code, NOT_READABLE] as const),
+/** The error of the file system that stands behind a code of SQLite. */
+const SYSTEM_CODES: ReadonlyMap<number, string> = new Map([
+  [SQLITE.full, 'ENOSPC'],
+  [SQLITE.readOnly, 'EACCES'],
+  [SQLITE.cannotOpen, 'ENOENT'],
+  [SQLITE.io, 'EIO'],
 ]);
+const CUT_SHORT = 'EFBIG';
+
+const worldProblem = (error: unknown, folder: string, code: string | undefined): Problem | undefined =>
+  code === undefined ? undefined : folderProblemOfCode(isFailedWrite(error) ? CUT_SHORT : code, { folder, cause: error });
 
 const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

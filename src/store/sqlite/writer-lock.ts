@@ -3,6 +3,7 @@
  * process dies, however it dies. The file must not be opened by other means: closing it would drop the lock.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makePrivateFile } from '#platform';
 import { type Database, openDatabase } from './driver.ts';
 import { isBusy } from './problems.ts';
 
@@ -13,6 +14,7 @@ export type WriterLock = { release(): void };
 /** Undefined when another holder kept it for `waitMs`, or until the signal. */
 export const acquireLock = async (path: string, waitMs: number, signal?: AbortSignal): Promise<WriterLock | undefined> => {
   const deadline = performance.now() + waitMs;
+  makePrivateFile(path);
   const database = await openDatabase(path, { readOnly: false });
   try {
     while (!tryLock(database)) {

@@ -1,8 +1,8 @@
 /** What this machine has to offer, whatever the repository. */
-import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Engine } from '#operations';
-import { dataFolder, isGitFailure, runGit } from '#platform';
+import { dataFolder, findFolderTrouble, isGitFailure, runGit } from '#platform';
 
 /** `fix`: a command that runs as it stands. */
 export type Check = {
@@ -15,8 +15,7 @@ export type Check = {
 export const machineChecks = async (engine: Engine): Promise<readonly Check[]> => [
   nodeCheck(process.versions.node),
   await gitCheck(),
-  folderCheck(dataFolder()),
-  spaceCheck(dataFolder()),
+  ...folderChecks(dataFolder()),
   await grammarsCheck(engine),
   ...watchCheck(),
 ];
@@ -62,16 +61,11 @@ const gitCheck = async (): Promise<Check> => {
 const GIT_FIXES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'brew install git', win32: 'winget install Git.Git' };
 const GIT_FIX = GIT_FIXES[process.platform] ?? 'sudo apt-get install git';
 
-/** It need not be there yet: then the nearest folder above must let it be made. */
-const folderCheck = (folder: string): Check => {
-  const nearest = existing(folder);
-  try {
-    accessSync(nearest, constants.W_OK | constants.X_OK);
-    return { name: 'data folder', status: 'ok', message: folder };
-  } catch (error) {
-    const message = `${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`;
-    return { name: 'data folder', status: 'fail', message, fix: `mkdir -p '${folder}' && chmod u+rwx '${folder}'` };
-  }
+/** What every operation says of a folder that cannot be used, and the space that is left in one that can. */
+const folderChecks = (folder: string): readonly Check[] => {
+  const trouble = findFolderTrouble(folder);
+  if (!trouble) return [{ name: 'data folder', status: 'ok', message: folder }, ...spaceCheck(folder)];
+  return [{ name: 'data folder', status: 'fail', message: `${folder} cannot be used: ${trouble.reason}.`, fix: trouble.fix }];
 };
 
 const existing = (folder: string): string =>
@@ -81,13 +75,15 @@ const GIGABYTE = 1e9;
 const ENOUGH_SPACE = GIGABYTE;
 const LEAST_SPACE = 0.1 * GIGABYTE;
 
-const spaceCheck = (folder: string): Check => {
-  const { bavail, bsize } = statfsSync(existing(folder));
+/** Nothing where the file system does not tell its size. */
+const spaceCheck = (folder: string): readonly Check[] => {
+  const { blocks, bavail, bsize } = statfsSync(existing(folder));
+  if (blocks === 0) return [];
   const free = bavail * bsize;
   const message = `${(free / GIGABYTE).toFixed(1)} GB free`;
-  if (free >= ENOUGH_SPACE) return { name: 'disk space', status: 'ok', message };
+  if (free >= ENOUGH_SPACE) return [{ name: 'disk space', status: 'ok', message }];
   const fix = `du -sh '${folder}'/repositories/* | sort -h`;
-  return { name: 'disk space', status: free < LEAST_SPACE ? 'fail' : 'warn', message: `only ${message}`, fix };
+  return [{ name: 'disk space', status: free < LEAST_SPACE ? 'fail' : 'warn', message: `only ${message}`, fix }];
 };
 
 const grammarsCheck = async (engine: Engine): Promise<Check> => {

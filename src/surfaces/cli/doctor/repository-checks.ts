@@ -36,8 +36,8 @@ const guarded = async (name: string, root: string, checks: () => Promise<readonl
     return await checks();
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // Settings that cannot be read have a line of their own; any other trouble with a store is mended by a new one.
-    if (error.code === 'invalid_input') return [];
+    // Settings and a data folder that cannot be used have lines of their own; any other trouble is mended by a new store.
+    if (error.code === 'invalid_input' || error.code === 'data_folder_unusable') return [];
     return [{ name, status: 'fail', message: error.message, fix: `lodestone index --force --repo '${root}'` }];
   }
 };

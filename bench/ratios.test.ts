@@ -9,24 +9,28 @@ const samplesOf = (row: Omit<Row, 'value'>, base: readonly number[], head: reado
 const verdictOf = (row: Partial<Row>, base: readonly number[], head: readonly number[]): string | undefined =>
   compareSamples(samplesOf({ what: 'a row', unit: 'ms', ...row }, base, head))[0]?.verdict;
 
+const TENS = [10, 10, 10, 10, 10];
+
 describe('a comparison of two builds', () => {
   it('calls a row worse when every pair is beyond the tolerance', () =>
-    expect(verdictOf({}, [10, 20, 10], [11, 22, 10.6])).toBe('worse'));
+    expect(verdictOf({}, [10, 20, 10, 10, 10], [11, 22, 10.6, 11, 11])).toBe('worse'));
+
+  it('calls no row worse after too few runs', () => expect(verdictOf({}, [10, 10, 10, 10], [20, 20, 20, 20])).toBe('unclear'));
 
   it('calls a row unclear when its spread reaches back into the tolerance', () =>
-    expect(verdictOf({}, [10, 10, 10], [12, 12, 10])).toBe('unclear'));
+    expect(verdictOf({}, TENS, [12, 12, 12, 12, 10])).toBe('unclear'));
 
-  it('calls a small difference the same', () => expect(verdictOf({}, [10, 10, 10], [10.4, 10.5, 10.2])).toBe('same'));
+  it('calls a small difference the same', () => expect(verdictOf({}, TENS, [10.4, 10.5, 10.2, 10.4, 10.4])).toBe('same'));
 
-  it('calls a row better when every pair is', () => expect(verdictOf({}, [10, 10], [8, 9])).toBe('better'));
+  it('calls a row better when every pair is', () => expect(verdictOf({}, TENS, [8, 9, 8, 9, 8])).toBe('better'));
 
   it('turns the ratio around where a higher number is better', () => {
-    const [compared] = compareSamples(samplesOf({ what: 'speed', unit: 'MB/s', better: 'higher' }, [10], [5]));
+    const [compared] = compareSamples(samplesOf({ what: 'speed', unit: 'MB/s', better: 'higher' }, TENS, [5, 5, 5, 5, 5]));
     expect(compared).toMatchObject({ base: 10, head: 5, ratio: 2, verdict: 'worse' });
   });
 
   it('compares within a round, so that a slow round slows both', () =>
-    expect(verdictOf({}, [10, 100, 1000], [10, 100, 1000])).toBe('same'));
+    expect(verdictOf({}, [10, 100, 1000, 10, 10], [10, 100, 1000, 10, 10])).toBe('same'));
 
   it('tells counts that differ within the tolerance', () =>
     expect([verdictOf({ isExact: true }, [100], [101]), verdictOf({ isExact: true }, [100], [99])]).toEqual(['more', 'less']));
@@ -42,7 +46,7 @@ describe('a comparison of two builds', () => {
   ])('leaves %s out', (_what, row, base) => expect(verdictOf(row, base, [2])).toBeUndefined());
 
   it('counts only worse rows as worse', () => {
-    const compared = compareSamples(samplesOf({ what: 'a row', unit: 'ms' }, [10, 10], [12, 10]));
+    const compared = compareSamples(samplesOf({ what: 'a row', unit: 'ms' }, TENS, [12, 12, 12, 12, 10]));
     expect(compared.map(isWorse)).toEqual([false]);
   });
 });

@@ -3,7 +3,8 @@ import { overRounds, type Row, type Sample } from './rows.ts';
 import { median } from './statistics.ts';
 
 /**
- * `worse` and `better`: the whole spread is beyond the tolerance. `unclear`: the median is beyond it, the spread is not.
+ * `worse` and `better`: the whole spread is beyond the tolerance. `unclear`: the median is above it, and the spread is not or
+ * rests on too few runs.
  * `more` and `less`: a count that differs within the tolerance.
  */
 export type Verdict = 'worse' | 'unclear' | 'more' | 'same' | 'less' | 'better' | 'no ratio';
@@ -21,6 +22,8 @@ export type Comparison = {
 
 /** What counts as no worse. */
 const TOLERANCE = 1.05;
+/** Fewer pairs of one and the same build lie beyond the tolerance by chance, all on one side. */
+const LEAST_PAIRS = 5;
 
 /**
  * One comparison per row that both builds have, in the order of the head's rows. A yardstick says nothing of the product, and
@@ -63,7 +66,7 @@ const compareRow = (row: Row, pairs: readonly Pair[]): Comparison => {
     ratio,
     low,
     high,
-    verdict: ratios.some(Number.isNaN) ? 'no ratio' : verdictOf(row, { ratio, low, high }),
+    verdict: ratios.some(Number.isNaN) ? 'no ratio' : verdictOf(row, { ratio, low, high, count: pairs.length }),
   };
 };
 
@@ -74,9 +77,12 @@ const ratioOf = ({ better }: Row, { head, base }: Pair): number => {
   return better === 'higher' ? base / head : head / base;
 };
 
-const verdictOf = ({ isExact }: Row, { ratio, low, high }: Pick<Comparison, 'ratio' | 'low' | 'high'>): Verdict => {
-  if (low > TOLERANCE) return 'worse';
-  if (high < 1 / TOLERANCE) return 'better';
+type Spread = Pick<Comparison, 'ratio' | 'low' | 'high'> & { readonly count: number };
+
+const verdictOf = ({ isExact }: Row, { ratio, low, high, count }: Spread): Verdict => {
+  const isSure = isExact || count >= LEAST_PAIRS;
+  if (isSure && low > TOLERANCE) return 'worse';
+  if (isSure && high < 1 / TOLERANCE) return 'better';
   if (isExact && ratio !== 1) return ratio > 1 ? 'more' : 'less';
   return ratio > TOLERANCE ? 'unclear' : 'same';
 };

@@ -1,17 +1,17 @@
 /**
  * What parsing alone costs on this machine: the yardstick that makes runs on different machines comparable. Uses the
- * parser as its package offers it, without any of the product.
+ * parser as its package offers it, without any of the product. `bare-parse SETTINGS` prints one line of JSON.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Language, Parser } from 'web-tree-sitter';
 import { sampledLanguageOf } from './sampled-languages.ts';
 
+export type BareParseSettings = { readonly folder: string; readonly files: readonly string[] };
 /** CPU milliseconds and bytes of one parse of every file that has a grammar. Reading them is not counted. */
-export const bareParse = async (
-  folder: string,
-  files: readonly string[],
-): Promise<{ readonly cpu: number; readonly bytes: number }> => {
+export type BareParse = { readonly cpu: number; readonly bytes: number };
+
+const bareParse = async ({ folder, files }: BareParseSettings): Promise<BareParse> => {
   await Parser.init();
   const parser = new Parser();
   const total = { cpu: 0, bytes: 0 };
@@ -29,3 +29,5 @@ export const bareParse = async (
   }
   return total;
 };
+
+console.log(JSON.stringify(await bareParse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))));

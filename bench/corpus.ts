@@ -123,9 +123,13 @@ const listFiles = (folder: string): readonly string[] =>
 /** A folder of the cache that is empty when it is handed out. */
 export const emptyFolder = (name: string): string => {
   const folder = join(cacheFolder, 'bench', name);
+  makeEmpty(folder);
+  return folder;
+};
+
+export const makeEmpty = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return folder;
 };
 
 export const folderBytes = (folder: string): number =>

@@ -1,10 +1,8 @@
-/** Runs measurements in fresh processes and reads their numbers. */
+/** Runs commands in processes of their own and reads what they cost. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { ChildSettings } from './child.ts';
-import { cacheFolder, emptyFolder, writeJson } from './corpus.ts';
-
-export type ChildNumbers = Readonly<Record<string, number>> & Readonly<Record<string, readonly number[]>>;
+import type { BareParse, BareParseSettings } from './bare-parse.ts';
+import { cacheFolder, type Corpus, emptyFolder, writeJson } from './corpus.ts';
 
 /** A process of the bench or of the product finds its index here, and leaves nothing running behind. */
 export const environment = (home: string): NodeJS.ProcessEnv => ({
@@ -13,25 +11,6 @@ export const environment = (home: string): NodeJS.ProcessEnv => ({
   LODESTONE_BACKGROUND: 'off',
   NO_COLOR: '1',
 });
-
-let childScript: string | undefined;
-
-const bundleChild = (): string =>
-  execFileSync(process.execPath, ['tools/bundle.mjs', 'bench/child.ts', emptyFolder('child')], { encoding: 'utf8' }).trim();
-
-/** Runs a task of `child.ts` in a process of its own. */
-export const measureChild = (task: string, settings: ChildSettings, home: string): ChildNumbers => {
-  childScript ??= bundleChild();
-  const settingsFile = join(cacheFolder, 'bench', 'settings.json');
-  writeJson(settingsFile, settings);
-  const output = execFileSync(process.execPath, [childScript, task, settingsFile], {
-    env: environment(home),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 1 << 26,
-  });
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '');
-};
 
 /** User + system milliseconds of a command and of all it started and waited for, and its wall time. */
 export const measureCommand = (command: readonly string[], home: string): { readonly cpu: number; readonly wall: number } => {
@@ -47,3 +26,23 @@ export const measureCommand = (command: readonly string[], home: string): { read
 
 export const repeat = <Value>(times: number, measure: (round: number) => Value): readonly Value[] =>
   Array.from({ length: times }, (_, round) => measure(round));
+
+let parseScript: string | undefined;
+const parses = new Map<number, BareParse>();
+
+/** Once per round: it does not depend on the build. */
+export const measureBareParse = ({ folder, files }: Corpus, round: number): BareParse => {
+  const known = parses.get(round) ?? bareParseInProcess({ folder, files });
+  parses.set(round, known);
+  return known;
+};
+
+const bareParseInProcess = (settings: BareParseSettings): BareParse => {
+  parseScript ??= bundle('bench/bare-parse.ts');
+  const settingsFile = join(cacheFolder, 'bench', 'bare-parse.json');
+  writeJson(settingsFile, settings);
+  return JSON.parse(execFileSync(process.execPath, [parseScript, settingsFile], { encoding: 'utf8' }));
+};
+
+const bundle = (entry: string): string =>
+  execFileSync(process.execPath, ['tools/bundle.mjs', entry, emptyFolder('bundle')], { encoding: 'utf8' }).trim();

@@ -1,18 +1,11 @@
-/** A row of the table: what was measured, the number, its unit, and the number it should stay within. */
+/** The tables that a run prints and writes into documents. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Comparison } from './ratios.ts';
+import { isMet, type Row } from './rows.ts';
 import { round } from './statistics.ts';
-
-export type Row = {
-  readonly what: string;
-  readonly value: number;
-  readonly unit: string;
-  /** At most (`<=`) or at least (`>=`) this. */
-  readonly goal?: readonly ['<=' | '>=', number];
-  readonly note?: string;
-};
 
 export type Machine = {
   readonly name: string;
@@ -34,30 +27,42 @@ export const describeMachine = (): Machine => {
   };
 };
 
-export const isMet = ({ value, goal }: Row): boolean | undefined => {
-  if (!goal) return undefined;
-  return goal[0] === '<=' ? value <= goal[1] : value >= goal[1];
-};
-
-export const formatTable = (rows: readonly Row[]): string => {
-  const cells = rows.map((row) => [
-    row.what,
-    `${round(row.value, row.value < 10 ? 2 : 1)} ${row.unit}`.trim(),
-    row.goal ? `${row.goal[0]} ${round(row.goal[1])}` : '',
-    verdict(row),
-    row.note ?? '',
+export const formatTable = (rows: readonly Row[]): string =>
+  alignCells([
+    ['measure', 'value', 'goal', '', 'how'],
+    ...rows.map((row) => [row.what, valueWithUnit(row, row.value), goalOf(row), verdict(row), row.note ?? '']),
   ]);
-  const table = [['measure', 'value', 'goal', '', 'how'], ...cells];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((line) => (line[column] ?? '').length)));
+
+/** Ratios above 1 are worse, also where a higher number is better. */
+export const formatComparisons = (comparisons: readonly Comparison[]): string =>
+  alignCells([
+    ['measure', 'base', 'head', 'ratio', 'spread', ''],
+    ...comparisons.map(({ row, base, head, ratio, low, high, verdict: found }) => [
+      row.what,
+      valueWithUnit(row, base),
+      valueWithUnit(row, head),
+      ratio.toFixed(2),
+      low === high ? '' : `${low.toFixed(2)}–${high.toFixed(2)}`,
+      found === 'worse' ? 'WORSE' : found,
+    ]),
+  ]);
+
+const alignCells = (table: readonly (readonly string[])[]): string => {
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((line) => (line[column] ?? '').length)));
   return table
     .map((line) =>
       line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        // The last column is as wide as it happens to be.
+        .map((cell, column) => (column === line.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
 };
+
+const valueWithUnit = ({ unit }: Row, value: number): string => `${round(value, value < 10 ? 2 : 1)} ${unit}`.trim();
+
+const goalOf = ({ goal }: Row): string => (goal ? `${goal[0]} ${round(goal[1])}` : '');
 
 const verdict = (row: Row): string => {
   const met = isMet(row);
@@ -67,10 +72,9 @@ const verdict = (row: Row): string => {
 
 /** The rows as a table of a document. */
 export const markdownRows = (rows: readonly Row[]): string => {
-  const lines = rows.map(
-    (row) =>
-      `| ${row.what} | ${round(row.value, row.value < 10 ? 2 : 1)} ${row.unit} | ${row.goal ? `${row.goal[0]} ${round(row.goal[1])}` : ''} |`,
-  );
+  const lines = rows
+    .filter(({ isDetail }) => !isDetail)
+    .map((row) => `| ${row.what} | ${valueWithUnit(row, row.value)} | ${goalOf(row)} |`);
   return ['| measure | value | goal |', '| --- | --- | --- |', ...lines].join('\n');
 };
 

@@ -8,7 +8,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Envelope } from '#model';
 import { type CorpusName, emptyFolder, fetchCorpus } from '../bench/corpus.ts';
 import { environment } from '../bench/measure.ts';
-import { listOf, openProduct } from '../bench/product.ts';
+import { listOf, openProduct } from './product.ts';
 import { headOf, type Question, readQuestions } from './question.ts';
 import { matches, type Outcome, type RankedHit, summarise } from './score.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { OPERATIONS } from '#operations';
 import { emptyFolder } from '../../bench/corpus.ts';
 import { environment } from '../../bench/measure.ts';
-import { type Input, openProduct } from '../../bench/product.ts';
+import { type Input, openProduct } from '../product.ts';
 import { graphCache, type GraphLanguage } from './projects.ts';
 import { readShapes, type Shape } from './read-shape.ts';
 

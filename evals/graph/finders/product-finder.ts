@@ -3,7 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { OPERATIONS } from '#operations';
 import { emptyFolder } from '../../../bench/corpus.ts';
 import { environment } from '../../../bench/measure.ts';
-import { type Input, openProduct, type OpenProduct } from '../../../bench/product.ts';
+import { type Input, openProduct, type OpenProduct } from '../../product.ts';
 import type { Project } from '../projects.ts';
 import type { TrueSymbol } from '../truth/truth.ts';
 import type { Finder, FoundUse, FoundUses } from './finder.ts';

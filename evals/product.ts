@@ -1,4 +1,4 @@
-/** The product as the bench and the evals drive it, inside this process: an engine, asked by the same path as the surfaces. */
+/** The product as the evals drive it, inside this process: an engine, asked by the same path as the surfaces. */
 import type { Envelope } from '#model';
 import { callOperation, OPERATIONS, renderAnswer } from '#operations';
 import { viewOf } from '#pipeline';

@@ -1,0 +1,175 @@
+/** The built product as a server: asked over MCP like any client asks it, and measured from inside by `probe.mjs`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import type { Envelope } from '#model';
+import { environment } from '../measure.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+export type Answer = { readonly envelope: Envelope; readonly text: string };
+export type Times = { readonly cpu: number; readonly wall: number };
+/** Milliseconds between two turns of the event loop, one entry per turn; `cpu`: those in which the main thread ran. */
+export type Turns = { readonly wall: readonly number[]; readonly cpu: readonly number[] };
+/** A function that was entered: its script, its name and where it starts. */
+export type EnteredFunction = { readonly url: string; readonly name: string; readonly offset: number };
+type Spent = { readonly cpuMs: number; readonly maxRssMb: number; readonly rssMb: number };
+
+export type Server = {
+  ask(operation: string, input: Input): Promise<Envelope>;
+  /** With the compact text beside the structured content. */
+  askBoth(operation: string, input: Input): Promise<Answer>;
+  /** Asks for progress too: CPU milliseconds until the server reports that it has come this far. */
+  cpuUntilProgress(progress: number, ask: { readonly operation: string; readonly input: Input }): Promise<number>;
+  request(method: string, params?: Input): Promise<Input>;
+  /** What a piece of work costs: CPU of the server with all its threads, wall time as the client sees it. */
+  timed(work: () => Promise<unknown>): Promise<Times>;
+  spent(): Promise<Spent>;
+  turnsDuring(work: () => Promise<unknown>): Promise<Turns>;
+  functionsDuring(work: () => Promise<unknown>): Promise<readonly EnteredFunction[]>;
+  close(): Promise<void>;
+};
+
+export type ServerOptions = {
+  /** The built entry of the product. */
+  readonly main: string;
+  readonly repo: string;
+  readonly home: string;
+  readonly isWatching?: boolean;
+  readonly hasPrewarm?: boolean;
+};
+
+export const startServer = async (options: ServerOptions): Promise<Server> => {
+  const child = spawnServer(options);
+  const request = connect(child);
+  await request('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'lodestone-bench', version: '1.0.0' },
+  });
+  send(child, { jsonrpc: '2.0', method: 'notifications/initialized' });
+  const probe = connectProbe(child);
+  const spent = () => probe<Spent>('spent');
+  const askBoth: Server['askBoth'] = async (operation, input) =>
+    answerOf(operation, await request('tools/call', { name: operation, arguments: input }));
+  return {
+    ask: async (operation, input) => (await askBoth(operation, input)).envelope,
+    askBoth,
+    cpuUntilProgress: async (progress, { operation, input }) => {
+      const before = await spent();
+      await probe('stampOutput', `"progress":${progress},`);
+      await request('tools/call', { name: operation, arguments: input, _meta: { progressToken: PROGRESS } });
+      const { cpuMs = Number.NaN } = await probe<Partial<Spent>>('takeStamp');
+      return cpuMs - before.cpuMs;
+    },
+    request,
+    spent,
+    timed: async (work) => {
+      const [before, started] = [await spent(), performance.now()];
+      await work();
+      const wall = performance.now() - started;
+      return { cpu: (await spent()).cpuMs - before.cpuMs, wall };
+    },
+    turnsDuring: async (work) => {
+      await probe('watchTurns');
+      await work();
+      return probe<Turns>('takeTurns');
+    },
+    functionsDuring: async (work) => {
+      await probe('watchFunctions');
+      await work();
+      return probe<readonly EnteredFunction[]>('takeFunctions');
+    },
+    close: () => endOf(child),
+  };
+};
+
+/** Opens a server, hands it over and closes it again. */
+export const withServer = async <Value>(options: ServerOptions, use: (server: Server) => Promise<Value>): Promise<Value> => {
+  const server = await startServer(options);
+  try {
+    return await use(server);
+  } finally {
+    await server.close();
+  }
+};
+
+const spawnServer = ({ main, repo, home, isWatching = false, hasPrewarm = false }: ServerOptions): ChildProcess => {
+  const probe = pathToFileURL(resolve('bench', 'product', 'probe.mjs')).href;
+  const args = ['--import', probe, main, 'serve', '--repo', repo, ...(hasPrewarm ? [] : ['--no-prewarm'])];
+  // A watcher that starts in the middle of a measurement would make two of it.
+  const env = { ...environment(home), LODESTONE_INDEX_WATCH: String(isWatching) };
+  return spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore', 'ipc'] });
+};
+
+const send = ({ stdin }: ChildProcess, message: Input): void => void stdin?.write(`${JSON.stringify(message)}\n`);
+
+type Message = { readonly id?: number; readonly result?: Input; readonly error?: { readonly message: string } };
+type Waiting = { readonly resolve: (result: Input) => void; readonly reject: (error: Error) => void };
+const PROGRESS = 'progress';
+
+/** JSON-RPC, one message per line. A library's client would cost more than some of the answers. */
+const connect = (child: ChildProcess): Server['request'] => {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  if (!child.stdout) throw new Error('the server has no standard output');
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const { id = 0, result = {}, error }: Message = JSON.parse(line);
+    const found = waiting.get(id);
+    waiting.delete(id);
+    if (error) found?.reject(new Error(error.message));
+    else found?.resolve(result);
+  });
+  const rejectAll = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  child.on('error', rejectAll).on('exit', (code) => rejectAll(new Error(`the server ended with exit code ${code}`)));
+  // A server that ended reads no more questions: `exit` tells of it.
+  child.stdin?.on('error', rejectAll);
+  return (method, params = {}) =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      send(child, { jsonrpc: '2.0', id: lastId, method, params });
+    });
+};
+
+const answerOf = (operation: string, result: Input): Answer => {
+  const { structuredContent, content } = result as {
+    readonly structuredContent?: Envelope;
+    readonly content: readonly { readonly text: string }[];
+  };
+  const text = content.map((part) => part.text).join('\n');
+  if (structuredContent?.status !== 'ok') throw new Error(`${operation}: ${text}`);
+  return { envelope: structuredContent, text };
+};
+
+const connectProbe = (child: ChildProcess): (<Answered>(question: string, about?: string) => Promise<Answered>) => {
+  let lastId = 0;
+  const waiting = new Map<number, (answer: never) => void>();
+  child.on('message', ({ id, answer }: { readonly id: number; readonly answer: never }) => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  });
+  return (question, about) =>
+    new Promise((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      child.send({ id: lastId, question, about });
+    });
+};
+
+/** The server ends with its input. */
+const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.stdin?.end();
+  });
+
+export const mainOf = (folder: string): string => join(folder, 'dist', 'main.js');
+
+/** The operation's main list. */
+export const listOf = ({ data }: Envelope, name: 'results' | 'matches' | 'symbols'): readonly Input[] =>
+  (data?.[name] ?? []) as readonly Input[];

@@ -1,0 +1,101 @@
+/** What questions cost a server that runs and watches, and what the server costs while nobody asks. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Row } from '../rows.ts';
+import { type Input, type Server, type Times, withServer } from '../product/server.ts';
+import { percentile } from '../statistics.ts';
+import { say, type Section, serverOptions, type Subject, withWatchingServer } from './subject.ts';
+
+/** Most milliseconds of CPU at p95. */
+const GOALS = { locate_symbol: 5, search_code: 25, get_file_outline: 5, text_search: 30 } as const;
+type Asked = keyof typeof GOALS;
+
+export const measureQuestions: Section['measure'] = async (subject): Promise<readonly Row[]> => {
+  say(`${subject.build.name}: questions`);
+  const questions = await questionsOf(subject);
+  const rows = await withWatchingServer(subject, async (server) => {
+    const asked: Row[] = [];
+    for (const [operation, inputs] of Object.entries(questions))
+      asked.push(...questionRows(operation as Asked, await timeQuestions(server, operation, inputs)));
+    return [...asked, await pingRow(server)];
+  });
+  return [...rows, await checkRow(subject), ...(await idleRows(subject))];
+};
+
+const questionsOf = async ({ queries, symbols }: Subject): Promise<Readonly<Record<Asked, readonly Input[]>>> => ({
+  locate_symbol: queries.names.map((name) => ({ name })),
+  search_code: queries.sentences.map((query) => ({ query })),
+  get_file_outline: (await symbols()).outlineFiles.map((path) => ({ path, depth: 'all' })),
+  text_search: queries.literals.map((pattern) => ({ pattern })),
+});
+
+/** Every question once to warm up, then once more for the numbers. */
+const timeQuestions = async (server: Server, operation: string, inputs: readonly Input[]): Promise<readonly Times[]> => {
+  for (const input of inputs) await server.ask(operation, input);
+  const times: Times[] = [];
+  for (const input of inputs) times.push(await server.timed(() => server.ask(operation, input)));
+  return times;
+};
+
+const questionRows = (operation: Asked, times: readonly Times[]): readonly Row[] => {
+  const cpu = times.map((time) => time.cpu);
+  return [
+    {
+      what: `${operation}, CPU p50`,
+      value: percentile(cpu, 50),
+      unit: 'ms',
+      note: `${cpu.length} questions, with MCP and a watcher's check`,
+    },
+    { what: `${operation}, CPU p95`, value: percentile(cpu, 95), unit: 'ms', goal: ['<=', GOALS[operation]] },
+    {
+      what: `${operation}, wall p95`,
+      value: percentile(
+        times.map(({ wall }) => wall),
+        95,
+      ),
+      unit: 'ms',
+    },
+  ];
+};
+
+const PINGS = 100;
+
+const pingRow = async (server: Server): Promise<Row> => {
+  const cpu: number[] = [];
+  for (let ping = 0; ping < PINGS; ping += 1) cpu.push((await server.timed(() => server.request('ping'))).cpu);
+  return {
+    what: 'MCP ping, CPU p50',
+    value: percentile(cpu, 50),
+    unit: 'ms',
+    goal: ['<=', 5],
+    note: 'what the protocol and the measurement cost in every row above',
+  };
+};
+
+const CHECKS = 30;
+
+/** A look at one line costs next to nothing beside the check. */
+const checkRow = (subject: Subject): Promise<Row> =>
+  withServer(serverOptions(subject), async (server) => {
+    const looks = Array.from({ length: CHECKS }, () => ({ path: subject.queries.files[0], line_start: 1, line_end: 1 }));
+    const times = await timeQuestions(server, 'code_get_span', looks);
+    const value = percentile(
+      times.map(({ cpu }) => cpu),
+      50,
+    );
+    const note = `a question for one line, ${subject.corpus.files.length} files`;
+    return { what: 'freshness check without a watcher, CPU p50', value, unit: 'ms', note };
+  });
+
+/** The index is loaded before the first question. */
+const SETTLE_MS = 1_500;
+
+const idleRows = (subject: Subject): Promise<readonly Row[]> =>
+  withServer({ ...serverOptions(subject), hasPrewarm: true }, async (server) => {
+    const { tools } = await server.request('tools/list');
+    await wait(SETTLE_MS);
+    const { rssMb } = await server.spent();
+    return [
+      { what: 'idle serve, RSS', value: rssMb, unit: 'MB', goal: ['<=', 150] },
+      { what: 'tools/list', value: JSON.stringify(tools).length, unit: 'characters', goal: ['<=', 12_000], isExact: true },
+    ];
+  });

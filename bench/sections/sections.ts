@@ -1,0 +1,21 @@
+/** The sections of a run, by the names that `--only` takes, in the order in which they run. */
+import { measureChange } from './measure-change.ts';
+import { measureEventLoop } from './measure-event-loop.ts';
+import { measureFunctions } from './measure-functions.ts';
+import { measureGraph } from './measure-graph.ts';
+import { measureIndex } from './measure-index.ts';
+import { measureQuestions } from './measure-questions.ts';
+import { measureSizes } from './measure-sizes.ts';
+import { measureStart } from './measure-start.ts';
+import type { Section } from './subject.ts';
+
+export const SECTIONS: Readonly<Record<string, Section>> = {
+  start: { measure: measureStart },
+  index: { measure: measureIndex },
+  change: { measure: measureChange },
+  questions: { measure: measureQuestions },
+  graph: { measure: measureGraph },
+  loop: { measure: measureEventLoop },
+  functions: { measure: measureFunctions },
+  sizes: { measure: measureSizes, isExact: true },
+};

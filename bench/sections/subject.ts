@@ -1,0 +1,57 @@
+/** What a section measures: one build on one code base, in one round. */
+import type { Build } from '../product/builds.ts';
+import type { Corpus } from '../corpus.ts';
+import type { Row } from '../rows.ts';
+import type { Queries } from '../sample-queries.ts';
+import type { SampledSymbols } from '../sample-symbols.ts';
+import { mainOf, type Server, type ServerOptions, withServer } from '../product/server.ts';
+
+export type Subject = {
+  readonly build: Build;
+  readonly round: number;
+  readonly corpus: Corpus;
+  readonly queries: Queries;
+  /** Sampled once per run, so that every build is asked the same. */
+  readonly symbols: () => Promise<SampledSymbols>;
+};
+
+/** Rows of one round. `isExact`: every round would give the same, so there is one. */
+export type Section = {
+  readonly measure: (subject: Subject) => Promise<readonly Row[]>;
+  readonly isExact?: true;
+};
+
+/** A server of the subject's build on its code base. */
+export const serverOptions = ({ build, corpus }: Pick<Subject, 'build' | 'corpus'>): ServerOptions => ({
+  main: mainOf(build.folder),
+  repo: corpus.folder,
+  home: build.home,
+});
+
+/** The same with a watcher, as servers run where files can be watched; elsewhere each question looks at every file. */
+export const withWatchingServer = async <Value>(subject: Subject, use: (server: Server) => Promise<Value>): Promise<Value> =>
+  withServer({ ...serverOptions(subject), isWatching: true }, async (server) => {
+    await untilWatching(server, subject.queries.names[0] ?? '');
+    return use(server);
+  });
+
+const POLL_MS = 50;
+const MOST_POLLS = 400;
+
+/** A watcher starts after the first answer; the check of a question is what it begins to be trusted with. */
+export const untilWatching = async (server: Server, name: string): Promise<boolean> => {
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    await server.ask('locate_symbol', { name });
+    if (await isWatching(server)) return true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
+};
+
+const isWatching = async (server: Server): Promise<boolean> => {
+  const { data } = await server.ask('health_check', {});
+  const projects = (data?.['projects'] ?? []) as readonly { readonly watch_status?: string }[];
+  return projects.some(({ watch_status: status }) => status === 'watching');
+};
+
+export const say = (text: string): void => console.error(`bench: ${text} …`);

@@ -76,9 +76,9 @@ describe('onParentDeath', () => {
       env: { ...process.env, CODE: orphan },
       stdio: 'ignore',
     });
-    await expect.poll(() => existsSync(join(folder, 'up')), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'up'))).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => existsSync(join(folder, 'told')), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'told'))).toBe(true);
     rmSync(folder, { recursive: true });
   });
 });

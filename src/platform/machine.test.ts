@@ -71,7 +71,7 @@ describe('onParentDeath', () => {
     });
     const orphan = `import { onParentDeath } from ${JSON.stringify(bundle)}; import { writeFileSync } from 'node:fs';
       onParentDeath(() => { writeFileSync(${JSON.stringify(join(folder, 'told'))}, ''); process.exit(0); }, 20);
-      writeFileSync(${JSON.stringify(join(folder, 'up'))}, ''); setTimeout(() => process.exit(1), 20000);`;
+      writeFileSync(${JSON.stringify(join(folder, 'up'))}, ''); setTimeout(() => process.exit(1), 600000);`;
     const parent = spawn('sh', ['-c', 'node --input-type=module -e "$CODE" & wait'], {
       env: { ...process.env, CODE: orphan },
       stdio: 'ignore',

@@ -85,7 +85,8 @@ describe('a question while another process holds the lock of the writer', () => 
       expect(namesIn(answer)).toEqual(['a0']);
       expect(answer.meta).toMatchObject({ freshness_status: expect.stringMatching(/stale|syncing/u) });
       expect(answer.meta.index_state?.reindex).toMatchObject({ performed: false, budget_ms: 200 });
-      expect(['deferred', 'budget_exceeded', 'failed']).toContain(answer.meta.index_state?.reindex?.result);
+      // Whoever waits for the lock until its own limit answers `failed`.
+      expect(['deferred', 'budget_exceeded']).toContain(answer.meta.index_state?.reindex?.result);
     } finally {
       await lock?.release();
       await store.close();

@@ -2,7 +2,16 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askJson, type Json, lodestone, makeRepository, removeFolder, temporaryFolder, writeFiles } from './testing/command.ts';
+import {
+  askJson,
+  type Json,
+  lodestone,
+  lodestoneHere,
+  makeRepository,
+  removeFolder,
+  temporaryFolder,
+  writeFiles,
+} from './testing/command.ts';
 import { type AskEngine, hitsOf, openEngineAt, pathsOf } from './testing/engine.ts';
 import { isSoak } from './testing/random.ts';
 
@@ -216,8 +225,8 @@ describe('questions of every kind', () => {
     ['{"action":"search","payload":{"query":"cart"}', 'invalid_input'],
     ['', 'invalid_input'],
     [`${'['.repeat(20_000)}`, 'invalid_input'],
-  ])('the command answers %.60s with one envelope', (request, code) => {
-    const { status, stdout } = lodestone(place, 'command', '--json', request);
+  ])('the command answers %.60s with one envelope', async (request, code) => {
+    const { status, stdout } = await lodestoneHere(place, 'command', '--json', request);
     const envelope: Json & { error?: { code: string; hint?: string } } = JSON.parse(stdout);
     if (code !== undefined) expect(envelope.error?.code).toBe(code);
     expect(envelope.error?.code).not.toBe('internal_error');

@@ -1,16 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS, PATIENT_SETTINGS } from './test/support/patience.ts';
 
 /** Query files are imported as text, as the bundle does it. */
 const queryText = {
   name: 'query-text',
-  transform: (code: string, id: string) => (id.endsWith('.scm') ? `export default ${JSON.stringify(code)};` : undefined),
+  transform: (code: string, id: string) =>
+    id.endsWith('.scm')
+      ? `const PURE = ['{bench,evals}/**/*.test.ts', 'src/{answer,config,extract,languages,link,model,search,surfaces}/**/*.test.ts'];
+
+export default ${JSON.stringify(code)};`
+      : undefined,
 };
+
+const PURE = ['{bench,evals}/**/*.test.ts', 'src/{answer,config,extract,languages,link,model,search,surfaces}/**/*.test.ts'];
 
 export default defineConfig({
   plugins: [queryText],
   test: {
-    include: ['{src,test,tools,bench,evals}/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    teardownTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
+    env: PATIENT_SETTINGS,
     globalSetup: ['tools/test-setup.ts'],
+    projects: [
+      // Starting a process and loading the sources costs more than most of these tests, and their code keeps no state.
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'whole', include: ['{src,test,tools}/**/*.test.ts'], exclude: PURE } },
+    ],
   },
 });

@@ -22,7 +22,6 @@ const MAX_PACKED_BYTES = 12_000_000;
 const MAX_INSTALLED_BYTES = 90_000_000;
 /** From this Node on its own SQLite is used. */
 const FIRST_WITH_SQLITE = 22;
-const SLOW = 180_000;
 const STALE_CHUNK = 'dist/chunk-OFANOLDBUILD.js';
 
 type Packed = {
@@ -122,7 +121,7 @@ describe('the packed tarball', () => {
       '/** What the state takes of a price. */\nexport const taxOf = (cents: number): number => Math.round(cents / 5);\n',
     );
     mustRun('git', ['init', '--quiet'], { cwd: place.repo });
-  }, SLOW);
+  });
   afterAll(() => rmSync(place.work, { recursive: true, force: true, maxRetries: 5 }));
 
   it('holds the built product and its licences, nothing else', () => {
@@ -150,25 +149,21 @@ describe('the packed tarball', () => {
     expect(installed.filter((path) => /(?:^|\/)build\/(?:Release|Makefile)/u.test(path))).toEqual([]);
   });
 
-  it.for([20, 22, 24])(
-    'answers the first question with one command on Node %i, without a warning',
-    { timeout: SLOW },
-    (major, context) => {
-      const node = process.versions.node.startsWith(`${major}.`) ? process.execPath : nodeOfMajor(major);
-      if (!node) return context.skip(`no Node ${major} for ${process.platform}-${process.arch} could be installed from npm`);
-      if (major >= FIRST_WITH_SQLITE) hideNativePackage();
-      const home = `home-${major}`;
-      const search = npx(node, home, 'search', 'what the state takes of a price', '--repo', place.repo, '--json');
-      expect(complaintsOf(search)).toEqual([]);
-      const { data }: { data: { results: readonly Hit[] } } = JSON.parse(search.stdout);
-      expect(data.results[0]).toMatchObject({ path: 'src/tax.ts', name: 'taxOf' });
-      // The index that is there now is used by the second process, edited by it and read by a third.
-      writeFileSync(join(place.repo, 'src', `added-on-${major}.ts`), `export const addedOn${major} = ${major};\n`);
-      const located = npx(node, home, 'locate', `addedOn${major}`, '--repo', place.repo);
-      expect([located.status, complaintsOf(located)]).toEqual([0, []]);
-      expect(located.stdout).toContain(`src/added-on-${major}.ts`);
-      const status = npx(node, home, 'status', '--repo', place.repo, '--json');
-      expect(JSON.parse(status.stdout)).toMatchObject({ status: 'ok', meta: { freshness_status: 'fresh' } });
-    },
-  );
+  it.for([20, 22, 24])('answers the first question with one command on Node %i, without a warning', (major, context) => {
+    const node = process.versions.node.startsWith(`${major}.`) ? process.execPath : nodeOfMajor(major);
+    if (!node) return context.skip(`no Node ${major} for ${process.platform}-${process.arch} could be installed from npm`);
+    if (major >= FIRST_WITH_SQLITE) hideNativePackage();
+    const home = `home-${major}`;
+    const search = npx(node, home, 'search', 'what the state takes of a price', '--repo', place.repo, '--json');
+    expect(complaintsOf(search)).toEqual([]);
+    const { data }: { data: { results: readonly Hit[] } } = JSON.parse(search.stdout);
+    expect(data.results[0]).toMatchObject({ path: 'src/tax.ts', name: 'taxOf' });
+    // The index that is there now is used by the second process, edited by it and read by a third.
+    writeFileSync(join(place.repo, 'src', `added-on-${major}.ts`), `export const addedOn${major} = ${major};\n`);
+    const located = npx(node, home, 'locate', `addedOn${major}`, '--repo', place.repo);
+    expect([located.status, complaintsOf(located)]).toEqual([0, []]);
+    expect(located.stdout).toContain(`src/added-on-${major}.ts`);
+    const status = npx(node, home, 'status', '--repo', place.repo, '--json');
+    expect(JSON.parse(status.stdout)).toMatchObject({ status: 'ok', meta: { freshness_status: 'fresh' } });
+  });
 });

@@ -15,8 +15,7 @@ const fixtures = LANGUAGES.flatMap(({ id }) => {
 
 const isSoak = process.env['LODESTONE_SOAK'] === '1';
 /** A language. */
-const MUTATED_FILES = isSoak ? 10_000 : 500;
-const FUZZ_TIMEOUT_MS = isSoak ? 1_800_000 : 60_000;
+const MUTATED_FILES = isSoak ? 10_000 : 150;
 const SEED = Number(process.env['LODESTONE_SEED'] ?? 11);
 
 /** Every number in facts points at something that is there. Collected first: half a million expectations would take seconds. */
@@ -41,7 +40,7 @@ const exportFaults = ({ exports, imports }: FileFacts): readonly unknown[] =>
   exports.filter((fact) => fact.kind === 'all' && imports[fact.import] === undefined);
 
 describe('extraction', () => {
-  it.each(LANGUAGES.map(({ id }) => id))('reads mutated %s without a throw', { timeout: FUZZ_TIMEOUT_MS }, async (language) => {
+  it.each(LANGUAGES.map(({ id }) => id))('reads mutated %s without a throw', async (language) => {
     const edit = fc.record({
       at: fc.nat(),
       cut: fc.nat({ max: 60 }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '#model';
 import type { RepositoryIndex } from '#pipeline';
 import { Prewarm } from './prewarm.ts';
@@ -83,12 +83,15 @@ describe('warming up', () => {
       opened.push(root);
       return engine.repository(root);
     };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const prewarm = new Prewarm({ isWanted: true, open, log: () => undefined });
     const answered = prewarm.giveWay();
     prewarm.start(async () => ['/repo']);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(1_000);
     expect([opened, engine.prepared, prewarm.status]).toEqual([['/repo'], [], 'warming']);
     answered();
+    await vi.advanceTimersByTimeAsync(1_000);
     await prewarm.settled();
     expect(engine.prepared.length).toBeGreaterThan(0);
   });

@@ -147,7 +147,7 @@ describe('isDirty', () => {
 describe('runGit', () => {
   it('stops at its deadline and on request', async () => {
     const reading = ['cat-file', '--batch'];
-    await expect(runGit(root, ['-c', 'alias.wait=!sleep 5', 'wait'], { timeoutMs: 50 })).rejects.toMatchObject({
+    await expect(runGit(root, ['-c', 'alias.wait=!sleep 60', 'wait'], { timeoutMs: 50 })).rejects.toMatchObject({
       kind: 'timeout',
     });
     await expect(runGit(root, reading, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'aborted' });

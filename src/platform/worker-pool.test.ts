@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from './package-root.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -28,7 +28,7 @@ let folder = '';
 let script = '';
 const pools: WorkerPool<unknown, unknown>[] = [];
 const pool = (options: Partial<WorkerPoolOptions> = {}): WorkerPool<unknown, unknown> => {
-  const made = createWorkerPool<unknown, unknown>({ script, size: 2, taskTimeoutMs: 5_000, idleMs: 5_000, ...options });
+  const made = createWorkerPool<unknown, unknown>({ script, size: 2, taskTimeoutMs: 600_000, idleMs: 600_000, ...options });
   pools.push(made);
   return made;
 };
@@ -70,7 +70,7 @@ describe('a worker pool', () => {
   });
 
   it('survives a worker that runs out of memory', async () => {
-    const made = pool({ size: 1, taskTimeoutMs: 20_000, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+    const made = pool({ size: 1, resourceLimits: { maxOldGenerationSizeMb: 16 } });
     await expect(made.run('memory')).rejects.toMatchObject({ kind: 'out_of_memory' });
     expect(await made.run('a')).toBe('did a');
   });
@@ -109,12 +109,12 @@ describe('a worker pool', () => {
   it('keeps the last worker for longer, unless it has done much', async () => {
     const made = pool({ size: 2, idleMs: 20, lasting: { idleMs: 60_000, mostTasks: 2 } });
     await Promise.all([made.run('a'), made.run('b')]);
-    await vi.waitUntil(() => made.workerCount === 1, 10_000);
+    await expect.poll(() => made.workerCount).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(made.workerCount).toBe(1);
     await made.run('c');
     await made.run('d');
-    await vi.waitUntil(() => made.workerCount === 0, 10_000);
+    await expect.poll(() => made.workerCount).toBe(0);
   });
 
   it('ends idle workers and starts others when needed', async () => {

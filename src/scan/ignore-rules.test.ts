@@ -73,5 +73,5 @@ describe('ignore files of a plain folder', () => {
       }),
       { numRuns: Number(process.env['LODESTONE_PROPERTY_RUNS'] ?? 60) },
     );
-  }, 120_000);
+  });
 });

@@ -3,14 +3,13 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { temporaryRepository } from '../support/temporary-repository.ts';
-import { type Ask, MAIN, runCommand, type Sample, serveHttp } from './surfaces.ts';
+import { type Ask, MAIN, makeSample, PATIENT_CALL, runCommand, type Sample, serveHttp } from './surfaces.ts';
 
-/** Enough to be busy for a while, so that a cancellation comes in the middle. */
+/** Enough to be busy for long, so that a cancellation comes in the middle however late it is. */
 const FILES = 200;
-const FUNCTIONS = 60;
+const FUNCTIONS = 400;
 
 const LARGE = Array.from({ length: FILES }, (_, file) => {
   const lines = Array.from({ length: FUNCTIONS }, (_, at) => `export const f${file}_${at} = (x: number): number => x * ${at};`);
@@ -18,23 +17,21 @@ const LARGE = Array.from({ length: FILES }, (_, file) => {
 }).join('');
 
 let sample: Sample;
-beforeEach(() => {
-  const { root, home, dispose } = temporaryRepository(LARGE);
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, LODESTONE_HOME: home, LODESTONE_BACKGROUND: 'off' };
-  sample = { repo: root, env, remove: dispose };
+beforeAll(() => {
+  sample = makeSample(LARGE);
 });
-afterEach(() => sample.remove());
+afterAll(() => sample.remove());
 
 type Health = { readonly status: string; readonly active_job?: object };
 const healthOf = async (ask: Ask): Promise<Health> => (await ask('health_check', {})).data as unknown as Health;
 
 /** Waits for the build, gives it up, and looks at what is left. */
 const giveUp = async (ask: Ask, cancel: () => void): Promise<void> => {
-  await expect.poll(async () => (await healthOf(ask)).active_job, { interval: 5, timeout: 10_000 }).toBeDefined();
+  await expect.poll(async () => (await healthOf(ask)).active_job, { interval: 5 }).toBeDefined();
   cancel();
-  await expect.poll(async () => (await healthOf(ask)).active_job, { interval: 5, timeout: 10_000 }).toBeUndefined();
+  await expect.poll(async () => (await healthOf(ask)).active_job, { interval: 5 }).toBeUndefined();
   expect(await isLeftUndone(ask)).toBe(true);
-  // Another process gets the lock while the server lives.
+  // Another process gets the lock while the server lives. What was built is gone for the next test.
   const cleared = await runCommand(sample, ['manage-index', 'clear', '--confirm', '--json']);
   expect(JSON.parse(cleared.stdout)).toMatchObject({ status: 'ok', data: { action: 'clear' } });
 };
@@ -47,96 +44,79 @@ const isLeftUndone = async (ask: Ask): Promise<boolean> => {
 };
 
 const BUILD = { name: 'manage_index', arguments: { action: 'create' } };
-const TIMEOUT = 60_000;
 
 /** A client of either generation, as far as this test uses it. */
 const asker =
   (client: Pick<ModernClient, 'callTool'>): Ask =>
   async (name, input) =>
-    (await client.callTool({ name, arguments: { ...input } })).structuredContent as unknown as Envelope;
+    (await client.callTool({ name, arguments: { ...input } }, PATIENT_CALL)).structuredContent as unknown as Envelope;
 
 describe('a build is stopped', () => {
-  it(
-    'when an MCP client on stdio cancels it',
-    async () => {
-      const client = new ModernClient({ name: 'stdio', version: '1' });
-      await client.connect(
-        new StdioClientTransport({
-          command: process.execPath,
-          args: [MAIN, 'serve'],
-          cwd: sample.repo,
-          env: sample.env,
-          stderr: 'ignore',
-        }),
-      );
-      const cancel = new AbortController();
-      const call = client.callTool(BUILD, { signal: cancel.signal });
-      const refused = call.then(
-        () => 'answered',
-        () => 'refused',
-      );
-      await giveUp(asker(client), () => cancel.abort());
-      expect(await refused).toBe('refused');
-      await client.close();
-    },
-    TIMEOUT,
-  );
+  it('when an MCP client on stdio cancels it', async () => {
+    const client = new ModernClient({ name: 'stdio', version: '1' });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [MAIN, 'serve'],
+        cwd: sample.repo,
+        env: sample.env,
+        stderr: 'ignore',
+      }),
+    );
+    const cancel = new AbortController();
+    const call = client.callTool(BUILD, { signal: cancel.signal, ...PATIENT_CALL });
+    const refused = call.then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await giveUp(asker(client), () => cancel.abort());
+    expect(await refused).toBe('refused');
+    await client.close();
+  });
 
-  it.each(['legacy', 'auto'] as const)(
-    'when an MCP client on HTTP cancels it (%s)',
-    async (mode) => {
-      const http = await serveHttp(sample);
-      const client = new ModernClient({ name: 'http', version: '1' }, { versionNegotiation: { mode } });
-      await client.connect(new ModernTransport(new URL('/mcp', http.url)));
-      const cancel = new AbortController();
-      const call = client.callTool(BUILD, { signal: cancel.signal });
-      const refused = call.then(
-        () => 'answered',
-        () => 'refused',
-      );
-      await giveUp(asker(client), () => cancel.abort());
-      expect(await refused).toBe('refused');
-      await client.close();
-      await http.stop();
-    },
-    TIMEOUT,
-  );
+  it.each(['legacy', 'auto'] as const)('when an MCP client on HTTP cancels it (%s)', async (mode) => {
+    const http = await serveHttp(sample);
+    const client = new ModernClient({ name: 'http', version: '1' }, { versionNegotiation: { mode } });
+    await client.connect(new ModernTransport(new URL('/mcp', http.url)));
+    const cancel = new AbortController();
+    const call = client.callTool(BUILD, { signal: cancel.signal, ...PATIENT_CALL });
+    const refused = call.then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await giveUp(asker(client), () => cancel.abort());
+    expect(await refused).toBe('refused');
+    await client.close();
+    await http.stop();
+  });
 
-  it(
-    'when an MCP client of the first SDK on HTTP cancels it',
-    async () => {
-      const http = await serveHttp(sample);
-      const client = new Client({ name: 'http', version: '1' });
-      await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', http.url)) as never);
-      const cancel = new AbortController();
-      const call = client.callTool(BUILD, undefined, { signal: cancel.signal });
-      const refused = call.then(
-        () => 'answered',
-        () => 'refused',
-      );
-      await giveUp(http.ask, () => cancel.abort());
-      expect(await refused).toBe('refused');
-      await client.close();
-      await http.stop();
-    },
-    TIMEOUT,
-  );
+  it('when an MCP client of the first SDK on HTTP cancels it', async () => {
+    const http = await serveHttp(sample);
+    const client = new Client({ name: 'http', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', http.url)) as never);
+    const cancel = new AbortController();
+    const call = client.callTool(BUILD, undefined, { signal: cancel.signal, ...PATIENT_CALL });
+    const refused = call.then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await giveUp(http.ask, () => cancel.abort());
+    expect(await refused).toBe('refused');
+    await client.close();
+    await http.stop();
+  });
 
-  it(
-    'when an HTTP client hangs up',
-    async () => {
-      const http = await serveHttp(sample);
-      const cancel = new AbortController();
-      const body = JSON.stringify({ action: 'manage_index', payload: { action: 'create' } });
-      const call = fetch(`${http.url}/command`, { method: 'POST', body, signal: cancel.signal });
-      const refused = call.then(
-        () => 'answered',
-        () => 'refused',
-      );
-      await giveUp(http.ask, () => cancel.abort());
-      expect(await refused).toBe('refused');
-      await http.stop();
-    },
-    TIMEOUT,
-  );
+  it('when an HTTP client hangs up', async () => {
+    const http = await serveHttp(sample);
+    const cancel = new AbortController();
+    const body = JSON.stringify({ action: 'manage_index', payload: { action: 'create' } });
+    const call = fetch(`${http.url}/command`, { method: 'POST', body, signal: cancel.signal });
+    const refused = call.then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await giveUp(http.ask, () => cancel.abort());
+    expect(await refused).toBe('refused');
+    await http.stop();
+  });
 });

@@ -33,7 +33,7 @@ let own: Asked;
 
 beforeAll(async () => {
   own = await askOwnSources();
-}, 120_000);
+});
 afterAll(() => own.close());
 
 const resultsOf = ({ data }: Envelope): readonly Result[] => data?.['results'] as readonly Result[];

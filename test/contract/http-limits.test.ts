@@ -1,18 +1,25 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveHttp } from '#surfaces/http';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { fakeEngine, fakeSearch } from '../../src/operations/testing/fake-engine.ts';
 
 type Serving = Parameters<typeof serveHttp>[0];
 
-type Started = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
+type Started = {
+  readonly url: string;
+  readonly port: number;
+  /** Resolves when so many calls are under way. */
+  readonly taken: (calls: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 const started: Started[] = [];
 
 const start = async (limits: Serving['limits'] = {}, access: Serving['access'] = {}): Promise<Started> => {
   const stopping = new AbortController();
-  const product = { engine: fakeEngine(), operations: [fakeSearch] };
+  const engine = fakeEngine();
+  const product = { engine, operations: [fakeSearch] };
   let ended: Promise<void> = Promise.resolve();
   const port = await new Promise<number>((resolve, reject) => {
     const address = { host: '127.0.0.1', port: 0 };
@@ -24,7 +31,10 @@ const start = async (limits: Serving['limits'] = {}, access: Serving['access'] =
     stopping.abort();
     return ended;
   };
-  const server = { url: `http://127.0.0.1:${port}`, port, stop };
+  const taken = async (calls: number): Promise<void> => {
+    await expect.poll(() => engine.prepared.length).toBe(calls);
+  };
+  const server = { url: `http://127.0.0.1:${port}`, port, taken, stop };
   started.push(server);
   return server;
 };
@@ -61,10 +71,10 @@ const open = async (port: number, text: string): Promise<Socket> => {
 
 describe('an HTTP server', () => {
   it('frees the turn of a client that hangs up', async () => {
-    const { url } = await start({ calls: 1, waitMs: 5_000, graceMs: 50 });
+    const { url, taken } = await start({ calls: 1, waitMs: PATIENCE_MS, graceMs: 50 });
     const hangUp = new AbortController();
     const lost = ask(url, HANG, { signal: hangUp.signal });
-    await wait(50);
+    await taken(1);
     const next = ask(url, ANSWER);
     hangUp.abort();
     await expect(lost).rejects.toThrow();
@@ -72,10 +82,10 @@ describe('an HTTP server', () => {
   });
 
   it('sends away what it cannot take on, and says when to come back', async () => {
-    const { url } = await start({ calls: 2, waitMs: 50, graceMs: 50 });
+    const { url, taken } = await start({ calls: 2, waitMs: 50, graceMs: 50 });
     const hangUp = new AbortController();
     const hanging = [1, 2].map(() => ask(url, HANG, { signal: hangUp.signal }).catch(() => undefined));
-    await wait(50);
+    await taken(2);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, ANSWER)));
     for (const { status, code, headers, error } of answers) {
       expect([status, code, headers.get('retry-after'), error?.retryable]).toEqual([429, 'busy', '1', true]);
@@ -84,7 +94,7 @@ describe('an HTTP server', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200);
     hangUp.abort();
     await Promise.all(hanging);
-    expect((await ask(url, ANSWER)).code).toBe('ok');
+    await expect.poll(async () => (await ask(url, ANSWER)).code).toBe('ok');
   });
 
   it('stops a call that takes longer than any may', async () => {
@@ -106,9 +116,9 @@ describe('an HTTP server', () => {
   });
 
   it('finishes its answers when it is told to stop, and takes no more', async () => {
-    const { url, stop } = await start({ callMs: 300, graceMs: 5_000 });
+    const { url, taken, stop } = await start({ callMs: 300, graceMs: PATIENCE_MS });
     const underWay = ask(url, HANG);
-    await wait(50);
+    await taken(1);
     const stopped = stop();
     expect((await underWay).status).toBe(200);
     await stopped;
@@ -116,10 +126,10 @@ describe('an HTTP server', () => {
   });
 
   it('does not wait for ever for them', async () => {
-    const { url, stop } = await start({ graceMs: 100 });
+    const { url, taken, stop } = await start({ graceMs: 100 });
     const underWay = ask(url, HANG);
     const lost = underWay.catch(() => 'lost');
-    await wait(50);
+    await taken(1);
     await stop();
     expect(await lost).toBe('lost');
   });

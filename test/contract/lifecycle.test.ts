@@ -6,12 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope, NextAction } from '#model';
-import { type Ask, askCli, makeSample, runCommand, type Sample, serveHttp, serveMcp } from './surfaces.ts';
+import { runHere } from '../support/command-here.ts';
+import { type Ask, askCli, makeSample, type Sample, serveHttp, serveMcp } from './surfaces.ts';
 
 let sample: Sample;
 beforeEach(async () => {
   sample = makeSample();
-  const { code } = await runCommand(sample, ['index']);
+  const { code } = await runHere(sample, ['index']);
   expect(code).toBe(0);
   // Past the tick of the clock: what is written from now on differs from what was indexed.
   await sleep(60);
@@ -73,10 +74,10 @@ describe('the command line', () => {
       ['manage-index', 'reindex'],
       ['index', '--force'],
     ]) {
-      const blocked = await runCommand(sample, args);
+      const blocked = await runHere(sample, args);
       expect([blocked.code, blocked.stdout]).toEqual([1, expect.stringContaining('lodestone sync')]);
     }
-    const forced = await runCommand(sample, ['index', '--force', '--allow-unnecessary-reindex', '--json']);
+    const forced = await runHere(sample, ['index', '--force', '--allow-unnecessary-reindex', '--json']);
     expect([forced.code, JSON.parse(forced.stdout)]).toEqual([0, expect.objectContaining({ status: 'ok' })]);
   });
 });
@@ -93,7 +94,7 @@ describe('warming up', () => {
     const { ask, stop } = await open(sample);
     const health = (): Promise<Health> => healthOf(ask);
     expect(['warming', 'complete']).toContain((await health()).prewarm_status);
-    await expect.poll(health, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(health).toMatchObject({
       status: 'ready',
       prewarm_status: 'complete',
       last_integrity_check: { is_sound: true },
@@ -112,9 +113,9 @@ describe('warming up', () => {
   });
 
   it('has nothing to do where there is no index', async () => {
-    await runCommand(sample, ['manage-index', 'clear', '--confirm']);
+    await runHere(sample, ['manage-index', 'clear', '--confirm']);
     const { ask, stop } = await serveHttp(sample);
-    await expect.poll(() => healthOf(ask), { timeout: 20_000 }).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
+    await expect.poll(() => healthOf(ask)).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
     const { data } = await ask('health_check', {});
     expect(data).toMatchObject({ startup_checks: { index: { status: 'not_indexed' } } });
     await stop();
@@ -133,23 +134,31 @@ const changeVersion = (path: string): void => {
   database.close();
 };
 
+/** What the log still holds would come back over what is written here. */
+const withoutLog =
+  (harm: (path: string) => void) =>
+  (path: string): void => {
+    for (const log of ['-wal', '-shm']) rmSync(`${path}${log}`, { force: true });
+    harm(path);
+  };
+
 const damage: readonly (readonly [string, string, (path: string) => void])[] = [
   ['of another schema version', 'reindex_required', changeVersion],
-  ['that is no database', 'corrupt_manifest', (path) => writeFileSync(path, 'garbage '.repeat(4_096))],
-  ['that was cut off in its first page', 'corrupt_manifest', (path) => truncateSync(path, 4_000)],
-  ['that was cut in half', 'corrupt_manifest', (path) => truncateSync(path, Math.floor(statSync(path).size / 16_384) * 8_192)],
+  ['that is no database', 'corrupt_manifest', withoutLog((path) => writeFileSync(path, 'garbage '.repeat(4_096)))],
+  ['that was cut off in its first page', 'corrupt_manifest', withoutLog((path) => truncateSync(path, 4_000))],
+  [
+    'that was cut in half',
+    'corrupt_manifest',
+    withoutLog((path) => truncateSync(path, Math.floor(statSync(path).size / 16_384) * 8_192)),
+  ],
 ];
 
 describe.each(damage)('an index %s', (_, schema, harm) => {
-  beforeEach(() => {
-    const path = databaseOf(sample);
-    for (const log of ['-wal', '-shm']) rmSync(`${path}${log}`, { force: true });
-    harm(path);
-  });
+  beforeEach(() => harm(databaseOf(sample)));
 
   it('is told by health, refused to questions with the remedy, and mended by it', async () => {
     const { ask, stop } = await serveHttp(sample);
-    await expect.poll(() => healthOf(ask), { timeout: 20_000 }).toMatchObject({ status: 'error', prewarm_status: 'failed' });
+    await expect.poll(() => healthOf(ask)).toMatchObject({ status: 'error', prewarm_status: 'failed' });
     const check = (await ask('health_check', {})).data?.['startup_checks'];
     expect(check).toMatchObject({ index: { status: schema, message: expect.stringContaining('lodestone index --force') } });
     const questions: [string, object][] = [
@@ -169,7 +178,7 @@ describe.each(damage)('an index %s', (_, schema, harm) => {
     const mended = await ask('manage_index', { action: 'reindex' });
     expect(mended).toMatchObject({ status: 'ok', data: { preflight: { outcome: 'reindex_required', confidence: 'high' } } });
     expect((await ask('locate_symbol', { name: 'Cart' })).status).toBe('ok');
-    await expect.poll(() => healthOf(ask), { timeout: 20_000 }).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
+    await expect.poll(() => healthOf(ask)).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
     await stop();
   });
 });
@@ -182,7 +191,7 @@ describe('the guide to indexing', () => {
     expect(lines.length).toBeGreaterThan(4);
     for (const line of lines) {
       const [, ...args] = line.replace(/\s+#.*$/u, '').split(' ');
-      expect([line, (await runCommand(sample, args)).code]).toEqual([line, 0]);
+      expect([line, (await runHere(sample, args)).code]).toEqual([line, 0]);
     }
   });
 });

@@ -68,7 +68,8 @@ describe('MCP', () => {
     const { client, stop } = await serveMcp(sample);
     const cancel = new AbortController();
     const call = client.callTool({ name: 'manage_index', arguments: { action: 'reindex' } }, { signal: cancel.signal });
-    setTimeout(() => cancel.abort(), 5);
+    // The request is on its way; its answer cannot be read before this.
+    setImmediate(() => cancel.abort());
     await expect(call).rejects.toThrow();
     const health = envelopeOf(await client.callTool({ name: 'health_check', arguments: {} }));
     expect(health.status).toBe('ok');
@@ -131,10 +132,8 @@ describe('MCP', () => {
       .callTool({ name: 'text_search', arguments: { pattern: '^(a+)+\\1\\1b$', regex: true } }, { signal: cancel.signal })
       .catch(() => undefined)
       .finally(() => done.push('evil'));
-    for (let asked = 0; asked < 5; asked += 1) {
-      expect((await ask('text_search', { pattern: 'Cart' })).status).toBe('ok');
-      done.push('other');
-    }
+    expect((await ask('text_search', { pattern: 'Cart' })).status).toBe('ok');
+    done.push('other');
     cancel.abort();
     await evil;
     expect(done.at(-1)).toBe('evil');
@@ -199,7 +198,7 @@ describe('an MCP server', () => {
     parent.stdin.write(HANDSHAKE);
     const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     parent.stdin.destroy();
   });
 });

@@ -5,7 +5,7 @@ import { type Asked, askOwnSources, type Input } from '../support/own-sources.ts
 let own: Asked;
 beforeAll(async () => {
   own = await askOwnSources();
-}, 120_000);
+});
 afterAll(() => own.close());
 
 /** The list of each, asked for whole and in pages. */

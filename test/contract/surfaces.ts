@@ -1,28 +1,39 @@
-/** The three surfaces as real processes of the built product, asked in the same words. */
+/** The three surfaces, asked in the same words: servers as real processes of the built product, commands in this process or in their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Envelope } from '#model';
+import { type Finished, runHere } from '../support/command-here.ts';
+import { PATIENCE_MS, PATIENT_SETTINGS } from '../support/patience.ts';
 import { temporaryRepository } from '../support/temporary-repository.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
 
 export const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'main.js');
+
+/** Clients give up after a minute by default. */
+export const PATIENT_CALL = { timeout: PATIENCE_MS };
 
 export type Input = Readonly<Record<string, unknown>>;
 export type Ask = (operation: string, input: Input) => Promise<Envelope>;
 export type Sample = { readonly repo: string; readonly env: Record<string, string>; readonly remove: () => void };
 
 /** A sample repository under git, and a home of its own for its index. */
-export const makeSample = (): Sample => {
-  const { root, home, dispose } = temporaryRepository(TINY_SHOP);
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, LODESTONE_HOME: home, LODESTONE_BACKGROUND: 'off' };
+export const makeSample = (files = TINY_SHOP): Sample => {
+  const { root, home, dispose } = temporaryRepository(files);
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    LODESTONE_HOME: home,
+    LODESTONE_BACKGROUND: 'off',
+    ...PATIENT_SETTINGS,
+  };
   return { repo: root, env, remove: dispose };
 };
 
-export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type { Finished };
 
-/** Runs the command to its end. */
+/** Runs the built command to its end, in a process of its own. */
 export const runCommand = ({ repo, env }: Sample, args: readonly string[], input = ''): Promise<Finished> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...args], { cwd: repo, env });
@@ -39,7 +50,7 @@ export const askCli =
   (sample: Sample): Ask =>
   async (operation, input) => {
     const request = JSON.stringify({ action: operation, payload: input });
-    const { stdout } = await runCommand(sample, ['command', '--json', request]);
+    const { stdout } = await runHere(sample, ['command', '--json', request]);
     return JSON.parse(stdout) as Envelope;
   };
 
@@ -73,7 +84,7 @@ export const serveMcp = async ({ repo, env }: Sample): Promise<Serving & { reado
     new StdioClientTransport({ command: process.execPath, args: [MAIN, 'serve'], cwd: repo, env, stderr: 'ignore' }),
   );
   const ask: Ask = async (operation, input) => {
-    const { structuredContent } = await client.callTool({ name: operation, arguments: { ...input } });
+    const { structuredContent } = await client.callTool({ name: operation, arguments: { ...input } }, PATIENT_CALL);
     return structuredContent as unknown as Envelope;
   };
   return { client, ask, stop: () => client.close() };

@@ -118,7 +118,7 @@ beforeAll(async () => {
       extra: { workspace_id: 'agent one', virtual_files: VIRTUAL_FILES.slice(0, 1) },
     },
   };
-}, 120_000);
+});
 
 afterAll(async () => {
   await engine.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await cli('manage_index', { action: 'create' });
   [mcp, http] = await Promise.all([serveMcp(sample), serveHttp(sample)]);
   asks = { cli, mcp: mcp.ask, http: http.ask };
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([mcp.stop(), http.stop()]);
   sample.remove();

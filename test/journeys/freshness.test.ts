@@ -46,6 +46,30 @@ const editUnseen = (path: string, from: string, to: string): void => {
   utimesSync(at(path), atime, mtime);
 };
 
+const MANY = 600;
+/** Several batches of symbols: none of them is the whole work. */
+const writeMany = (): void => {
+  mkdirSync(at('many'));
+  for (let file = 0; file < MANY; file += 1)
+    writeFileSync(at(`many/f${file}.ts`), `export const f${file} = () => ${'[1, 2, 3].length + '.repeat(60)}${file};\n`);
+};
+
+/** Starts a build, closes the index once the first symbols are in, and opens it again. How many files were parsed by then. */
+const parsedBeforeClosing = async (): Promise<number> => {
+  await index.close();
+  index = await open('off');
+  const answer = await prepare(index, { ...ASK, maxReindexMs: 1 });
+  expect(answer.indexState.reindex).toMatchObject({ performed: false, result: 'deferred' });
+  let parsed = 0;
+  for (let job = (await index.describe('none')).job; job && parsed === 0; job = (await index.describe('none')).job) {
+    parsed = job.progress?.stage === 'symbols' ? job.progress.done : 0;
+    if (parsed === 0) await sleep(1);
+  }
+  await index.close();
+  index = await open('off');
+  return parsed;
+};
+
 beforeEach(async () => {
   repository = temporaryRepository(FILES);
   process.env['LODESTONE_HOME'] = repository.home;
@@ -149,16 +173,9 @@ describe('an index is stale', () => {
   it('when there is none, and while its symbols are not complete', async () => {
     const missing = await prepare(index, { ...LOOK, needs: 'text' });
     expect(missing.indexState.stale_reasons).toEqual(['index_missing']);
-    for (let file = 0; file < 200; file += 1) repository.write(`many/f${file}.ts`, `export const f${file} = ${file};\n`);
-    const partial = await prepare(index, { ...ASK, policy: 'balanced' });
-    expect(partial.indexState.stale_reasons.length).toBeGreaterThan(0);
-    const seen = new Set<StaleReason>();
-    while (!seen.has('facts_pending') && (await index.describe('none')).job) {
-      const { indexState } = await prepare(index, { ...LOOK, needs: 'text' });
-      for (const reason of (await prepare(index, LOOK).catch(() => ({ indexState }))).indexState.stale_reasons) seen.add(reason);
-      await sleep(1);
-    }
-    expect([...seen]).toContain('facts_pending');
+    writeMany();
+    expect(await parsedBeforeClosing()).toBeGreaterThan(0);
+    expect(await reasonsNow()).toContain('facts_pending');
   });
 });
 
@@ -198,27 +215,11 @@ describe('a policy', () => {
   });
 
   it('of auto keeps what was done when its time runs out: nothing is parsed twice', async () => {
-    const count = 600;
-    mkdirSync(at('many'));
-    for (let file = 0; file < count; file += 1)
-      writeFileSync(at(`many/f${file}.ts`), `export const f${file} = () => ${'[1, 2, 3].length + '.repeat(60)}${file};\n`);
-    await index.close();
-    index = await open('off');
-    const answer = await prepare(index, { ...ASK, maxReindexMs: 1 });
-    expect(answer.indexState.reindex).toMatchObject({ performed: false, result: 'deferred' });
-    let parsed = 0;
-    for (;;) {
-      const { job } = await index.describe('none');
-      if (!job) break;
-      parsed = job.progress?.stage === 'symbols' ? job.progress.done : 0;
-      if (parsed > 0) break;
-      await sleep(1);
-    }
-    await index.close();
-    index = await open('off');
+    writeMany();
+    const parsed = await parsedBeforeClosing();
     const { files_parsed: rest, texts_indexed: texts } = await index.update('sync');
     expect(parsed).toBeGreaterThan(0);
-    expect(rest).toBeLessThanOrEqual(count + 3 - parsed);
+    expect(rest).toBeLessThanOrEqual(MANY + 3 - parsed);
     expect(texts).toBe(0);
   });
 });

@@ -7,8 +7,8 @@ import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
 import { Readers } from './testing/readers.ts';
 import { answersOf, firstDifference, makeTwoStates, type TwoStates } from './testing/two-states.ts';
 
-const KILLS = Number(process.env['LODESTONE_KILLS'] ?? (isSoak ? 200 : 5));
-const READERS = isSoak ? 4 : 2;
+const KILLS = Number(process.env['LODESTONE_KILLS'] ?? (isSoak ? 200 : 2));
+const READERS = isSoak ? 4 : 1;
 /** A process that starts now opens what a kill left; in a long run some of the rounds show it. */
 const EVERY_FRESH_PROCESS = isSoak ? 10 : 1;
 const seed = seedOfRun();
@@ -56,7 +56,7 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
       fresh[state] = answersOf(place);
     }
     expect(fresh[0]).not.toBe(fresh[1]);
-  }, 120_000);
+  });
   afterAll(() => {
     for (const folder of [sources.repo, ...homes]) removeFolder(folder);
   });
@@ -71,38 +71,34 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
     return `${command.join(' ')} killed after ${after} ms`;
   };
 
-  it(
-    'answers like a fresh index after the next sync, and never wrongly to those who ask meanwhile',
-    async () => {
-      const place = { repo: sources.repo, home: anotherHome() };
-      const readers = new Readers(fresh);
-      await readers.start(place, READERS);
-      const recoveries: number[] = [];
-      for (let round = 0; round < KILLS; round += 1) {
-        const state = round % 2 === 0 ? 0 : 1;
-        if (random() < 0.3) expect((await run(place, 'manage-index', 'clear', '--confirm')).code).toBe(0);
-        readers.change(() => sources.put(state));
-        const what = `round ${round}: ${await kill(place)}`;
-        const killedAt = performance.now();
-        const { code, stderr } = await run(place, 'sync');
-        recoveries.push(performance.now() - killedAt);
-        expect(code, `${what}: ${stderr}`).toBe(0);
-        expect(await soundness(place), what).toBe('sound');
-        expect(firstDifference(await readers.answers(), fresh[state] ?? ''), what).toBe('');
-        if (round % EVERY_FRESH_PROCESS === 0) expect(firstDifference(answersOf(place), fresh[state] ?? ''), what).toBe('');
-      }
-      const report = await readers.stop();
-      console.info(
-        `LODESTONE_SEED=${seed}: ${KILLS} kills of an index of ${Math.round(indexMs)} ms; ${READERS} readers: ` +
-          `${report.right} answers right, ${report.wrong.length} wrong, ${report.refused} refused as stale, ` +
-          `${report.overtaken} overtaken by a change; synced again after ${describeTimes(recoveries)}`,
-      );
-      expect(report.wrong).toEqual([]);
-      // Otherwise nothing was shown.
-      expect(report.right).toBeGreaterThan(0);
-    },
-    KILLS * 60_000,
-  );
+  it('answers like a fresh index after the next sync, and never wrongly to those who ask meanwhile', async () => {
+    const place = { repo: sources.repo, home: anotherHome() };
+    const readers = new Readers(fresh);
+    await readers.start(place, READERS);
+    const recoveries: number[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const state = round % 2 === 0 ? 0 : 1;
+      if (random() < 0.3) expect((await run(place, 'manage-index', 'clear', '--confirm')).code).toBe(0);
+      readers.change(() => sources.put(state));
+      const what = `round ${round}: ${await kill(place)}`;
+      const killedAt = performance.now();
+      const { code, stderr } = await run(place, 'sync');
+      recoveries.push(performance.now() - killedAt);
+      expect(code, `${what}: ${stderr}`).toBe(0);
+      expect(await soundness(place), what).toBe('sound');
+      expect(firstDifference(await readers.answers(), fresh[state] ?? ''), what).toBe('');
+      if (round % EVERY_FRESH_PROCESS === 0) expect(firstDifference(answersOf(place), fresh[state] ?? ''), what).toBe('');
+    }
+    // Otherwise nothing was shown. The files hold still now, so an answer comes.
+    await expect.poll(() => readers.right).toBeGreaterThan(0);
+    const report = await readers.stop();
+    console.info(
+      `LODESTONE_SEED=${seed}: ${KILLS} kills of an index of ${Math.round(indexMs)} ms; ${READERS} readers: ` +
+        `${report.right} answers right, ${report.wrong.length} wrong, ${report.refused} refused as stale, ` +
+        `${report.overtaken} overtaken by a change; synced again after ${describeTimes(recoveries)}`,
+    );
+    expect(report.wrong).toEqual([]);
+  });
 });
 
 const describeTimes = (times: readonly number[]): string => {

@@ -56,7 +56,7 @@ describe('two servers, a command and a sync', () => {
       expect(sync.status).toBe('ok');
       expect((await command('sync')).data).toMatchObject({ files_parsed: 0, texts_indexed: 0 });
     }
-  }, 120_000);
+  });
 
   it('go on when the one that wrote is killed', async () => {
     const [writer, other] = [await serve(), await serve()];
@@ -69,7 +69,7 @@ describe('two servers, a command and a sync', () => {
     await cut;
     expect(namesIn(await other.ask(...askFor('f299')))).toEqual(['f299']);
     expect(namesIn(await command('locate', 'f0', '--freshness-policy', 'strict'))).toEqual(['f0']);
-  }, 120_000);
+  });
 });
 
 describe('a question while another process holds the lock of the writer', () => {
@@ -85,11 +85,12 @@ describe('a question while another process holds the lock of the writer', () => 
       expect(namesIn(answer)).toEqual(['a0']);
       expect(answer.meta).toMatchObject({ freshness_status: expect.stringMatching(/stale|syncing/u) });
       expect(answer.meta.index_state?.reindex).toMatchObject({ performed: false, budget_ms: 200 });
-      expect(['deferred', 'budget_exceeded', 'failed']).toContain(answer.meta.index_state?.reindex?.result);
+      // Whoever waits for the lock until its own limit answers `failed`.
+      expect(['deferred', 'budget_exceeded']).toContain(answer.meta.index_state?.reindex?.result);
     } finally {
       await lock?.release();
       await store.close();
     }
     expect(namesIn(await command('locate', 'later', '--max-reindex-ms', '60000'))).toEqual(['later']);
-  }, 50_000); // Less than a writer waits for the lock: the command must not stay for that.
+  });
 });

@@ -1,13 +1,14 @@
-/** Repositories of every shape that git knows, by the built command: a sound answer or a clear error. */
+/** Repositories of every shape that git knows, by the command: a sound answer or a clear error. */
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  askJson,
+  askHere,
   commitAll,
   type Json,
-  lodestone,
+  lodestoneHere,
   makeRepository,
+  type Place,
   removeFolder,
   runGit,
   temporaryFolder,
@@ -29,76 +30,78 @@ const QUESTION = ['locate', 'shapeOfGit'] as const;
 
 const placeOf = (repo: string) => ({ repo, home: keep(temporaryFolder('home')) });
 const placeWith = (files: Readonly<Record<string, string>> = { 'src/a.ts': CODE }) => placeOf(keep(makeRepository(files)));
-const located = (place: { repo: string; home: string }, ...more: string[]): readonly string[] =>
-  pathsOf(askJson(place, ...QUESTION, ...more), 'results');
-const countsOf = (place: { repo: string; home: string }): Json => (askJson(place, 'index')['data'] as Json | undefined) ?? {};
+const located = async (place: Place, ...more: string[]): Promise<readonly string[]> =>
+  pathsOf(await askHere(place, ...QUESTION, ...more), 'results');
+const countsOf = async (place: Place): Promise<Json> => ((await askHere(place, 'index'))['data'] as Json | undefined) ?? {};
 
 describe('a repository', () => {
-  it('may be a plain folder without git, where asking for a commit is an error that says so', () => {
+  it('may be a plain folder without git, where asking for a commit is an error that says so', async () => {
     const place = placeOf(keep(temporaryFolder('plain')));
     writeFiles(place.repo, { 'src/a.ts': CODE, 'node_modules/b/index.js': CODE });
-    expect(located(place)).toEqual(['src/a.ts']);
-    const refused = askJson(place, ...QUESTION, '--ref', 'HEAD');
+    expect(await located(place)).toEqual(['src/a.ts']);
+    const refused = await askHere(place, ...QUESTION, '--ref', 'HEAD');
     expect(refused).toMatchObject({ status: 'error', error: { code: 'ref_not_found' } });
   });
 
-  it('may be empty, with git and without', () => {
+  it('may be empty, with git and without', async () => {
     const withoutGit = placeOf(keep(temporaryFolder('empty')));
     const withGit = placeOf(keep(temporaryFolder('empty')));
     runGit(withGit.repo, 'init', '--quiet');
     for (const place of [withoutGit, withGit]) {
-      expect(lodestone(place, 'index').status).toBe(0);
-      expect(askJson(place, ...QUESTION)).toMatchObject({ status: 'ok', data: { results: [] } });
-      expect(askJson(place, 'search', 'anything')).toMatchObject({ status: 'ok', data: { results: [] } });
+      expect((await lodestoneHere(place, 'index')).status).toBe(0);
+      expect(await askHere(place, ...QUESTION)).toMatchObject({ status: 'ok', data: { results: [] } });
+      expect(await askHere(place, 'search', 'anything')).toMatchObject({ status: 'ok', data: { results: [] } });
       writeFiles(place.repo, { 'a.ts': CODE });
-      expect(located(place)).toEqual(['a.ts']);
+      expect(await located(place)).toEqual(['a.ts']);
     }
   });
 
-  it('may have no commit yet', () => {
+  it('may have no commit yet', async () => {
     const place = placeOf(keep(temporaryFolder('young')));
     runGit(place.repo, 'init', '--quiet');
     writeFiles(place.repo, { 'staged.ts': CODE, 'untracked.ts': `${CODE}// two\n` });
     runGit(place.repo, 'add', 'staged.ts');
-    expect(located(place).toSorted()).toEqual(['staged.ts', 'untracked.ts']);
-    expect(askJson(place, ...QUESTION, '--ref', 'HEAD')).toMatchObject({ error: { code: 'ref_not_found' } });
-    expect(askJson(place, 'status')).toMatchObject({ status: 'ok' });
+    expect((await located(place)).toSorted()).toEqual(['staged.ts', 'untracked.ts']);
+    expect(await askHere(place, ...QUESTION, '--ref', 'HEAD')).toMatchObject({ error: { code: 'ref_not_found' } });
+    expect(await askHere(place, 'status')).toMatchObject({ status: 'ok' });
   });
 
-  it('may have a detached HEAD', () => {
+  it('may have a detached HEAD', async () => {
     const place = placeWith();
     runGit(place.repo, 'checkout', '--quiet', '--detach');
-    expect(located(place)).toEqual(['src/a.ts']);
-    expect(located(place, '--ref', 'HEAD')).toEqual(['src/a.ts']);
-    expect(located(place, '--ref', 'main')).toEqual(['src/a.ts']);
+    expect(await located(place)).toEqual(['src/a.ts']);
+    expect(await located(place, '--ref', 'HEAD')).toEqual(['src/a.ts']);
+    expect(await located(place, '--ref', 'main')).toEqual(['src/a.ts']);
   });
 
-  it('may be bare: a commit answers, the working tree has nothing', () => {
+  it('may be bare: a commit answers, the working tree has nothing', async () => {
     const source = placeWith();
     const bare = join(keep(temporaryFolder('bare')), 'a.git');
     runGit(source.repo, 'clone', '--quiet', '--bare', source.repo, bare);
     const place = placeOf(bare);
-    expect(located(place, '--ref', 'HEAD', '--repo', bare)).toEqual(['src/a.ts']);
-    expect(askJson(place, 'span', 'src/a.ts', '1', '1', '--ref', 'HEAD', '--repo', bare)).toMatchObject({ status: 'ok' });
-    const here = askJson(place, ...QUESTION, '--repo', bare);
+    expect(await located(place, '--ref', 'HEAD', '--repo', bare)).toEqual(['src/a.ts']);
+    expect(await askHere(place, 'span', 'src/a.ts', '1', '1', '--ref', 'HEAD', '--repo', bare)).toMatchObject({ status: 'ok' });
+    const here = await askHere(place, ...QUESTION, '--repo', bare);
     expect(here).toMatchObject({ status: 'ok', data: { results: [] } });
   });
 
-  it('may be reached from its own git folder without reading what is in there', () => {
+  it('may be reached from its own git folder without reading what is in there', async () => {
     const place = placeWith();
     const inside = { repo: join(place.repo, '.git'), home: place.home };
-    expect(askJson(inside, 'grep', 'repositoryformatversion', '--repo', inside.repo)).toMatchObject({ data: { matches: [] } });
+    expect(await askHere(inside, 'grep', 'repositoryformatversion', '--repo', inside.repo)).toMatchObject({
+      data: { matches: [] },
+    });
   });
 
-  it('does not enter submodules, counts them, and answers for each by itself', () => {
+  it('does not enter submodules, counts them, and answers for each by itself', async () => {
     const inner = placeWith({ 'inner.ts': CODE });
     const place = placeWith({ 'outer.ts': '// nothing\n' });
     runGit(place.repo, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.repo, 'libs/inner');
     commitAll(place.repo);
-    expect(located(place)).toEqual([]);
-    expect(JSON.stringify(countsOf(place))).toContain('"submodule":1');
-    expect(located({ ...place, repo: join(place.repo, 'libs/inner') })).toEqual(['inner.ts']);
-    expect(located(place, '--ref', 'HEAD')).toEqual([]);
+    expect(await located(place)).toEqual([]);
+    expect(JSON.stringify(await countsOf(place))).toContain('"submodule":1');
+    expect(await located({ ...place, repo: join(place.repo, 'libs/inner') })).toEqual(['inner.ts']);
+    expect(await located(place, '--ref', 'HEAD')).toEqual([]);
   });
 
   it('names virtual files inside submodules and linked worktrees, and answers for the rest', async () => {
@@ -124,29 +127,29 @@ describe('a repository', () => {
     expect(wrong.error).toMatchObject({ code: 'invalid_input', details: { path: 'outer.ts/below.ts' } });
   });
 
-  it('may have worktrees, each with its own files and one database', () => {
+  it('may have worktrees, each with its own files and one database', async () => {
     const place = placeWith();
     const tree = join(keep(temporaryFolder('trees')), 'side');
     runGit(place.repo, 'worktree', 'add', '--quiet', '-b', 'side', tree);
     writeFiles(tree, { 'src/only-here.ts': 'export const onlyInSide = 1;\n' });
     const side = { ...place, repo: tree };
-    expect(pathsOf(askJson(side, 'locate', 'onlyInSide'), 'results')).toEqual(['src/only-here.ts']);
-    expect(pathsOf(askJson(place, 'locate', 'onlyInSide'), 'results')).toEqual([]);
-    expect(located(place)).toEqual(['src/a.ts']);
+    expect(pathsOf(await askHere(side, 'locate', 'onlyInSide'), 'results')).toEqual(['src/only-here.ts']);
+    expect(pathsOf(await askHere(place, 'locate', 'onlyInSide'), 'results')).toEqual([]);
+    expect(await located(place)).toEqual(['src/a.ts']);
     const storeOf = (envelope: Json): unknown => /"[^"]*repositories[^"]*"/u.exec(JSON.stringify(envelope))?.[0];
-    expect(storeOf(askJson(side, 'status'))).toBe(storeOf(askJson(place, 'status')));
+    expect(storeOf(await askHere(side, 'status'))).toBe(storeOf(await askHere(place, 'status')));
     runGit(place.repo, 'worktree', 'remove', '--force', tree);
-    expect(located(place)).toEqual(['src/a.ts']);
+    expect(await located(place)).toEqual(['src/a.ts']);
   });
 
-  it('may be checked out in part', () => {
+  it('may be checked out in part', async () => {
     const place = placeWith({ 'in/a.ts': CODE, 'out/b.ts': `${CODE}// out\n` });
     runGit(place.repo, 'sparse-checkout', 'set', 'in');
-    expect(located(place)).toEqual(['in/a.ts']);
-    expect(located(place, '--ref', 'HEAD').toSorted()).toEqual(['in/a.ts', 'out/b.ts']);
+    expect(await located(place)).toEqual(['in/a.ts']);
+    expect((await located(place, '--ref', 'HEAD')).toSorted()).toEqual(['in/a.ts', 'out/b.ts']);
   });
 
-  it('may hold pointers of git LFS, which are text like any other and start nothing', () => {
+  it('may hold pointers of git LFS, which are text like any other and start nothing', async () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d7a'.repeat(16)}\nsize 12345\n`;
     const place = placeWith({
       '.gitattributes': '*.psd filter=lfs diff=lfs merge=lfs -text\n',
@@ -155,81 +158,81 @@ describe('a repository', () => {
     });
     runGit(place.repo, 'config', 'filter.lfs.smudge', 'touch ran-a-filter');
     runGit(place.repo, 'config', 'filter.lfs.clean', 'touch ran-a-filter');
-    expect(located(place)).toEqual(['a.ts']);
-    expect(pathsOf(askJson(place, 'grep', 'git-lfs.github.com'), 'matches')).toEqual(['art.psd']);
+    expect(await located(place)).toEqual(['a.ts']);
+    expect(pathsOf(await askHere(place, 'grep', 'git-lfs.github.com'), 'matches')).toEqual(['art.psd']);
     expect(runGit(place.repo, 'ls-files', '--others')).toBe('');
   });
 
-  it('may name its objects by SHA-256', () => {
+  it('may name its objects by SHA-256', async () => {
     const place = placeOf(keep(temporaryFolder('sha256')));
     runGit(place.repo, 'init', '--quiet', '--object-format=sha256');
     writeFiles(place.repo, { 'a.ts': CODE });
     commitAll(place.repo);
-    expect(located(place)).toEqual(['a.ts']);
-    expect(located(place, '--ref', 'HEAD')).toEqual(['a.ts']);
+    expect(await located(place)).toEqual(['a.ts']);
+    expect(await located(place, '--ref', 'HEAD')).toEqual(['a.ts']);
   });
 
-  it('may turn line ends on checkout: the file on disk and the blob answer alike', () => {
+  it('may turn line ends on checkout: the file on disk and the blob answer alike', async () => {
     const place = placeWith({ 'a.ts': `// one\n// two\n${CODE}` });
     runGit(place.repo, 'config', 'core.autocrlf', 'true');
     writeFileSync(join(place.repo, 'a.ts'), `// one\r\n// two\r\n${CODE.replace('\n', '\r\n')}`);
-    const [disk, blob] = [askJson(place, ...QUESTION), askJson(place, ...QUESTION, '--ref', 'HEAD')];
+    const [disk, blob] = [await askHere(place, ...QUESTION), await askHere(place, ...QUESTION, '--ref', 'HEAD')];
     expect(disk['data']).toEqual(blob['data']);
     expect(disk).toMatchObject({ data: { results: [{ path: 'a.ts', line_start: 3 }] } });
-    expect(lodestone(place, 'span', 'a.ts:3-3').stdout).not.toContain('\r');
+    expect((await lodestoneHere(place, 'span', 'a.ts:3-3')).stdout).not.toContain('\r');
   });
 
-  it('may be given through a link, and stays inside itself', () => {
+  it('may be given through a link, and stays inside itself', async () => {
     const place = placeWith();
     const link = join(keep(temporaryFolder('link')), 'to-it');
     symlinkSync(place.repo, link);
-    expect(located(place, '--repo', link)).toEqual(['src/a.ts']);
+    expect(await located(place, '--repo', link)).toEqual(['src/a.ts']);
   });
 
-  it('is an error when it is not there, or is a file', () => {
+  it('is an error when it is not there, or is a file', async () => {
     const place = placeWith();
     for (const repo of ['/no/such/folder', join(place.repo, 'src/a.ts')]) {
-      const { status, stdout, stderr } = lodestone(place, ...QUESTION, '--repo', repo);
+      const { status, stdout, stderr } = await lodestoneHere(place, ...QUESTION, '--repo', repo);
       expect(status).toBe(1);
       expect(`${stdout}${stderr}`).toContain('There is no folder at');
     }
   });
 
-  it('may have a git folder that is none, or leads nowhere: it is read as a plain folder', () => {
+  it('may have a git folder that is none, or leads nowhere: it is read as a plain folder', async () => {
     for (const git of [{ '.git/HEAD': 'nonsense' }, { '.git': 'gitdir: /no/such/folder\n' }]) {
       const place = placeOf(keep(temporaryFolder('broken')));
       writeFiles(place.repo, { 'a.ts': CODE, ...git });
-      expect(located(place)).toEqual(['a.ts']);
+      expect(await located(place)).toEqual(['a.ts']);
     }
   });
 
-  it('that is damaged is refused with what git says, and answers again once it is mended', () => {
+  it('that is damaged is refused with what git says, and answers again once it is mended', async () => {
     const place = placeWith({ 'd/a.ts': CODE });
     const index = readFileSync(join(place.repo, '.git/index'));
     writeFiles(place.repo, { '.git/index': 'garbage' });
-    const { status, stdout, stderr } = lodestone(place, ...QUESTION);
+    const { status, stdout, stderr } = await lodestoneHere(place, ...QUESTION);
     expect([status, `${stdout}${stderr}`]).toEqual([1, expect.stringMatching(/Git cannot read.*\n.*git fsck/su)]);
     writeFileSync(join(place.repo, '.git/index'), index);
-    expect(located(place)).toEqual(['d/a.ts']);
+    expect(await located(place)).toEqual(['d/a.ts']);
     const tree = runGit(place.repo, 'rev-parse', 'HEAD:d').trim();
     rmSync(join(place.repo, '.git/objects', tree.slice(0, 2), tree.slice(2)));
-    const lost = askJson(place, ...QUESTION, '--ref', 'HEAD');
+    const lost = await askHere(place, ...QUESTION, '--ref', 'HEAD');
     expect(lost).toMatchObject({ status: 'error', error: { message: expect.stringContaining('Git cannot read') } });
   });
 
-  it('that lacks a blob answers about the rest of a commit and says what was not covered', () => {
+  it('that lacks a blob answers about the rest of a commit and says what was not covered', async () => {
     const place = placeWith({ 'a.ts': CODE, 'lost.ts': 'export const lostOne = 1;\n' });
     const blob = runGit(place.repo, 'rev-parse', 'HEAD:lost.ts').trim();
     rmSync(join(place.repo, '.git/objects', blob.slice(0, 2), blob.slice(2)));
-    expect(located(place, '--ref', 'HEAD')).toEqual(['a.ts']);
-    const lost = askJson(place, 'locate', 'lostOne', '--ref', 'HEAD');
+    expect(await located(place, '--ref', 'HEAD')).toEqual(['a.ts']);
+    const lost = await askHere(place, 'locate', 'lostOne', '--ref', 'HEAD');
     expect(lost).toMatchObject({ status: 'ok', data: { results: [] }, warnings: [{ code: 'FILES_SKIPPED' }] });
   });
 
-  it('may hold the indexes themselves, and is fresh all the same', () => {
+  it('may hold the indexes themselves, and is fresh all the same', async () => {
     const repo = keep(makeRepository({ 'a.ts': CODE }));
     const place = { repo, home: join(repo, '.lodestone') };
-    expect(located(place)).toEqual(['a.ts']);
-    expect(located(place, '--freshness-policy', 'strict')).toEqual(['a.ts']);
+    expect(await located(place)).toEqual(['a.ts']);
+    expect(await located(place, '--freshness-policy', 'strict')).toEqual(['a.ts']);
   });
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,8 +11,8 @@ import { commitAll, environmentOf, MAIN, makeRepository, removeFolder, runGit, t
 import { isSoak, seedOfRun } from './testing/random.ts';
 import { prepare } from '../support/prepare.ts';
 
-const WRITES = isSoak ? 5_000 : 300;
-const CHECKED_OUT_FILES = 2_000;
+const WRITES = isSoak ? 5_000 : 100;
+const CHECKED_OUT_FILES = isSoak ? 2_000 : 500;
 const ASK: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
 
 let repo: string;
@@ -28,16 +28,20 @@ afterEach(async () => {
   await index?.close();
   removeFolder(repo);
   removeFolder(home);
-}, 60_000);
+});
 
 const isWatching = async (): Promise<boolean> => (await index.describe('none')).watch?.status === 'watching';
 
-const openWatched = async (): Promise<void> => {
-  index = await openRepositoryIndex({ root: repo, background: 'continue', settings: () => ({ rules: {}, mayWatch: true }) });
+const trusted = async (): Promise<void> => {
   while (!(await isWatching())) {
     await prepare(index, ASK);
-    await sleep(50);
+    await sleep(20);
   }
+};
+
+const openWatched = async (): Promise<void> => {
+  index = await openRepositoryIndex({ root: repo, background: 'continue', settings: () => ({ rules: {}, mayWatch: true }) });
+  await trusted();
 };
 
 /** The bytes on disk are those that the next answer rests on. */
@@ -52,34 +56,29 @@ const isAnswered = async (path: string): Promise<boolean> => {
 };
 
 describe.runIf(process.platform === 'linux')('with a watcher', () => {
-  it(
-    'every write of another process is in the answer to a question that it asks afterwards',
-    async () => {
-      repo = makeRepository({ 'src/a.ts': '', 'src/b.ts': '', 'src/deep/c.ts': '', 'd.ts': '' });
-      await openWatched();
-      const seed = seedOfRun();
-      const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'writer.mjs'), repo, String(seed)]);
-      const written = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
-      const missed: string[] = [];
-      let [count, watchedChecks] = [0, 0];
-      // On a busy machine trust comes back more slowly than writes follow each other: then more of them are made.
-      for (; count < WRITES || (watchedChecks <= WRITES / 2 && count < WRITES * 4); count += 1) {
-        if (await isWatching()) watchedChecks += 1;
-        writer.stdin.write('\n');
-        const line = String((await written.next()).value);
-        const { path } = JSON.parse(line) as { readonly path: string };
-        if (!(await isAnswered(path))) missed.push(line);
-      }
-      writer.stdin.end();
-      console.info(`LODESTONE_SEED=${seed}: ${missed.length} of ${count} writes missed, ${watchedChecks} checked by events`);
-      expect(missed).toEqual([]);
-      // Otherwise nothing was shown.
-      expect(watchedChecks).toBeGreaterThan(WRITES / 2);
-    },
-    isSoak ? 1_800_000 : 240_000,
-  );
+  it('every write of another process is in the answer to a question that it asks afterwards', async () => {
+    repo = makeRepository({ 'src/a.ts': '', 'src/b.ts': '', 'src/deep/c.ts': '', 'd.ts': '' });
+    await openWatched();
+    const seed = seedOfRun();
+    const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'writer.mjs'), repo, String(seed)]);
+    const written = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
+    const missed: string[] = [];
+    let watchedChecks = 0;
+    for (let count = 0; count < WRITES; count += 1) {
+      // Every other write waits until events are trusted, however long that takes; the others come at any moment.
+      if (count % 2 === 0) await trusted();
+      if (await isWatching()) watchedChecks += 1;
+      writer.stdin.write('\n');
+      const line = String((await written.next()).value);
+      const { path } = JSON.parse(line) as { readonly path: string };
+      if (!(await isAnswered(path))) missed.push(line);
+    }
+    writer.stdin.end();
+    console.info(`LODESTONE_SEED=${seed}: ${missed.length} of ${WRITES} writes missed, ${watchedChecks} checked by events`);
+    expect(missed).toEqual([]);
+  });
 
-  it('a checkout of thousands of files is in the next answer', async () => {
+  it('a checkout of many files is in the next answer', async () => {
     const files = (text: string) =>
       Object.fromEntries(Array.from({ length: CHECKED_OUT_FILES }, (_, at) => [`p${at % 50}/f${at}.ts`, `${text} // ${at}\n`]));
     repo = makeRepository(files('export const one = 1;'));
@@ -98,10 +97,16 @@ describe.runIf(process.platform === 'linux')('with a watcher', () => {
       );
       expect(known).toEqual(listed.map((path) => [path, lstatSync(join(repo, path)).ctimeMs]));
     }
-  }, 240_000);
+  });
 });
 
 describe('the watch command', () => {
+  /** In one step: a sync between the making and the writing of a file would be a line of its own. */
+  const put = (path: string, text: string): void => {
+    writeFileSync(join(home, 'saved'), text);
+    renameSync(join(home, 'saved'), join(repo, path));
+  };
+
   it('says what it synced, a line each, and ends well when told to', async () => {
     repo = makeRepository({ 'src/a.ts': 'export const a = 1;\n' });
     const child = spawn(process.execPath, [MAIN, 'watch', '--repo', repo, '--json'], { env: environmentOf(home) });
@@ -109,14 +114,14 @@ describe('the watch command', () => {
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const next = async (): Promise<unknown> => JSON.parse(String((await lines.next()).value));
     expect(await next()).toMatchObject({ files: 1 });
-    writeFileSync(join(repo, 'src/b.ts'), 'export const b = 2;\n');
+    put('src/b.ts', 'export const b = 2;\n');
     expect(await next()).toMatchObject({ added: 1, modified: 0, removed: 0, files: 2 });
-    writeFileSync(join(repo, 'src/a.ts'), 'export const a = 3;\n');
+    put('src/a.ts', 'export const a = 3;\n');
     expect(await next()).toMatchObject({ added: 0, modified: 1, removed: 0, files: 2 });
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect((await lines.next()).done).toBe(true);
-  }, 60_000);
+  });
 
   it('says on stderr when files are not watched, and looks at them all the same', async () => {
     repo = makeRepository({ 'src/a.ts': 'export const a = 1;\n' });
@@ -129,10 +134,10 @@ describe('the watch command', () => {
     });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     await lines.next();
-    writeFileSync(join(repo, 'src/b.ts'), 'export const b = 2;\n');
+    put('src/b.ts', 'export const b = 2;\n');
     expect(JSON.parse(String((await lines.next()).value))).toMatchObject({ added: 1 });
-    expect(notes).toMatch(/index\.watch is off/u);
+    await expect.poll(() => notes).toMatch(/index\.watch is off/u);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,9 @@ export const askAbout = async (files: string): Promise<Asked> => open(temporaryR
 
 export const askOwnSources = async (): Promise<Asked> => {
   const repository = temporaryRepository();
-  cpSync(join(import.meta.dirname, '..', '..', 'src'), join(repository.root, 'src'), { recursive: true });
+  // Without tests and fixtures, which are half of the cost of the index and of no question.
+  const filter = (path: string): boolean => !/\.test\.ts$|\/(?:testing|fixtures)$/u.test(path);
+  cpSync(join(import.meta.dirname, '..', '..', 'src'), join(repository.root, 'src'), { recursive: true, filter });
   repository.commit('sources');
   return open(repository);
 };

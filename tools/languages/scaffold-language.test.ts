@@ -21,9 +21,8 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
 ];
-const PATIENCE_MS = 180_000;
 
-describe('a language made by the tool', { timeout: PATIENCE_MS }, () => {
+describe('a language made by the tool', () => {
   let project = '';
   let files: readonly string[] = [];
   const read = (path: string): string => readFileSync(join(project, path), 'utf8');

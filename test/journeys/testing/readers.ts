@@ -46,6 +46,11 @@ export class Readers {
     this.#changes += 1;
   }
 
+  /** Answers so far that equal a state. */
+  get right(): number {
+    return this.#counts.right;
+  }
+
   /** What the first of them answers now. */
   async answers(): Promise<string> {
     const envelope = await this.#servers[0]?.ask('batch', ALL_QUESTIONS);

@@ -10,10 +10,30 @@ import { writeFileAtomically } from '#platform';
 
 const POINTER = 'current';
 
-/** Undefined when there is no index. */
+const GENERATION = /^g(\d+)$/u;
+
+/**
+ * Undefined when there is no index. Where the pointer was damaged, the oldest generation that is there: while there are two
+ * the later one is being built, and an index that is behind its files is synced like any other.
+ */
 export const currentGeneration = (folder: string): string | undefined => {
+  const named = readPointer(folder);
+  if (named === undefined || (GENERATION.test(named) && existsSync(join(folder, named)))) return named;
+  return generationsIn(folder)[0];
+};
+
+/** The oldest first. */
+const generationsIn = (folder: string): readonly string[] => {
+  const numbers = readdirSync(folder).flatMap((name) => GENERATION.exec(name)?.[1] ?? []);
+  return numbers
+    .map(Number)
+    .sort((one, other) => one - other)
+    .map((number) => `g${number}`);
+};
+
+const readPointer = (folder: string): string | undefined => {
   try {
-    return readFileSync(join(folder, POINTER), 'utf8').trim() || undefined;
+    return readFileSync(join(folder, POINTER), 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -25,8 +45,8 @@ export const generationFolder = (folder: string, generation: string): string => 
 /** A folder that no generation had before. */
 export const nextGeneration = (folder: string): string => {
   mkdirSync(folder, { recursive: true });
-  const numbers = readdirSync(folder).map((name) => Number(/^g(\d+)$/u.exec(name)?.[1] ?? 0));
-  return `g${Math.max(0, ...numbers) + 1}`;
+  const last = generationsIn(folder).at(-1) ?? 'g0';
+  return `g${Number(last.slice(1)) + 1}`;
 };
 
 export const useGeneration = (folder: string, generation: string): void =>
@@ -59,7 +79,7 @@ const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP',
 export const removeOtherGenerations = (folder: string, kept: string | undefined): void => {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    if (/^g\d+$/u.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+    if (GENERATION.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
   }
 };
 

@@ -12,6 +12,7 @@ import { countsOf } from './freshness/counts.ts';
 import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
 import { Integrity } from './health/integrity.ts';
+import { unlessDamaged } from './health/unless-damaged.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
 import { climb, type Footing, missingProblem, requireCompatible, type Subject } from './freshness/ladder.ts';
 import { RepositoryIdentifier } from './location/identify-repository.ts';
@@ -134,8 +135,8 @@ class IndexedRepository implements RepositoryIndex {
     this.root = place.root;
     this.#place = place;
     this.#identifier = new RepositoryIdentifier(place.root);
-    this.#current = new CurrentStore(place.folder);
     this.#integrity = new Integrity(place);
+    this.#current = new CurrentStore(place.folder, (generation, problem) => this.#integrity.noteDamage(generation, problem));
     this.#virtual = new VirtualViews(this.#crew, place.objectFormat);
     this.#updates = new Updates({ current: this.#current, crew: this.#crew, now: () => new Date().toISOString() });
     this.#attendant = new Attendant({
@@ -198,8 +199,8 @@ class IndexedRepository implements RepositoryIndex {
   async describe(check: 'sweep' | 'none'): Promise<IndexDescription> {
     const store = await this.#current.get();
     const status = await store?.status();
-    const stored = status?.schema === 'compatible' ? await this.#view(this.#worktree) : undefined;
-    const swept = stored && store && check === 'sweep' ? await this.#settledCheck(store, stored) : undefined;
+    const stored = status?.schema === 'compatible' ? await unlessDamaged(() => this.#view(this.#worktree)) : undefined;
+    const swept = stored && store && check === 'sweep' ? await unlessDamaged(() => this.#settledCheck(store, stored)) : undefined;
     const isUncommitted = swept?.git ? await isDirty(this.root) : undefined;
     const job = this.#updates.job(this.#worktree);
     const integrity = this.#integrity.last();

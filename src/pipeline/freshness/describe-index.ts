@@ -37,7 +37,7 @@ export const describeIndex = ({ root, status, stored, check, isDirty, job, integ
       git: check?.git,
       isDirty,
     }),
-    meta: { ...meta, ...troubleOf(status) },
+    meta: { ...meta, ...troubleOf(isDamaged ? 'corrupt_manifest' : status?.schema) },
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,
@@ -46,5 +46,5 @@ export const describeIndex = ({ root, status, stored, check, isDirty, job, integ
   });
 };
 
-const troubleOf = (status: StoreStatus | undefined): Partial<IndexDescription['meta']> =>
-  status && status.schema !== 'compatible' ? { schema_status: status.schema, indexing_status: 'failed' } : {};
+const troubleOf = (schema: StoreStatus['schema'] | undefined): Partial<IndexDescription['meta']> =>
+  schema && schema !== 'compatible' ? { schema_status: schema, indexing_status: 'failed' } : {};

@@ -183,6 +183,8 @@ export const missingProblem = ({ root }: { readonly root: string }): Problem =>
 export const requireCompatible = async (store: Store, root: string): Promise<void> => {
   const { schema, currentSchemaVersion, requiredSchemaVersion } = await store.status();
   if (schema === 'compatible') return;
+  // Damage has its own code, which opening the store gives it.
+  if (schema === 'corrupt_manifest') return store.read(async () => undefined);
   throw new Problem('index_incompatible', `The index cannot be read by this version (${schema}).`, {
     hint: 'Reindex: the index is built anew, nothing else is lost.',
     details: {

@@ -1,4 +1,5 @@
 /** The store of a repository that is in use now. Follows another process that rebuilt or removed it. */
+import type { Problem } from '#model';
 import { openStore, removeStore, type Store } from '#store';
 import {
   currentGeneration,
@@ -12,15 +13,18 @@ import {
 
 const CLEAR_WAIT_MS = 5_000;
 
+type DamageListener = (generation: string, problem: Problem) => void;
 type Opened = { readonly generation: string; readonly store: Store };
 
 export class CurrentStore {
   readonly folder: string;
+  readonly #onDamage: DamageListener;
   #opened: Promise<Opened> | undefined;
   #openedGeneration: string | undefined;
 
-  constructor(folder: string) {
+  constructor(folder: string, onDamage: DamageListener = () => undefined) {
     this.folder = folder;
+    this.#onDamage = onDamage;
   }
 
   /** Undefined when there is no index. */
@@ -86,7 +90,11 @@ export class CurrentStore {
     if (this.#opened && this.#openedGeneration === generation) return this.#opened;
     await this.close();
     this.#openedGeneration = generation;
-    this.#opened = openStore({ folder: generationFolder(this.folder, generation) }).then((store) => ({ generation, store }));
+    const onDamage = (problem: Problem): void => this.#onDamage(generation, problem);
+    this.#opened = openStore({ folder: generationFolder(this.folder, generation), onDamage }).then((store) => ({
+      generation,
+      store,
+    }));
     this.#opened.catch(() => {
       this.#opened = undefined;
     });

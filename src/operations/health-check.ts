@@ -40,7 +40,9 @@ const integrity = z.object({ checked_at: z.string(), is_sound: z.boolean(), mess
 const output = z.object({
   status: z.enum(STATES),
   sqlite_ok: z.boolean().describe('The schema could be read, and the last check of the whole database found no damage.'),
-  last_integrity_check: integrity.optional().describe('Made in the background, at most once an hour.'),
+  last_integrity_check: integrity
+    .optional()
+    .describe('Made in the background, at most once an hour; or the damage that a question met.'),
   text_index_ok: z.boolean(),
   tantivy_ok: z.boolean().describe('The same as text_index_ok.'),
   grammars: z.object({ available: z.array(z.string()).optional(), missing: z.array(z.string()).optional() }),

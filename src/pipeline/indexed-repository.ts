@@ -2,7 +2,7 @@
 import type { StoredView, ViewName } from '#model';
 import { type BlobReader, isDirty, openBlobReader, repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
 import { type ScanOptions, scan } from '#scan';
-import type { StoreReader } from '#store';
+import type { Store } from '#store';
 import { type Crew, createCrew } from './workers/crew.ts';
 import { CurrentStore } from './location/current-store.ts';
 import { startDetachedSync } from './location/detached-sync.ts';
@@ -13,6 +13,7 @@ import { describeIndex } from './freshness/describe-index.ts';
 import { isComplete } from './freshness/index-state.ts';
 import { isSettled, unparsedFilesOf } from './freshness/unparsed-files.ts';
 import { Integrity } from './health/integrity.ts';
+import { unlessDamaged } from './health/unless-damaged.ts';
 import { extractorFingerprint } from './update/languages-of-view.ts';
 import type { IndexSettings } from './index-settings.ts';
 import { type AskedView, askView, type Question } from './ask-view.ts';
@@ -112,8 +113,10 @@ class IndexedRepository implements OpenedRepository {
     this.#worktree = worktreeViewName(place.root);
     this.#identifier = new RepositoryIdentifier(place.root);
     this.#blobs = openBlobReader(place.root);
-    this.#current = new CurrentStore(place.folder);
     this.#integrity = new Integrity(place);
+    this.#current = new CurrentStore(place.folder, {
+      onDamage: (generation, problem) => this.#integrity.noteDamage(generation, problem),
+    });
     this.#virtual = new VirtualViews(this.#crew, place.objectFormat);
     this.#updates = new Updates({ current: this.#current, crew: this.#crew, now: () => new Date().toISOString() });
     this.#attendant = new Attendant({
@@ -183,13 +186,12 @@ class IndexedRepository implements OpenedRepository {
     this.#settle();
     const store = await this.#current.get();
     const status = await store?.status();
-    const stored = status?.schema === 'compatible' ? await this.#view(this.#worktree) : undefined;
-    const swept =
-      stored && store && check !== 'none' ? await store.read((reader) => this.#settledCheck(reader, stored)) : undefined;
+    const stored = status?.schema === 'compatible' ? await unlessDamaged(() => this.#view(this.#worktree)) : undefined;
+    const swept = stored && store && check !== 'none' ? await unlessDamaged(() => this.#settledCheck(store, stored)) : undefined;
     const isUncommitted = swept?.git && check === 'git' ? await isDirty(this.root) : undefined;
     const work = { job: this.#updates.job(this.#worktree), failure: this.#updates.failure(this.#worktree) };
     const known = { ...work, integrity: this.#integrity.last(), watch: this.#attendant.state };
-    const unparsed = await unparsedFilesOf(store, stored);
+    const unparsed = await unlessDamaged(() => unparsedFilesOf(store, stored));
     return describeIndex({ ...this.#place, status, stored, check: swept, isDirty: isUncommitted, ...known, unparsed });
   }
 
@@ -266,8 +268,8 @@ class IndexedRepository implements OpenedRepository {
     return store?.read((reader) => reader.view(name));
   }
 
-  async #settledCheck(reader: StoreReader, stored: StoredView): Promise<SweepCheck> {
-    return settleSuspects(this.#tree, { reader, stored, check: await this.#look(stored) });
+  #settledCheck(store: Store, stored: StoredView): Promise<SweepCheck> {
+    return store.read(async (reader) => settleSuspects(this.#tree, { reader, stored, check: await this.#look(stored) }));
   }
 
   /** Undefined when there is no view to look at. */

@@ -1,10 +1,14 @@
 /** Drops contents and facts that no kept view reaches, a few hundred rows a transaction so that nobody waits. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewName } from '#model';
+import { BrokenBytesError } from './bytes.ts';
+import { requireAllRows } from './required-rows.ts';
 import type { Database } from './sqlite/driver.ts';
 import { dropStrayParseFailures } from './facts/parse-failures.ts';
+import { TotalsRow } from './sqlite/totals.ts';
 import { inTransaction } from './sqlite/transaction.ts';
-import { ViewPublisher, ViewRows } from './views/view-rows.ts';
+import { ViewPublisher } from './views/view-publisher.ts';
+import { ViewRows } from './views/view-rows.ts';
 
 const ROWS_A_STEP = 500;
 
@@ -32,9 +36,7 @@ const reachedFrom = (database: Database): Reached => {
   const rows = new ViewRows(database);
   const contents = new Set<number>();
   const facts = new Set<number>();
-  for (const { name } of rows.names()) {
-    const row = rows.row(name);
-    if (!row) continue;
+  for (const row of rows.names()) {
     const table = rows.table(row);
     for (const number of table.contents) contents.add(number);
     for (const number of table.facts) facts.add(number);
@@ -42,15 +44,27 @@ const reachedFrom = (database: Database): Reached => {
   return { contents, facts };
 };
 
-const dropRows = async (database: Database, table: 'contents' | 'facts', reached: ReadonlySet<number>): Promise<number> => {
-  const listed = database.prepare(`SELECT number FROM ${table}`).all() as { number: number }[];
-  const gone = listed.filter(({ number }) => !reached.has(number));
-  const drop = database.prepare(`DELETE FROM ${table} WHERE number = ?`);
+type Table = 'contents' | 'facts';
+
+const dropRows = async (database: Database, table: Table, reached: ReadonlySet<number>): Promise<number> => {
+  requireAllRows(database, table);
+  const listed = database.prepare(`SELECT number FROM ${table} NOT INDEXED`).all() as { number: number }[];
+  const gone = listed.map(({ number }) => number).filter((number) => !reached.has(number));
   for (let start = 0; start < gone.length; start += ROWS_A_STEP) {
-    inTransaction(database, () => {
-      for (const { number } of gone.slice(start, start + ROWS_A_STEP)) drop.run(number);
-    });
+    dropStep(database, table, gone.slice(start, start + ROWS_A_STEP));
     await nextTurn();
   }
   return gone.length;
+};
+
+const dropStep = (database: Database, table: Table, numbers: readonly number[]): void => {
+  const drop = database.prepare(`DELETE FROM ${table} WHERE number = ?`);
+  inTransaction(database, () => {
+    for (const number of numbers)
+      if (Number(drop.run(number).changes) !== 1) throw new BrokenBytesError(`${table} ${number} cannot be found`);
+    new TotalsRow(database).change((before) => ({
+      [table]: before[table] - numbers.length,
+      [`${table}_sum`]: before[`${table}_sum`] - numbers.reduce((sum, number) => sum + number, 0),
+    }));
+  });
 };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { isProblem, type ViewName } from '#model';
 import { openStore, removeStore } from './open-store.ts';
 import type { Store } from './port.ts';
-import { SCHEMA_VERSION } from './sqlite/schema.ts';
+import { addManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
 import { openDatabase } from './sqlite/driver.ts';
 import { ATTRIBUTES, textBatch, writeFiles } from './testing/sample.ts';
 import { describeStoreContract } from './testing/store-contract.ts';
@@ -94,7 +94,7 @@ describe('the SQLite engine', () => {
     const folder = freshFolder();
     await fill(folder);
     const database = await openDatabase(join(folder, 'index.db'), { readOnly: false });
-    database.exec("UPDATE meta SET value = '99' WHERE key = 'schema_version'");
+    addManifest(database, { version: 99, storeId: 'later' });
     database.close();
     const store = await openAt(folder);
     expect(await store.status()).toMatchObject({

@@ -1,28 +1,34 @@
 /** The SQLite engine behind the port. */
+import { isProblem, type Problem } from '#model';
 import { makePrivateFile } from '#platform';
 import { Connections, openForReading, type Unusable, unusable } from './sqlite/connections.ts';
 import { type Database, openDatabase } from './sqlite/driver.ts';
 import { databaseBytes, fileIdentity, makeWritable, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
 import type { LockWait, Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
-import { asFolderProblem, asProblem, indexBusy } from './sqlite/problems.ts';
+import { asFolderProblem, asProblem, asStoredProblem, asWriterProblem, indexBusy } from './sqlite/problems.ts';
 import { SqliteReader } from './reader.ts';
 import { createSchema, readManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
 import { SqliteWriter, WRITE_PRAGMAS } from './writer.ts';
 import { acquireLock } from './sqlite/writer-lock.ts';
+import { inReadTransaction } from './sqlite/transaction.ts';
+import { verifyStore } from './verify-store.ts';
 
 export type StoreOptions = {
   /** Where `index.db` and `writer.lock` live. Made by the first writer. */
   readonly folder: string;
+  /** Told of damage whenever some is met, by questions and by changes alike. */
+  readonly onDamage?: ((problem: Problem) => void) | undefined;
 };
 
 /** Touches nothing on disk until something is asked. */
-export const openStore = async ({ folder }: StoreOptions): Promise<Store> => new SqliteStore(storeFiles(folder));
+export const openStore = async ({ folder, onDamage }: StoreOptions): Promise<Store> =>
+  new SqliteStore(storeFiles(folder), onDamage);
 
 /** Removes the database, whatever state it is in. Refused while a writer is at work. */
 export const removeStore = async ({
   folder,
   waitMs = 0,
-}: StoreOptions & { readonly waitMs?: number }): Promise<{ removedBytes: number }> => {
+}: Pick<StoreOptions, 'folder'> & { readonly waitMs?: number }): Promise<{ removedBytes: number }> => {
   const files = storeFiles(folder);
   if (!fileIdentity(folder)) return { removedBytes: 0 };
   try {
@@ -42,9 +48,11 @@ class SqliteStore implements Store {
   readonly #files: StoreFiles;
   readonly #connections: Connections;
   readonly #writers = new Set<StoreWriter>();
+  readonly #onDamage: StoreOptions['onDamage'];
 
-  constructor(files: StoreFiles) {
+  constructor(files: StoreFiles, onDamage: StoreOptions['onDamage']) {
     this.#files = files;
+    this.#onDamage = onDamage;
     this.#connections = new Connections(files);
   }
 
@@ -60,16 +68,15 @@ class SqliteStore implements Store {
   }
 
   async read<Answer>(ask: (reader: StoreReader) => Promise<Answer>): Promise<Answer> {
-    const { folder } = this.#files;
     try {
       const connection = await this.#connections.take();
       try {
-        return await ask(new SqliteReader({ ...connection, folder }));
+        return await ask(new SqliteReader({ ...connection, asProblem: this.#asStoredProblem }));
       } finally {
         this.#connections.giveBack(connection);
       }
     } catch (error) {
-      throw asProblem(error, folder);
+      throw this.#told(asProblem(error, this.#files.folder));
     }
   }
 
@@ -86,7 +93,7 @@ class SqliteStore implements Store {
         throw error;
       }
     } catch (error) {
-      throw asFolderProblem(error, folder);
+      throw this.#told(asFolderProblem(error, folder));
     }
   }
 
@@ -95,9 +102,11 @@ class SqliteStore implements Store {
     if ((await this.#findTrouble())?.kind === 'damaged')
       return { isSound: false, message: 'The file is not a database of this product.' };
     try {
-      const message = await quickCheck(this.#files.database);
+      const message = await checkAll(this.#files.database);
       return { isSound: message === 'ok', message };
     } catch (error) {
+      const known = asStoredProblem(error, this.#files.folder);
+      if (!isProblem(known) || known.code !== 'index_corrupt') throw known;
       return { isSound: false, message: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -113,7 +122,7 @@ class SqliteStore implements Store {
   #createWriter(database: Database, freeLock: () => void): StoreWriter {
     const writer: StoreWriter = new SqliteWriter({
       database,
-      folder: this.#files.folder,
+      asProblem: (error) => this.#told(asWriterProblem(error, this.#files.folder)),
       caches: () => this.#connections.caches,
       onRelease: () => {
         this.#writers.delete(writer);
@@ -122,6 +131,13 @@ class SqliteStore implements Store {
     });
     this.#writers.add(writer);
     return writer;
+  }
+
+  readonly #asStoredProblem = (error: unknown): unknown => this.#told(asStoredProblem(error, this.#files.folder));
+
+  #told(error: unknown): unknown {
+    if (isProblem(error) && error.code === 'index_corrupt') this.#onDamage?.(error);
+    return error;
   }
 
   /** A file that stays unreadable counts as damaged. */
@@ -136,11 +152,13 @@ class SqliteStore implements Store {
 }
 
 /** On a connection of its own: reading a whole database would push everything else out of the page cache of another. */
-const quickCheck = async (path: string): Promise<string> => {
-  const { database } = await openForReading(path);
+const checkAll = async (path: string): Promise<string> => {
+  const { database, manifest } = await openForReading(path);
   try {
     const rows = database.prepare('PRAGMA quick_check(5)').all() as { quick_check: string }[];
-    return rows.map(({ quick_check }) => quick_check).join('; ');
+    const message = rows.map(({ quick_check }) => quick_check).join('; ');
+    if (message === 'ok' && manifest.kind === 'sound') inReadTransaction(database, () => verifyStore(database));
+    return message;
   } finally {
     database.close();
   }

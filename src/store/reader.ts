@@ -1,17 +1,10 @@
 /** The questions of the port, answered from one connection inside one read transaction. */
-import {
-  type ContentId,
-  type ContentNumber,
-  contentId,
-  contentNumber,
-  type FactsNumber,
-  factsNumber,
-  type StoredView,
-  type ViewName,
-} from '#model';
+import type { ContentId, ContentNumber, FactsNumber, StoredView, ViewName } from '#model';
+import { BrokenBytesError } from './bytes.ts';
 import type { Caches } from './caches.ts';
-import type { Database, Statement } from './sqlite/driver.ts';
-import { listParseFailures, parseFailureOf } from './facts/parse-failures.ts';
+import { ContentRows } from './content-rows.ts';
+import { FactsRows } from './facts/facts-rows.ts';
+import { ParseFailureRows } from './facts/parse-failures.ts';
 import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
 import type {
   ContentRecord,
@@ -25,153 +18,141 @@ import type {
   StoreTotals,
 } from './port.ts';
 import { PostingReader } from './segments/posting-reader.ts';
-import { corruptIndex } from './sqlite/problems.ts';
 import { SegmentRows } from './segments/segment-rows.ts';
+import type { Database } from './sqlite/driver.ts';
+import { TotalsRow } from './sqlite/totals.ts';
 import { ViewRows } from './views/view-rows.ts';
 
 /** Above this many records not in memory, one pass over the table is cheaper than a lookup each. */
 const MANY_CONTENTS = 500;
 
-type ContentRow = {
-  readonly number: number;
-  readonly id: Uint8Array;
-  readonly size: number;
-  readonly lines: number;
-  readonly words: number;
-  readonly isGenerated: number;
-};
-const CONTENT_COLUMNS = 'number, id, size, lines, words, is_generated AS isGenerated';
-
 /** Statements of one connection: prepared once, used by every transaction on it. */
 export class ReadStatements {
-  /** The cheapest read there is: with it a transaction settles on a state. */
-  readonly firstRead: Statement;
   readonly views: ViewRows;
   readonly segments: SegmentRows;
-  readonly contentNumber: Statement;
-  readonly content: Statement;
-  readonly allContents: Statement;
-  readonly factsNumber: Statement;
-  readonly symbols: Statement;
-  readonly references: Statement;
-  readonly parseFailures: Statement;
-  readonly totals: Statement;
-  readonly nextNumbers: Statement;
+  readonly contents: ContentRows;
+  readonly facts: FactsRows;
+  readonly parseFailures: ParseFailureRows;
+  readonly totals: TotalsRow;
 
   constructor(database: Database) {
-    this.firstRead = database.prepare('SELECT value FROM counters LIMIT 1');
     this.views = new ViewRows(database);
     this.segments = new SegmentRows(database);
-    this.contentNumber = database.prepare('SELECT number FROM contents WHERE id = ?');
-    this.content = database.prepare(`SELECT ${CONTENT_COLUMNS} FROM contents WHERE number = ?`);
-    this.allContents = database.prepare(`SELECT ${CONTENT_COLUMNS} FROM contents WHERE number BETWEEN ? AND ?`);
-    this.factsNumber = database.prepare('SELECT number FROM facts WHERE content = ? AND language = ? AND version = ?');
-    this.symbols = database.prepare('SELECT symbols AS packed FROM facts WHERE number = ?');
-    this.references = database.prepare('SELECT reference_blob AS packed FROM facts WHERE number = ?');
-    this.parseFailures = listParseFailures(database);
-    this.totals = database.prepare(
-      'SELECT (SELECT count(*) FROM contents) AS contents, (SELECT count(*) FROM facts) AS facts, (SELECT count(*) FROM segments) AS segments, (SELECT count(*) FROM views) AS views',
-    );
-    this.nextNumbers = database.prepare(
-      "SELECT max(value) FILTER (WHERE name = 'content') AS content, max(value) FILTER (WHERE name = 'facts') AS facts FROM counters",
-    );
+    this.contents = new ContentRows(database);
+    this.facts = new FactsRows(database);
+    this.parseFailures = new ParseFailureRows(database);
+    this.totals = new TotalsRow(database);
   }
 }
 
-export type ReaderOptions = { readonly statements: ReadStatements; readonly caches: Caches; readonly folder: string };
+export type ReaderOptions = {
+  readonly statements: ReadStatements;
+  readonly caches: Caches;
+  /** What an error of the store's own work is to the caller. */
+  readonly asProblem: (error: unknown) => unknown;
+};
 
 export class SqliteReader implements StoreReader {
   readonly #statements: ReadStatements;
   readonly #caches: Caches;
-  readonly #folder: string;
+  readonly #asProblem: ReaderOptions['asProblem'];
   readonly #postings: PostingReader;
 
-  constructor({ statements, caches, folder }: ReaderOptions) {
+  constructor({ statements, caches, asProblem }: ReaderOptions) {
     this.#statements = statements;
     this.#caches = caches;
-    this.#folder = folder;
+    this.#asProblem = asProblem;
     this.#postings = new PostingReader(statements.segments, caches);
   }
 
-  async view(name: ViewName): Promise<StoredView | undefined> {
-    const row = this.#statements.views.row(name);
-    if (!row) return undefined;
-    this.#caches.usedAt.set(name, new Date().toISOString());
-    const known = this.#caches.views.get(row.number);
-    if (known?.revision === row.revision) return known;
-    const loaded = this.#statements.views.load(name, row);
-    this.#caches.views.set(row.number, loaded);
-    return loaded;
-  }
-
-  async viewNames(): Promise<readonly { name: ViewName; revision: number; usedAt: string }[]> {
-    return this.#statements.views.names().map((view) => {
-      const usedHere = this.#caches.usedAt.get(view.name) ?? '';
-      return usedHere > view.usedAt ? { ...view, usedAt: usedHere } : view;
+  view(name: ViewName): Promise<StoredView | undefined> {
+    return this.#ask(({ views }) => {
+      const row = views.row(name);
+      if (!row) return undefined;
+      this.#caches.usedAt.set(name, new Date().toISOString());
+      const known = this.#caches.views.get(row.number);
+      if (known?.revision === row.revision) return known;
+      const loaded = views.load(row);
+      this.#caches.views.set(row.number, loaded);
+      return loaded;
     });
   }
 
-  async contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> {
-    const found = new Map<ContentId, ContentNumber>();
-    for (const id of ids) {
-      const row = this.#statements.contentNumber.get(Buffer.from(id, 'hex')) as { number: number } | undefined;
-      if (row) found.set(id, contentNumber(row.number));
+  viewNames(): Promise<readonly { name: ViewName; revision: number; usedAt: string }[]> {
+    return this.#ask(({ views }) =>
+      views.names().map(({ name, revision, usedAt }) => {
+        const usedHere = this.#caches.usedAt.get(name) ?? '';
+        return { name, revision, usedAt: usedHere > usedAt ? usedHere : usedAt };
+      }),
+    );
+  }
+
+  contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> {
+    return this.#ask(({ contents }) => mapOf(ids, (id) => contents.numberOf(id)));
+  }
+
+  contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
+    const known = this.#caches.contents;
+    return this.#ask(() => {
+      const missing = numbers.filter((number) => !known.has(number));
+      // Answered from what was loaded: more may be asked for at once than the cache holds.
+      const loaded = missing.length > MANY_CONTENTS ? this.#loadContents(missing) : undefined;
+      return mapOf(numbers, (number) => loaded?.get(number) ?? known.get(number) ?? this.#loadContent(number));
+    });
+  }
+
+  factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>> {
+    return this.#ask(({ facts }) => mapOf(keys, (key) => facts.numberOf(key)));
+  }
+
+  postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
+    return this.#ask(() => keys.map((key) => this.#postings.postings(kind, key)));
+  }
+
+  keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
+    return this.#ask(() => this.#postings.keysWithPrefix(kind, prefix, limit));
+  }
+
+  symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {
+    return this.#ask(() => mapOf(facts, (number) => this.#symbolsOf(number)));
+  }
+
+  references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
+    return this.#ask(() => mapOf(facts, (number) => this.#referencesOf(number)));
+  }
+
+  parseFailures(): Promise<readonly ParseFailure[]> {
+    return this.#ask(({ parseFailures }) => parseFailures.list());
+  }
+
+  totals(): Promise<StoreTotals> {
+    return this.#ask((statements) => {
+      const { contents, facts, segments, views } = statements.totals.read();
+      return { contents, facts, segments, views };
+    });
+  }
+
+  nextNumbers(): Promise<{ readonly content: number; readonly facts: number }> {
+    return this.#ask((statements) => {
+      const { next_content: content, next_facts: facts } = statements.totals.read();
+      return { content, facts };
+    });
+  }
+
+  /** The one way to what is stored: whatever is wrong with it is told here. */
+  async #ask<Answer>(work: (statements: ReadStatements) => Answer | Promise<Answer>): Promise<Answer> {
+    try {
+      return await work(this.#statements);
+    } catch (error) {
+      throw this.#asProblem(error);
     }
-    return found;
-  }
-
-  async contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
-    const { contents } = this.#caches;
-    const missing = numbers.filter((number) => !contents.has(number));
-    // Answered from what was loaded: more may be asked for at once than the cache holds.
-    const loaded = missing.length > MANY_CONTENTS ? this.#loadContents(missing) : undefined;
-    const recordOf = (number: ContentNumber): ContentRecord =>
-      loaded?.get(number) ?? contents.get(number) ?? this.#loadContent(number);
-    return new Map(numbers.map((number) => [number, recordOf(number)]));
-  }
-
-  async factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>> {
-    const found = new Map<Key, FactsNumber>();
-    for (const key of keys) {
-      const row = this.#statements.factsNumber.get(key.content, key.language, key.version) as { number: number } | undefined;
-      if (row) found.set(key, factsNumber(row.number));
-    }
-    return found;
-  }
-
-  async postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
-    return keys.map((key) => this.#postings.postings(kind, key));
-  }
-
-  async keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
-    return this.#postings.keysWithPrefix(kind, prefix, limit);
-  }
-
-  async symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {
-    return new Map(facts.map((number) => [number, this.#symbolsOf(number)]));
-  }
-
-  async references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
-    return new Map(facts.map((number) => [number, this.#referencesOf(number)]));
-  }
-
-  async parseFailures(): Promise<readonly ParseFailure[]> {
-    return this.#statements.parseFailures.all().map(parseFailureOf);
-  }
-
-  async totals(): Promise<StoreTotals> {
-    return { ...(this.#statements.totals.get() as StoreTotals) };
-  }
-
-  async nextNumbers(): Promise<{ readonly content: number; readonly facts: number }> {
-    return { ...(this.#statements.nextNumbers.get() as { content: number; facts: number }) };
   }
 
   #symbolsOf(facts: FactsNumber): FileSymbols {
     const { symbols } = this.#caches;
     const known = symbols.get(facts);
     if (known) return known;
-    const packed = this.#packed(this.#statements.symbols, facts);
+    const packed = this.#statements.facts.symbols(facts);
     const unpacked = unpackSymbols(packed);
     symbols.set(facts, unpacked, packed.length);
     return unpacked;
@@ -181,26 +162,14 @@ export class SqliteReader implements StoreReader {
     const { references } = this.#caches;
     const known = references.get(facts);
     if (known) return known;
-    const packed = this.#packed(this.#statements.references, facts);
+    const packed = this.#statements.facts.references(facts);
     const unpacked = unpackReferences(packed);
     references.set(facts, unpacked, packed.length);
     return unpacked;
   }
 
-  #packed(statement: Statement, facts: FactsNumber): Uint8Array {
-    const row = statement.get(facts) as { packed: Uint8Array } | undefined;
-    if (!row) throw corruptIndex(this.#folder, new Error(`facts ${facts} are missing`));
-    return row.packed;
-  }
-
   #loadContents(numbers: readonly ContentNumber[]): ReadonlyMap<ContentNumber, ContentRecord> {
-    let [lowest = 0, highest = 0] = numbers;
-    for (const number of numbers) {
-      lowest = Math.min(lowest, number);
-      highest = Math.max(highest, number);
-    }
-    const rows = this.#statements.allContents.all(lowest, highest) as ContentRow[];
-    const loaded = new Map(rows.map((row) => [contentNumber(row.number), recordOf(row)]));
+    const loaded = new Map(this.#statements.contents.range(...endsOf(numbers)));
     for (const number of numbers) {
       const record = loaded.get(number);
       if (record) this.#caches.contents.set(number, record);
@@ -209,18 +178,28 @@ export class SqliteReader implements StoreReader {
   }
 
   #loadContent(number: ContentNumber): ContentRecord {
-    const row = this.#statements.content.get(number) as ContentRow | undefined;
-    if (!row) throw corruptIndex(this.#folder, new Error(`content ${number} is missing`));
-    const record = recordOf(row);
+    const record = this.#statements.contents.record(number);
+    if (!record) throw new BrokenBytesError(`content ${number} is missing`);
     this.#caches.contents.set(number, record);
     return record;
   }
 }
 
-const recordOf = ({ id, size, lines, words, isGenerated }: ContentRow): ContentRecord => ({
-  id: contentId(Buffer.from(id.buffer, id.byteOffset, id.length).toString('hex')),
-  size,
-  lines,
-  words,
-  isGenerated: isGenerated !== 0,
-});
+/** What is not there is left out. */
+const mapOf = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value | undefined): ReadonlyMap<Key, Value> => {
+  const found = new Map<Key, Value>();
+  for (const key of keys) {
+    const value = valueOf(key);
+    if (value !== undefined) found.set(key, value);
+  }
+  return found;
+};
+
+const endsOf = (numbers: readonly number[]): readonly [number, number] => {
+  let [lowest = 0, highest = 0] = numbers;
+  for (const number of numbers) {
+    lowest = Math.min(lowest, number);
+    highest = Math.max(highest, number);
+  }
+  return [lowest, highest];
+};

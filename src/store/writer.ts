@@ -1,26 +1,18 @@
 /** The changes of the port. Calls run one after the other in the order they were made. */
-import { type ContentNumber, contentNumber, type FactsNumber, factsNumber, type ViewName } from '#model';
+import { type ContentNumber, contentNumber, type FactsNumber, factsNumber, isProblem, type ViewName } from '#model';
 import type { Caches } from './caches.ts';
-import { nextNumbers } from './sqlite/counters.ts';
-import type { Database, Statement } from './sqlite/driver.ts';
+import { ContentAdder } from './content-rows.ts';
+import type { Database } from './sqlite/driver.ts';
+import { FactsAdder } from './facts/facts-rows.ts';
 import { dropParseFailures, putParseFailures } from './facts/parse-failures.ts';
 import { SegmentFolder } from './segments/fold-segments.ts';
 import { collectGarbage } from './garbage.ts';
-import type {
-  ContentRecord,
-  FactsBatch,
-  FactsKey,
-  PackedFacts,
-  ParseFailure,
-  StoreWriter,
-  SweepRenewal,
-  TextBatch,
-  ViewChange,
-} from './port.ts';
-import { asProblem, isBusy } from './sqlite/problems.ts';
+import type { FactsBatch, FactsKey, ParseFailure, StoreWriter, SweepRenewal, TextBatch, ViewChange } from './port.ts';
+import { isBusy } from './sqlite/problems.ts';
 import { SegmentAdder } from './segments/segment-rows.ts';
+import { TotalsRow } from './sqlite/totals.ts';
 import { inTransaction } from './sqlite/transaction.ts';
-import { ViewPublisher } from './views/view-rows.ts';
+import { ViewPublisher } from './views/view-publisher.ts';
 
 /** Free pages are given back to the disk when they are more than this part of the file, some at a time. */
 const MAX_FREE = 0.1;
@@ -33,7 +25,8 @@ export const WRITE_PRAGMAS =
 
 export type WriterOptions = {
   readonly database: Database;
-  readonly folder: string;
+  /** What an error of the store's own work is to the caller. */
+  readonly asProblem: (error: unknown) => unknown;
   readonly caches: () => Caches;
   readonly onRelease: () => void;
 };
@@ -44,7 +37,9 @@ export class SqliteWriter implements StoreWriter {
   readonly #segments: SegmentAdder;
   readonly #folder: SegmentFolder;
   readonly #views: ViewPublisher;
-  readonly #statements: WriteStatements;
+  readonly #contents: ContentAdder;
+  readonly #facts: FactsAdder;
+  readonly #totals: TotalsRow;
   #last: Promise<unknown> = Promise.resolve();
   #isReleased = false;
   #releasing: Promise<void> | undefined;
@@ -55,25 +50,35 @@ export class SqliteWriter implements StoreWriter {
     this.#segments = new SegmentAdder(options.database);
     this.#folder = new SegmentFolder(options.database, this.#segments);
     this.#views = new ViewPublisher(options.database);
-    this.#statements = new WriteStatements(options.database);
+    this.#contents = new ContentAdder(options.database);
+    this.#facts = new FactsAdder(options.database);
+    this.#totals = new TotalsRow(options.database);
   }
 
   writeTexts({ contents, segments }: TextBatch): Promise<readonly ContentNumber[]> {
     return this.#change(() => {
-      const base = nextNumbers(this.#database, 'content', contents.length);
-      const numbers = contents.map((record, index) => this.#statements.addContent(record, base + index));
-      const hasFresh = numbers.some((number, index) => number === base + index);
-      if (hasFresh) for (const segment of segments) this.#segments.add(segment, placeOf(base, numbers));
+      const base = this.#totals.take('next_content', contents.length);
+      const numbers = contents.map((record, index) => this.#contents.add(record, base + index));
+      const fresh = numbers.filter((number, index) => number === base + index);
+      this.#totals.change((before) => ({
+        contents: before.contents + fresh.length,
+        contents_sum: before.contents_sum + sumOf(fresh),
+      }));
+      if (fresh.length > 0) for (const segment of segments) this.#segments.add(segment, placeOf(base, numbers));
       return numbers.map(contentNumber);
     });
   }
 
   writeFacts({ facts, segment }: FactsBatch): Promise<readonly FactsNumber[]> {
     return this.#change(() => {
-      const base = nextNumbers(this.#database, 'facts', facts.length);
-      const numbers = facts.map((packed, index) => this.#statements.addFacts(packed, base + index));
-      const hasFresh = numbers.some((number, index) => number === base + index);
-      if (hasFresh) this.#segments.add(segment, placeOf(base, numbers));
+      const base = this.#totals.take('next_facts', facts.length);
+      const numbers = facts.map((packed, index) => this.#facts.add(packed, base + index));
+      const fresh = numbers.filter((number, index) => number === base + index);
+      this.#totals.change((before) => ({
+        facts: before.facts + fresh.length,
+        facts_sum: before.facts_sum + sumOf(fresh),
+      }));
+      if (fresh.length > 0) this.#segments.add(segment, placeOf(base, numbers));
       return numbers.map(factsNumber);
     });
   }
@@ -117,12 +122,21 @@ export class SqliteWriter implements StoreWriter {
   }
 
   release(): Promise<void> {
-    this.#releasing ??= this.#change(() => this.#storeUse()).finally(() => {
+    this.#releasing ??= this.#release();
+    return this.#releasing;
+  }
+
+  async #release(): Promise<void> {
+    try {
+      await this.#change(() => this.#storeUse());
+    } catch (error) {
+      // Whoever releases has nothing to do about damage, and a lock on a damaged index is given back like any other.
+      if (!isProblem(error) || error.code !== 'index_corrupt') throw error;
+    } finally {
       this.#isReleased = true;
       this.#database.close();
       this.#options.onRelease();
-    });
-    return this.#releasing;
+    }
   }
 
   #change<Answer>(work: () => Answer): Promise<Answer> {
@@ -135,7 +149,7 @@ export class SqliteWriter implements StoreWriter {
       try {
         return await work();
       } catch (error) {
-        throw asProblem(error, this.#options.folder);
+        throw this.#options.asProblem(error);
       }
     });
     this.#last = Promise.allSettled([run]);
@@ -177,36 +191,4 @@ const placeOf = (base: number, numbers: readonly number[]): { base: number; span
   documents: numbers.length,
 });
 
-class WriteStatements {
-  readonly #content: Statement;
-  readonly #addContent: Statement;
-  readonly #facts: Statement;
-  readonly #addFacts: Statement;
-
-  constructor(database: Database) {
-    this.#content = database.prepare('SELECT number FROM contents WHERE id = ?');
-    this.#addContent = database.prepare(
-      'INSERT INTO contents (number, id, size, lines, words, is_generated) VALUES (?, ?, ?, ?, ?, ?)',
-    );
-    this.#facts = database.prepare('SELECT number FROM facts WHERE content = ? AND language = ? AND version = ?');
-    this.#addFacts = database.prepare(
-      'INSERT INTO facts (number, content, language, version, symbols, reference_blob) VALUES (?, ?, ?, ?, ?, ?)',
-    );
-  }
-
-  /** The number it has already, else the one offered. */
-  addContent(record: ContentRecord, offered: number): number {
-    const id = Buffer.from(record.id, 'hex');
-    const known = this.#content.get(id) as { number: number } | undefined;
-    if (known) return known.number;
-    this.#addContent.run(offered, id, record.size, record.lines, record.words, record.isGenerated ? 1 : 0);
-    return offered;
-  }
-
-  addFacts({ content, language, version, symbols, references }: PackedFacts, offered: number): number {
-    const known = this.#facts.get(content, language, version) as { number: number } | undefined;
-    if (known) return known.number;
-    this.#addFacts.run(offered, content, language, version, symbols, references);
-    return offered;
-  }
-}
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

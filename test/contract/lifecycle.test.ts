@@ -128,9 +128,11 @@ const databaseOf = ({ env }: Sample): string => {
   return join(home, found ?? '');
 };
 
+/** As a version before checksums wrote it: one that only claims to be another is damaged. */
 const changeVersion = (path: string): void => {
   const database = new DatabaseSync(path);
-  database.exec("UPDATE meta SET value = '999' WHERE key = 'schema_version'");
+  database.exec("UPDATE meta SET value = '4' WHERE key = 'schema_version'; DELETE FROM meta WHERE key = 'checksum'");
+  database.exec('PRAGMA user_version = 0');
   database.close();
 };
 
@@ -169,7 +171,7 @@ describe.each(damage)('an index %s', (_, schema, harm) => {
     ];
     for (const [operation, input] of questions) {
       const { error } = await ask(operation, { ...input });
-      expect(['index_incompatible', 'index_corrupt']).toContain(error?.code);
+      expect(error?.code).toBe(schema === 'corrupt_manifest' ? 'index_corrupt' : 'index_incompatible');
       expect(error?.next_actions[0]).toMatchObject({ tool: 'manage_index', args: { action: 'reindex' } });
     }
     const status = await ask('manage_index', { action: 'status' });

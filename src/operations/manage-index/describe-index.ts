@@ -71,14 +71,16 @@ const foreignJob = async (
   }
 };
 
+const UNUSABLE: ReadonlySet<string> = new Set(['reindex_required', 'corrupt_manifest']);
+
 const verdictOf = (
   context: OperationContext,
   description: IndexDescription,
   job: ManageIndexData['job'],
 ): Omit<Reply, 'data'> => {
-  const { state, store } = description;
+  const { state } = description;
   const next = (action: string, reason: string) => ({ nextActions: [callOf(context, { action }, reason)] });
-  if (store && store.schema !== 'compatible')
+  if (UNUSABLE.has(startupCheckOf(description).status))
     return {
       status: 'requires_reindex',
       reason: 'requires_reindex',

@@ -54,7 +54,7 @@ export const describeIndex = (findings: Findings): IndexDescription => {
       isDirty,
       attempt: failedAttempt(failure),
     }),
-    meta: { ...meta, ...freshness, ...troubleOf(findings) },
+    meta: { ...meta, ...freshness, ...troubleOf(findings, isDamaged ? 'corrupt_manifest' : status?.schema) },
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,
@@ -80,7 +80,7 @@ const requireFolder = ({ folder, status, stored }: Findings): void => {
   if (problem) throw problem;
 };
 
-const troubleOf = ({ status, failure, job }: Findings): Partial<IndexDescription['meta']> => {
-  if (status && status.schema !== 'compatible') return { schema_status: status.schema, indexing_status: 'failed' };
+const troubleOf = ({ failure, job }: Findings, schema: StoreStatus['schema'] | undefined): Partial<IndexDescription['meta']> => {
+  if (schema && schema !== 'compatible') return { schema_status: schema, indexing_status: 'failed' };
   return failure && !job ? { indexing_status: 'failed' } : {};
 };

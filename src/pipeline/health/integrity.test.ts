@@ -1,6 +1,7 @@
 import { openSync, readFileSync, statSync, writeFileSync, writeSync, closeSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '#model';
 import { repositoryFolder } from '#platform';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from '../indexed-repository.ts';
@@ -88,6 +89,20 @@ describe('the check of a whole database', () => {
     expect(await checking(async (integrity) => integrity.last())).toBeUndefined();
   });
 
+  it('finds a value that changed, which the database takes for any other', async () => {
+    const path = join(folder, 'g1', 'index.db');
+    const bytes = readFileSync(path);
+    const at = bytes.indexOf('value59');
+    expect(at).toBeGreaterThan(0);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    const found = await checking(async (integrity) => {
+      await integrity.check();
+      return integrity.last();
+    });
+    expect(found).toMatchObject({ is_sound: false, message: expect.stringContaining('checksum') });
+  });
+
   it('does nothing where there is no index, and passes over what it cannot read', async () => {
     const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
     await index.clear();
@@ -101,5 +116,45 @@ describe('the check of a whole database', () => {
       await integrity.check();
     });
     expect(JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8'))).toMatchObject({ generation: 'g1', is_sound: true });
+  });
+});
+
+describe('damage that a question met', () => {
+  const met = new Problem('index_corrupt', 'It is damaged.', { cause: new Error('block 7') });
+
+  it('is known to every process until the index is replaced, whatever later checks find', async () => {
+    await checking(async (integrity) => integrity.noteDamage('g1', met));
+    const known = { is_sound: false, message: 'block 7', checked_at: now.toISOString() };
+    now = new Date(now.getTime() + 2 * HOUR_MS);
+    await checking(async (integrity) => {
+      await integrity.check();
+      expect(integrity.last()).toEqual(known);
+    });
+    const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
+    const { meta, state } = await index.describe('none');
+    expect([meta.schema_status, meta.indexing_status, state.stale_reasons]).toEqual([
+      'corrupt_manifest',
+      'failed',
+      ['index_corrupt'],
+    ]);
+    await index.update('reindex');
+    expect((await index.describe('none')).meta).toMatchObject({ schema_status: 'compatible', indexing_status: 'ready' });
+    await index.close();
+    expect(await checking(async (integrity) => integrity.last())).toBeUndefined();
+  });
+
+  it('says nothing of a generation that is no longer in use', async () => {
+    await rebuild('reindex');
+    await checking(async (integrity) => {
+      integrity.noteDamage('g1', met);
+      expect(integrity.last()).toBeUndefined();
+    });
+  });
+
+  it('is not told by a record that was damaged itself', async () => {
+    await checking(async (integrity) => integrity.noteDamage('g1', met));
+    const record = join(folder, 'integrity.json');
+    writeFileSync(record, readFileSync(record, 'utf8').replace('block 7', 'block 6'));
+    expect(await checking(async (integrity) => integrity.last())).toBeUndefined();
   });
 });

@@ -1,6 +1,11 @@
-/** The last check of a whole database, remembered beside it for every process, and the thread that makes the next one. */
+/**
+ * What is known of the soundness of a database, remembered beside it for every process: the last check of all of it, or the
+ * damage that a question met. And the thread that makes the next check.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { Problem } from '#model';
 import { createWorkerPool, log, workerScript, writeFileAtomically } from '#platform';
 import { currentGeneration, generationFolder } from '../location/location.ts';
 import type { IntegrityReport } from '../port.ts';
@@ -22,6 +27,8 @@ export class Integrity {
   readonly #now: () => Date;
   #pool: ReturnType<typeof createWorkerPool<IntegrityTask, IntegrityReply>> | undefined;
   #running: Promise<void> | undefined;
+  /** Where the data folder cannot be written, this process alone knows. */
+  #unwritten: Stored | undefined;
 
   /** `folder`: that of the repository, with its generations. */
   constructor({ folder, now = () => new Date() }: Place) {
@@ -31,8 +38,10 @@ export class Integrity {
 
   /** Of the generation in use: what was found of one before says nothing about it. */
   last(): IntegrityReport | undefined {
-    const stored = readStored(join(this.#folder, RECORD));
-    if (!stored || stored.generation !== currentGeneration(this.#folder)) return undefined;
+    const generation = currentGeneration(this.#folder);
+    const unwritten = this.#unwritten?.generation === generation ? this.#unwritten : undefined;
+    const stored = unwritten ?? readStored(join(this.#folder, RECORD));
+    if (!stored || stored.generation !== generation) return undefined;
     const { checked_at, is_sound, message } = stored;
     return { checked_at, is_sound, message };
   }
@@ -45,6 +54,12 @@ export class Integrity {
     return this.#running;
   }
 
+  /** Holds until the generation is replaced: later checks of the same bytes could only miss what was met. */
+  noteDamage(generation: string, { message, cause }: Problem): void {
+    if (generation !== currentGeneration(this.#folder) || this.last()?.is_sound === false) return;
+    this.#store(generation, { isSound: false, message: cause instanceof Error ? cause.message : message });
+  }
+
   async close(): Promise<void> {
     await this.#pool?.close();
     await this.#running;
@@ -53,12 +68,14 @@ export class Integrity {
   async #checkIfDue(): Promise<void> {
     const generation = currentGeneration(this.#folder);
     const known = this.last();
+    if (known?.is_sound === false) return;
     const isYoung = known !== undefined && this.#now().getTime() - Date.parse(known.checked_at) < PAUSE_MS;
     if (generation === undefined || isYoung) return;
     try {
       const found = await this.#ask({ folder: generationFolder(this.#folder, generation) });
-      // A store that was replaced or removed meanwhile takes what was found of it along.
-      if (currentGeneration(this.#folder) === generation) this.#store(generation, found);
+      // A store that was replaced or removed meanwhile takes what was found of it along; damage that was met meanwhile stays.
+      const isOvertaken = currentGeneration(this.#folder) !== generation || this.last()?.is_sound === false;
+      if (!isOvertaken) this.#store(generation, found);
     } catch (error) {
       log.debug('the index could not be checked', { error: String(error) });
     }
@@ -76,17 +93,23 @@ export class Integrity {
 
   #store(generation: string, { isSound, message }: IntegrityReply): void {
     const report: Stored = { generation, checked_at: this.#now().toISOString(), is_sound: isSound, message };
-    writeFileAtomically(join(this.#folder, RECORD), `${JSON.stringify(report)}\n`);
+    try {
+      writeFileAtomically(join(this.#folder, RECORD), `${JSON.stringify({ ...report, checksum: checksumOf(report) })}\n`);
+      this.#unwritten = undefined;
+    } catch (error) {
+      this.#unwritten = report;
+      log.debug('what is known of the soundness of the index could not be stored', { error: String(error) });
+    }
   }
 }
 
+const checksumOf = ({ generation, checked_at, is_sound, message }: Stored): number =>
+  crc32([generation, checked_at, is_sound, message].join('\n'));
+
 const readStored = (path: string): Stored | undefined => {
   try {
-    const found: Partial<Stored> = JSON.parse(readFileSync(path, 'utf8'));
-    const { generation, checked_at, is_sound, message = '' } = found;
-    if (typeof generation !== 'string' || typeof is_sound !== 'boolean' || Number.isNaN(Date.parse(checked_at ?? '')))
-      return undefined;
-    return { generation, checked_at: checked_at ?? '', is_sound, message };
+    const { checksum, ...found }: Stored & { readonly checksum: unknown } = JSON.parse(readFileSync(path, 'utf8'));
+    return checksum === checksumOf(found) ? found : undefined;
   } catch (error) {
     if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== 'ENOENT')
       log.debug('what is known of the soundness of the index could not be read', { path, error: String(error) });

@@ -34,7 +34,7 @@ const openSlowly = async (options: { readonly folder: string }): Promise<Store> 
 
 const opened = (): CurrentStore => {
   useFirstGeneration(folder, nextGeneration(folder));
-  return new CurrentStore(folder, openSlowly);
+  return new CurrentStore(folder, { open: openSlowly });
 };
 
 // Issue 11.
@@ -50,7 +50,7 @@ it('opens one store for all that ask at once', async () => {
 });
 
 it('opens one store for all that make the first index at once', async () => {
-  const current = new CurrentStore(folder, openSlowly);
+  const current = new CurrentStore(folder, { open: openSlowly });
   const [one, other] = await Promise.all([current.getOrCreate(), current.getOrCreate()]);
   expect(other).toBe(one);
   await current.close();

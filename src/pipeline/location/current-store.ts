@@ -1,4 +1,5 @@
 /** The store of a repository that is in use now. Follows another process that rebuilt or removed it. */
+import type { Problem } from '#model';
 import { openStore, removeStore, type Store } from '#store';
 import {
   currentGeneration,
@@ -13,17 +14,21 @@ import {
 const CLEAR_WAIT_MS = 5_000;
 
 type Opened = { readonly generation: string; readonly store: Promise<Store> };
-type OpenStore = (options: { readonly folder: string }) => Promise<Store>;
+type Options = {
+  readonly open?: typeof openStore;
+  /** Told of damage whenever some is met. */
+  readonly onDamage?: (generation: string, problem: Problem) => void;
+};
 
 export class CurrentStore {
   readonly folder: string;
-  readonly #openStore: OpenStore;
+  readonly #options: Required<Options>;
   #opened: Opened | undefined;
   #closing: Promise<void> = Promise.resolve();
 
-  constructor(folder: string, open: OpenStore = openStore) {
+  constructor(folder: string, { open = openStore, onDamage = () => undefined }: Options = {}) {
     this.folder = folder;
-    this.#openStore = open;
+    this.#options = { open, onDamage };
   }
 
   /** Undefined when there is no index. */
@@ -53,7 +58,7 @@ export class CurrentStore {
   /** Builds the next generation while the present one answers, then switches to it. A failure leaves the present one. */
   async replace<Report>(build: (store: Store) => Promise<Report>): Promise<Report> {
     const generation = nextGeneration(this.folder);
-    const next = await this.#openStore({ folder: generationFolder(this.folder, generation) });
+    const next = await this.#options.open({ folder: generationFolder(this.folder, generation) });
     try {
       const report = await build(next);
       await next.close();
@@ -100,7 +105,8 @@ export class CurrentStore {
 
   async #openAfter(closed: Promise<void>, generation: string): Promise<Store> {
     await closed;
-    return this.#openStore({ folder: generationFolder(this.folder, generation) });
+    const { open, onDamage } = this.#options;
+    return open({ folder: generationFolder(this.folder, generation), onDamage: (problem) => onDamage(generation, problem) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -16,4 +16,15 @@ it('gives the first of several processes that make a first index the say, and th
   expect(useFirstGeneration(folder, theirs)).toBe('g1');
   expect(currentGeneration(folder)).toBe('g1');
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+it.each(['f1', 'g9', '', '../g1', 'g\u0000'])('takes the oldest index there is where the pointer was damaged: %j', (damaged) => {
+  for (const name of ['g3', 'g2']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'current'), `${damaged}\n`);
+  expect(currentGeneration(folder)).toBe('g2');
+  expect(nextGeneration(folder)).toBe('g4');
+  for (const name of ['g3', 'g2']) rmSync(join(folder, name), { recursive: true });
+  expect(currentGeneration(folder)).toBeUndefined();
+  expect(useFirstGeneration(folder, nextGeneration(folder))).toBe('g1');
+  expect(currentGeneration(folder)).toBe('g1');
 });

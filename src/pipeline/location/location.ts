@@ -17,10 +17,30 @@ import {
 
 const POINTER = 'current';
 
-/** Undefined when there is no index. */
+const GENERATION = /^g(\d+)$/u;
+
+/**
+ * Undefined when there is no index. Where the pointer was damaged, the oldest generation that is there: while there are two
+ * the later one is being built, and an index that is behind its files is synced like any other.
+ */
 export const currentGeneration = (folder: string): string | undefined => {
+  const named = readPointer(folder);
+  if (named === undefined || (GENERATION.test(named) && existsSync(join(folder, named)))) return named;
+  return generationsIn(folder)[0];
+};
+
+/** The oldest first. */
+const generationsIn = (folder: string): readonly string[] => {
+  const numbers = readdirSync(folder).flatMap((name) => GENERATION.exec(name)?.[1] ?? []);
+  return numbers
+    .map(Number)
+    .sort((one, other) => one - other)
+    .map((number) => `g${number}`);
+};
+
+const readPointer = (folder: string): string | undefined => {
   try {
-    return readFileSync(join(folder, POINTER), 'utf8').trim() || undefined;
+    return readFileSync(join(folder, POINTER), 'utf8').trim();
   } catch (error) {
     if (NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw folderProblem(error, folder) ?? error;
@@ -37,8 +57,8 @@ export const nextGeneration = (folder: string): string => {
   const problem = findFolderProblem(folder);
   if (problem) throw problem;
   makePrivateFolder(folder);
-  const numbers = withFolderProblems(folder, () => readdirSync(folder)).map((name) => Number(/^g(\d+)$/u.exec(name)?.[1] ?? 0));
-  return `g${Math.max(0, ...numbers) + 1}`;
+  const last = withFolderProblems(folder, () => generationsIn(folder)).at(-1) ?? 'g0';
+  return `g${Number(last.slice(1)) + 1}`;
 };
 
 export const useGeneration = (folder: string, generation: string): void =>
@@ -72,7 +92,7 @@ const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP',
 export const removeOtherGenerations = (folder: string, kept: string | undefined): void =>
   withFolderProblems(folder, () => {
     for (const name of namesIn(folder)) {
-      if (/^g\d+$/u.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+      if (GENERATION.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
     }
   });
 

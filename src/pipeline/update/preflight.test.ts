@@ -2,8 +2,10 @@ import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '#model';
 import { repositoryFolder } from '#platform';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
+import { Integrity } from '../health/integrity.ts';
 import { openRepositoryIndex } from '../indexed-repository.ts';
 import type { RepositoryIndex } from '../port.ts';
 
@@ -63,8 +65,7 @@ describe('a rebuild is needed', () => {
   it('where the last check of the database found damage', async () => {
     await build();
     const folder = repositoryFolder(join(repository.root, '.git'));
-    const found = { generation: 'g1', checked_at: new Date().toISOString(), is_sound: false, message: 'row 3 is missing' };
-    writeFileSync(join(folder, 'integrity.json'), JSON.stringify(found));
+    new Integrity({ folder }).noteDamage('g1', new Problem('index_corrupt', 'Row 3 is missing.'));
     expect(await outcome()).toBe('reindex_required');
   });
 });

@@ -3,6 +3,7 @@ import { isProblem, OPERATION, Problem, type ViewName } from '#model';
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
 import { countsOf } from '../freshness/counts.ts';
+import { unlessDamaged } from '../health/unless-damaged.ts';
 import type { Crew } from '../workers/crew.ts';
 import type { CurrentStore } from '../location/current-store.ts';
 import { Aftercare, type CareOrder, type Debt } from './aftercare.ts';
@@ -101,7 +102,7 @@ export class Updates {
 
   /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */
   async #rebuild(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
-    const lock = await this.#lockPresent(options);
+    const lock = await unlessDamaged(() => this.#lockPresent(options));
     try {
       return await this.#tools.current.replace(async (store) => {
         const report = await this.#update({ ...begin, store }, options);

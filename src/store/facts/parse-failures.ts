@@ -1,25 +1,37 @@
 /** Which contents no worker could parse, how often it was tried and why the last try failed. Few rows, if any. */
 import { contentNumber } from '#model';
+import { checksumOf, requireChecksum } from '../checksum.ts';
 import type { FactsKey, ParseFailure } from '../port.ts';
 import type { Database, Statement } from '../sqlite/driver.ts';
 
-/** All of them, in the order of contents. A statement to keep: it is asked with every status and every empty answer. */
-export const listParseFailures = (database: Database): Statement =>
-  database.prepare(
-    'SELECT content, language, version, attempts, code, message FROM parse_failures ORDER BY content, language, version',
-  );
+const COLUMNS = 'content, language, version, attempts, code, message, checksum';
 
-export const parseFailureOf = (row: unknown): ParseFailure => {
-  const { content, ...rest } = row as Omit<ParseFailure, 'content'> & { readonly content: number };
-  return { ...rest, content: contentNumber(content) };
-};
+type FailureRow = Omit<ParseFailure, 'content'> & { readonly content: number; readonly checksum: number };
+
+export class ParseFailureRows {
+  readonly #all: Statement;
+
+  constructor(database: Database) {
+    this.#all = database.prepare(`SELECT ${COLUMNS} FROM parse_failures ORDER BY content, language, version`);
+  }
+
+  /** In the order of contents. */
+  list(): readonly ParseFailure[] {
+    return (this.#all.all() as FailureRow[]).map((row) => {
+      const { content, language, version, attempts, code, message, checksum } = row;
+      const values = [content, language, version, attempts, code, message];
+      requireChecksum(checksum, values, `the failure to parse content ${content}`);
+      return { content: contentNumber(content), language, version, attempts, code, message };
+    });
+  }
+}
 
 export const putParseFailures = (database: Database, failures: readonly ParseFailure[]): void => {
-  const put = database.prepare(
-    'INSERT OR REPLACE INTO parse_failures (content, language, version, attempts, code, message) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  for (const { content, language, version, attempts, code, message } of failures)
-    put.run(content, language, version, attempts, code, message);
+  const put = database.prepare(`INSERT OR REPLACE INTO parse_failures (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  for (const { content, language, version, attempts, code, message } of failures) {
+    const values = [content, language, version, attempts, code, message];
+    put.run(...values, checksumOf(values));
+  }
 };
 
 export const dropParseFailures = (database: Database, keys: readonly FactsKey[]): void => {

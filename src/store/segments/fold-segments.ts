@@ -1,4 +1,8 @@
 /** Folding of stored segments: one bounded merge, then one short transaction that swaps the rows. */
+import { BrokenBytesError } from '../bytes.ts';
+import { ContentRows } from '../content-rows.ts';
+import { FactsRows } from '../facts/facts-rows.ts';
+import { requireAllRows } from '../required-rows.ts';
 import type { Database, Statement } from '../sqlite/driver.ts';
 import type { PostingKind } from '../port.ts';
 import { mergeSources } from './merge-segments.ts';
@@ -12,22 +16,19 @@ export class SegmentFolder {
   readonly #database: Database;
   readonly #rows: SegmentRows;
   readonly #adder: SegmentAdder;
-  readonly #alive: Readonly<Record<PostingKind, Statement>>;
+  readonly #contents: ContentRows;
+  readonly #facts: FactsRows;
   readonly #aliveCount: Readonly<Record<PostingKind, Statement>>;
 
   constructor(database: Database, adder: SegmentAdder) {
     this.#database = database;
     this.#rows = new SegmentRows(database);
     this.#adder = adder;
-    const contents = 'FROM contents WHERE number >= ? AND number < ?';
-    const facts = 'FROM facts WHERE number >= ? AND number < ?';
-    const forKinds = (columns: string): Record<PostingKind, Statement> => ({
-      word: database.prepare(`SELECT ${columns} ${contents}`),
-      trigram: database.prepare(`SELECT ${columns} ${contents}`),
-      name: database.prepare(`SELECT ${columns} ${facts}`),
-    });
-    this.#alive = forKinds('number');
-    this.#aliveCount = forKinds('count(*) AS count');
+    this.#contents = new ContentRows(database);
+    this.#facts = new FactsRows(database);
+    const ofContents = database.prepare('SELECT count(*) AS count FROM contents WHERE number >= ? AND number < ?');
+    const ofFacts = database.prepare('SELECT count(*) AS count FROM facts WHERE number >= ? AND number < ?');
+    this.#aliveCount = { word: ofContents, trigram: ofContents, name: ofFacts };
   }
 
   /** True when there is more to fold. False at the signal, with nothing folded. */
@@ -62,7 +63,7 @@ export class SegmentFolder {
     }));
     const blocks = await mergeSources(sources, { kind, base, isAlive: (document) => alive[document - base] === 1, signal });
     if (!blocks) return;
-    const documents = alive.reduce((sum, one) => sum + one, 0);
+    const documents = countOf(alive);
     inTransaction(this.#database, () => {
       for (const segment of run) this.#adder.remove(segment);
       this.#adder.add({ kind, blocks }, { base, span, documents });
@@ -73,10 +74,20 @@ export class SegmentFolder {
     return (this.#aliveCount[kind].get(base, base + span) as { count: number }).count;
   }
 
+  /** A document that damage hides must not be taken for one that is gone: its postings would be dropped for good. */
   #aliveIn(kind: PostingKind, base: number, span: number): Uint8Array {
+    const table = kind === 'name' ? 'facts' : 'contents';
+    const expected = requireAllRows(this.#database, table, { lowest: base, highest: base + span - 1 });
     const alive = new Uint8Array(span);
-    const rows = this.#alive[kind].all(base, base + span) as { number: number }[];
-    for (const { number } of rows) alive[number - base] = 1;
+    for (const number of this.#numbersIn(table, base, base + span - 1)) alive[number - base] = 1;
+    if (countOf(alive) !== expected) throw new BrokenBytesError(`${table} from ${base} on cannot be found`);
     return alive;
   }
+
+  #numbersIn(table: 'contents' | 'facts', lowest: number, highest: number): readonly number[] {
+    if (table === 'facts') return this.#facts.range(lowest, highest);
+    return this.#contents.range(lowest, highest).map(([number]) => number);
+  }
 }
+
+const countOf = (alive: Uint8Array): number => alive.reduce((sum, one) => sum + one, 0);

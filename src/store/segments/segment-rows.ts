@@ -1,9 +1,10 @@
 /** Segments and their blocks as rows. A segment never changes; it is added, and removed when merged into another. */
-import { ByteReader, ByteWriter } from '../bytes.ts';
-import type { Database, Statement } from '../sqlite/driver.ts';
+import { BrokenBytesError, ByteReader, ByteWriter } from '../bytes.ts';
+import { checksumOf, checksumOfPacked, type PackedRow, requireChecksum, requirePacked } from '../checksum.ts';
+import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
 import { OrderedTextReader, OrderedTextWriter } from '../packed-text.ts';
 import type { PackedSegment, PostingKind } from '../port.ts';
-import { nextNumbers } from '../sqlite/counters.ts';
+import { TotalsRow, type Totals } from '../sqlite/totals.ts';
 
 export type SegmentRow = {
   readonly number: number;
@@ -19,69 +20,133 @@ export type SegmentRow = {
   readonly blockCount: number;
 };
 
-const COLUMNS = 'number, kind, base, span, documents, bytes, first_block AS firstBlock, block_count AS blockCount';
+const COLUMNS = 'number, kind, base, span, documents, bytes, first_block AS firstBlock, block_count AS blockCount, checksum';
+
+const MAX_RECENT_BYTES = 1024 * 1024;
+
+type StoredRow = SegmentRow & { readonly checksum: number };
 
 export class SegmentRows {
+  readonly #totals: TotalsRow;
   readonly #listed: Statement;
   readonly #directory: Statement;
   readonly #block: Statement;
+  /** Blocks read last, by number: keys that are asked for together often share them, and none ever changes. */
+  readonly #recent = new Map<number, Uint8Array>();
+  #recentBytes = 0;
+  /** Segments are added and removed only: while the totals stay, so does the list. */
+  #known: { readonly at: Totals; readonly rows: readonly SegmentRow[] } | undefined;
 
   constructor(database: Database) {
-    this.#listed = database.prepare(`SELECT ${COLUMNS} FROM segments WHERE kind = ? ORDER BY base`);
-    this.#directory = database.prepare('SELECT directory FROM segments WHERE number = ?');
-    this.#block = database.prepare('SELECT body FROM blocks WHERE number = ?');
+    this.#totals = new TotalsRow(database);
+    this.#listed = database.prepare(`SELECT ${COLUMNS} FROM segments ORDER BY base`);
+    this.#directory = database.prepare(
+      'SELECT directory AS packed, directory_checksum AS checksum FROM segments WHERE number = ?',
+    );
+    this.#block = database.prepare('SELECT body AS packed, checksum FROM blocks WHERE number = ?');
   }
 
   /** In the order of their documents. */
   list(kind: PostingKind): readonly SegmentRow[] {
-    return this.#listed.all(kind) as SegmentRow[];
+    return this.#all().filter((segment) => segment.kind === kind);
   }
 
   /** First keys of the blocks. */
-  directory(segment: SegmentRow): readonly string[] {
-    const row = this.#directory.get(segment.number) as { directory: Uint8Array };
-    const reader = new ByteReader(row.directory);
-    const keys = new OrderedTextReader(reader, segment.blockCount);
+  directory({ number, blockCount }: SegmentRow): readonly string[] {
+    const packed = packedOf(this.#directory.get(number), number, 'the directory of segment');
+    const keys = new OrderedTextReader(new ByteReader(packed), blockCount);
     return Array.from({ length: keys.count }, () => keys.read());
   }
 
   block(segment: SegmentRow, index: number): Uint8Array {
-    return (this.#block.get(segment.firstBlock + index) as { body: Uint8Array }).body;
+    const number = segment.firstBlock + index;
+    const known = this.#recent.get(number);
+    if (known) return known;
+    const body = packedOf(this.#block.get(number), number, 'block');
+    this.#keep(number, body);
+    return body;
+  }
+
+  /** Started over when it is full: it serves one question, and few blocks are asked for by the next. */
+  #keep(number: number, body: Uint8Array): void {
+    if (this.#recentBytes + body.length > MAX_RECENT_BYTES) {
+      this.#recent.clear();
+      this.#recentBytes = 0;
+    }
+    this.#recent.set(number, body);
+    this.#recentBytes += body.length;
+  }
+
+  #all(): readonly SegmentRow[] {
+    const at = this.#totals.read();
+    if (this.#known && isSameList(this.#known.at, at)) return this.#known.rows;
+    const rows = this.#listed.all() as StoredRow[];
+    for (const row of rows) requireChecksum(row.checksum, valuesOf(row), `segment ${row.number}`);
+    const checksum = rows.reduce((sum, row) => sum ^ row.checksum, 0) >>> 0;
+    if (rows.length !== at.segments || checksum !== at.segments_checksum) throw new BrokenBytesError('segments are missing');
+    this.#known = { at, rows };
+    return rows;
   }
 }
+
+const isSameList = (one: Totals, other: Totals): boolean =>
+  one.next_segment === other.next_segment && one.segments === other.segments && one.segments_checksum === other.segments_checksum;
+
+const valuesOf = (segment: SegmentRow): readonly SqlValue[] => {
+  const { number, kind, base, span, documents, bytes, firstBlock, blockCount } = segment;
+  return [number, kind, base, span, documents, bytes, firstBlock, blockCount];
+};
+
+const packedOf = (row: unknown, number: number, what: string): Uint8Array => {
+  if (!row) throw new BrokenBytesError(`${what} ${number} is missing`);
+  return requirePacked(row as PackedRow, [number], `${what} ${number}`);
+};
 
 export type SegmentPlace = { readonly base: number; readonly span: number; readonly documents: number };
 
 export class SegmentAdder {
-  readonly #database: Database;
+  readonly #totals: TotalsRow;
   readonly #addSegment: Statement;
   readonly #addBlock: Statement;
   readonly #removeSegment: Statement;
   readonly #removeBlocks: Statement;
 
   constructor(database: Database) {
-    this.#database = database;
+    this.#totals = new TotalsRow(database);
     this.#addSegment = database.prepare(
-      'INSERT INTO segments (kind, base, span, documents, bytes, first_block, block_count, directory) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO segments (number, kind, base, span, documents, bytes, first_block, block_count, checksum, directory_checksum, directory) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
-    this.#addBlock = database.prepare('INSERT INTO blocks (number, body) VALUES (?, ?)');
+    this.#addBlock = database.prepare('INSERT INTO blocks (number, checksum, body) VALUES (?, ?, ?)');
     this.#removeSegment = database.prepare('DELETE FROM segments WHERE number = ?');
     this.#removeBlocks = database.prepare('DELETE FROM blocks WHERE number >= ? AND number < ?');
   }
 
-  add({ kind, blocks }: Pick<PackedSegment, 'kind' | 'blocks'>, { base, span, documents }: SegmentPlace): void {
+  add({ kind, blocks }: Pick<PackedSegment, 'kind' | 'blocks'>, place: SegmentPlace): void {
     if (blocks.length === 0) return;
-    const firstBlock = nextNumbers(this.#database, 'block', blocks.length);
+    const number = this.#totals.take('next_segment', 1);
+    const firstBlock = this.#totals.take('next_block', blocks.length);
     blocks.forEach(({ body }, index) => {
-      this.#addBlock.run(firstBlock + index, body);
+      this.#addBlock.run(firstBlock + index, checksumOfPacked(body, [firstBlock + index]), body);
     });
     const bytes = blocks.reduce((sum, { body }) => sum + body.length, 0);
-    this.#addSegment.run(kind, base, span, documents, bytes, firstBlock, blocks.length, packDirectory(blocks));
+    const values = valuesOf({ number, kind, ...place, bytes, firstBlock, blockCount: blocks.length });
+    const directory = packDirectory(blocks);
+    this.#addSegment.run(...values, checksumOf(values), checksumOfPacked(directory, [number]), directory);
+    this.#count(1, checksumOf(values));
   }
 
-  remove({ number, firstBlock, blockCount }: SegmentRow): void {
+  remove(segment: SegmentRow): void {
+    const { number, firstBlock, blockCount } = segment;
     this.#removeSegment.run(number);
     this.#removeBlocks.run(firstBlock, firstBlock + blockCount);
+    this.#count(-1, checksumOf(valuesOf(segment)));
+  }
+
+  #count(change: 1 | -1, checksum: number): void {
+    this.#totals.change((before) => ({
+      segments: before.segments + change,
+      segments_checksum: (before.segments_checksum ^ checksum) >>> 0,
+    }));
   }
 }
 

@@ -57,7 +57,7 @@ export class Connections {
     try {
       connection.database.exec('BEGIN');
       // A transaction sees the state of its first read: it is fixed here, not at the first question.
-      connection.statements.firstRead.get();
+      connection.statements.totals.read();
       return connection;
     } catch (error) {
       connection.database.close();

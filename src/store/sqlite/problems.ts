@@ -1,15 +1,38 @@
 /** What goes wrong in the world around a database, said so that the caller can act. */
-import { isProblem, OPERATION, Problem } from '#model';
+import { isProblem, Problem } from '#model';
 import { folderProblemOfCode } from '#platform';
 import { BrokenBytesError } from '../bytes.ts';
 
 /** Primary codes of SQLite. */
-const SQLITE = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notDatabase: 26 } as const;
+const SQLITE = { busy: 5, locked: 6, readOnly: 8, io: 10, full: 13, cannotOpen: 14 } as const;
+
+/** Corrupt, too big, constraint, mismatch, format, no database. No change breaks a constraint while what is stored holds. */
+const DAMAGE_CODES: ReadonlySet<number | undefined> = new Set([11, 18, 19, 20, 24, 26]);
+/** Extended: a page that the file should have is not in it. */
+const SHORT_READ = 522;
+/** Of a schema that changed, which has no code of its own. */
+const CHANGED_SCHEMA = /no such (?:table|column|index)|malformed|unsupported file format/u;
+/** The driver's own: such an integer was never written. */
+const UNKNOWN_INTEGER = /too large to be represented as a JavaScript number/u;
 
 const primaryCode = (error: unknown): number | undefined => {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return error.errcode & 0xff;
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff;
+  return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? CODE_OF_TEXT.get(error.message) : undefined;
 };
+
+/** SQLite's own words: the driver for Node 20 leaves the number out where it reads several rows. */
+const CODE_OF_TEXT: ReadonlyMap<string, number> = new Map([
+  ['database is locked', SQLITE.busy],
+  ['database table is locked', SQLITE.locked],
+  ['disk I/O error', SQLITE.io],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', SQLITE.full],
+  ['unable to open database file', SQLITE.cannotOpen],
+  ['string or blob too big', 18],
+  ['datatype mismatch', 20],
+  ['file is not a database', 26],
+]);
 
 /** Extended codes of failed input and output that came from writing: write, fsync, truncate, the size of the shared memory. */
 const FAILED_WRITES: ReadonlySet<number> = new Set([778, 1034, 1546, 4874]);
@@ -25,7 +48,13 @@ export const isReadOnly = (error: unknown): boolean => primaryCode(error) === SQ
 
 /** The file is there and is not a sound database. */
 export const isDamage = (error: unknown): boolean =>
-  error instanceof BrokenBytesError || primaryCode(error) === SQLITE.corrupt || primaryCode(error) === SQLITE.notDatabase;
+  error instanceof BrokenBytesError || DAMAGE_CODES.has(primaryCode(error)) || hasDamageMessage(error);
+
+const hasDamageMessage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (!('errcode' in error)) return UNKNOWN_INTEGER.test(error.message);
+  return error.errcode === SHORT_READ || CHANGED_SCHEMA.test(error.message);
+};
 
 /** A Problem for what SQLite met; anything else comes back as it is, since a caller's own errors pass through here. */
 export const asProblem = (error: unknown, folder: string): unknown => {
@@ -34,6 +63,16 @@ export const asProblem = (error: unknown, folder: string): unknown => {
   if (isBusy(error)) return indexBusy(error);
   return worldProblem(error, folder, SYSTEM_CODES.get(primaryCode(error) ?? 0)) ?? error;
 };
+
+/** The same for the store's own work on what is stored: there an error of decoding can only come from the bytes. */
+export const asStoredProblem = (error: unknown, folder: string): unknown =>
+  error instanceof RangeError || error instanceof SyntaxError ? corruptIndex(folder, error) : asProblem(error, folder);
+
+/** The same for a writer, whose files could be written when it opened them: the head of the file says that it may not be. */
+export const asWriterProblem = (error: unknown, folder: string): unknown =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE.readOnly
+    ? corruptIndex(folder, error)
+    : asStoredProblem(error, folder);
 
 /** The same for the store's own work on its folder, where errors of the file system are about that folder. */
 export const asFolderProblem = (error: unknown, folder: string): unknown => {
@@ -44,7 +83,6 @@ export const asFolderProblem = (error: unknown, folder: string): unknown => {
 export const corruptIndex = (folder: string, cause?: unknown): Problem =>
   new Problem('index_corrupt', `The index database in ${folder} is damaged.`, {
     hint: 'Build it again: manage_index with action "reindex". Source files are not touched.',
-    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'reindex' }, reason: 'The damaged index is replaced.' }],
     details: { path: folder },
     cause,
   });
@@ -55,7 +93,6 @@ export const incompatibleIndex = (folder: string, versions: { readonly current: 
     `The index in ${folder} has schema ${versions.current}; this version needs ${versions.required}.`,
     {
       hint: 'Build it again: manage_index with action "reindex".',
-      nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'reindex' }, reason: 'The schema changed.' }],
       details: { path: folder, current_schema_version: versions.current, required_schema_version: versions.required },
     },
   );

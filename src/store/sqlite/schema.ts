@@ -1,34 +1,41 @@
 /** Tables, and what a database file tells about itself before anything is read from it. */
 import { randomUUID } from 'node:crypto';
-import type { Database } from './driver.ts';
+import { checksumOf } from '../checksum.ts';
+import type { Database, SqlValue } from './driver.ts';
 import { isDamage } from './problems.ts';
+import { addTotals, TOTALS_TABLE } from './totals.ts';
 
 /** Raised when stored bytes change their meaning: an index of another version is built again. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 7;
 
 /** Page size and vacuum mode can be chosen only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';
 
 /**
- * `contents.number` and `facts.number` are the documents of postings; `counters` hands them out and none comes twice.
+ * `contents.number` and `facts.number` are the documents of postings; `totals` hands them out and none comes twice.
  * Columns of `facts` stand in this order so that symbols are read without the pages of the references.
+ * A checksum is over all that its row says, apart from what has one of its own and `views.used_at`, which decides no answer.
  */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  ${TOTALS_TABLE};
   CREATE TABLE contents (
     number INTEGER PRIMARY KEY,
     id BLOB NOT NULL UNIQUE,
     size INTEGER NOT NULL,
     lines INTEGER NOT NULL,
     words INTEGER NOT NULL,
-    is_generated INTEGER NOT NULL
+    is_generated INTEGER NOT NULL,
+    checksum INTEGER NOT NULL
   );
   CREATE TABLE facts (
     number INTEGER PRIMARY KEY,
     content INTEGER NOT NULL,
     language TEXT NOT NULL,
     version INTEGER NOT NULL,
+    checksum INTEGER NOT NULL,
+    symbols_checksum INTEGER NOT NULL,
+    references_checksum INTEGER NOT NULL,
     symbols BLOB NOT NULL,
     reference_blob BLOB NOT NULL,
     UNIQUE (content, language, version)
@@ -40,10 +47,11 @@ const TABLES = `
     attempts INTEGER NOT NULL,
     code TEXT NOT NULL,
     message TEXT NOT NULL,
+    checksum INTEGER NOT NULL,
     PRIMARY KEY (content, language, version)
   ) WITHOUT ROWID;
   CREATE TABLE segments (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    number INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
     base INTEGER NOT NULL,
     span INTEGER NOT NULL,
@@ -51,34 +59,57 @@ const TABLES = `
     bytes INTEGER NOT NULL,
     first_block INTEGER NOT NULL,
     block_count INTEGER NOT NULL,
+    checksum INTEGER NOT NULL,
+    directory_checksum INTEGER NOT NULL,
     directory BLOB NOT NULL
   );
-  CREATE INDEX segments_by_kind ON segments (kind, base);
-  CREATE TABLE blocks (number INTEGER PRIMARY KEY, body BLOB NOT NULL);
+  CREATE TABLE blocks (number INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, body BLOB NOT NULL);
   CREATE TABLE views (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    number INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     revision INTEGER NOT NULL,
-    attributes TEXT NOT NULL,
-    used_at TEXT NOT NULL
+    pages INTEGER NOT NULL,
+    keys_checksum INTEGER NOT NULL,
+    pages_checksum INTEGER NOT NULL,
+    checksum INTEGER NOT NULL,
+    used_at TEXT NOT NULL,
+    attributes_checksum INTEGER NOT NULL,
+    attributes TEXT NOT NULL
   );
   CREATE TABLE view_pages (
     view INTEGER NOT NULL,
     first_path BLOB NOT NULL,
+    checksum INTEGER NOT NULL,
     body BLOB NOT NULL,
     PRIMARY KEY (view, first_path)
   );
-  INSERT INTO counters (name, value) VALUES ('content', 1), ('facts', 1), ('block', 1);
 `;
 
 export const createSchema = (database: Database): void => {
   database.exec(CREATION_PRAGMAS);
   database.exec('BEGIN IMMEDIATE');
+  database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   database.exec(TABLES);
-  const addMeta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
-  addMeta.run('schema_version', String(SCHEMA_VERSION));
-  addMeta.run('store_id', randomUUID());
+  addTotals(database);
+  addManifest(database, { version: SCHEMA_VERSION, storeId: randomUUID() });
   database.exec('COMMIT');
+};
+
+type Identity = { readonly version: number; readonly storeId: string };
+
+/** What any later version must write alike, so that this one knows it for another and not for damage. */
+export const addManifest = (database: Database, identity: Identity): void => {
+  const put = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  put.run('schema_version', String(identity.version));
+  put.run('store_id', identity.storeId);
+  put.run('checksum', manifestChecksum(database, identity));
+};
+
+/** Over the tables too, with the pages they start on: a name or a column that flipped is damage, whatever SQLite makes of it. */
+const manifestChecksum = (database: Database, { version, storeId }: Identity): string => {
+  const tables = database.prepare('SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master ORDER BY rowid').all();
+  const values = (tables as Record<string, SqlValue>[]).flatMap((table) => Object.values(table));
+  return String(checksumOf([version, storeId, ...values]));
 };
 
 export type Manifest =
@@ -91,23 +122,49 @@ export type Manifest =
 export const readManifest = (database: Database): Manifest => {
   try {
     const tables = database.prepare('SELECT name FROM sqlite_master LIMIT 1').all();
-    if (tables.length === 0) return { kind: 'empty' };
-    return manifestOf(new Map(readMeta(database).map(({ key, value }) => [key, value])));
+    return tables.length === 0 ? withoutTables(database) : manifestOf(database);
   } catch (error) {
-    if (isDamage(error) || isMissingTable(error)) return { kind: 'damaged', cause: error };
+    if (isDamage(error)) return { kind: 'damaged', cause: error };
     throw error;
   }
 };
 
-const readMeta = (database: Database): readonly { key: string; value: string }[] =>
-  database.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[];
-
-const manifestOf = (meta: ReadonlyMap<string, string>): Manifest => {
-  const version = Number(meta.get('schema_version'));
-  const storeId = meta.get('store_id');
-  if (!Number.isInteger(version) || version <= 0) return { kind: 'damaged' };
-  if (version !== SCHEMA_VERSION) return { kind: 'other_version', version };
-  return storeId ? { kind: 'sound', storeId } : { kind: 'damaged' };
+/** Tables and the version in the file's head are written together. */
+const withoutTables = (database: Database): Manifest => {
+  const isEmpty = pragma(database, 'user_version') === 0 && Number(pragma(database, 'page_count')) <= PAGES_OF_EMPTY;
+  return isEmpty ? { kind: 'empty' } : { kind: 'damaged', cause: new Error('the tables are gone') };
 };
 
-const isMissingTable = (error: unknown): boolean => error instanceof Error && /no such (?:table|column)/u.test(error.message);
+/** The head, and the page that vacuuming keeps. */
+const PAGES_OF_EMPTY = 2;
+/** From it on a manifest has a checksum, and the head of the file names the version again. */
+const FIRST_WITH_CHECKSUM = 6;
+
+const manifestOf = (database: Database): Manifest => {
+  const rows = database.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[];
+  const meta = new Map(rows.map(({ key, value }) => [key, value]));
+  const version = Number(meta.get('schema_version'));
+  const storeId = meta.get('store_id');
+  const checksum = meta.get('checksum');
+  if (isOlder(database, version) && checksum === undefined) return { kind: 'other_version', version };
+  if (!storeId || checksum !== manifestChecksum(database, { version, storeId }))
+    return { kind: 'damaged', cause: new Error('the manifest does not match its checksum') };
+  if (version !== SCHEMA_VERSION) return { kind: 'other_version', version };
+  return hasExpectedHead(database)
+    ? { kind: 'sound', storeId }
+    : { kind: 'damaged', cause: new Error('the head of the file changed') };
+};
+
+const isOlder = (database: Database, version: number): boolean =>
+  Number.isInteger(version) && version > 0 && version < FIRST_WITH_CHECKSUM && pragma(database, 'user_version') === 0;
+
+/** What SQLite takes from the head of the file as it is, and reads or writes everything else by. */
+const hasExpectedHead = (database: Database): boolean =>
+  pragma(database, 'user_version') === SCHEMA_VERSION &&
+  pragma(database, 'encoding') === 'UTF-8' &&
+  pragma(database, 'auto_vacuum') === INCREMENTAL;
+
+const INCREMENTAL = 2;
+
+const pragma = (database: Database, name: string): unknown =>
+  Object.values(database.prepare(`PRAGMA ${name}`).get() as Record<string, unknown>)[0];

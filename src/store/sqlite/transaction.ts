@@ -13,6 +13,16 @@ export const inTransaction = <Answer>(database: Database, work: () => Answer): A
   }
 };
 
+/** Sees one state from beginning to end. */
+export const inReadTransaction = <Answer>(database: Database, work: () => Answer): Answer => {
+  database.exec('BEGIN');
+  try {
+    return work();
+  } finally {
+    rollBack(database);
+  }
+};
+
 /** After a full disk SQLite has rolled back by itself, and says so. */
 const rollBack = (database: Database): void => {
   try {

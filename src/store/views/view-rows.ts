@@ -1,139 +1,99 @@
-/** Views as rows: loading one, and publishing a change of one by rewriting the pages it touches. */
-import type { StoredView, ViewAttributes, ViewEntry, ViewName, ViewTable } from '#model';
-import { ByteWriter } from '../bytes.ts';
-import type { Database, Statement } from '../sqlite/driver.ts';
-import { readOrdered, writeOrdered } from '../packed-text.ts';
-import type { SweepRenewal, ViewChange } from '../port.ts';
-import { movedView } from '../sqlite/problems.ts';
-import { editPage, editsByPage, type Page, pagesOf } from './edit-pages.ts';
-import { packPage, unpackPage } from './page.ts';
+/** Views as rows. A view's row vouches for its pages: how many there are, and the checksums of all of them combined. */
+import type { StoredView, ViewAttributes, ViewName, ViewTable } from '#model';
+import { BrokenBytesError } from '../bytes.ts';
+import { checksumOf, checksumOfPacked, requireChecksum, requirePacked } from '../checksum.ts';
+import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
+import { TotalsRow } from '../sqlite/totals.ts';
+import { unpackPage } from './page.ts';
 import { TableBuilder } from './table.ts';
 
-export type ViewRow = { readonly number: number; readonly revision: number; readonly attributes: string };
-type PageRow = { readonly key: Uint8Array; readonly body: Uint8Array };
+export type ViewRow = {
+  readonly number: number;
+  readonly name: ViewName;
+  readonly revision: number;
+  readonly pages: number;
+  /** Of the first paths of the pages, and of the whole pages. */
+  readonly keysChecksum: number;
+  readonly pagesChecksum: number;
+};
+export type PageRow = { readonly key: Uint8Array; readonly packed: Uint8Array; readonly checksum: number };
+
+type StoredRow = ViewRow & { readonly checksum: number };
+const COLUMNS = 'number, name, revision, pages, keys_checksum AS keysChecksum, pages_checksum AS pagesChecksum, checksum';
+export const PAGE_COLUMNS = 'first_path AS key, body AS packed, checksum';
 
 export class ViewRows {
+  readonly #totals: TotalsRow;
   readonly #row: Statement;
   readonly #names: Statement;
+  readonly #attributes: Statement;
   readonly #pages: Statement;
 
   constructor(database: Database) {
-    this.#row = database.prepare('SELECT number, revision, attributes FROM views WHERE name = ?');
-    this.#names = database.prepare('SELECT name, revision, used_at AS usedAt FROM views ORDER BY name');
-    this.#pages = database.prepare('SELECT body FROM view_pages WHERE view = ? ORDER BY first_path');
+    this.#totals = new TotalsRow(database);
+    this.#row = database.prepare(`SELECT ${COLUMNS} FROM views WHERE name = ?`);
+    this.#names = database.prepare(`SELECT ${COLUMNS}, used_at AS usedAt FROM views ORDER BY name`);
+    this.#attributes = database.prepare('SELECT attributes, attributes_checksum AS checksum FROM views WHERE number = ?');
+    this.#pages = database.prepare(`SELECT ${PAGE_COLUMNS} FROM view_pages WHERE view = ? ORDER BY first_path`);
   }
 
+  /** A row that is not found was never written, or all rows together tell that it is missing. */
   row(name: ViewName): ViewRow | undefined {
-    return this.#row.get(name) as ViewRow | undefined;
+    const row = this.#row.get(name) as StoredRow | undefined;
+    if (row) return sound(row);
+    if (this.names().some((view) => view.name === name)) throw new BrokenBytesError(`the view ${name} cannot be found`);
+    return undefined;
   }
 
-  names(): readonly { name: ViewName; revision: number; usedAt: string }[] {
-    return this.#names.all() as { name: ViewName; revision: number; usedAt: string }[];
+  names(): readonly (ViewRow & { readonly usedAt: string })[] {
+    const rows = this.#names.all() as (StoredRow & { readonly usedAt: string })[];
+    const { views, views_checksum } = this.#totals.read();
+    const checksum = rows.reduce((sum, row) => sum ^ viewChecksum(sound(row)), 0) >>> 0;
+    if (rows.length !== views || checksum !== views_checksum) throw new BrokenBytesError('views are missing');
+    return rows;
   }
 
   table(row: ViewRow): ViewTable {
-    const pages = this.#pages.all(row.number) as Pick<PageRow, 'body'>[];
+    const pages = this.#pages.all(row.number) as PageRow[];
     const table = new TableBuilder();
-    for (const { body } of pages) unpackPage(body, table);
+    let checksum = 0;
+    for (const page of pages) {
+      unpackPage(requirePage(row.number, page), table);
+      checksum ^= page.checksum;
+    }
+    if (pages.length !== row.pages || checksum >>> 0 !== row.pagesChecksum)
+      throw new BrokenBytesError(`pages of the view ${row.name} are missing`);
     return table.toTable();
   }
 
-  load(name: ViewName, row: ViewRow): StoredView {
-    const attributes = JSON.parse(row.attributes) as ViewAttributes;
-    return { name, revision: row.revision, table: this.table(row), attributes };
+  attributes({ number, name }: ViewRow): ViewAttributes {
+    const row = this.#attributes.get(number) as { readonly attributes: unknown; readonly checksum: number } | undefined;
+    if (typeof row?.attributes !== 'string' || checksumOfPacked(row.attributes, [number]) !== row.checksum)
+      throw new BrokenBytesError(`the attributes of the view ${name} do not match their checksum`);
+    return JSON.parse(row.attributes) as ViewAttributes;
+  }
+
+  load(row: ViewRow): StoredView {
+    return { name: row.name, revision: row.revision, table: this.table(row), attributes: this.attributes(row) };
   }
 }
 
-export class ViewPublisher {
-  readonly #rows: ViewRows;
-  readonly #add: Statement;
-  readonly #update: Statement;
-  readonly #renew: Statement;
-  readonly #use: Statement;
-  readonly #remove: Statement;
-  readonly #keys: Statement;
-  readonly #page: Statement;
-  readonly #putPage: Statement;
-  readonly #removePage: Statement;
-  readonly #removePages: Statement;
+/** Of what a view is, whatever it holds. */
+export const viewChecksum = ({ number, name }: Pick<ViewRow, 'number' | 'name'>): number => checksumOf([number, name]);
 
-  constructor(database: Database) {
-    this.#rows = new ViewRows(database);
-    this.#add = database.prepare("INSERT INTO views (name, revision, attributes, used_at) VALUES (?, 0, '{}', '')");
-    this.#update = database.prepare('UPDATE views SET revision = ?, attributes = ?, used_at = ? WHERE number = ?');
-    this.#renew = database.prepare('UPDATE views SET attributes = ? WHERE number = ?');
-    this.#use = database.prepare('UPDATE views SET used_at = ? WHERE name = ? AND used_at < ?');
-    this.#remove = database.prepare('DELETE FROM views WHERE number = ?');
-    this.#keys = database.prepare('SELECT first_path AS key FROM view_pages WHERE view = ? ORDER BY first_path');
-    this.#page = database.prepare('SELECT body FROM view_pages WHERE view = ? AND first_path = ?');
-    this.#putPage = database.prepare('INSERT OR REPLACE INTO view_pages (view, first_path, body) VALUES (?, ?, ?)');
-    this.#removePage = database.prepare('DELETE FROM view_pages WHERE view = ? AND first_path = ?');
-    this.#removePages = database.prepare('DELETE FROM view_pages WHERE view = ?');
-  }
+export const rowChecksum = ({ number, name, revision, pages, keysChecksum, pagesChecksum }: ViewRow): number =>
+  checksumOf([number, name, revision, pages, keysChecksum, pagesChecksum]);
 
-  publish(change: ViewChange, usedAt: string): number {
-    const row = this.#rows.row(change.name);
-    const current = row?.revision ?? 0;
-    if (change.from !== 0 && change.from !== current) throw movedView({ ...change, current });
-    const view = row?.number ?? this.#create(change.name);
-    if (change.from === 0) this.#replacePages(view, change.put);
-    else this.#editPages(view, change);
-    this.#update.run(current + 1, JSON.stringify(change.attributes), usedAt, view);
-    return current + 1;
-  }
-
-  renewSweep({ name, revision, sweep }: SweepRenewal): void {
-    const row = this.#rows.row(name);
-    if (row?.revision !== revision) return;
-    const attributes = JSON.parse(row.attributes) as ViewAttributes;
-    this.#renew.run(JSON.stringify({ ...attributes, sweep }), row.number);
-  }
-
-  use(name: ViewName, usedAt: string): void {
-    this.#use.run(usedAt, name, usedAt);
-  }
-
-  remove(name: ViewName): void {
-    const row = this.#rows.row(name);
-    if (!row) return;
-    this.#removePages.run(row.number);
-    this.#remove.run(row.number);
-  }
-
-  #create(name: ViewName): number {
-    this.#add.run(name);
-    return this.#rows.row(name)?.number ?? 0;
-  }
-
-  #replacePages(view: number, entries: readonly ViewEntry[]): void {
-    this.#removePages.run(view);
-    for (const page of pagesOf(entries)) this.#put(view, page);
-  }
-
-  #editPages(view: number, change: ViewChange): void {
-    const rows = this.#keys.all(view) as Pick<PageRow, 'key'>[];
-    const keys = rows.map(({ key }) => readOrdered(key, 0, key.length));
-    for (const [key, edit] of editsByPage(keys, change)) {
-      const before = this.#page.get(view, orderedBytes(key)) as Pick<PageRow, 'body'> | undefined;
-      const after = editPage({ key, entries: before ? entriesOf(before.body) : [] }, edit);
-      for (const page of after) this.#put(view, page);
-      if (before && after.length === 0) this.#removePage.run(view, orderedBytes(key));
-    }
-  }
-
-  #put(view: number, page: Page): void {
-    this.#putPage.run(view, orderedBytes(page.key), packPage(page.entries));
-  }
-}
-
-const entriesOf = (body: Uint8Array): readonly ViewEntry[] => {
-  const table = new TableBuilder();
-  unpackPage(body, table);
-  return table.toEntries();
+const sound = <Row extends StoredRow>(row: Row): Row => {
+  const { number, name, revision, pages, keysChecksum, pagesChecksum, checksum } = row;
+  requireChecksum(checksum, [number, name, revision, pages, keysChecksum, pagesChecksum], `the row of the view ${name}`);
+  return row;
 };
 
-const orderedBytes = (text: string): Uint8Array => {
-  const writer = new ByteWriter();
-  writeOrdered(writer, text);
-  return writer.take();
-};
+const pageValues = (view: number, key: Uint8Array): readonly SqlValue[] => [view, key];
+
+export const pageChecksum = (view: number, { key, body }: { readonly key: Uint8Array; readonly body: Uint8Array }): number =>
+  checksumOfPacked(body, pageValues(view, key));
+
+export const requirePage = (view: number, page: PageRow): Uint8Array =>
+  requirePacked(page, pageValues(view, page.key), `a page of view ${view}`);

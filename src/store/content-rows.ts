@@ -1,0 +1,81 @@
+/** Contents as rows: each added once, never changed, dropped when no view reaches it. */
+import { type ContentId, type ContentNumber, contentId, contentNumber } from '#model';
+import { checksumOf, requireChecksum } from './checksum.ts';
+import type { ContentRecord } from './port.ts';
+import type { Database, SqlValue, Statement } from './sqlite/driver.ts';
+
+type ContentRow = {
+  readonly number: number;
+  readonly id: Uint8Array;
+  readonly size: number;
+  readonly lines: number;
+  readonly words: number;
+  readonly isGenerated: number;
+  readonly checksum: number;
+};
+const COLUMNS = 'number, id, size, lines, words, is_generated AS isGenerated, checksum';
+
+export type NumberedContent = readonly [ContentNumber, ContentRecord];
+
+export class ContentRows {
+  readonly #byId: Statement;
+  readonly #byNumber: Statement;
+  readonly #range: Statement;
+
+  constructor(database: Database) {
+    this.#byId = database.prepare(`SELECT ${COLUMNS} FROM contents WHERE id = ?`);
+    this.#byNumber = database.prepare(`SELECT ${COLUMNS} FROM contents WHERE number = ?`);
+    this.#range = database.prepare(`SELECT ${COLUMNS} FROM contents WHERE number BETWEEN ? AND ?`);
+  }
+
+  numberOf(id: ContentId): ContentNumber | undefined {
+    const row = this.#byId.get(Buffer.from(id, 'hex')) as ContentRow | undefined;
+    return row && contentNumber(sound(row).number);
+  }
+
+  record(number: ContentNumber): ContentRecord | undefined {
+    const row = this.#byNumber.get(number) as ContentRow | undefined;
+    return row && recordOf(sound(row));
+  }
+
+  /** Both ends included. */
+  range(lowest: number, highest: number): readonly NumberedContent[] {
+    const rows = this.#range.all(lowest, highest) as ContentRow[];
+    return rows.map((row) => [contentNumber(sound(row).number), recordOf(row)]);
+  }
+}
+
+export class ContentAdder {
+  readonly #rows: ContentRows;
+  readonly #add: Statement;
+
+  constructor(database: Database) {
+    this.#rows = new ContentRows(database);
+    this.#add = database.prepare(
+      'INSERT INTO contents (number, id, size, lines, words, is_generated, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    );
+  }
+
+  /** The number it has already, else the one offered. */
+  add({ id, size, lines, words, isGenerated }: ContentRecord, offered: number): number {
+    const known = this.#rows.numberOf(id);
+    if (known !== undefined) return known;
+    const values: readonly SqlValue[] = [offered, Buffer.from(id, 'hex'), size, lines, words, isGenerated ? 1 : 0];
+    this.#add.run(...values, checksumOf(values));
+    return offered;
+  }
+}
+
+const sound = (row: ContentRow): ContentRow => {
+  const { number, id, size, lines, words, isGenerated, checksum } = row;
+  requireChecksum(checksum, [number, id, size, lines, words, isGenerated], `content ${number}`);
+  return row;
+};
+
+const recordOf = ({ id, size, lines, words, isGenerated }: ContentRow): ContentRecord => ({
+  id: contentId(Buffer.from(id.buffer, id.byteOffset, id.length).toString('hex')),
+  size,
+  lines,
+  words,
+  isGenerated: isGenerated !== 0,
+});

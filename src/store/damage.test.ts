@@ -1,0 +1,213 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentNumber, isProblem, type Problem, repoPath, type ViewName } from '#model';
+import { packFacts } from './facts/pack-facts.ts';
+import { openStore } from './open-store.ts';
+import type { Store, StoreReader, StoreWriter } from './port.ts';
+import { addNames, createSegmentBuilder } from './postings/segment-builder.ts';
+import { openDatabase } from './sqlite/driver.ts';
+import { ATTRIBUTES, factsOf, idOfText, writeFiles } from './testing/sample.ts';
+
+const TREE: ViewName = 'worktree:one';
+const FILES = { 'a.ts': 'first text', 'b.ts': 'second text' };
+const KEY = { content: contentNumber(1), language: 'typescript', version: 1 };
+
+const sound = mkdtempSync(join(tmpdir(), 'lodestone-sound-'));
+let folder: string;
+let store: Store;
+let told: Problem[];
+
+const fill = async (): Promise<void> => {
+  const filled = await openStore({ folder: sound });
+  const writer = await writerOf(filled);
+  const put = await writeFiles(writer, FILES);
+  const facts = factsOf(['parseConfig']);
+  const segment = createSegmentBuilder('name');
+  addNames(segment, 0, facts.symbols);
+  await writer.writeFacts({ facts: [{ ...KEY, ...packFacts(facts) }], segment: segment.finish() });
+  await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+  await writer.checkpoint();
+  await filled.close();
+};
+
+const writerOf = async (opened: Store): Promise<StoreWriter> => {
+  const writer = await opened.acquireWriter({ waitMs: 0 });
+  if (!writer) throw new Error('the lock must be free');
+  return writer;
+};
+
+const change = async (sql: string): Promise<void> => {
+  const database = await openDatabase(join(folder, 'index.db'), { readOnly: false });
+  database.exec(sql);
+  database.close();
+};
+
+const open = (): Promise<Store> => openStore({ folder, onDamage: (problem) => told.push(problem) });
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error === undefined) return 'none';
+  return isProblem(error) ? error.code : String(error);
+};
+
+/** Everything that the port answers. */
+const readAll = async (reader: StoreReader): Promise<void> => {
+  await reader.view(TREE);
+  await reader.viewNames();
+  await reader.contentNumbers(Object.values(FILES).map(idOfText));
+  await reader.contents([contentNumber(1), contentNumber(2)]);
+  await reader.factsNumbers([KEY]);
+  await reader.postings('word', ['first']);
+  await reader.keysWithPrefix('trigram', '', 100);
+  const [list] = await reader.postings('name', ['parseconfig']);
+  const facts = [...(list?.documents ?? [])].map((number) => number as never);
+  for (const { symbols } of (await reader.symbols(facts)).values()) expect(symbols.length).toBe(1);
+  for (const { references } of (await reader.references(facts)).values()) expect(references().length).toBe(1);
+  await reader.totals();
+};
+
+beforeAll(fill);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestone-damage-'));
+  cpSync(sound, folder, { recursive: true });
+  told = [];
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => rmSync(sound, { recursive: true, force: true }));
+
+const changed = (column: string): string => `${column} = CAST(x'7e' || substr(${column}, 2) AS BLOB)`;
+const FLIPS: readonly (readonly [string, string])[] = [
+  ...['size', 'lines', 'words', 'is_generated'].map(
+    (name) => [`the ${name} of a content`, `UPDATE contents SET ${name} = ${name} + 1`] as const,
+  ),
+  ['the id of a content', `UPDATE contents SET id = x'00' || substr(id, 2)`],
+  ['a size that is no number', `UPDATE contents SET size = 'x'`],
+  ['a size that no number of this program holds', 'UPDATE contents SET size = 9223372036854775807'],
+  ['the number of a content', 'UPDATE contents SET number = 9 WHERE number = 1'],
+  ['the key of facts', `UPDATE facts SET number = 9`],
+  ['packed symbols', `UPDATE facts SET ${changed('symbols')}`],
+  ['packed references', `UPDATE facts SET ${changed('reference_blob')}`],
+  ['references of other facts', 'UPDATE facts SET reference_blob = symbols, references_checksum = symbols_checksum'],
+  ...['base', 'span', 'documents', 'first_block', 'block_count'].map(
+    (name) => [`the ${name} of a segment`, `UPDATE segments SET ${name} = ${name} + 1`] as const,
+  ),
+  ['the kind of a segment', `UPDATE segments SET kind = 'namf' WHERE kind = 'name'`],
+  ['a segment that is gone', `DELETE FROM segments WHERE kind = 'name'`],
+  ['the directory of a segment', `UPDATE segments SET ${changed('directory')}`],
+  ['a block', `UPDATE blocks SET ${changed('body')}`],
+  ['a block that is gone', 'DELETE FROM blocks'],
+  ['blocks that changed places', 'UPDATE blocks SET number = -number; UPDATE blocks SET number = number + 4'],
+  ['the revision of a view', 'UPDATE views SET revision = revision + 1'],
+  ['the name of a view', `UPDATE views SET name = 'worktree:ond'`],
+  ['a view that is gone', 'DELETE FROM views'],
+  ['the attributes of a view', `UPDATE views SET attributes = replace(attributes, 'test', 'tess')`],
+  ['attributes that cannot be read', `UPDATE views SET attributes = '{'`],
+  ['a page of a view', `UPDATE view_pages SET ${changed('body')}`],
+  ['the first path of a page', `UPDATE view_pages SET first_path = x'61'`],
+  ['a page that is gone', 'DELETE FROM view_pages'],
+  ['the numbers that come next', 'UPDATE totals SET next_content = 1'],
+  ['totals that are gone', 'DELETE FROM totals'],
+  ['the version', `UPDATE meta SET value = '5' WHERE key = 'schema_version'`],
+  ['the name of the store', `UPDATE meta SET value = 'x' WHERE key = 'store_id'`],
+  ['the version in the head of the file', 'PRAGMA user_version = 4'],
+  ['a table that is gone', 'DROP TABLE blocks'],
+];
+
+const TABLES = ['meta', 'totals', 'contents', 'facts', 'segments', 'blocks', 'views', 'view_pages', 'sqlite_autoindex_views_1'];
+const PAGE_SIZE = 8192;
+
+describe('a store that was damaged', () => {
+  test('is told from one that is sound', async () => {
+    store = await open();
+    await store.read(readAll);
+    expect([await store.checkIntegrity(), told]).toEqual([{ isSound: true, message: 'ok' }, []]);
+  });
+
+  test.each(FLIPS)('says so: %s', async (_, sql) => {
+    await change(sql);
+    store = await open();
+    expect(await codeOf(store.read(readAll))).toBe('index_corrupt');
+    expect(told[0]?.cause).toBeInstanceOf(Error);
+    expect((await store.checkIntegrity()).isSound).toBe(false);
+    expect((await store.status()).schema).not.toBe('reindex_required');
+  });
+
+  test.each(TABLES)('says so: the first page of %s', async (table) => {
+    const path = join(folder, 'index.db');
+    const database = await openDatabase(path, { readOnly: true });
+    const { rootpage } = database.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table) as { rootpage: number };
+    database.close();
+    const bytes = readFileSync(path);
+    bytes.fill(0xff, (rootpage - 1) * PAGE_SIZE, (rootpage - 1) * PAGE_SIZE + 16);
+    writeFileSync(path, bytes);
+    store = await open();
+    expect(await codeOf(store.read(readAll))).toBe('index_corrupt');
+    expect((await store.checkIntegrity()).isSound).toBe(false);
+  });
+
+  test('is another thing than one of an older version', async () => {
+    await change(
+      `UPDATE meta SET value = '4' WHERE key = 'schema_version'; DELETE FROM meta WHERE key = 'checksum'; PRAGMA user_version = 0`,
+    );
+    store = await open();
+    expect(await codeOf(store.read(readAll))).toBe('index_incompatible');
+    expect([(await store.status()).schema, told]).toEqual(['reindex_required', []]);
+  });
+});
+
+const entry = { path: repoPath('c.ts') };
+const PUBLISHED = { name: TREE, from: 1, put: [entry], remove: [], attributes: ATTRIBUTES };
+
+describe('a writer that meets damage', () => {
+  const CHANGES: readonly (readonly [string, string, (writer: StoreWriter) => Promise<unknown>])[] = [
+    ['a page', `UPDATE view_pages SET ${changed('body')}`, (writer) => writer.publishView(PUBLISHED)],
+    ['the first path of a page', `UPDATE view_pages SET first_path = x'61'`, (writer) => writer.publishView(PUBLISHED)],
+    [
+      'the attributes of a view',
+      `UPDATE views SET attributes = replace(attributes, 'test', 'tess')`,
+      (writer) => writer.renewSweep({ name: TREE, revision: 1, sweep: {} }),
+    ],
+    ['a view, before garbage', 'DELETE FROM view_pages', (writer) => writer.collectGarbage([TREE])],
+    ['a content, before garbage', 'DELETE FROM contents WHERE number = 2', (writer) => writer.collectGarbage([TREE])],
+    ['the numbers that come next', 'UPDATE totals SET next_content = 1', (writer) => writeFiles(writer, { c: 'third' })],
+  ];
+
+  test.each(CHANGES)('leaves it as it is: %s', async (_, sql, work) => {
+    await change(sql);
+    store = await open();
+    const writer = await writerOf(store);
+    expect(await codeOf(work(writer))).toBe('index_corrupt');
+    await writer.release();
+    expect((await store.checkIntegrity()).isSound).toBe(false);
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  const HIDDEN: readonly (readonly [string, string])[] = [
+    ['a block', `UPDATE blocks SET ${changed('body')} WHERE number = 1`],
+    ['a content that cannot be found', 'UPDATE contents SET number = 900 WHERE number = 1'],
+    ['a content that changed', 'UPDATE contents SET lines = 7 WHERE number = 1'],
+  ];
+
+  test.each(HIDDEN)('folds no segment over it: %s', async (_, sql) => {
+    store = await open();
+    const first = await writerOf(store);
+    for (const text of 'bcdefghij') await writeFiles(first, { [text]: `${text} text` });
+    await first.release();
+    await store.close();
+    await change(sql);
+    store = await open();
+    const segments = await store.read(async (reader) => (await reader.totals()).segments);
+    const writer = await writerOf(store);
+    expect(await codeOf(writer.mergeSegments())).toBe('index_corrupt');
+    await writer.release();
+    expect(await store.read(async (reader) => (await reader.totals()).segments)).toBe(segments);
+  });
+});

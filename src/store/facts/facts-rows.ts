@@ -1,0 +1,84 @@
+/** Facts as rows: the key with a checksum of its own, so that it is checked without reading the blobs. */
+import { type FactsNumber, factsNumber } from '#model';
+import { BrokenBytesError } from '../bytes.ts';
+import { checksumOf, checksumOfPacked, type PackedRow, requireChecksum, requirePacked } from '../checksum.ts';
+import type { FactsKey, PackedFacts } from '../port.ts';
+import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
+
+type KeyRow = {
+  readonly number: number;
+  readonly content: number;
+  readonly language: string;
+  readonly version: number;
+  readonly checksum: number;
+};
+const KEY_COLUMNS = 'number, content, language, version, checksum';
+
+export class FactsRows {
+  readonly #byKey: Statement;
+  readonly #range: Statement;
+  readonly #symbols: Statement;
+  readonly #references: Statement;
+
+  constructor(database: Database) {
+    this.#byKey = database.prepare(`SELECT ${KEY_COLUMNS} FROM facts WHERE content = ? AND language = ? AND version = ?`);
+    this.#range = database.prepare(`SELECT ${KEY_COLUMNS} FROM facts WHERE number BETWEEN ? AND ?`);
+    this.#symbols = database.prepare('SELECT symbols AS packed, symbols_checksum AS checksum FROM facts WHERE number = ?');
+    this.#references = database.prepare(
+      'SELECT reference_blob AS packed, references_checksum AS checksum FROM facts WHERE number = ?',
+    );
+  }
+
+  numberOf({ content, language, version }: FactsKey): FactsNumber | undefined {
+    const row = this.#byKey.get(content, language, version) as KeyRow | undefined;
+    return row && numberOf(row);
+  }
+
+  /** Those that are there, both ends included. */
+  range(lowest: number, highest: number): readonly FactsNumber[] {
+    return (this.#range.all(lowest, highest) as KeyRow[]).map(numberOf);
+  }
+
+  symbols(number: FactsNumber): Uint8Array {
+    return packedOf(this.#symbols.get(number), [number, 'symbols']);
+  }
+
+  references(number: FactsNumber): Uint8Array {
+    return packedOf(this.#references.get(number), [number, 'references']);
+  }
+}
+
+export class FactsAdder {
+  readonly #rows: FactsRows;
+  readonly #add: Statement;
+
+  constructor(database: Database) {
+    this.#rows = new FactsRows(database);
+    this.#add = database.prepare(
+      `INSERT INTO facts (${KEY_COLUMNS}, symbols_checksum, references_checksum, symbols, reference_blob) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  /** The number they have already, else the one offered. */
+  add(facts: PackedFacts, offered: number): number {
+    const known = this.#rows.numberOf(facts);
+    if (known !== undefined) return known;
+    const { content, language, version, symbols, references } = facts;
+    const key: readonly SqlValue[] = [offered, content, language, version];
+    const ofSymbols = checksumOfPacked(symbols, [offered, 'symbols']);
+    const ofReferences = checksumOfPacked(references, [offered, 'references']);
+    this.#add.run(...key, checksumOf(key), ofSymbols, ofReferences, symbols, references);
+    return offered;
+  }
+}
+
+const numberOf = ({ number, content, language, version, checksum }: KeyRow): FactsNumber => {
+  requireChecksum(checksum, [number, content, language, version], `the key of facts ${number}`);
+  return factsNumber(number);
+};
+
+const packedOf = (row: unknown, values: readonly SqlValue[]): Uint8Array => {
+  const what = `facts ${values.join(', ')}`;
+  if (!row) throw new BrokenBytesError(`${what} are missing`);
+  return requirePacked(row as PackedRow, values, what);
+};

@@ -1,0 +1,20 @@
+/** Whether all rows of a table are where they can be found: one pass in native code, compared with the totals. */
+import { BrokenBytesError } from './bytes.ts';
+import type { Database } from './sqlite/driver.ts';
+import { TotalsRow } from './sqlite/totals.ts';
+
+type Range = { readonly lowest: number; readonly highest: number };
+const NOTHING: Range = { lowest: 0, highest: 0 };
+
+/** How many rows the range has, both ends included. */
+export const requireAllRows = (database: Database, table: 'contents' | 'facts', { lowest, highest }: Range = NOTHING): number => {
+  const totals = new TotalsRow(database).read();
+  const found = database
+    .prepare(
+      `SELECT count(*) AS count, coalesce(sum(number), 0) AS sum, coalesce(sum(number BETWEEN ? AND ?), 0) AS inside FROM ${table} NOT INDEXED`,
+    )
+    .get(lowest, highest) as { count: number; sum: number; inside: number };
+  if (found.count !== totals[table] || found.sum !== totals[`${table}_sum`])
+    throw new BrokenBytesError(`rows of ${table} are missing`);
+  return found.inside;
+};

@@ -1,0 +1,50 @@
+/** Reads all that is stored and compares every checksum: what SQLite's own check cannot see. For a thread of its own. */
+import { factsNumber } from '#model';
+import { ContentRows } from './content-rows.ts';
+import { FactsRows } from './facts/facts-rows.ts';
+import { ParseFailureRows } from './facts/parse-failures.ts';
+import type { PostingKind } from './port.ts';
+import { requireAllRows } from './required-rows.ts';
+import { SegmentRows } from './segments/segment-rows.ts';
+import type { Database } from './sqlite/driver.ts';
+import { TotalsRow } from './sqlite/totals.ts';
+import { ViewRows } from './views/view-rows.ts';
+
+const ROWS_A_STEP = 1_000;
+const KINDS: readonly PostingKind[] = ['word', 'trigram', 'name'];
+
+/** Throws a `BrokenBytesError` at the first that does not agree. */
+export const verifyStore = (database: Database): void => {
+  const { next_content, next_facts } = new TotalsRow(database).read();
+  verifyViews(database);
+  requireAllRows(database, 'contents');
+  requireAllRows(database, 'facts');
+  const contents = new ContentRows(database);
+  inSteps(next_content, (lowest, highest) => contents.range(lowest, highest));
+  const facts = new FactsRows(database);
+  inSteps(next_facts, (lowest, highest) => {
+    for (const number of facts.range(lowest, highest)) {
+      facts.symbols(factsNumber(number));
+      facts.references(factsNumber(number));
+    }
+  });
+  new ParseFailureRows(database).list();
+  verifySegments(database);
+};
+
+const inSteps = (end: number, look: (lowest: number, highest: number) => void): void => {
+  for (let lowest = 0; lowest < end; lowest += ROWS_A_STEP) look(lowest, lowest + ROWS_A_STEP - 1);
+};
+
+const verifyViews = (database: Database): void => {
+  const views = new ViewRows(database);
+  for (const row of views.names()) views.load(row);
+};
+
+const verifySegments = (database: Database): void => {
+  const rows = new SegmentRows(database);
+  for (const segment of KINDS.flatMap((kind) => rows.list(kind))) {
+    rows.directory(segment);
+    for (let index = 0; index < segment.blockCount; index++) rows.block(segment, index);
+  }
+};

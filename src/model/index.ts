@@ -64,19 +64,20 @@ export type { ModuleRequest, ModuleTarget, ResolveModule, SignedMethod, ViewFile
 export { nearest } from './nearest.ts';
 export { OPERATION } from './operation-names.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
-export type { GitState, SourceFile } from './source-file.ts';
 export type {
   FileRole,
+  GitState,
   LiveText,
   SkipReason,
+  SourceFile,
   StatSignature,
   StoredView,
   TextReader,
   ViewAttributes,
   ViewEntry,
   ViewName,
-  VirtualFile,
   ViewTable,
+  VirtualFile,
 } from './view.ts';
 export { inTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';

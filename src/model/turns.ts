@@ -14,14 +14,18 @@ export const TURN_LIMITS = {
   tokens: { files: 16, bytes: 64 * 1024 },
   /** Files whose symbols are decoded and looked at. */
   symbols: { files: 128, symbols: 4_000 },
+  /** Symbols whose names, signatures and comments are compared with words. */
+  words: { symbols: 1_000 },
   /** Files that are scored against the words of a query. */
   scores: { files: 64, lines: 20_000 },
   /** Postings that are decoded and counted. */
   postings: { values: 200_000 },
-  /** Paths or names that are compared with what was asked. */
+  /** Paths that are filtered, keys that are listed. */
   names: { names: 20_000 },
   /** Files that links are followed through: see `LinkTurns` for what a unit is. */
   links: { units: 1_500 },
+  /** Names whose distance from another is counted. */
+  spellings: { names: 5_000 },
   /** Files of a working tree whose stat is read and compared. */
   stats: { files: 1_024 },
   /** Folders that are listed or watched. */

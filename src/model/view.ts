@@ -91,3 +91,21 @@ export type TextReader = (path: RepoPath) => Promise<LiveText | undefined>;
 /** What a file is for, told by its path alone. */
 export const FILE_ROLES = ['runtime', 'tests', 'docs', 'fixtures', 'generated', 'vendored', 'config'] as const;
 export type FileRole = (typeof FILE_ROLES)[number];
+
+/** A file of a working tree or commit, as scan hands it to the pipeline. */
+export type SourceFile = {
+  readonly path: RepoPath;
+  readonly stat: StatSignature;
+  /** Known before reading: oversized, secret, symlink, submodule. */
+  readonly skip?: SkipReason;
+  /** Git's own id, where git vouches for it and no conversion applies. */
+  readonly contentId?: ContentId;
+};
+
+export type GitState = {
+  /** Absolute path of the common git folder, shared by worktrees. */
+  readonly commonDir: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly head?: string;
+  readonly branch?: string;
+};

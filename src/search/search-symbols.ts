@@ -80,7 +80,7 @@ type Wanted = Pick<SymbolSearchRequest, 'namespace' | 'signal'> & { readonly que
 const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted: Wanted): Promise<Scored[]> => {
   const { view, index } = scope;
   const all: Scored[] = [];
-  const turn = new TurnBudget(TURN_LIMITS.symbols, wanted.signal);
+  const turn = new TurnBudget(TURN_LIMITS.words, wanted.signal);
   for (let at = 0; at < files.length; at += BATCH_FILES) {
     const batch = files.slice(at, at + BATCH_FILES);
     const decoded = await symbolsOf(
@@ -88,10 +88,11 @@ const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted:
       batch.map(({ entry }) => index.table.facts[entry] ?? 0),
       wanted.signal,
     );
-    for (const file of batch) {
-      const symbols = symbolsIn(decoded, index.table.facts[file.entry]);
-      all.push(...scoreFile(scope, file, { symbols, wanted }));
-      await turn.spend({ files: 1, symbols: symbols.length });
+    const symbolsInBatch = batch.flatMap((file) => symbolsToScore(file, symbolsIn(decoded, index.table.facts[file.entry])));
+    for (const one of symbolsInBatch) {
+      const scored = scoreSymbol(scope, one, wanted);
+      if (scored) all.push(scored);
+      if (!wanted.isAll) await turn.spend({ symbols: 1 });
     }
   }
   return all;
@@ -102,20 +103,26 @@ const symbolsIn = (
   facts: number | undefined,
 ): readonly SymbolFact[] => decoded.get(facts ?? 0)?.symbols ?? [];
 
-type FileToScore = { readonly symbols: readonly SymbolFact[]; readonly wanted: Wanted };
+type SymbolToScore = OpenFile & {
+  readonly symbols: readonly SymbolFact[];
+  readonly symbol: SymbolFact;
+  readonly position: number;
+};
 
-const scoreFile = (
+const symbolsToScore = (file: OpenFile, symbols: readonly SymbolFact[]): readonly SymbolToScore[] =>
+  symbols.map((symbol, position) => ({ ...file, symbols, symbol, position }));
+
+const scoreSymbol = (
   { index, filter }: NameScope,
-  { entry, copies }: OpenFile,
-  { symbols, wanted }: FileToScore,
-): readonly Scored[] =>
-  symbols.flatMap((symbol, position) => {
-    if (!filter.allowsSymbol(symbol) || !isUnder(symbol, wanted.namespace)) return [];
-    const words = wanted.isAll ? 0 : matchSymbol(wanted.query, symbol);
-    if (words === 0 && !wanted.isAll) return [];
-    const score = wanted.isAll ? 0 : words + definitionBoost(symbol, symbols) + PENALTY[roleOfEntry(index, entry)];
-    return [{ path: pathOfEntry(index, entry), symbol, score: round(score), copies, index: position }];
-  });
+  { entry, copies, symbols, symbol, position }: SymbolToScore,
+  wanted: Wanted,
+): Scored | undefined => {
+  if (!filter.allowsSymbol(symbol) || !isUnder(symbol, wanted.namespace)) return undefined;
+  const words = wanted.isAll ? 0 : matchSymbol(wanted.query, symbol);
+  if (words === 0 && !wanted.isAll) return undefined;
+  const score = wanted.isAll ? 0 : words + definitionBoost(symbol, symbols) + PENALTY[roleOfEntry(index, entry)];
+  return { path: pathOfEntry(index, entry), symbol, score: round(score), copies, index: position };
+};
 
 /** `Shop.Orders` holds `Shop.Orders.Order` and itself, and `Shop.Ord` what starts so; languages join names differently. */
 const isUnder = ({ qualifiedName }: SymbolFact, namespace: string | undefined): boolean =>

@@ -1,11 +1,10 @@
 /** Work between two turns of the event loop, counted where the paths that may run long read what they work on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { repoPath, TURN_LIMITS } from '#model';
+import { repoPath, type SymbolFact, TURN_LIMITS } from '#model';
 import type { FileSymbols, OpenView } from '#store';
 import { TurnMeter } from '../../test/support/turn-meter.ts';
 import { listSymbols } from './list-symbols.ts';
 import { type NameDictionary, namesNear } from './names/name-dictionary.ts';
-import { search } from './search.ts';
 import { searchSymbols } from './search-symbols.ts';
 import { scanTexts, searchText } from './search-text.ts';
 import { MemoryStore, type ToyFiles } from './testing/memory-store.ts';
@@ -103,7 +102,6 @@ describe('symbols', () => {
     ['listed', (view: OpenView) => listSymbols(view, { filters: {}, limit: 10 })],
     ['browsed', (view: OpenView) => searchSymbols(view, { query: '*', filters: {}, limit: 10 })],
     ['searched', (view: OpenView) => searchSymbols(view, { query: 'alpha*', filters: {}, limit: 10 })],
-    ['found by words', (view: OpenView) => search(view, { query: 'alpha function', limit: 10 })],
   ])('are decoded so many files per turn when they are %s', async (_title, ask) => {
     await ask(openView(FILES));
     expectWithin('decoded', TURN_LIMITS.symbols.files, PIECE);
@@ -120,6 +118,27 @@ describe('symbols', () => {
     expectWithin('symbols', TURN_LIMITS.symbols.symbols, PIECE * 1_000);
   });
 
+  it('are compared with words so many per turn', async () => {
+    const view = new MemoryStore().openView({ 'large.ts': 'export function alpha() {}\n' });
+    const symbols: OpenView['reader']['symbols'] = async (numbers) => {
+      const files = await view.reader.symbols(numbers);
+      const counted = (symbol: SymbolFact): SymbolFact => ({
+        ...symbol,
+        get signature() {
+          meter.add({ compared: 1 });
+          return symbol.signature;
+        },
+      });
+      const many = (file: FileSymbols) => ({
+        ...file,
+        symbols: Array.from({ length: 5_000 }, () => counted(present(file.symbols[0]))),
+      });
+      return new Map([...files].map(([number, file]) => [number, many(file)]));
+    };
+    await searchSymbols({ ...view, reader: { ...view.reader, symbols } }, { query: 'alpha', filters: {}, limit: 10 });
+    expectWithin('compared', TURN_LIMITS.words.symbols, 1);
+  });
+
   it('are no longer decoded once the caller has gone', async () => {
     const stop = new AbortController();
     setImmediate(() => stop.abort());
@@ -129,7 +148,7 @@ describe('symbols', () => {
 
 // Issue 11.
 it('compares so many names per turn', async () => {
-  const count = 5 * TURN_LIMITS.names.names;
+  const count = 5 * TURN_LIMITS.spellings.names;
   const names = Array.from({ length: count }, (_, index) => `name${index}`);
   const dictionary: NameDictionary = { names, lengths: new Int32Array(count).fill(8), masks: new Int32Array(count) };
   await namesNear(dictionary, 'something', 1);

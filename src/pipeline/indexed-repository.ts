@@ -41,7 +41,6 @@ import { RepositoryWorkspaces } from './workspaces/repository-workspaces.ts';
 import { aboutWorkspace } from './workspaces/about-workspace.ts';
 import { WORKSPACES_FOLDER } from './workspaces/workspace-files.ts';
 import type { WorkspaceView } from './workspaces/workspace-view.ts';
-import { nothingYet } from './views/nothing-yet.ts';
 import { scannedOver } from './views/scanned-over.ts';
 import { type VirtualRequest, VirtualViews } from './views/virtual-view.ts';
 import { planWorktree, type SweepCheck, settleSuspects } from './freshness/worktree.ts';

@@ -27,21 +27,7 @@ type Findings = {
 export const describeIndex = (findings: Findings): IndexDescription => {
   const { root, status, stored, check, isDirty, job, integrity, watch, unparsed, failure } = findings;
   requireFolder(findings);
-  const isDamaged = status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
-  const reasons = reasonsOf(findings);
-  // A database that cannot be read is there all the same.
-  const staleReasons = isDamaged
-    ? (['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')] as const)
-    : reasons;
-  const isFresh = staleReasons.length === 0;
-  const { freshness_status: freshnessStatus, ...meta } = freshnessMeta({
-    stored,
-    isFresh,
-    isWorking: job !== undefined,
-    needs: 'symbols',
-  });
-  // Only a look at the files can tell that nothing changed.
-  const freshness = isFresh && !check ? {} : defined({ freshness_status: freshnessStatus });
+  const staleReasons = reasonsOf(findings);
   return defined({
     root,
     state: indexStateOf({
@@ -54,7 +40,7 @@ export const describeIndex = (findings: Findings): IndexDescription => {
       isDirty,
       attempt: failedAttempt(failure),
     }),
-    meta: { ...meta, ...freshness, ...troubleOf(findings, isDamaged ? 'corrupt_manifest' : status?.schema) },
+    meta: metaOf(findings, staleReasons.length === 0),
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,
@@ -65,9 +51,25 @@ export const describeIndex = (findings: Findings): IndexDescription => {
   });
 };
 
-/** An update is begun for files that changed: where it failed they are not in the index, looked at again or not. */
-const reasonsOf = ({ stored, check, failure }: Findings): readonly StaleReason[] => {
+const metaOf = (findings: Findings, isFresh: boolean): IndexDescription['meta'] => {
+  const { stored, check, job } = findings;
+  const meta = freshnessMeta({ stored, isFresh, isWorking: job !== undefined, needs: 'symbols' });
+  const { freshness_status: _, ...unchecked } = meta;
+  // Only a look at the files can tell that nothing changed.
+  return { ...(isFresh && !check ? unchecked : meta), ...troubleOf(findings) };
+};
+
+const isDamaged = ({ status, integrity }: Findings): boolean =>
+  status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
+
+/**
+ * A database that cannot be read is there all the same. An update is begun for files that changed: where it failed they are
+ * not in the index, looked at again or not.
+ */
+const reasonsOf = (findings: Findings): readonly StaleReason[] => {
+  const { stored, check, failure } = findings;
   const reasons = staleReasonsOf(stored, check, 'symbols');
+  if (isDamaged(findings)) return ['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')];
   return failure && reasons.length === 0 ? ['filesystem_changed'] : reasons;
 };
 
@@ -80,7 +82,9 @@ const requireFolder = ({ folder, status, stored }: Findings): void => {
   if (problem) throw problem;
 };
 
-const troubleOf = ({ failure, job }: Findings, schema: StoreStatus['schema'] | undefined): Partial<IndexDescription['meta']> => {
+const troubleOf = (findings: Findings): Partial<IndexDescription['meta']> => {
+  const { status, failure, job } = findings;
+  const schema = isDamaged(findings) ? 'corrupt_manifest' : status?.schema;
   if (schema && schema !== 'compatible') return { schema_status: schema, indexing_status: 'failed' };
   return failure && !job ? { indexing_status: 'failed' } : {};
 };

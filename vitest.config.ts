@@ -4,14 +4,10 @@ import { PATIENCE_MS, PATIENT_SETTINGS } from './test/support/patience.ts';
 /** Query files are imported as text, as the bundle does it. */
 const queryText = {
   name: 'query-text',
-  transform: (code: string, id: string) =>
-    id.endsWith('.scm')
-      ? `const PURE = ['{bench,evals}/**/*.test.ts', 'src/{answer,config,extract,languages,link,model,search,surfaces}/**/*.test.ts'];
-
-export default ${JSON.stringify(code)};`
-      : undefined,
+  transform: (code: string, id: string) => (id.endsWith('.scm') ? `export default ${JSON.stringify(code)};` : undefined),
 };
 
+/** Folders whose tests share one process: their code keeps no state. */
 const PURE = ['{bench,evals}/**/*.test.ts', 'src/{answer,config,extract,languages,link,model,search,surfaces}/**/*.test.ts'];
 
 export default defineConfig({
@@ -24,7 +20,7 @@ export default defineConfig({
     env: PATIENT_SETTINGS,
     globalSetup: ['tools/test-setup.ts'],
     projects: [
-      // Starting a process and loading the sources costs more than most of these tests, and their code keeps no state.
+      // Starting a process and loading the sources costs more than most of these tests.
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       { extends: true, test: { name: 'whole', include: ['{src,test,tools}/**/*.test.ts'], exclude: PURE } },
     ],

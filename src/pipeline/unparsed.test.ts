@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOfPath, Problem, repoPath } from '#model';
 import { workerScript } from '#platform';
+import type { OpenView } from '#store';
 import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import type { PrepareRequest, RepositoryIndex } from './port.ts';
+import { type PrepareRequest, type RepositoryIndex, viewOf } from './port.ts';
 import type { Crew, CrewOptions } from './workers/crew.ts';
 import { allFailed, failureOf } from './workers/failed-file.ts';
 import { prepare, type PreparedQuestion } from '../../test/support/prepare.ts';
@@ -70,13 +71,14 @@ const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}
 const ask = (request: Partial<PrepareRequest> = {}): Promise<PreparedQuestion> => prepare(index, { ...REQUEST, ...request });
 
 type Known = { readonly names: readonly string[]; readonly problems: readonly string[]; readonly isPending: boolean };
-const knownOf = (freshness: PreparedQuestion, path: string): Promise<Known> =>
-  freshness.read(async ({ stored, reader }) => {
-    const facts = entryOfPath(stored.table, path)?.facts;
-    const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
-    const { symbols = [], problems = [] } = file ?? {};
-    return { names: symbols.map(({ name }) => name), problems: problems.map(({ code }) => code), isPending: facts === undefined };
-  });
+const knownOf = (freshness: PreparedQuestion, path: string): Promise<Known> => freshness.read((view) => knownIn(view, path));
+
+const knownIn = async ({ stored, reader }: OpenView, path: string): Promise<Known> => {
+  const facts = entryOfPath(stored.table, path)?.facts;
+  const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
+  const { symbols = [], problems = [] } = file ?? {};
+  return { names: symbols.map(({ name }) => name), problems: problems.map(({ code }) => code), isPending: facts === undefined };
+};
 const triesOf = (path: string): number => trouble.tries.filter((tried) => tried === path).length;
 
 // Issue 11.
@@ -181,11 +183,11 @@ describe('a worker that cannot start', () => {
 // Issue 11.
 describe('a virtual file that cannot be parsed', () => {
   const wish = { virtualFiles: [{ path: repoPath('bad.ts'), content: 'export const draft = 1;\n' }] };
-  const askVirtual = async (): Promise<{ readonly names: readonly string[]; readonly unparsed: readonly string[] }> => {
-    const freshness = await ask({ wish });
-    const unparsed = await freshness.read(async (view) => view.unparsed?.map(({ path }) => path) ?? []);
-    return { names: (await knownOf(freshness, 'bad.ts')).names, unparsed };
-  };
+  const askVirtual = (): Promise<{ readonly names: readonly string[]; readonly unparsed: readonly string[] }> =>
+    index.ask({ ...REQUEST, wish }, async (prepared) => {
+      const view = viewOf(prepared);
+      return { names: (await knownIn(view, 'bad.ts')).names, unparsed: view.unparsed?.map(({ path }) => path) ?? [] };
+    });
 
   it('is named by the view, and parsed by the next question that can', async () => {
     await index.update('create');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [sample, other] = [makeSample(), makeSample()];
   const cli = askCli(sample);
   await cli('manage_index', { action: 'create' });
-  const [mcp, http] = await Promise.all([serveMcp(sample), serveHttp(sample)]);
+  const [mcp, http] = await Promise.all([serveMcp(sample, ['--allow', sample.repo, '--allow', other.repo]), serveHttp(sample)]);
   servers = [mcp, http];
   asks = [
     ['cli', cli],

@@ -89,12 +89,15 @@ type Health = {
 };
 const healthOf = async (ask: Ask): Promise<Health> => (await ask('health_check', {})).data as unknown as Health;
 
+/** Warming up waits while question follows question: this leaves it time between two. */
+const UNHURRIED = { interval: 150 } as const;
+
 describe('warming up', () => {
   it.each(SURFACES.slice(1))('over %s ends ready, and the database is checked then', async (_, open) => {
     const { ask, stop } = await open(sample);
     const health = (): Promise<Health> => healthOf(ask);
     expect(['warming', 'complete']).toContain((await health()).prewarm_status);
-    await expect.poll(health).toMatchObject({
+    await expect.poll(health, UNHURRIED).toMatchObject({
       status: 'ready',
       prewarm_status: 'complete',
       last_integrity_check: { is_sound: true },
@@ -115,7 +118,7 @@ describe('warming up', () => {
   it('has nothing to do where there is no index', async () => {
     await runHere(sample, ['manage-index', 'clear', '--confirm']);
     const { ask, stop } = await serveHttp(sample);
-    await expect.poll(() => healthOf(ask)).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
+    await expect.poll(() => healthOf(ask), UNHURRIED).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
     const { data } = await ask('health_check', {});
     expect(data).toMatchObject({ startup_checks: { index: { status: 'not_indexed' } } });
     await stop();
@@ -160,7 +163,7 @@ describe.each(damage)('an index %s', (_, schema, harm) => {
 
   it('is told by health, refused to questions with the remedy, and mended by it', async () => {
     const { ask, stop } = await serveHttp(sample);
-    await expect.poll(() => healthOf(ask)).toMatchObject({ status: 'error', prewarm_status: 'failed' });
+    await expect.poll(() => healthOf(ask), UNHURRIED).toMatchObject({ status: 'error', prewarm_status: 'failed' });
     const check = (await ask('health_check', {})).data?.['startup_checks'];
     expect(check).toMatchObject({ index: { status: schema, message: expect.stringContaining('lodestone index --force') } });
     const questions: [string, object][] = [
@@ -180,7 +183,7 @@ describe.each(damage)('an index %s', (_, schema, harm) => {
     const mended = await ask('manage_index', { action: 'reindex' });
     expect(mended).toMatchObject({ status: 'ok', data: { preflight: { outcome: 'reindex_required', confidence: 'high' } } });
     expect((await ask('locate_symbol', { name: 'Cart' })).status).toBe('ok');
-    await expect.poll(() => healthOf(ask)).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
+    await expect.poll(() => healthOf(ask), UNHURRIED).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
     await stop();
   });
 });

@@ -78,10 +78,13 @@ export const serveHttp = async ({ repo, env }: Sample, args: readonly string[] =
   return { ask, stop, url, process: child };
 };
 
-export const serveMcp = async ({ repo, env }: Sample): Promise<Serving & { readonly client: Client }> => {
+export const serveMcp = async (
+  { repo, env }: Sample,
+  args: readonly string[] = [],
+): Promise<Serving & { readonly client: Client }> => {
   const client = new Client({ name: 'contract', version: '1' });
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'serve'], cwd: repo, env, stderr: 'ignore' }),
+    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'serve', ...args], cwd: repo, env, stderr: 'ignore' }),
   );
   const ask: Ask = async (operation, input) => {
     const { structuredContent } = await client.callTool({ name: operation, arguments: { ...input } }, PATIENT_CALL);

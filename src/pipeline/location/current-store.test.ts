@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore, type Store } from '#store';
 import { CurrentStore } from './current-store.ts';
-import { nextGeneration, useFirstGeneration, useGeneration } from './location.ts';
+import { generationFolder, nextGeneration, useFirstGeneration, useGeneration } from './location.ts';
 
 let folder = '';
 /** Generations in the order in which their stores were opened and closed. */
@@ -69,6 +69,7 @@ it('closes the store of a generation that was replaced before it opens the next,
   const current = opened();
   await current.get();
   const next = nextGeneration(folder);
+  mkdirSync(generationFolder(folder, next));
   useGeneration(folder, next);
   const [one, other] = await Promise.all([current.get(), current.get()]);
   expect(other).toBe(one);

@@ -29,6 +29,7 @@ const emptyStore = (): { readonly store: Store; readonly held: () => number } =>
   const reader = {
     view: async (name: ViewName) => viewOf(name),
     viewNames: async () => [],
+    parseFailures: async () => [],
     totals: async () => ({ contents: 0 }),
     contentNumbers: async () => new Map(),
     contents: async () => new Map(),

@@ -1,4 +1,5 @@
 /** Segments and their blocks as rows. A segment never changes; it is added, and removed when merged into another. */
+import { LruCache } from '#model';
 import { BrokenBytesError, ByteReader, ByteWriter } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, type PackedRow, requireChecksum, requirePacked } from '../checksum.ts';
 import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
@@ -32,8 +33,7 @@ export class SegmentRows {
   readonly #directory: Statement;
   readonly #block: Statement;
   /** Blocks read last, by number: keys that are asked for together often share them, and none ever changes. */
-  readonly #recent = new Map<number, Uint8Array>();
-  #recentBytes = 0;
+  readonly #recent = new LruCache<number, Uint8Array>({ limit: MAX_RECENT_BYTES });
   /** Segments are added and removed only: while the totals stay, so does the list. */
   #known: { readonly at: Totals; readonly rows: readonly SegmentRow[] } | undefined;
 
@@ -63,18 +63,8 @@ export class SegmentRows {
     const known = this.#recent.get(number);
     if (known) return known;
     const body = packedOf(this.#block.get(number), number, 'block');
-    this.#keep(number, body);
+    this.#recent.set(number, body, body.length);
     return body;
-  }
-
-  /** Started over when it is full: it serves one question, and few blocks are asked for by the next. */
-  #keep(number: number, body: Uint8Array): void {
-    if (this.#recentBytes + body.length > MAX_RECENT_BYTES) {
-      this.#recent.clear();
-      this.#recentBytes = 0;
-    }
-    this.#recent.set(number, body);
-    this.#recentBytes += body.length;
   }
 
   #all(): readonly SegmentRow[] {

@@ -117,7 +117,8 @@ export class ViewPublisher {
       if (!before && keys.includes(key)) throw new BrokenBytesError(`a page of the view ${row.name} cannot be found`);
       const after = editPage({ key, entries: before ? entriesOf(requirePage(row.number, before)) : [] }, edit);
       if (before) {
-        this.#removePage.run(row.number, before.key);
+        // Node's own SQLite binds an empty key that it read as NULL, which equals nothing: the key is made anew.
+        this.#removePage.run(row.number, orderedBytes(key));
         sums.drop(before.key, before.checksum);
       }
       for (const page of after) this.#put(row.number, page, sums);

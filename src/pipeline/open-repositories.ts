@@ -29,7 +29,7 @@ export class OpenRepositories {
   /** The same object for the same root, which is open when this resolves and opens again whenever it is used. */
   async get(root: string): Promise<RepositoryIndex> {
     const handle = this.#handles.get(root) ?? this.#add(root);
-    await handle.use(async () => undefined);
+    if (!handle.isOpen) await handle.use(async () => undefined);
     return handle;
   }
 

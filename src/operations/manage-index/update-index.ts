@@ -31,9 +31,10 @@ const update = async ({ engine, repository, caller }: OperationContext, action: 
     defined({ signal: caller.signal, onProgress: caller.onProgress }),
   );
   engine.prewarm.clearFailure(repository.root);
-  const { meta, state } = await repository.describe('files');
+  const { meta, state } = await repository.describe('none');
   return {
-    meta: { ...meta, index_state: state },
+    // The update has just compared every file; what it could not do is in the state of the index.
+    meta: { ...meta, freshness_status: meta.freshness_status ?? 'fresh', index_state: state },
     data: { ...report, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
     message: reportSentence({ ...report, counts }),
     confidence: 'high',

@@ -131,7 +131,7 @@ describe('reading texts in place', () => {
   it.each([
     ['few files that are large', [65 * KIB]],
     ['few files that are large together', Array.from({ length: 5 }, () => 60 * KIB)],
-    ['many small files', Array.from({ length: 17 }, () => 1)],
+    ['many small files', Array.from({ length: 65 }, () => 1)],
   ])('is left to workers for %s', async (_title, sizes) => {
     const files = texts(sizes, new TurnMeter());
     await expect(inPlace.run({ kind: 'texts', objectFormat: 'sha1', files }, {})).rejects.toMatchObject({

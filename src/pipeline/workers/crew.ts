@@ -19,7 +19,7 @@ const TEXT_TIMEOUT_MS = 120_000;
 const PARSE_BATCH_TIMEOUT_MS = 60_000;
 const PARSE_FILE_TIMEOUT_MS = 10_000;
 /** Up to this, reading and tokenising take less than starting a worker. */
-const IN_PLACE_FILES = 16;
+const IN_PLACE_FILES = 64;
 const IN_PLACE_BYTES = 256 * 1024;
 /** What is missing when no worker starts, beside the ids of languages. */
 const WORKER = 'worker';

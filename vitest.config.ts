@@ -7,8 +7,11 @@ const queryText = {
   transform: (code: string, id: string) => (id.endsWith('.scm') ? `export default ${JSON.stringify(code)};` : undefined),
 };
 
-/** Folders whose tests share one process: their code keeps no state. */
-const PURE = ['{bench,evals}/**/*.test.ts', 'src/{answer,config,extract,languages,link,model,search,surfaces}/**/*.test.ts'];
+/** Folders whose tests share one process: what they test keeps no state in its modules. */
+const PURE = [
+  '{bench,evals}/**/*.test.ts',
+  'src/{answer,config,extract,languages,link,model,operations,platform,scan,search,store,surfaces}/**/*.test.ts',
+];
 
 export default defineConfig({
   plugins: [queryText],

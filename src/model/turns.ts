@@ -26,6 +26,8 @@ export const TURN_LIMITS = {
   links: { units: 1_500 },
   /** Names whose distance from another is counted. */
   spellings: { names: 5_000 },
+  /** What is stored: blobs of postings and facts, entries of a view. */
+  writes: { bytes: 256 * 1024, entries: 1_024 },
   /** Files of a working tree whose stat is read and compared. */
   stats: { files: 1_024 },
   /** Folders that are listed or watched. */

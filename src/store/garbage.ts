@@ -13,7 +13,7 @@ import { ViewRows } from './views/view-rows.ts';
 const ROWS_A_STEP = 500;
 
 export const collectGarbage = async (database: Database, keep: readonly ViewName[]): Promise<number> => {
-  removeOtherViews(database, new Set(keep));
+  await removeOtherViews(database, new Set(keep));
   const reached = reachedFrom(database);
   await dropRows(database, 'facts', reached.facts);
   const dropped = await dropRows(database, 'contents', reached.contents);
@@ -21,11 +21,11 @@ export const collectGarbage = async (database: Database, keep: readonly ViewName
   return dropped;
 };
 
-const removeOtherViews = (database: Database, keep: ReadonlySet<ViewName>): void => {
+const removeOtherViews = async (database: Database, keep: ReadonlySet<ViewName>): Promise<void> => {
   const others = new ViewRows(database).names().filter(({ name }) => !keep.has(name));
   if (others.length === 0) return;
   const publisher = new ViewPublisher(database);
-  inTransaction(database, () => {
+  await inTransaction(database, () => {
     for (const { name } of others) publisher.remove(name);
   });
 };
@@ -51,15 +51,15 @@ const dropRows = async (database: Database, table: Table, reached: ReadonlySet<n
   const listed = database.prepare(`SELECT number FROM ${table} NOT INDEXED`).all() as { number: number }[];
   const gone = listed.map(({ number }) => number).filter((number) => !reached.has(number));
   for (let start = 0; start < gone.length; start += ROWS_A_STEP) {
-    dropStep(database, table, gone.slice(start, start + ROWS_A_STEP));
+    await dropStep(database, table, gone.slice(start, start + ROWS_A_STEP));
     await nextTurn();
   }
   return gone.length;
 };
 
-const dropStep = (database: Database, table: Table, numbers: readonly number[]): void => {
+const dropStep = (database: Database, table: Table, numbers: readonly number[]): Promise<void> => {
   const drop = database.prepare(`DELETE FROM ${table} WHERE number = ?`);
-  inTransaction(database, () => {
+  return inTransaction(database, () => {
     for (const number of numbers)
       if (Number(drop.run(number).changes) !== 1) throw new BrokenBytesError(`${table} ${number} cannot be found`);
     new TotalsRow(database).change((before) => ({

@@ -1,5 +1,14 @@
 /** The changes of the port. Calls run one after the other in the order they were made. */
-import { type ContentNumber, contentNumber, type FactsNumber, factsNumber, isProblem, type ViewName } from '#model';
+import {
+  type ContentNumber,
+  contentNumber,
+  type FactsNumber,
+  factsNumber,
+  isProblem,
+  TURN_LIMITS,
+  TurnBudget,
+  type ViewName,
+} from '#model';
 import type { Caches } from './caches.ts';
 import { ContentAdder } from './content-rows.ts';
 import type { Database } from './sqlite/driver.ts';
@@ -56,7 +65,7 @@ export class SqliteWriter implements StoreWriter {
   }
 
   writeTexts({ contents, segments }: TextBatch): Promise<readonly ContentNumber[]> {
-    return this.#change(() => {
+    return this.#change(async () => {
       const base = this.#totals.take('next_content', contents.length);
       const numbers = contents.map((record, index) => this.#contents.add(record, base + index));
       const fresh = numbers.filter((number, index) => number === base + index);
@@ -64,21 +73,26 @@ export class SqliteWriter implements StoreWriter {
         contents: before.contents + fresh.length,
         contents_sum: before.contents_sum + sumOf(fresh),
       }));
-      if (fresh.length > 0) for (const segment of segments) this.#segments.add(segment, placeOf(base, numbers));
+      if (fresh.length > 0) for (const segment of segments) await this.#segments.add(segment, placeOf(base, numbers));
       return numbers.map(contentNumber);
     });
   }
 
   writeFacts({ facts, segment }: FactsBatch): Promise<readonly FactsNumber[]> {
-    return this.#change(() => {
+    return this.#change(async () => {
+      const turn = new TurnBudget(TURN_LIMITS.writes);
       const base = this.#totals.take('next_facts', facts.length);
-      const numbers = facts.map((packed, index) => this.#facts.add(packed, base + index));
+      const numbers: number[] = [];
+      for (const [index, packed] of facts.entries()) {
+        numbers.push(this.#facts.add(packed, base + index));
+        await turn.spend({ bytes: packed.symbols.length + packed.references.length });
+      }
       const fresh = numbers.filter((number, index) => number === base + index);
       this.#totals.change((before) => ({
         facts: before.facts + fresh.length,
         facts_sum: before.facts_sum + sumOf(fresh),
       }));
-      if (fresh.length > 0) this.#segments.add(segment, placeOf(base, numbers));
+      if (fresh.length > 0) await this.#segments.add(segment, placeOf(base, numbers));
       return numbers.map(factsNumber);
     });
   }
@@ -139,7 +153,7 @@ export class SqliteWriter implements StoreWriter {
     }
   }
 
-  #change<Answer>(work: () => Answer): Promise<Answer> {
+  #change<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
     return this.#queue(() => inTransaction(this.#database, work));
   }
 

@@ -5,7 +5,7 @@
 import { factsNumber, TURN_LIMITS, TurnBudget } from '#model';
 import type { FileSymbols, StoreReader } from '#store';
 
-/** Decoded by one call of the store: they cannot be parted. */
+/** Read by one call of the store. */
 const FILES_AT_ONCE = 16;
 
 /** Numbers may repeat. */
@@ -18,12 +18,11 @@ export const symbolsOf = async (
   const turn = new TurnBudget(TURN_LIMITS.symbols, signal);
   const found = new Map<number, FileSymbols>();
   for (let start = 0; start < distinct.length; start += FILES_AT_ONCE) {
-    let symbols = 0;
     for (const [number, file] of await reader.symbols(distinct.slice(start, start + FILES_AT_ONCE))) {
       found.set(number, file);
-      symbols += file.symbols.length;
+      // Decoded here, when they are first asked for.
+      await turn.spend({ files: 1, symbols: file.symbols.length });
     }
-    await turn.spend({ files: FILES_AT_ONCE, symbols });
   }
   return found;
 };

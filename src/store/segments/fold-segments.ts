@@ -64,9 +64,9 @@ export class SegmentFolder {
     const blocks = await mergeSources(sources, { kind, base, isAlive: (document) => alive[document - base] === 1, signal });
     if (!blocks) return;
     const documents = countOf(alive);
-    inTransaction(this.#database, () => {
+    await inTransaction(this.#database, async () => {
       for (const segment of run) this.#adder.remove(segment);
-      this.#adder.add({ kind, blocks }, { base, span, documents });
+      await this.#adder.add({ kind, blocks }, { base, span, documents });
     });
   }
 

@@ -1,5 +1,5 @@
 /** Segments and their blocks as rows. A segment never changes; it is added, and removed when merged into another. */
-import { LruCache } from '#model';
+import { LruCache, TURN_LIMITS, TurnBudget } from '#model';
 import { BrokenBytesError, ByteReader, ByteWriter } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, type PackedRow, requireChecksum, requirePacked } from '../checksum.ts';
 import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
@@ -111,13 +111,16 @@ export class SegmentAdder {
     this.#removeBlocks = database.prepare('DELETE FROM blocks WHERE number >= ? AND number < ?');
   }
 
-  add({ kind, blocks }: Pick<PackedSegment, 'kind' | 'blocks'>, place: SegmentPlace): void {
+  /** In turns, inside a transaction. */
+  async add({ kind, blocks }: Pick<PackedSegment, 'kind' | 'blocks'>, place: SegmentPlace): Promise<void> {
     if (blocks.length === 0) return;
+    const turn = new TurnBudget(TURN_LIMITS.writes);
     const number = this.#totals.take('next_segment', 1);
     const firstBlock = this.#totals.take('next_block', blocks.length);
-    blocks.forEach(({ body }, index) => {
+    for (const [index, { body }] of blocks.entries()) {
       this.#addBlock.run(firstBlock + index, checksumOfPacked(body, [firstBlock + index]), body);
-    });
+      await turn.spend({ bytes: body.length });
+    }
     const bytes = blocks.reduce((sum, { body }) => sum + body.length, 0);
     const values = valuesOf({ number, kind, ...place, bytes, firstBlock, blockCount: blocks.length });
     const directory = packDirectory(blocks);

@@ -1,10 +1,11 @@
 /** All of the work or none of it. */
 import type { Database } from './driver.ts';
 
-export const inTransaction = <Answer>(database: Database, work: () => Answer): Answer => {
+/** The work may go in turns: nobody else uses the connection of a writer meanwhile. */
+export const inTransaction = async <Answer>(database: Database, work: () => Answer | Promise<Answer>): Promise<Answer> => {
   database.exec('BEGIN IMMEDIATE');
   try {
-    const answer = work();
+    const answer = await work();
     database.exec('COMMIT');
     return answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Publishing a change of a view by rewriting the pages it touches. A page is written anew only after it was found sound. */
-import type { ViewEntry, ViewName } from '#model';
+import { TURN_LIMITS, TurnBudget, type ViewEntry, type ViewName } from '#model';
 import { BrokenBytesError, ByteWriter } from '../bytes.ts';
 import { checksumOf, checksumOfPacked } from '../checksum.ts';
 import { readOrdered, writeOrdered } from '../packed-text.ts';
@@ -54,12 +54,13 @@ export class ViewPublisher {
     this.#removePages = database.prepare('DELETE FROM view_pages WHERE view = ?');
   }
 
-  publish(change: ViewChange, usedAt: string): number {
+  /** In turns, inside a transaction. */
+  async publish(change: ViewChange, usedAt: string): Promise<number> {
     const known = this.#rows.row(change.name);
     const current = known?.revision ?? 0;
     if (change.from !== 0 && change.from !== current) throw movedView({ ...change, current });
     const row = known ?? this.#create(change.name);
-    const pages = change.from === 0 ? this.#replacePages(row, change.put) : this.#editPages(row, change);
+    const pages = await (change.from === 0 ? this.#replacePages(row, change.put) : this.#editPages(row, change));
     const next: ViewRow = { ...row, ...pages, revision: current + 1 };
     this.#update.run(next.revision, next.pages, next.keysChecksum, next.pagesChecksum, rowChecksum(next), usedAt, next.number);
     this.#putAttributes(next.number, change.attributes);
@@ -102,14 +103,19 @@ export class ViewPublisher {
     this.#describe.run(text, checksumOfPacked(text, [view]), view);
   }
 
-  #replacePages({ number }: ViewRow, entries: readonly ViewEntry[]): PageSums {
+  async #replacePages({ number }: ViewRow, entries: readonly ViewEntry[]): Promise<PageSums> {
     this.#removePages.run(number);
     const sums = new PageSums();
-    for (const page of pagesOf(entries)) this.#put(number, page, sums);
+    const turn = new TurnBudget(TURN_LIMITS.writes);
+    for (const page of pagesOf(entries)) {
+      this.#put(number, page, sums);
+      await turn.spend({ entries: page.entries.length });
+    }
     return sums;
   }
 
-  #editPages(row: ViewRow, change: ViewChange): PageSums {
+  async #editPages(row: ViewRow, change: ViewChange): Promise<PageSums> {
+    const turn = new TurnBudget(TURN_LIMITS.writes);
     const sums = new PageSums(row);
     const keys = this.#soundKeys(row);
     for (const [key, edit] of editsByPage(keys, change)) {
@@ -122,6 +128,7 @@ export class ViewPublisher {
         sums.drop(before.key, before.checksum);
       }
       for (const page of after) this.#put(row.number, page, sums);
+      await turn.spend({ entries: after.reduce((sum, { entries }) => sum + entries.length, 0) });
     }
     return sums;
   }

@@ -29,7 +29,7 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
   try {
-    return await askView(run, operation.needs, ask);
+    return await askRepository(run, operation.needs, ask);
   } catch (error) {
     const isUncertain = call.freshness?.meta.result_completeness === 'partial';
     if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw notReadYet(error, call.freshness);
@@ -71,7 +71,7 @@ const findRoot = async ({ engine, operation, call, caller }: PreparedRun): Promi
 };
 
 /** The policy: request over config; the schema has checked its value. */
-const askView = (
+const askRepository = (
   { call, caller }: PreparedRun,
   needs: 'text' | 'symbols',
   ask: (prepared: Prepared) => Promise<OperationReply>,

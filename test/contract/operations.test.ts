@@ -73,7 +73,8 @@ beforeAll(async () => {
   for (const input of [{ workspace_id: 'made', solution_path: 'src' }, { workspace_id: 'untouched' }]) {
     expect((await cli('workspace_create', input)).data).toMatchObject({ created: true });
   }
-  const [mcp, http] = await Promise.all([serveMcp(sample), serveHttp(sample)]);
+  // Health tells whether a server is still warming up, which takes as long as it takes.
+  const [mcp, http] = await Promise.all([serveMcp(sample, ['--no-prewarm']), serveHttp(sample, ['--no-prewarm'])]);
   servers = [mcp, http];
   asks = { cli, mcp: mcp.ask, http: http.ask };
 });

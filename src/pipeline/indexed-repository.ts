@@ -239,8 +239,8 @@ class IndexedRepository implements OpenedRepository {
     if (isUnfinished && this.#place.background === 'detach') startDetachedSync(this.root);
   }
 
-  get isAtWork(): boolean {
-    return this.#updates.isAtWork;
+  workEnded(): Promise<void> | undefined {
+    return this.#updates.ended();
   }
 
   get #tree(): { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions } {

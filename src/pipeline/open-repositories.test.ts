@@ -8,14 +8,15 @@ const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 0, wish: {}, nee
 
 /** What was opened and closed, in order. */
 let events: string[] = [];
-let atWork = new Set<string>();
+/** By root: the end of the work that goes on in it. */
+let atWork = new Map<string, Promise<void>>();
 let replaced = new Set<string>();
 let failures = 0;
 let repositories: OpenRepositories;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  [events, atWork, replaced, failures] = [[], new Set(), new Set(), 0];
+  [events, atWork, replaced, failures] = [[], new Map(), new Set(), 0];
   repositories = new OpenRepositories({ open, mostOpen: 2, idleMs: IDLE_MS });
 });
 afterEach(async () => {
@@ -37,9 +38,7 @@ const open = async (root: string): Promise<OpenedRepository> => {
   };
   return {
     root,
-    get isAtWork() {
-      return atWork.has(root);
-    },
+    workEnded: () => atWork.get(root),
     isInPlace: () => isClosed || !replaced.has(root),
     ask: answer,
     identify: async () => ({ id: root, source: 'folder' }),
@@ -52,6 +51,15 @@ const open = async (root: string): Promise<OpenedRepository> => {
       events.push(`closed ${root}`);
     },
   } as unknown as OpenedRepository;
+};
+
+const beginWork = (root: string): (() => void) => {
+  let end = (): void => undefined;
+  atWork.set(root, new Promise((resolve) => (end = resolve)));
+  return () => {
+    atWork.delete(root);
+    end();
+  };
 };
 
 const openRoots = (): readonly string[] => repositories.list().map(({ root }) => root);
@@ -85,20 +93,32 @@ it('opens a repository again for the next question, once it is closed', async ()
   expect(events.slice(3, 6)).toEqual(['close a', 'closed a', 'open a']);
 });
 
+it('closes one too many that worked as soon as its work ends, unless it is used again', async () => {
+  const ends = ['a', 'b'].map(beginWork);
+  for (const root of ['a', 'b', 'c', 'd']) await ask(root);
+  expect(openRoots()).toEqual(['a', 'b', 'd']);
+  const used = (await repositories.get('a')).ask(REQUEST, turn);
+  for (const end of ends) end();
+  await turn();
+  expect(openRoots()).toEqual(['a', 'd']);
+  await used;
+  expect(openRoots()).toEqual(['a', 'd']);
+});
+
 it('leaves one alone that works, that is watched or that a question reads', async () => {
   const stop = new AbortController();
   const [watched, read] = [await repositories.get('watched'), await repositories.get('read')];
   const watching = watched.keepInStep({ onSync: () => undefined }, stop.signal);
   let finish = (): void => undefined;
   const question = read.ask(REQUEST, () => new Promise<void>((resolve) => (finish = resolve)));
-  atWork.add('busy');
+  const endWork = beginWork('busy');
   await ask('busy');
   for (const root of ['a', 'b']) await ask(root);
   await vi.advanceTimersByTimeAsync(3 * IDLE_MS);
   expect(openRoots()).toEqual(['watched', 'read', 'busy', 'b']);
   stop.abort();
   finish();
-  atWork.clear();
+  endWork();
   await Promise.all([watching, question]);
   await vi.advanceTimersByTimeAsync(3 * IDLE_MS);
   expect(openRoots()).toHaveLength(1);

@@ -52,13 +52,14 @@ export class OpenRepositories {
     const handle: RepositoryHandle = new RepositoryHandle({
       root,
       open: this.#options.open,
-      onIdle: () => this.#onIdle(handle),
+      onUnused: () => this.#onUnused(handle),
+      onIdle: () => this.#closeUnused(),
     });
     this.#handles.set(root, handle);
     return handle;
   }
 
-  #onIdle(handle: RepositoryHandle): void {
+  #onUnused(handle: RepositoryHandle): void {
     if (this.#handles.get(handle.root) !== handle) return;
     this.#usedAt.delete(handle);
     if (handle.isOpen) this.#usedAt.set(handle, performance.now());

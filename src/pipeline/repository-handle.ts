@@ -7,8 +7,8 @@ import type { Prepared, PrepareRequest, RepositoryIndex, Workspaces } from './po
 
 /** What `openRepositoryIndex` gives. */
 export type OpenedRepository = RepositoryIndex & {
-  /** Work goes on although nobody waits for it. */
-  readonly isAtWork: boolean;
+  /** Resolves when the work ends that goes on although nobody waits for it; undefined when there is none. Never rejects. */
+  workEnded(): Promise<void> | undefined;
   /** False once another folder or repository stands where this one was opened. */
   isInPlace(): boolean;
 };
@@ -16,7 +16,9 @@ export type OpenedRepository = RepositoryIndex & {
 export type HandleOptions = {
   readonly root: string;
   readonly open: (root: string) => Promise<OpenedRepository>;
-  /** The last one of several uses has ended. */
+  /** The last one of several uses has ended; work may go on. */
+  readonly onUnused: () => void;
+  /** Such work has ended, and nobody has used the repository since. */
   readonly onIdle: () => void;
 };
 
@@ -52,7 +54,7 @@ export class RepositoryHandle implements RepositoryIndex {
 
   /** Open, without a question, a watcher of changes or work of its own under way. */
   get isIdle(): boolean {
-    return this.#present?.uses === 0 && this.#present.opened?.isAtWork === false;
+    return this.#present?.uses === 0 && this.#present.opened !== undefined && this.#present.opened.workEnded() === undefined;
   }
 
   /** It stays open for as long as the work runs. */
@@ -158,7 +160,14 @@ export class RepositoryHandle implements RepositoryIndex {
 
   #onLastUse(opening: Opening): void {
     if (this.#replaced.has(opening)) this.#closeReplaced(opening);
-    else if (this.#present === opening) this.#options.onIdle();
+    else if (this.#present === opening) this.#onUnused(opening);
+  }
+
+  #onUnused(opening: Opening): void {
+    this.#options.onUnused();
+    void opening.opened?.workEnded()?.then(() => {
+      if (this.#present === opening && opening.uses === 0) this.#options.onIdle();
+    });
   }
 
   /** Nobody waits for it: a failure is logged. */

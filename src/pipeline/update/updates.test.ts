@@ -78,16 +78,18 @@ it('waits at its end for what follows each of two updates that end close togethe
   const { store, held } = emptyStore();
   const updates = updatesOf(store);
   await Promise.all([begin(updates, 'worktree:a').join({}), begin(updates, 'tree:b').join({})]);
-  expect(updates.isAtWork).toBe(true);
+  expect(updates.ended()).toBeDefined();
   await updates.cancelAll();
-  expect([vi.getTimerCount(), held(), updates.isAtWork]).toEqual([0, 0, false]);
+  expect([vi.getTimerCount(), held(), updates.ended()]).toEqual([0, 0, undefined]);
 });
 
 it('is at work until what follows the last update has ended', async () => {
   const { store, held } = emptyStore();
   const updates = updatesOf(store);
   await begin(updates, 'worktree:a').join({});
-  expect(updates.isAtWork).toBe(true);
+  const ended = updates.ended();
+  expect(ended).toBeDefined();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([held(), updates.isAtWork]).toEqual([0, false]);
+  await ended;
+  expect([held(), updates.ended()]).toEqual([0, undefined]);
 });

@@ -80,9 +80,20 @@ export class Updates {
     for (const care of this.#aftercare) care.putOff();
   }
 
-  /** Something is under way, be it what follows an update. */
-  get isAtWork(): boolean {
+  /** Resolves when nothing is under way any more, be it what follows an update; undefined when nothing is. Never rejects. */
+  ended(): Promise<void> | undefined {
+    return this.#isAtWork ? this.#untilEnded() : undefined;
+  }
+
+  get #isAtWork(): boolean {
     return this.#jobs.size > 0 || this.#aftercare.size > 0;
+  }
+
+  async #untilEnded(): Promise<void> {
+    while (this.#isAtWork) {
+      const jobs = [...this.#jobs.values()].map(({ finished }) => finished);
+      await Promise.allSettled([...jobs, ...[...this.#aftercare].map(({ ended }) => ended)]);
+    }
   }
 
   /** Stops what runs; true when something was left undone. */

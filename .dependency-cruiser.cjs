@@ -64,7 +64,7 @@ const homes = {
   },
   'processes-live-in-platform': {
     modules: ['child_process'],
-    allowed: ['src/platform/', 'src/pipeline/location/detached-sync[.]ts'],
+    allowed: ['src/platform/', 'src/pipeline/repository/detached-sync[.]ts'],
     why: 'git is started in one place, with the safe options; the detached sync in its own file.',
   },
   'fs-lives-at-the-edges': {

@@ -70,7 +70,7 @@ const productOptions = {
   entryPoints: {
     main: 'src/main.ts',
     'pipeline-worker': 'src/pipeline/workers/worker.ts',
-    'integrity-worker': 'src/pipeline/workers/integrity-worker.ts',
+    'integrity-worker': 'src/pipeline/stores/integrity-worker.ts',
     'query-worker': 'src/search/query-worker.ts',
   },
   splitting: true,

@@ -4,8 +4,8 @@
  * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
  */
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
-export { openRepositoryIndex } from './indexed-repository.ts';
-export { OpenRepositories } from './open-repositories.ts';
+export { openRepositoryIndex } from './repository/indexed-repository.ts';
+export { OpenRepositories } from './repository/open-repositories.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
 export type {
   Freshness,

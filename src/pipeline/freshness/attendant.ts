@@ -6,8 +6,8 @@ import type { StoredView } from '#model';
 import { log } from '#platform';
 import type { SweepRecord } from '#scan';
 import type { StepListener, UpdateReport, WatchState } from '../port.ts';
-import { WatchedTree } from './watched-tree.ts';
-import type { CheckOptions, SweepCheck, Tree } from './worktree.ts';
+import { WatchedTree } from '../views/watched-tree.ts';
+import type { CheckOptions, SweepCheck, Tree } from '../views/worktree-view.ts';
 
 export type AttendantOptions = {
   readonly tree: () => Tree;

@@ -4,7 +4,7 @@ import { findFolderProblem } from '#platform';
 import type { StoreStatus } from '#store';
 import type { IndexDescription, IntegrityReport, WatchState } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
-import { countsOf } from './counts.ts';
+import { countsOf } from '../views/counts.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
 import { type Check, staleReasonsOf } from './ladder.ts';
 import type { UnparsedFiles } from './unparsed-files.ts';

@@ -9,7 +9,7 @@ import {
   type Watermark,
 } from '#model';
 import type { Freshness } from '../port.ts';
-import { countsOf, hasMissing } from './counts.ts';
+import { countsOf, hasMissing } from '../views/counts.ts';
 
 export type Known = {
   readonly root: string;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type RepoPath, repoPath, type ViewEntry } from '#model';
 import type { StoreWriter } from '#store';
 import { ViewDraft } from './draft.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../views/plan.ts';
 
 type ViewChange = Parameters<StoreWriter['publishView']>[0];
 

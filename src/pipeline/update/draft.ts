@@ -1,8 +1,8 @@
 /** The view under construction: collects entries, publishes them in steps that readers see whole. */
 import { entryAt, entryOfPath, type FactsNumber, type RepoPath, type ViewEntry } from '#model';
 import type { StoreWriter } from '#store';
-import { extractorFingerprint } from './languages-of-view.ts';
-import type { Plan } from './plan.ts';
+import { extractorFingerprint } from '../workers/file-languages.ts';
+import type { Plan } from '../views/plan.ts';
 
 export class ViewDraft {
   readonly #writer: StoreWriter;

@@ -2,7 +2,7 @@
 import type { ContentNumber, FactsNumber, RepoPath, ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import { openAll } from './open-all.ts';
-import { extractorFingerprint, versionOf } from './languages-of-view.ts';
+import { extractorFingerprint, versionOf } from '../workers/file-languages.ts';
 import type { Job } from './job.ts';
 import type { Ahead } from './parse-ahead.ts';
 import { ParseFailures } from './parse-failures.ts';

@@ -1,8 +1,8 @@
 /** Finds the content id of every planned file that has none yet, in the workers. */
 import type { ContentId, SkipReason } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
-import { needsFirstLine } from './languages-of-view.ts';
-import type { PlannedFile } from './plan.ts';
+import { needsFirstLine } from '../workers/file-languages.ts';
+import type { PlannedFile } from '../views/plan.ts';
 import type { Job } from './job.ts';
 import type { Identity } from '../workers/tasks.ts';
 import { openAll } from './open-all.ts';

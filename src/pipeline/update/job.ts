@@ -3,7 +3,7 @@ import type { Store, StoreWriter } from '#store';
 import type { WorkOptions } from '../port.ts';
 import type { Crew } from '../workers/crew.ts';
 import type { ViewDraft } from './draft.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../views/plan.ts';
 
 export type Workshop = { readonly store: Store; readonly writer: StoreWriter; readonly crew: Crew; readonly now: () => string };
 

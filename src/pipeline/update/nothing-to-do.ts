@@ -1,5 +1,5 @@
 import type { StoredView } from '#model';
-import { countsOf } from '../freshness/counts.ts';
+import { countsOf } from '../views/counts.ts';
 import type { UpdateReport } from '../port.ts';
 
 /** The report of an update that found everything as it should be. */

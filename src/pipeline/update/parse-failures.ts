@@ -6,7 +6,7 @@
 import type { ContentNumber, FactsNumber } from '#model';
 import { createSegmentBuilder, type FactsKey, packFacts, type ParseFailure, type StoreWriter } from '#store';
 import type { FailedFile } from '../workers/tasks.ts';
-import { versionOf } from './languages-of-view.ts';
+import { versionOf } from '../workers/file-languages.ts';
 
 /** A parser that hung once may have had a busy machine; one that hung this often will hang again. */
 export const MOST_ATTEMPTS = 3;

@@ -8,7 +8,7 @@ import { extractFacts } from './extract-facts.ts';
 import { identifyFiles } from './identify-files.ts';
 import type { Workshop } from './job.ts';
 import { parseAhead } from './parse-ahead.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../views/plan.ts';
 import { environmentProblem } from '../workers/failed-file.ts';
 import { findContents, readTexts } from './read-texts.ts';
 

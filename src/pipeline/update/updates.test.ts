@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StoredView, ViewName } from '#model';
 import type { Store, StoreReader, StoreWriter } from '#store';
-import type { CurrentStore } from '../location/current-store.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
 import type { Crew } from '../workers/crew.ts';
 import { Updates } from './updates.ts';
 

@@ -2,16 +2,16 @@
 import { isProblem, OPERATION, Problem, type ViewName } from '#model';
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
-import { countsOf } from '../freshness/counts.ts';
-import { unlessDamaged } from '../health/unless-damaged.ts';
+import { countsOf } from '../views/counts.ts';
+import { unlessDamaged } from '../stores/unless-damaged.ts';
 import type { Crew } from '../workers/crew.ts';
-import type { CurrentStore } from '../location/current-store.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
 import { Aftercare, type CareOrder, type Debt } from './aftercare.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../views/plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type Work } from './run.ts';
 import { RunningJob } from './running-job.ts';
-import { workspaceStates } from '../workspaces/workspace-files.ts';
+import { workspaceStates } from '../views/workspaces/workspace-files.ts';
 
 /** Another process that builds the index may take long; after this, the caller is told. */
 const LOCK_WAIT_MS = 60_000;

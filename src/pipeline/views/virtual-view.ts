@@ -21,7 +21,7 @@ import {
 import { contentIdOf } from '#platform';
 import { classifyBytes, type ScanOptions, skipOfVirtual } from '#scan';
 import { layerOver, type OpenView, type StoreReader } from '#store';
-import { languageIdOf, needsFirstLine, versionOf } from '../update/languages-of-view.ts';
+import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languages.ts';
 import type { WorkOptions } from '../port.ts';
 import type { Crew } from '../workers/crew.ts';
 import { editTable } from './edit-table.ts';

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { TURN_LIMITS } from '#model';
 import { createWorkerPool, isWorkerFailure, type WorkerFailure, type WorkerPool, workerScript } from '#platform';
-import { cancelledProblem, throwIfCancelled } from '../update/cancel.ts';
+import { cancelledProblem, throwIfCancelled } from './cancel.ts';
 import type { WorkOptions } from '../port.ts';
 import { allFailed, environmentProblem, failureOf, unavailableFor } from './failed-file.ts';
 import { identify, indexTexts } from './perform-texts.ts';

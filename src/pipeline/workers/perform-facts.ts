@@ -4,7 +4,7 @@ import type { FileFacts, Language } from '#model';
 import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import { addNames, createSegmentBuilder, type PackedFacts, packFacts, type ParseFailure } from '#store';
-import { languageById } from '../update/languages-of-view.ts';
+import { languageById } from './file-languages.ts';
 import { failureOf, unavailableFor } from './failed-file.ts';
 import { readSource } from './perform-texts.ts';
 import type { FactsReply, FailedFile, FileToParse, TaskOf } from './tasks.ts';

@@ -1,7 +1,7 @@
 /** What a clean look remembered, stored for the processes to come: each would look at everything again otherwise. */
 import { log } from '#platform';
 import type { SweepRenewal } from '#store';
-import type { CurrentStore } from '../location/current-store.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
 
 export type CleanLook = SweepRenewal;
 

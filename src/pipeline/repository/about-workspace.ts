@@ -1,7 +1,7 @@
 /** The freshness of a workspace's view, told as that of the workspace. */
 import { isProblem, OPERATION, Problem } from '#model';
 import type { Freshness, PrepareRequest } from '../port.ts';
-import type { Definition } from './definition.ts';
+import type { Definition } from '../views/workspaces/definition.ts';
 
 /** Asks about a workspace's view; what is told of it names the workspace. */
 export const aboutWorkspace = <Answer>(

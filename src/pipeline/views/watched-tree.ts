@@ -9,7 +9,7 @@
 import type { StoredView } from '#model';
 import { log } from '#platform';
 import { foldersOf, type Suspects, type SweepRecord, TreeWatch, type WatchTrouble, whyNotWatchable } from '#scan';
-import { checkWorktree, type CheckOptions, type SweepCheck, type Tree } from './worktree.ts';
+import { checkWorktree, type CheckOptions, type SweepCheck, type Tree } from './worktree-view.ts';
 
 export type WatchedTreeOptions = {
   readonly tree: () => Tree;

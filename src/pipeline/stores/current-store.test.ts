@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore, type Store } from '#store';
 import { CurrentStore } from './current-store.ts';
-import { generationFolder, nextGeneration, useFirstGeneration, useGeneration } from './location.ts';
+import { generationFolder, nextGeneration, useFirstGeneration, useGeneration } from './generations.ts';
 
 let folder = '';
 /** Generations in the order in which their stores were opened and closed. */

@@ -1,6 +1,6 @@
 /** The repositories of a process. Each one open costs connections, watches and a git child: those that nobody uses are closed. */
 import { log } from '#platform';
-import type { RepositoryIndex } from './port.ts';
+import type { RepositoryIndex } from '../port.ts';
 import { type HandleOptions, RepositoryHandle } from './repository-handle.ts';
 
 export type OpenRepositoriesOptions = Pick<HandleOptions, 'open'> & {

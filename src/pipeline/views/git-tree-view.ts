@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type ContentId, entryOfPath, Problem, type StoredView, type ViewName } from '#model';
 import { type BlobReader, listTree, type ResolvedRef, type TreeEntry, withGitProblems } from '#platform';
 import { type ScanOptions, scanTree } from '#scan';
-import type { PlannedFile } from '../update/plan.ts';
+import type { PlannedFile } from './plan.ts';
 import type { Planner } from '../update/updates.ts';
 import { hasMissing } from './counts.ts';
 

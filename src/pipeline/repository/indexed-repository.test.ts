@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entryOfPath, type StoredView } from '#model';
 import { type ScanOptions, sweep } from '#scan';
-import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
+import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import type { PrepareRequest, RepositoryIndex } from './port.ts';
-import { prepare, type PreparedQuestion } from '../../test/support/prepare.ts';
+import type { PrepareRequest, RepositoryIndex } from '../port.ts';
+import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 const FILES = `
 //- src/cart.ts

@@ -3,9 +3,9 @@ import { entryOfPath, isProblem } from '#model';
 import { log } from '#platform';
 import type { StoreReader } from '#store';
 import { freshnessMeta } from '../freshness/index-state.ts';
-import type { CurrentStore } from '../location/current-store.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
 import type { WorkspaceSummary } from '../port.ts';
-import type { WorkspaceView } from './workspace-view.ts';
+import type { WorkspaceView } from '../views/workspaces/workspace-view.ts';
 
 export const summarise = async (view: WorkspaceView, current: CurrentStore, usedAt: Date): Promise<WorkspaceSummary> => {
   const { definition } = view;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#model';
 import { repositoryFolder } from '#platform';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
-import { openRepositoryIndex } from '../indexed-repository.ts';
+import { openRepositoryIndex } from '../repository/indexed-repository.ts';
 import { Integrity } from './integrity.ts';
 
 const HOUR_MS = 3_600_000;

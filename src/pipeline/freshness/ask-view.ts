@@ -1,12 +1,12 @@
 /** A question about one view, whichever kind it is of: brought up to date as the policy wants, then asked in one transaction. */
 import type { TextReader, ViewName } from '#model';
-import { climb, type Footing, missingProblem, type Opened, type Subject } from './freshness/ladder.ts';
-import type { TextSource } from './freshness/text-reader.ts';
-import type { CurrentStore } from './location/current-store.ts';
-import type { Prepared, PrepareRequest } from './port.ts';
-import type { RunningJob } from './update/running-job.ts';
-import type { Updates } from './update/updates.ts';
-import { nothingYet } from './views/nothing-yet.ts';
+import { climb, type Footing, missingProblem, type Opened, type Subject } from './ladder.ts';
+import type { TextSource } from '../views/text-reader.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
+import type { Prepared, PrepareRequest } from '../port.ts';
+import type { RunningJob } from '../update/running-job.ts';
+import type { Updates } from '../update/updates.ts';
+import { nothingYet } from '../views/nothing-yet.ts';
 
 /** What sets one kind of view apart from the others. */
 export type AskedView = {

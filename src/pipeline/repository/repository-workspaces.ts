@@ -14,16 +14,16 @@ import {
 import type { ScanOptions } from '#scan';
 import type { StoreReader } from '#store';
 import { isComplete } from '../freshness/index-state.ts';
-import type { CurrentStore } from '../location/current-store.ts';
-import { worktreeViewName } from '../location/location.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
+import { worktreeViewName } from '../stores/generations.ts';
 import type { WorkOptions, Workspaces, WorkspaceSummary } from '../port.ts';
-import { extractorFingerprint } from '../update/languages-of-view.ts';
+import { extractorFingerprint } from '../workers/file-languages.ts';
 import type { Updates } from '../update/updates.ts';
-import { type Definition, isSameEntry, type Overlay } from './definition.ts';
-import { differences, filesOfCommit, filesOfView, type TwoTrees } from './overlay.ts';
+import { type Definition, isSameEntry, type Overlay } from '../views/workspaces/definition.ts';
+import { differences, filesOfCommit, filesOfView, type TwoTrees } from '../views/workspaces/overlay.ts';
 import { summarise } from './summarise.ts';
-import { WorkspaceFiles } from './workspace-files.ts';
-import { demandCommit, type WorkspaceView, workspaceViewOf } from './workspace-view.ts';
+import { WorkspaceFiles } from '../views/workspaces/workspace-files.ts';
+import { demandCommit, type WorkspaceView, workspaceViewOf } from '../views/workspaces/workspace-view.ts';
 
 type Tools = {
   readonly root: string;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { currentGeneration, nextGeneration, useFirstGeneration } from './location.ts';
+import { currentGeneration, nextGeneration, useFirstGeneration } from './generations.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { entryOfPath, type GitState, type SourceFile, type StaleReason, type Sto
 import { contentIdOf, readFileBytes } from '#platform';
 import { type Scan, type ScanOptions, type Sweep, scan, sweep } from '#scan';
 import type { StoreReader } from '#store';
-import type { Check } from './ladder.ts';
-import { worktreeViewName } from '../location/location.ts';
-import type { Plan, PlannedFile } from '../update/plan.ts';
+import type { Check } from '../freshness/ladder.ts';
+import { worktreeViewName } from '../stores/generations.ts';
+import type { Plan, PlannedFile } from './plan.ts';
 import type { Planner } from '../update/updates.ts';
 
 /** What a check found, kept so that the update that follows need not look again. */

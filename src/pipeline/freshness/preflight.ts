@@ -7,10 +7,10 @@ import { type ContentNumber, entryOfPath, isProblem, type SourceFile, type StatS
 import { contentIdOf, log, lstatOf, readFileBytes, uncommittedPaths } from '#platform';
 import { IGNORE_FILE_NAMES, isWithinTick, type ScanOptions, type Sweep } from '#scan';
 import type { Store } from '#store';
-import { isComplete } from '../freshness/index-state.ts';
-import { checkWorktree } from '../freshness/worktree.ts';
+import { isComplete } from './index-state.ts';
+import { checkWorktree } from '../views/worktree-view.ts';
 import type { Preflight } from '../port.ts';
-import { extractorFingerprint } from './languages-of-view.ts';
+import { extractorFingerprint } from '../workers/file-languages.ts';
 
 export type Premises = {
   readonly root: string;

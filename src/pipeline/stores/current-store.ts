@@ -9,7 +9,7 @@ import {
   removeOtherGenerations,
   useFirstGeneration,
   useGeneration,
-} from './location.ts';
+} from './generations.ts';
 
 const CLEAR_WAIT_MS = 5_000;
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
+import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import { type PrepareRequest, type RepositoryIndex, viewOf } from './port.ts';
+import { type PrepareRequest, type RepositoryIndex, viewOf } from '../port.ts';
 
 const executed = vi.hoisted((): string[] => []);
 
 /** Every database of this process notes what it executes; statements that were prepared before are not among it. */
-vi.mock('../store/sqlite/driver.ts', async (load) => {
+vi.mock('../../store/sqlite/driver.ts', async (load) => {
   const driver = await load<{ openDatabase: (...given: readonly unknown[]) => Promise<{ exec(sql: string): void }> }>();
   const openDatabase: typeof driver.openDatabase = async (...given) => {
     const database = await driver.openDatabase(...given);

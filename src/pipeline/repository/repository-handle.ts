@@ -3,7 +3,7 @@
  * Where another folder took the place of the one that was opened, what is open for it ends with its last use.
  */
 import { log } from '#platform';
-import type { Prepared, PrepareRequest, RepositoryIndex, Workspaces } from './port.ts';
+import type { Prepared, PrepareRequest, RepositoryIndex, Workspaces } from '../port.ts';
 
 /** What `openRepositoryIndex` gives. */
 export type OpenedRepository = RepositoryIndex & {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentId, contentId, entryOfPath, repoPath, type StoredView } from '#model';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
-import { openRepositoryIndex } from '../indexed-repository.ts';
+import { openRepositoryIndex } from '../repository/indexed-repository.ts';
 import type { PrepareRequest, RepositoryIndex } from '../port.ts';
 import { MissingBlobs } from './missing-blobs.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entryOfPath } from '#model';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
-import { openRepositoryIndex } from '../indexed-repository.ts';
+import { openRepositoryIndex } from '../repository/indexed-repository.ts';
 import type { PrepareRequest, RepositoryIndex } from '../port.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 

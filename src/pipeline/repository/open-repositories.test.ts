@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OpenRepositories } from './open-repositories.ts';
-import type { PrepareRequest } from './port.ts';
+import type { PrepareRequest } from '../port.ts';
 import type { OpenedRepository } from './repository-handle.ts';
 
 const IDLE_MS = 60_000;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Problem } from '#model';
 import { createWorkerPool, log, workerScript, writeFileAtomically } from '#platform';
-import { currentGeneration, generationFolder } from '../location/location.ts';
+import { currentGeneration, generationFolder } from './generations.ts';
 import type { IntegrityReport } from '../port.ts';
-import type { IntegrityReply, IntegrityTask } from '../workers/integrity-worker.ts';
+import type { IntegrityReply, IntegrityTask } from './integrity-worker.ts';
 
 const RECORD = 'integrity.json';
 /** Reading a large database costs seconds of a core: once an hour finds damage soon enough. */

@@ -6,7 +6,7 @@ import { entryAt, repoPath } from '#model';
 import type { ScanOptions } from '#scan';
 import { temporaryRepository, type TemporaryRepository } from '../../../../test/support/temporary-repository.ts';
 import type { IndexSettings } from '../../index-settings.ts';
-import { openRepositoryIndex } from '../../indexed-repository.ts';
+import { openRepositoryIndex } from '../indexed-repository.ts';
 import type { PrepareRequest, RepositoryIndex, ViewWish } from '../../port.ts';
 import { prepare, type PreparedQuestion } from '../../../../test/support/prepare.ts';
 

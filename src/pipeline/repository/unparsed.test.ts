@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOfPath, Problem, repoPath } from '#model';
 import { workerScript } from '#platform';
 import type { OpenView } from '#store';
-import { temporaryRepository, type TemporaryRepository } from '../../test/support/temporary-repository.ts';
+import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import { type PrepareRequest, type RepositoryIndex, viewOf } from './port.ts';
-import type { Crew, CrewOptions } from './workers/crew.ts';
-import { allFailed, failureOf } from './workers/failed-file.ts';
-import { prepare, type PreparedQuestion } from '../../test/support/prepare.ts';
+import { type PrepareRequest, type RepositoryIndex, viewOf } from '../port.ts';
+import type { Crew, CrewOptions } from '../workers/crew.ts';
+import { allFailed, failureOf } from '../workers/failed-file.ts';
+import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 /** The crew of the product, with a worker that can be taken away and files that can be made to fail. */
 const trouble = vi.hoisted(() => ({ hasWorker: true, failing: new Set<string>(), tries: [] as string[], now: 0 }));
 
-vi.mock('./workers/crew.ts', async (original) => {
+vi.mock('../workers/crew.ts', async (original) => {
   const { createCrew } = await original<{ readonly createCrew: (options: CrewOptions) => Crew }>();
   return {
     createCrew: (): Crew => {

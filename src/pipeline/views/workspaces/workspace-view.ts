@@ -2,9 +2,9 @@
 import { type ContentId, isProblem, OPERATION, Problem, type StoredView, type ViewName } from '#model';
 import { type BlobReader, resolveRef, type TreeEntry } from '#platform';
 import type { ScanOptions } from '#scan';
-import { missingBlobs, planTree, rulesKey, type TreeEdit } from '../freshness/git-tree.ts';
-import type { PlannedFile } from '../update/plan.ts';
-import type { Planner } from '../update/updates.ts';
+import { missingBlobs, planTree, rulesKey, type TreeEdit } from '../git-tree-view.ts';
+import type { PlannedFile } from '../plan.ts';
+import type { Planner } from '../../update/updates.ts';
 import { contentsOf, type Definition, type Overlay, stateKeyOf } from './definition.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 

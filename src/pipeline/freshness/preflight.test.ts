@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#model';
 import { repositoryFolder } from '#platform';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
-import { Integrity } from '../health/integrity.ts';
-import { openRepositoryIndex } from '../indexed-repository.ts';
+import { Integrity } from '../stores/integrity.ts';
+import { openRepositoryIndex } from '../repository/indexed-repository.ts';
 import type { RepositoryIndex } from '../port.ts';
 
 const FILES = `

@@ -3,24 +3,24 @@ import type { StoredView, ViewName } from '#model';
 import { type BlobReader, isDirty, openBlobReader, repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
 import { type ScanOptions, scan } from '#scan';
 import type { Store } from '#store';
-import { type Crew, createCrew } from './workers/crew.ts';
-import { CurrentStore } from './location/current-store.ts';
-import { startDetachedSync } from './location/detached-sync.ts';
-import { Attendant } from './freshness/attendant.ts';
-import { missingBlobs, planTree, treeViewName } from './freshness/git-tree.ts';
-import { MissingBlobs } from './freshness/missing-blobs.ts';
-import { describeIndex } from './freshness/describe-index.ts';
-import { isComplete } from './freshness/index-state.ts';
-import { isSettled, unparsedFilesOf } from './freshness/unparsed-files.ts';
-import { Integrity } from './health/integrity.ts';
-import { unlessDamaged } from './health/unless-damaged.ts';
-import { extractorFingerprint } from './update/languages-of-view.ts';
-import type { IndexSettings } from './index-settings.ts';
-import { type AskedView, askView, type Question } from './ask-view.ts';
-import { RepositoryIdentifier } from './location/identify-repository.ts';
-import { findPlace, isSamePlace, type PlaceIdentity } from './location/place-identity.ts';
-import { nothingToDo } from './update/nothing-to-do.ts';
-import { removeIndexFiles, worktreeViewName } from './location/location.ts';
+import { type Crew, createCrew } from '../workers/crew.ts';
+import { CurrentStore } from '../stores/current-store.ts';
+import { startDetachedSync } from './detached-sync.ts';
+import { Attendant } from '../freshness/attendant.ts';
+import { missingBlobs, planTree, treeViewName } from '../views/git-tree-view.ts';
+import { MissingBlobs } from '../views/missing-blobs.ts';
+import { describeIndex } from '../freshness/describe-index.ts';
+import { isComplete } from '../freshness/index-state.ts';
+import { isSettled, unparsedFilesOf } from '../freshness/unparsed-files.ts';
+import { Integrity } from '../stores/integrity.ts';
+import { unlessDamaged } from '../stores/unless-damaged.ts';
+import { extractorFingerprint } from '../workers/file-languages.ts';
+import type { IndexSettings } from '../index-settings.ts';
+import { type AskedView, askView, type Question } from '../freshness/ask-view.ts';
+import { RepositoryIdentifier } from './identify-repository.ts';
+import { findPlace, isSamePlace, type PlaceIdentity } from './place-identity.ts';
+import { nothingToDo } from '../update/nothing-to-do.ts';
+import { removeIndexFiles, worktreeViewName } from '../stores/generations.ts';
 import type {
   Examination,
   IndexDescription,
@@ -30,20 +30,20 @@ import type {
   StepListener,
   UpdateReport,
   WorkOptions,
-} from './port.ts';
-import { type CleanLook, renewRecord } from './freshness/renew-record.ts';
-import { scanDisk } from './freshness/scan-disk.ts';
-import { blobTexts, diskTexts } from './freshness/text-reader.ts';
-import { preflight } from './update/preflight.ts';
-import { Updates } from './update/updates.ts';
+} from '../port.ts';
+import { type CleanLook, renewRecord } from '../views/renew-record.ts';
+import { scanDisk } from '../views/scan-disk.ts';
+import { blobTexts, diskTexts } from '../views/text-reader.ts';
+import { preflight } from '../freshness/preflight.ts';
+import { Updates } from '../update/updates.ts';
 import type { OpenedRepository } from './repository-handle.ts';
-import { RepositoryWorkspaces } from './workspaces/repository-workspaces.ts';
-import { aboutWorkspace } from './workspaces/about-workspace.ts';
-import { WORKSPACES_FOLDER } from './workspaces/workspace-files.ts';
-import type { WorkspaceView } from './workspaces/workspace-view.ts';
-import { scannedOver } from './views/scanned-over.ts';
-import { type VirtualRequest, VirtualViews } from './views/virtual-view.ts';
-import { planWorktree, type SweepCheck, settleSuspects } from './freshness/worktree.ts';
+import { RepositoryWorkspaces } from './repository-workspaces.ts';
+import { aboutWorkspace } from './about-workspace.ts';
+import { WORKSPACES_FOLDER } from '../views/workspaces/workspace-files.ts';
+import type { WorkspaceView } from '../views/workspaces/workspace-view.ts';
+import { scannedOver } from '../views/scanned-over.ts';
+import { type VirtualRequest, VirtualViews } from '../views/virtual-view.ts';
+import { planWorktree, type SweepCheck, settleSuspects } from '../views/worktree-view.ts';
 
 export type OpenOptions = {
   /** Absolute, links resolved. */

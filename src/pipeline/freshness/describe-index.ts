@@ -1,21 +1,24 @@
 /** What is there, in one object: for `status` and health. */
 import { defined, type Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
-import { findFolderProblem } from '#platform';
+import { findFolderProblem, isDirty } from '#platform';
 import type { StoreStatus } from '#store';
 import type { IndexDescription, IntegrityReport, WatchState } from '../port.ts';
+import { unlessDamaged } from '../stores/integrity.ts';
 import type { RunningJob } from '../update/running-job.ts';
 import { countsOf } from '../views/counts.ts';
+import type { ViewCheck } from '../views/view.ts';
+import type { WorktreeView } from '../views/worktree-view.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
-import { type Check, staleReasonsOf } from './ladder.ts';
-import type { UnparsedFiles } from './unparsed-files.ts';
+import { type AskedRepository, staleReasonsOf } from './describe-freshness.ts';
+import { type UnparsedFiles, unparsedFilesOf } from './unparsed-files.ts';
 
 type Findings = {
   readonly root: string;
   readonly folder: string;
   readonly status: StoreStatus | undefined;
   readonly stored: StoredView | undefined;
-  readonly check: Check | undefined;
-  readonly isDirty: boolean | undefined;
+  readonly check: ViewCheck | undefined;
+  readonly isUncommitted: boolean | undefined;
   readonly job: RunningJob | undefined;
   readonly integrity: IntegrityReport | undefined;
   readonly watch: WatchState | undefined;
@@ -23,9 +26,40 @@ type Findings = {
   readonly failure: Problem | undefined;
 };
 
+type DescribedRepository = AskedRepository & {
+  readonly worktree: WorktreeView;
+  readonly integrity: IntegrityReport | undefined;
+  readonly watch: WatchState | undefined;
+};
+
 /** Throws `data_folder_unusable` where there is no index and none can be made. */
-export const describeIndex = (findings: Findings): IndexDescription => {
-  const { root, status, stored, check, isDirty, job, integrity, watch, unparsed, failure } = findings;
+export const describeIndex = async (
+  { root, folder, current, updates, worktree, integrity, watch }: DescribedRepository,
+  level: 'git' | 'files' | 'none',
+): Promise<IndexDescription> => {
+  const store = await current.get();
+  const status = await store?.status();
+  const isReadable = store !== undefined && status?.schema === 'compatible';
+  const stored = isReadable ? await unlessDamaged(() => store.read((reader) => reader.view(worktree.name))) : undefined;
+  const compare = (view: StoredView) => store?.read((reader) => worktree.check(view, reader, 'strict'));
+  const check = stored && level !== 'none' ? await unlessDamaged(async () => compare(stored)) : undefined;
+  return describeFindings({
+    root,
+    folder,
+    status,
+    stored,
+    check,
+    isUncommitted: check?.git && level === 'git' ? await isDirty(root) : undefined,
+    job: updates.job(worktree.name),
+    failure: updates.failure(worktree.name),
+    integrity,
+    watch,
+    unparsed: await unlessDamaged(() => unparsedFilesOf(store, stored)),
+  });
+};
+
+const describeFindings = (findings: Findings): IndexDescription => {
+  const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, failure } = findings;
   requireFolder(findings);
   const staleReasons = reasonsOf(findings);
   return defined({
@@ -37,7 +71,7 @@ export const describeIndex = (findings: Findings): IndexDescription => {
       stored,
       checkedAt: check?.checkedAt,
       git: check?.git,
-      isDirty,
+      isDirty: isUncommitted,
       attempt: failedAttempt(failure),
     }),
     meta: metaOf(findings, staleReasons.length === 0),

@@ -9,7 +9,7 @@ import {
   type Watermark,
 } from '#model';
 import type { Freshness } from '../port.ts';
-import { countsOf, hasMissing } from '../views/counts.ts';
+import { countsOf, hasMissing, isComplete } from '../views/counts.ts';
 
 export type Known = {
   readonly root: string;
@@ -66,23 +66,18 @@ type Situation = {
   readonly isFresh: boolean;
   readonly isWorking: boolean;
   readonly needs: 'text' | 'symbols';
-  readonly ref?: string | undefined;
 };
 
 export type FreshnessMeta = Freshness['meta'];
 
-export const freshnessMeta = ({ stored, isFresh, isWorking, needs, ref }: Situation): FreshnessMeta =>
+export const freshnessMeta = ({ stored, isFresh, isWorking, needs }: Situation): FreshnessMeta =>
   defined({
     freshness_status: isFresh ? ('fresh' as const) : isWorking ? ('syncing' as const) : ('stale' as const),
     indexing_status: isWorking ? ('indexing' as const) : stored ? ('ready' as const) : ('not_indexed' as const),
     schema_status: stored ? ('compatible' as const) : ('not_indexed' as const),
     result_completeness:
       stored && isComplete(stored, needs) && !hasMissing(stored.table) ? ('complete' as const) : ('partial' as const),
-    ref: ref ?? stored?.attributes.branch,
+    ref: stored?.attributes.branch,
     baseline_commit_sha: stored?.attributes.commit,
     semantic_level: 'syntax_only' as const,
   });
-
-/** Text is complete with tier 1; symbols when no file waits for its facts. */
-export const isComplete = ({ attributes, table }: StoredView, needs: 'text' | 'symbols'): boolean =>
-  attributes.tier > 0 && (needs === 'text' || (attributes.tier === 2 && countsOf(table).pending === 0));

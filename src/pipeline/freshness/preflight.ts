@@ -3,27 +3,43 @@
  * taken in by a sync just as well.
  */
 import { basename } from 'node:path/posix';
-import { type ContentNumber, entryOfPath, isProblem, type SourceFile, type StatSignature, type StoredView } from '#model';
+import {
+  type ContentNumber,
+  entryOfPath,
+  isProblem,
+  type SourceFile,
+  type StatSignature,
+  type StoredView,
+  type ViewName,
+} from '#model';
 import { contentIdOf, log, lstatOf, readFileBytes, uncommittedPaths } from '#platform';
-import { IGNORE_FILE_NAMES, isWithinTick, type ScanOptions, type Sweep } from '#scan';
+import { IGNORE_FILE_NAMES, isWithinTick, type Sweep } from '#scan';
 import type { Store } from '#store';
-import { isComplete } from './index-state.ts';
-import { checkWorktree } from '../views/worktree-view.ts';
 import type { Preflight } from '../port.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
+import { checkWorktree, type Tree } from '../views/check-worktree.ts';
+import { isComplete } from '../views/counts.ts';
+import type { WorktreeView } from '../views/worktree-view.ts';
 import { extractorFingerprint } from '../workers/file-languages.ts';
 
-export type Premises = {
-  readonly root: string;
-  readonly objectFormat: 'sha1' | 'sha256';
-  readonly rules: ScanOptions;
+type Premises = Tree & {
   /** Absent when there is no index. */
   readonly store: Store | undefined;
-  readonly view: () => Promise<StoredView | undefined>;
+  readonly name: ViewName;
   /** What the last check of the whole database found; absent when there was none. */
   readonly isSound: boolean | undefined;
 };
 
-export const preflight = async (premises: Premises): Promise<Preflight> => {
+export const preflight = async ({
+  worktree: { tree, name },
+  current,
+  isSound,
+}: {
+  readonly worktree: WorktreeView;
+  readonly current: CurrentStore;
+  readonly isSound: boolean | undefined;
+}): Promise<Preflight> => {
+  const premises: Premises = { ...tree, name, store: await current.get(), isSound };
   const present = await readPresent(premises);
   if (typeof present === 'string') return { outcome: 'reindex_required', confidence: 'high', message: present };
   if (!isComplete(present.stored, 'symbols')) return unknown('The index was not finished; a sync goes on with it.');
@@ -41,15 +57,17 @@ const unknown = (message: string): Preflight => ({ outcome: 'unknown', confidenc
 type Present = { readonly store: Store; readonly stored: StoredView };
 
 /** The index as it is, or why only a rebuild helps. */
-const readPresent = async ({ store, view, isSound }: Premises): Promise<Present | string> => {
+const readPresent = async ({ store, name, isSound }: Premises): Promise<Present | string> => {
   if (!store) return 'There is no index yet.';
   const { schema } = await store.status();
   if (schema === 'reindex_required') return 'The index was written by another version.';
   if (schema === 'corrupt_manifest' || isSound === false) return 'The index is damaged.';
-  const stored = await view().catch((error: unknown) => {
-    if (isProblem(error) && error.code === 'index_corrupt') return 'The index is damaged.';
-    throw error;
-  });
+  const stored = await store
+    .read((reader) => reader.view(name))
+    .catch((error: unknown) => {
+      if (isProblem(error) && error.code === 'index_corrupt') return 'The index is damaged.';
+      throw error;
+    });
   if (typeof stored === 'string') return stored;
   if (!stored) return 'There is no index of this folder yet.';
   const isCurrent = stored.attributes.extractor === extractorFingerprint();

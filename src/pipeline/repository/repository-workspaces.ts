@@ -13,9 +13,10 @@ import {
 } from '#platform';
 import type { ScanOptions } from '#scan';
 import type { StoreReader } from '#store';
-import { isComplete } from '../freshness/index-state.ts';
+import type { MissingBlobs } from '../views/missing-blobs.ts';
+import { isComplete } from '../views/counts.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
-import { worktreeViewName } from '../stores/generations.ts';
+import { worktreeViewName } from '../views/worktree-view.ts';
 import type { WorkOptions, Workspaces, WorkspaceSummary } from '../port.ts';
 import { extractorFingerprint } from '../workers/file-languages.ts';
 import type { Updates } from '../update/updates.ts';
@@ -23,7 +24,7 @@ import { type Definition, isSameEntry, type Overlay } from '../views/workspaces/
 import { differences, filesOfCommit, filesOfView, type TwoTrees } from '../views/workspaces/overlay.ts';
 import { summarise } from './summarise.ts';
 import { WorkspaceFiles } from '../views/workspaces/workspace-files.ts';
-import { demandCommit, type WorkspaceView, workspaceViewOf } from '../views/workspaces/workspace-view.ts';
+import { requireCommit, WorkspaceView } from '../views/workspaces/workspace-view.ts';
 
 type Tools = {
   readonly root: string;
@@ -31,7 +32,8 @@ type Tools = {
   readonly folder: string;
   readonly objectFormat: 'sha1' | 'sha256';
   readonly rules: () => ScanOptions;
-  readonly blobs: () => BlobReader;
+  readonly blobs: BlobReader;
+  readonly missing: MissingBlobs;
   readonly current: CurrentStore;
   readonly updates: Updates;
   /** Brings the view of the working tree up to date. */
@@ -85,7 +87,7 @@ export class RepositoryWorkspaces implements Workspaces {
 
   async refresh(taking: Taking, options: WorkOptions = {}): ReturnType<Workspaces['refresh']> {
     // Before a sync that may take long.
-    await demandCommit(this.#require(taking.id));
+    await requireCommit(this.#require(taking.id));
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       await this.#tools.sync(options);
       const taken = await this.#files.change(() => this.#take(taking, options));
@@ -156,25 +158,25 @@ export class RepositoryWorkspaces implements Workspaces {
   }
 
   #viewOf(definition: Definition): WorkspaceView {
-    const { blobs, objectFormat, rules } = this.#tools;
-    return workspaceViewOf(definition, { files: this.#files, blobs, objectFormat, rules: rules() });
+    const { blobs, missing, objectFormat, rules } = this.#tools;
+    return new WorkspaceView(definition, { files: this.#files, blobs, missing, objectFormat, rules: rules() });
   }
 
   async #build(definition: Definition, options: WorkOptions): Promise<void> {
     const { current, updates } = this.#tools;
-    const { name, plan } = this.#viewOf(definition);
+    const view = this.#viewOf(definition);
     const store = await current.get();
-    const stored = await store?.read((reader) => reader.view(name));
+    const stored = await store?.read((reader) => reader.view(view.name));
     const isCurrent = stored?.attributes.extractor === extractorFingerprint();
     if (stored && isCurrent && isComplete(stored, 'symbols')) return;
-    await updates.begin({ name, action: 'create', plan }).join(options);
+    await updates.begin({ name: view.name, action: view.updateAction, plan: view.plan() }).join(options);
   }
 
   /** Under the lock. Undefined when a file was saved since the sync, or the index replaced: then the sync is due again. */
   async #take({ id, paths }: Taking, { signal }: WorkOptions): Promise<Taken | undefined> {
     const { root, current, rules, blobs } = this.#tools;
     const known = this.#require(id);
-    const base = await filesOfCommit(known, { rules: rules(), blobs: blobs(), signal });
+    const base = await filesOfCommit(known, { rules: rules(), blobs, signal });
     const store = await current.get();
     return store?.read(async (reader) => {
       const stored = await reader.view(worktreeViewName(root));

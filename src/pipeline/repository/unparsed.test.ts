@@ -7,7 +7,7 @@ import { temporaryRepository, type TemporaryRepository } from '../../../test/sup
 import { openRepositoryIndex } from './indexed-repository.ts';
 import { type PrepareRequest, type RepositoryIndex, viewOf } from '../port.ts';
 import type { Crew, CrewOptions } from '../workers/crew.ts';
-import { allFailed, failureOf } from '../workers/failed-file.ts';
+import { allFailed, failureOf } from '../workers/failed-work.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 /** The crew of the product, with a worker that can be taken away and files that can be made to fail. */

@@ -1,6 +1,7 @@
 /** The store of a repository that is in use now. Follows another process that rebuilt or removed it. */
 import type { Problem } from '#model';
 import { openStore, removeStore, type Store } from '#store';
+import type { Examination } from '../port.ts';
 import {
   currentGeneration,
   forgetGenerations,
@@ -81,6 +82,22 @@ export class CurrentStore {
     const { removedBytes } = await removeStore({ folder: generationFolder(this.folder, generation), waitMs: CLEAR_WAIT_MS });
     forgetGenerations(this.folder);
     return removedBytes;
+  }
+
+  /** Another process is writing. */
+  async hasOtherWriter(): Promise<boolean> {
+    const store = await this.get();
+    const writer = await store?.acquireWriter({ waitMs: 0 });
+    await writer?.release();
+    return store !== undefined && writer === undefined;
+  }
+
+  /** Reads the whole database. */
+  async examine(): Promise<Examination> {
+    const store = await this.get();
+    if (!store) return { isSound: true, message: 'There is no database yet.', hasOtherWriter: false };
+    const checked = await store.checkIntegrity();
+    return { ...checked, hasOtherWriter: checked.isSound && (await this.hasOtherWriter()) };
   }
 
   /** Waits for a store that is being opened or closed. */

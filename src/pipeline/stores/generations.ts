@@ -2,10 +2,8 @@
  * Where a repository's store lies. A store is a generation folder; `current` names the one in use. A reindex builds the
  * next generation beside it and renames `current` over, so the old index answers until the new one is whole.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ViewName } from '#model';
 import {
   findFolderProblem,
   folderProblem,
@@ -109,6 +107,3 @@ export const removeIndexFiles = (folder: string, kept: string): void =>
   });
 
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
-
-export const worktreeViewName = (root: string): ViewName =>
-  `worktree:${createHash('sha1').update(root).digest('hex').slice(0, 16)}`;

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Problem } from '#model';
+import { isProblem, type Problem } from '#model';
 import { createWorkerPool, log, workerScript, writeFileAtomically } from '#platform';
 import { currentGeneration, generationFolder } from './generations.ts';
 import type { IntegrityReport } from '../port.ts';
@@ -114,5 +114,15 @@ const readStored = (path: string): Stored | undefined => {
     if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== 'ENOENT')
       log.debug('what is known of the soundness of the index could not be read', { path, error: String(error) });
     return undefined;
+  }
+};
+
+/** For what describes an index: one that is damaged is described too. The damage was noted where it was met. */
+export const unlessDamaged = async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProblem(error) && error.code === 'index_corrupt') return undefined;
+    throw error;
   }
 };

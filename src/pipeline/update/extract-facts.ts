@@ -1,9 +1,8 @@
 /** Tier 2: every (content, language) of the view without current facts is parsed once, recently touched files first. */
 import type { ContentNumber, FactsNumber, RepoPath, ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
-import { openAll } from './open-all.ts';
 import { extractorFingerprint, versionOf } from '../workers/file-languages.ts';
-import type { Job } from './job.ts';
+import { type Job, openAll } from './job.ts';
 import type { Ahead } from './parse-ahead.ts';
 import { ParseFailures } from './parse-failures.ts';
 import type { FactsReply, FileToParse } from '../workers/tasks.ts';

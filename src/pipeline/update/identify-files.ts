@@ -3,9 +3,8 @@ import type { ContentId, SkipReason } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import { needsFirstLine } from '../workers/file-languages.ts';
 import type { PlannedFile } from '../views/plan.ts';
-import type { Job } from './job.ts';
+import { type Job, openAll } from './job.ts';
 import type { Identity } from '../workers/tasks.ts';
-import { openAll } from './open-all.ts';
 
 export type Identified = {
   readonly file: PlannedFile;

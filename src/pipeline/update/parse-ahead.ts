@@ -1,8 +1,7 @@
 /** A small update parses the contents that the store lacks while their texts are being stored. */
 import { type ContentId, contentNumber, type RepoPath } from '#model';
 import type { FactsReply } from '../workers/tasks.ts';
-import type { Job } from './job.ts';
-import { openAll } from './open-all.ts';
+import { type Job, openAll } from './job.ts';
 
 export type UnknownContent = {
   readonly path: RepoPath;

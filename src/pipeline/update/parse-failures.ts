@@ -5,11 +5,9 @@
  */
 import type { ContentNumber, FactsNumber } from '#model';
 import { createSegmentBuilder, type FactsKey, packFacts, type ParseFailure, type StoreWriter } from '#store';
+import { MOST_PARSE_ATTEMPTS } from '../workers/failed-work.ts';
 import type { FailedFile } from '../workers/tasks.ts';
 import { versionOf } from '../workers/file-languages.ts';
-
-/** A parser that hung once may have had a busy machine; one that hung this often will hang again. */
-export const MOST_ATTEMPTS = 3;
 
 type Parsable = { readonly content: ContentNumber; readonly language: string };
 type GivenUp = { readonly file: Parsable; readonly facts: FactsNumber };
@@ -95,7 +93,7 @@ export class ParseFailures {
 export const currentFailures = (stored: readonly ParseFailure[]): readonly ParseFailure[] =>
   stored.filter(({ language, version }) => version === versionOf(language));
 
-export const isGivenUp = ({ attempts }: ParseFailure): boolean => attempts >= MOST_ATTEMPTS;
+export const isGivenUp = ({ attempts }: ParseFailure): boolean => attempts >= MOST_PARSE_ATTEMPTS;
 
 /** Under a version of their own, stand-ins are never taken for what the extractor found, and never in its way. */
 const standInVersion = (version: number): number => -version;

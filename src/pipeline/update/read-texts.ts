@@ -2,9 +2,8 @@
 import type { ContentId, ContentNumber, SkipReason, ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import type { Identified } from './identify-files.ts';
-import { openAll } from './open-all.ts';
 import { languageIdOf } from '../workers/file-languages.ts';
-import type { Job } from './job.ts';
+import { type Job, openAll } from './job.ts';
 import type { UnknownContent } from './parse-ahead.ts';
 import type { PlannedFile } from '../views/plan.ts';
 import type { FileWithId, TextsReply } from '../workers/tasks.ts';

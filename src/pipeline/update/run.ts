@@ -9,7 +9,7 @@ import { identifyFiles } from './identify-files.ts';
 import type { Workshop } from './job.ts';
 import { parseAhead } from './parse-ahead.ts';
 import type { Plan } from '../views/plan.ts';
-import { environmentProblem } from '../workers/failed-file.ts';
+import { environmentProblem } from '../workers/failed-work.ts';
 import { findContents, readTexts } from './read-texts.ts';
 
 export type Work = {

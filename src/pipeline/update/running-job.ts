@@ -1,5 +1,5 @@
 /** One update under way in this process. Those who ask for the same join it; when the last one gives up, it stops. */
-import { cancelledProblem } from '../workers/cancel.ts';
+import { cancelledProblem } from '../workers/failed-work.ts';
 import type { Progress, UpdateReport, WorkOptions } from '../port.ts';
 
 type Work = (options: WorkOptions) => Promise<UpdateReport>;

@@ -56,7 +56,7 @@ const CREW = { size: 1, runAll: async () => undefined } as unknown as Crew;
 
 const updatesOf = (store: Store): Updates => {
   const current = { folder: '/nowhere', getOrCreate: async () => store, isCurrent: async () => true } as unknown as CurrentStore;
-  return new Updates({ current, crew: CREW, now: () => '2026-01-01T00:00:00.000Z' });
+  return new Updates({ current, crew: CREW, workspaceStates: () => new Set(), now: () => '2026-01-01T00:00:00.000Z' });
 };
 
 const begin = (updates: Updates, name: ViewName) =>

@@ -1,26 +1,29 @@
 /** The updates of one repository in this process: at most one a view, under the writer's lock of the store. */
-import { isProblem, OPERATION, Problem, type ViewName } from '#model';
+import { isProblem, OPERATION, Problem, type StoredView, type ViewName } from '#model';
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
 import { countsOf } from '../views/counts.ts';
-import { unlessDamaged } from '../stores/unless-damaged.ts';
+import { unlessDamaged } from '../stores/integrity.ts';
 import type { Crew } from '../workers/crew.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
 import { Aftercare, type CareOrder, type Debt } from './aftercare.ts';
-import type { Plan } from '../views/plan.ts';
+import type { Planner } from '../views/plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type Work } from './run.ts';
 import { RunningJob } from './running-job.ts';
-import { workspaceStates } from '../views/workspaces/workspace-files.ts';
 
 /** Another process that builds the index may take long; after this, the caller is told. */
 const LOCK_WAIT_MS = 60_000;
 /** To update a store that others keep replacing. */
 const MOST_ATTEMPTS = 3;
 
-export type Tools = { readonly current: CurrentStore; readonly crew: Crew; readonly now: () => string };
-/** Makes the plan once the lock is held: only then is it known what others left to do. */
-export type Planner = (store: Store, options: WorkOptions) => Promise<Plan>;
+export type Tools = {
+  readonly current: CurrentStore;
+  readonly crew: Crew;
+  /** Of the workspaces that exist: their views are kept. */
+  readonly workspaceStates: () => ReadonlySet<string>;
+  readonly now: () => string;
+};
 type Begin = { readonly name: ViewName; readonly action: UpdateReport['action']; readonly plan: Planner };
 
 export class Updates {
@@ -162,7 +165,7 @@ export class Updates {
       const work = await runUpdate({ store, writer, crew, now }, planned, options);
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
-      const wanted = () => ({ current: name, states: workspaceStates(current.folder) });
+      const wanted = () => ({ current: name, states: this.#tools.workspaceStates() });
       await writer.release();
       this.#follow(store, { wanted, now, debt: this.#debt });
       return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
@@ -190,6 +193,20 @@ export class Updates {
     await Promise.all([...this.#aftercare].map((care) => care.finish()));
   }
 }
+
+/** The report of an update that found everything as it should be. */
+export const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
+  action,
+  counts: countsOf(table),
+  added: 0,
+  modified: 0,
+  removed: 0,
+  texts_indexed: 0,
+  files_parsed: 0,
+  files_with_problems: 0,
+  bytes_read: 0,
+  duration_ms: 0,
+});
 
 /** What another attempt is likely to meet again: not a caller that gave up, nor another process at work. */
 const isLasting = (error: unknown): error is Problem =>

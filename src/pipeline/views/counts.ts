@@ -1,5 +1,5 @@
-/** What a view holds, counted once a table. */
-import type { SkipReason, ViewTable } from '#model';
+/** What a view holds, counted once per table, and whether that is all of it. */
+import type { SkipReason, StoredView, ViewTable } from '#model';
 import type { FileCounts } from '../port.ts';
 
 const COUNTS = new WeakMap<ViewTable, FileCounts>();
@@ -14,6 +14,10 @@ export const countsOf = (table: ViewTable): FileCounts => {
 
 /** Git did not have some of its blobs when the view was built. */
 export const hasMissing = (table: ViewTable): boolean => (countsOf(table).skipped.missing ?? 0) > 0;
+
+/** Text is complete with tier 1; symbols when no file waits for its facts. */
+export const isComplete = ({ attributes, table }: StoredView, needs: 'text' | 'symbols'): boolean =>
+  attributes.tier > 0 && (needs === 'text' || (attributes.tier === 2 && countsOf(table).pending === 0));
 
 const count = (table: ViewTable): FileCounts => {
   const [skipped, languages] = [new Map<SkipReason, number>(), new Map<string, number>()];

@@ -1,5 +1,5 @@
-/** A view's table with some entries put in or taken out. The table itself never changes. */
-import { entryAt, type RepoPath, type ViewEntry, type ViewTable } from '#model';
+/** Tables that no store holds: a view's table with entries put in or taken out, and the table of a view without files. */
+import { entryAt, type RepoPath, type StoredView, type ViewEntry, type ViewName, type ViewTable } from '#model';
 
 export type TableEdit = { readonly put: readonly ViewEntry[]; readonly remove: readonly RepoPath[] };
 
@@ -39,4 +39,12 @@ const tableOf = (rows: readonly Row[]): ViewTable => ({
   languages: rows.map(({ language }) => language),
   skips: rows.map(({ skip }) => skip),
   stats: new Float64Array(),
+});
+
+/** A view that is being built and has published nothing so far. */
+export const emptyView = (name: ViewName, root: string): StoredView => ({
+  name,
+  revision: 0,
+  table: tableOf([]),
+  attributes: { root, isGit: false, builtAt: new Date(0).toISOString(), extractor: '', tier: 0 },
 });

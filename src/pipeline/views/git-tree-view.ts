@@ -1,11 +1,13 @@
-/** A git tree as a view: read from git's objects, without a checkout. It never moves once it is built. */
+/** A git tree as a view: read from git's objects, without a checkout. It may be unfinished, but it never moves. */
 import { createHash } from 'node:crypto';
-import { type ContentId, entryOfPath, Problem, type StoredView, type ViewName } from '#model';
+import { type ContentId, entryOfPath, Problem, type StoredView, type TextReader, type ViewName } from '#model';
 import { type BlobReader, listTree, type ResolvedRef, type TreeEntry, withGitProblems } from '#platform';
 import { type ScanOptions, scanTree } from '#scan';
-import type { PlannedFile } from './plan.ts';
-import type { Planner } from '../update/updates.ts';
 import { hasMissing } from './counts.ts';
+import { blobTexts, type TextSource } from './live-texts.ts';
+import type { MissingBlobs } from './missing-blobs.ts';
+import type { PlannedFile, Planner } from './plan.ts';
+import type { View, ViewCheck } from './view.ts';
 
 /** A tree never moves, but under other rules it has other files: it is then another view. */
 export const treeViewName = (tree: string, prefix: string, rules: ScanOptions): ViewName =>
@@ -38,32 +40,58 @@ export type TreeEdit = {
 
 const AS_IT_IS: TreeEdit = { entries: (entries) => entries, skipped: [] };
 
-/** A view that was listed before is finished: symbols that are pending, and blobs that git did not have. */
-export const planTree =
-  (tree: Tree): Planner =>
-  async (store, { signal }) => {
+export class GitTreeView implements View {
+  readonly name: ViewName;
+  readonly updateAction = 'create';
+  readonly meta: NonNullable<View['meta']>;
+  readonly #tree: Tree;
+  readonly #missing: MissingBlobs;
+
+  constructor(tree: Tree, { missing, meta }: { readonly missing: MissingBlobs; readonly meta: NonNullable<View['meta']> }) {
+    this.name = tree.name;
+    this.meta = meta;
+    this.#tree = tree;
+    this.#missing = missing;
+  }
+
+  async check(stored: StoredView): Promise<ViewCheck> {
+    const { blobs: bytes } = this.#tree;
+    const isUnfinished = await this.#missing.haveCome(stored, { list: () => listMissing(this.#tree, stored), bytes });
+    return { staleReasons: isUnfinished ? ['facts_pending'] : [], checkedAt: new Date().toISOString() };
+  }
+
+  /** A view that was listed before is finished: symbols that are pending, and blobs that git did not have. */
+  plan(): Planner {
+    const tree = this.#tree;
     const { root, objectFormat, blobs, at, name } = tree;
-    const stored = await store.read((reader) => reader.view(name));
-    const isListed = stored !== undefined && stored.attributes.tier > 0;
-    const listed = isListed && !hasMissing(stored.table) ? NOTHING_LISTED : await listFiles(tree, signal);
-    return {
-      name,
-      ...(stored ? { stored } : {}),
-      objectFormat,
-      files: isListed ? listed.files.filter((file) => isMissing(stored, file)) : listed.files,
-      remove: [],
-      attributes: { root, isGit: true, commit: at.commit },
-      open: async ({ contentId }) => {
-        const isThere = contentId && !listed.withoutSize.has(contentId);
-        const bytes = isThere && (await withGitProblems(root, () => blobs.read(contentId)));
-        // Copied: the reader's buffer may hold the next blob by the time a worker takes it.
-        return bytes ? { kind: 'bytes', bytes: Uint8Array.from(bytes) } : undefined;
-      },
+    return async (store, { signal }) => {
+      const stored = await store.read((reader) => reader.view(name));
+      const isListed = stored !== undefined && stored.attributes.tier > 0;
+      const listed = isListed && !hasMissing(stored.table) ? NOTHING_LISTED : await listFiles(tree, signal);
+      return {
+        name,
+        ...(stored ? { stored } : {}),
+        objectFormat,
+        files: isListed ? listed.files.filter((file) => isMissing(stored, file)) : listed.files,
+        remove: [],
+        attributes: { root, isGit: true, commit: at.commit },
+        open: async ({ contentId }) => {
+          const isThere = contentId && !listed.withoutSize.has(contentId);
+          const bytes = isThere && (await withGitProblems(root, () => blobs.read(contentId)));
+          // Copied: the reader's buffer may hold the next blob by the time a worker takes it.
+          return bytes ? { kind: 'bytes', bytes: Uint8Array.from(bytes) } : undefined;
+        },
+      };
     };
-  };
+  }
+
+  texts(source: TextSource): TextReader {
+    return blobTexts(source, this.#tree.blobs);
+  }
+}
 
 /** The blobs that git did not have when the view was built. */
-export const missingBlobs = async (tree: Tree, stored: StoredView): Promise<readonly ContentId[]> => {
+const listMissing = async (tree: Tree, stored: StoredView): Promise<readonly ContentId[]> => {
   const { files } = await listFiles(tree, undefined);
   return files.filter((file) => isMissing(stored, file)).flatMap(({ contentId }) => contentId ?? []);
 };

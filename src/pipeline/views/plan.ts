@@ -1,5 +1,7 @@
 /** What an update has to do to one view: files to look at, paths to drop, what to remember. */
 import type { ContentId, RepoPath, SkipReason, StatSignature, StoredView, ViewAttributes, ViewName } from '#model';
+import type { Store } from '#store';
+import type { WorkOptions } from '../port.ts';
 import type { ByteSource } from '../workers/tasks.ts';
 
 export type PlannedFile = {
@@ -25,3 +27,6 @@ export type Plan = {
   /** Undefined when the bytes are gone. */
   readonly open: (file: { readonly path: RepoPath; readonly contentId?: ContentId }) => Promise<ByteSource | undefined>;
 };
+
+/** Makes the plan once the lock is held: only then is it known what others left to do. */
+export type Planner = (store: Store, options: WorkOptions) => Promise<Plan>;

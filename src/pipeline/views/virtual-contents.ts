@@ -2,7 +2,7 @@
 import { type ContentId, contentNumber, LruCache, type RepoPath } from '#model';
 import type { LayerPiece } from '#store';
 import type { WorkOptions } from '../port.ts';
-import { MOST_ATTEMPTS } from '../update/parse-failures.ts';
+import { MOST_PARSE_ATTEMPTS } from '../workers/failed-work.ts';
 import type { Crew } from '../workers/crew.ts';
 import type { FailedFile } from '../workers/tasks.ts';
 
@@ -38,7 +38,7 @@ export class VirtualContents {
     const key = `${text.contentId} ${text.language ?? ''}`;
     const make = async (): Promise<VirtualPiece> => {
       const piece = await this.#make(text, options);
-      if (piece.failure !== undefined && (this.#attempts.get(key) ?? 0) < MOST_ATTEMPTS) throw new UnparsedPiece(piece);
+      if (piece.failure !== undefined && (this.#attempts.get(key) ?? 0) < MOST_PARSE_ATTEMPTS) throw new UnparsedPiece(piece);
       return piece;
     };
     try {

@@ -22,10 +22,9 @@ import { contentIdOf } from '#platform';
 import { classifyBytes, type ScanOptions, skipOfVirtual } from '#scan';
 import { layerOver, type OpenView, type StoreReader } from '#store';
 import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languages.ts';
-import type { WorkOptions } from '../port.ts';
+import type { Prepared, WorkOptions } from '../port.ts';
 import type { Crew } from '../workers/crew.ts';
 import { editTable } from './edit-table.ts';
-import { foldersOf, inOtherRepositories } from './other-repositories.ts';
 import { VirtualContents, type VirtualPiece, type VirtualText } from './virtual-contents.ts';
 
 export type VirtualRequest = {
@@ -58,7 +57,20 @@ export class VirtualViews {
     this.#objectFormat = objectFormat;
   }
 
-  async over(view: OpenView, { files: given, rules, options }: VirtualRequest): Promise<OpenView> {
+  /** The question, asked of the view with the request's files laid over it. */
+  layUnder<Answer>(
+    question: (prepared: Prepared) => Promise<Answer>,
+    request: VirtualRequest,
+  ): (prepared: Prepared) => Promise<Answer> {
+    return async ({ view, scanTexts, ...freshness }) =>
+      question({
+        ...freshness,
+        ...(scanTexts ? { scanTexts: () => layOverTexts(scanTexts(), request.files) } : {}),
+        ...(view ? { view: await this.#layOver(view, request) } : {}),
+      });
+  }
+
+  async #layOver(view: OpenView, { files: given, rules, options }: VirtualRequest): Promise<OpenView> {
     const leftOut = inOtherRepositories(view.stored, given);
     const files = given.filter(({ path }) => !leftOut.includes(path));
     const described = files.flatMap(({ path, content }) => (content === null ? [] : [this.#describe(path, content, rules)]));
@@ -193,3 +205,31 @@ const isFolderOf = (paths: readonly RepoPath[], folder: string): boolean => {
   }
   return paths[low]?.startsWith(prefix) ?? false;
 };
+
+/** The virtual files that lie in a submodule or a linked worktree inside the root, unless the same request deletes it. */
+const inOtherRepositories = ({ table }: StoredView, files: readonly VirtualFile[]): readonly RepoPath[] => {
+  const deleted = new Set<string>(files.flatMap(({ path, content }) => (content === null ? [path] : [])));
+  const isOther = (folder: string): boolean => !deleted.has(folder) && table.skips[indexOfPath(table, folder)] === 'submodule';
+  return files.flatMap(({ path }) => (foldersOf(path).some(isOther) ? [path] : []));
+};
+
+/** From the outermost to the one that the file lies in. */
+const foldersOf = (path: RepoPath): readonly string[] => {
+  const steps = path.split('/').slice(0, -1);
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
+};
+
+type Texts = AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
+
+/** Texts of a scan with virtual files among them, still in path order. */
+async function* layOverTexts(scanned: Texts, files: readonly VirtualFile[]): Texts {
+  const given = new Set<string>(files.map(({ path }) => path));
+  const waiting = files
+    .flatMap(({ path, content }) => (content === null ? [] : [{ path, text: content }]))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  for await (const file of scanned) {
+    while (waiting[0] && waiting[0].path < file.path) yield* waiting.splice(0, 1);
+    if (!given.has(file.path)) yield file;
+  }
+  yield* waiting;
+}

@@ -9,7 +9,7 @@
 import type { StoredView } from '#model';
 import { log } from '#platform';
 import { foldersOf, type Suspects, type SweepRecord, TreeWatch, type WatchTrouble, whyNotWatchable } from '#scan';
-import { checkWorktree, type CheckOptions, type SweepCheck, type Tree } from './worktree-view.ts';
+import { checkWorktree, type CheckOptions, type Tree, type WorktreeCheck } from './check-worktree.ts';
 
 export type WatchedTreeOptions = {
   readonly tree: () => Tree;
@@ -99,7 +99,7 @@ export class WatchedTree {
     this.#loseTrust();
   }
 
-  async look(stored: StoredView, record: CheckOptions['record']): Promise<SweepCheck> {
+  async look(stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck> {
     for (let round = 0; this.#watch && round < MOST_ROUNDS; round += 1) {
       const check = await this.#lookOnce(this.#watch, stored, record);
       if (check) return check;
@@ -109,7 +109,7 @@ export class WatchedTree {
   }
 
   /** Undefined when the watches have changed: then the look does not count. */
-  async #lookOnce(watch: TreeWatch, stored: StoredView, record: CheckOptions['record']): Promise<SweepCheck | undefined> {
+  async #lookOnce(watch: TreeWatch, stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck | undefined> {
     const wasBusy = this.#options.isBusy();
     this.#turnTo(stored, watch);
     const suspects = await watch.suspects();
@@ -151,7 +151,7 @@ export class WatchedTree {
     return new Set([...paths, ...this.#trust.silent]);
   }
 
-  #learn({ sweep }: SweepCheck, { watch, stored, suspects, isFull, wasBusy }: Look): void {
+  #learn({ sweep }: WorktreeCheck, { watch, stored, suspects, isFull, wasBusy }: Look): void {
     // A scan says nothing of files that change without an event.
     if (!sweep.silent) return this.#loseTrust();
     if (isFull) this.#learnAll(stored, sweep);
@@ -163,7 +163,7 @@ export class WatchedTree {
     else this.#ownRecords = [...this.#ownRecords, sweep.record].slice(-MOST_OWN_RECORDS);
   }
 
-  #learnAll(stored: StoredView, { isClean, record, silent }: SweepCheck['sweep']): void {
+  #learnAll(stored: StoredView, { isClean, record, silent }: WorktreeCheck['sweep']): void {
     this.#lastFullLook = performance.now();
     if (isClean) this.#begin(stored);
     else if (!this.#trust) this.#lastLook = { record, silent: new Set(silent) };

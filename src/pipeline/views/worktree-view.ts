@@ -1,95 +1,126 @@
-/** The working tree as a view: how to check it against the disk and what an update of it has to do. */
+/** The working tree as a view: it moves, so that every question begins with a look at the disk. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { entryOfPath, type GitState, type SourceFile, type StaleReason, type StoredView, TURN_LIMITS, TurnBudget } from '#model';
-import { contentIdOf, readFileBytes } from '#platform';
-import { type Scan, type ScanOptions, type Sweep, scan, sweep } from '#scan';
-import type { StoreReader } from '#store';
-import type { Check } from '../freshness/ladder.ts';
-import { worktreeViewName } from '../stores/generations.ts';
-import type { Plan, PlannedFile } from './plan.ts';
-import type { Planner } from '../update/updates.ts';
+import type { GitState, SourceFile, StoredView, TextReader, ViewName } from '#model';
+import { log } from '#platform';
+import { type Scan, scan } from '#scan';
+import type { StoreReader, SweepRenewal } from '#store';
+import type { IndexSettings } from '../index-settings.ts';
+import type { FreshnessPolicy } from '../port.ts';
+import type { CurrentStore } from '../stores/current-store.ts';
+import { extractorFingerprint } from '../workers/file-languages.ts';
+import { settleSuspects, type Tree, type WorktreeCheck } from './check-worktree.ts';
+import { isComplete } from './counts.ts';
+import { diskTexts, scanDisk, type TextSource } from './live-texts.ts';
+import type { Plan, PlannedFile, Planner } from './plan.ts';
+import type { View, ViewCheck } from './view.ts';
+import { WatchedTree } from './watched-tree.ts';
 
-/** What a check found, kept so that the update that follows need not look again. */
-export type SweepCheck = Check & { readonly revision: number; readonly sweep: Sweep };
+export const worktreeViewName = (root: string): ViewName =>
+  `worktree:${createHash('sha1').update(root).digest('hex').slice(0, 16)}`;
 
-export type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
-
-export type CheckOptions = {
-  /** What a later clean look remembered, when there was one since the view was stored. */
-  readonly record?: StoredView['attributes']['sweep'];
-  /** Where something may have happened, when a watcher can tell. */
-  readonly only?: ReadonlySet<string> | undefined;
+export type WorktreeOptions = {
+  readonly root: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly settings: () => IndexSettings;
+  /** An update of this view is under way in this process. */
+  readonly isBusy: () => boolean;
+  /** The watcher saw a change. */
+  readonly onEvent: () => void;
+  readonly onLook: (stored: StoredView, check: WorktreeCheck) => void;
 };
 
-export const checkWorktree = async (
-  { root, rules }: Tree,
-  stored: StoredView,
-  { record = stored.attributes.sweep, only }: CheckOptions = {},
-): Promise<SweepCheck> => {
-  const checkedAt = new Date().toISOString();
-  const found = await sweep(root, stored.table, { ...rules, record, only });
-  return {
-    staleReasons: found.reasons,
-    checkedAt,
-    revision: stored.revision,
-    sweep: found,
-    ...(found.git ? { git: found.git } : {}),
-  };
-};
+/** The view as it is stored, compared with the disk. */
+export type StoredWorktree = { readonly stored: StoredView; readonly check: WorktreeCheck; readonly isUpToDate: boolean };
 
-/**
- * A file stamped in the same tick of the clock as the last look may have changed unseen: the sweep names it. Where no
- * update may follow, its bytes decide.
- */
-export const settleSuspects = async (
-  tree: Tree,
-  { reader, stored, check }: { readonly reader: StoreReader; readonly stored: StoredView; readonly check: SweepCheck },
-): Promise<SweepCheck> => {
-  const { changed, removed, reasons } = check.sweep;
-  const areOnlySuspects = removed.length === 0 && reasons.every((reason) => SETTLED_BY_BYTES.has(reason));
-  if (changed.length === 0 || !areOnlySuspects || !changed.every((file) => isSuspect(stored, file))) return check;
-  const contents = changed.flatMap(({ path }) => entryOfPath(stored.table, path)?.content ?? []);
-  const records = await reader.contents(contents);
-  const ids = new Set<string>([...records.values()].map(({ id }) => id));
-  const turn = new TurnBudget(TURN_LIMITS.texts);
-  for (const { path, skip } of changed) {
-    if (skip !== undefined) continue;
-    const read = readFileBytes(join(tree.root, path), { within: tree.root });
-    if (read.kind !== 'bytes') return check;
-    const isSame = ids.has(contentIdOf(read.bytes, tree.objectFormat)) || entryOfPath(stored.table, path)?.skip !== undefined;
-    if (!isSame) return check;
-    await turn.spend({ files: 1, bytes: read.bytes.length });
+export class WorktreeView implements View {
+  readonly name: ViewName;
+  readonly updateAction = 'sync';
+  readonly watched: WatchedTree;
+  readonly scanTexts = () => scanDisk(this.#options.root, this.tree.rules);
+  readonly #options: WorktreeOptions;
+  /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
+  #lastClean: SweepRenewal | undefined;
+
+  constructor(options: WorktreeOptions) {
+    this.name = worktreeViewName(options.root);
+    this.#options = options;
+    this.watched = new WatchedTree({ ...options, tree: () => this.tree });
   }
-  return { ...check, staleReasons: [] };
-};
 
-/** Where the clock was set back, ignore files are suspects too; what they would change is among the differences. */
-const SETTLED_BY_BYTES: ReadonlySet<StaleReason> = new Set(['filesystem_changed', 'ignore_rules_changed']);
+  get tree(): Tree {
+    const { root, objectFormat, settings } = this.#options;
+    return { root, objectFormat, rules: settings().rules };
+  }
 
-const isSuspect = (stored: StoredView, { path, stat }: SourceFile): boolean => {
-  const known = entryOfPath(stored.table, path)?.stat;
-  return (
-    known?.mtimeMs === stat.mtimeMs && known.ctimeMs === stat.ctimeMs && known.size === stat.size && known.inode === stat.inode
-  );
-};
+  async check(stored: StoredView, reader: StoreReader, policy: FreshnessPolicy): Promise<WorktreeCheck> {
+    const check = await this.look(stored);
+    return policy === 'auto' ? check : settleSuspects(this.tree, { reader, stored, check });
+  }
 
-type PlanOptions = {
-  readonly isRebuild: boolean;
-  readonly retriesGivenUp: boolean;
-  readonly check?: SweepCheck | undefined;
-  readonly look: (stored: StoredView) => Promise<SweepCheck>;
-};
+  async look(stored: StoredView): Promise<WorktreeCheck> {
+    const { settings, onLook } = this.#options;
+    if (!settings().mayWatch) this.watched.stop();
+    const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.sweep : stored.attributes.sweep;
+    const check = await this.watched.look(stored, known);
+    if (check.sweep.isClean) this.#lastClean = { name: stored.name, revision: stored.revision, sweep: check.sweep.record };
+    onLook(stored, check);
+    return check;
+  }
 
-/** From what the check found if nothing moved since, else from a look of its own; a rebuild looks at everything. */
-export const planWorktree =
-  (tree: Tree, { isRebuild, retriesGivenUp, check, look }: PlanOptions): Planner =>
-  async (store, { signal }) => {
-    const stored = isRebuild ? undefined : await store.read((reader) => reader.view(worktreeViewName(tree.root)));
-    if (!stored) return { ...planAll(tree, await scan(tree.root, { ...tree.rules, signal })), retriesGivenUp };
-    const { sweep: found } = check?.revision === stored.revision ? check : await look(stored);
-    const files = found.changed.map(plannedFile);
-    return { ...planOf(tree, found), stored, files, remove: found.removed, retriesGivenUp };
-  };
+  /** Undefined when nothing is stored. */
+  async compareStored(current: CurrentStore): Promise<StoredWorktree | undefined> {
+    const store = await current.get();
+    const stored = await store?.read((reader) => reader.view(this.name));
+    if (!stored) return undefined;
+    const check = await this.look(stored);
+    const isCurrent = stored.attributes.extractor === extractorFingerprint();
+    return { stored, check, isUpToDate: check.sweep.isClean && isCurrent && isComplete(stored, 'symbols') };
+  }
+
+  /** From what the check found if nothing moved since, else from a look of its own; a rebuild looks at everything. */
+  plan(
+    check?: ViewCheck,
+    { isRebuild = false, retriesGivenUp = false }: { readonly isRebuild?: boolean; readonly retriesGivenUp?: boolean } = {},
+  ): Planner {
+    const { tree } = this;
+    return async (store, { signal }) => {
+      const stored = isRebuild ? undefined : await store.read((reader) => reader.view(this.name));
+      if (!stored) return { ...planAll(tree, await scan(tree.root, { ...tree.rules, signal })), retriesGivenUp };
+      const known = check?.revision === stored.revision ? check.sweep : undefined;
+      const found = known ?? (await this.look(stored)).sweep;
+      const files = found.changed.map(plannedFile);
+      return { ...planOf(tree, found), stored, files, remove: found.removed, retriesGivenUp };
+    };
+  }
+
+  texts(source: TextSource): TextReader {
+    return diskTexts(source, this.#options.root);
+  }
+
+  /**
+   * Stores what the last clean look remembered, for the processes to come: each would look at everything again otherwise.
+   * A courtesy: while another one writes, or where this one may not, the older record stays, which is as true.
+   */
+  async storeLastLook(current: CurrentStore): Promise<void> {
+    const look = this.#lastClean;
+    if (!look) return;
+    try {
+      const store = await current.get();
+      const stored = await store?.read((reader) => reader.view(look.name));
+      if (!store || stored?.revision !== look.revision || stored.attributes.sweep === look.sweep) return;
+      const writer = await store.acquireWriter({ waitMs: 0 });
+      if (!writer) return;
+      try {
+        if (await current.isCurrent(store)) await writer.renewSweep(look);
+      } finally {
+        await writer.release();
+      }
+    } catch (error) {
+      log.debug('what the last look remembered could not be stored', { error: String(error) });
+    }
+  }
+}
 
 const planAll = (tree: Tree, found: Scan): Plan => ({ ...planOf(tree, found), files: found.files.map(plannedFile), remove: [] });
 

@@ -2,9 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { TURN_LIMITS } from '#model';
 import { createWorkerPool, isWorkerFailure, type WorkerFailure, type WorkerPool, workerScript } from '#platform';
-import { cancelledProblem, throwIfCancelled } from './cancel.ts';
 import type { WorkOptions } from '../port.ts';
-import { allFailed, environmentProblem, failureOf, unavailableFor } from './failed-file.ts';
+import { allFailed, cancelledProblem, environmentProblem, failureOf, throwIfCancelled, unavailableFor } from './failed-work.ts';
 import { identify, indexTexts } from './perform-texts.ts';
 import type { FactsReply, FileToParse, FileToRead, ReplyOf, Task, TaskOf } from './tasks.ts';
 import { Unavailable } from './unavailable.ts';

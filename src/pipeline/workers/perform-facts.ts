@@ -5,7 +5,7 @@ import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import { addNames, createSegmentBuilder, type PackedFacts, packFacts, type ParseFailure } from '#store';
 import { languageById } from './file-languages.ts';
-import { failureOf, unavailableFor } from './failed-file.ts';
+import { failureOf, unavailableFor } from './failed-work.ts';
 import { readSource } from './perform-texts.ts';
 import type { FactsReply, FailedFile, FileToParse, TaskOf } from './tasks.ts';
 

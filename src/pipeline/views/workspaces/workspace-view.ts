@@ -1,56 +1,76 @@
 /** A workspace as a view: its base tree with its files put in. Named after its state, so it never moves once it is built. */
-import { type ContentId, isProblem, OPERATION, Problem, type StoredView, type ViewName } from '#model';
+import { type ContentId, isProblem, OPERATION, Problem, type StoredView, type TextReader, type ViewName } from '#model';
 import { type BlobReader, resolveRef, type TreeEntry } from '#platform';
 import type { ScanOptions } from '#scan';
-import { missingBlobs, planTree, rulesKey, type TreeEdit } from '../git-tree-view.ts';
-import type { PlannedFile } from '../plan.ts';
-import type { Planner } from '../../update/updates.ts';
+import { GitTreeView, rulesKey, type TreeEdit } from '../git-tree-view.ts';
+import type { TextSource } from '../live-texts.ts';
+import type { MissingBlobs } from '../missing-blobs.ts';
+import type { PlannedFile, Planner } from '../plan.ts';
+import type { View, ViewCheck } from '../view.ts';
 import { contentsOf, type Definition, type Overlay, stateKeyOf } from './definition.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-export type WorkspaceView = {
-  readonly definition: Definition;
-  readonly name: ViewName;
-  readonly plan: Planner;
-  readonly bytes: Pick<BlobReader, 'read'>;
-  readonly listMissing: (stored: StoredView) => Promise<readonly ContentId[]>;
-};
-
 type Place = {
   readonly files: WorkspaceFiles;
-  readonly blobs: () => BlobReader;
+  readonly blobs: BlobReader;
+  readonly missing: MissingBlobs;
   readonly objectFormat: 'sha1' | 'sha256';
   readonly rules: ScanOptions;
 };
 
-export const workspaceViewOf = (definition: Definition, { files, blobs, objectFormat, rules }: Place): WorkspaceView => {
-  const { id, root, overlay } = definition;
-  const name: ViewName = `workspace:${stateKeyOf(definition)}:${rulesKey(rules)}`;
-  const own = contentsOf(overlay);
-  const bytes = {
-    read: async (content: string) => (isOwn(own, content) ? files.bytes(id, content) : undefined) ?? blobs().read(content),
-  };
-  const tree = {
-    root,
-    objectFormat,
-    blobs: { read: async (content: string) => (await bytes.read(content)) ?? demandedOf(definition, own, content) },
-    at: { commit: definition.base_commit, tree: definition.base_tree },
-    name,
-    rules,
-    edit: editOf(overlay),
-  };
-  const plan = planTree(tree);
-  return {
-    definition,
-    name,
-    bytes,
-    plan: async (store, options) => (await demandCommit(definition), plan(store, options)),
-    listMissing: (stored) => missingBlobs(tree, stored),
-  };
-};
+export class WorkspaceView implements View {
+  readonly name: ViewName;
+  readonly updateAction = 'create';
+  readonly meta: NonNullable<View['meta']>;
+  readonly definition: Definition;
+  readonly #tree: GitTreeView;
+
+  constructor(definition: Definition, { files, blobs, missing, objectFormat, rules }: Place) {
+    const { id, root, overlay, base_commit: commit, base_tree: tree, overlay_revision: revision } = definition;
+    this.definition = definition;
+    this.name = `workspace:${stateKeyOf(definition)}:${rulesKey(rules)}`;
+    this.meta = { baseline_commit_sha: commit, workspace_id: id, overlay_revision: revision };
+    const own = contentsOf(overlay);
+    const read = async (content: string): Promise<Uint8Array | undefined> => {
+      if (!isOwn(own, content)) return blobs.read(content);
+      return files.bytes(id, content) ?? (await blobs.read(content)) ?? refuseLost(definition, content);
+    };
+    const base = { root, objectFormat, blobs: { read }, at: { commit, tree }, name: this.name, rules, edit: editOf(overlay) };
+    this.#tree = new GitTreeView(base, { missing, meta: this.meta });
+  }
+
+  check(stored: StoredView): Promise<ViewCheck> {
+    return this.#tree.check(stored);
+  }
+
+  plan(): Planner {
+    const plan = this.#tree.plan();
+    return async (store, options) => {
+      await requireCommit(this.definition);
+      return plan(store, options);
+    };
+  }
+
+  texts(source: TextSource): TextReader {
+    return this.#tree.texts(source);
+  }
+
+  /** A sync of the working tree does not build this view: creating the workspace again does, and changes nothing else. */
+  notReady(code: 'index_missing' | 'index_stale'): Problem {
+    const { id, root } = this.definition;
+    return new Problem(code, `The workspace ${JSON.stringify(id)} is not indexed to the end.`, {
+      hint: 'Build it, or ask with freshness_policy auto.',
+      details: { workspace_id: id },
+      retryable: true,
+      nextActions: [
+        { tool: OPERATION.workspaceCreate, args: { workspace_id: id, repo: root }, reason: 'Build what is missing of it.' },
+      ],
+    });
+  }
+}
 
 /** Throws `ref_not_found` when the clone has lost the base commit, as it may after a rebase. */
-export const demandCommit = async ({ id, root, base_commit: commit }: Definition): Promise<void> => {
+export const requireCommit = async ({ id, root, base_commit: commit }: Definition): Promise<void> => {
   try {
     await resolveRef(root, commit);
   } catch (cause) {
@@ -69,8 +89,7 @@ export const demandCommit = async ({ id, root, base_commit: commit }: Definition
 const isOwn = (own: ReadonlySet<ContentId>, content: string): content is ContentId => own.has(content as ContentId);
 
 /** Files of the base may be missing, as in any clone; those that were taken over may not: the view would be another one. */
-const demandedOf = ({ id }: Definition, own: ReadonlySet<ContentId>, content: string): undefined => {
-  if (!isOwn(own, content)) return undefined;
+const refuseLost = ({ id }: Definition, content: ContentId): never => {
   throw new Problem('internal_error', `A file that the workspace ${JSON.stringify(id)} took over is gone from the data folder.`, {
     hint: 'Ask again: it may have been refreshed just now. If that does not help, refresh it.',
     details: { workspace_id: id, content_id: content },

@@ -1,7 +1,10 @@
-/** What is told of files that could not be parsed. */
+/** Work that failed or was cancelled: what is said about the files, and the problems. */
 import { Problem } from '#model';
 import { createSegmentBuilder, type ParseFailure } from '#store';
 import type { FactsReply, FailedFile, FileToParse } from './tasks.ts';
+
+/** A parser that hung once may have had a busy machine; one that hung this often will hang again. */
+export const MOST_PARSE_ATTEMPTS = 3;
 
 /** The bytes are to blame: they may fail again. */
 export const failureOf = (
@@ -31,3 +34,10 @@ export const environmentProblem = (message: string, cause?: unknown): Problem =>
     retryable: true,
     ...(cause === undefined ? {} : { cause }),
   });
+
+export const cancelledProblem = (cause: unknown): Problem =>
+  new Problem('cancelled', 'The work was cancelled; what was done is kept.', { retryable: true, cause });
+
+export const throwIfCancelled = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted) throw cancelledProblem(signal.reason);
+};

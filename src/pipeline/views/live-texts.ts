@@ -1,8 +1,17 @@
-/** Current texts of a view's files: from disk for a working tree, from git objects for a tree. */
+/** Texts as they are now: from disk for a working tree, with or without an index, and from git objects for a tree. */
 import { join } from 'node:path';
-import { entryOfPath, type LiveText, Problem, type RepoPath, type TextReader, type ViewTable } from '#model';
+import {
+  entryOfPath,
+  type LiveText,
+  Problem,
+  type RepoPath,
+  type TextReader,
+  TURN_LIMITS,
+  TurnBudget,
+  type ViewTable,
+} from '#model';
 import { type BlobReader, contentIdOf, readFileBytes } from '#platform';
-import { classifyBytes } from '#scan';
+import { classifyBytes, scan, type ScanOptions } from '#scan';
 import type { StoreReader } from '#store';
 
 export type TextSource = { readonly table: ViewTable; readonly reader: StoreReader; readonly objectFormat: 'sha1' | 'sha256' };
@@ -24,6 +33,20 @@ export const blobTexts =
     if (indexed && !bytes) throw outOfReach(path);
     return indexed && bytes ? liveText(bytes, { path, indexed, objectFormat }) : undefined;
   };
+
+/** The texts of a working tree without an index, in path order. */
+export async function* scanDisk(
+  root: string,
+  rules: ScanOptions,
+): AsyncGenerator<{ readonly path: RepoPath; readonly text: string }> {
+  const turn = new TurnBudget(TURN_LIMITS.texts);
+  for (const { path, skip } of (await scan(root, rules)).files) {
+    const read = skip ? undefined : readFileBytes(join(root, path), { within: root });
+    const found = read?.kind === 'bytes' ? classifyBytes(read.bytes, path) : undefined;
+    if (found?.kind === 'text') yield { path, text: found.text };
+    await turn.spend({ files: 1, bytes: read?.kind === 'bytes' ? read.bytes.length : 0 });
+  }
+}
 
 /** It was there when it was indexed. An answer without it would claim that nothing is in it. */
 const outOfReach = (path: RepoPath): Problem =>

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TURN_LIMITS } from '#model';
-import { scan } from '#scan';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { TurnMeter } from '../../../test/support/turn-meter.ts';
-import { scanDisk } from './scan-disk.ts';
+import { scanDisk } from './live-texts.ts';
 
 let repository: TemporaryRepository;
 beforeEach(() => {
@@ -15,8 +14,7 @@ afterEach(() => repository.dispose());
 // Issue 11.
 it('reads so many files per turn where there is no index', async () => {
   const meter = new TurnMeter();
-  for await (const { text } of scanDisk(repository.root, () => scan(repository.root)))
-    meter.add({ files: 1, bytes: text.length });
+  for await (const { text } of scanDisk(repository.root, {})) meter.add({ files: 1, bytes: text.length });
   meter.stop();
   expect(meter.most('files')).toBeGreaterThan(0);
   expect(meter.most('files')).toBeLessThanOrEqual(TURN_LIMITS.texts.files);

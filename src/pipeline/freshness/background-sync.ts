@@ -2,22 +2,21 @@
  * Keeps a server's index in step with the files: sets the watches after the first question, and after a change waits for
  * quiet and syncs, so that most questions find nothing to do. It never delays an answer and never fails one.
  */
-import type { StoredView } from '#model';
 import { log } from '#platform';
 import type { SweepRecord } from '#scan';
 import type { StepListener, UpdateReport, WatchState } from '../port.ts';
-import { WatchedTree } from '../views/watched-tree.ts';
-import type { CheckOptions, SweepCheck, Tree } from '../views/worktree-view.ts';
+import type { WatchedTree } from '../views/watched-tree.ts';
+import type { WorktreeCheck } from '../views/check-worktree.ts';
 
-export type AttendantOptions = {
-  readonly tree: () => Tree;
+export type BackgroundSyncOptions = {
+  readonly watched: WatchedTree;
   /** The setting, asked each time: it may change meanwhile. */
   readonly mayWatch: () => boolean;
   /** An update of this view is under way in this process. */
   readonly isBusy: () => boolean;
   /** Looks at the files; undefined when there is no index to keep in step. */
-  readonly look: () => Promise<{ readonly check: SweepCheck; readonly isUpToDate: boolean } | undefined>;
-  readonly sync: (check: SweepCheck) => Promise<UpdateReport>;
+  readonly look: () => Promise<{ readonly check: WorktreeCheck; readonly isUpToDate: boolean } | undefined>;
+  readonly sync: (check: WorktreeCheck) => Promise<UpdateReport>;
 };
 
 /** After the last event; editors and git write several files at once. */
@@ -35,8 +34,8 @@ const FIRST_RETRY_MS = 100;
 /** The last one comes after about half a minute; then a question or an event has to come. */
 const MOST_RETRIES = 8;
 
-export class Attendant {
-  readonly #options: AttendantOptions;
+export class BackgroundSync {
+  readonly #options: BackgroundSyncOptions;
   readonly #watched: WatchedTree;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
@@ -48,9 +47,9 @@ export class Attendant {
   #isClosed = false;
   #listener: StepListener | undefined;
 
-  constructor(options: AttendantOptions) {
+  constructor(options: BackgroundSyncOptions) {
     this.#options = options;
-    this.#watched = new WatchedTree({ ...options, onEvent: () => this.#onEvent() });
+    this.#watched = options.watched;
   }
 
   /** Undefined where nobody asked for watching. */
@@ -59,14 +58,6 @@ export class Attendant {
     if (this.#watched.isTrusted) return { status: 'watching' };
     const { trouble } = this.#watched;
     return trouble?.isLasting ? { status: 'sweeping', reason: trouble.reason } : { status: 'starting' };
-  }
-
-  /** The check before an answer. `record`: what the last clean look remembered. */
-  async look(stored: StoredView, record: CheckOptions['record']): Promise<SweepCheck> {
-    if (!this.#options.mayWatch()) this.#watched.stop();
-    const check = await this.#watched.look(stored, record);
-    this.#onLook();
-    return check;
   }
 
   /** Looks now and then as well, for not all is told by events. Until the signal, or until it is not wanted any more. */
@@ -83,15 +74,8 @@ export class Attendant {
     this.#listener = undefined;
   }
 
-  /** Closes the watches; resolves when what was under way has ended. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    this.#watched.stop();
-    await this.#round;
-  }
-
-  #onEvent(): void {
+  /** The watcher saw a change. */
+  onEvent(): void {
     this.#lastEvent = performance.now();
     if (this.#isAwaitingQuiet) return;
     this.#isAwaitingQuiet = true;
@@ -100,13 +84,21 @@ export class Attendant {
     this.#wakeAfter(QUIET_MS);
   }
 
-  /** Its own looks ask for nothing more. */
-  #onLook(): void {
+  /** After every look at the files; its own looks ask for nothing more. */
+  onLook(): void {
     if (this.#round || this.#timer || !this.#options.mayWatch()) return;
     const { isTrusted, trouble } = this.#watched;
     if (isTrusted ? !this.#isFullLookDue() : trouble?.isLasting) return;
     this.#retries = 0;
     this.#wakeAfter(START_MS);
+  }
+
+  /** Closes the watches; resolves when what was under way has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#watched.stop();
+    await this.#round;
   }
 
   #wakeAfter(milliseconds: number): void {

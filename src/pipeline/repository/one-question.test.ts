@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/support/patience.ts';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
 import { type PrepareRequest, type RepositoryIndex, viewOf } from '../port.ts';
@@ -14,6 +15,13 @@ vi.mock('../../store/sqlite/driver.ts', async (load) => {
     return Object.defineProperty(database, 'exec', { value: (sql: string) => (executed.push(sql), exec(sql)) });
   };
   return { ...driver, openDatabase };
+});
+
+const extractor = vi.hoisted(() => ({ suffix: '' }));
+
+vi.mock('../workers/file-languages.ts', async (load) => {
+  const languages = await load<{ readonly extractorFingerprint: () => string }>();
+  return { ...languages, extractorFingerprint: () => languages.extractorFingerprint() + extractor.suffix };
 });
 
 const FILES = `
@@ -40,6 +48,7 @@ describe('one question', () => {
     await index.update('create');
   });
   afterEach(async () => {
+    extractor.suffix = '';
     await index.close();
     vi.unstubAllEnvs();
     repository.dispose();
@@ -82,6 +91,17 @@ describe('one question', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it.each([
+    ['the working tree', {}],
+    ['a commit', { ref: 'HEAD' }],
+  ])('about %s has its facts renewed that another version read', async (_, wish) => {
+    const read = () => index.ask({ ...REQUEST, wish }, async (prepared) => viewOf(prepared).stored.attributes.extractor);
+    expect(await read()).not.toContain('next');
+    extractor.suffix = ' next';
+    expect(await read()).not.toContain('next');
+    await vi.waitUntil(async () => (await read()).includes('next'), { timeout: PATIENCE_MS });
   });
 
   it('tells what a refusal rests on', async () => {

@@ -1,0 +1,139 @@
+/** The parts of an open repository and how they are connected. */
+import { type BlobReader, openBlobReader } from '#platform';
+import { BackgroundSync } from '../freshness/background-sync.ts';
+import { isSettled } from '../freshness/unparsed-files.ts';
+import type { IndexSettings } from '../index-settings.ts';
+import type { UpdateReport, WorkOptions } from '../port.ts';
+import { CurrentStore } from '../stores/current-store.ts';
+import { Integrity } from '../stores/integrity.ts';
+import type { RunningJob } from '../update/running-job.ts';
+import { nothingToDo, Updates } from '../update/updates.ts';
+import type { WorktreeCheck } from '../views/check-worktree.ts';
+import { isComplete } from '../views/counts.ts';
+import { MissingBlobs } from '../views/missing-blobs.ts';
+import { VirtualViews } from '../views/virtual-view.ts';
+import { workspaceStates } from '../views/workspaces/workspace-files.ts';
+import { type StoredWorktree, WorktreeView } from '../views/worktree-view.ts';
+import { type Crew, createCrew } from '../workers/crew.ts';
+import { RepositoryIdentifier } from './identify-repository.ts';
+import { isSamePlace, type PlaceIdentity } from './place-identity.ts';
+
+export type RepositoryOptions = {
+  /** Absolute, links resolved. */
+  readonly root: string;
+  /** `continue`: work goes on in this process. `detach`: a process of its own finishes it. `off`: it waits for the next call. */
+  readonly background: 'continue' | 'detach' | 'off';
+  /** Asked at the start of every question that does not bring its own. May throw a Problem. */
+  readonly settings: () => IndexSettings;
+  /** Its data folder. */
+  readonly folder: string;
+  /** The path of the root inside the git repository. */
+  readonly prefix: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly identity: PlaceIdentity;
+};
+
+export class RepositoryParts {
+  readonly options: RepositoryOptions;
+  readonly current: CurrentStore;
+  readonly crew: Crew = createCrew();
+  readonly updates: Updates;
+  readonly worktree: WorktreeView;
+  readonly backgroundSync: BackgroundSync;
+  readonly blobs: BlobReader;
+  readonly missing = new MissingBlobs();
+  readonly virtual: VirtualViews;
+  readonly integrity: Integrity;
+  readonly identifier: RepositoryIdentifier;
+  #settings: IndexSettings | undefined;
+
+  constructor(options: RepositoryOptions) {
+    const { root, folder, objectFormat } = options;
+    this.options = options;
+    this.identifier = new RepositoryIdentifier(root);
+    this.blobs = openBlobReader(root);
+    this.integrity = new Integrity(options);
+    this.current = new CurrentStore(folder, {
+      onDamage: (generation, problem) => this.integrity.noteDamage(generation, problem),
+    });
+    this.virtual = new VirtualViews(this.crew, objectFormat);
+    this.updates = new Updates({
+      current: this.current,
+      crew: this.crew,
+      workspaceStates: () => workspaceStates(folder),
+      now: () => new Date().toISOString(),
+    });
+    const settings = (): IndexSettings => this.#settings ?? this.readSettings();
+    const isBusy = (): boolean => this.updates.job(this.worktree.name) !== undefined;
+    this.worktree = new WorktreeView({
+      root,
+      objectFormat,
+      settings,
+      isBusy,
+      onEvent: () => this.backgroundSync.onEvent(),
+      onLook: (stored, { sweep }) => {
+        if (sweep.isClean && isComplete(stored, 'symbols')) this.updates.forgetFailure(stored.name);
+        this.backgroundSync.onLook();
+      },
+    });
+    this.backgroundSync = new BackgroundSync({
+      watched: this.worktree.watched,
+      mayWatch: () => settings().mayWatch,
+      isBusy,
+      look: () => this.#lookByItself(),
+      sync: (check) => this.beginUpdate('sync', { check }).join({}),
+    });
+  }
+
+  /** False once another folder or repository stands where this one was opened. */
+  isInPlace(): boolean {
+    return isSamePlace(this.options.identity);
+  }
+
+  /** Settings are read once, at the start of whatever needs them, and hold until the next start. */
+  readSettings(settings: IndexSettings = this.options.settings()): IndexSettings {
+    const mayWatch = this.options.background === 'continue' && settings.mayWatch;
+    this.#settings = { ...settings, mayWatch };
+    return this.#settings;
+  }
+
+  /** Brings the view of the working tree up to date, or builds it anew. */
+  async update(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
+    for (;;) {
+      const running = this.updates.job(this.worktree.name);
+      const isJoining = running !== undefined && !running.isStopping;
+      const found = isJoining || action === 'reindex' ? undefined : await this.worktree.compareStored(this.current);
+      if (found && (await isSettled(await this.current.get(), found))) return nothingToDo(action, found.stored);
+      const report = await this.beginUpdate(action, { check: found?.check, retriesGivenUp: true }).join(options);
+      // A job that was under way may have looked before the caller's last edit: what it did does not count.
+      if (!isJoining) return report;
+    }
+  }
+
+  beginUpdate(
+    action: UpdateReport['action'],
+    { check, retriesGivenUp = false }: { readonly check?: WorktreeCheck | undefined; readonly retriesGivenUp?: boolean },
+  ): RunningJob {
+    const plan = this.worktree.plan(check, { isRebuild: action === 'reindex', retriesGivenUp });
+    return this.updates.begin({ name: this.worktree.name, action, plan });
+  }
+
+  /** True when an update was left undone. */
+  async close(): Promise<boolean> {
+    const closed = this.backgroundSync.close();
+    const isUnfinished = await this.updates.cancelAll();
+    await closed;
+    await this.worktree.storeLastLook(this.current);
+    await Promise.all([this.crew.close(), this.integrity.close()]);
+    this.blobs.close();
+    await this.current.close();
+    return isUnfinished;
+  }
+
+  /** What was opened for another folder must not write about this one. */
+  async #lookByItself(): Promise<StoredWorktree | undefined> {
+    if (!this.isInPlace()) return undefined;
+    this.readSettings();
+    return this.worktree.compareStored(this.current);
+  }
+}

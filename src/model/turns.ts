@@ -26,8 +26,12 @@ export const TURN_LIMITS = {
   links: { units: 1_500 },
   /** Names whose distance from another is counted. */
   spellings: { names: 5_000 },
+  /** Rows of the store that are read, checked and unpacked: contents, keys of facts; packed bytes of facts. */
+  rows: { rows: 1_024, bytes: 1024 * 1024 },
   /** What is stored: blobs of postings and facts, entries of a view. */
   writes: { bytes: 256 * 1024, entries: 1_024 },
+  /** Entries of a git tree or of a view that are made, matched with rules or compared. */
+  entries: { entries: 1_024 },
   /** Files of a working tree whose stat is read and compared. */
   stats: { files: 1_024 },
   /** Folders that are listed or watched. */

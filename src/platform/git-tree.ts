@@ -1,6 +1,6 @@
 /** The files of a commit's tree and their contents, read from git's objects. */
 import type { ChildProcess } from 'node:child_process';
-import { type ContentId, contentId, type RepoPath, repoPath } from '#model';
+import { type ContentId, contentId, type RepoPath, repoPath, TURN_LIMITS, TurnBudget } from '#model';
 import { GitFailure, type GitOptions, isGitFailure, runGit, spawnGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
 import { decodePath, fieldsOf } from './path-bytes.ts';
@@ -35,12 +35,12 @@ const distinct = (entries: readonly TreeEntry[]): readonly TreeEntry[] => {
 
 const listWithSizes = async (root: string, tree: string, options: Asking): Promise<readonly TreeEntry[]> => {
   try {
-    return parseEntries((await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout);
+    return await parseEntries((await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout);
   } catch (error) {
     // Git lists no sizes at all where it lacks one blob, as in a partial clone: those of the others are asked for.
     if (!isGitFailure(error) || error.kind !== 'failed') throw error;
     return withGitProblems(root, async () => {
-      const entries = parseEntries((await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout);
+      const entries = await parseEntries((await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout);
       const sizes = await sizesOf(root, entries, options);
       return entries.map((entry) => ({ ...entry, ...sizes.get(entry.oid) }));
     });
@@ -61,7 +61,15 @@ const sizesOf = async (
 
 const KIND_OF_MODE: Readonly<Record<string, TreeEntry['kind']>> = { '120000': 'link', '160000': 'submodule' };
 
-const parseEntries = (listing: Buffer): readonly TreeEntry[] => fieldsOf(listing).map(parseEntry);
+const parseEntries = async (listing: Buffer): Promise<readonly TreeEntry[]> => {
+  const entries: TreeEntry[] = [];
+  const turn = new TurnBudget(TURN_LIMITS.entries);
+  for (const line of fieldsOf(listing)) {
+    entries.push(parseEntry(line));
+    await turn.spend({ entries: 1 });
+  }
+  return entries;
+};
 
 const TAB = 9;
 

@@ -20,15 +20,13 @@ export const decodePath = (bytes: Buffer): DecodedPath => {
 };
 
 /** Cuts what git prints with `-z`. */
-export const fieldsOf = (bytes: Buffer): readonly Buffer[] => {
-  const fields: Buffer[] = [];
+export const fieldsOf = function* (bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.byteLength; ) {
     const end = bytes.indexOf(0, start);
     const stop = end < 0 ? bytes.byteLength : end;
-    fields.push(bytes.subarray(start, stop));
+    yield bytes.subarray(start, stop);
     start = stop + 1;
   }
-  return fields;
 };
 
 /** Each byte that is part of no character as `\xHH`, a backslash as two. */

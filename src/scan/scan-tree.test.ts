@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { contentId, repoPath, TURN_LIMITS } from '#model';
 import { listTree, openBlobReader, resolveRef } from '#platform';
+import { TurnMeter } from '../../test/support/turn-meter.ts';
 import { scan } from './scan.ts';
 import { scanTree } from './scan-tree.ts';
 import { commitAll, git, makeRepository, removeFolder } from './testing/temporary-tree.ts';
@@ -33,5 +35,22 @@ describe('scanTree', () => {
     const fromDisk = (await scan(root, { maxFileBytes: 50 })).files;
     expect(fromTree.map(({ path, skip }) => [path, skip])).toEqual(fromDisk.map(({ path, skip }) => [path, skip]));
     expect(fromTree.map(({ path }) => path)).toContain('src/gen/a.ts');
+  });
+
+  it('describes so many files per turn', async () => {
+    const { entries: most } = TURN_LIMITS.entries;
+    const meter = new TurnMeter();
+    const entries = Array.from({ length: 4 * most }, (_, index) => ({
+      path: repoPath(`f${index}.ts`),
+      kind: 'file' as const,
+      get oid() {
+        meter.add({ described: 1 });
+        return contentId('a'.repeat(40));
+      },
+    }));
+    expect(await scanTree({ entries, readBlob: async () => undefined })).toHaveLength(entries.length);
+    meter.stop();
+    expect(meter.most('described')).toBeGreaterThan(0);
+    expect(meter.most('described')).toBeLessThanOrEqual(most);
   });
 });

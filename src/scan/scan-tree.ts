@@ -1,7 +1,7 @@
 /** The files of a git tree under the same rules as a working tree: what a checkout of it would give. */
 import { dirname } from 'node:path/posix';
 import ignore from 'ignore';
-import type { ContentId, RepoPath, SkipReason } from '#model';
+import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget } from '#model';
 import type { TreeEntry } from '#platform';
 import { type FileRules, skipByName } from './describe-file.ts';
 import { chosenFamilies, OWN_IGNORE_FILES, patternsFromRoot } from './ignore-rules.ts';
@@ -23,7 +23,13 @@ export const scanTree = async (tree: TreeToScan, options: ScanOptions = {}): Pro
   const rules = fileRules(options);
   const matchers = [await matcherOf(tree), ...chosenFamilies(rules)];
   const isKept = ({ path }: TreeEntry): boolean => !matchers.some((matcher) => matcher.ignores(path));
-  return tree.entries.filter(isKept).map((entry) => describeEntry(entry, rules));
+  const files: TreeFile[] = [];
+  const turn = new TurnBudget(TURN_LIMITS.entries);
+  for (const entry of tree.entries) {
+    if (isKept(entry)) files.push(describeEntry(entry, rules));
+    await turn.spend({ entries: 1 });
+  }
+  return files;
 };
 
 const describeEntry = (entry: TreeEntry, rules: FileRules): TreeFile => {

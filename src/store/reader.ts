@@ -1,5 +1,13 @@
 /** The questions of the port, answered from one connection inside one read transaction. */
-import type { ContentId, ContentNumber, FactsNumber, StoredView, ViewName } from '#model';
+import {
+  type ContentId,
+  type ContentNumber,
+  type FactsNumber,
+  nextTurn,
+  type StoredView,
+  TURN_LIMITS,
+  type ViewName,
+} from '#model';
 import { BrokenBytesError } from './bytes.ts';
 import type { Caches } from './caches.ts';
 import { ContentRows } from './content-rows.ts';
@@ -25,6 +33,7 @@ import { ViewRows } from './views/view-rows.ts';
 
 /** Above this many records not in memory, one pass over the table is cheaper than a lookup each. */
 const MANY_CONTENTS = 500;
+const { rows: ROWS, bytes: BYTES } = TURN_LIMITS.rows;
 
 /** Statements of one connection: prepared once, used by every transaction on it. */
 export class ReadStatements {
@@ -88,21 +97,21 @@ export class SqliteReader implements StoreReader {
   }
 
   contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> {
-    return this.#ask(({ contents }) => mapOf(ids, (id) => contents.numberOf(id)));
+    return this.#ask(({ contents }) => lookUp(ids, (id) => contents.numberOf(id)));
   }
 
   contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
     const known = this.#caches.contents;
-    return this.#ask(() => {
+    return this.#ask(async () => {
       const missing = numbers.filter((number) => !known.has(number));
       // Answered from what was loaded: more may be asked for at once than the cache holds.
-      const loaded = missing.length > MANY_CONTENTS ? this.#loadContents(missing) : undefined;
-      return mapOf(numbers, (number) => loaded?.get(number) ?? known.get(number) ?? this.#loadContent(number));
+      const loaded = missing.length > MANY_CONTENTS ? await this.#loadContents(missing) : undefined;
+      return lookUp(numbers, (number) => loaded?.get(number) ?? known.get(number) ?? this.#loadContent(number));
     });
   }
 
   factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>> {
-    return this.#ask(({ facts }) => mapOf(keys, (key) => facts.numberOf(key)));
+    return this.#ask(({ facts }) => lookUp(keys, (key) => facts.numberOf(key)));
   }
 
   postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
@@ -114,7 +123,25 @@ export class SqliteReader implements StoreReader {
   }
 
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {
-    return this.#ask(() => mapOf(facts, (number) => this.#symbolsOf(number)));
+    return this.#ask(async () => {
+      const found = new Map<FactsNumber, FileSymbols>();
+      let bytes = 0;
+      for (const number of facts) {
+        const known = this.#caches.symbols.get(number);
+        if (known) {
+          found.set(number, known);
+          continue;
+        }
+        if (bytes >= BYTES) {
+          await nextTurn();
+          bytes = 0;
+        }
+        const packed = this.#statements.facts.symbols(number);
+        bytes += packed.length;
+        found.set(number, this.#keepSymbols(number, packed));
+      }
+      return found;
+    });
   }
 
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
@@ -148,13 +175,9 @@ export class SqliteReader implements StoreReader {
     }
   }
 
-  #symbolsOf(facts: FactsNumber): FileSymbols {
-    const { symbols } = this.#caches;
-    const known = symbols.get(facts);
-    if (known) return known;
-    const packed = this.#statements.facts.symbols(facts);
+  #keepSymbols(facts: FactsNumber, packed: Uint8Array): FileSymbols {
     const unpacked = unpackSymbols(packed);
-    symbols.set(facts, unpacked, packed.length);
+    this.#caches.symbols.set(facts, unpacked, packed.length);
     return unpacked;
   }
 
@@ -168,11 +191,17 @@ export class SqliteReader implements StoreReader {
     return unpacked;
   }
 
-  #loadContents(numbers: readonly ContentNumber[]): ReadonlyMap<ContentNumber, ContentRecord> {
-    const loaded = new Map(this.#statements.contents.range(...endsOf(numbers)));
-    for (const number of numbers) {
-      const record = loaded.get(number);
-      if (record) this.#caches.contents.set(number, record);
+  async #loadContents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
+    const wanted = new Set(numbers);
+    const loaded = new Map<ContentNumber, ContentRecord>();
+    const [lowest, highest] = endsOf(numbers);
+    for (let from = lowest; from <= highest; from += ROWS) {
+      if (from > lowest) await nextTurn();
+      for (const [number, record] of this.#statements.contents.range(from, Math.min(highest, from + ROWS - 1))) {
+        if (!wanted.has(number)) continue;
+        loaded.set(number, record);
+        this.#caches.contents.set(number, record);
+      }
     }
     return loaded;
   }
@@ -189,6 +218,22 @@ export class SqliteReader implements StoreReader {
 const mapOf = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value | undefined): ReadonlyMap<Key, Value> => {
   const found = new Map<Key, Value>();
   for (const key of keys) {
+    const value = valueOf(key);
+    if (value !== undefined) found.set(key, value);
+  }
+  return found;
+};
+
+/** The same, with a query for each: so many per turn. */
+const lookUp = async <Key, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Value | undefined,
+): Promise<ReadonlyMap<Key, Value>> => {
+  const found = new Map<Key, Value>();
+  let looked = 0;
+  for (const key of keys) {
+    if (looked > 0 && looked % ROWS === 0) await nextTurn();
+    looked += 1;
     const value = valueOf(key);
     if (value !== undefined) found.set(key, value);
   }

@@ -1,5 +1,5 @@
 /** Tier 2: every (content, language) of the view without current facts is parsed once, recently touched files first. */
-import type { ContentNumber, FactsNumber, RepoPath, ViewEntry } from '#model';
+import { type ContentNumber, type FactsNumber, type RepoPath, TURN_LIMITS, TurnBudget, type ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import { extractorFingerprint, versionOf } from '../workers/file-languages.ts';
 import { type Job, openAll } from './job.ts';
@@ -26,7 +26,7 @@ export const extractFacts = async (job: Job, ahead?: Ahead): Promise<Extracted> 
   const { workshop, plan, draft, options } = job;
   const stored = await workshop.store.read((reader) => reader.parseFailures());
   const failures = new ParseFailures(workshop.writer, { stored, retriesGivenUp: plan.retriesGivenUp ?? false });
-  const pending = pendingOf(job, failures);
+  const pending = await pendingOf(job, failures);
   const toParse = await adoptKnownFacts(job, pending, failures);
   // What a run that was stopped has left is there for the first question already.
   if (!ahead && toParse.length > 0 && toParse.length < pending.length) await draft.publish(1);
@@ -132,10 +132,12 @@ const toFileToParse = ({ path, source, contentId, content, language }: FileToPar
   language,
 });
 
-const pendingOf = ({ plan, draft }: Job, failures: ParseFailures): readonly Pending[] => {
+const pendingOf = async ({ plan, draft }: Job, failures: ParseFailures): Promise<readonly Pending[]> => {
   const isOutdated = plan.stored !== undefined && plan.stored.attributes.extractor !== extractorFingerprint();
   const pending = new Map<string, Pending>();
+  const turn = new TurnBudget(TURN_LIMITS.entries);
   for (const entry of draft.all()) {
+    await turn.spend({ entries: 1 });
     if (!entry.content || !entry.language) continue;
     const of = { content: entry.content, language: entry.language };
     if (!entry.facts || isOutdated || failures.isRetried(of)) addPending(pending, entry, of);
@@ -167,12 +169,14 @@ const adoptKnownFacts = async (
 ): Promise<readonly Pending[]> => {
   const keys = pending.map((one) => ({ content: one.content, language: one.language, version: versionOf(one.language), one }));
   const known = await workshop.store.read((reader) => reader.factsNumbers(keys));
-  const unknown = keys.flatMap((key) => {
+  const unknown: Pending[] = [];
+  const turn = new TurnBudget(TURN_LIMITS.entries);
+  for (const key of keys) {
     const facts = known.get(key);
-    if (facts === undefined) return [key.one];
-    draft.setFacts(key.one.paths, facts);
-    return [];
-  });
+    if (facts === undefined) unknown.push(key.one);
+    else draft.setFacts(key.one.paths, facts);
+    await turn.spend({ entries: key.one.paths.length });
+  }
   const isHopeless = (one: Pending): boolean => failures.isGivenUp(one) && !failures.isRetried(one);
   const pathsOf = new Map(unknown.map((one) => [keyOf(one), one.paths]));
   for (const { file, facts } of await failures.giveUp(unknown.filter(isHopeless)))

@@ -1,5 +1,5 @@
 /** Tier 1: every distinct content that the store lacks is read once and its words and trigrams are stored. */
-import type { ContentId, ContentNumber, SkipReason, ViewEntry } from '#model';
+import { type ContentId, type ContentNumber, type SkipReason, TURN_LIMITS, TurnBudget, type ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import type { Identified } from './identify-files.ts';
 import { languageIdOf } from '../workers/file-languages.ts';
@@ -31,7 +31,12 @@ export const findContents = async (job: Job, identified: readonly Identified[]):
 export const readTexts = async (job: Job, { identified, byContent, numbers, lacking }: FoundContents): Promise<Texts> => {
   const { workshop, plan, draft, options } = job;
   draft.put(identified.flatMap(({ file, skip }) => (skip ? [entryOf({ file }, { skip })] : [])));
-  for (const [id, number] of numbers) draft.put((byContent.get(id) ?? []).map((one) => entryOf(one, { content: number })));
+  const turn = new TurnBudget(TURN_LIMITS.entries);
+  for (const [id, number] of numbers) {
+    const files = byContent.get(id) ?? [];
+    draft.put(files.map((one) => entryOf(one, { content: number })));
+    await turn.spend({ entries: files.length });
+  }
   const total = { files: byContent.size, done: numbers.size, indexed: 0, bytesRead: 0 };
   const bytes = lacking.reduce((sum, { size }) => sum + size, 0);
   await workshop.crew.runAll(batchesOf(lacking, batchBytes(bytes, workshop.crew.size)), options, async (batch) => {

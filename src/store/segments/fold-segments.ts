@@ -1,4 +1,5 @@
 /** Folding of stored segments: one bounded merge, then one short transaction that swaps the rows. */
+import { nextTurn, TURN_LIMITS } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import { ContentRows } from '../content-rows.ts';
 import { FactsRows } from '../facts/facts-rows.ts';
@@ -54,7 +55,7 @@ export class SegmentFolder {
     if (!first || !last) return;
     const { kind, base } = first;
     const span = last.base + last.span - base;
-    const alive = this.#aliveIn(kind, base, span);
+    const alive = await this.#aliveIn(kind, base, span);
     const sources = run.map((segment) => ({
       base: segment.base,
       blockCount: segment.blockCount,
@@ -75,11 +76,15 @@ export class SegmentFolder {
   }
 
   /** A document that damage hides must not be taken for one that is gone: its postings would be dropped for good. */
-  #aliveIn(kind: PostingKind, base: number, span: number): Uint8Array {
+  async #aliveIn(kind: PostingKind, base: number, span: number): Promise<Uint8Array> {
     const table = kind === 'name' ? 'facts' : 'contents';
     const expected = requireAllRows(this.#database, table, { lowest: base, highest: base + span - 1 });
     const alive = new Uint8Array(span);
-    for (const number of this.#numbersIn(table, base, base + span - 1)) alive[number - base] = 1;
+    for (let from = base; from < base + span; from += TURN_LIMITS.rows.rows) {
+      const highest = Math.min(base + span, from + TURN_LIMITS.rows.rows) - 1;
+      for (const number of this.#numbersIn(table, from, highest)) alive[number - base] = 1;
+      await nextTurn();
+    }
     if (countOf(alive) !== expected) throw new BrokenBytesError(`${table} from ${base} on cannot be found`);
     return alive;
   }

@@ -1,5 +1,16 @@
 /** Where the working tree's view differs from a commit: the files that a workspace takes over. */
-import { type ContentId, entryAt, type RepoPath, type SkipReason, type StoredView, type ViewEntry } from '#model';
+import {
+  type ContentId,
+  contentNumber,
+  entryAt,
+  inTurns,
+  type RepoPath,
+  type SkipReason,
+  type StoredView,
+  TURN_LIMITS,
+  TurnBudget,
+  type ViewEntry,
+} from '#model';
 import { listTree, pathsChangedSince, type BlobReader } from '#platform';
 import { type ScanOptions, scanTree } from '#scan';
 import type { StoreReader } from '#store';
@@ -25,16 +36,22 @@ export const filesOfCommit = async (
 };
 
 export const filesOfView = async ({ table }: StoredView, reader: StoreReader): Promise<TwoTrees['present']> => {
-  const entries = Array.from({ length: table.count }, (_, index) => entryAt(table, index)).filter((entry) => entry !== undefined);
-  const numbers = [...new Set(entries.flatMap(({ content }) => content ?? []))];
-  const records = await reader.contents(numbers);
-  return new Map(
-    entries.map((entry) => {
-      const record = entry.content === undefined ? undefined : records.get(entry.content);
-      const found = record ? { contentId: record.id, size: record.size } : { size: 0, skip: entry.skip ?? 'unreadable' };
-      return [entry.path, { ...found, entry }];
-    }),
+  const numbers = new Set(
+    Array.from(
+      table.contents.filter((number) => number > 0),
+      contentNumber,
+    ),
   );
+  const records = await reader.contents([...numbers]);
+  const files = new Map<RepoPath, Known & { readonly entry: ViewEntry }>();
+  await inTurns(table.count, { each: TURN_LIMITS.entries.entries }, (index) => {
+    const entry = entryAt(table, index);
+    if (!entry) return;
+    const record = entry.content === undefined ? undefined : records.get(entry.content);
+    const found = record ? { contentId: record.id, size: record.size } : { size: 0, skip: entry.skip ?? 'unreadable' };
+    files.set(entry.path, { ...found, entry });
+  });
+  return files;
 };
 
 /** The overlay for the paths that `isMeant` keeps. Equal contents are no difference, nor are two files that are not read. */
@@ -43,7 +60,7 @@ export const differences = async (
   isMeant: (path: RepoPath) => boolean,
   { root, base_commit: commit, signal }: Base & Pick<Asking, 'signal'>,
 ): Promise<Overlay> => {
-  const overlay = plainDifferences(trees, isMeant);
+  const overlay = await plainDifferences(trees, isMeant);
   const doubtful = [...overlay.keys()].filter((path) => trees.base.has(path) && trees.present.has(path));
   // Git may store a file otherwise than it checks it out (line endings): what it calls unchanged is the base's.
   const changed = doubtful.length > 0 ? await pathsChangedSince(root, commit, signal ? { signal } : {}) : undefined;
@@ -51,13 +68,21 @@ export const differences = async (
   return overlay;
 };
 
-const plainDifferences = ({ base, present }: TwoTrees, isMeant: (path: RepoPath) => boolean): Map<RepoPath, OverlayEntry> => {
+const plainDifferences = async (
+  { base, present }: TwoTrees,
+  isMeant: (path: RepoPath) => boolean,
+): Promise<Map<RepoPath, OverlayEntry>> => {
+  const turn = new TurnBudget(TURN_LIMITS.entries);
   const overlay = new Map<RepoPath, OverlayEntry>();
   for (const [path, file] of present) {
     const before = base.get(path);
     if (isMeant(path) && !(before && isSame(before, file))) overlay.set(path, entryOf(file));
+    await turn.spend({ entries: 1 });
   }
-  for (const path of base.keys()) if (isMeant(path) && !present.has(path)) overlay.set(path, null);
+  for (const path of base.keys()) {
+    if (isMeant(path) && !present.has(path)) overlay.set(path, null);
+    await turn.spend({ entries: 1 });
+  }
   return overlay;
 };
 

@@ -1,0 +1,68 @@
+/** Work between two turns of the event loop, counted where an update goes through a whole view. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type ContentId,
+  contentId,
+  contentNumber,
+  factsNumber,
+  type RepoPath,
+  repoPath,
+  TURN_LIMITS,
+  type ViewEntry,
+} from '#model';
+import { TurnMeter } from '../../../test/support/turn-meter.ts';
+import { extractFacts } from './extract-facts.ts';
+import type { Job } from './job.ts';
+import { findContents, readTexts } from './read-texts.ts';
+
+let meter: TurnMeter;
+beforeEach(() => {
+  meter = new TurnMeter();
+});
+afterEach(() => meter.stop());
+
+const { entries: LIMIT } = TURN_LIMITS.entries;
+const COUNT = 4 * LIMIT;
+const PATHS: readonly RepoPath[] = Array.from({ length: COUNT }, (_, index) => repoPath(`f${index}.ts`));
+const idOf = (index: number): ContentId => contentId(index.toString(16).padStart(40, '0'));
+
+/** A job on a store that knows everything that it is asked for. */
+const jobWith = (draft: object): Job => {
+  const reader = {
+    parseFailures: async () => [],
+    contents: async () => new Map(),
+    contentNumbers: async (ids: readonly ContentId[]) => new Map(ids.map((id, index) => [id, contentNumber(index + 1)])),
+    factsNumbers: async (keys: readonly object[]) => new Map(keys.map((key, index) => [key, factsNumber(index + 1)])),
+  };
+  const store = { read: (ask: (from: typeof reader) => unknown) => ask(reader) };
+  const crew = { size: 1, runAll: async () => undefined };
+  const plan = { files: [], remove: [], objectFormat: 'sha1' };
+  return { workshop: { store, crew, writer: {} }, plan, draft, options: {} } as unknown as Job;
+};
+
+const expectWithin = (unit: string): void => {
+  expect(meter.most(unit)).toBeGreaterThan(0);
+  expect(meter.most(unit)).toBeLessThanOrEqual(LIMIT);
+};
+
+it('looks for files without symbols among so many entries per turn', async () => {
+  const all = function* (): Generator<ViewEntry> {
+    for (const [index, path] of PATHS.entries()) {
+      meter.add({ looked: 1 });
+      yield { path, content: contentNumber(index + 1), language: 'typescript' };
+    }
+  };
+  await extractFacts(jobWith({ all, setFacts: (paths: readonly RepoPath[]) => meter.add({ set: paths.length }) }));
+  expectWithin('looked');
+  expectWithin('set');
+});
+
+it('takes over so many contents per turn that the store has', async () => {
+  const put = (entries: readonly ViewEntry[]): void => {
+    if (entries.length > 0) meter.add({ put: entries.length });
+  };
+  const job = jobWith({ put, entry: () => ({}) });
+  const identified = PATHS.map((path, index) => ({ file: { path, size: 1 }, contentId: idOf(index) }));
+  await readTexts(job, await findContents(job, identified));
+  expectWithin('put');
+});

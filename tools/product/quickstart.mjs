@@ -1,7 +1,7 @@
 /** `npm run quickstart`: installs, builds, indexes this repository, asks two questions, says how to connect an agent. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { installIfNeeded, root } from './install.mjs';
+import { installIfNeeded, root } from '../build/install.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -22,7 +22,7 @@ const ask = (...args) => {
 
 installIfNeeded();
 console.log('Building …');
-const { buildIfNeeded } = await import('./build.mjs');
+const { buildIfNeeded } = await import('../build/build.mjs');
 await buildIfNeeded();
 
 ask('index');

@@ -1,4 +1,4 @@
-/** `node tools/bundle.mjs ENTRY.ts FOLDER`: bundles a TypeScript entry as the product is bundled; packages stay outside. */
+/** `node tools/build/bundle.mjs ENTRY.ts FOLDER`: bundles a TypeScript entry as the product is bundled; packages stay outside. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -13,6 +13,6 @@ export const bundleEntry = (entry, folder) => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [entry, folder] = process.argv.slice(2);
-  if (!entry || !folder) throw new Error('usage: node tools/bundle.mjs ENTRY.ts FOLDER');
+  if (!entry || !folder) throw new Error('usage: node tools/build/bundle.mjs ENTRY.ts FOLDER');
   console.log(bundleEntry(entry, folder));
 }

@@ -56,5 +56,5 @@ export const exceptionsOnlyShrink: Rule = ({ files, exceptions, committedExcepti
     ];
     return complaints
       .filter((message) => message !== '')
-      .map((message) => ({ path: 'tools/size-exceptions.json', rule: 'size-exceptions', message }));
+      .map((message) => ({ path: 'tools/checks/size-exceptions.json', rule: 'size-exceptions', message }));
   });

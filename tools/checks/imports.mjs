@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = process.argv[2] ?? process.cwd();
 const folders = ['src', 'test', 'tools', 'bench', 'evals'].filter((folder) => existsSync(join(root, folder)));
 
-const cruiser = fileURLToPath(new URL('../node_modules/dependency-cruiser/bin/dependency-cruise.mjs', import.meta.url));
+const cruiser = fileURLToPath(new URL('../../node_modules/dependency-cruiser/bin/dependency-cruise.mjs', import.meta.url));
 const { stdout, stderr } = spawnSync(
   process.execPath,
   [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders],

@@ -1,4 +1,4 @@
-/** `node tools/run.mjs tools/tidy.ts [root]`: the house rules that no linter knows. One line a finding. */
+/** `node tools/build/run.mjs tools/checks/tidy.ts [root]`: the house rules that no linter knows. One line a finding. */
 import { readProject } from './tidy/project.ts';
 import { findUntidy } from './tidy/rules.ts';
 

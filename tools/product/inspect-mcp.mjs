@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './install.mjs';
+import { root } from '../build/install.mjs';
 
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 

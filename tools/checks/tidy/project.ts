@@ -15,7 +15,7 @@ export type Project = {
 export type Finding = { readonly path: string; readonly line?: number; readonly rule: string; readonly message: string };
 export type Rule = (project: Project) => readonly Finding[];
 
-const EXCEPTIONS = 'tools/size-exceptions.json';
+const EXCEPTIONS = 'tools/checks/size-exceptions.json';
 const FOREIGN = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage']);
 const TEXT = /\.(?:ts|mts|mjs|cjs|json|md|scm|sql|txt|html|toml|ya?ml)$|^(?:LICENSE|\.npmrc|\.gitignore|run)$/u;
 

@@ -1,4 +1,4 @@
-/** `node tools/run.mjs ENTRY.ts [arguments]`: bundles a TypeScript entry and runs it. */
+/** `node tools/build/run.mjs ENTRY.ts [arguments]`: bundles a TypeScript entry and runs it. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { bundleEntry } from './bundle.mjs';
 import { root } from './install.mjs';
 
 const [entry, ...rest] = process.argv.slice(2);
-if (!entry) throw new Error('usage: node tools/run.mjs ENTRY.ts [arguments]');
+if (!entry) throw new Error('usage: node tools/build/run.mjs ENTRY.ts [arguments]');
 mkdirSync(join(root, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(root, '.cache', 'run-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

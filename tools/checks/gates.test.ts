@@ -7,7 +7,7 @@ import { gatesOf } from './gates.mjs';
 import { CLEAN, PLANTED } from './testing/sample-project.ts';
 import { findUntidy } from './tidy/rules.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const SETTINGS = ['.dependency-cruiser.cjs', '.oxlintrc.json', '.gitignore', 'biome.json', 'knip.json', 'tsconfig.json'];
 const NAMES = ['format', 'lint', 'types', 'imports', 'unused', 'tidy'];
 

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKED_BYTES = 12_000_000;
 const MAX_INSTALLED_BYTES = 90_000_000;
 /** From this Node on its own SQLite is used. */

@@ -1,11 +1,11 @@
 /** The gates of `npm run check`, as commands to run in a project's root. The tools are this repository's own. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './install.mjs';
+import { root } from '../build/install.mjs';
 
 const package_ = (path) => join(root, 'node_modules', path);
 const tool = (name) => join(root, 'tools', name);
-const runTool = (name, ...rest) => [tool('run.mjs'), tool(name), ...rest];
+const runTool = (name, ...rest) => [tool('build/run.mjs'), tool(name), ...rest];
 
 /** @returns {{ name: string, command: string[], cure?: string }[]} arguments of `node`, in the order of the check. */
 export const gatesOf = (project) => {
@@ -19,10 +19,10 @@ export const gatesOf = (project) => {
     },
     { name: 'lint', command: [package_('oxlint/bin/oxlint'), '--deny-warnings', ...present] },
     { name: 'types', command: [package_('typescript-7/bin/tsc'), '--noEmit', '--project', 'tsconfig.json'] },
-    { name: 'imports', command: [tool('imports.mjs')] },
+    { name: 'imports', command: [tool('checks/imports.mjs')] },
     { name: 'unused', command: [package_('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
-    { name: 'tidy', command: runTool('tidy.ts') },
-    { name: 'generated', command: runTool('generate.ts', '--check'), cure: 'npm run generate' },
-    { name: 'tests', command: [tool('test.mjs')] },
+    { name: 'tidy', command: runTool('checks/tidy.ts') },
+    { name: 'generated', command: runTool('generate/generate.ts', '--check'), cure: 'npm run generate' },
+    { name: 'tests', command: [tool('testing/test.mjs')] },
   ];
 };

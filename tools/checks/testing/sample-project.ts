@@ -193,7 +193,7 @@ export const PLANTED: readonly Planted[] = [
     ],
     [
       'an exception without a file',
-      'tools/size-exceptions.json',
+      'tools/checks/size-exceptions.json',
       '{ "src/gone.ts": { "lines": 500, "reason": "" } }\n',
       /src\/gone\.ts has no reason[\s\S]*|src\/gone\.ts does not exist/u,
     ],

@@ -4,14 +4,14 @@
  * `npm run soak -- slow-machine [filter …]`: the tests as `npm test` runs them, three times in a row, beside two busy loops
  * per core: no test may depend on the speed of the machine.
  */
-import { installIfNeeded } from './install.mjs';
-import { startBusyLoops } from './testing/busy-loops.mjs';
-import { runSuite } from './testing/run-suite.mjs';
+import { installIfNeeded } from '../build/install.mjs';
+import { startBusyLoops } from './busy-loops.mjs';
+import { runSuite } from './run-suite.mjs';
 
 const SLOW_MACHINE_RUNS = 3;
 
 installIfNeeded();
-const { buildIfNeeded } = await import('./build.mjs');
+const { buildIfNeeded } = await import('../build/build.mjs');
 await buildIfNeeded();
 
 const soakLong = (filters) => {

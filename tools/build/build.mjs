@@ -17,12 +17,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { root } from './install.mjs';
 import { thirdPartyLicences } from './licences.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const require = createRequire(import.meta.url);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -108,7 +108,7 @@ const sourceStamp = () => {
   const files = [
     'package-lock.json',
     'package.json',
-    'tools/build.mjs',
+    'tools/build/build.mjs',
     ...filesBelow('src').filter((path) => !path.endsWith('.test.ts')),
   ];
   for (const path of files) hash.update(`${path}\0`).update(readFileSync(join(root, path)));

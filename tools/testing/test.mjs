@@ -2,11 +2,11 @@
  * `npm test [filter …]`: installs and builds if need be, runs the tests, names the slowest files, ends with
  * `N passed, N failed`.
  */
-import { installIfNeeded } from './install.mjs';
-import { childrenCpuSeconds, runSuite, slowestFiles } from './testing/run-suite.mjs';
+import { installIfNeeded } from '../build/install.mjs';
+import { childrenCpuSeconds, runSuite, slowestFiles } from './run-suite.mjs';
 
 installIfNeeded();
-const { buildIfNeeded } = await import('./build.mjs');
+const { buildIfNeeded } = await import('../build/build.mjs');
 if (process.env.LODESTONE_TEST_BUILD !== 'off') await buildIfNeeded();
 
 const { passed, failed, files } = runSuite(process.argv.slice(2));

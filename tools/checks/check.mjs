@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { gatesOf } from './gates.mjs';
-import { installIfNeeded, root } from './install.mjs';
+import { installIfNeeded, root } from '../build/install.mjs';
 
 installIfNeeded();
 

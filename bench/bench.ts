@@ -3,7 +3,7 @@
  * `bench/runs/<date>-<machine>.json`. CPU time is user + system; numbers are medians of the runs.
  * `-- --corpus python|go|large|…` (mixed is the default), `--runs 5`, `--only index,questions,…` (prints, writes nothing),
  * `--write-readme`, `--write-docs`. `-- --against REF`: beside the build of another commit; exit code 1 when a row is worse.
- * `-- --rivals`: see rivals/compare.ts.
+ * `-- --rivals`: see rivals/questions/compare.ts.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { baseBuild, headBuild } from './product/builds.ts';
 import { type Corpus, corpusNames, fetchCorpus, isCorpusName, writeJson } from './corpus.ts';
 import { compareSamples, isWorse } from './ratios.ts';
 import { describeMachine, formatComparisons, formatTable, markdownRows, replaceBetween } from './report.ts';
-import { DOCUMENT, compareRivals } from './rivals/compare.ts';
+import { DOCUMENT, compareRivals } from './rivals/questions/compare.ts';
 import { combineRounds, isMet, type Row } from './rows.ts';
 import { runSections } from './run-sections.ts';
 

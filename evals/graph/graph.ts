@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { examplesOf } from './examples.ts';
 import type { Finder } from './finders/finder.ts';
 import { productFinders } from './finders/product-finder.ts';
-import { compareTools } from './finders/rivals/compare-tools.ts';
 import { wordFinder } from './finders/word-finder.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { fetchProject, type PlannedProject, plannedProjects } from './projects.ts';
 import { type Measured, summaryOf } from './report.ts';
+import { compareTools } from './rivals/compare-tools.ts';
 import { askShapes, shapeText } from './shapes.ts';
 import { readTruth } from './truth/read-truth.ts';
 

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { dirname, join } from 'node:path';
 import { cacheFolder, fetchCorpus, isCorpusName } from '../../bench/corpus.ts';
 import { unpackDebian } from '../../bench/debian-packages.ts';
-import { withNpmPackage } from '../../bench/npm-packages.ts';
+import { folderName, withNpmPackage } from '../../bench/npm-packages.ts';
 import lists from './projects.json' with { type: 'json' };
 
 export type GraphLanguage = 'typescript' | 'python' | 'go';
@@ -45,7 +45,7 @@ export const plannedProjects = (): readonly PlannedProject[] =>
 
 export const fetchProject = ({ list, entry, language }: PlannedProject): Project => {
   const { version, use } = sourceOf(entry);
-  const folder = join(graphCache, 'projects', `${entry.name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`);
+  const folder = join(graphCache, 'projects', folderName(entry.name, version));
   if (!existsSync(folder)) use((source) => copyProject(source, { folder, keep: entry.keep ?? '.' }));
   const files = listFiles(folder).filter((path) => EXTENSIONS[language].test(path));
   if (files.length === 0) throw new Error(`${entry.name}: no ${language} files in ${folder}`);

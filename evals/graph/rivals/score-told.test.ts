@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TrueSymbol } from '../../truth/truth.ts';
+import type { TrueSymbol } from '../truth/truth.ts';
 import { unitAround } from './enclosing-units.ts';
 import { type Ground, talliesOf } from './score-told.ts';
 

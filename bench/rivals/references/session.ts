@@ -1,11 +1,9 @@
-/** A tool in a copy of a project of its own, indexed and ready for questions; gone afterwards. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Command, runCommand } from '../../../../bench/rivals/accounting.ts';
-import { type Answer, startToolServer } from '../../../../bench/rivals/tool-server.ts';
-import type { Project } from '../../projects.ts';
-import type { Asking, Site, Tool } from './tool.ts';
+/** A tool in a copy of a code base of its own, indexed and ready for questions; gone afterwards. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type CodeBase, type Site, withSite } from '../programs/site.ts';
+import { type Command, type Cost, runCommands } from '../running/accounting.ts';
+import { type Answer, startToolServer } from '../running/tool-server.ts';
+import type { Asking, ReferenceTool } from './reference-tool.ts';
 
 /** In milliseconds. */
 export type Spent = { readonly wall: number; readonly cpu: number };
@@ -14,44 +12,35 @@ export type Session = { readonly asking: Asking; readonly index: Spent; readonly
 /** A tool that takes longer for one command is not waited for. */
 const PATIENCE_SECONDS = '600';
 
-export const withSession = async <Result>(
-  tool: Tool,
-  project: Project,
+export const withSession = <Result>(
+  tool: ReferenceTool,
+  codeBase: CodeBase,
   use: (session: Session) => Promise<Result>,
-): Promise<Result> => {
-  const folder = mkdtempSync(join(tmpdir(), 'graph-rival-'));
-  const site: Site = { repo: join(folder, 'repo'), keep: join(folder, 'keep'), language: project.language };
-  try {
-    cpSync(project.folder, site.repo, { recursive: true });
-    mkdirSync(site.keep);
+): Promise<Result> =>
+  withSite(codeBase, async (site) => {
     const index = await buildIndex(tool, site);
     return await withAsking(tool, site, (asking, cpu) => use({ asking, index, cpu }));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+  });
 
-const buildIndex = async (tool: Tool, site: Site): Promise<Spent> => {
-  let spent: Spent = { wall: 0, cpu: 0 };
-  for (const command of tool.index?.commands(site) ?? []) {
-    const { wall, cpu } = await run(tool, site, command);
-    spent = { wall: spent.wall + wall, cpu: spent.cpu + cpu };
-  }
-  const path = tool.index?.path(site);
-  if (path !== undefined && !existsSync(path))
+const buildIndex = async (tool: ReferenceTool, site: Site): Promise<Spent> => {
+  const { wall, cpu } = await run(tool, site, tool.index?.(site) ?? []);
+  if (!tool.indexPaths(site).every((path) => existsSync(path)))
     throw new Error(`${tool.name} made no index within ${PATIENCE_SECONDS} seconds, or could not`);
-  return spent;
+  return { wall, cpu };
 };
 
-const run = (tool: Tool, site: Site, command: Command): ReturnType<typeof runCommand> =>
-  runCommand(['timeout', PATIENCE_SECONDS, ...command], { folder: site.repo, env: tool.env(site) });
+const run = (tool: ReferenceTool, site: Site, commands: readonly Command[]): Promise<Cost> =>
+  runCommands(
+    commands.map((command) => ['timeout', PATIENCE_SECONDS, ...command]),
+    { folder: site.repo, env: tool.env(site) },
+  );
 
 type UseAsking<Result> = (asking: Asking, cpu: () => number) => Promise<Result>;
 
-const withAsking = <Result>(tool: Tool, site: Site, use: UseAsking<Result>): Promise<Result> => {
+const withAsking = <Result>(tool: ReferenceTool, site: Site, use: UseAsking<Result>): Promise<Result> => {
   let commandsCpu = 0;
   const runOne = async (command: Command): Promise<Answer> => {
-    const { output, wall, cpu } = await run(tool, site, command);
+    const { output, wall, cpu } = await run(tool, site, [command]);
     commandsCpu += cpu;
     return { text: withoutFolder(output, site), wall };
   };
@@ -67,7 +56,7 @@ const withAsking = <Result>(tool: Tool, site: Site, use: UseAsking<Result>): Pro
 const withoutFolder = (text: string, { repo }: Site): string => text.replaceAll(`${repo}/`, '');
 
 const withServer = async <Result>(
-  { tool, site, command }: { readonly tool: Tool; readonly site: Site; readonly command: Command },
+  { tool, site, command }: { readonly tool: ReferenceTool; readonly site: Site; readonly command: Command },
   use: (call: Asking['call'], cpu: () => number) => Promise<Result>,
 ): Promise<Result> => {
   const server = await startToolServer(command, { folder: site.repo, env: tool.env(site) });

@@ -1,12 +1,15 @@
 /** The tools side by side: a row a measure, a column a tool. */
-import { round } from '../../../../bench/statistics.ts';
-import type { Numbers } from './told-numbers.ts';
-import type { Tool } from './tool.ts';
+import { round } from '../statistics.ts';
 
-/** Absent numbers: the tool was not measured. */
-export type Column = { readonly tool: Pick<Tool, 'name' | 'version' | 'asked'>; readonly numbers?: Numbers };
+/** By the name of the measure. */
+export type Numbers = Readonly<Record<string, number | undefined>>;
+/** Absent numbers: the tool was not measured. `asked`: the question in its own words, where tools have different ones. */
+export type Column = {
+  readonly tool: { readonly name: string; readonly version: string; readonly asked?: string };
+  readonly numbers?: Numbers;
+};
 
-export const toldTable = (columns: readonly Column[]): string => {
+export const toolTable = (columns: readonly Column[]): string => {
   const measures = [...new Set(columns.flatMap(({ numbers }) => Object.keys(numbers ?? {})))].toSorted(
     (a, b) => placeIn(columns, a) - placeIn(columns, b),
   );
@@ -14,7 +17,7 @@ export const toldTable = (columns: readonly Column[]): string => {
   return [
     line(['', ...columns.map(({ tool }) => `${tool.name} ${tool.version}`)]),
     line(['---', ...columns.map(() => '---:')]),
-    line(['asked', ...columns.map(({ tool }) => `\`${tool.asked}\``)]),
+    ...(columns.some(({ tool }) => tool.asked) ? [line(['asked', ...columns.map(({ tool }) => `\`${tool.asked}\``)])] : []),
     ...measures.map((measure) => line([measure, ...columns.map(({ numbers }) => cell(numbers, measure))])),
   ].join('\n');
 };
@@ -32,5 +35,6 @@ const cell = (numbers: Numbers | undefined, measure: string): string => {
   if (!numbers) return 'none';
   const value = numbers[measure];
   if (value === undefined || Number.isNaN(value)) return '–';
+  if (value === Number.POSITIVE_INFINITY) return 'never';
   return String(round(value, value < 10 ? 2 : Number(value < 1000)));
 };

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Corpus } from '../corpus.ts';
-import { spread } from '../sample-queries.ts';
-import { sampledLanguageOf } from '../sampled-languages.ts';
+import type { Corpus } from '../../corpus.ts';
+import { spread } from '../../sample-queries.ts';
+import { sampledLanguageOf } from '../../sampled-languages.ts';
 
 /** `lines`: where a tool may say the declaration is, such as its first overload, its body or its decorator. */
 type Declaration = { readonly name: string; readonly path: string; readonly lines: readonly number[] };

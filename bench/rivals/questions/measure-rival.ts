@@ -1,45 +1,34 @@
 /** All numbers of one tool on one code base. */
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { type Corpus, folderBytes } from '../corpus.ts';
-import { sampledLanguageOf } from '../sampled-languages.ts';
-import { median } from '../statistics.ts';
-import { type Command, type Cost, runCommand } from './accounting.ts';
-import type { Place } from './places.ts';
-import type { Question, Rival, Site } from './rival.ts';
+import { type Corpus, folderBytes } from '../../corpus.ts';
+import { sampledLanguageOf } from '../../sampled-languages.ts';
+import { median } from '../../statistics.ts';
+import { tokensOf } from '../../tokens.ts';
+import { type Site, withSite } from '../programs/site.ts';
+import { type Command, type Cost, runCommands } from '../running/accounting.ts';
+import type { Place } from '../programs/places.ts';
+import type { Question, Rival } from './rival.ts';
+import type { Numbers } from '../tool-table.ts';
 import { askAll } from './score.ts';
 import { openSession, type Session } from './session.ts';
 import type { Truth } from './sample-truth.ts';
 
-/** By the name of the measure. */
-export type Numbers = Readonly<Record<string, number>>;
 export type Task = { readonly corpus: Corpus; readonly truth: Truth; readonly language: Site['language']; readonly runs: number };
 
 const EDITS = 5;
 const SERVER_EDITS = 3;
 
-/** In a copy of its own under the temporary folder, which is gone afterwards. */
-export const measureRival = async (rival: Rival, task: Task): Promise<Numbers> => {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-rival-'));
-  const site: Site = { repo: join(folder, 'repo'), keep: join(folder, 'keep'), language: task.language };
-  try {
-    cpSync(task.corpus.folder, site.repo, { recursive: true });
-    mkdirSync(site.keep);
-    return {
-      ...(await measureIndex(rival, site, task.runs)),
-      ...(await measureRefresh(rival, site, task)),
-      ...(await measureAnswers(rival, site, task)),
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+export const measureRival = (rival: Rival, task: Task): Promise<Numbers> =>
+  withSite({ folder: task.corpus.folder, language: task.language }, async (site) => ({
+    ...(await measureIndex(rival, site, task.runs)),
+    ...(await measureRefresh(rival, site, task)),
+    ...(await measureAnswers(rival, site, task)),
+  }));
 
-const run = (rival: Rival, site: Site, command: Command): Promise<Cost> =>
-  runCommand(command, { folder: site.repo, env: rival.env(site) });
+const run = (rival: Rival, site: Site, commands: readonly Command[]): Promise<Cost> =>
+  runCommands(commands, { folder: site.repo, env: rival.env(site) });
 
 const measureIndex = async (rival: Rival, site: Site, runs: number): Promise<Numbers> => {
   if (!rival.index) return {};
@@ -86,12 +75,12 @@ const measureRefresh = async (rival: Rival, site: Site, task: Task): Promise<Num
   const costs: Cost[] = [];
   let held = 0;
   await withEdits({ site, task, count: EDITS }, async (name, path) => {
-    costs.push(await run(rival, site, refresh(site)));
+    costs.push(await run(rival, site, [refresh(site)]));
     const session = await openSession(rival, site);
     held += (await names(session, rival, { name, path, site })) ? 1 : 0;
     await session.close();
   });
-  await run(rival, site, refresh(site));
+  await run(rival, site, [refresh(site)]);
   return {
     'refresh after an edit, CPU ms': median(costs.map(({ cpu }) => cpu)),
     'refresh after an edit, wall ms': median(costs.map(({ wall }) => wall)),
@@ -121,12 +110,12 @@ const measureAnswers = async (rival: Rival, site: Site, task: Task): Promise<Num
   try {
     const answers = await askAll(session, task.truth, {
       places: (text, question) => placesIn(rival, { text, question, site }),
-      tokens: (text) => encode(text).length,
+      tokens: tokensOf,
     });
     return {
       ...answers,
       'server RSS after the questions, MB': session.memoryMb(),
-      ...(session.toolList ? { 'list of tools, tokens': encode(session.toolList).length } : {}),
+      ...(session.toolList ? { 'list of tools, tokens': tokensOf(session.toolList) } : {}),
       'edit is answered after, ms': await measureServerEdits(session, rival, { site, task }),
     };
   } finally {

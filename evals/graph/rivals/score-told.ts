@@ -1,11 +1,11 @@
 /** What a tool told of one symbol beside the truth, by lines and by the declarations around them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Project } from '../../projects.ts';
-import { isCountedIn, type Scope } from '../../score.ts';
-import type { TrueSymbol } from '../../truth/truth.ts';
+import type { SoughtSymbol, ToldPlace } from '../../../bench/rivals/references/reference-tool.ts';
+import type { Project } from '../projects.ts';
+import { isCountedIn, type Scope } from '../score.ts';
+import type { TrueSymbol } from '../truth/truth.ts';
 import { namesAround, type Unit, unitAround, unitsIn } from './enclosing-units.ts';
-import type { SoughtSymbol, ToldPlace } from './tool.ts';
 
 export type Measure = 'lines' | 'functions';
 /** `told` and `truth` are counted once each; `right` are those in both. */
@@ -37,7 +37,7 @@ export const groundOf = (project: Project, files: readonly string[]): Ground => 
   };
 };
 
-export const soughtOf = (symbol: TrueSymbol, { unitsOf }: Ground): SoughtSymbol => ({
+export const soughtOf = (symbol: TrueSymbol, { unitsOf }: Ground): TrueSymbol & SoughtSymbol => ({
   ...symbol,
   around: symbol.declarations
     .flatMap(({ path, line }) => namesAround(unitsOf(path), line))

@@ -1,7 +1,8 @@
 /** A tool that is ready for questions: through its server where it has one, else a command for each. */
-import { residentMb, runCommand } from './accounting.ts';
-import type { Question, Rival, Site } from './rival.ts';
-import { type Answer, startToolServer, type ToolCall } from './tool-server.ts';
+import type { Site } from '../programs/site.ts';
+import { residentMb, runCommand } from '../running/accounting.ts';
+import { type Answer, startToolServer, type ToolCall } from '../running/tool-server.ts';
+import type { Question, Rival } from './rival.ts';
 
 export type Session = {
   readonly ask: (question: Question) => Promise<Answer | undefined>;

@@ -2,22 +2,19 @@
  * `npm run evals graph -- --finders rivals`: other tools are asked where the sampled symbols of the report list are used, each in
  * its own copy of the project, one after the other. `--write-docs` writes the tables into docs/benchmarks.md.
  */
-import { describeMachine, replaceBetween } from '../../../../bench/report.ts';
-import { fetchProject, type GraphLanguage, type PlannedProject, plannedProjects, type Project } from '../../projects.ts';
-import { readTruth } from '../../truth/read-truth.ts';
-import type { Truth } from '../../truth/truth.ts';
+import { prepareAll } from '../../../bench/rivals/programs/program.ts';
+import type { ReferenceTool } from '../../../bench/rivals/references/reference-tool.ts';
+import { REFERENCE_TOOLS } from '../../../bench/rivals/references/reference-tools.ts';
+import { type Column, toolTable } from '../../../bench/rivals/tool-table.ts';
+import { describeMachine, replaceBetween } from '../../../bench/report.ts';
+import { fetchProject, type GraphLanguage, type PlannedProject, plannedProjects, type Project } from '../projects.ts';
+import { readTruth } from '../truth/read-truth.ts';
+import type { Truth } from '../truth/truth.ts';
 import { askKept } from './kept-answers.ts';
-import { ckbEntrant } from './ckb.ts';
-import { codegraphEntrants } from './codegraph.ts';
-import { lodestoneEntrants } from './lodestone.ts';
-import { ripgrepEntrant } from './ripgrep.ts';
 import { groundOf, soughtOf, talliesOf } from './score-told.ts';
 import { numbersOf, type ToldSymbol, type Trial } from './told-numbers.ts';
-import { type Column, toldTable } from './told-table.ts';
-import type { Entrant, Tool } from './tool.ts';
 
 const DOCUMENT = 'docs/benchmarks.md';
-const ENTRANTS: readonly Entrant[] = [...lodestoneEntrants, ...codegraphEntrants, ckbEntrant, ripgrepEntrant];
 
 /** Go's standard library is left out: three thousand files are more than a comparison of answers needs. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['go-std']);
@@ -31,7 +28,7 @@ export const compareTools = async (
   { isWritten }: { readonly isWritten: boolean },
 ): Promise<void> => {
   const planned = chosen.filter(isCompared);
-  const tools = ENTRANTS.flatMap(({ name, prepare }) => orNothing(name, prepare));
+  const tools = await prepareAll(REFERENCE_TOOLS);
   for (const language of new Set(planned.map((plan) => plan.language))) {
     const ready = planned
       .filter((plan) => plan.language === language)
@@ -42,7 +39,7 @@ export const compareTools = async (
     const columns: Dated[] = [];
     for (const tool of tools) columns.push(await columnOf(tool, language, ready));
     const dates = columns.flatMap((column) => column.dates ?? []);
-    const text = `${captionOf(ready, dates)}\n\n${toldTable(columns)}`;
+    const text = `${captionOf(ready, dates)}\n\n${toolTable(columns)}`;
     console.log(`\n${text}`);
     const isWhole = ready.length === wholeCount(language) && !columns.some(({ hasFailed }) => hasFailed);
     if (isWritten && isWhole) replaceBetween(DOCUMENT, `references ${language}`, text);
@@ -55,18 +52,8 @@ const isCompared = ({ list, entry }: PlannedProject): boolean => list === 'repor
 const wholeCount = (language: GraphLanguage): number =>
   plannedProjects().filter((plan) => isCompared(plan) && plan.language === language).length;
 
-/** A tool that cannot be had is left out, and why is said. */
-const orNothing = (name: string, prepare: () => Tool): readonly Tool[] => {
-  try {
-    return [prepare()];
-  } catch (error) {
-    console.error(`evals: without ${name}: ${error instanceof Error ? error.message : String(error)}`);
-    return [];
-  }
-};
-
 /** On every project of the language or on none: sums over different projects are not comparable. */
-const columnOf = async (tool: Tool, language: GraphLanguage, ready: readonly Ready[]): Promise<Dated> => {
+const columnOf = async (tool: ReferenceTool, language: GraphLanguage, ready: readonly Ready[]): Promise<Dated> => {
   if (!tool.languages.includes(language)) return { tool };
   const trials: Trial[] = [];
   try {
@@ -81,7 +68,7 @@ const columnOf = async (tool: Tool, language: GraphLanguage, ready: readonly Rea
   return { tool, numbers: numbersOf(tool, trials), dates: trials.map(({ date }) => date) };
 };
 
-const tryTool = async (tool: Tool, { project, truth }: Ready): Promise<Trial> => {
+const tryTool = async (tool: ReferenceTool, { project, truth }: Ready): Promise<Trial> => {
   const ground = groundOf(project, truth.files);
   const sought = truth.symbols.map((symbol) => soughtOf(symbol, ground));
   const { told, ...spent } = await askKept(tool, project, sought);

@@ -1,6 +1,7 @@
 /** What a command costs: CPU time of it and of all it waited for, wall time, peak memory of it and of all it started. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { total } from '../../statistics.ts';
 
 export type Command = readonly string[];
 export type Surroundings = { readonly folder: string; readonly env: NodeJS.ProcessEnv };
@@ -25,6 +26,18 @@ export const runCommand = async (command: Command, { folder, env }: Surroundings
   const peakRssMb = memory.stop();
   const [user = Number.NaN, system = Number.NaN] = (await times).trim().split(/\s+/u).map(Number);
   return { cpu: (user + system) * 1000, wall, peakRssMb, output: await output };
+};
+
+/** One after the other, added up; the most memory that one of them had. */
+export const runCommands = async (commands: readonly Command[], surroundings: Surroundings): Promise<Cost> => {
+  const costs: Cost[] = [];
+  for (const command of commands) costs.push(await runCommand(command, surroundings));
+  return {
+    cpu: total(costs, ({ cpu }) => cpu),
+    wall: total(costs, ({ wall }) => wall),
+    peakRssMb: Math.max(0, ...costs.map(({ peakRssMb }) => peakRssMb)),
+    output: costs.map(({ output }) => output).join(''),
+  };
 };
 
 const collect = async (stream: unknown): Promise<string> => {

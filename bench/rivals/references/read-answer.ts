@@ -1,8 +1,7 @@
 /** The answers of the tools about the uses of a symbol, read into places. */
-import type { Place } from '../../truth/truth.ts';
-import { MOST_USES, type ToldPlace } from './tool.ts';
+import { MOST_USES, type ToldPlace } from './reference-tool.ts';
 
-type Declared = readonly Pick<Place, 'path' | 'line'>[];
+type Declared = readonly ToldPlace[];
 
 /** Where a tool may say a declaration starts that has decorators, comments or modifiers on lines of their own. */
 const NEAR_LINES = 3;

@@ -1,11 +1,12 @@
 /** The numbers of one tool over the symbols it was asked about, by the name of the measure. */
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { mean, percentile } from '../../../../bench/statistics.ts';
-import { ratio, type Scope } from '../../score.ts';
+import type { Spent } from '../../../bench/rivals/references/session.ts';
+import type { ReferenceTool, Told } from '../../../bench/rivals/references/reference-tool.ts';
+import type { Answer } from '../../../bench/rivals/running/tool-server.ts';
+import type { Numbers } from '../../../bench/rivals/tool-table.ts';
+import { mean, percentile, total } from '../../../bench/statistics.ts';
+import { tokensOf } from '../../../bench/tokens.ts';
+import { ratio, type Scope } from '../score.ts';
 import type { Measure, Tallies, Tally } from './score-told.ts';
-import type { Spent } from './session.ts';
-import type { Answer } from '../../../../bench/rivals/tool-server.ts';
-import type { Told, Tool } from './tool.ts';
 
 export type ToldSymbol = { readonly told: Told; readonly tallies: Tallies };
 /** What was measured of a tool on one project, and on which day. */
@@ -15,9 +16,8 @@ export type Trial = {
   readonly cpu: number;
   readonly date: string;
 };
-export type Numbers = Readonly<Record<string, number | undefined>>;
 
-export const numbersOf = (tool: Pick<Tool, 'tells' | 'index'>, trials: readonly Trial[]): Numbers => {
+export const numbersOf = (tool: Pick<ReferenceTool, 'tells' | 'index'>, trials: readonly Trial[]): Numbers => {
   const symbols = trials.flatMap((trial) => trial.symbols);
   return {
     'symbols it does not know': symbols.filter(({ told }) => !told.places).length,
@@ -37,9 +37,6 @@ export const numbersOf = (tool: Pick<Tool, 'tells' | 'index'>, trials: readonly 
       : {}),
   };
 };
-
-const total = <Item>(items: readonly Item[], pick: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + pick(item), 0);
 
 const qualityOf = (measure: Measure, symbols: readonly ToldSymbol[]): Numbers => {
   const tallies = (scope: Scope): readonly Tally[] => symbols.map((symbol) => symbol.tallies[measure][scope]);
@@ -69,7 +66,7 @@ const meanOf = (shares: readonly (number | undefined)[]): number | undefined => 
   return known.length === 0 ? undefined : mean(known);
 };
 
-const sizesOf = ({ tells }: Pick<Tool, 'tells'>, symbols: readonly ToldSymbol[]): Numbers => {
+const sizesOf = ({ tells }: Pick<ReferenceTool, 'tells'>, symbols: readonly ToldSymbol[]): Numbers => {
   const told = symbols.map((symbol) => symbol.told);
   const tokens = total(told, readTokens);
   const structured = told.flatMap(({ answers }) => answers.flatMap((answer) => answer.structured ?? []));
@@ -82,16 +79,16 @@ const sizesOf = ({ tells }: Pick<Tool, 'tells'>, symbols: readonly ToldSymbol[])
     'tokens an answer, mean': tokens / symbols.length,
     'tokens an answer, p50': percentile(told.map(readTokens), 50),
     ...(told.some(({ naming }) => naming)
-      ? { 'of these to name the symbol, mean': total(told, ({ naming }) => tokensOf(naming ?? [])) / symbols.length }
+      ? { 'of these to name the symbol, mean': total(told, ({ naming }) => answerTokens(naming ?? [])) / symbols.length }
       : {}),
     ...(structured.length > 0
-      ? { 'tokens an answer as structured content, mean': total(structured, (json) => encode(json).length) / symbols.length }
+      ? { 'tokens an answer as structured content, mean': total(structured, tokensOf) / symbols.length }
       : {}),
     ...(tells === 'lines' ? { 'tokens a true line': perTrue('lines') } : {}),
     'tokens a true function': perTrue('functions'),
   };
 };
 
-const tokensOf = (answers: readonly Answer[]): number => total(answers, ({ text }) => encode(text).length);
-const readTokens = ({ answers, naming = [] }: Told): number => tokensOf([...naming, ...answers]);
+const answerTokens = (answers: readonly Answer[]): number => total(answers, ({ text }) => tokensOf(text));
+const readTokens = ({ answers, naming = [] }: Told): number => answerTokens([...naming, ...answers]);
 const wallOf = ({ answers, naming = [] }: Told): number => total([...naming, ...answers], ({ wall }) => wall);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphLanguage } from '../../projects.ts';
+import type { GraphLanguage } from '../projects.ts';
 import { namesAround, unitAround, unitsIn } from './enclosing-units.ts';
 
 const around = (language: GraphLanguage, lines: readonly string[]): readonly string[] => {

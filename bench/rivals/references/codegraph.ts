@@ -2,32 +2,29 @@
  * @colbymchenry/codegraph: its question for uses is `callers`, which also tells imports, references and instantiations. The
  * server names the calling declarations; the command with `--json` has the line of each edge too.
  */
-import { join } from 'node:path';
-import { codegraphProgram } from '../../../../bench/rivals/codegraph-program.ts';
-import type { TrueSymbol } from '../../truth/truth.ts';
+import type { Entrant } from '../programs/program.ts';
+import { codegraph } from '../programs/programs.ts';
+import type { Command } from '../running/accounting.ts';
+import type { Answer } from '../running/tool-server.ts';
 import { readCallers, readEdges } from './read-answer.ts';
-import type { Answer } from '../../../../bench/rivals/tool-server.ts';
-import { type Asking, type Entrant, MOST_USES, type Told, type ToldPlace, type Tool } from './tool.ts';
+import {
+  ALL_LANGUAGES,
+  type Asking,
+  MOST_USES,
+  type ReferenceTool,
+  type SoughtSymbol,
+  type Told,
+  type ToldPlace,
+} from './reference-tool.ts';
 
-const prepare = (): Omit<Tool, 'asked' | 'tells' | 'find'> => {
-  const { name, version, env, index } = codegraphProgram();
-  return {
-    name,
-    version,
-    languages: ['typescript', 'python', 'go'],
-    env,
-    index: { commands: () => [index], path: ({ repo }) => join(repo, '.codegraph') },
-  };
-};
-
-export const codegraphEntrants: readonly Entrant[] = [
+export const codegraphReferences: readonly Entrant<ReferenceTool>[] = [
   {
     name: 'codegraph',
     prepare: () => ({
-      ...prepare(),
+      ...codegraph(),
       asked: 'callers, by MCP',
       tells: 'functions',
-      server: () => [codegraphProgram().command, 'serve', '--mcp'],
+      languages: ALL_LANGUAGES,
       find: (symbol, asking) =>
         findInFiles(symbol, {
           ask: (file) => asking.call({ tool: 'codegraph_callers', input: { symbol: symbol.name, file, limit: MOST_USES } }),
@@ -37,24 +34,22 @@ export const codegraphEntrants: readonly Entrant[] = [
   },
   {
     name: 'codegraph',
-    prepare: () => ({ ...prepare(), asked: 'callers --json', tells: 'lines', find: findByCommand }),
+    prepare: () => {
+      const { server: _, ...program } = codegraph();
+      return {
+        ...program,
+        asked: 'callers --json',
+        tells: 'lines',
+        languages: ALL_LANGUAGES,
+        find: (symbol, asking) => findByCommand(program.command, symbol, asking),
+      };
+    },
   },
 ];
 
-const findByCommand = (symbol: TrueSymbol, asking: Asking): Promise<Told> =>
+const findByCommand = (command: Command, symbol: SoughtSymbol, asking: Asking): Promise<Told> =>
   findInFiles(symbol, {
-    ask: (file) =>
-      asking.run([
-        codegraphProgram().command,
-        'callers',
-        '--json',
-        '--limit',
-        String(MOST_USES),
-        '--file',
-        file,
-        '--',
-        symbol.name,
-      ]),
+    ask: (file) => asking.run([...command, 'callers', '--json', '--limit', String(MOST_USES), '--file', file, '--', symbol.name]),
     read: (text) => readEdges(text, symbol.declarations),
   });
 
@@ -64,7 +59,7 @@ type Way = {
 };
 
 /** It tells definitions apart by their files; the parts of an answer that are about others in the file are not taken. */
-const findInFiles = async ({ declarations }: TrueSymbol, { ask, read }: Way): Promise<Told> => {
+const findInFiles = async ({ declarations }: SoughtSymbol, { ask, read }: Way): Promise<Told> => {
   const answers: Answer[] = [];
   const places: ToldPlace[] = [];
   let isKnown = false;

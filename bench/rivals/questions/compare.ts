@@ -3,13 +3,13 @@
  * `--runs` says how often each builds its index (3), `--write-docs` writes the tables into docs/benchmarks.md,
  * `--tools ripgrep,probe` takes some of the tools, `--corpus django` one of the code bases.
  */
-import { fetchCorpus } from '../corpus.ts';
-import { describeMachine, replaceBetween } from '../report.ts';
+import { fetchCorpus } from '../../corpus.ts';
+import { describeMachine, replaceBetween } from '../../report.ts';
+import { orNothing, prepareAll } from '../programs/program.ts';
+import { type Column, toolTable } from '../tool-table.ts';
 import { ENTRANTS } from './entrants.ts';
-import { measureRival, type Numbers } from './measure-rival.ts';
-import type { Entrant, Rival } from './rival.ts';
+import { measureRival } from './measure-rival.ts';
 import { sampleTruth } from './sample-truth.ts';
-import { rivalTable } from './table.ts';
 
 export const DOCUMENT = 'docs/benchmarks.md';
 /** Of names and of phrases. */
@@ -32,37 +32,18 @@ export const compareRivals = async ({ runs, tools, codeBases, isWritten }: Wish)
   for (const { name, language } of CODE_BASES.filter((codeBase) => codeBases?.includes(codeBase.name) ?? true)) {
     const corpus = fetchCorpus(name);
     const truth = sampleTruth(corpus, SAMPLES);
-    const columns: { readonly rival: Rival; readonly numbers: Numbers }[] = [];
+    const columns: Column[] = [];
     for (const rival of rivals) {
       console.error(`bench: ${rival.name} ${rival.version} on ${name} …`);
       const numbers = await orNothing(rival.name, () => measureRival(rival, { corpus, truth, language, runs }));
-      if (numbers) columns.push({ rival, numbers });
+      if (numbers) columns.push({ tool: rival, numbers });
     }
     const { cores, cpu, node } = describeMachine();
     const date = new Date().toISOString().slice(0, 10);
     const versions = corpus.parts.map((part) => `${part.name} ${part.version}`).join(', ');
     const caption = `${versions}: ${corpus.files.length} files, ${(corpus.bytes / 1e6).toFixed(1)} MB; ${truth.names.length} names, ${truth.phrases.length} phrases. Measured ${date} on ${cores} shared cores (${cpu}), Node ${node.slice(1)}.`;
-    const table = `${caption}\n\n${rivalTable(columns)}`;
+    const table = `${caption}\n\n${toolTable(columns)}`;
     console.log(`\n${table}`);
     if (isWritten) replaceBetween(DOCUMENT, `rivals ${name}`, table);
-  }
-};
-
-const prepareAll = async (entrants: readonly Entrant[]): Promise<readonly Rival[]> => {
-  const rivals: Rival[] = [];
-  for (const { name, prepare } of entrants) {
-    const rival = await orNothing(name, async () => prepare());
-    if (rival) rivals.push(rival);
-  }
-  return rivals;
-};
-
-/** A tool that cannot be had, or that fails on the way, is left out, and why is said. */
-const orNothing = async <Value>(name: string, work: () => Promise<Value>): Promise<Value | undefined> => {
-  try {
-    return await work();
-  } catch (error) {
-    console.error(`bench: without ${name}: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
   }
 };

@@ -4,7 +4,7 @@
  * Told by TypeScript's parser, by the indentation of Python and by the layout of gofmt, so by none of the tools compared.
  */
 import ts from 'typescript';
-import type { GraphLanguage } from '../../projects.ts';
+import type { GraphLanguage } from '../projects.ts';
 
 /** Lines from 1, both included. `name` with those around it, so that overloads of one are one. */
 export type Unit = { readonly name: string; readonly first: number; readonly last: number };

@@ -1,30 +1,30 @@
 /** The answers of other tools are kept, with their cost: they change with neither this repository nor how they are read. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { cacheFolder } from '../../../../bench/corpus.ts';
-import { graphCache, type Project } from '../../projects.ts';
-import { type Spent, withSession } from './session.ts';
-import type { Answer } from '../../../../bench/rivals/tool-server.ts';
-import type { Asking, SoughtSymbol, Told, Tool } from './tool.ts';
+import { cacheFolder } from '../../../bench/corpus.ts';
+import { graphCache, type Project } from '../projects.ts';
+import type { Asking, ReferenceTool, SoughtSymbol, Told } from '../../../bench/rivals/references/reference-tool.ts';
+import { type Spent, withSession } from '../../../bench/rivals/references/session.ts';
+import type { Answer } from '../../../bench/rivals/running/tool-server.ts';
 
 type Costs = { readonly index: Spent; readonly cpu: number; readonly date: string };
 type Kept = Costs & { readonly answers: Readonly<Record<string, Answer>> };
 export type Asked = Costs & { readonly told: readonly Told[] };
 
-export const askKept = async (tool: Tool, project: Project, symbols: readonly SoughtSymbol[]): Promise<Asked> => {
+export const askKept = async (tool: ReferenceTool, project: Project, symbols: readonly SoughtSymbol[]): Promise<Asked> => {
   const path = keptPath(tool, project);
   const kept = !tool.isOwn && existsSync(path) ? replay(tool, symbols, JSON.parse(readFileSync(path, 'utf8'))) : undefined;
   return (await kept) ?? askLive(tool, project, { symbols, path });
 };
 
-const keptPath = ({ name, version, asked }: Tool, { folder }: Project): string =>
+const keptPath = ({ name, version, asked }: ReferenceTool, { folder }: Project): string =>
   join(graphCache, 'rivals', `${[name, version, asked, basename(folder)].join(' ').replaceAll(/[^\w.]+/gu, '-')}.json`);
 
 /** Wherever the tools are installed. */
 const keyOf = (question: object): string => JSON.stringify(question).replaceAll(cacheFolder, '');
 
 /** Nothing where a question was not asked before: then all are asked anew. */
-const replay = async (tool: Tool, symbols: readonly SoughtSymbol[], kept: Kept): Promise<Asked | undefined> => {
+const replay = async (tool: ReferenceTool, symbols: readonly SoughtSymbol[], kept: Kept): Promise<Asked | undefined> => {
   const missing: string[] = [];
   const answerTo = async (question: object): Promise<Answer> => {
     const key = keyOf(question);
@@ -38,7 +38,7 @@ const replay = async (tool: Tool, symbols: readonly SoughtSymbol[], kept: Kept):
 };
 
 const askLive = (
-  tool: Tool,
+  tool: ReferenceTool,
   project: Project,
   { symbols, path }: { readonly symbols: readonly SoughtSymbol[]; readonly path: string },
 ): Promise<Asked> =>
@@ -63,7 +63,7 @@ const askLive = (
     return { ...costs, told };
   });
 
-const findEach = async (tool: Tool, symbols: readonly SoughtSymbol[], asking: Asking): Promise<readonly Told[]> => {
+const findEach = async (tool: ReferenceTool, symbols: readonly SoughtSymbol[], asking: Asking): Promise<readonly Told[]> => {
   const told: Told[] = [];
   for (const symbol of symbols) told.push(await tool.find(symbol, asking));
   return told;

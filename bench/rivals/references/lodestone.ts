@@ -1,40 +1,34 @@
 /** This product as an agent has it: its MCP server, asked by `refs_find`, its text read. */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { rivalEnvironment } from '../../../../bench/rivals/install.ts';
-import type { TrueSymbol } from '../../truth/truth.ts';
+import type { Entrant } from '../programs/program.ts';
+import { lodestone } from '../programs/programs.ts';
+import type { Answer } from '../running/tool-server.ts';
 import { readReferences } from './read-answer.ts';
-import type { Answer } from '../../../../bench/rivals/tool-server.ts';
-import { type Asking, type Entrant, MOST_USES, type Told, type Tool } from './tool.ts';
+import { ALL_LANGUAGES, type Asking, MOST_USES, type ReferenceTool, type SoughtSymbol, type Told } from './reference-tool.ts';
 
 /** The most that one answer may hold. */
 const MOST_CHARS = 40_000;
 
 type Narrowing = { readonly resolution_state?: 'resolved' };
 
-const prepare = (asked: string, narrowing: Narrowing): Tool => {
-  const command = [process.execPath, join(process.cwd(), 'dist', 'main.js')];
-  return {
-    name: 'Lodestone',
-    version: execFileSync(command[0] ?? '', [command[1] ?? '', '--version'], { encoding: 'utf8' }).trim(),
+const entrant = (asked: string, narrowing: Narrowing): Entrant<ReferenceTool> => ({
+  name: 'Lodestone',
+  prepare: () => ({
+    ...lodestone(),
     asked,
     isOwn: true,
     tells: 'lines',
-    languages: ['typescript', 'python', 'go'],
-    env: ({ keep }) => ({ ...rivalEnvironment(), LODESTONE_HOME: keep, LODESTONE_BACKGROUND: 'off' }),
-    index: { commands: ({ repo }) => [[...command, 'index', '--repo', repo]], path: ({ keep }) => join(keep, 'repositories') },
-    server: ({ repo }) => [...command, 'serve', '--repo', repo],
+    languages: ALL_LANGUAGES,
     find: (symbol, asking) => findAll(symbol, asking, narrowing),
-  };
-};
+  }),
+});
 
-export const lodestoneEntrants: readonly Entrant[] = [
-  { name: 'Lodestone', prepare: () => prepare('refs_find', {}) },
-  { name: 'Lodestone', prepare: () => prepare('refs_find, links alone', { resolution_state: 'resolved' }) },
+export const lodestoneReferences: readonly Entrant<ReferenceTool>[] = [
+  entrant('refs_find', {}),
+  entrant('refs_find, links alone', { resolution_state: 'resolved' }),
 ];
 
 /** Overloads and merged declarations may be symbols of their own: each is asked about, and the same answer is read once. */
-const findAll = async (symbol: TrueSymbol, asking: Asking, narrowing: Narrowing): Promise<Told> => {
+const findAll = async (symbol: SoughtSymbol, asking: Asking, narrowing: Narrowing): Promise<Told> => {
   const targets = new Map<string, readonly Answer[]>();
   const refusals: Answer[] = [];
   for (const { path, line, column } of symbol.declarations) {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { numbersOf, type Trial } from './told-numbers.ts';
-import { toldTable } from './told-table.ts';
 
 const score = (told: number, right: number, truth: number) => {
   const tally = { told, right, truth };
@@ -34,19 +33,4 @@ it('adds up over symbols, and weighs each the same in the means', () => {
 it('says nothing of lines about a tool that tells none, and of an index where there is none', () => {
   const names = Object.keys(numbersOf({ tells: 'functions' }, [trial]));
   expect(names.filter((name) => name.startsWith('lines') || name.startsWith('index') || name.endsWith('line'))).toEqual([]);
-});
-
-it('has the measures in one order, a dash where a tool lacks one, and none where it was not asked', () => {
-  const tool = (name: string) => ({ name, version: '1', asked: 'refs' });
-  const table = toldTable([
-    { tool: tool('a'), numbers: { first: 1, third: 3.456 } },
-    { tool: tool('b'), numbers: { first: 12.345, second: 2, third: 1234.5 } },
-    { tool: tool('c') },
-  ]);
-  expect(table.split('\n').slice(2)).toEqual([
-    '| asked | `refs` | `refs` | `refs` |',
-    '| first | 1 | 12.3 | none |',
-    '| second | – | 2 | none |',
-    '| third | 3.46 | 1235 | none |',
-  ]);
 });

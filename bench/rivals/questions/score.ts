@@ -1,10 +1,10 @@
 /** Asks a tool the sampled questions and compares the answers with the truth. */
-import { mean, percentile } from '../statistics.ts';
-import type { Place } from './places.ts';
+import { mean, percentile } from '../../statistics.ts';
+import type { Place } from '../programs/places.ts';
 import type { Question } from './rival.ts';
 import type { SampledName, SampledPhrase, Truth } from './sample-truth.ts';
 import type { Session } from './session.ts';
-import type { Answer } from './tool-server.ts';
+import type { Answer } from '../running/tool-server.ts';
 
 type Reading = {
   readonly places: (text: string, question: Question) => readonly Place[];

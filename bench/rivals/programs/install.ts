@@ -1,8 +1,9 @@
 /** Fetches the rivals into `.cache/rivals`: packages of npm in exact versions. What Debian has must be installed already. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheFolder } from '../corpus.ts';
+import { cacheFolder } from '../../corpus.ts';
+import { folderName } from '../../npm-packages.ts';
 
 const rivalsFolder = join(cacheFolder, 'rivals');
 
@@ -16,7 +17,7 @@ export const rivalEnvironment = (): NodeJS.ProcessEnv => {
 
 /** The folder whose `node_modules` holds the package. */
 export const installPackage = (name: string, version: string): string => {
-  const folder = join(rivalsFolder, `${name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`);
+  const folder = join(rivalsFolder, folderName(name, version));
   if (existsSync(join(folder, 'node_modules', name))) return folder;
   console.error(`Installing ${name}@${version} …`);
   mkdirSync(folder, { recursive: true });
@@ -30,9 +31,13 @@ export const installPackage = (name: string, version: string): string => {
   return folder;
 };
 
+/** The path of a command that a package installs. */
+export const installCommand = (name: string, version: string, command: string): string =>
+  join(installPackage(name, version), 'node_modules', '.bin', command);
+
 /** For a package whose own installation needs more than npm: its files alone. */
 export const unpackPackage = (name: string, version: string): string => {
-  const folder = join(rivalsFolder, `${name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`);
+  const folder = join(rivalsFolder, folderName(name, version));
   if (existsSync(join(folder, 'package'))) return folder;
   console.error(`Fetching ${name}@${version} …`);
   mkdirSync(folder, { recursive: true });
@@ -65,9 +70,12 @@ const nodeHeaders = (): NodeJS.ProcessEnv => {
 
 /** The version line of an installed command, or a sentence that says how to get it. */
 export const requireCommand = (command: string, debianPackage: string): string => {
-  try {
-    return execFileSync(command, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).split('\n')[0] ?? '';
-  } catch (cause) {
-    throw new Error(`${command} is not installed (Debian: apt-get install ${debianPackage})`, { cause });
-  }
+  if (!isInstalled(command)) throw new Error(missingCommand(command, debianPackage));
+  return execFileSync(command, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).split('\n')[0] ?? '';
 };
+
+export const isInstalled = (command: string, versionArgument = '--version'): boolean =>
+  spawnSync(command, [versionArgument]).error === undefined;
+
+export const missingCommand = (command: string, debianPackage: string): string =>
+  `${command} is not installed; on Debian: apt-get install ${debianPackage}`;

@@ -1,18 +1,20 @@
 /**
- * Writes what is derived from the operations: `docs/reference/`, `contracts/`. `--check` writes nothing and fails when a
+ * Writes what is derived from the operations: `docs/reference/`, `docs/compatibility.md`, `contracts/`. `--check` writes nothing and fails when a
  * file differs or should not be there.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dataSchema, envelopeSchema, inputSchema, OPERATIONS } from '#operations';
 import { openApi } from '#surfaces/http';
+import { compatibilityPage } from './reference/compatibility-page.ts';
 import { languagesPage } from './reference/languages-page.ts';
 import { configPage } from './reference/config-page.ts';
-import { errorsPage, operationPage, overviewPage, seedCodesPage, warningsPage } from './reference/reference-pages.ts';
+import { errorsPage, operationPage, overviewPage, warningsPage } from './reference/reference-pages.ts';
 
 /** Paths relative to the project, and their contents. */
 type Files = ReadonlyMap<string, string>;
 
+/** Folders in which there is nothing else. */
 const OWNED = ['docs/reference', 'contracts'];
 
 const derivedFiles = (version: string): Files => {
@@ -22,7 +24,7 @@ const derivedFiles = (version: string): Files => {
     ['docs/reference/errors.md', errorsPage()],
     ['docs/reference/warnings.md', warningsPage()],
     ['docs/reference/config.md', configPage()],
-    ['docs/reference/seed-codes.md', seedCodesPage()],
+    ['docs/compatibility.md', compatibilityPage()],
     ['contracts/openapi.json', json(openApi({ operations: OPERATIONS, engine: { version } }))],
   ]);
   for (const operation of OPERATIONS) {

@@ -3,7 +3,6 @@ import { ERROR_CODES, WARNING_CODES } from '#model';
 import { dataSchema, inputSchema, type JsonSchema, type Operation } from '#operations';
 import { exampleLine } from '#surfaces/cli';
 import { page, table } from './markdown.ts';
-import { SEED_CODES } from './seed-codes.ts';
 
 export const operationPage = (operation: Operation): string =>
   page(operation.name, [
@@ -31,7 +30,7 @@ export const overviewPage = (operations: readonly Operation[]): string =>
       ['operation', 'what it does', 'toolset'],
       operations.map(({ name, summary, toolset }) => [`[${name}](${name.replaceAll('_', '-')}.md)`, summary, toolset]),
     ),
-    'See also: [languages](languages.md), [settings](config.md), [errors](errors.md), [warnings](warnings.md), [codes of the seeds](seed-codes.md).',
+    'See also: [languages](languages.md), [settings](config.md), [errors](errors.md), [warnings](warnings.md), [names in other documents](../compatibility.md).',
   ]);
 
 export const errorsPage = (): string =>
@@ -42,12 +41,6 @@ export const errorsPage = (): string =>
 
 export const warningsPage = (): string =>
   page('Warnings', ['No other code is ever emitted.', table(['code', 'meaning'], rows(WARNING_CODES))]);
-
-export const seedCodesPage = (): string =>
-  page('Codes of the seed documents', [
-    'Codes that mean the same in both are left out.',
-    table(['seed', 'here'], rows(SEED_CODES)),
-  ]);
 
 const aliasLine = ({ aliases }: Operation): string =>
   aliases.length > 0 ? ` Also called ${aliases.map(({ name }) => `\`${name}\``).join(', ')}.` : '';

@@ -1,4 +1,4 @@
-/** The examples of seed 002 whose operations exist, as written; and what its batch promises. */
+/** Requests in the words of the Command API RFC (docs/compatibility.md), as written there; and what its batch promises. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';

@@ -56,6 +56,11 @@ export const fetchCorpus = (name: AnyCorpusName): Corpus => {
   };
 };
 
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+export const describeParts = ({ parts }: Pick<Corpus, 'parts'>): string =>
+  parts.map(({ name, version, files, bytes }) => `${name} ${version} (${files} files, ${megabytes(bytes)})`).join(', ');
+
 const sum = (sizes: readonly { readonly bytes: number }[]): number => sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 const sourcesOf = (name: string): readonly Source[] => [

@@ -4,14 +4,14 @@
  * `--tools ripgrep,probe` takes some of the tools, `--corpus django` one of the code bases.
  */
 import { fetchCorpus } from '../../corpus.ts';
-import { describeMachine, replaceBetween } from '../../report.ts';
+import { BENCHMARKS, replaceBetween } from '../../documents.ts';
+import { describeMachine } from '../../report.ts';
 import { orNothing, prepareAll } from '../programs/program.ts';
 import { type Column, toolTable } from '../tool-table.ts';
 import { ENTRANTS } from './entrants.ts';
 import { measureRival } from './measure-rival.ts';
 import { sampleTruth } from './sample-truth.ts';
 
-export const DOCUMENT = 'docs/benchmarks.md';
 /** Of names and of phrases. */
 const SAMPLES = 30;
 const CODE_BASES = [
@@ -44,6 +44,6 @@ export const compareRivals = async ({ runs, tools, codeBases, isWritten }: Wish)
     const caption = `${versions}: ${corpus.files.length} files, ${(corpus.bytes / 1e6).toFixed(1)} MB; ${truth.names.length} names, ${truth.phrases.length} phrases. Measured ${date} on ${cores} shared cores (${cpu}), Node ${node.slice(1)}.`;
     const table = `${caption}\n\n${toolTable(columns)}`;
     console.log(`\n${table}`);
-    if (isWritten) replaceBetween(DOCUMENT, `rivals ${name}`, table);
+    if (isWritten) replaceBetween(BENCHMARKS, `rivals ${name}`, table);
   }
 };

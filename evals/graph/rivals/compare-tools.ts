@@ -2,19 +2,18 @@
  * `npm run evals graph -- --finders rivals`: other tools are asked where the sampled symbols of the report list are used, each in
  * its own copy of the project, one after the other. `--write-docs` writes the tables into docs/benchmarks.md.
  */
+import { BENCHMARKS, replaceBetween } from '../../../bench/documents.ts';
 import { prepareAll } from '../../../bench/rivals/programs/program.ts';
 import type { ReferenceTool } from '../../../bench/rivals/references/reference-tool.ts';
 import { REFERENCE_TOOLS } from '../../../bench/rivals/references/reference-tools.ts';
 import { type Column, toolTable } from '../../../bench/rivals/tool-table.ts';
-import { describeMachine, replaceBetween } from '../../../bench/report.ts';
+import { describeMachine } from '../../../bench/report.ts';
 import { fetchProject, type GraphLanguage, type PlannedProject, plannedProjects, type Project } from '../projects.ts';
 import { readTruth } from '../truth/read-truth.ts';
 import type { Truth } from '../truth/truth.ts';
 import { askKept } from './kept-answers.ts';
 import { groundOf, soughtOf, talliesOf } from './score-told.ts';
 import { numbersOf, type ToldSymbol, type Trial } from './told-numbers.ts';
-
-const DOCUMENT = 'docs/benchmarks.md';
 
 /** Go's standard library is left out: three thousand files are more than a comparison of answers needs. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['go-std']);
@@ -42,7 +41,7 @@ export const compareTools = async (
     const text = `${captionOf(ready, dates)}\n\n${toolTable(columns)}`;
     console.log(`\n${text}`);
     const isWhole = ready.length === wholeCount(language) && !columns.some(({ hasFailed }) => hasFailed);
-    if (isWritten && isWhole) replaceBetween(DOCUMENT, `references ${language}`, text);
+    if (isWritten && isWhole) replaceBetween(BENCHMARKS, `references ${language}`, text);
   }
 };
 

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import type { Envelope } from '#model';
 import { type CorpusName, emptyFolder, fetchCorpus } from '../bench/corpus.ts';
 import { environment } from '../bench/measure.ts';
+import { listOf } from '../bench/product/server.ts';
 import { tokensOf } from '../bench/tokens.ts';
-import { listOf, openProduct } from './product.ts';
+import { openProduct } from './product.ts';
 import { headOf, type Question, readQuestions } from './question.ts';
 import { matches, type Outcome, type RankedHit, summarise } from './score.ts';
 

@@ -1,7 +1,7 @@
 /** A tool in a copy of a code base of its own, indexed and ready for questions; gone afterwards. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type CodeBase, type Site, withSite } from '../programs/site.ts';
-import { type Command, type Cost, runCommands } from '../running/accounting.ts';
+import { type Command, type Cost, cpuBelow, runCommands } from '../running/accounting.ts';
 import { type Answer, startToolServer } from '../running/tool-server.ts';
 import type { Asking, ReferenceTool } from './reference-tool.ts';
 
@@ -65,37 +65,5 @@ const withServer = async <Result>(
     return await use(server.call, () => cpuBelow(server.pid) - before);
   } finally {
     await server.close();
-  }
-};
-
-/** Clock ticks in `/proc` are hundredths of a second on every Linux that Node runs on. */
-const MS_A_TICK = 10;
-
-/** User and system time of a process, of those below it, and of those they waited for. Not a number where there is no `/proc`. */
-const cpuBelow = (pid: number): number => {
-  if (!existsSync('/proc/self/stat')) return Number.NaN;
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/u.test(name))
-    .flatMap(statOf);
-  const tree = new Set([pid]);
-  // A set hands out what is added while it is walked.
-  for (const each of tree) for (const { id } of processes.filter(({ parent }) => parent === each)) tree.add(id);
-  return processes.filter(({ id }) => tree.has(id)).reduce((sum, { ticks }) => sum + ticks * MS_A_TICK, 0);
-};
-
-type ProcessStat = { readonly id: number; readonly parent: number; readonly ticks: number };
-
-/** The fields after the name of the program, which may have blanks: state, parent, …, and four times from the twelfth on. */
-const statOf = (id: string): readonly ProcessStat[] => {
-  try {
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
-      .replace(/^.*\) /su, '')
-      .split(' ')
-      .map(Number);
-    return [{ id: Number(id), parent: fields[1] ?? 0, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) }];
-  } catch (error) {
-    // It ended while it was looked at.
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return [];
-    throw error;
   }
 };

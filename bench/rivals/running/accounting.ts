@@ -1,6 +1,6 @@
 /** What a command costs: CPU time of it and of all it waited for, wall time, peak memory of it and of all it started. */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { total } from '../../statistics.ts';
 
 export type Command = readonly string[];
@@ -61,9 +61,25 @@ const watchMemory = (pid: number): { readonly stop: () => number } => {
 
 /** Of a process and all below it. `VmHWM` is the most that each had so far, which sees peaks between two looks. */
 export const residentMb = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
-  [pid, ...descendantsOf(pid)]
-    .map((each) => Number(new RegExp(`${field}:\\s+(\\d+)`, 'u').exec(readOrEmpty(`/proc/${each}/status`))?.[1] ?? 0) / 1024)
-    .reduce((sum, megabytes) => sum + megabytes, 0);
+  total(
+    [pid, ...descendantsOf(pid)],
+    (each) => Number(new RegExp(`${field}:\\s+(\\d+)`, 'u').exec(readOrEmpty(`/proc/${each}/status`))?.[1] ?? 0) / 1024,
+  );
+
+/** Clock ticks in `/proc` are hundredths of a second on every Linux that Node runs on. */
+const MS_A_TICK = 10;
+
+/** User and system time of a process, of those below it, and of those they waited for. Not a number where there is no `/proc`. */
+export const cpuBelow = (pid: number): number =>
+  existsSync('/proc/self/stat') ? total([pid, ...descendantsOf(pid)], ticksOf) * MS_A_TICK : Number.NaN;
+
+/** The fields after the name of the program, which may have blanks: state, parent, …, and four times from the twelfth on. */
+const ticksOf = (pid: number): number => {
+  const fields = readOrEmpty(`/proc/${pid}/stat`)
+    .replace(/^.*\) /su, '')
+    .split(' ');
+  return total(fields.slice(11, 15).map(Number), (ticks) => ticks);
+};
 
 const descendantsOf = (pid: number): readonly number[] =>
   threadsOf(pid)

@@ -26,42 +26,48 @@ export const lodestone = (): Program => {
   };
 };
 
+/** A package of npm that installs this command. */
+const installed = (name: string, version: string, command: string): Pick<Program, 'name' | 'version' | 'command'> => ({
+  name,
+  version,
+  command: [installCommand(name, version, command)],
+});
+
 /** With a Node of the version that it wants. */
 export const codegraph = (): Program => {
-  const [name, version] = ['@colbymchenry/codegraph', '1.6.1'];
   const node = join(installPackage('node', '22.23.3'), 'node_modules', 'node', 'bin');
-  const command = installCommand(name, version, 'codegraph');
+  const program = installed('@colbymchenry/codegraph', '1.6.1', 'codegraph');
   return {
-    name,
-    version,
-    command: [command],
+    ...program,
     env: () => ({
-      ...rivalEnvironment(),
-      PATH: [node, process.env['PATH']].join(delimiter),
+      ...environmentWith([node]),
       CODEGRAPH_TELEMETRY: '0',
       // Its server works inside the process that was started, so that nothing stays behind and all is counted.
       CODEGRAPH_NO_DAEMON: '1',
       CODEGRAPH_MCP_TOOLS: 'explore,search,callers',
     }),
-    index: () => [[command, 'init', '--yes', '.']],
-    refresh: () => [command, 'sync', '.'],
+    index: () => [[...program.command, 'init', '--yes', '.']],
+    refresh: () => [...program.command, 'sync', '.'],
     indexPaths: ({ repo }) => [join(repo, '.codegraph')],
-    server: () => [command, 'serve', '--mcp'],
+    server: () => [...program.command, 'serve', '--mcp'],
   };
 };
 
+const environmentWith = (folders: readonly string[]): NodeJS.ProcessEnv => ({
+  ...rivalEnvironment(),
+  PATH: [...folders, process.env['PATH']].join(delimiter),
+});
+
 export const optave = (): Program => {
-  const [name, version] = ['@optave/codegraph', '3.11.2'];
-  const command = installCommand(name, version, 'codegraph');
+  const program = installed('@optave/codegraph', '3.11.2', 'codegraph');
+  const build = [...program.command, 'build', '.'];
   return {
-    name,
-    version,
-    command: [command],
+    ...program,
     env: rivalEnvironment,
-    index: () => [[command, 'build', '.']],
-    refresh: () => [command, 'build', '.'],
+    index: () => [build],
+    refresh: () => build,
     indexPaths: ({ repo }) => [join(repo, '.codegraph')],
-    server: () => [command, 'mcp'],
+    server: () => [...program.command, 'mcp'],
   };
 };
 
@@ -73,26 +79,19 @@ const CKB_LANGUAGES = { typescript: 'ts', python: 'py', go: 'go' } as const;
 
 /** Over an index of scip-typescript or scip-python. */
 export const ckb = (): Program => {
-  const [name, version] = ['@tastehub/ckb', '9.3.1'];
-  const indexers = [SCIP_TYPESCRIPT, SCIP_PYTHON].map((indexer) =>
-    join(installPackage(indexer.name, indexer.version), 'node_modules', '.bin'),
+  const indexers = [SCIP_TYPESCRIPT, SCIP_PYTHON].map(({ name, version }) =>
+    join(installPackage(name, version), 'node_modules', '.bin'),
   );
-  const command = installCommand(name, version, 'ckb');
+  const program = installed('@tastehub/ckb', '9.3.1', 'ckb');
   return {
-    name,
-    version,
-    command: [command],
-    env: () => ({
-      ...rivalEnvironment(),
-      PATH: [...indexers, process.env['PATH']].join(delimiter),
-      NODE_OPTIONS: SCIP_NODE_OPTIONS,
-    }),
+    ...program,
+    env: () => ({ ...environmentWith(indexers), NODE_OPTIONS: SCIP_NODE_OPTIONS }),
     index: ({ language }) => [
-      [command, 'init'],
-      [command, 'index', '--force', '--lang', CKB_LANGUAGES[language]],
+      [...program.command, 'init'],
+      [...program.command, 'index', '--force', '--lang', CKB_LANGUAGES[language]],
     ],
     indexPaths: ({ repo }) => [join(repo, 'index.scip')],
-    server: () => [command, 'mcp'],
+    server: () => [...program.command, 'mcp'],
   };
 };
 
@@ -110,22 +109,17 @@ export const ctags = (): Program => {
   };
 };
 
-/** Programs without an index. */
-const reader = ({ name, version, command }: Pick<Program, 'name' | 'version' | 'command'>): Program => ({
-  name,
-  version,
-  command,
+/** Reads the files for each question. */
+const withoutIndex = (program: Pick<Program, 'name' | 'version' | 'command'>): Program => ({
+  ...program,
   env: rivalEnvironment,
   indexPaths: () => [],
 });
 
 export const ripgrep = (): Program =>
-  reader({ name: 'ripgrep', version: versionIn(requireCommand('rg', 'ripgrep')), command: ['rg'] });
+  withoutIndex({ name: 'ripgrep', version: versionIn(requireCommand('rg', 'ripgrep')), command: ['rg'] });
 
-export const astGrep = (): Program => {
-  const version = '0.51.0';
-  return reader({ name: 'ast-grep', version, command: [installCommand('@ast-grep/cli', version, 'ast-grep')] });
-};
+export const astGrep = (): Program => withoutIndex({ ...installed('@ast-grep/cli', '0.51.0', 'ast-grep'), name: 'ast-grep' });
 
 const PROBE_PLATFORMS: Readonly<Record<string, string>> = {
   'linux-x64': 'x86_64-unknown-linux-musl',
@@ -142,5 +136,5 @@ export const probe = (): Program => {
   const binaries = join(folder, 'package', 'bin', 'binaries');
   const archive = readdirSync(binaries).find((file) => file.includes(platform)) ?? '';
   execFileSync('tar', ['-xzf', join(binaries, archive), '-C', folder]);
-  return reader({ name: 'probe', version, command: [join(folder, archive.replace(/\.tar\.gz$/u, ''), 'probe')] });
+  return withoutIndex({ name: 'probe', version, command: [join(folder, archive.replace(/\.tar\.gz$/u, ''), 'probe')] });
 };

@@ -67,11 +67,11 @@ export const residentMb = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
   );
 
 /** Clock ticks in `/proc` are hundredths of a second on every Linux that Node runs on. */
-const MS_A_TICK = 10;
+const MS_PER_TICK = 10;
 
 /** User and system time of a process, of those below it, and of those they waited for. Not a number where there is no `/proc`. */
 export const cpuBelow = (pid: number): number =>
-  existsSync('/proc/self/stat') ? total([pid, ...descendantsOf(pid)], ticksOf) * MS_A_TICK : Number.NaN;
+  existsSync('/proc/self/stat') ? total([pid, ...descendantsOf(pid)], ticksOf) * MS_PER_TICK : Number.NaN;
 
 /** The fields after the name of the program, which may have blanks: state, parent, …, and four times from the twelfth on. */
 const ticksOf = (pid: number): number => {

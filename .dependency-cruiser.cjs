@@ -1,6 +1,6 @@
 /**
  * The table of ARCHITECTURE.md as code: what each folder of src/ may import, and which packages live where.
- * `node tools/imports.mjs` runs it and also checks that every file was seen.
+ * `node tools/checks/imports.mjs` runs it and also checks that every file was seen.
  */
 
 /** folder: the folders it may import, each through its door. */

@@ -21,7 +21,7 @@ export default defineConfig({
     teardownTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
     env: PATIENT_SETTINGS,
-    globalSetup: ['tools/test-setup.ts'],
+    globalSetup: ['tools/testing/test-setup.ts'],
     projects: [
       // Starting a process and loading the sources costs more than most of these tests.
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },

@@ -31,7 +31,7 @@ const NPM: Readonly<Record<string, readonly NpmSource[]>> = corpora;
 const DEBIAN: Readonly<Record<string, { readonly includes: readonly string[]; readonly packages: readonly DebianSource[] }>> =
   debianCorpora;
 /** Larger files are skipped by default, so they would count as bytes that nobody indexed. */
-const MAX_FILE_BYTES = 1 << 20;
+export const MAX_FILE_BYTES = 1 << 20;
 export const cacheFolder = join(process.cwd(), '.cache');
 
 export const corpusNames = [...Object.keys(NPM), ...Object.keys(DEBIAN)];
@@ -56,6 +56,11 @@ export const fetchCorpus = (name: AnyCorpusName): Corpus => {
   };
 };
 
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+export const describeParts = ({ parts }: Pick<Corpus, 'parts'>): string =>
+  parts.map(({ name, version, files, bytes }) => `${name} ${version} (${files} files, ${megabytes(bytes)})`).join(', ');
+
 const sum = (sizes: readonly { readonly bytes: number }[]): number => sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 const sourcesOf = (name: string): readonly Source[] => [
@@ -68,6 +73,20 @@ const nameOf = (source: Source): string => ('debian' in source ? source.debian :
 const versionOf = (source: Source): string => ('debian' in source ? unpackedVersion(source.debian) : source.version);
 const debianFolder = (name: string): string => join(cacheFolder, 'debian', name);
 const unpackedVersion = (name: string): string => unpackDebian([name], debianFolder(name))[0]?.version ?? '';
+
+export type Unpacked = { readonly folder: string; readonly version: string };
+
+/** One part of a corpus: the package of that name. */
+export const fetchPart = (corpus: AnyCorpusName, part: string): Unpacked => {
+  const { folder, parts } = fetchCorpus(corpus);
+  return { folder: join(folder, part), version: parts.find(({ name }) => name === part)?.version ?? '' };
+};
+
+/** A folder of a Debian package. */
+export const fetchDebian = (name: string, under: string): Unpacked => ({
+  version: unpackedVersion(name),
+  folder: join(debianFolder(name), under),
+});
 
 /** Versions of Debian packages are not in the list, so they count too. */
 const digestOf = (sources: readonly Source[], versions: readonly string[]): string => {
@@ -101,7 +120,7 @@ const copyKept = (source: Source, top: string, target: string): void => {
   for (const path of listFiles(top).filter(isKept)) cpSync(join(top, path), join(target, path));
 };
 
-const commitAll = (folder: string): void => {
+export const commitAll = (folder: string): void => {
   const git = (...args: string[]): void => void execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' });
   git('init', '--quiet');
   git('add', '--all', '--force');
@@ -109,7 +128,7 @@ const commitAll = (folder: string): void => {
 };
 
 /** Paths with `/`, sorted, without the git folder. */
-const listFiles = (folder: string): readonly string[] =>
+export const listFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>

@@ -45,4 +45,4 @@ const bareParseInProcess = (settings: BareParseSettings): BareParse => {
 };
 
 const bundle = (entry: string): string =>
-  execFileSync(process.execPath, ['tools/bundle.mjs', entry, emptyFolder('bundle')], { encoding: 'utf8' }).trim();
+  execFileSync(process.execPath, ['tools/build/bundle.mjs', entry, emptyFolder('bundle')], { encoding: 'utf8' }).trim();

@@ -6,6 +6,10 @@ import { dirname, join } from 'node:path';
 
 export type NpmPackage = { readonly name: string; readonly version: string; readonly integrity: string };
 
+/** `@scope/name` as one folder. */
+export const folderName = (name: string, version: string): string =>
+  `${name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`;
+
 /** Hands `use` the folder that holds what the package holds; it is gone afterwards. */
 export const withNpmPackage = (pinned: NpmPackage, scratchFolder: string, use: (folder: string) => void): void => {
   console.error(`Fetching ${pinned.name}@${pinned.version} …`);

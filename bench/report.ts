@@ -1,8 +1,5 @@
-/** The tables that a run prints and writes into documents. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+/** The tables of a run. */
 import { arch, cpus, platform, totalmem } from 'node:os';
-import { join } from 'node:path';
 import type { Comparison } from './ratios.ts';
 import { isMet, type Row } from './rows.ts';
 import { round } from './statistics.ts';
@@ -60,7 +57,7 @@ const alignCells = (table: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-const valueWithUnit = ({ unit }: Row, value: number): string => `${round(value, value < 10 ? 2 : 1)} ${unit}`.trim();
+export const valueWithUnit = ({ unit }: Row, value: number): string => `${round(value, value < 10 ? 2 : 1)} ${unit}`.trim();
 
 const goalOf = ({ goal }: Row): string => (goal ? `${goal[0]} ${round(goal[1])}` : '');
 
@@ -70,20 +67,10 @@ const verdict = (row: Row): string => {
   return met ? 'ok' : 'SHORT';
 };
 
-/** The rows as a table of a document. */
+/** The rows as a table of a document. A difference below zero is noise, not a cost, and is left out. */
 export const markdownRows = (rows: readonly Row[]): string => {
   const lines = rows
-    .filter(({ isDetail }) => !isDetail)
+    .filter(({ isDetail, value }) => !isDetail && value >= 0)
     .map((row) => `| ${row.what} | ${valueWithUnit(row, row.value)} | ${goalOf(row)} |`);
   return ['| measure | value | goal |', '| --- | --- | --- |', ...lines].join('\n');
-};
-
-/** Writes what stands between the two marks of a document anew, and formats the document. */
-export const replaceBetween = (path: string, mark: string, text: string): void => {
-  const [open, close] = [`<!-- ${mark} -->\n`, `\n<!-- /${mark} -->`];
-  const before = readFileSync(path, 'utf8');
-  const [start, end] = [before.indexOf(open), before.indexOf(close)];
-  if (start < 0 || end < start) throw new Error(`${path} has no marks ${mark}`);
-  writeFileSync(path, `${before.slice(0, start + open.length)}\n${text}\n${before.slice(end)}`);
-  execFileSync(join('node_modules', '.bin', 'biome'), ['format', '--write', path], { stdio: 'ignore' });
 };

@@ -8,6 +8,9 @@ export const percentile = (values: readonly number[], rank: number): number => {
   return sorted[Math.max(0, Math.ceil((rank / 100) * sorted.length) - 1)] ?? Number.NaN;
 };
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]): number => total(values, (value) => value) / values.length;
+
+export const total = <Item>(items: readonly Item[], numberOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + numberOf(item), 0);
 
 export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));

@@ -9,9 +9,20 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
   graph: evaluateGraph,
 };
 
-const given = process.argv.slice(2);
-const isNamed = given[0] !== undefined && !given[0].startsWith('-');
-const name = isNamed ? String(given[0]) : 'search';
-const evaluate = EVALUATIONS[name];
-if (!evaluate) throw new Error(`no evaluation ${name}; there are: ${Object.keys(EVALUATIONS).join(', ')}`);
-await evaluate(isNamed ? given.slice(1) : given);
+const HELP = `npm run evals [NAME] [-- options]
+
+  search       rankings of the questions in evals/ (the default): --accept
+  languages    definitions against compilers and ctags: --only WORD, --show N, --accept
+  graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
+               --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md`;
+
+const run = async (given: readonly string[]): Promise<void> => {
+  if (given.includes('--help')) return console.log(HELP);
+  const isNamed = given[0] !== undefined && !given[0].startsWith('-');
+  const name = isNamed ? String(given[0]) : 'search';
+  const evaluate = EVALUATIONS[name];
+  if (!evaluate) throw new Error(`no evaluation ${name}; there are: ${Object.keys(EVALUATIONS).join(', ')}`);
+  return evaluate(isNamed ? given.slice(1) : given);
+};
+
+await run(process.argv.slice(2));

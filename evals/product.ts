@@ -42,7 +42,3 @@ export const openProduct = async (repo: string): Promise<OpenProduct> => {
     close: () => engine.close(),
   };
 };
-
-/** The operation's main list. */
-export const listOf = ({ data }: Envelope, name: 'results' | 'matches' | 'symbols'): readonly Input[] =>
-  (data?.[name] ?? []) as readonly Input[];

@@ -4,11 +4,12 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Envelope } from '#model';
 import { type CorpusName, emptyFolder, fetchCorpus } from '../bench/corpus.ts';
 import { environment } from '../bench/measure.ts';
-import { listOf, openProduct } from './product.ts';
+import { listOf } from '../bench/product/server.ts';
+import { tokensOf } from '../bench/tokens.ts';
+import { openProduct } from './product.ts';
 import { headOf, type Question, readQuestions } from './question.ts';
 import { matches, type Outcome, type RankedHit, summarise } from './score.ts';
 
@@ -37,7 +38,7 @@ const outcomeOf = (question: Question, envelope: Envelope): Outcome => ({
     const path = String(hit['path']);
     return { path, symbol: String(hit['symbol_id'] ?? path), kind: String(hit['kind']) };
   }),
-  tokens: encode(JSON.stringify(envelope)).length,
+  tokens: tokensOf(JSON.stringify(envelope)),
 });
 
 /** The file as it would be accepted: a star marks what was expected. */

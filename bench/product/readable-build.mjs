@@ -5,7 +5,7 @@
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { bundleOptions } from '../../tools/build.mjs';
+import { bundleOptions } from '../../tools/build/build.mjs';
 
 const folder = resolve(process.argv[2] ?? '.');
 const target = join(folder, '.cache', 'readable');

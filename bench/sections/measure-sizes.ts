@@ -54,7 +54,7 @@ const askAll = async (server: Server, { names, sentences }: Queries, options: In
 /** What is left when every hit is taken out of the answer. */
 const envelopeTokens = (answer: Envelope): number => jsonTokens({ ...answer, data: { ...answer.data, results: [] } });
 
-/** Over the questions whose hits have ten lines or more on average, as the contract counts it. */
+/** Over the questions whose hits have ten lines or more on average: shorter hits have little to leave out. */
 const compactShare = async (server: Server, { sentences }: Queries): Promise<number> => {
   const shares = await inTurn(sentences, async (query) => {
     const full = listOf(await server.ask('search_code', { query, detail_level: 'context' }), 'results');

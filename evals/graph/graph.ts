@@ -4,16 +4,16 @@
  * first N missed uses and wrong links of each likely cause; `--only` keeps the projects or the language of that name.
  * `--finders rivals` asks other tools instead, about the report list; `--write-docs` then writes docs/benchmarks.md.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { optionOf, settleSummary } from '../accepted.ts';
 import { examplesOf } from './examples.ts';
 import type { Finder } from './finders/finder.ts';
 import { productFinders } from './finders/product-finder.ts';
-import { compareTools } from './finders/rivals/compare-tools.ts';
 import { wordFinder } from './finders/word-finder.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { fetchProject, type PlannedProject, plannedProjects } from './projects.ts';
 import { type Measured, summaryOf } from './report.ts';
+import { compareTools } from './rivals/compare-tools.ts';
 import { askShapes, shapeText } from './shapes.ts';
 import { readTruth } from './truth/read-truth.ts';
 
@@ -56,11 +56,9 @@ const evaluateOwn = async (args: readonly string[]): Promise<void> => {
   console.log(summary);
   for (const line of skipped) console.log(`Skipped: ${line}`);
   if (productFinders().length === 0) console.log('There is no refs_find here: only others were measured.');
-  settle(summary, { isAccepting: args.includes('--accept'), isWhole: skipped.length === 0 && chosen.length === planned.length });
+  const isWhole = skipped.length === 0 && chosen.length === planned.length;
+  settleSummary(summary, { path: SUMMARY, name: 'graph', args, isWhole });
 };
-
-const optionOf = (args: readonly string[], name: string): string | undefined =>
-  args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
 
 const isChosen = ({ list, entry, language }: PlannedProject, args: readonly string[]): boolean => {
   const only = optionOf(args, '--only');
@@ -80,17 +78,4 @@ const measure = async (plan: PlannedProject, finders: readonly Finder[]): Promis
     outcomes.push(...truth.symbols.map((symbol, index) => outcomeOf({ finder: name, project, files }, symbol, found[index])));
   }
   return { measured: { project, truth }, outcomes };
-};
-
-/** The accepted summary is the full one: one with parts left out neither replaces it nor is compared with it. */
-const settle = (
-  summary: string,
-  { isAccepting, isWhole }: { readonly isAccepting: boolean; readonly isWhole: boolean },
-): void => {
-  if (!isWhole) return console.log('Not every project was measured, so the result is not compared with the accepted one.');
-  if (isAccepting) return writeFileSync(SUMMARY, summary);
-  if (existsSync(SUMMARY) && readFileSync(SUMMARY, 'utf8') === summary) return undefined;
-  console.log('This differs from the accepted summary. To accept it: npm run evals graph -- --accept');
-  process.exitCode = 1;
-  return undefined;
 };

@@ -2,12 +2,19 @@
  * The projects of `projects.json`: links are tuned on some and reported on others. Each is copied into a git repository of
  * its own under `.cache/evals/graph/projects`, so that it holds what its package holds and nothing else.
  */
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheFolder, fetchCorpus, isCorpusName } from '../../bench/corpus.ts';
-import { unpackDebian } from '../../bench/debian-packages.ts';
-import { withNpmPackage } from '../../bench/npm-packages.ts';
+import {
+  cacheFolder,
+  commitAll,
+  fetchDebian,
+  fetchPart,
+  isCorpusName,
+  listFiles,
+  MAX_FILE_BYTES,
+  type Unpacked,
+} from '../../bench/corpus.ts';
+import { folderName, withNpmPackage } from '../../bench/npm-packages.ts';
 import lists from './projects.json' with { type: 'json' };
 
 export type GraphLanguage = 'typescript' | 'python' | 'go';
@@ -32,9 +39,6 @@ export const graphCache = join(cacheFolder, 'evals', 'graph');
 const EXTENSIONS: Readonly<Record<GraphLanguage, RegExp>> = { typescript: /\.tsx?$/u, python: /\.py$/u, go: /\.go$/u };
 const isGraphLanguage = (name: string): name is GraphLanguage => name in EXTENSIONS;
 
-/** Larger files are skipped by default, so no one indexes them. */
-const MAX_FILE_BYTES = 1 << 20;
-
 export const plannedProjects = (): readonly PlannedProject[] =>
   (['tune', 'report'] as const).flatMap((list) =>
     (lists[list] as readonly Entry[]).map((entry) => {
@@ -45,7 +49,7 @@ export const plannedProjects = (): readonly PlannedProject[] =>
 
 export const fetchProject = ({ list, entry, language }: PlannedProject): Project => {
   const { version, use } = sourceOf(entry);
-  const folder = join(graphCache, 'projects', `${entry.name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`);
+  const folder = join(graphCache, 'projects', folderName(entry.name, version));
   if (!existsSync(folder)) use((source) => copyProject(source, { folder, keep: entry.keep ?? '.' }));
   const files = listFiles(folder).filter((path) => EXTENSIONS[language].test(path));
   if (files.length === 0) throw new Error(`${entry.name}: no ${language} files in ${folder}`);
@@ -60,20 +64,13 @@ const sourceOf = (entry: Entry): Source => {
     const pinned = { name: entry.name, ...entry.npm };
     return { version: pinned.version, use: (copy) => withNpmPackage(pinned, join(cacheFolder, 'unpack-'), copy) };
   }
-  const { folder, version } = 'corpus' in entry ? fetchPinned(entry.corpus, entry.under) : fetchDebian(entry.debian);
-  return { version, use: (copy) => copy(join(folder, entry.under)) };
+  const { folder, version } = 'corpus' in entry ? fetchPinned(entry) : fetchDebian(entry.debian, entry.under);
+  return { version, use: (copy) => copy(folder) };
 };
 
-const fetchPinned = (corpus: string, under: string): { readonly folder: string; readonly version: string } => {
+const fetchPinned = ({ corpus, under }: { readonly corpus: string; readonly under: string }): Unpacked => {
   if (!isCorpusName(corpus)) throw new Error(`projects.json: no corpus ${corpus}`);
-  const { folder, parts } = fetchCorpus(corpus);
-  return { folder, version: parts.find((part) => part.name === under)?.version ?? '' };
-};
-
-const fetchDebian = (packageName: string): { readonly folder: string; readonly version: string } => {
-  const folder = join(cacheFolder, 'debian', packageName);
-  const [unpacked] = unpackDebian([packageName], folder);
-  return { folder, version: unpacked?.version ?? '' };
+  return fetchPart(corpus, under);
 };
 
 const copyProject = (source: string, { folder, keep }: { readonly folder: string; readonly keep: string }): void => {
@@ -85,19 +82,9 @@ const copyProject = (source: string, { folder, keep }: { readonly folder: string
       (each) => kept.test(each) && readFileSync(join(source, each)).length <= MAX_FILE_BYTES,
     ))
       cpSync(join(source, path), join(draft, path));
-    for (const args of [['init', '--quiet'], ['add', '--all', '--force'], COMMIT]) execFileSync('git', ['-C', draft, ...args]);
+    commitAll(draft);
     renameSync(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 };
-
-const AUTHOR = ['-c', 'user.name=evals', '-c', 'user.email=evals@example.invalid'];
-const COMMIT = [...AUTHOR, 'commit', '--quiet', '--message', 'Sources'];
-
-const listFiles = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((path) => !path.startsWith('.git/'))
-    .toSorted();

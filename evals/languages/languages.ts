@@ -3,8 +3,8 @@
  * compilers' own parsers and with ctags. `--accept` writes `evals/languages/summary.txt`; `--show N` prints the first N of
  * each kind of difference; `--only` keeps the languages and projects of that name.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { optionOf, settleSummary } from '../accepted.ts';
 import { type Agreement, compareWithCompiler, compareWithCtags } from './compare.ts';
 import { KIND_RULES } from './kinds.ts';
 import { fetchProject, type FetchedProject, type Project, PROJECTS } from './projects.ts';
@@ -26,11 +26,8 @@ export const evaluateLanguages = async (args: readonly string[]): Promise<void> 
   }
   const summary = [tableOf(rows), '', ...skipped.map((line) => `Skipped: ${line}`), '', differencesOf(rows)].join('\n');
   console.log(summary);
-  if (only === undefined) settle(summary, { isAccepting: args.includes('--accept'), isWhole: skipped.length === 0 });
+  if (only === undefined) settleSummary(summary, { path: SUMMARY, name: 'languages', args, isWhole: skipped.length === 0 });
 };
-
-const optionOf = (args: readonly string[], name: string): string | undefined =>
-  args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
 
 type Done = { readonly rows: readonly Row[]; readonly skipped: readonly string[] };
 
@@ -63,17 +60,4 @@ const compareProject = async (project: Project): Promise<Done> => {
     rows: [...rows, rowOf('ctags', compareWithCtags(ours.definitions, tags, judge))],
     skipped: [],
   };
-};
-
-/** The accepted summary is the full one: one with parts left out neither replaces it nor is compared with it. */
-const settle = (
-  summary: string,
-  { isAccepting, isWhole }: { readonly isAccepting: boolean; readonly isWhole: boolean },
-): void => {
-  if (!isWhole) return console.log('Parts were skipped, so the result is not compared with the accepted one.');
-  if (isAccepting) return writeFileSync(SUMMARY, summary);
-  if (existsSync(SUMMARY) && readFileSync(SUMMARY, 'utf8') === summary) return undefined;
-  console.log('This differs from the accepted summary. To accept it: npm run evals languages -- --accept');
-  process.exitCode = 1;
-  return undefined;
 };

@@ -1,9 +1,8 @@
 /** The real projects that are compared: pinned packages of bench/corpora.json, and Debian packages in the version at hand. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageOfPath } from '#languages';
-import { cacheFolder, type CorpusName, fetchCorpus } from '../../bench/corpus.ts';
-import { unpackDebian } from '../../bench/debian-packages.ts';
+import { type CorpusName, fetchDebian, fetchPart, listFiles, MAX_FILE_BYTES } from '../../bench/corpus.ts';
 import type { LanguageName } from './kinds.ts';
 
 /** `under`: the folder in what was unpacked whose files are read. */
@@ -32,27 +31,14 @@ export const PROJECTS: readonly Project[] = [
   { name: 'grpc', language: 'go', source: debian('golang-google-grpc-dev', 'usr/share/gocode/src/google.golang.org/grpc') },
 ];
 
-/** Larger files are skipped by default, so no one indexes them. */
-const MAX_FILE_BYTES = 1 << 20;
-
 export const fetchProject = ({ name, language, source }: Project): FetchedProject => {
-  const { version, folder } = source.kind === 'corpus' ? fetchPinned(source) : fetchDebian(source);
-  const paths = listFiles(folder).filter((path) => isWrittenIn(path, language) && readFileSync(path).length <= MAX_FILE_BYTES);
+  const { version, folder } =
+    source.kind === 'corpus' ? fetchPart(source.corpus, source.under) : fetchDebian(source.packageName, source.under);
+  const paths = listFiles(folder)
+    .map((path) => join(folder, path))
+    .filter((path) => isWrittenIn(path, language) && readFileSync(path).length <= MAX_FILE_BYTES);
   if (paths.length === 0) throw new Error(`${name}: no ${language} files in ${folder}`);
   return { version, folder, paths };
-};
-
-type Unpacked = { readonly version: string; readonly folder: string };
-
-const fetchPinned = ({ corpus: name, under }: Extract<Source, { kind: 'corpus' }>): Unpacked => {
-  const { folder, parts } = fetchCorpus(name);
-  return { version: parts.find((part) => part.name === under)?.version ?? '', folder: join(folder, under) };
-};
-
-const fetchDebian = ({ packageName, under }: Extract<Source, { kind: 'debian' }>): Unpacked => {
-  const folder = join(cacheFolder, 'debian', packageName);
-  const [unpacked] = unpackDebian([packageName], folder);
-  return { version: unpacked?.version ?? '', folder: join(folder, under) };
 };
 
 /** TSX is TypeScript. */
@@ -60,9 +46,3 @@ const isWrittenIn = (path: string, language: LanguageName): boolean => {
   const id = languageOfPath(path)?.id;
   return id === language || (id === 'tsx' && language === 'typescript');
 };
-
-const listFiles = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();

@@ -1,4 +1,4 @@
-/** Seed 000: FR-101…FR-105c with SC-101, SC-102 and SC-102a, over real queries on these very sources. */
+/** Detail levels and `compact`: their fields and sizes, over real queries on these very sources. */
 import { countTokens } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
@@ -73,7 +73,6 @@ describe('detail levels', () => {
     expect(usual.every((places) => places.length > 0)).toBe(true);
   });
 
-  // SC-101, SC-102; the contract asks for less than the seed.
   it('stay within their tokens', async () => {
     const [location, signature, context] = [
       await askAll({ detail_level: 'location' }),
@@ -87,7 +86,6 @@ describe('detail levels', () => {
     expect(around.reduce((sum, tokens) => sum + tokens, 0) / around.length).toBeLessThanOrEqual(60);
   });
 
-  // SC-102a
   it('shrink to a fifth when compact', async () => {
     const whole = await askAll({ detail_level: 'context', kinds: ['function', 'method', 'class'] });
     const compact = await askAll({ detail_level: 'context', compact: true, kinds: ['function', 'method', 'class'] });

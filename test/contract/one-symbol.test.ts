@@ -1,4 +1,4 @@
-/** CONTRACT 1: the ways to name one symbol, over the operation that reads its code. */
+/** The ways to name one symbol, over the operation that reads its code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';

@@ -132,7 +132,7 @@ describe('the first day with a repository', () => {
     });
   });
 
-  it('ends with the exit codes of the contract', () => {
+  it('ends with 0 when it has an answer, 1 when it has none and 2 when it cannot read its arguments', () => {
     expect(lodestone(place, 'locate', 'Cart').status).toBe(0);
     expect(lodestone(place, 'outline', 'src/no-such-file.ts').status).toBe(1);
     expect(lodestone(place, 'no-such-command').status).toBe(2);

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../install.mjs';
+import { root } from '../build/install.mjs';
 
 /** @returns {string[]} the files that were made or changed, relative to the project. */
 export const scaffoldLanguage = (project, name) => {
@@ -80,7 +80,7 @@ const registrationsOf = (name) => ({
   'src/languages/language-of-path.ts': (text) => withLanguage(text, name),
   'src/extract/testing/extractor-of-tests.ts': (text) =>
     insertAfter(text, /PACKAGE_OF[^{]*\{\n/, `  'tree-sitter-${name}.wasm': 'tree-sitter-${name}',\n`),
-  'tools/build.mjs': (text) => insertAfter(text, /GRAMMARS = \[\n/, `  'tree-sitter-${name}/tree-sitter-${name}.wasm',\n`),
+  'tools/build/build.mjs': (text) => insertAfter(text, /GRAMMARS = \[\n/, `  'tree-sitter-${name}/tree-sitter-${name}.wasm',\n`),
 });
 
 const insertAfter = (text, mark, line) => {

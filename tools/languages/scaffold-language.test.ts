@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatesOf } from '../gates.mjs';
+import { gatesOf } from '../checks/gates.mjs';
 import { scaffoldLanguage } from './scaffold-language.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,9 +12,7 @@ const COPIED = [
   'src/model',
   'src/languages',
   'src/extract',
-  'tools/build.mjs',
-  'tools/build.d.mts',
-  'tools/licences.mjs',
+  'tools/build',
   '.gitignore',
   '.oxlintrc.json',
   'biome.json',
@@ -45,7 +43,7 @@ describe('a language made by the tool', () => {
     const registry = read('src/languages/language-of-path.ts');
     expect(registry).toContain("import { cSharp } from './c-sharp/language.ts';");
     expect(registry).toMatch(/LANGUAGES[^=]*= \[cSharp, /u);
-    expect(read('tools/build.mjs')).toContain("'tree-sitter-c-sharp/tree-sitter-c-sharp.wasm',");
+    expect(read('tools/build/build.mjs')).toContain("'tree-sitter-c-sharp/tree-sitter-c-sharp.wasm',");
     expect(read('src/extract/testing/extractor-of-tests.ts')).toContain("'tree-sitter-c-sharp.wasm': 'tree-sitter-c-sharp',");
   });
 

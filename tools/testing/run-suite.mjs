@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../install.mjs';
+import { root } from '../build/install.mjs';
 
 /**
  * `args`: filters and options of vitest. `env`: added to the environment. `isQuiet`: prints nothing; the report has it all.

@@ -1,8 +1,8 @@
 /** This product: an engine inside this process, asked by `refs_find`. */
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { OPERATIONS } from '#operations';
 import { emptyFolder } from '../../../bench/corpus.ts';
 import { environment } from '../../../bench/measure.ts';
+import { tokensOf } from '../../../bench/tokens.ts';
 import { type Input, openProduct, type OpenProduct } from '../../product.ts';
 import type { Project } from '../projects.ts';
 import type { TrueSymbol } from '../truth/truth.ts';
@@ -43,7 +43,7 @@ const findOne = async (product: OpenProduct, symbol: TrueSymbol): Promise<FoundU
   const uses: FoundUse[] = [];
   for (const id of ids) uses.push(...(await usesOf(product, id)));
   const brief = await product.ask(OPERATION, { symbol_id: first, meta: 'brief' });
-  const tokens = encode(JSON.stringify(brief)).length;
+  const tokens = tokensOf(JSON.stringify(brief));
   return { uses: surest(uses), answer: { tokens, uses: references(brief.data).length } };
 };
 

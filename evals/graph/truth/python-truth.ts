@@ -2,15 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { installPackage } from '../../../bench/rivals/install.ts';
+import { installCommand } from '../../../bench/rivals/programs/install.ts';
+import { SCIP_NODE_OPTIONS, SCIP_PYTHON } from '../../../bench/rivals/programs/programs.ts';
 import { graphCache, type Project } from '../projects.ts';
 import { sample } from '../sample.ts';
 import { withOverrides } from './relations.ts';
 import { readScip, type ScipDocument, type ScipOccurrence, type ScipRelation } from './scip.ts';
 import { distinctPlaces, type Place, type SampledKind, type TrueSymbol, type TrueUse, type Truth } from './truth.ts';
 
-const PACKAGE = '@sourcegraph/scip-python';
-const VERSION = '0.6.6';
+const { name: PACKAGE, version: VERSION } = SCIP_PYTHON;
 export const pythonOracle = `scip-python ${VERSION}`;
 
 export const pythonTruth = (project: Project, count: number): Truth => {
@@ -31,15 +31,13 @@ const indexOf = ({ folder, name, version }: Project): string => {
   mkdirSync(join(graphCache, 'scip'), { recursive: true });
   const environment = join(graphCache, 'scip', 'no-packages.json');
   writeFileSync(environment, '[]\n');
-  const command = join(installPackage(PACKAGE, VERSION), 'node_modules', '.bin', 'scip-python');
+  const command = installCommand(PACKAGE, VERSION, 'scip-python');
   const draft = `${index}.draft`;
   const named = ['--project-name', name, '--project-version', version];
-  execFileSync(
-    command,
-    ['index', '--quiet', '--cwd', folder, ...named, '--environment', environment, '--output', draft],
-    // Its analysis of a larger project needs more than Node takes by itself.
-    { stdio: 'pipe', env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=4096' } },
-  );
+  execFileSync(command, ['index', '--quiet', '--cwd', folder, ...named, '--environment', environment, '--output', draft], {
+    stdio: 'pipe',
+    env: { ...process.env, NODE_OPTIONS: SCIP_NODE_OPTIONS },
+  });
   renameSync(draft, index);
   return index;
 };

@@ -10,7 +10,7 @@ import { flagsOf, settingOption } from './setting-option.ts';
 type Source = { readonly json?: string; readonly file?: string };
 type Options = Source & { readonly repo?: string };
 
-/** `command`: one request of seed 002's shape in, exactly one envelope out. */
+/** `command`: one request `{action, payload, options, config}` in, exactly one envelope out. */
 export const requestCommand = (session: CliSession): Command =>
   new Command('command')
     .summary('Call any operation with a JSON request.')

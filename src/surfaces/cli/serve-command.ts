@@ -21,7 +21,7 @@ type ServeOptions = {
   readonly prewarm?: boolean;
 };
 
-/** `serve` (MCP on stdio, or HTTP) and the seeds' names for its two forms. */
+/** `serve` (MCP on stdio, or HTTP) and the names that other clients have for its two forms. */
 export const serveCommands = (session: CliSession): readonly Command[] => [
   serveCommand(session, 'serve', {}),
   serveCommand(session, 'serve-mcp', {}),

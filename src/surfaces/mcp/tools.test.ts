@@ -4,7 +4,7 @@ import { OPERATIONS } from '#operations';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listedOperations, toolOf, unknownToolsets } from './tools.ts';
 
-/** CONTRACT 6: schemas and descriptions included. */
+/** Of the whole list, schemas and descriptions included: every client loads it at its start. */
 const MOST_CHARACTERS = 12_000;
 
 /** Of the instructions; some clients show the first characters only. */

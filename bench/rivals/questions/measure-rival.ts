@@ -1,0 +1,148 @@
+/** All numbers of one tool on one code base. */
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Corpus, folderBytes } from '../../corpus.ts';
+import { sampledLanguageOf } from '../../sampled-languages.ts';
+import { median } from '../../statistics.ts';
+import { tokensOf } from '../../tokens.ts';
+import { type Site, withSite } from '../programs/site.ts';
+import { type Command, type Cost, runCommands } from '../running/accounting.ts';
+import type { Place } from '../programs/places.ts';
+import type { Question, Rival } from './rival.ts';
+import type { Numbers } from '../tool-table.ts';
+import { askAll } from './score.ts';
+import { openSession, type Session } from './session.ts';
+import type { Truth } from './sample-truth.ts';
+
+export type Task = { readonly corpus: Corpus; readonly truth: Truth; readonly language: Site['language']; readonly runs: number };
+
+const EDITS = 5;
+const SERVER_EDITS = 3;
+
+export const measureRival = (rival: Rival, task: Task): Promise<Numbers> =>
+  withSite({ folder: task.corpus.folder, language: task.language }, async (site) => ({
+    ...(await measureIndex(rival, site, task.runs)),
+    ...(await measureRefresh(rival, site, task)),
+    ...(await measureAnswers(rival, site, task)),
+  }));
+
+const run = (rival: Rival, site: Site, commands: readonly Command[]): Promise<Cost> =>
+  runCommands(commands, { folder: site.repo, env: rival.env(site) });
+
+const measureIndex = async (rival: Rival, site: Site, runs: number): Promise<Numbers> => {
+  if (!rival.index) return {};
+  const costs: Cost[] = [];
+  for (let round = 0; round < runs; round += 1) {
+    for (const path of rival.indexPaths(site)) rmSync(path, { recursive: true, force: true });
+    mkdirSync(site.keep, { recursive: true });
+    costs.push(await run(rival, site, rival.index(site)));
+  }
+  return {
+    'index, CPU s': median(costs.map(({ cpu }) => cpu)) / 1000,
+    'index, wall s': median(costs.map(({ wall }) => wall)) / 1000,
+    'index, peak RSS MB': median(costs.map(({ peakRssMb }) => peakRssMb)),
+    'index size MB': rival.indexPaths(site).reduce((sum, path) => sum + bytesOf(path), 0) / 1e6,
+  };
+};
+
+const bytesOf = (path: string): number => (statSync(path).isDirectory() ? folderBytes(path) : statSync(path).size);
+
+const editedFile = ({ corpus, truth }: Task): string => truth.names[0]?.declarations[0]?.path ?? corpus.files[0] ?? '';
+
+/** Appends a function and hands its name over; the file is as before afterwards. */
+const withEdits = async (
+  { site, task, count }: { readonly site: Site; readonly task: Task; readonly count: number },
+  use: (name: string, path: string) => Promise<void>,
+): Promise<void> => {
+  const path = editedFile(task);
+  const file = join(site.repo, path);
+  const before = readFileSync(file);
+  try {
+    for (let edit = 0; edit < count; edit += 1) {
+      const name = `benchAddedFunction${count}x${edit}`;
+      appendFileSync(file, sampledLanguageOf(path)?.addition(name, edit) ?? '');
+      await use(name, path);
+    }
+  } finally {
+    writeFileSync(file, before);
+  }
+};
+
+const measureRefresh = async (rival: Rival, site: Site, task: Task): Promise<Numbers> => {
+  const { refresh } = rival;
+  if (!refresh) return {};
+  const costs: Cost[] = [];
+  let held = 0;
+  await withEdits({ site, task, count: EDITS }, async (name, path) => {
+    costs.push(await run(rival, site, [refresh(site)]));
+    const session = await openSession(rival, site);
+    held += (await names(session, rival, { name, path, site })) ? 1 : 0;
+    await session.close();
+  });
+  await run(rival, site, [refresh(site)]);
+  return {
+    'refresh after an edit, CPU ms': median(costs.map(({ cpu }) => cpu)),
+    'refresh after an edit, wall ms': median(costs.map(({ wall }) => wall)),
+    'refresh holds the edit, %': (held / EDITS) * 100,
+  };
+};
+
+/** Whether the answer about a name says that it is in the file. */
+const names = async (
+  session: Session,
+  rival: Rival,
+  { name, path, site }: { readonly name: string; readonly path: string; readonly site: Site },
+): Promise<boolean> => {
+  const question: Question = { kind: 'definition', name };
+  const answer = await session.ask(question);
+  return placesIn(rival, { text: answer?.text ?? '', question, site }).some((place) => place.path === path);
+};
+
+/** Paths relative to the repository, whichever way the tool writes them. */
+const placesIn = (
+  rival: Rival,
+  { text, question, site }: { readonly text: string; readonly question: Question; readonly site: Site },
+): readonly Place[] => rival.places(text.replaceAll(`${site.repo}/`, ''), question);
+
+const measureAnswers = async (rival: Rival, site: Site, task: Task): Promise<Numbers> => {
+  const session = await openSession(rival, site);
+  try {
+    const answers = await askAll(session, task.truth, {
+      places: (text, question) => placesIn(rival, { text, question, site }),
+      tokens: tokensOf,
+    });
+    return {
+      ...answers,
+      'server RSS after the questions, MB': session.memoryMb(),
+      ...(session.toolList ? { 'list of tools, tokens': tokensOf(session.toolList) } : {}),
+      'edit is answered after, ms': await measureServerEdits(session, rival, { site, task }),
+    };
+  } finally {
+    await session.close();
+  }
+};
+
+const POLL_MS = 20;
+const PATIENCE_MS = 10_000;
+
+/** The question is asked again and again from the moment the file is saved, until the answer names the edited file. */
+const measureServerEdits = async (
+  session: Session,
+  rival: Rival,
+  { site, task }: { readonly site: Site; readonly task: Task },
+): Promise<number> => {
+  if (rival.index && !rival.server) return Number.NaN;
+  const waits: number[] = [];
+  await withEdits({ site, task, count: SERVER_EDITS }, async (name, path) => {
+    const started = performance.now();
+    const elapsed = (): number => performance.now() - started;
+    let isHeld = await names(session, rival, { name, path, site });
+    while (!isHeld && elapsed() < PATIENCE_MS) {
+      await wait(POLL_MS);
+      isHeld = await names(session, rival, { name, path, site });
+    }
+    waits.push(isHeld ? elapsed() : Number.POSITIVE_INFINITY);
+  });
+  return median(waits);
+};

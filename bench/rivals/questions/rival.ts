@@ -1,0 +1,17 @@
+/** A program that is asked for definitions, uses and phrases. */
+import type { Program } from '../programs/program.ts';
+import type { Site } from '../programs/site.ts';
+import type { Command } from '../running/accounting.ts';
+import type { ToolCall } from '../running/tool-server.ts';
+import type { Place } from '../programs/places.ts';
+
+export type Question =
+  | { readonly kind: 'definition'; readonly name: string }
+  | { readonly kind: 'uses'; readonly name: string }
+  | { readonly kind: 'phrase'; readonly phrase: string };
+
+export type Rival = Program & {
+  /** A call of the server where there is one, else a command; nothing when the program has no such question. */
+  readonly ask: (question: Question, site: Site) => ToolCall | Command | undefined;
+  readonly places: (answer: string, question: Question) => readonly Place[];
+};

@@ -1,0 +1,88 @@
+/**
+ * `npm run evals graph -- --finders rivals`: other tools are asked where the sampled symbols of the report list are used, each in
+ * its own copy of the project, one after the other. `--write-docs` writes the tables into docs/benchmarks.md.
+ */
+import { BENCHMARKS, replaceBetween } from '../../../bench/documents.ts';
+import { prepareAll } from '../../../bench/rivals/programs/program.ts';
+import type { ReferenceTool } from '../../../bench/rivals/references/reference-tool.ts';
+import { REFERENCE_TOOLS } from '../../../bench/rivals/references/reference-tools.ts';
+import { type Column, toolTable } from '../../../bench/rivals/tool-table.ts';
+import { describeMachine } from '../../../bench/report.ts';
+import { fetchProject, type GraphLanguage, type PlannedProject, plannedProjects, type Project } from '../projects.ts';
+import { readTruth } from '../truth/read-truth.ts';
+import type { Truth } from '../truth/truth.ts';
+import { askKept } from './kept-answers.ts';
+import { groundOf, soughtOf, talliesOf } from './score-told.ts';
+import { numbersOf, type ToldSymbol, type Trial } from './told-numbers.ts';
+
+/** Go's standard library is left out: three thousand files are more than a comparison of answers needs. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['go-std']);
+
+/** `hasFailed`: it should have answered. */
+type Dated = Column & { readonly dates?: readonly string[]; readonly hasFailed?: boolean };
+type Ready = { readonly project: Project; readonly truth: Truth };
+
+export const compareTools = async (
+  chosen: readonly PlannedProject[],
+  { isWritten }: { readonly isWritten: boolean },
+): Promise<void> => {
+  const planned = chosen.filter(isCompared);
+  const tools = await prepareAll(REFERENCE_TOOLS);
+  for (const language of new Set(planned.map((plan) => plan.language))) {
+    const ready = planned
+      .filter((plan) => plan.language === language)
+      .map((plan) => {
+        const project = fetchProject(plan);
+        return { project, truth: readTruth(project) };
+      });
+    const columns: Dated[] = [];
+    for (const tool of tools) columns.push(await columnOf(tool, language, ready));
+    const dates = columns.flatMap((column) => column.dates ?? []);
+    const text = `${captionOf(ready, dates)}\n\n${toolTable(columns)}`;
+    console.log(`\n${text}`);
+    const isWhole = ready.length === wholeCount(language) && !columns.some(({ hasFailed }) => hasFailed);
+    if (isWritten && isWhole) replaceBetween(BENCHMARKS, `references ${language}`, text);
+  }
+};
+
+const isCompared = ({ list, entry }: PlannedProject): boolean => list === 'report' && !LEFT_OUT.has(entry.name);
+
+/** A table over some of the projects, or without a tool that failed, is shown and not written. */
+const wholeCount = (language: GraphLanguage): number =>
+  plannedProjects().filter((plan) => isCompared(plan) && plan.language === language).length;
+
+/** On every project of the language or on none: sums over different projects are not comparable. */
+const columnOf = async (tool: ReferenceTool, language: GraphLanguage, ready: readonly Ready[]): Promise<Dated> => {
+  if (!tool.languages.includes(language)) return { tool };
+  const trials: Trial[] = [];
+  try {
+    for (const each of ready) {
+      console.error(`evals: ${tool.name} ${tool.version} (${tool.asked}) on ${each.project.name} …`);
+      trials.push(await tryTool(tool, each));
+    }
+  } catch (error) {
+    console.error(`evals: ${tool.name} has no ${language}: ${error instanceof Error ? error.message : String(error)}`);
+    return { tool, hasFailed: true };
+  }
+  return { tool, numbers: numbersOf(tool, trials), dates: trials.map(({ date }) => date) };
+};
+
+const tryTool = async (tool: ReferenceTool, { project, truth }: Ready): Promise<Trial> => {
+  const ground = groundOf(project, truth.files);
+  const sought = truth.symbols.map((symbol) => soughtOf(symbol, ground));
+  const { told, ...spent } = await askKept(tool, project, sought);
+  const symbols = sought.map((symbol, index): ToldSymbol => {
+    const own = told[index] ?? { answers: [] };
+    return { told: own, tallies: talliesOf(symbol, own.places ?? [], ground) };
+  });
+  return { ...spent, symbols };
+};
+
+const captionOf = (ready: readonly Ready[], dates: readonly string[]): string => {
+  const { cores, cpu, node } = describeMachine();
+  const date = [...new Set([dates.toSorted().at(0), dates.toSorted().at(-1)])].join(' to ');
+  const projects = ready.map(({ project, truth }) => `${project.name} ${project.version} (${truth.files.length} files)`);
+  const symbols = ready.flatMap(({ truth }) => truth.symbols);
+  const oracle = ready[0]?.truth.oracle ?? '';
+  return `${projects.join(', ')}; ${symbols.length} symbols; truth: ${oracle}. Measured ${date} on ${cores} shared cores (${cpu}), Node ${node.slice(1)}.`;
+};

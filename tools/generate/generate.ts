@@ -1,0 +1,69 @@
+/**
+ * Writes what is derived from the operations: `docs/reference/`, `docs/compatibility.md`, `contracts/`. `--check` writes nothing and fails when a
+ * file differs or should not be there.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dataSchema, envelopeSchema, inputSchema, OPERATIONS } from '#operations';
+import { openApi } from '#surfaces/http';
+import { compatibilityPage } from './reference/compatibility-page.ts';
+import { languagesPage } from './reference/languages-page.ts';
+import { configPage } from './reference/config-page.ts';
+import { errorsPage, operationPage, overviewPage, warningsPage } from './reference/reference-pages.ts';
+
+/** Paths relative to the project, and their contents. */
+type Files = ReadonlyMap<string, string>;
+
+/** Folders in which there is nothing else. */
+const OWNED = ['docs/reference', 'contracts'];
+
+const derivedFiles = (version: string): Files => {
+  const files = new Map<string, string>([
+    ['docs/reference/README.md', overviewPage(OPERATIONS)],
+    ['docs/reference/languages.md', languagesPage()],
+    ['docs/reference/errors.md', errorsPage()],
+    ['docs/reference/warnings.md', warningsPage()],
+    ['docs/reference/config.md', configPage()],
+    ['docs/compatibility.md', compatibilityPage()],
+    ['contracts/openapi.json', json(openApi({ operations: OPERATIONS, engine: { version } }))],
+  ]);
+  for (const operation of OPERATIONS) {
+    files.set(`docs/reference/${operation.name.replaceAll('_', '-')}.md`, operationPage(operation));
+    files.set(`contracts/${operation.name}/input.schema.json`, json(inputSchema(operation)));
+    files.set(`contracts/${operation.name}/output.schema.json`, json(dataSchema(operation)));
+    files.set(`contracts/${operation.name}/envelope.schema.json`, json(envelopeSchema(operation)));
+  }
+  return files;
+};
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const strayFiles = (files: Files): readonly string[] =>
+  OWNED.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+      .filter((path) => !files.has(path) && !path.endsWith('.gitkeep')),
+  );
+
+const differs = ([path, text]: readonly [string, string]): boolean => !existsSync(path) || readFileSync(path, 'utf8') !== text;
+
+const check = (files: Files): void => {
+  const wrong = [...[...files].filter(differs).map(([path]) => path), ...strayFiles(files)];
+  if (wrong.length === 0) return;
+  process.stderr.write(`Not as the operations say: ${wrong.join(', ')}\nRun npm run generate.\n`);
+  process.exitCode = 1;
+};
+
+const write = (files: Files): void => {
+  for (const path of strayFiles(files)) rmSync(path);
+  for (const [path, text] of [...files].filter(differs)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+};
+
+const manifest: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+const files = derivedFiles(manifest.version);
+if (process.argv.includes('--check')) check(files);
+else write(files);

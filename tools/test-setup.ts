@@ -1,6 +1,0 @@
-/** Tests start real workers and the real command, so the bundle is made from the sources under test. */
-import { buildIfNeeded } from './build.mjs';
-
-export const setup = async (): Promise<void> => {
-  if (process.env['LODESTONE_TEST_BUILD'] !== 'off') await buildIfNeeded();
-};

@@ -1,0 +1,12 @@
+/** `npm run accept`: writes golden files and generated files anew, for a person to read in the diff. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../build/install.mjs';
+
+const run = (args, environment = {}) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+run(['tools/build/run.mjs', 'tools/generate/generate.ts']);
+run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--update', ...process.argv.slice(2)], { LODESTONE_ACCEPT: '1' });

@@ -61,9 +61,9 @@ export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.t
 export type { Language, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { ModuleRequest, ModuleTarget, ResolveModule, SignedMethod, ViewFiles } from './modules.ts';
-export { nearest } from './nearest.ts';
 export { OPERATION } from './operation-names.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
+export { countOf, nearest } from './sentences.ts';
 export type {
   FileRole,
   GitState,
@@ -83,5 +83,5 @@ export { inTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
 export { FILE_ROLES, SKIP_REASONS } from './view.ts';
-export { entryAt, entryOfPath, indexOfPath } from './view-table.ts';
+export { changedPaths, entryAt, entryOfPath, indexOfPath } from './view-table.ts';
 export { forEachIdentifier, keyOfMentions, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';

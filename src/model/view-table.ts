@@ -45,3 +45,10 @@ const statAt = ({ stats }: ViewTable, index: number): StatSignature | undefined 
 };
 
 export const entryOfPath = (table: ViewTable, path: string): ViewEntry | undefined => entryAt(table, indexOfPath(table, path));
+
+/** Of files whose bytes differ, or that only one side has. In order. */
+export const changedPaths = (was: ViewTable, is: ViewTable): readonly RepoPath[] => {
+  const edited = is.paths.filter((path, index) => entryOfPath(was, path)?.content !== entryAt(is, index)?.content);
+  const gone = was.paths.filter((path) => entryOfPath(is, path) === undefined);
+  return [...edited, ...gone].sort();
+};

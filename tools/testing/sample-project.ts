@@ -156,6 +156,12 @@ export const PLANTED: readonly Planted[] = [
       "switch (process.argv[2]) {\n  case 'go':\n}\n",
       /switch\.ts:2.*language-comparison/u,
     ],
+    [
+      'an operation away from its toolset',
+      'src/operations/read/find.ts',
+      "export const find = defineOperation({\n  toolset: 'search',\n});\n",
+      /read\/find\.ts:1.*toolset search.*operation-folder/u,
+    ],
     ['an operation named twice', 'src/surfaces/named.ts', "export const name = 'batch';\n", /named\.ts:1.*operation-name/u],
     [
       'an empty word in a file name',

@@ -4,13 +4,14 @@ import { doorsOnlyReexport } from './door-rules.ts';
 import { documentsSpeakOfTheProject, lockFileIsComplete, lockFileNamesNoHost } from './document-rules.ts';
 import { languagesAreNotCompared } from './language-rules.ts';
 import { namesAreWellChosen } from './name-rules.ts';
-import { operationsAreNamedOnce } from './operation-rules.ts';
+import { operationsAreNamedOnce, operationsLieByToolset } from './operation-rules.ts';
 import type { Finding, Project, Rule } from './project.ts';
 import { exceptionsOnlyShrink, filesAreShort, foldersAreSmall } from './size-rules.ts';
 
 const RULES: readonly Rule[] = [
   languagesAreNotCompared,
   operationsAreNamedOnce,
+  operationsLieByToolset,
   namesAreWellChosen,
   filesAreShort,
   foldersAreSmall,

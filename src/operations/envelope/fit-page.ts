@@ -1,7 +1,7 @@
 /** A list of pages made to fit its budget: whatever cut it, the cursor goes on right after the last item that is there. */
 import type { NextAction } from '#model';
-import { longestCursor, type Page, writeCursor } from '../call/cursor.ts';
-import type { Operation, OperationReply } from '../call/define-operation.ts';
+import { longestCursor, type Page, writeCursor } from './cursor.ts';
+import type { Operation, OperationReply } from '../definition/define-operation.ts';
 import { type FittedData, fitAnswer } from './fit-answer.ts';
 
 type Json = Readonly<Record<string, unknown>>;

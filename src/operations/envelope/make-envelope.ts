@@ -1,11 +1,11 @@
 /** Replies and problems → the one envelope, its keys always in the same order. */
 import { type Envelope, type EnvelopeError, type Meta, PROTOCOL_VERSION, type Problem, type Warning } from '#model';
-import type { Page } from '../call/cursor.ts';
-import type { Operation, OperationReply } from '../call/define-operation.ts';
+import type { Page } from './cursor.ts';
+import type { Operation, OperationReply } from '../definition/define-operation.ts';
 import { fitPage } from './fit-page.ts';
 import { withoutDefaults } from './next-call.ts';
 import { pruneData, pruneFields } from './prune.ts';
-import type { Savings } from '../call/operation-context.ts';
+import type { Savings } from '../context/operation-context.ts';
 import { type FailedCall, remedyOf } from './remedy.ts';
 import { measureSavings } from './savings.ts';
 import { sizeMeta } from './size-meta.ts';

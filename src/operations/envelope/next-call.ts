@@ -1,5 +1,5 @@
 import type { NextAction } from '#model';
-import type { Operation } from '../call/define-operation.ts';
+import type { Operation } from '../definition/define-operation.ts';
 import { isSchema } from '../input/normalise-input.ts';
 
 /** A call of the same operation need not spell out what is the default anyway. */

@@ -1,6 +1,14 @@
 /** The facts of an envelope as compact text: what an agent reads as content and a person in the terminal. */
 import type { Envelope, NextAction } from '#model';
-import type { Answer } from '../call/call-operation.ts';
+import type { Operation, RenderOther } from '../definition/define-operation.ts';
+
+/** An envelope, and what a surface needs to show it as text. */
+export type Answer = {
+  readonly envelope: Envelope;
+  readonly operation?: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly renderOther: RenderOther;
+};
 
 /** How a next step is written: as a tool call for agents, as a command line for people. */
 export type WriteAction = (action: NextAction) => string;

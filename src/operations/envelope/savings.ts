@@ -1,6 +1,6 @@
 /** What an answer spared its reader: the tokens of the files they would have opened, less those of the answer. */
 import { countCharacters } from './measure.ts';
-import type { Savings } from '../call/operation-context.ts';
+import type { Savings } from '../context/operation-context.ts';
 
 /** Source code averages close to this many bytes a token in the common tokenizers. */
 const BYTES_PER_TOKEN = 4;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defined, OPERATION } from '#model';
-import { defineOperation } from '../call/define-operation.ts';
-import { depthInput, referencesInput } from '../input/shared-input.ts';
-import { findSymbol, symbolInput } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
+import { countOf, defined, OPERATION } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+import { depthInput, referencesInput } from '../definition/shared-input.ts';
+import { placeOf } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { askForMore, demandCallable } from './callable.ts';
-import { placeOf } from './symbol-place.ts';
 import { nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
 export const graphCallees = defineOperation({

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { OPERATION } from '#model';
-import { defineOperation, type Immutable } from '../call/define-operation.ts';
-import { depthInput, kindsInput, languageInput, lineInput, referencesInput } from '../input/shared-input.ts';
-import { findSymbol } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
+import { countOf, OPERATION } from '#model';
+import { defineOperation, type Immutable } from '../definition/define-operation.ts';
+import { depthInput, kindsInput, languageInput, lineInput, referencesInput } from '../definition/shared-input.ts';
+import { placeOf } from '../view/resolved-symbol.ts';
+import { findSymbol } from '../view/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { demandCallable } from './callable.ts';
 import { drawTree, mermaidOf } from './draw-tree.ts';
-import { placeOf } from './symbol-place.ts';
 import { countNodes, firstOf, traceFrom } from './trace-tree.ts';
 
 const node = z.object({

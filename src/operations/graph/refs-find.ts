@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { defined, OPERATION, symbolId } from '#model';
+import { countOf, defined, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAt, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
-import { defineOperation } from '../call/define-operation.ts';
-import { uncoveredSymbols } from '../coverage.ts';
-import { filtersOf } from '../input/filter-input.ts';
-import { pathFilterInput, referencesInput } from '../input/shared-input.ts';
-import { findSymbol, symbolInput } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
-import { placeOf } from './symbol-place.ts';
+import { defineOperation } from '../definition/define-operation.ts';
+import { uncoveredSymbols } from '../view/coverage.ts';
+import { filtersOf } from '../definition/filter-input.ts';
+import { pathFilterInput, referencesInput } from '../definition/shared-input.ts';
+import { placeOf } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
 import { excerptsOf } from './excerpts.ts';
 
 const STATES = ['resolved', 'unresolved'] as const;

@@ -1,9 +1,9 @@
 /** Input of any dialect → the fields and values that the operation's schema knows. Says what it left out or clamped. */
 import { z } from 'zod';
 import { type LimitApplied, nearest, Problem, type Warning } from '#model';
-import type { FoundOperation } from '../call/find-operation.ts';
-import { HARD_CAPS } from './shared-input.ts';
-import { VIEW_FIELDS } from './view-input.ts';
+import type { FoundOperation } from './find-operation.ts';
+import { HARD_CAPS } from '../definition/shared-input.ts';
+import { VIEW_FIELDS } from '../definition/view-input.ts';
 import { knownField, knownValue, snakeCase } from './vocabulary.ts';
 
 export type NormalisedInput = {

@@ -1,7 +1,7 @@
 /** Checks normalised input against its schema; a mistake names the field, what was expected, and a call that runs. */
 import { z } from 'zod';
 import { type NextAction, Problem } from '#model';
-import type { Operation } from '../call/define-operation.ts';
+import type { Operation } from '../definition/define-operation.ts';
 import { describeValue, isSchema, unwrap } from './normalise-input.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 /** Symbols of a view by keys of the name postings, bounded: a name such as `get` may be defined a thousand times. */
 import { type SymbolFact, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
-import { pickEntry } from '../rank/drafts.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
+import { pickEntry } from '../view/pick-entry.ts';
 import { symbolsOf } from '../view/symbols-of.ts';
 import { roleOfEntry } from '../view/view-memo.ts';
 import { PENALTY } from '../weights.ts';

@@ -12,13 +12,21 @@ import {
 import type { FileSymbols, OpenView } from '#store';
 import type { NamedSymbol } from '../names/find-named.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
+import { pickEntry } from '../view/pick-entry.ts';
 import { symbolsOf } from '../view/symbols-of.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
 import { KIND_MATCH, MOST_DRAFTS, QUALIFIED } from '../weights.ts';
-import { type Draft, type DraftTerms, definitionBoost, pickEntry, testPenalty } from './drafts.ts';
-import { hasPart } from './name-parts.ts';
+import { type Draft, type DraftTerms, definitionBoost, testPenalty } from './drafts.ts';
 import type { PathScorer } from './path-scores.ts';
-import { type FileText, type Region, type RegionScorer, regionsOf, type ScoredRegion, scoreRegions } from './score-regions.ts';
+import {
+  type FileText,
+  hasPart,
+  type Region,
+  type RegionScorer,
+  regionsOf,
+  type ScoredRegion,
+  scoreRegions,
+} from './score-regions.ts';
 import type { WeighedTerm } from './word-postings.ts';
 
 export type DraftScope = {

@@ -1,6 +1,5 @@
 /** Hits in the making: terms of their score still being put together. */
 import {
-  entriesOf,
   factsNumber,
   type FileRole,
   type Hit,
@@ -156,16 +155,4 @@ export type PenaltyInput = {
 export const testPenalty = (entry: number, { index, filter, spokenRoles }: PenaltyInput, told?: FileRole): number => {
   const role = told ?? roleOfEntry(index, entry);
   return filter.wantedRoles.has(role) || spokenRoles.has(role) ? 0 : PENALTY[role];
-};
-
-/** The entry that stands for a content: the best of those that pass the filters, the first path among equals. */
-export const pickEntry = (
-  index: ViewIndex,
-  ordinal: number,
-  { allows, scoreOf }: { readonly allows: (entry: number) => boolean; readonly scoreOf: (entry: number) => number },
-): { readonly entry: number; readonly copies: number } | undefined => {
-  const allowed = entriesOf(index.ordinals.entries, ordinal).filter(allows);
-  let best: number | undefined;
-  for (const entry of allowed) if (best === undefined || scoreOf(entry) > scoreOf(best)) best = entry;
-  return best === undefined ? undefined : { entry: best, copies: allowed.length };
 };

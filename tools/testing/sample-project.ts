@@ -186,6 +186,27 @@ export const PLANTED: readonly Planted[] = [
       /config\/index\.ts: may only re-export/u,
     ],
     [
+      'a file that hands on',
+      'src/answer/hand-on.ts',
+      "export { greeting } from './greeting.ts';\n",
+      /hand-on\.ts:1.*only an index\.ts re-exports.*hands-on/u,
+    ],
+    [
+      'a name exported twice',
+      'src/store/again.ts',
+      'export const greeting = 1;\n',
+      /again\.ts:1.*greeting is exported by 2 modules.*export-twice/u,
+    ],
+    ...['one', 'two', 'three'].map(
+      (folder, at) =>
+        [
+          'folders beside each other in a circle',
+          `src/search/${folder}/${folder}.ts`,
+          `import '../${['two', 'three', 'one'][at]}/other.ts';\n`,
+          /search\/(\w+)\/\1\.ts: imports .*folders import each other: \1 → \w+ → \w+ → \1 .*folder-cycle/u,
+        ] as const,
+    ),
+    [
       'an unregistered error code',
       'src/scan/problem.ts',
       "throw new Problem('no_such_code', 'x');\n",

@@ -1,6 +1,8 @@
 /** All tidy rules, in the order their findings are printed. */
 import { codesAreRegistered } from './code-rules.ts';
 import { doorsOnlyReexport } from './door-rules.ts';
+import { exportsHaveOneHome, onlyDoorsHandOn } from './export-rules.ts';
+import { siblingFoldersAreLayers } from './folder-rules.ts';
 import { documentsSpeakOfTheProject, lockFileIsComplete, lockFileNamesNoHost } from './document-rules.ts';
 import { languagesAreNotCompared } from './language-rules.ts';
 import { namesAreWellChosen } from './name-rules.ts';
@@ -17,6 +19,9 @@ const RULES: readonly Rule[] = [
   foldersAreSmall,
   exceptionsOnlyShrink,
   doorsOnlyReexport,
+  onlyDoorsHandOn,
+  exportsHaveOneHome,
+  siblingFoldersAreLayers,
   codesAreRegistered,
   documentsSpeakOfTheProject,
   lockFileIsComplete,

@@ -1,12 +1,11 @@
 /** Runs the items of a batch one after the other, inside one budget. Every item is reported, run or not. */
 import { resolve } from 'node:path';
-import { type Envelope, type EnvelopeError, isProblem, OPERATION, Problem } from '#model';
+import { type Envelope, type EnvelopeError, isProblem, type Json, OPERATION, Problem } from '#model';
 import { countCharacters } from '../envelope/measure.ts';
 import type { OperationContext } from '../context/operation-context.ts';
 import { readableFolder } from '../context/resolve-root.ts';
 import { type ReferenceRoot, resolveReferences } from './resolve-references.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 export type BatchItem = { readonly id: string; readonly tool: string; readonly input?: Json | undefined };
 export type BatchReport = Json & {
   readonly id: string;

@@ -1,8 +1,8 @@
 /** An item of a batch as text: as its own operation shows it. */
+import type { Json } from '#model';
 import type { RenderOther } from '../definition/define-operation.ts';
 import type { BatchItem } from './batch-items.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 type Shown = {
   readonly id: string;
   readonly status: string;

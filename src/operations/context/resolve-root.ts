@@ -1,8 +1,8 @@
 /** Which repository a request is about. A named one is the root as it stands, even inside a larger git repository. */
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config';
-import { type NextAction, OPERATION, Problem } from '#model';
+import { isInside, type NextAction, OPERATION, Problem } from '#model';
 import type { Caller, Engine } from './operation-context.ts';
 
 export type RootRequest = {
@@ -77,9 +77,4 @@ const notAllowed = ({ retry }: RootRequest, path: string, roots: Allowed = []): 
 type Allowed = readonly string[] | undefined;
 
 const isAllowed = (allowed: Allowed, root: string): boolean =>
-  allowed === undefined || allowed.some((parent) => isInside(parent, root));
-
-const isInside = (parent: string, path: string): boolean => {
-  const way = relative(parent, path);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
-};
+  allowed === undefined || allowed.some((parent) => parent === root || isInside(parent, root));

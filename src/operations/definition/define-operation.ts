@@ -9,6 +9,7 @@ import type {
   EnvelopeStatus,
   Evidence,
   Hint,
+  Json,
   LimitApplied,
   Meta,
   NextAction,
@@ -25,7 +26,6 @@ export type Toolset = (typeof TOOLSETS)[number];
 /** What is prepared before `run`: nothing, the repository's index object, or a view fresh enough for text or symbols. */
 export type Need = 'nothing' | 'repository' | 'text' | 'symbols';
 
-type Json = Readonly<Record<string, unknown>>;
 /** What `run` may return and `render` is given: the type of a schema, read-only all the way down. */
 export type Immutable<Value> = Value extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]

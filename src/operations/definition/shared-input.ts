@@ -1,5 +1,6 @@
 /** Input fields that several operations share: each has one name, one description and one default. */
 import { z } from 'zod';
+import { DETAIL_LEVELS } from '#answer';
 
 /** The largest value a number may have; above it the value is clamped and recorded, never refused. */
 export const HARD_CAPS = z.registry<{ readonly cap: number }>();
@@ -21,8 +22,6 @@ export const maxLinesInput = cappedNumber({ cap: 400, describe: 'How many lines.
 export const windowInput = cappedNumber({ cap: 200, min: 0, describe: 'Lines before and after.' });
 export const contextLinesInput = cappedNumber({ cap: 50, min: 0, describe: 'Lines around.' });
 
-export const DETAIL_LEVELS = ['location', 'signature', 'context'] as const;
-export type DetailLevel = (typeof DETAIL_LEVELS)[number];
 const EXPLAIN_LEVELS = ['off', 'basic', 'full'] as const;
 const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
 

@@ -3,11 +3,9 @@
  * any other it is refused, since a page of another list would repeat or skip without anybody noticing.
  */
 import { createHash } from 'node:crypto';
-import { type NextAction, Problem } from '#model';
+import { type Json, type NextAction, Problem } from '#model';
 import type { OpenView } from '#store';
 import type { Operation } from '../definition/define-operation.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** `stamp`: what the cursors of this call are bound to. */
 export type Page = { readonly offset: number; readonly stamp: string };

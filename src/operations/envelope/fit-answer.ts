@@ -1,10 +1,9 @@
 /** Makes `data` fit its budget, always in the same way, and offers the call that gets the rest. */
-import type { NextAction } from '#model';
+import type { Json, NextAction } from '#model';
 import type { Operation } from '../definition/define-operation.ts';
 import { countBytes, countCharacters } from './measure.ts';
 import { MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '../definition/shared-input.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 type Budget = { readonly unit: 'chars' | 'bytes'; readonly max: number };
 export type FittedData = {
   readonly data: Json;

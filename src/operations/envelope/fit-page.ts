@@ -1,10 +1,9 @@
 /** A list of pages made to fit its budget: whatever cut it, the cursor goes on right after the last item that is there. */
-import type { NextAction } from '#model';
+import type { Json, NextAction } from '#model';
 import { longestCursor, type Page, writeCursor } from './cursor.ts';
 import type { Operation, OperationReply } from '../definition/define-operation.ts';
 import { type FittedData, fitAnswer } from './fit-answer.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 type FittedPage = FittedData & { readonly nextPage?: NextAction };
 type PageParts = { readonly data: Json; readonly input: Json; readonly page: Page | undefined; readonly reply: OperationReply };
 

@@ -1,5 +1,5 @@
 /** Replies and problems → the one envelope, its keys always in the same order. */
-import { type Envelope, type EnvelopeError, type Meta, PROTOCOL_VERSION, type Problem, type Warning } from '#model';
+import { type Envelope, type EnvelopeError, type Json, type Meta, type Problem, PROTOCOL_VERSION, type Warning } from '#model';
 import type { Page } from './cursor.ts';
 import type { Operation, OperationReply } from '../definition/define-operation.ts';
 import { fitPage } from './fit-page.ts';
@@ -9,8 +9,6 @@ import type { Savings } from '../context/operation-context.ts';
 import { type FailedCall, remedyOf } from './remedy.ts';
 import { measureSavings } from './savings.ts';
 import { sizeMeta } from './size-meta.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 export type EnvelopeParts = {
   readonly size: 'brief' | 'full';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, OPERATION } from '#model';
+import { countOf, largestThat, OPERATION } from '#model';
 import { defineOperation, type Immutable } from '../definition/define-operation.ts';
 import { depthInput, kindsInput, languageInput, lineInput, referencesInput } from '../definition/shared-input.ts';
 import { placeOf } from '../view/resolved-symbol.ts';
@@ -99,11 +99,5 @@ const shrink = (data: Data, fits: (data: Data) => boolean): Data => {
     const smaller = firstOf(tree, count);
     return { ...data, nodes: [smaller], ...(data.mermaid ? { mermaid: mermaidOf(smaller) } : {}), truncated: true };
   };
-  let [low, high] = [1, countNodes(tree)];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(cutAt(middle))) low = middle;
-    else high = middle - 1;
-  }
-  return cutAt(low);
+  return cutAt(largestThat(1, countNodes(tree), (count) => fits(cutAt(count))));
 };

@@ -37,7 +37,7 @@ export const refsFind = defineOperation({
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/model/defined.ts#defined' } },
+    { title: 'By its id', input: { symbol_id: 'src/model/json.ts#defined' } },
     { title: 'Only calls', input: { name: 'openLinks', kind: ['call'] } },
     { title: 'The symbol around a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],

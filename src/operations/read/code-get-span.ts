@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderSpan, spanOf } from '#answer';
+import { renderSpan, numberedSpan } from '#answer';
 import { OPERATION, Problem } from '#model';
 import { defineOperation } from '../definition/define-operation.ts';
 import { contextLinesInput, lineInput, maxLinesInput, pathInput } from '../definition/shared-input.ts';
@@ -35,7 +35,7 @@ export const codeGetSpan = defineOperation({
     const live = await readLive(context, input.path);
     const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;
     if (lineEnd !== undefined && lineEnd < lineStart) throw backwards(lineStart, lineEnd);
-    const span = spanOf(live.text, { lineStart, lineEnd, contextLines, maxLines });
+    const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines, maxLines });
     const isCut = span.truncated;
     return {
       data: { path: live.path, ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },

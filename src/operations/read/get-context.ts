@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderSpan, spanOf } from '#answer';
+import { renderSpan, numberedSpan } from '#answer';
 import { defined, type ImportFact, OPERATION, Problem, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
 import { symbolAt } from '#search';
 import type { OpenView } from '#store';
@@ -45,7 +45,7 @@ export const getContext = defineOperation({
   run: async (context, { path: given, line, window }) => {
     const entry = entryOf(context.view, given);
     const live = await readLive(context, given);
-    const span = spanOf(live.text, { lineStart: line, lineEnd: line, contextLines: window, maxLines: 2 * window + 1 });
+    const span = numberedSpan(live.text, { lineStart: line, lineEnd: line, contextLines: window, maxLines: 2 * window + 1 });
     if (line > span.total_file_lines) throw pastTheEnd(entry.path, line, span.total_file_lines);
     const around = await aroundLine(context.view, entry, line);
     return {

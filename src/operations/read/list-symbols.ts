@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOf, defined, symbolId } from '#model';
-import { type ListedSymbol, listSymbols as listThem } from '#search';
+import { type ListedSymbol, listFileSymbols } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation } from '../definition/define-operation.ts';
 import { uncoveredSymbols } from '../view/coverage.ts';
@@ -44,7 +44,7 @@ export const listSymbols = defineOperation({
   isPaged: true,
   maxChars: 'standard',
   run: async ({ view, offset, caller: { signal } }, input) => {
-    const found = await listThem(view, { ...placeOf(view, input), limit: input.limit, offset, signal });
+    const found = await listFileSymbols(view, { ...placeOf(view, input), limit: input.limit, offset, signal });
     const isEmpty = found.totalCount === 0;
     return {
       data: defined({

@@ -1,6 +1,6 @@
 /** The text of a file as it is now, and stretches of it that fit a budget. */
 import { z } from 'zod';
-import { type Hint, Problem, type RepoPath } from '#model';
+import { type Hint, largestThat, Problem, type RepoPath } from '#model';
 import type { OperationContext } from '../context/operation-context.ts';
 import { entryOf } from '../view/view-path.ts';
 
@@ -43,13 +43,7 @@ export const shortenSpan = <Data extends Span>(data: Data, fits: (data: Data) =>
     line_end: data.line_start + Math.max(0, count - 1),
     truncated: true,
   });
-  let [low, high] = [0, lines.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(cutAt(middle))) low = middle;
-    else high = middle - 1;
-  }
-  return cutAt(low);
+  return cutAt(largestThat(0, lines.length - 1, (count) => fits(cutAt(count))));
 };
 
 const unreadable = (path: string, skip: string | undefined): Problem =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderSpan, spanOf } from '#answer';
+import { renderSpan, numberedSpan } from '#answer';
 import { OPERATION, stableId, symbolId } from '#model';
 import { defineOperation } from '../definition/define-operation.ts';
 import { contextLinesInput, maxLinesInput } from '../definition/shared-input.ts';
@@ -35,7 +35,7 @@ export const symbolsGetDefinitionSpan = defineOperation({
     const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
     const live = await readLive(context, found.path);
     const { lineStart, lineEnd } = found.symbol.span;
-    const span = spanOf(live.text, { lineStart, lineEnd, contextLines: input.context_lines, maxLines: input.max_lines });
+    const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines: input.context_lines, maxLines: input.max_lines });
     return {
       data: { ...describe(found), ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
       message: `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}`,

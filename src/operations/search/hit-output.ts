@@ -1,6 +1,6 @@
 /** Hits on the wire, and what search_code and locate_symbol do alike with them. */
 import { z } from 'zod';
-import { renderHits, shapeHits, type SymbolPlace, type WireHit } from '#answer';
+import { type DetailLevel, renderHits, shapeHits, type SymbolPlace, type WireHit } from '#answer';
 import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } from '#model';
 import type { SymbolAt } from '#link';
 import { type ExplainLevel, explain } from '#search';
@@ -8,7 +8,6 @@ import type { OpenView } from '#store';
 import { uncoveredSymbols } from '../view/coverage.ts';
 import type { OperationReply } from '../definition/define-operation.ts';
 import { CallGraph } from '../graph/call-graph.ts';
-import type { DetailLevel } from '../definition/shared-input.ts';
 
 const symbolPlace = z.object({ kind: z.string(), name: z.string(), path: z.string(), line_start: z.number() });
 

@@ -5,14 +5,14 @@ import type { Engine } from '#operations';
 import { dataFolder, findFolderTrouble, isGitFailure, runGit } from '#platform';
 
 /** `fix`: a command that runs as it stands. */
-export type Check = {
+export type DoctorCheck = {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
   readonly fix?: string;
 };
 
-export const machineChecks = async (engine: Engine): Promise<readonly Check[]> => [
+export const machineChecks = async (engine: Engine): Promise<readonly DoctorCheck[]> => [
   nodeCheck(process.versions.node),
   await gitCheck(),
   ...folderChecks(dataFolder()),
@@ -23,7 +23,7 @@ export const machineChecks = async (engine: Engine): Promise<readonly Check[]> =
 /** The first with all that the product uses; `engines` of package.json says the same. */
 const OLDEST_NODE = [20, 19] as const;
 
-export const nodeCheck = (version: string): Check => {
+export const nodeCheck = (version: string): DoctorCheck => {
   const isEnough = isAtLeast(version, OLDEST_NODE);
   return {
     name: 'node',
@@ -41,7 +41,7 @@ const isAtLeast = (version: string, [major, minor]: readonly [number, number]): 
 /** Older ones lack options that keep git from running what a repository brings. */
 const OLDEST_GIT = [2, 31] as const;
 
-const gitCheck = async (): Promise<Check> => {
+const gitCheck = async (): Promise<DoctorCheck> => {
   try {
     const { stdout } = await runGit(process.cwd(), ['version']);
     const version = /\d+\.\d+(?:\.\d+)?/u.exec(stdout.toString())?.[0] ?? '0.0';
@@ -62,7 +62,7 @@ const GIT_FIXES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'brew inst
 const GIT_FIX = GIT_FIXES[process.platform] ?? 'sudo apt-get install git';
 
 /** What every operation says of a folder that cannot be used, and the space that is left in one that can. */
-const folderChecks = (folder: string): readonly Check[] => {
+const folderChecks = (folder: string): readonly DoctorCheck[] => {
   const trouble = findFolderTrouble(folder);
   if (!trouble) return [{ name: 'data folder', status: 'ok', message: folder }, ...spaceCheck(folder)];
   return [{ name: 'data folder', status: 'fail', message: `${folder} cannot be used: ${trouble.reason}.`, fix: trouble.fix }];
@@ -76,7 +76,7 @@ const ENOUGH_SPACE = GIGABYTE;
 const LEAST_SPACE = 0.1 * GIGABYTE;
 
 /** Nothing where the file system does not tell its size. */
-const spaceCheck = (folder: string): readonly Check[] => {
+const spaceCheck = (folder: string): readonly DoctorCheck[] => {
   const { blocks, bavail, bsize } = statfsSync(existing(folder));
   if (blocks === 0) return [];
   const free = bavail * bsize;
@@ -86,7 +86,7 @@ const spaceCheck = (folder: string): readonly Check[] => {
   return [{ name: 'disk space', status: free < LEAST_SPACE ? 'fail' : 'warn', message: `only ${message}`, fix }];
 };
 
-const grammarsCheck = async (engine: Engine): Promise<Check> => {
+const grammarsCheck = async (engine: Engine): Promise<DoctorCheck> => {
   const { available, missing } = await engine.grammars();
   if (missing.length === 0) return { name: 'grammars', status: 'ok', message: available.join(', ') };
   return {
@@ -101,7 +101,7 @@ const WATCH_LIMIT = '/proc/sys/fs/inotify/max_user_watches';
 /** Editors, test runners and servers share it; below this, large repositories run out. */
 const ENOUGH_WATCHES = 65_536;
 
-const watchCheck = (): readonly Check[] => {
+const watchCheck = (): readonly DoctorCheck[] => {
   if (!existsSync(WATCH_LIMIT)) return [];
   const limit = Number(readFileSync(WATCH_LIMIT, 'utf8'));
   if (limit >= ENOUGH_WATCHES) return [{ name: 'file watches', status: 'ok', message: `${limit} allowed` }];

@@ -1,9 +1,9 @@
 import type { Problem } from '#model';
 import type { Engine } from '#operations';
-import type { Check } from './machine-checks.ts';
+import type { DoctorCheck } from './machine-checks.ts';
 
 /** Whether the files, variables and flags can be used, and what of them was left out. */
-export const settingsCheck = (engine: Engine, root?: string): Check => {
+export const settingsCheck = (engine: Engine, root?: string): DoctorCheck => {
   const { problems, leftOut, origins } = engine.settings(root);
   const [problem] = problems;
   if (problem) return { name: 'settings', status: 'fail', message: problem.message, fix: fixAt(placeOf(problem)) };

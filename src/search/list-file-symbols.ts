@@ -12,7 +12,7 @@ import {
 import type { OpenView } from '#store';
 import type { HitFilters } from './request.ts';
 import { type HitFilter, hitFilterOf } from './view/hit-filter.ts';
-import { symbolsOf } from './view/symbols-of.ts';
+import { decodeSymbols } from './view/decode-symbols.ts';
 
 export type ListRequest = {
   readonly filters: HitFilters;
@@ -38,7 +38,7 @@ const BATCH_FILES = TURN_LIMITS.symbols.files;
 /** Files that are read for the count alone, once the page is full. */
 const COUNTED_FILES = 4_096;
 
-export const listSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
+export const listFileSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
   const index = viewIndexOf(view.stored.table);
   const filter = hitFilterOf(index, [request.filters]);
   const entries = await entriesOf(index, filter, request);
@@ -47,7 +47,7 @@ export const listSymbols = async (view: OpenView, request: ListRequest): Promise
   for (; filesRead < entries.length && !(page.isFull && filesRead >= COUNTED_FILES); filesRead += BATCH_FILES) {
     const batch = entries.slice(filesRead, filesRead + BATCH_FILES);
     const factsOf = (entry: number): number => index.table.facts[entry] ?? 0;
-    const files = await symbolsOf(view.reader, batch.map(factsOf), request.signal);
+    const files = await decodeSymbols(view.reader, batch.map(factsOf), request.signal);
     for (const entry of batch) {
       const symbols = files.get(factsOf(entry))?.symbols ?? [];
       for (const symbol of symbols.filter(filter.allowsSymbol))

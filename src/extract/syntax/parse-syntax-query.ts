@@ -23,7 +23,7 @@ export type Pattern = { readonly shape: Shape; readonly predicates: readonly Pre
 
 const TOKEN = /;[^\n]*|\s+|"(?:[^"\\]|\\.)*"|[()[\].]|[@#!]?[\w.?-]+:?|\S/gu;
 
-export const parseQuery = (text: string): readonly Pattern[] => {
+export const parseSyntaxQuery = (text: string): readonly Pattern[] => {
   const tokens = (text.match(TOKEN) ?? []).filter((token) => !/^[;\s]/u.test(token));
   const reader = { tokens, at: 0 };
   const patterns: Pattern[] = [];

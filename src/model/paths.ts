@@ -1,7 +1,17 @@
-/** What a file is for, told by its path. Search asks it when a view is asked: facts know no paths. */
+/** Paths by their text alone. */
+import { isAbsolute, relative, sep } from 'node:path';
 import type { FileRole } from './view.ts';
 
-const RULES: readonly (readonly [FileRole, RegExp])[] = [
+/** True when `child` is below `parent`. Both absolute and resolved; equal paths are not inside each other. */
+export const isInside = (parent: string, child: string): boolean => {
+  const way = relative(parent, child);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+};
+
+/** Of a path of a view; '' for what lies at the root. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+const FILE_ROLE_RULES: readonly (readonly [FileRole, RegExp])[] = [
   ['vendored', /(?:^|\/)(?:vendor|vendored|third[_-]?party|node_modules|bower_components|external|deps)\//iu],
   [
     'generated',
@@ -16,4 +26,5 @@ const RULES: readonly (readonly [FileRole, RegExp])[] = [
   ],
 ];
 
-export const fileRole = (path: string): FileRole => RULES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'runtime';
+/** What a file is for. Search asks it when a view is asked: facts know no paths. */
+export const fileRole = (path: string): FileRole => FILE_ROLE_RULES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'runtime';

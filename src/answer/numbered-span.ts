@@ -18,8 +18,8 @@ export type NumberedSpan = {
   readonly truncated: boolean;
 };
 
-export const spanOf = (text: string, request: SpanRequest): NumberedSpan => {
-  const lines = linesOf(text);
+export const numberedSpan = (text: string, request: SpanRequest): NumberedSpan => {
+  const lines = splitLines(text);
   const context = request.contextLines ?? 0;
   const first = Math.max(1, request.lineStart - context);
   const wanted = Math.min(lines.length, Math.max(request.lineStart, request.lineEnd ?? lines.length) + context);
@@ -35,7 +35,7 @@ export const spanOf = (text: string, request: SpanRequest): NumberedSpan => {
 };
 
 /** Lines without their ends; the newline that closes a file starts no further line. */
-export const linesOf = (text: string): readonly string[] => {
+export const splitLines = (text: string): readonly string[] => {
   if (text === '') return [];
   const lines = text.split(/\r?\n/u);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

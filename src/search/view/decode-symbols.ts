@@ -9,7 +9,7 @@ import type { FileSymbols, StoreReader } from '#store';
 const FILES_AT_ONCE = 16;
 
 /** Numbers may repeat. */
-export const symbolsOf = async (
+export const decodeSymbols = async (
   reader: StoreReader,
   numbers: readonly number[],
   signal?: AbortSignal | undefined,

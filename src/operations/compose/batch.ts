@@ -34,11 +34,9 @@ export const batch = defineOperation({
   description: 'Items run in order; one that fails does not stop the others.',
   toolset: 'compose',
   isDefault: true,
-  readOnly: false,
-  idempotent: false,
+  effect: 'anything',
   needs: 'nothing',
   maxChars: 'pack',
-  mainLists: ['items'],
   passThrough: ['items'],
   examples: [
     {
@@ -62,7 +60,7 @@ export const batch = defineOperation({
     max_reindex_ms: indexInput.max_reindex_ms,
   }),
   output: z.object({ items: z.array(report), budget }),
-  fit: { shrink: (data) => data },
+  shrink: (data) => data,
   run: async (context, input) => {
     const { max_chars: maxChars = MAX_CHARS_RULES.pack.default, repo } = input;
     const items = trimIds(input.items);

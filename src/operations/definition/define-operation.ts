@@ -26,6 +26,11 @@ export type Toolset = (typeof TOOLSETS)[number];
 /** What is prepared before `run`: nothing, the repository's index object, or a view fresh enough for text or symbols. */
 export type Need = 'nothing' | 'repository' | 'text' | 'symbols';
 
+/** `writes` and `removes`: doing it twice is doing it once. `anything`: whatever the calls that it makes do. */
+export type Effect = 'writes' | 'removes' | 'anything';
+
+type Shrink<Data> = (data: Data, fits: (data: Data) => boolean) => Data;
+
 /** What `run` may return and `render` is given: the type of a schema, read-only all the way down. */
 export type Immutable<Value> = Value extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
@@ -82,13 +87,6 @@ export type AddedInput = {
 /** The text of another operation's data, for answers that hold answers; undefined when no operation has this name. */
 export type RenderOther = (tool: string, data: Json, input: unknown) => string | undefined;
 
-/** How an answer over budget gets smaller, always in the same way. */
-export type Fitting<Data> =
-  /** Items are dropped from the end of this list. */
-  | { readonly list: keyof Data & string }
-  /** The largest form of `data` for which `fits` holds, or the smallest there is. */
-  | { readonly shrink: (data: Immutable<Data>, fits: (data: Immutable<Data>) => boolean) => Immutable<Data> };
-
 export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   readonly name: string;
   /** One plain sentence; the tool's description starts with it. */
@@ -101,9 +99,8 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly aliases?: readonly OperationAlias[];
   /** Field names that mean another field of this operation, over the table of the vocabulary. */
   readonly rename?: Readonly<Record<string, string>>;
-  readonly readOnly: boolean;
-  readonly destructive?: boolean;
-  readonly idempotent?: boolean;
+  /** What it may do beside reading; absent: nothing. */
+  readonly effect?: Effect;
   readonly needs: Need;
   /** Fields that CLI words fill, in order. A single one takes all words. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
@@ -112,17 +109,19 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly examples: readonly [OperationExample, ...OperationExample[]];
   /** `repo`, `meta`, `max_chars` and, for readers of the index, `ref` and the freshness fields are added to it. */
   readonly input: Input;
-  /** Lists that may be empty and are not main lists are optional: the wire leaves them out. */
+  /** Its lists that are not optional are its main lists, there even when empty; the wire leaves other empty lists out. */
   readonly output: Output;
-  /** Lists of `data` that are there even when empty. */
-  readonly mainLists?: readonly (keyof z.output<Output> & string)[];
-  /** The first main list comes in pages: `cursor` is added to the input, `next_cursor` to the output. */
+  /** The main list comes in pages: `cursor` is added to the input, `next_cursor` to the output. */
   readonly isPaged?: boolean;
   /** Fields of `data` that come from other answers and stand as they are. */
   readonly passThrough?: readonly (keyof z.output<Output> & string)[];
-  readonly maxChars: MaxCharsRule;
-  /** Absent: the first main list is cut from its end. */
-  readonly fit?: Fitting<z.output<Output>>;
+  /** `standard` when absent. */
+  readonly maxChars?: MaxCharsRule;
+  /**
+   * Of an answer over budget: the largest form of `data` for which `fits` holds, or the smallest there is. Absent: the last
+   * main list is cut from its end.
+   */
+  readonly shrink?: Shrink<Immutable<z.output<Output>>>;
   readonly run: (
     context: OperationContext,
     input: z.output<Input> & AddedInput,
@@ -150,11 +149,12 @@ export type Operation = {
   /** With the fields that every operation takes. */
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
+  /** Lists of `data` that are there even when empty. */
   readonly mainLists: readonly string[];
   readonly isPaged: boolean;
   readonly passThrough: readonly string[];
   readonly maxChars: MaxCharsRule;
-  readonly fit?: Fitting<Json>;
+  readonly shrink?: Shrink<Json>;
   readonly run: (context: OperationContext, input: Json) => Promise<OperationReply>;
   readonly render: (data: Json, input: Json, renderOther: RenderOther) => string;
 };
@@ -162,25 +162,25 @@ export type Operation = {
 export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: OperationDefinition<Input, Output>,
 ): Operation => {
-  const { input, output, run, render, fit, ...rest } = definition;
-  const own = (given: Json): z.output<Input> => given as z.output<Input>;
+  const { input, output, run, render, shrink, effect, maxChars = 'standard', ...rest } = definition;
+  // The call path hands over what `input` parsed and what `run` returned: the cast only says so.
+  const erased = { run, render, ...(shrink ? { shrink } : {}) } as unknown as Pick<Operation, 'run' | 'render' | 'shrink'>;
   return {
     isDefault: false,
     aliases: [],
     rename: {},
-    destructive: false,
-    idempotent: definition.readOnly,
+    readOnly: effect === undefined,
+    destructive: effect === 'removes',
+    idempotent: effect !== 'anything',
     positional: [],
-    mainLists: [],
     isPaged: false,
     passThrough: [],
     ...rest,
-    input: z.object({ ...input.shape, ...addedInput(definition) }),
+    maxChars,
+    input: z.object({ ...input.shape, ...addedInput({ ...rest, maxChars }) }),
     output: definition.isPaged ? output.extend(nextCursorOutput) : output,
-    ...(fit ? { fit: fit as Fitting<Json> } : {}),
-    // The call path hands `run` what `input` parsed and `render` what `run` returned: the casts only say so.
-    run: async (context, given) => (await run(context, own(given))) as OperationReply,
-    render: (data, given, renderOther) => render(data as Immutable<z.output<Output>>, own(given), renderOther),
+    mainLists: Object.keys(output.shape).filter((field) => output.shape[field] instanceof z.ZodArray),
+    ...erased,
   };
 };
 

@@ -35,14 +35,10 @@ const budgetOf = (operation: Operation, input: Json): Budget => {
 type Ruler = { readonly measure: (value: unknown) => number; readonly max: number };
 
 const shrink = (operation: Operation, data: Json, ruler: Ruler): Json => {
-  if (operation.fit && 'shrink' in operation.fit)
-    return operation.fit.shrink(data, (smaller) => ruler.measure(smaller) <= ruler.max);
-  const list = listOf(operation);
+  if (operation.shrink) return operation.shrink(data, (smaller) => ruler.measure(smaller) <= ruler.max);
+  const list = operation.mainLists.at(-1);
   return list === undefined ? data : cutList(data, list, ruler);
 };
-
-const listOf = (operation: Operation): string | undefined =>
-  operation.fit && 'list' in operation.fit ? operation.fit.list : operation.mainLists[0];
 
 /** The longest prefix of the list that fits, by the size of each item; the comma between items counts. */
 const cutList = (data: Json, list: string, { measure, max }: Ruler): Json => {
@@ -59,7 +55,7 @@ const cutList = (data: Json, list: string, { measure, max }: Ruler): Json => {
 };
 
 const listLength = (operation: Operation, data: Json): number => {
-  const items = data[listOf(operation) ?? ''];
+  const items = data[operation.mainLists.at(-1) ?? ''];
   return Array.isArray(items) ? items.length : 0;
 };
 

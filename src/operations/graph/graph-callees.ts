@@ -14,7 +14,6 @@ export const graphCallees = defineOperation({
   description: 'One node each, at its least depth; what lies outside of the repository comes last, without a path.',
   toolset: 'graph',
   aliases: [{ name: 'callees', command: 'What a function or method calls.' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -30,8 +29,6 @@ export const graphCallees = defineOperation({
     ...nodesOutput,
     unresolved_calls: z.number().optional().describe('Calls inside the root of which only the name is known.'),
   }),
-  mainLists: ['nodes'],
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.graphCallees, args: input });

@@ -29,7 +29,6 @@ export const graphCallers = defineOperation({
     { name: 'callers', command: 'Who calls a function or method.' },
     { name: 'impact', preset: { depth: 6, tests: true } },
   ],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -62,8 +61,6 @@ export const graphCallers = defineOperation({
     tests: z.array(z.object({ ...placeOutput, depth: z.number() })).optional(),
     uncovered_files: z.number().optional().describe('Files that mention a name and were not looked into.'),
   }),
-  mainLists: ['nodes'],
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, caller } = context;
     const graph = new CallGraph(view, caller.signal);

@@ -42,7 +42,6 @@ export const graphTraceFeature = defineOperation({
   isDefault: true,
   aliases: [{ name: 'trace', command: 'What an entry point sets in motion, as a tree.' }, { name: 'trace_feature' }],
   rename: { symbol_id: 'entry_point', stable_id: 'entry_point', name: 'entry_point', qualified_name: 'entry_point' },
-  readOnly: true,
   needs: 'symbols',
   positional: ['entry_point'],
   examples: [
@@ -60,9 +59,7 @@ export const graphTraceFeature = defineOperation({
     format: z.enum(['tree', 'mermaid']).default('tree'),
   }),
   output,
-  mainLists: ['nodes'],
-  maxChars: 'standard',
-  fit: { shrink: (data, fits) => shrink(data, fits) },
+  shrink: (data, fits) => shrink(data, fits),
   run: async (context, input) => {
     const { view, caller } = context;
     const { entry_point: entry, ...others } = input;

@@ -33,7 +33,6 @@ export const refsFind = defineOperation({
   toolset: 'graph',
   isDefault: true,
   aliases: [{ name: 'refs', command: 'Find every use of a symbol.' }, { name: 'find_references' }, { name: 'references' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -59,9 +58,7 @@ export const refsFind = defineOperation({
     resolved_count: z.number(),
     uncovered_files: z.number().optional().describe('Files that mention the name and were not looked into.'),
   }),
-  mainLists: ['references'],
   isPaged: true,
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, offset, caller } = context;
     const found = await findSymbol(context, symbolWish(input), { tool: OPERATION.refsFind, args: input });

@@ -23,7 +23,6 @@ export const typesHierarchy = defineOperation({
     'Direct ones; transitive: all. Where the language counts methods alone, types that have them all implement an interface.',
   toolset: 'graph',
   aliases: [{ name: 'hierarchy', command: 'Types above and below a type.' }, { name: 'type_hierarchy' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -44,9 +43,6 @@ export const typesHierarchy = defineOperation({
     total_count: z.number().describe('Derived types before the limit.'),
     truncated: z.boolean().optional(),
   }),
-  mainLists: ['interfaces', 'derived_types'],
-  fit: { list: 'derived_types' },
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.typesHierarchy, args: input });

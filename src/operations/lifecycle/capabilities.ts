@@ -10,10 +10,7 @@ export const capabilities = defineOperation({
   name: 'capabilities',
   summary: 'Say what can be asked, within which budgets, and where to start.',
   toolset: 'lifecycle',
-  readOnly: true,
   needs: 'nothing',
-  maxChars: 'standard',
-  mainLists: ['operations'],
   examples: [{ title: 'What can be asked', input: {} }],
   input: z.object({}),
   output: z.object({

@@ -20,7 +20,6 @@ export const configRead = defineOperation({
   description: 'The request wins over flags, those over the environment, the repository file, the user file, the default.',
   toolset: 'lifecycle',
   aliases: [{ name: 'config', command: 'Show the settings and where each came from.' }],
-  readOnly: true,
   needs: 'nothing',
   positional: ['key'],
   examples: [
@@ -37,8 +36,6 @@ export const configRead = defineOperation({
     files: z.object({ user: z.string(), repository: z.string().optional() }),
     problems: z.array(z.string()).optional().describe('What keeps the settings from being used.'),
   }),
-  mainLists: ['settings'],
-  maxChars: 'standard',
   run: async ({ engine, root, settings }, { key, changed }) => {
     const entries = SETTING_KEYS.map((each) => entryOf(each, settings)).filter(
       (entry) => isAsked(entry.key, key) && !(changed && entry.source === 'default'),

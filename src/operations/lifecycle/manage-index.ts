@@ -32,9 +32,7 @@ export const manageIndex = defineOperation({
     { name: 'index_status', preset: { action: 'status' }, rename: { path: 'repo' } },
   ],
   rename: { path: 'repo' },
-  readOnly: false,
-  destructive: true,
-  idempotent: true,
+  effect: 'removes',
   needs: 'repository',
   positional: ['action', 'repo'],
   examples: [
@@ -49,7 +47,6 @@ export const manageIndex = defineOperation({
     confirm: z.boolean().default(false).describe('Needed by clear.'),
   }),
   output: manageIndexOutput,
-  maxChars: 'standard',
   run: async (context, { action, wait, confirm, allow_unnecessary_reindex: allowsUnnecessary }): Promise<Reply> => {
     const reply = await perform(context, { action, wait, confirm, allowsUnnecessary });
     return allowsUnnecessary && action !== 'reindex' ? { ...reply, hints: [MEANINGLESS] } : reply;

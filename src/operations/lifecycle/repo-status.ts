@@ -17,10 +17,7 @@ export const repoStatus = defineOperation({
   name: 'repo_status',
   summary: 'Say which repository this is, what is checked out, and whether it has an index.',
   toolset: 'lifecycle',
-  readOnly: true,
   needs: 'repository',
-  maxChars: 'standard',
-  mainLists: ['workspaces'],
   examples: [{ title: 'The repository', input: {} }],
   input: z.object({}),
   output: z.object({

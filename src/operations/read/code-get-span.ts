@@ -10,7 +10,6 @@ export const codeGetSpan = defineOperation({
   summary: 'Read lines of a file, numbered, as they are now.',
   toolset: 'read',
   aliases: [{ name: 'span', command: 'Read lines of a file, numbered.' }, { name: 'get_span' }],
-  readOnly: true,
   needs: 'text',
   positional: ['path', 'line_start', 'line_end'],
   readWords: (words) => readSpanWords(words),
@@ -29,8 +28,7 @@ export const codeGetSpan = defineOperation({
     max_lines: maxLinesInput.default(120),
   }),
   output: z.object(spanOutput),
-  maxChars: 'standard',
-  fit: { shrink: (data, fits) => shortenSpan(data, fits) },
+  shrink: (data, fits) => shortenSpan(data, fits),
   run: async (context, input) => {
     const live = await readLive(context, input.path);
     const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;

@@ -14,7 +14,6 @@ export const getContext = defineOperation({
   name: 'get_context',
   summary: 'Show a line of a file with its surroundings, the symbol around it and the imports of the file.',
   toolset: 'read',
-  readOnly: true,
   needs: 'symbols',
   positional: ['path', 'line'],
   examples: [{ title: 'Around a line', input: { path: 'src/model/ids.ts', line: 30, window: 5 } }],
@@ -35,12 +34,9 @@ export const getContext = defineOperation({
     window: z.object({ before: z.number(), after: z.number() }),
     source_hash: z.string().optional(),
   }),
-  maxChars: 'standard',
-  fit: {
-    shrink: (data, fits) => {
-      const cut = shortenSpan(data, fits);
-      return { ...cut, window: { ...cut.window, after: Math.max(0, cut.line_end - cut.line) } };
-    },
+  shrink: (data, fits) => {
+    const cut = shortenSpan(data, fits);
+    return { ...cut, window: { ...cut.window, after: Math.max(0, cut.line_end - cut.line) } };
   },
   run: async (context, { path: given, line, window }) => {
     const entry = entryOf(context.view, given);

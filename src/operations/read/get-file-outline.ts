@@ -29,7 +29,6 @@ export const getFileOutline = defineOperation({
   toolset: 'read',
   isDefault: true,
   aliases: [{ name: 'outline', command: 'Show the symbols of a file as a tree.' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['path'],
   examples: [
@@ -50,8 +49,6 @@ export const getFileOutline = defineOperation({
     skipped: z.enum(SKIP_REASONS).optional().describe('Why its text is not indexed.'),
     problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
   }),
-  mainLists: ['symbols'],
-  maxChars: 'standard',
   run: async ({ view }, { path, depth }) => {
     const entry = entryOf(view, path);
     const { facts, content: number } = entry;

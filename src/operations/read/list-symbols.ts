@@ -12,7 +12,6 @@ export const listSymbols = defineOperation({
   name: 'list_symbols',
   summary: 'List the symbols of a file, of the files that a glob matches, or of all files.',
   toolset: 'read',
-  readOnly: true,
   needs: 'symbols',
   positional: ['path'],
   examples: [
@@ -40,9 +39,7 @@ export const listSymbols = defineOperation({
     total_is_lower_bound: z.boolean().optional(),
     files_count: z.number().describe('Files that were looked at.'),
   }),
-  mainLists: ['symbols'],
   isPaged: true,
-  maxChars: 'standard',
   run: async ({ view, offset, caller: { signal } }, input) => {
     const found = await listFileSymbols(view, { ...placeOf(view, input), limit: input.limit, offset, signal });
     const isEmpty = found.totalCount === 0;

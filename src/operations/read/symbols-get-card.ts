@@ -23,7 +23,6 @@ export const symbolsGetCard = defineOperation({
   toolset: 'read',
   isDefault: true,
   aliases: [{ name: 'card', command: 'What to know of one symbol.' }, { name: 'get_card' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -52,7 +51,6 @@ export const symbolsGetCard = defineOperation({
     facts: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
     tests: z.array(place).optional().describe('The nearest that reach it.'),
   }),
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetCard, args: input });

@@ -13,7 +13,6 @@ export const symbolsGetDefinitionSpan = defineOperation({
   description: 'Name it by symbol_id, stable_id, qualified name, name with filters, or path and line.',
   toolset: 'read',
   aliases: [{ name: 'definition', command: 'Read the code of one symbol.' }, { name: 'get_definition_span' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -29,8 +28,7 @@ export const symbolsGetDefinitionSpan = defineOperation({
     kind: z.string(),
     ...spanOutput,
   }),
-  maxChars: 'standard',
-  fit: { shrink: (data, fits) => shortenSpan(data, fits) },
+  shrink: (data, fits) => shortenSpan(data, fits),
   run: async (context, input) => {
     const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
     const live = await readLive(context, found.path);

@@ -14,7 +14,6 @@ export const locateSymbol = defineOperation({
   toolset: 'search',
   isDefault: true,
   aliases: [{ name: 'locate', command: 'Find where a symbol is defined, by its name.' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['name'],
   examples: [
@@ -29,7 +28,6 @@ export const locateSymbol = defineOperation({
   }),
   rename: { query: 'name', symbol_id: 'name', stable_id: 'name' },
   output: z.object(hitsOutput),
-  mainLists: ['results'],
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset }, input) => {

@@ -16,7 +16,6 @@ export const searchCode = defineOperation({
     { name: 'search', command: 'Find code by names, words or a question.' },
     { name: 'search_codebase', rename: { path: 'repo' } },
   ],
-  readOnly: true,
   needs: 'symbols',
   positional: ['query'],
   examples: [
@@ -33,7 +32,6 @@ export const searchCode = defineOperation({
     ...detailInput,
   }),
   output: z.object({ ...hitsOutput, query_intent: z.enum(QUERY_INTENTS) }),
-  mainLists: ['results'],
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset, caller: { signal } }, input) => {

@@ -27,7 +27,6 @@ export const searchWithContext = defineOperation({
   name: 'search_with_context',
   summary: 'Find code, and with each hit the symbols around it in the call graph.',
   toolset: 'search',
-  readOnly: true,
   needs: 'symbols',
   positional: ['query'],
   examples: [
@@ -47,7 +46,6 @@ export const searchWithContext = defineOperation({
     results: z.array(hitOutput.extend({ related: z.array(related).optional(), graph: z.array(edge).optional() })),
     query_intent: z.enum(QUERY_INTENTS),
   }),
-  mainLists: ['results'],
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset, caller }, input) => {

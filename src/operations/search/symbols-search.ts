@@ -15,7 +15,6 @@ export const symbolsSearch = defineOperation({
   description: 'Words are AND, OR between alternatives, Order* is a prefix; * or no query with kinds lists all of them.',
   toolset: 'search',
   aliases: [{ name: 'symbols', command: 'List symbols by words of their name, signature or doc comment.' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['query'],
   examples: [
@@ -48,9 +47,7 @@ export const symbolsSearch = defineOperation({
     total_is_lower_bound: z.boolean().optional(),
     nearest_names: z.array(z.string()).optional().describe('When nothing was found.'),
   }),
-  mainLists: ['results'],
   isPaged: true,
-  maxChars: 'standard',
   run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, namespace, limit } = input;
     if (isBrowsing(query) && !query?.includes('*') && !input.kinds?.length) throw nothingAsked();

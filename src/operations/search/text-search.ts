@@ -12,7 +12,6 @@ export const textSearch = defineOperation({
   summary: 'Find every line that holds a text or matches a regular expression.',
   toolset: 'search',
   aliases: [{ name: 'grep', command: 'Find every line that holds a text or matches a regular expression.' }],
-  readOnly: true,
   needs: 'text',
   positional: ['pattern'],
   examples: [
@@ -39,9 +38,7 @@ export const textSearch = defineOperation({
     files_scanned: z.number(),
     source: z.enum(['index', 'filesystem']),
   }),
-  mainLists: ['matches'],
   isPaged: true,
-  maxChars: 'standard',
   run: async (context, input) => {
     const request: TextSearchRequest = {
       pattern: input.pattern,

@@ -111,7 +111,6 @@ export const fakeSearch: Operation = defineOperation({
     { name: 'find', command: 'Find numbers.' },
     { name: 'find_all', preset: { count: 50 }, rename: { path: 'repo' } },
   ],
-  readOnly: true,
   needs: 'symbols',
   positional: ['query'],
   examples: [{ title: 'Three', input: { query: 'x', count: 3 } }],
@@ -129,7 +128,6 @@ export const fakeSearch: Operation = defineOperation({
     note: z.string().optional(),
     related: z.array(z.string()).optional(),
   }),
-  mainLists: ['results'],
   maxChars: 'on_request',
   run: async ({ caller }, input) => {
     if (input.behaviour === 'break') throw new TypeError('a bug');

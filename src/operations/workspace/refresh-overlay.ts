@@ -10,10 +10,8 @@ export const refreshOverlay = defineOperation({
   description: 'Files that equal the commit again leave it. Nothing else ever refreshes a workspace.',
   toolset: 'workspace',
   aliases: [{ name: 'index_refresh_overlay' }],
-  readOnly: false,
-  idempotent: true,
+  effect: 'writes',
   needs: 'repository',
-  maxChars: 'standard',
   positional: ['workspace_id'],
   examples: [
     { title: 'All that changed', input: { workspace_id: 'review' } },

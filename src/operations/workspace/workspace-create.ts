@@ -9,10 +9,8 @@ export const workspaceCreate = defineOperation({
   summary: 'Create a named workspace: a commit, with files of the working tree over it once they are taken in.',
   description: 'The same call again changes nothing. Ask about it with workspace_id; refresh_overlay takes in what you edited.',
   toolset: 'workspace',
-  readOnly: false,
-  idempotent: true,
+  effect: 'writes',
   needs: 'repository',
-  maxChars: 'standard',
   positional: ['workspace_id'],
   rename: { solution_path: 'project_path' },
   examples: [

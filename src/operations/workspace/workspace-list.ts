@@ -22,10 +22,7 @@ export const workspaceList = defineOperation({
   name: 'workspace_list',
   summary: 'List the named workspaces of this repository and whether their commits are still checked out.',
   toolset: 'workspace',
-  readOnly: true,
   needs: 'repository',
-  maxChars: 'standard',
-  mainLists: ['workspaces'],
   examples: [{ title: 'Which are there?', input: {} }],
   input: z.object({}),
   output: z.object({

@@ -7,11 +7,8 @@ export const workspaceReset = defineOperation({
   name: 'workspace_reset',
   summary: 'Drop the files that a workspace has taken in; with ref, start it from another commit.',
   toolset: 'workspace',
-  readOnly: false,
-  destructive: true,
-  idempotent: true,
+  effect: 'removes',
   needs: 'repository',
-  maxChars: 'standard',
   positional: ['workspace_id'],
   examples: [
     { title: 'Back to its commit', input: { workspace_id: 'review' } },

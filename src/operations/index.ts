@@ -10,7 +10,7 @@ export { TOOLSETS } from './definition/define-operation.ts';
 export { matchOperation } from './input/find-operation.ts';
 export { isSchema, unwrap } from './input/normalise-input.ts';
 export type { Caller, Engine, Grammars, Located, OperationRequest, Savings } from './context/operation-context.ts';
-export { problemEnvelope } from './envelope/problem-envelope.ts';
+export { problemEnvelope } from './envelope/make-envelope.ts';
 export { parseCommand } from './input/read-command.ts';
 export { Prewarm } from './context/prewarm.ts';
 export { resolveRoot } from './context/resolve-root.ts';

@@ -50,7 +50,14 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
 type Asked = { readonly call: CallRecord; readonly caller: Caller };
 
 const answer = async (product: Product, request: OperationRequest, { call, caller }: Asked): Promise<Envelope> => {
-  const operation = takeInput(product.operations, request, call);
+  const found = findOperation(product.operations, request.operation, request.input);
+  const { operation } = found;
+  call.operation = operation;
+  call.tool = operation.name;
+  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
+  call.input = input;
+  call.warnings = warnings;
+  call.limits = limitsApplied;
   takeOverrides(call, request.config);
   call.given = new Set(Object.keys(call.input));
   call.input = validateInput(operation, call.input);
@@ -67,17 +74,6 @@ const answer = async (product: Product, request: OperationRequest, { call, calle
   });
   if (savings) product.engine.recordSavings(savings);
   return envelope;
-};
-
-const takeInput = (operations: readonly Operation[], request: OperationRequest, call: CallRecord): Operation => {
-  const found = findOperation(operations, request.operation, request.input);
-  call.operation = found.operation;
-  call.tool = found.operation.name;
-  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
-  call.input = input;
-  call.warnings = warnings;
-  call.limits = limitsApplied;
-  return found.operation;
 };
 
 /** Operations that write (builds, syncs) take the time they need; the others have a limit. */

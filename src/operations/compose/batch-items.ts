@@ -1,6 +1,7 @@
 /** Runs the items of a batch one after the other, inside one budget. Every item is reported, run or not. */
 import { resolve } from 'node:path';
 import { type Envelope, type EnvelopeError, isProblem, type Json, OPERATION, Problem } from '#model';
+import type { RenderOther } from '../definition/define-operation.ts';
 import { countCharacters } from '../envelope/measure.ts';
 import type { OperationContext } from '../context/operation-context.ts';
 import { readableFolder } from '../context/resolve-root.ts';
@@ -135,3 +136,26 @@ const fitReport = (report: BatchReport, { room }: { readonly room: number }): Ba
   const bare = { id, status, ...(data === undefined ? {} : { data }), ...(error === undefined ? {} : { error }) };
   return countCharacters(bare) <= room ? bare : { id, status: 'skipped', reason: 'max_chars' };
 };
+
+type ShownReport = {
+  readonly id: string;
+  readonly status: string;
+  readonly data?: Json | undefined;
+  readonly error?: Json | undefined;
+  readonly reason?: string | undefined;
+};
+
+/** As text: as its own operation shows it. */
+export const renderReport = (report: ShownReport, items: readonly BatchItem[], renderOther: RenderOther): string => {
+  const item = items.find(({ id }) => id.trim() === report.id);
+  const head = `## ${report.id}${item ? ` (${item.tool})` : ''}: ${report.status}${report.reason ? `, ${report.reason}` : ''}`;
+  return [head, ...bodyOf(report, item, renderOther)].filter((line) => line !== '').join('\n');
+};
+
+const bodyOf = ({ data, error }: ShownReport, item: BatchItem | undefined, renderOther: RenderOther): readonly string[] => {
+  if (error) return [`${textOf(error['code'])}: ${textOf(error['message'])}`, textOf(error['hint'])];
+  if (!data) return [];
+  return [(item && renderOther(item.tool, data, item.input)) ?? JSON.stringify(data)];
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type NextAction, OPERATION, Problem } from '#model';
-import { type BatchItem, type BatchPlan, type BatchReport, runItems, skipped } from './batch-items.ts';
+import { type BatchItem, type BatchPlan, type BatchReport, renderReport, runItems, skipped } from './batch-items.ts';
 import { defineOperation } from '../definition/define-operation.ts';
 import { countCharacters } from '../envelope/measure.ts';
 import type { OperationContext } from '../context/operation-context.ts';
-import { renderReport } from './render-report.ts';
 import { holdsReference } from './resolve-references.ts';
 import { indexInput, MAX_CHARS_RULES } from '../definition/shared-input.ts';
 

@@ -49,7 +49,8 @@ const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<strin
 /** Whether it may be read is told before whether it is there: outside, that is nobody's business. */
 const readFolder = async (request: RootRequest, named: string): Promise<string> => {
   const { engine, caller } = request;
-  const path = resolve(caller.folder, pathOf(named));
+  // A URL of another machine stays as it is, and is not found.
+  const path = resolve(caller.folder, named.startsWith('file:///') ? fileURLToPath(named) : named);
   const found = await engine.locate(path);
   const allowed = engine.allowedRoots ?? (request.repo === undefined ? undefined : await caller.allowedRoots?.());
   if (!isAllowed(allowed, found.path)) throw notAllowed(request, path, allowed);
@@ -60,9 +61,6 @@ const readFolder = async (request: RootRequest, named: string): Promise<string> 
     nextActions: [{ tool: OPERATION.healthCheck, args: {}, reason: 'See which repository is asked about by default.' }],
   });
 };
-
-/** A URL of another machine stays as it is, and is not found. */
-const pathOf = (named: string): string => (named.startsWith('file:///') ? fileURLToPath(named) : named);
 
 /** Named as it was asked for: where a link leads would tell that it is there. */
 const notAllowed = ({ retry }: RootRequest, path: string, roots: Allowed = []): Problem => {

@@ -15,7 +15,7 @@ import type { OpenView } from '#store';
 import { outlineOf } from './outline-of.ts';
 import { renderHits, renderMatches, renderOutline, renderSpan } from './render.ts';
 import { DETAIL_LEVELS, shapeHits } from './shape-hits.ts';
-import { spanOf } from './span-of.ts';
+import { numberedSpan } from './numbered-span.ts';
 
 const path = repoPath('src/shop/order.ts');
 const TEXT = `export class Order {
@@ -177,30 +177,30 @@ describe('outlineOf', () => {
 
 describe('spanOf', () => {
   it('numbers lines, adds those around and says what it left out', () => {
-    expect(spanOf('a\nb\nc\nd\n', { lineStart: 2, lineEnd: 2, contextLines: 1, maxLines: 9 })).toEqual({
+    expect(numberedSpan('a\nb\nc\nd\n', { lineStart: 2, lineEnd: 2, contextLines: 1, maxLines: 9 })).toEqual({
       line_start: 1,
       line_end: 3,
       content: '1\ta\n2\tb\n3\tc',
       total_file_lines: 4,
       truncated: false,
     });
-    expect(spanOf('a\r\nb\r\nc', { lineStart: 1, maxLines: 2 })).toMatchObject({
+    expect(numberedSpan('a\r\nb\r\nc', { lineStart: 1, maxLines: 2 })).toMatchObject({
       content: '1\ta\n2\tb',
       line_end: 2,
       truncated: true,
     });
-    expect(renderSpan(spanOf('a\nb\nc', { lineStart: 1, maxLines: 1 }))).toBe('1\ta\n… 3 lines in the file');
+    expect(renderSpan(numberedSpan('a\nb\nc', { lineStart: 1, maxLines: 1 }))).toBe('1\ta\n… 3 lines in the file');
   });
 
   it('answers a span past the end with nothing', () => {
-    expect(spanOf('a', { lineStart: 5, lineEnd: 9, maxLines: 9 })).toEqual({
+    expect(numberedSpan('a', { lineStart: 5, lineEnd: 9, maxLines: 9 })).toEqual({
       line_start: 0,
       line_end: 0,
       content: '',
       total_file_lines: 1,
       truncated: false,
     });
-    expect(spanOf('', { lineStart: 1, maxLines: 9 }).total_file_lines).toBe(0);
+    expect(numberedSpan('', { lineStart: 1, maxLines: 9 }).total_file_lines).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The same facts as compact text, for people and for agents that read text. */
 import type { OutlineSymbol } from './outline-of.ts';
-import type { NumberedSpan } from './span-of.ts';
+import type { NumberedSpan } from './numbered-span.ts';
 
 /** A signature longer than this is cut in text; the wire object has the whole. */
 const MOST_SIGNATURE = 160;

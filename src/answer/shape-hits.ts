@@ -1,7 +1,7 @@
 /** Hits as wire objects: how much of each is told, never which or in what order. */
 import { type Hit, type RepoPath, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
 import type { OpenView } from '#store';
-import { linesOf } from './span-of.ts';
+import { splitLines } from './numbered-span.ts';
 
 export const DETAIL_LEVELS = ['location', 'signature', 'context'] as const;
 export type DetailLevel = (typeof DETAIL_LEVELS)[number];
@@ -81,7 +81,7 @@ const readSurroundings = async ({ reader, readText }: OpenView, hits: readonly H
   const read = async (path: RepoPath) => [path, await readText(path)] as const;
   const [texts, files] = await Promise.all([Promise.all(paths.map(read)), reader.symbols(facts)]);
   const lines = new Map<RepoPath, readonly string[]>();
-  for (const [path, live] of texts) if (live && !live.isStale) lines.set(path, linesOf(live.text));
+  for (const [path, live] of texts) if (live && !live.isStale) lines.set(path, splitLines(live.text));
   return { lines, symbols: new Map([...files].map(([number, { symbols }]) => [number, symbols])) };
 };
 

@@ -8,14 +8,14 @@ import { compileMarker, type Marker, markTree } from './mark-tree.ts';
 import { blankMarks } from './marks.ts';
 import { compileQuery, typeTableOf } from './syntax/match-query.ts';
 import { nestSymbols } from './nest-symbols.ts';
-import { parseQuery } from './syntax/parse-query.ts';
+import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveAll } from './resolve.ts';
 import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
 import { ERROR_TYPE, nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
 import { lineAt, linesOf, type TextLines } from './text-lines.ts';
-import type { Known } from './type-expressions.ts';
+import type { KnownSource } from './type-expressions.ts';
 
 export type ExtractorOptions = {
   /** Bytes of a file of the package's `grammars/` folder. */
@@ -57,7 +57,7 @@ export const createExtractor = async ({
 
 const load = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<Loaded> => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
-  const query = compileQuery(grammar, language.queries.flatMap(parseQuery));
+  const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
   return { grammar, types: typeTableOf(grammar, query), marker: compileMarker(query) };
 };
 
@@ -96,7 +96,7 @@ const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts
   const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const extents = dropRepeated(source, nested, symbolOf);
   const resolution = resolveAll(source, declared);
-  const known: Known = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
+  const known: KnownSource = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
   const exports = exportFacts(known, lines, extents);
   const symbols = symbolFacts(known, { lines, extents, exports });
   return defined({

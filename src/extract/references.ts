@@ -14,7 +14,7 @@ import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
 import { endOf, startOf, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
-import { bindingAt, keyBindingAt, type Known } from './type-expressions.ts';
+import { bindingAt, keyBindingAt, type KnownSource } from './type-expressions.ts';
 
 const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
   const kinds: (ReferenceKind | undefined)[] = [];
@@ -22,7 +22,7 @@ const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
   return kinds;
 })();
 
-export const referenceFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly ReferenceFact[] => {
+export const referenceFacts = (known: KnownSource, lines: TextLines, extents: readonly Extent[]): readonly ReferenceFact[] => {
   const { tree } = known;
   const references: ReferenceFact[] = [];
   const walk: Walk = { extents, open: [], next: 0, line: 0 };
@@ -43,7 +43,7 @@ type UseAt = Pick<ReferenceFact, 'kind' | 'binding'>;
 const NO_USES: readonly UseAt[] = [];
 
 /** What the name there means, and then the member that it is the key of. */
-const usesAt = (known: Known, extents: readonly Extent[], place: number): readonly UseAt[] => {
+const usesAt = (known: KnownSource, extents: readonly Extent[], place: number): readonly UseAt[] => {
   const { uses, rare } = known.marks;
   const use = KIND_OF_USE[uses[place] ?? 0];
   const isKey = rare.holder.has(place);
@@ -83,12 +83,12 @@ const spanOfName = (walk: Walk, { starts, count }: TextLines, { start, length }:
 };
 
 /** Names that the language always has, and what is reached through them. */
-const isBuiltIn = (known: Known, binding: Binding): boolean => {
+const isBuiltIn = (known: KnownSource, binding: Binding): boolean => {
   if (binding.kind === 'free') return known.language.builtins.has(binding.name);
   return binding.kind === 'member' && isBuiltInType(known, binding.receiver);
 };
 
-const isBuiltInType = (known: Known, type: TypeExpression): boolean => {
+const isBuiltInType = (known: KnownSource, type: TypeExpression): boolean => {
   if (type.kind === 'array') return true;
   if (type.kind === 'value' || type.kind === 'named') return isBuiltIn(known, type.binding);
   if (type.kind === 'returned') return isBuiltIn(known, type.by) && !givesWhatItHolds(type.by) && !passesOn(known, type.by);
@@ -97,7 +97,7 @@ const isBuiltInType = (known: Known, type: TypeExpression): boolean => {
 };
 
 /** `Object.assign(user, …)` gives what it was handed. */
-const passesOn = ({ language }: Known, by: Binding): boolean =>
+const passesOn = ({ language }: KnownSource, by: Binding): boolean =>
   (by.kind === 'free' || by.kind === 'member') && language.passesOn?.has(by.name) === true;
 
 /** What the language's own functions give may hold things of the project: `Object.values(users)`. */
@@ -114,13 +114,13 @@ const holdsOthers = (type: TypeExpression): boolean => {
   return (type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element') && holdsOthers(type.of);
 };
 
-export const importFacts = ({ tree, declared }: Known, lines: TextLines): readonly ImportFact[] =>
+export const importFacts = ({ tree, declared }: KnownSource, lines: TextLines): readonly ImportFact[] =>
   declared.links.imports.map(({ place, ...draft }) => ({
     ...draft,
     span: spanOf(lines, startOf(tree, place), endOf(tree, place)),
   }));
 
-export const exportFacts = (known: Known, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
+export const exportFacts = (known: KnownSource, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
   const { tree, declared } = known;
   const lineOf = (place: number): number => lineAt(lines, startOf(tree, place));
   const found: ExportFact[] = [];

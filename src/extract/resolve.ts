@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 import { SCOPE, USE } from './marks.ts';
 import { afterOf, textAt } from './syntax/syntax-tree.ts';
 
-export type Resolution = {
+export type ResolvedNames = {
   readonly declarations: readonly Declaration[];
   /** By place: index of the declaration plus 1; 0 for names that this file does not declare, and for all else. */
   readonly found: Int32Array;
@@ -20,7 +20,7 @@ type Names = {
   readonly open: { readonly after: number; readonly first: number; readonly last: number }[];
 };
 
-export const resolveAll = (source: Source, { scopes }: Declared): Resolution => {
+export const resolveAll = (source: Source, { scopes }: Declared): ResolvedNames => {
   const { tree, marks } = source;
   const { uses, memberOf } = marks;
   const names: Names = { ids: new Map(), top: [], hidden: [], declarations: [], open: [] };

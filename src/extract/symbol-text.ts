@@ -12,7 +12,7 @@ export type Signature = { readonly text: string; readonly end: number };
 const MAX_SIGNATURE = 1_000;
 const MAX_VALUE_SIGNATURE = 240;
 
-export const signatureOf = (source: Source, { place, outer, last, after }: Extent): Signature => {
+export const symbolSignature = (source: Source, { place, outer, last, after }: Extent): Signature => {
   const { tree, marks } = source;
   const body = marks.body[place] ?? 0;
   const start = signatureStart(source, outer, after);

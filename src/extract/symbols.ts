@@ -3,10 +3,10 @@ import { type ExportFact, roleOfKind, type SymbolFact, type TypeExpression, type
 import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
-import { docOf, hashPlaces, hashTokens, signatureOf, type TokenHashes } from './symbol-text.ts';
+import { docOf, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
 import { afterOf, endOf, startOf, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, spanOf, type TextLines } from './text-lines.ts';
-import { declaredType, type Known, superTypeAt, typeAt } from './type-expressions.ts';
+import { declaredType, type KnownSource, superTypeAt, typeAt } from './type-expressions.ts';
 
 export type SymbolRequest = {
   readonly lines: TextLines;
@@ -14,7 +14,7 @@ export type SymbolRequest = {
   readonly exports: readonly ExportFact[];
 };
 
-export const symbolFacts = (known: Known, { lines, extents, exports }: SymbolRequest): readonly SymbolFact[] => {
+export const symbolFacts = (known: KnownSource, { lines, extents, exports }: SymbolRequest): readonly SymbolFact[] => {
   const exported = new Set(exports.map((fact) => (fact.kind === 'name' && fact.of.kind === 'local' ? fact.of.symbol : -1)));
   const hashes = hashTokens(known.tree, known.marks);
   const ordinals = new Map<string, number>();
@@ -50,7 +50,7 @@ const plainFacts = (
   { extent, qualifiedName, ordinal, visibility, bodyHash: hash }: Given,
 ): Unfinished => {
   const { tree } = source;
-  const signature = signatureOf(source, extent);
+  const signature = symbolSignature(source, extent);
   return {
     name: extent.name,
     qualifiedName,
@@ -66,7 +66,11 @@ const plainFacts = (
   };
 };
 
-const addOptionalFacts = (known: Known, lines: TextLines, { extent, symbol }: { extent: Extent; symbol: Unfinished }): void => {
+const addOptionalFacts = (
+  known: KnownSource,
+  lines: TextLines,
+  { extent, symbol }: { extent: Extent; symbol: Unfinished },
+): void => {
   const { lists } = known.marks;
   const doc = docOf(known, lines, extent);
   if (doc) {
@@ -83,7 +87,7 @@ const addOptionalFacts = (known: Known, lines: TextLines, { extent, symbol }: { 
 };
 
 /** Of a callable what it returns, of anything else what it holds. */
-const ownType = (known: Known, extent: Extent): TypeExpression => {
+const ownType = (known: KnownSource, extent: Extent): TypeExpression => {
   const { type, rare } = known.marks;
   if (roleOfKind(extent.kind) !== 'callable') return declaredType(known, extent);
   return typeAt(known, type[extent.place] || (rare.returned.get(extent.place) ?? 0));

@@ -3,11 +3,11 @@ import { type Binding, roleOfKind } from '#model';
 import type { Declaration } from './declare.ts';
 import { EXPRESSION, FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
-import type { Known } from './type-expressions.ts';
+import type { KnownSource } from './type-expressions.ts';
 
 /** True when the name at a place looks called with arguments in brackets, but names a table. */
 export const isTableRead = (
-  known: Known,
+  known: KnownSource,
   extents: readonly Extent[],
   { place, binding }: { readonly place: number; readonly binding: Binding },
 ): boolean => {
@@ -18,7 +18,7 @@ export const isTableRead = (
   return given.some((argument) => isKey(known, extents, argument));
 };
 
-const argumentsOf = ({ tree, marks }: Known, place: number): readonly number[] | undefined => {
+const argumentsOf = ({ tree, marks }: KnownSource, place: number): readonly number[] | undefined => {
   const called = marks.memberOf[place] || place;
   const around = tree.parents[called] ?? 0;
   return marks.inner[around] === called ? marks.lists.argument.get(around) : undefined;
@@ -31,7 +31,7 @@ const isOfModule = ({ receiver }: Extract<Binding, { kind: 'member' }>): boolean
   receiver.kind === 'value' && receiver.binding.kind === 'import';
 
 /** A variable, not a type. */
-const isKey = (known: Known, extents: readonly Extent[], argument: number): boolean => {
+const isKey = (known: KnownSource, extents: readonly Extent[], argument: number): boolean => {
   const { marks, resolution, symbolOf } = known;
   let place = argument;
   while (marks.expressions[place] === EXPRESSION.same && (marks.inner[place] ?? 0) > place) place = marks.inner[place] ?? 0;
@@ -40,4 +40,4 @@ const isKey = (known: Known, extents: readonly Extent[], argument: number): bool
   return declaration.draft < 0 ? isLocalValue(known, declaration) : isValue(extents[symbolOf[declaration.draft] ?? -1]);
 };
 
-const isLocalValue = ({ marks }: Known, { place }: Declaration): boolean => !hasFlag(marks, place, FLAG.typeName);
+const isLocalValue = ({ marks }: KnownSource, { place }: Declaration): boolean => !hasFlag(marks, place, FLAG.typeName);

@@ -1,5 +1,5 @@
 /** Lines of a text: where each starts, and what line an index is on. Only `\n` ends a line, as in git and tree-sitter. */
-import type { TextSpan } from '#model';
+import { firstAtOrAfter, type TextSpan } from '#model';
 
 export type TextLines = {
   readonly text: string;
@@ -20,15 +20,8 @@ export const linesOf = (text: string): TextLines => {
 };
 
 /** 1-based; an index past the end is on the last line. */
-export const lineAt = ({ starts, count }: TextLines, index: number): number => {
-  let [low, high] = [0, Math.max(0, count - 1)];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= index) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
-};
+export const lineAt = ({ starts, count }: TextLines, index: number): number =>
+  Math.max(1, Math.min(count, firstAtOrAfter(starts, index + 1)));
 
 /** The end column is that of the last character's line: a span never ends at column 0 of the line after it. */
 export const spanOf = (lines: TextLines, start: number, end: number): TextSpan => {

@@ -3,13 +3,13 @@ import { type Binding, heldArgument, type TypeExpression, type TypeOperator } fr
 import type { Declaration, Declared } from './declare.ts';
 import type { Source } from './source.ts';
 import { EXPRESSION, USE } from './marks.ts';
-import type { Resolution } from './resolve.ts';
+import type { ResolvedNames } from './resolve.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
 
 /** All that is known of a file when bindings are made. */
-export type Known = Source & {
+export type KnownSource = Source & {
   readonly declared: Declared;
-  readonly resolution: Resolution;
+  readonly resolution: ResolvedNames;
   /** By draft: index of its symbol, -1 when it has none. */
   readonly symbolOf: Int32Array;
   /** Types of local names already worked out, by declaration. */
@@ -23,36 +23,36 @@ const MAX_UNION = 32;
 const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 
 /** What the name at a place means; undefined for names of this file that are no symbols. */
-export const bindingAt = (known: Known, place: number): Binding | undefined => binding(known, place, MAX_DEPTH);
+export const bindingAt = (known: KnownSource, place: number): Binding | undefined => binding(known, place, MAX_DEPTH);
 
 /** The member of an object that a name stands for beside what it means itself: `{ name }`, `{ name() {} }`. */
-export const keyBindingAt = (known: Known, place: number): Binding | undefined => {
+export const keyBindingAt = (known: KnownSource, place: number): Binding | undefined => {
   const holder = known.marks.rare.holder.get(place);
   if (holder === undefined) return undefined;
   return { kind: 'member', receiver: shapeAt(known, holder, MAX_DEPTH - 1), name: nameAt(known.tree, place) };
 };
 
 /** The type of an expression, or the type that a type annotation names. */
-export const typeAt = (known: Known, place: number): TypeExpression => shapeAt(known, place, MAX_DEPTH);
+export const typeAt = (known: KnownSource, place: number): TypeExpression => shapeAt(known, place, MAX_DEPTH);
 
 /** The type of a variable or field, as far as its declaration tells. */
-export const declaredType = (known: Known, declaration: Pick<Declaration, 'place' | 'name'>): TypeExpression =>
+export const declaredType = (known: KnownSource, declaration: Pick<Declaration, 'place' | 'name'>): TypeExpression =>
   declaredShape(known, declaration, MAX_DEPTH);
 
 /** The type whose members the supertype at a place gives. What an operator makes of a type has its members, and is not it. */
-export const superTypeAt = (known: Known, place: number): TypeExpression => {
+export const superTypeAt = (known: KnownSource, place: number): TypeExpression => {
   const type = asInstance(typeAt(known, place));
   return type.kind === 'named' && isOperated(known, place) ? { kind: 'union', of: [type] } : type;
 };
 
-const isOperated = (known: Known, place: number): boolean =>
+const isOperated = (known: KnownSource, place: number): boolean =>
   known.marks.expressions[place] === EXPRESSION.generic &&
   operatorOf(known, shapeAt(known, known.marks.inner[place] ?? 0, 1)) !== undefined;
 
 const asInstance = (type: TypeExpression): TypeExpression =>
   type.kind === 'value' ? { kind: 'named', binding: type.binding } : type;
 
-const binding = (known: Known, place: number, depth: number): Binding | undefined => {
+const binding = (known: KnownSource, place: number, depth: number): Binding | undefined => {
   const { tree, marks, declared, resolution } = known;
   const renamed = declared.links.renamedFrom.get(place);
   if (renamed !== undefined) return binding(known, renamed, depth);
@@ -68,13 +68,13 @@ const binding = (known: Known, place: number, depth: number): Binding | undefine
   return declaredBinding(known, declaration);
 };
 
-const declaredBinding = ({ symbolOf }: Known, { draft, importIndex }: Declaration): Binding | undefined => {
+const declaredBinding = ({ symbolOf }: KnownSource, { draft, importIndex }: Declaration): Binding | undefined => {
   if (importIndex >= 0) return { kind: 'import', import: importIndex };
   const symbol = draft < 0 ? -1 : (symbolOf[draft] ?? -1);
   return symbol < 0 ? undefined : { kind: 'local', symbol };
 };
 
-const shapeAt = (known: Known, place: number, depth: number): TypeExpression => {
+const shapeAt = (known: KnownSource, place: number, depth: number): TypeExpression => {
   if (place <= 0 || depth <= 0) return UNKNOWN;
   const { expressions, inner, lists } = known.marks;
   const content = inner[place] ?? 0;
@@ -111,7 +111,7 @@ const shapeAt = (known: Known, place: number, depth: number): TypeExpression => 
 };
 
 /** A bare name: in a type it stands for an instance, elsewhere for itself; a local name for what it was given. */
-const nameShape = (known: Known, place: number, depth: number): TypeExpression => {
+const nameShape = (known: KnownSource, place: number, depth: number): TypeExpression => {
   const use = known.marks.uses[place] ?? 0;
   if (use === USE.none) return UNKNOWN;
   const index = (known.resolution.found[place] ?? 0) - 1;
@@ -131,7 +131,11 @@ const nameShape = (known: Known, place: number, depth: number): TypeExpression =
 const isTypeUse = (use: number): boolean => use === USE.type || use === USE.extends || use === USE.implements;
 
 /** The first of what is written, taken apart, gone through and assigned that says something. */
-const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' | 'name'>, depth: number): TypeExpression => {
+const declaredShape = (
+  known: KnownSource,
+  { place, name }: Pick<Declaration, 'place' | 'name'>,
+  depth: number,
+): TypeExpression => {
   const { type, value, rare } = known.marks;
   const [whole, element, key] = [rare.whole.get(place), rare.element.get(place), rare.key.get(place)];
   if (type[place]) return shapeAt(known, type[place] ?? 0, depth);
@@ -141,13 +145,13 @@ const declaredShape = (known: Known, { place, name }: Pick<Declaration, 'place' 
   return element === undefined ? shapeAt(known, value[place] ?? 0, depth) : elementOf(shapeAt(known, element, depth));
 };
 
-const importShape = ({ declared }: Known, place: number): TypeExpression => {
+const importShape = ({ declared }: KnownSource, place: number): TypeExpression => {
   const index = declared.links.importAt.get(place);
   return index === undefined ? UNKNOWN : { kind: 'value', binding: { kind: 'import', import: index } };
 };
 
 const withArguments = (
-  known: Known,
+  known: KnownSource,
   place: number,
   { of, depth }: { readonly of: TypeExpression; readonly depth: number },
 ): TypeExpression => {
@@ -158,21 +162,21 @@ const withArguments = (
 };
 
 /** A receiver's `T` declares the name that it is; a bare name in a type means what it names. */
-const argumentShape = (known: Known, place: number, depth: number): TypeExpression =>
+const argumentShape = (known: KnownSource, place: number, depth: number): TypeExpression =>
   known.marks.uses[place] === USE.notAReference ? UNKNOWN : asInstance(shapeAt(known, place, depth));
 
 /** `Partial<T>` has the members of `T`. */
-const genericShape = (known: Known, place: number, depth: number): TypeExpression => {
+const genericShape = (known: KnownSource, place: number, depth: number): TypeExpression => {
   const of = shapeAt(known, known.marks.inner[place] ?? 0, depth - 1);
   const operator = operatorOf(known, of);
   if (operator === undefined) return withArguments(known, place, { of, depth });
   return operate(known, operator, shapeAt(known, known.marks.lists.argument.get(place)?.[0] ?? 0, depth - 1));
 };
 
-const operatorOf = ({ language }: Known, of: TypeExpression): TypeOperator | undefined =>
+const operatorOf = ({ language }: KnownSource, of: TypeExpression): TypeOperator | undefined =>
   of.kind === 'named' && of.binding.kind === 'free' ? language.typeOperators?.get(of.binding.name) : undefined;
 
-const operate = (known: Known, operator: TypeOperator, shape: TypeExpression): TypeExpression => {
+const operate = (known: KnownSource, operator: TypeOperator, shape: TypeExpression): TypeExpression => {
   const meant = meantBy(shape);
   switch (operator) {
     case 'same':
@@ -197,7 +201,7 @@ const meantBy = (shape: TypeExpression): Binding | undefined => {
 const arrayOf = (shape: TypeExpression): TypeExpression => (shape.kind === 'unknown' ? shape : { kind: 'array', of: shape });
 
 /** A field, or in a type the type that the member names. */
-const memberShape = (known: Known, place: number, depth: number): TypeExpression => {
+const memberShape = (known: KnownSource, place: number, depth: number): TypeExpression => {
   const property = known.marks.property[place] ?? 0;
   const bound = isTypeUse(known.marks.uses[property] ?? 0) ? binding(known, property, depth) : undefined;
   if (bound) return { kind: 'named', binding: bound };
@@ -205,17 +209,17 @@ const memberShape = (known: Known, place: number, depth: number): TypeExpression
 };
 
 /** What a call of the last name of an expression gives, and `new` of it. */
-const calledShape = (known: Known, callee: number, depth: number): TypeExpression => {
+const calledShape = (known: KnownSource, callee: number, depth: number): TypeExpression => {
   const by = calledBinding(known, callee, depth);
   return by ? { kind: 'returned', by } : UNKNOWN;
 };
 
-const instanceShape = (known: Known, callee: number, depth: number): TypeExpression => {
+const instanceShape = (known: KnownSource, callee: number, depth: number): TypeExpression => {
   const of = calledBinding(known, callee, depth);
   return of ? { kind: 'named', binding: of } : UNKNOWN;
 };
 
-const calledBinding = (known: Known, callee: number, depth: number): Binding | undefined => {
+const calledBinding = (known: KnownSource, callee: number, depth: number): Binding | undefined => {
   const { expressions, inner, property, uses } = known.marks;
   let place = callee;
   while (expressions[place] === EXPRESSION.same && (inner[place] ?? 0) > place) place = inner[place] ?? 0;
@@ -228,7 +232,7 @@ const fieldOf = (of: TypeExpression, name: string): TypeExpression =>
   of.kind === 'unknown' ? UNKNOWN : { kind: 'field', of, name };
 
 /** What is waited for under a name that the language does not know gives its first argument, as far as one can tell. */
-const awaited = (known: Known, shape: TypeExpression): TypeExpression => {
+const awaited = (known: KnownSource, shape: TypeExpression): TypeExpression => {
   if (shape.kind === 'named' && shape.arguments)
     return (isAwaitable(known, shape.binding) ? heldArgument(shape.arguments) : shape.arguments[0]) ?? UNKNOWN;
   const isItself = shape.kind === 'unknown' || shape.kind === 'named' || shape.kind === 'array';
@@ -242,7 +246,7 @@ const elementOf = (shape: TypeExpression): TypeExpression => {
 };
 
 /** Unions nest to the left, one level a member: they are flattened without going deeper. */
-const unionOf = (known: Known, parts: readonly number[], depth: number): TypeExpression => {
+const unionOf = (known: KnownSource, parts: readonly number[], depth: number): TypeExpression => {
   const shapes: TypeExpression[] = [];
   const waiting = [...parts];
   for (let place = waiting.shift(); place !== undefined && shapes.length < MAX_UNION; place = waiting.shift()) {
@@ -255,7 +259,7 @@ const unionOf = (known: Known, parts: readonly number[], depth: number): TypeExp
 };
 
 /** Told by its name, whether the language has it or a module gives it. */
-const isAwaitable = ({ language, declared }: Known, of: Binding): boolean => {
+const isAwaitable = ({ language, declared }: KnownSource, of: Binding): boolean => {
   if (of.kind === 'import') return language.awaitables.has(declared.links.imports[of.import]?.name ?? '');
   return of.kind === 'free' && language.awaitables.has(of.name);
 };

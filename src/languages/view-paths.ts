@@ -1,8 +1,6 @@
 /** Paths of a view, by their text alone. */
 import { posix } from 'node:path';
-
-/** '' for what lies at the root. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+import { folderOf } from '#model';
 
 /** The path as seen from the folder; undefined when it leads out of the repository. */
 export const pathFrom = (folder: string, path: string): string | undefined => {
@@ -18,7 +16,7 @@ export const foldersAbove = (path: string): readonly string[] => {
   return [...folders, ''];
 };
 
-export const isInside = (path: string, folder: string): boolean =>
+export const isInFolder = (path: string, folder: string): boolean =>
   folder === '' || path === folder || path.startsWith(`${folder}/`);
 
 /** How many folders two paths have in common, from the root on. */
@@ -33,5 +31,5 @@ const SAMPLES = /^(?:.*\/)?(?:__)?(?:fixtures?|testdata|test-data|test_data|mock
 /** The folder is one of samples, such as tests read them, and the path lies outside of it. */
 export const isSampleElsewhere = (folder: string, path: string): boolean => {
   const samples = SAMPLES.exec(folder)?.[0];
-  return samples !== undefined && !isInside(path, samples);
+  return samples !== undefined && !isInFolder(path, samples);
 };

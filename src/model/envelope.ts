@@ -1,9 +1,10 @@
 /** The one object that every operation answers with, on every surface. */
 import type { ErrorCode, WarningCode } from './codes.ts';
+import type { Json } from './json.ts';
 
 export const PROTOCOL_VERSION = '1.0';
 
-export type NextAction = { readonly tool: string; readonly args: Readonly<Record<string, unknown>>; readonly reason: string };
+export type NextAction = { readonly tool: string; readonly args: Json; readonly reason: string };
 export type Hint = { readonly type: 'info' | 'cache' | 'action' | 'warn' | 'deprecation'; readonly text: string };
 export type Warning = { readonly code: WarningCode; readonly message: string };
 export type Confidence = 'high' | 'medium' | 'low';
@@ -20,7 +21,7 @@ export type Evidence = {
 export type EnvelopeError = {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly details?: Readonly<Record<string, unknown>>;
+  readonly details?: Json;
   readonly hint?: string;
   readonly retryable: boolean;
   readonly next_actions: readonly NextAction[];
@@ -118,7 +119,7 @@ export type Envelope = {
   readonly status: EnvelopeStatus;
   readonly reason?: EnvelopeReason;
   readonly message?: string;
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Json;
   readonly error?: EnvelopeError;
   readonly hints?: readonly Hint[];
   readonly warnings?: readonly Warning[];

@@ -4,7 +4,6 @@
  */
 export type { ErrorCode, WarningCode } from './codes.ts';
 export { ERROR_CODES, WARNING_CODES } from './codes.ts';
-export { defined } from './defined.ts';
 export type {
   Confidence,
   Envelope,
@@ -41,7 +40,7 @@ export type {
   Visibility,
 } from './facts.ts';
 export { heldArgument, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
-export { fileRole } from './file-role.ts';
+export { firstAtOrAfter, largestThat } from './binary-search.ts';
 export type { Hit, Hits, QueryIntent, RankTerms } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';
 export type { ContentId, ContentNumber, FactsNumber, RepoPath, StableId } from './ids.ts';
@@ -56,14 +55,16 @@ export {
   stablePathPart,
   symbolId,
 } from './ids.ts';
+export { defined, type Json } from './json.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { ModuleRequest, ModuleTarget, ResolveModule, SignedMethod, ViewFiles } from './modules.ts';
-export { nearest } from './nearest.ts';
 export { OPERATION } from './operation-names.ts';
+export { fileRole, folderOf, isInside } from './paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
+export { countOf, nearest } from './sentences.ts';
 export type {
   FileRole,
   GitState,
@@ -82,6 +83,5 @@ export type {
 export { inTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
-export { FILE_ROLES, SKIP_REASONS } from './view.ts';
-export { entryAt, entryOfPath, indexOfPath } from './view-table.ts';
+export { changedPaths, entryAt, entryOfPath, FILE_ROLES, indexOfPath, SKIP_REASONS } from './view.ts';
 export { forEachIdentifier, keyOfMentions, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';

@@ -1,5 +1,6 @@
 /** A view: a map from path to content. Everything that is asked is asked of one view. */
-import type { ContentId, ContentNumber, FactsNumber, RepoPath } from './ids.ts';
+import { firstAtOrAfter } from './binary-search.ts';
+import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber, type RepoPath } from './ids.ts';
 
 /**
  * Why a file is known but its text is not indexed. Counted and reported, never silently dropped. Stores keep the position:
@@ -108,4 +109,48 @@ export type GitState = {
   readonly objectFormat: 'sha1' | 'sha256';
   readonly head?: string;
   readonly branch?: string;
+};
+
+/** Index of a path, or -1. */
+export const indexOfPath = ({ paths }: ViewTable, path: string): number => {
+  const at = firstAtOrAfter<string>(paths, path);
+  return paths[at] === path ? at : -1;
+};
+
+export const entryAt = (table: ViewTable, index: number): ViewEntry | undefined => {
+  const path: RepoPath | undefined = table.paths[index];
+  if (path === undefined) return undefined;
+  const [content, facts, language, skip] = [
+    table.contents[index],
+    table.facts[index],
+    table.languages[index],
+    table.skips[index],
+  ];
+  const stat = statAt(table, index);
+  return {
+    path,
+    ...(content ? { content: contentNumber(content) } : {}),
+    ...(language === undefined ? {} : { language }),
+    ...(facts ? { facts: factsNumber(facts) } : {}),
+    ...(skip === undefined ? {} : { skip }),
+    ...(stat === undefined ? {} : { stat }),
+  };
+};
+
+/** An entry without a stat has no numbers in its place. */
+const statAt = ({ stats }: ViewTable, index: number): StatSignature | undefined => {
+  const [mtimeMs = Number.NaN, ctimeMs = Number.NaN, size = Number.NaN, inode = Number.NaN] = stats.subarray(
+    index * 4,
+    index * 4 + 4,
+  );
+  return Number.isNaN(mtimeMs) ? undefined : { mtimeMs, ctimeMs, size, inode };
+};
+
+export const entryOfPath = (table: ViewTable, path: string): ViewEntry | undefined => entryAt(table, indexOfPath(table, path));
+
+/** Of files whose bytes differ, or that only one side has. In order. */
+export const changedPaths = (was: ViewTable, is: ViewTable): readonly RepoPath[] => {
+  const edited = is.paths.filter((path, index) => entryOfPath(was, path)?.content !== entryAt(is, index)?.content);
+  const gone = was.paths.filter((path) => entryOfPath(is, path) === undefined);
+  return [...edited, ...gone].sort();
 };

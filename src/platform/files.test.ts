@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isInside } from '#model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lstatOf, readFileBytes, signatureOf } from './files.ts';
 import { writeFileAtomically } from './private-files.ts';
-import { isInside } from './paths.ts';
 
 let root = '';
 let outside = '';

@@ -1,8 +1,7 @@
 /** Reading files of a world that changes meanwhile: what can happen to a file is part of the return type. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { StatSignature } from '#model';
-import { isInside } from './paths.ts';
+import { isInside, type StatSignature } from '#model';
 
 export type FileBytes =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly stat: StatSignature }

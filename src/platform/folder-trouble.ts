@@ -11,9 +11,8 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Problem } from '#model';
+import { isInside, Problem } from '#model';
 import { dataFolder } from './folders.ts';
-import { isInside } from './paths.ts';
 
 export type FolderTrouble = {
   /** Without a full stop: it follows the name of the folder. */

@@ -1,11 +1,5 @@
 import { readlink, realpath } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-
-/** True when `child` is below `parent`. Both absolute and resolved; equal paths are not inside each other. */
-export const isInside = (parent: string, child: string): boolean => {
-  const way = relative(parent, child);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-};
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** As many as Linux follows. */
 const MOST_LINKS = 40;

@@ -1,18 +1,9 @@
 /** What belongs to a working tree: its files and the folders in which new ones could appear. */
-import { nextTurn, type SourceFile, TURN_LIMITS } from '#model';
+import { folderOf, nextTurn, type SourceFile, TURN_LIMITS } from '#model';
 import { byPath, describeEscaped, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
 import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
 import { type ChosenPaths, isIgnored, NEVER_SOURCE_FOLDERS, outermostRules } from './ignore-rules.ts';
-import {
-  childPath,
-  emptyWalk,
-  folderOf,
-  listFolder,
-  type Walk,
-  type WalkDecision,
-  type WalkStart,
-  walkFolders,
-} from './walk-folders.ts';
+import { childPath, emptyWalk, listFolder, type Walk, type WalkDecision, type WalkStart, walkFolders } from './walk-folders.ts';
 
 export type Census = {
   /** Unordered. */

@@ -1,10 +1,9 @@
 /** Every known file against the disk: the part of a sweep whose cost grows with the repository. */
 import type { Stats } from 'node:fs';
-import { nextTurn, type RepoPath, type SourceFile, type StatSignature, TURN_LIMITS, type ViewTable } from '#model';
+import { folderOf, nextTurn, type RepoPath, type SourceFile, type StatSignature, TURN_LIMITS, type ViewTable } from '#model';
 import { lstatOf } from '#platform';
 import { describeFile, escapedSignature, type FileRules, isKnownBeforeReading, submoduleSignature } from './describe-file.ts';
 import { isWithinTick } from './sweep-record.ts';
-import { folderOf } from './walk-folders.ts';
 
 export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
 

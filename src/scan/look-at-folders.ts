@@ -1,7 +1,7 @@
 /** Every known folder against the disk, and what appeared in those that moved. */
 import { isAbsolute } from 'node:path';
 import { basename } from 'node:path/posix';
-import { indexOfPath, repoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
+import { folderOf, indexOfPath, repoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { type Census, describeCensus, gitCensus, type KnownParts, plainCensus } from './census.ts';
 import type { GitListing } from './git-listing.ts';
 import { extendRules, type IgnoreRules, outermostRules } from './ignore-rules.ts';
@@ -16,7 +16,6 @@ import {
   unpackFolders,
 } from './sweep-record.ts';
 import { foldersToLookAt } from './suspects.ts';
-import { folderOf } from './walk-folders.ts';
 
 export type FolderLook = {
   /** Reached from the root through folders alone: a link in between would lead elsewhere. */

@@ -2,16 +2,15 @@
  * Git's index has moved while its rules have not: what no stamp of a file or folder tells. A file that the rules ignore counts
  * while it is tracked, and a repository in the tree may have come or gone.
  */
-import type { RepoPath, SkipReason, SourceFile, StaleReason, ViewTable } from '#model';
+import { folderOf, type RepoPath, type SkipReason, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { lstatOf } from '#platform';
 import { ancestorsOf } from './census.ts';
 import { describeEscaped, describeFile, submoduleSignature } from './describe-file.ts';
 import type { GitListing } from './git-listing.ts';
 import { type IgnoreRules, isIgnored } from './ignore-rules.ts';
 import type { SweepRecord } from './sweep-record.ts';
-import { folderOf } from './walk-folders.ts';
 
-export type ListingRequest = {
+export type SettleRequest = {
   readonly record: SweepRecord;
   readonly known: ViewTable;
   readonly listing: GitListing;
@@ -25,7 +24,7 @@ export type ListingRequest = {
 export type ListingEffects = { readonly added: readonly SourceFile[]; readonly dropped: ReadonlySet<RepoPath> };
 
 /** A reason means that folders or repositories have changed sides: everything has to be scanned. */
-export const settleListing = (request: ListingRequest): ListingEffects | StaleReason => {
+export const settleListing = (request: SettleRequest): ListingEffects | StaleReason => {
   const { record, known, listing } = request;
   const dropped = known.paths.filter((path, index) => !isListed(listing, path, known.skips[index]));
   if (listing.files.size === 0 || haveRepositoriesMoved(request) || haveEmptied(request, dropped)) return 'filesystem_changed';
@@ -49,19 +48,19 @@ const isListed = (listing: GitListing, path: RepoPath, skip: SkipReason | undefi
   return skip === 'name_not_utf8' ? listing.notUtf8.has(path) : listing.files.has(path);
 };
 
-function* unknownOf(paths: ReadonlySet<string>, { known, walked }: ListingRequest): Iterable<string> {
+function* unknownOf(paths: ReadonlySet<string>, { known, walked }: SettleRequest): Iterable<string> {
   const before = new Set<string>(known.paths);
   for (const path of paths) if (!before.has(path) && !walked.has(folderOf(path))) yield path;
 }
 
 /** By our own rules, or because nothing is there: git lists what it tracks. */
-const isLeftOut = (path: string, { record, present, walked, rulesInside }: ListingRequest): boolean => {
+const isLeftOut = (path: string, { record, present, walked, rulesInside }: SettleRequest): boolean => {
   let [child, folder] = [path, folderOf(path)];
   while (folder !== '' && !present.has(folder) && !walked.has(folder)) [child, folder] = [folder, folderOf(folder)];
   return isIgnored(rulesInside(folder), child, child !== path) || lstatOf(`${record.root}/${path}`) === 'gone';
 };
 
-const haveRepositoriesMoved = (request: ListingRequest): boolean => {
+const haveRepositoriesMoved = (request: SettleRequest): boolean => {
   const { record, known, listing } = request;
   const before = new Set<string>(known.paths.filter((_, index) => known.skips[index] === 'submodule'));
   if ([...before].some((path) => !listing.nested.has(path))) return true;
@@ -70,7 +69,7 @@ const haveRepositoriesMoved = (request: ListingRequest): boolean => {
 };
 
 /** A folder that held these files and is there without any may be one that the rules ignore. */
-const haveEmptied = ({ listing, present }: ListingRequest, dropped: readonly RepoPath[]): boolean => {
+const haveEmptied = ({ listing, present }: SettleRequest, dropped: readonly RepoPath[]): boolean => {
   if (dropped.length === 0) return false;
   const held = ancestorsOf({ files: new Set(dropped), nested: new Set(), notUtf8: new Set() });
   const holding = ancestorsOf(listing);

@@ -1,31 +1,20 @@
 /** Paths at which something may have happened → the known files and folders that have to be looked at. */
-import type { ViewTable } from '#model';
-import { folderOf } from './walk-folders.ts';
+import { firstAtOrAfter, folderOf, type ViewTable } from '#model';
 
 /** The path itself and all below it, as places in the table, ascending. */
 export const filesToLookAt = (known: ViewTable, suspects: ReadonlySet<string>): ReadonlySet<number> => {
   const places: number[] = [];
   for (const path of suspects) {
-    const own = firstAtOrAfter(known, path);
+    const own = firstAtOrAfter<string>(known.paths, path);
     if (known.paths[own] === path) places.push(own);
     const inside = `${path}/`;
     // An empty path is the root: all are below it.
-    for (let at = path === '' ? 0 : firstAtOrAfter(known, inside); at < known.count; at += 1) {
+    for (let at = path === '' ? 0 : firstAtOrAfter<string>(known.paths, inside); at < known.count; at += 1) {
       if (path !== '' && !known.paths[at]?.startsWith(inside)) break;
       places.push(at);
     }
   }
   return new Set(places.sort((a, b) => a - b));
-};
-
-const firstAtOrAfter = ({ count, paths }: ViewTable, path: string): number => {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((paths[middle] ?? '') < path) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 /**

@@ -3,7 +3,7 @@
  * git only when one of those moved. A sweep that finds nothing proves that nothing changed. Where a watcher has told which
  * paths are in doubt, only these are looked at.
  */
-import type { GitState, RepoPath, SourceFile, StaleReason, ViewTable } from '#model';
+import { folderOf, type GitState, type RepoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { withGitProblems } from '#platform';
 import { byPath } from './describe-file.ts';
 import { lookAtHead } from './git-head.ts';
@@ -15,7 +15,6 @@ import { type ListingEffects, settleListing } from './settle-listing.ts';
 import { type KeptFolders, lookAtWatched, packFolders, readRecord, type SweepRecord, tableOfFolders } from './sweep-record.ts';
 import { filesWithOtherNames, inodesInDoubt, otherNames } from './linked-names.ts';
 import { filesToLookAt } from './suspects.ts';
-import { folderOf } from './walk-folders.ts';
 import type { WatchGroup } from './watch-points.ts';
 
 export type SweepOptions = ScanOptions & {

@@ -82,9 +82,6 @@ const visitFolder = (request: WalkRequest, { folder, rules: outer, listing }: Vi
 
 export const childPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
-/** '' for a path without a folder. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
-
 type FolderListing = {
   readonly files: readonly string[];
   readonly folders: readonly string[];

@@ -66,14 +66,14 @@ const foldersUpTo = (folder: string, top: string): readonly string[] => {
 
 type SettingsRequest = { readonly root: string; readonly layout: GitLayout; readonly signal?: AbortSignal | undefined };
 
-export type SettingsFiles = {
+export type GitSettingsFiles = {
   /** Every file that git read settings from, those it would read if they existed, and the excludes file that they name. */
   readonly files: readonly string[];
   /** Another branch may mean other settings. */
   readonly areByBranch: boolean;
 };
 
-export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): Promise<SettingsFiles> => {
+export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): Promise<GitSettingsFiles> => {
   const top = topOf(root, layout);
   const { stdout } = await runGit(root, ['config', '--list', '--show-origin', '-z'], { signal });
   const fields = stdout.toString('utf8').split('\0');

@@ -3,8 +3,8 @@
  * Invariants: statistics are counted over the view asked; filters run before limits; no query text makes it throw.
  */
 export { explain } from './explain.ts';
-export type { ListedSymbol } from './list-symbols.ts';
-export { listSymbols } from './list-symbols.ts';
+export type { ListedSymbol } from './list-file-symbols.ts';
+export { listFileSymbols } from './list-file-symbols.ts';
 export { findNamesakes, locate } from './locate.ts';
 export type { ExplainLevel, HitFilters, TextMatches, TextSearchRequest } from './request.ts';
 export { search } from './search.ts';

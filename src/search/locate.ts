@@ -5,7 +5,7 @@ import { findById } from './names/find-by-id.ts';
 import { findNamed, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
 import { findLike, findNear, nearestNames } from './names/find-similar.ts';
 import { type AskedName, fitOfQualifiedName, parseName } from './names/parse-name.ts';
-import { type Draft, definitionBoost, rankDrafts, testPenalty } from './rank/drafts.ts';
+import { type HitDraft, definitionBoost, rankDrafts, testPenalty } from './rank/drafts.ts';
 import type { HitFilters, LocateRequest } from './request.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { lowerPathsOf } from './view/view-memo.ts';
@@ -124,7 +124,7 @@ const draftOf = (
   scope: NameScope,
   asked: AskedName,
   { named, boost }: { readonly named: NamedSymbol; readonly boost: number },
-): Draft => ({
+): HitDraft => ({
   entry: named.entry,
   copies: named.copies,
   span: named.symbol.span,

@@ -4,13 +4,14 @@ import type { OpenView } from '#store';
 import type { NameScope } from './names/find-named.ts';
 import { nearestNames } from './names/find-similar.ts';
 import { parseName } from './names/parse-name.ts';
-import { definitionBoost, pickEntry } from './rank/drafts.ts';
+import { definitionBoost } from './rank/drafts.ts';
 import type { HitFilters } from './request.ts';
 import { candidateOrdinals } from './symbols/candidate-entries.ts';
 import { matchSymbol } from './symbols/match-symbol.ts';
 import { isBrowsing, parseSymbolQuery, type SymbolQuery } from './symbols/parse-symbol-query.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
-import { symbolsOf } from './view/symbols-of.ts';
+import { pickEntry } from './view/pick-entry.ts';
+import { decodeSymbols } from './view/decode-symbols.ts';
 import { roleOfEntry } from './view/view-memo.ts';
 import { PENALTY, SCORE_DIGITS } from './weights.ts';
 
@@ -83,7 +84,7 @@ const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted:
   const turn = new TurnBudget(TURN_LIMITS.words, wanted.signal);
   for (let at = 0; at < files.length; at += BATCH_FILES) {
     const batch = files.slice(at, at + BATCH_FILES);
-    const decoded = await symbolsOf(
+    const decoded = await decodeSymbols(
       view.reader,
       batch.map(({ entry }) => index.table.facts[entry] ?? 0),
       wanted.signal,

@@ -13,7 +13,7 @@ import {
 import type { OpenView } from '#store';
 import type { ScannedText, TextMatch, TextMatches, TextSearchRequest } from './request.ts';
 import { candidateContents } from './text/candidate-contents.ts';
-import { type CompiledPattern, compilePattern } from './text/compile-pattern.ts';
+import { type CompiledTextPattern, compilePattern } from './text/compile-pattern.ts';
 import { type FileMatches, lineFinder } from './text/find-lines.ts';
 import { outOfTime, type RegexScanner, searchCancelled, sharedScanner } from './text/regex-scanner.ts';
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
@@ -103,7 +103,7 @@ async function* batchesOf(texts: AsyncIterable<LoadedText>): Batches {
   if (batch.length > 0) yield batch;
 }
 
-type ScanInput = { readonly compiled: CompiledPattern; readonly request: TextSearchRequest; readonly scanner: RegexScanner };
+type ScanInput = { readonly compiled: CompiledTextPattern; readonly request: TextSearchRequest; readonly scanner: RegexScanner };
 type FindInBatch = (texts: readonly string[], most: number, leftMs: number) => Promise<readonly FileMatches[]>;
 
 const scanBatches = (batches: Batches, input: ScanInput): Promise<TextMatches> => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repoPath, type SymbolFact, TURN_LIMITS } from '#model';
 import type { FileSymbols, OpenView } from '#store';
 import { TurnMeter } from '../../test/support/turn-meter.ts';
-import { listSymbols } from './list-symbols.ts';
+import { listFileSymbols } from './list-file-symbols.ts';
 import { type NameDictionary, namesNear } from './names/name-dictionary.ts';
 import { searchSymbols } from './search-symbols.ts';
 import { scanTexts, searchText } from './search-text.ts';
@@ -99,7 +99,7 @@ describe('symbols', () => {
   const PIECE = 16;
 
   it.each([
-    ['listed', (view: OpenView) => listSymbols(view, { filters: {}, limit: 10 })],
+    ['listed', (view: OpenView) => listFileSymbols(view, { filters: {}, limit: 10 })],
     ['browsed', (view: OpenView) => searchSymbols(view, { query: '*', filters: {}, limit: 10 })],
     ['searched', (view: OpenView) => searchSymbols(view, { query: 'alpha*', filters: {}, limit: 10 })],
   ])('are decoded so many files per turn when they are %s', async (_title, ask) => {
@@ -114,7 +114,7 @@ describe('symbols', () => {
       const many = (file: FileSymbols) => ({ ...file, symbols: Array.from({ length: 1_000 }, () => present(file.symbols[0])) });
       return new Map([...files].map(([number, file]) => [number, many(file)]));
     };
-    await listSymbols(metered({ ...view, reader: { ...view.reader, symbols } }), { filters: {}, limit: 10 });
+    await listFileSymbols(metered({ ...view, reader: { ...view.reader, symbols } }), { filters: {}, limit: 10 });
     expectWithin('symbols', TURN_LIMITS.symbols.symbols, PIECE * 1_000);
   });
 
@@ -142,7 +142,7 @@ describe('symbols', () => {
   it('are no longer decoded once the caller has gone', async () => {
     const stop = new AbortController();
     setImmediate(() => stop.abort());
-    await expect(listSymbols(openView(FILES), { filters: {}, limit: 10, signal: stop.signal })).rejects.toThrow('aborted');
+    await expect(listFileSymbols(openView(FILES), { filters: {}, limit: 10, signal: stop.signal })).rejects.toThrow('aborted');
   });
 });
 
@@ -159,6 +159,6 @@ it('filters so many paths per turn', async () => {
   const { stored, ...view } = openView({ 'a.ts': 'a' });
   const count = 3 * TURN_LIMITS.names.names;
   const table = { ...stored.table, count, paths: Array.from({ length: count }, (_, index) => repoPath(`${index}.ts`)) };
-  await listSymbols({ ...view, stored: { ...stored, table } }, { filters: { paths: ['**/*.py'] }, limit: 10 });
+  await listFileSymbols({ ...view, stored: { ...stored, table } }, { filters: { paths: ['**/*.py'] }, limit: 10 });
   expect(meter.turns).toBeGreaterThanOrEqual(2);
 });

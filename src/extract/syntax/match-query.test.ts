@@ -6,7 +6,7 @@ import { LANGUAGES } from '#languages';
 import type { Language } from '#model';
 import { languageNamed, readGrammar } from '../testing/extractor-of-tests.ts';
 import { compileQuery, matchQuery, typeTableOf } from './match-query.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseSyntaxQuery } from './parse-syntax-query.ts';
 import { loadGrammar, parse, startRuntime } from './runtime.ts';
 import { readTree } from './syntax-tree.ts';
 
@@ -27,7 +27,7 @@ const matchesOf = async (language: Language, text: string) => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const parsed = parse({ grammar, text, timeoutMs: 5_000 });
   if (parsed.kind !== 'tree') throw new Error(parsed.kind);
-  const query = compileQuery(grammar, language.queries.flatMap(parseQuery));
+  const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
   const tree = readTree(parsed.tree, { runtime, types: typeTableOf(grammar, query), text });
   const own: string[] = [];
   matchQuery(query, tree, ({ captures }, found) => {
@@ -51,7 +51,7 @@ const stepsOf = async (id: string, text: string): Promise<number> => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const parsed = parse({ grammar, text, timeoutMs: 5_000 });
   if (parsed.kind !== 'tree') throw new Error(parsed.kind);
-  const query = compileQuery(grammar, language.queries.flatMap(parseQuery));
+  const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
   const tree = readTree(parsed.tree, { runtime, types: typeTableOf(grammar, query), text });
   let steps = 0;
   const get = (afters: Int32Array, place: string): unknown => {
@@ -86,6 +86,6 @@ describe('matching a query', () => {
   });
 
   it('refuses what it cannot match', () => {
-    expect(() => parseQuery('(identifier)+ @reference.read')).toThrow('query not understood');
+    expect(() => parseSyntaxQuery('(identifier)+ @reference.read')).toThrow('query not understood');
   });
 });

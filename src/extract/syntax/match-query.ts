@@ -1,5 +1,5 @@
 /** Matches compiled patterns against a tree, place by place in document order, patterns in the order they are written. */
-import type { Pattern, Predicate, Shape } from './parse-query.ts';
+import type { Pattern, Predicate, Shape } from './parse-syntax-query.ts';
 import type { Grammar } from './runtime.ts';
 import { ERROR_TYPE, type SyntaxTree, type TypeTable } from './syntax-tree.ts';
 

@@ -1,6 +1,6 @@
 /** The packages of a view: every `package.json` in it that is no installed one. */
-import type { RepoPath, ViewFiles } from '#model';
-import { folderOf, foldersAbove, isSampleElsewhere, sharedDepth } from '../view-paths.ts';
+import { folderOf, type RepoPath, type ViewFiles } from '#model';
+import { foldersAbove, isSampleElsewhere, sharedDepth } from '../view-paths.ts';
 import { type JsonRecord, parseLooseJson } from './loose-json.ts';
 
 export type Package = { readonly folder: string; readonly manifest: JsonRecord };

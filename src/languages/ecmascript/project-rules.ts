@@ -1,6 +1,6 @@
 /** What `tsconfig.json` and `jsconfig.json` say of where modules lie: `paths`, `baseUrl`, `rootDirs`. */
-import { defined, type RepoPath, repoPath, type ViewFiles } from '#model';
-import { folderOf, foldersAbove, isInside, pathFrom } from '../view-paths.ts';
+import { defined, folderOf, type RepoPath, repoPath, type ViewFiles } from '#model';
+import { foldersAbove, isInFolder, pathFrom } from '../view-paths.ts';
 import { isRecord, type JsonRecord, parseLooseJson, textsOf } from './loose-json.ts';
 import { packagesNamed } from './package-json.ts';
 import { splitSpecifier } from './specifier.ts';
@@ -29,7 +29,7 @@ export const rulesFor = async (files: ViewFiles, from: RepoPath): Promise<readon
       })),
     );
   });
-  return projects.filter(({ folder }) => isInside(from, folder)).map(({ rules }) => rules);
+  return projects.filter(({ folder }) => isInFolder(from, folder)).map(({ rules }) => rules);
 };
 
 /** The project and all that it refers to, each once. */

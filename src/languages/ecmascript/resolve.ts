@@ -1,6 +1,6 @@
 /** Which files an import of TypeScript or JavaScript means, as the compiler and Node would find them in this view. */
-import type { ModuleRequest, ModuleTarget, ResolveModule } from '#model';
-import { folderOf, isInside, pathFrom } from '../view-paths.ts';
+import { folderOf, type ModuleRequest, type ModuleTarget, type ResolveModule } from '#model';
+import { isInFolder, pathFrom } from '../view-paths.ts';
 import { packageAround, packagesNamed } from './package-json.ts';
 import { targetsOf } from './package-targets.ts';
 import { type ProjectRules, rulesFor } from './project-rules.ts';
@@ -34,7 +34,7 @@ const resolveRelative = async ({ specifier, from, files }: ModuleRequest): Promi
 
 /** Folders of `rootDirs` lie on top of each other: what is in one of them may be in any. */
 const samePathInRoots = ({ rootDirs }: ProjectRules, path: string): readonly string[] => {
-  const root = rootDirs.filter((folder) => isInside(path, folder)).toSorted((one, other) => other.length - one.length)[0];
+  const root = rootDirs.filter((folder) => isInFolder(path, folder)).toSorted((one, other) => other.length - one.length)[0];
   if (root === undefined) return [];
   const rest = root === '' ? path : path.slice(root.length + 1);
   return rootDirs.filter((folder) => folder !== root).flatMap((folder) => pathFrom(folder, rest) ?? []);

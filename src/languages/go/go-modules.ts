@@ -1,6 +1,6 @@
 /** The modules of a view: what its `go.mod` and `go.work` files say. */
-import type { RepoPath, ViewFiles } from '#model';
-import { folderOf, foldersAbove, pathFrom } from '../view-paths.ts';
+import { folderOf, type RepoPath, type ViewFiles } from '#model';
+import { foldersAbove, pathFrom } from '../view-paths.ts';
 
 export type GoModule = { readonly folder: string; readonly path: string; readonly replaced: readonly Replacement[] };
 /** Imports that start with `path` lie in `folder`. */

@@ -1,6 +1,14 @@
 /** Which files an import of Go means: those of the folder that has the package. */
-import { type ModuleRequest, type ModuleTarget, type RepoPath, repoPath, type ResolveModule, type ViewFiles } from '#model';
-import { folderOf, foldersAbove, pathFrom, sharedDepth } from '../view-paths.ts';
+import {
+  folderOf,
+  type ModuleRequest,
+  type ModuleTarget,
+  type RepoPath,
+  repoPath,
+  type ResolveModule,
+  type ViewFiles,
+} from '#model';
+import { foldersAbove, pathFrom, sharedDepth } from '../view-paths.ts';
 import { moduleAround, modulesByPath, replacementsFor } from './go-modules.ts';
 
 export const resolveGo: ResolveModule = async (request) => {

@@ -1,6 +1,14 @@
 /** Which files an import of Python means: modules, packages and their stubs. */
-import { type ModuleRequest, type ModuleTarget, type RepoPath, repoPath, type ResolveModule, type ViewFiles } from '#model';
-import { folderOf, pathFrom } from '../view-paths.ts';
+import {
+  folderOf,
+  type ModuleRequest,
+  type ModuleTarget,
+  type RepoPath,
+  repoPath,
+  type ResolveModule,
+  type ViewFiles,
+} from '#model';
+import { pathFrom } from '../view-paths.ts';
 import { PACKAGE_FILES, rootsFor } from './roots.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 

@@ -1,6 +1,6 @@
 /** Folders from which absolute imports may start: what `sys.path` would hold once the projects of the view are installed. */
-import type { RepoPath, ViewFiles } from '#model';
-import { folderOf, foldersAbove, isInside, isSampleElsewhere, pathFrom, sharedDepth } from '../view-paths.ts';
+import { folderOf, type RepoPath, type ViewFiles } from '#model';
+import { foldersAbove, isInFolder, isSampleElsewhere, pathFrom, sharedDepth } from '../view-paths.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 
 /** Of one top-level name. */
@@ -41,7 +41,7 @@ const isLibrary = (files: ViewFiles, folder: string): boolean => {
 };
 
 /** A root that holds the file is nearer than any beside it. */
-const nearness = (root: string, from: RepoPath): number => (isInside(from, root) ? root.length + 1 : 0);
+const nearness = (root: string, from: RepoPath): number => (isInFolder(from, root) ? root.length + 1 : 0);
 
 const ownRoot = (files: ViewFiles, from: RepoPath): string =>
   foldersAbove(from).find((folder) => !isPackage(files, folder)) ?? '';

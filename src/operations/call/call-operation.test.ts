@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#model';
-import { batch } from '../batch.ts';
+import { batch } from '../compose/batch.ts';
 import { callOperation } from './call-operation.ts';
-import { healthCheck } from '../health-check.ts';
-import type { Caller } from './operation-context.ts';
+import { healthCheck } from '../lifecycle/health-check.ts';
+import type { Caller } from '../context/operation-context.ts';
 import { type FakeEngine, type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../testing/fake-engine.ts';
 
 const operations = [healthCheck, batch, fakeSearch];

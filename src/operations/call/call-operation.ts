@@ -2,28 +2,21 @@
 import { type Envelope, isProblem, Problem } from '#model';
 import { type CallRecord, metaOf, metaSize } from './call-record.ts';
 import { withDeadline } from './deadline.ts';
-import type { Operation, OperationReply, RenderOther } from './define-operation.ts';
-import { findOperation, matchOperation } from './find-operation.ts';
+import type { Operation, OperationReply, RenderOther } from '../definition/define-operation.ts';
+import { findOperation, matchOperation } from '../input/find-operation.ts';
 import { failureEnvelope, successEnvelope } from '../envelope/make-envelope.ts';
+import type { Answer } from '../envelope/render-answer.ts';
 import { normaliseInput } from '../input/normalise-input.ts';
-import type { Caller, Engine, OperationRequest, RecognisedCall } from './operation-context.ts';
-import { resolveRoot } from './resolve-root.ts';
+import type { Caller, Engine, OperationRequest, RecognisedCall } from '../context/operation-context.ts';
+import { resolveRoot } from '../context/resolve-root.ts';
 import { runPrepared } from './run-prepared.ts';
 import { withSameView } from './same-view.ts';
-import { takeOverrides } from '../input/take-settings.ts';
+import { takeOverrides } from './take-settings.ts';
 import { validateInput } from '../input/validate-input.ts';
 import { knownField } from '../input/vocabulary.ts';
 
 /** The engine and what it can be asked: all that a surface needs. */
 export type Product = { readonly engine: Engine; readonly operations: readonly Operation[] };
-
-/** An envelope, and what a surface needs to show it as text. */
-export type Answer = {
-  readonly envelope: Envelope;
-  readonly operation?: Operation;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly renderOther: RenderOther;
-};
 
 /** Never throws: every failure is an envelope too. */
 export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> =>
@@ -57,7 +50,14 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
 type Asked = { readonly call: CallRecord; readonly caller: Caller };
 
 const answer = async (product: Product, request: OperationRequest, { call, caller }: Asked): Promise<Envelope> => {
-  const operation = takeInput(product.operations, request, call);
+  const found = findOperation(product.operations, request.operation, request.input);
+  const { operation } = found;
+  call.operation = operation;
+  call.tool = operation.name;
+  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
+  call.input = input;
+  call.warnings = warnings;
+  call.limits = limitsApplied;
   takeOverrides(call, request.config);
   call.given = new Set(Object.keys(call.input));
   call.input = validateInput(operation, call.input);
@@ -74,17 +74,6 @@ const answer = async (product: Product, request: OperationRequest, { call, calle
   });
   if (savings) product.engine.recordSavings(savings);
   return envelope;
-};
-
-const takeInput = (operations: readonly Operation[], request: OperationRequest, call: CallRecord): Operation => {
-  const found = findOperation(operations, request.operation, request.input);
-  call.operation = found.operation;
-  call.tool = found.operation.name;
-  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
-  call.input = input;
-  call.warnings = warnings;
-  call.limits = limitsApplied;
-  return found.operation;
 };
 
 /** Operations that write (builds, syncs) take the time they need; the others have a limit. */

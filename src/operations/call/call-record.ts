@@ -1,10 +1,10 @@
 /** What is known of one call so far: an error is told with as much of it as there was. */
 import type { Settings, SettingLayer } from '#config';
-import type { Hint, IndexState, LimitApplied, Meta, Timing, Warning } from '#model';
+import type { Hint, LimitApplied, Meta, Timing, Warning } from '#model';
 import type { Freshness, IndexDescription, IndexSettings, RepositoryIndex } from '#pipeline';
-import type { Page } from './cursor.ts';
-import type { Operation } from './define-operation.ts';
-import type { Caller, Engine } from './operation-context.ts';
+import type { Page } from '../envelope/cursor.ts';
+import type { Operation } from '../definition/define-operation.ts';
+import type { Caller, Engine } from '../context/operation-context.ts';
 
 export type CallRecord = {
   readonly started: number;
@@ -52,7 +52,7 @@ export const metaOf = async (
   const known = worstOf(call) ?? (await describeIndex(engine, call));
   return {
     ...known?.meta,
-    ...(known ? { index_state: stateOf(known) } : {}),
+    ...(known ? { index_state: 'indexState' in known ? known.indexState : known.state } : {}),
     ...(Object.keys(call.limits).length > 0 ? { limits_applied: call.limits } : {}),
     timing: {
       total_ms: elapsed(call.started),
@@ -75,8 +75,6 @@ const worstOf = ({ freshness, others }: CallRecord): Freshness | undefined => {
 const WORST_FIRST: readonly Freshness['meta']['freshness_status'][] = ['stale', 'syncing', 'fresh'];
 
 const rankOf = ({ meta }: Freshness): number => WORST_FIRST.indexOf(meta.freshness_status);
-
-const stateOf = (known: Freshness | IndexDescription): IndexState => ('indexState' in known ? known.indexState : known.state);
 
 /** The state of the index is told on every answer whose root is known, but never at the price of the answer. */
 const describeIndex = async (engine: Engine, call: CallRecord): Promise<IndexDescription | undefined> => {

@@ -2,13 +2,13 @@
 import { isProblem, type NextAction, OPERATION, Problem } from '#model';
 import type { Freshness, FreshnessPolicy, Prepared, PrepareRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
-import { pageOf } from './cursor.ts';
-import type { Operation, OperationReply } from './define-operation.ts';
-import type { Caller, Engine, OperationContext } from './operation-context.ts';
-import { resolveRoot } from './resolve-root.ts';
-import { settleSettings } from '../input/take-settings.ts';
-import { withUnparsed } from '../coverage.ts';
-import { leftOutWarnings, viewWishOf } from '../input/view-input.ts';
+import { pageOf } from '../envelope/cursor.ts';
+import type { Operation, OperationReply } from '../definition/define-operation.ts';
+import type { Caller, Engine, OperationContext } from '../context/operation-context.ts';
+import { resolveRoot } from '../context/resolve-root.ts';
+import { settleSettings } from './take-settings.ts';
+import { withUnparsed } from '../view/coverage.ts';
+import { leftOutWarnings, viewWishOf } from '../definition/view-input.ts';
 
 export type PreparedRun = {
   readonly engine: Engine;
@@ -21,11 +21,14 @@ export type PreparedRun = {
 export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
   const { operation, call } = run;
   await findRoot(run);
-  const ask = (prepared?: Prepared): Promise<OperationReply> => {
+  const ask = async (prepared?: Prepared): Promise<OperationReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
-    return timed(call, async () => withUnparsed(await operation.run(contextOf(run, prepared), call.input), prepared?.view));
+    const started = performance.now();
+    const reply = withUnparsed(await operation.run(contextOf(run, prepared), call.input), prepared?.view);
+    call.queryMs = elapsed(started);
+    return reply;
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
   try {
@@ -116,12 +119,5 @@ const contextOf = ({ engine, call, caller, another }: PreparedRun, prepared?: Pr
 
 const present = <Value>(value: Value | undefined, what: string): Value => {
   if (value === undefined) throw new Error(`the operation reached for its ${what}, which its "needs" does not ask for`);
-  return value;
-};
-
-const timed = async <Value>(call: CallRecord, work: () => Promise<Value>): Promise<Value> => {
-  const started = performance.now();
-  const value = await work();
-  call.queryMs = elapsed(started);
   return value;
 };

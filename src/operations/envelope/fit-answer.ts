@@ -1,20 +1,43 @@
 /** Makes `data` fit its budget, always in the same way, and offers the call that gets the rest. */
-import type { NextAction } from '#model';
-import type { Operation } from '../call/define-operation.ts';
+import type { Json, NextAction } from '#model';
+import type { Operation, OperationReply } from '../definition/define-operation.ts';
+import { longestCursor, type Page, writeCursor } from './cursor.ts';
 import { countBytes, countCharacters } from './measure.ts';
-import { MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '../input/shared-input.ts';
+import { MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '../definition/shared-input.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+/** `max_chars` where it is given or has a default, else the safety limit. */
 type Budget = { readonly unit: 'chars' | 'bytes'; readonly max: number };
-export type FittedData = {
+type FittedData = {
   readonly data: Json;
   readonly isTruncated: boolean;
   readonly safetyLimitApplied: boolean;
   readonly next?: NextAction;
 };
 
-export const fitAnswer = (operation: Operation, data: Json, input: Json): FittedData => {
-  const budget = budgetOf(operation, input);
+type FittedAnswer = FittedData & { readonly nextPage?: NextAction };
+type AnswerParts = { readonly data: Json; readonly input: Json; readonly page: Page | undefined; readonly reply: OperationReply };
+
+/** Whatever cut a list of pages, the cursor goes on right after the last item that is there. */
+export const fitAnswer = (operation: Operation, { data, input, page, reply }: AnswerParts): FittedAnswer => {
+  const whole = fitData(operation, data, input);
+  if (!page || (!reply.hasMore && !whole.isTruncated)) return whole;
+  const fitted = fitData(operation, { ...data, next_cursor: longestCursor(page) }, input);
+  const kept = fitted.data[operation.mainLists[0] ?? ''];
+  const count = Array.isArray(kept) ? kept.length : 0;
+  // A budget too small for a single item would lead back to the same page for ever.
+  if (count === 0) return whole;
+  const cursor = writeCursor(page, page.offset + count);
+  const isCut = fitted.isTruncated || reply.meta?.result_completeness === 'truncated';
+  return {
+    ...fitted,
+    data: { ...fitted.data, next_cursor: cursor },
+    ...(isCut ? { nextPage: { tool: operation.name, args: { ...input, cursor }, reason: 'The next page.' } } : {}),
+  };
+};
+
+const fitData = (operation: Operation, data: Json, input: Json): FittedData => {
+  const asked = input['max_chars'];
+  const budget: Budget = typeof asked === 'number' ? { unit: 'chars', max: asked } : { unit: 'bytes', max: SAFETY_LIMIT_BYTES };
   const measure = budget.unit === 'chars' ? countCharacters : countBytes;
   const needed = measure(data);
   if (needed <= budget.max) return { data, isTruncated: false, safetyLimitApplied: false };
@@ -27,23 +50,13 @@ export const fitAnswer = (operation: Operation, data: Json, input: Json): Fitted
   };
 };
 
-/** `max_chars` where it is given or has a default, else the safety limit. */
-const budgetOf = (operation: Operation, input: Json): Budget => {
-  const max = input['max_chars'];
-  return typeof max === 'number' ? { unit: 'chars', max } : { unit: 'bytes', max: SAFETY_LIMIT_BYTES };
-};
-
 type Ruler = { readonly measure: (value: unknown) => number; readonly max: number };
 
 const shrink = (operation: Operation, data: Json, ruler: Ruler): Json => {
-  if (operation.fit && 'shrink' in operation.fit)
-    return operation.fit.shrink(data, (smaller) => ruler.measure(smaller) <= ruler.max);
-  const list = listOf(operation);
+  if (operation.shrink) return operation.shrink(data, (smaller) => ruler.measure(smaller) <= ruler.max);
+  const list = operation.mainLists.at(-1);
   return list === undefined ? data : cutList(data, list, ruler);
 };
-
-const listOf = (operation: Operation): string | undefined =>
-  operation.fit && 'list' in operation.fit ? operation.fit.list : operation.mainLists[0];
 
 /** The longest prefix of the list that fits, by the size of each item; the comma between items counts. */
 const cutList = (data: Json, list: string, { measure, max }: Ruler): Json => {
@@ -60,7 +73,7 @@ const cutList = (data: Json, list: string, { measure, max }: Ruler): Json => {
 };
 
 const listLength = (operation: Operation, data: Json): number => {
-  const items = data[listOf(operation) ?? ''];
+  const items = data[operation.mainLists.at(-1) ?? ''];
   return Array.isArray(items) ? items.length : 0;
 };
 
@@ -68,7 +81,7 @@ type Overflow = { readonly needed: number; readonly kept: number; readonly budge
 
 /** More room if there is any; else less of each item; else fewer items. */
 const callForTheRest = (operation: Operation, input: Json, { needed, kept, budget }: Overflow): NextAction => {
-  const cap = maxCharsCap(operation);
+  const { cap } = MAX_CHARS_RULES[operation.maxChars];
   const fields = operation.input.shape;
   const call = (change: Json, reason: string): NextAction => ({ tool: operation.name, args: { ...input, ...change }, reason });
   if (budget.unit === 'chars' && needed <= cap)
@@ -79,5 +92,3 @@ const callForTheRest = (operation: Operation, input: Json, { needed, kept, budge
   if (fields['limit']) return call({ limit: Math.max(1, kept) }, 'Only as many as fit.');
   return call({ max_chars: cap }, 'The largest answer there is.');
 };
-
-const maxCharsCap = ({ maxChars }: Operation): number => MAX_CHARS_RULES[maxChars].cap;

@@ -1,16 +1,23 @@
 /** Replies and problems → the one envelope, its keys always in the same order. */
-import { type Envelope, type EnvelopeError, type Meta, PROTOCOL_VERSION, type Problem, type Warning } from '#model';
-import type { Page } from '../call/cursor.ts';
-import type { Operation, OperationReply } from '../call/define-operation.ts';
-import { fitPage } from './fit-page.ts';
-import { withoutDefaults } from './next-call.ts';
+import {
+  type Envelope,
+  type EnvelopeError,
+  type Json,
+  type Meta,
+  type NextAction,
+  type Problem,
+  PROTOCOL_VERSION,
+  type Warning,
+} from '#model';
+import type { Page } from './cursor.ts';
+import type { Operation, OperationReply } from '../definition/define-operation.ts';
+import { isSchema } from '../input/normalise-input.ts';
+import { fitAnswer } from './fit-answer.ts';
+import { measureSavings } from './measure.ts';
 import { pruneData, pruneFields } from './prune.ts';
-import type { Savings } from '../call/operation-context.ts';
+import type { Savings } from '../context/operation-context.ts';
 import { type FailedCall, remedyOf } from './remedy.ts';
-import { measureSavings } from './savings.ts';
 import { sizeMeta } from './size-meta.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 export type EnvelopeParts = {
   readonly size: 'brief' | 'full';
@@ -30,7 +37,7 @@ type Success = { readonly envelope: Envelope; readonly savings?: Savings };
 
 export const successEnvelope = ({ operation, input, reply, page, meta, warnings, size }: SuccessParts): Success => {
   const whole = pruneData(reply.data, operation);
-  const fitted = fitPage(operation, { data: whole, input, page, reply });
+  const fitted = fitAnswer(operation, { data: whole, input, page, reply });
   const body = {
     status: reply.status ?? 'ok',
     reason: reply.reason,
@@ -70,6 +77,21 @@ export const failureEnvelope = ({ problem, call, operation, meta, warnings, size
     next_actions: operation ? remedy.next.map((next) => withoutDefaults(operation, next)) : remedy.next,
   };
   return { status: 'error', error, ...(warnings.length > 0 ? { warnings } : {}), meta: sizeMeta(orderedMeta(meta), size) };
+};
+
+/** The envelope of a request that reached no operation: unreadable, too large, refused. `call`: what it asked for, if known. */
+export const problemEnvelope = (problem: Problem, call: FailedCall = { tool: '', args: {} }): Envelope =>
+  failureEnvelope({ problem, call, meta: {}, warnings: [], size: 'full' });
+
+/** A call of the same operation need not spell out what is the default anyway. */
+const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
+  if (next.tool !== operation.name) return next;
+  const told = Object.entries(next.args).filter(([key, value]) => {
+    const schema = operation.input.shape[key];
+    const usual = isSchema(schema) ? schema.safeParse(undefined).data : undefined;
+    return value !== undefined && (usual === undefined || value !== usual);
+  });
+  return { ...next, args: Object.fromEntries(told) };
 };
 
 const KEY_ORDER = ['status', 'reason', 'message', 'data', 'hints', 'warnings', 'next_actions', 'confidence', 'evidence'] as const;

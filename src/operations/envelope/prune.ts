@@ -1,4 +1,4 @@
-type Json = Readonly<Record<string, unknown>>;
+import type { Json } from '#model';
 type Kept = { readonly mainLists: readonly string[]; readonly passThrough: readonly string[] };
 
 /** Leaves out what is absent, null or an empty list; an operation's main lists stay whatever they hold. */

@@ -1,22 +1,31 @@
 /** The facts of an envelope as compact text: what an agent reads as content and a person in the terminal. */
 import type { Envelope, NextAction } from '#model';
-import type { Answer } from '../call/call-operation.ts';
+import type { Operation, RenderOther } from '../definition/define-operation.ts';
+
+/** An envelope, and what a surface needs to show it as text. */
+export type Answer = {
+  readonly envelope: Envelope;
+  readonly operation?: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly renderOther: RenderOther;
+};
 
 /** How a next step is written: as a tool call for agents, as a command line for people. */
 export type WriteAction = (action: NextAction) => string;
 
 export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
-  const { data, hints = [], warnings = [] } = envelope;
+  const { data, error, hints = [], warnings = [], next_actions: next = [] } = envelope;
   const lines = [
     statusOf(envelope),
     envelope.message,
     data && operation?.render(data, input, renderOther).trimEnd(),
     ...pageLines(envelope),
-    ...errorLines(envelope),
+    error && `${error.code}: ${error.message}`,
+    error?.hint,
     ...stateOf(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...nextActions(envelope).map((action) => `next: ${writeAction(action)}  (${action.reason})`),
+    ...[...next, ...(error?.next_actions ?? [])].map((action) => `next: ${writeAction(action)}  (${action.reason})`),
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
@@ -32,14 +41,6 @@ const pageLines = ({ data }: Envelope): readonly string[] => {
   const cursor = data?.['next_cursor'];
   return typeof cursor === 'string' ? [`next_cursor: ${cursor}`] : [];
 };
-
-const errorLines = ({ error }: Envelope): readonly (string | undefined)[] =>
-  error ? [`${error.code}: ${error.message}`, error.hint] : [];
-
-const nextActions = ({ next_actions: next = [], error }: Envelope): readonly NextAction[] => [
-  ...next,
-  ...(error?.next_actions ?? []),
-];
 
 /** One line, only when the answer does not rest on a fresh, complete index. */
 const stateOf = ({ meta }: Envelope): readonly string[] => {

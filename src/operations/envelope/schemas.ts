@@ -1,7 +1,7 @@
 /** Operations as JSON Schema: for MCP tools, OpenAPI and the files of `contracts/`. */
 import { z } from 'zod';
 import { ERROR_CODES, WARNING_CODES } from '#model';
-import type { Operation } from '../call/define-operation.ts';
+import type { Operation } from '../definition/define-operation.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,9 @@
 import type { IndexState, Meta } from '#model';
 import { pruneFields } from './prune.ts';
 
-export const sizeMeta = (meta: Meta, size: 'brief' | 'full'): Meta => withoutAbsent(size === 'full' ? meta : briefMeta(meta));
+/** The wire leaves empty lists out, also those that the type promises; hence the cast. */
+export const sizeMeta = (meta: Meta, size: 'brief' | 'full'): Meta =>
+  pruneFields(size === 'full' ? meta : briefMeta(meta)) as Meta;
 
 /** Whatever is not fresh, complete or compatible; non-zero counts; what was asked for; ref and limits. */
 const briefMeta = (meta: Meta): Meta => ({
@@ -38,6 +40,3 @@ const briefState = (state: IndexState | undefined): Partial<Meta> => {
     },
   };
 };
-
-/** The wire leaves empty lists out, also those that the type promises; hence the cast. */
-const withoutAbsent = (meta: Meta): Meta => pruneFields(meta) as Meta;

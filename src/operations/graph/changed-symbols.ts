@@ -1,8 +1,8 @@
 /** Symbols of a view that differ from the last commit. */
-import { entryAt, entryOfPath, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
+import { changedPaths, entryOfPath, type RepoPath, type SymbolFact, symbolId } from '#model';
 import { type PrepareRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
-import type { OperationContext } from '../call/operation-context.ts';
+import type { OperationContext } from '../context/operation-context.ts';
 import { symbolVertex, type Vertex } from './vertex.ts';
 
 export type ChangedSymbol = { readonly vertex: Vertex; readonly change: 'added' | 'modified' };
@@ -27,7 +27,7 @@ export const changedSymbols = async (
 const compareViews = async (before: OpenView, now: OpenView): Promise<Changes> => {
   const symbols: ChangedSymbol[] = [];
   const removed: string[] = [];
-  for (const path of changedPaths(before, now)) {
+  for (const path of changedPaths(before.stored.table, now.stored.table)) {
     const [was, is] = [await callablesOf(before, path), await callablesOf(now, path)];
     const entry = now.stored.table.paths.indexOf(path);
     for (const [id, { fact, index }] of is) {
@@ -38,15 +38,6 @@ const compareViews = async (before: OpenView, now: OpenView): Promise<Changes> =
     removed.push(...[...was.keys()].filter((id) => !is.has(id)));
   }
   return { symbols, removed };
-};
-
-/** Of files whose bytes differ, or that only one side has. In order. */
-export const changedPaths = (before: OpenView, now: OpenView): readonly RepoPath[] => {
-  const [was, is] = [before.stored.table, now.stored.table];
-  const contentOf = (entry: ViewEntry | undefined) => entry?.content;
-  const edited = is.paths.filter((path, index) => contentOf(entryOfPath(was, path)) !== contentOf(entryAt(is, index)));
-  const gone = was.paths.filter((path) => entryOfPath(is, path) === undefined);
-  return [...edited, ...gone].sort();
 };
 
 type Callable = { readonly fact: SymbolFact; readonly index: number };

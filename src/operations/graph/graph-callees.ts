@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defined, OPERATION } from '#model';
-import { defineOperation } from '../call/define-operation.ts';
-import { depthInput, referencesInput } from '../input/shared-input.ts';
-import { findSymbol, symbolInput } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
+import { countOf, defined, OPERATION } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+import { depthInput, referencesInput } from '../definition/shared-input.ts';
+import { placeOf } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { askForMore, demandCallable } from './callable.ts';
-import { placeOf } from './symbol-place.ts';
 import { nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
 export const graphCallees = defineOperation({
@@ -15,7 +14,6 @@ export const graphCallees = defineOperation({
   description: 'One node each, at its least depth; what lies outside of the repository comes last, without a path.',
   toolset: 'graph',
   aliases: [{ name: 'callees', command: 'What a function or method calls.' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -31,8 +29,6 @@ export const graphCallees = defineOperation({
     ...nodesOutput,
     unresolved_calls: z.number().optional().describe('Calls inside the root of which only the name is known.'),
   }),
-  mainLists: ['nodes'],
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.graphCallees, args: input });

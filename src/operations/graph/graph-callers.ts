@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { defined, type Hint, OPERATION, Problem, symbolId } from '#model';
+import { countOf, defined, type Hint, OPERATION, Problem, symbolId } from '#model';
 import type { SymbolAt, UseKind } from '#link';
-import { uncoveredSymbols } from '../coverage.ts';
-import { defineOperation } from '../call/define-operation.ts';
-import type { OperationContext } from '../call/operation-context.ts';
-import { depthInput, referencesInput } from '../input/shared-input.ts';
-import { findSymbol, symbolInput } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
+import { uncoveredSymbols } from '../view/coverage.ts';
+import { defineOperation } from '../definition/define-operation.ts';
+import type { OperationContext } from '../context/operation-context.ts';
+import { depthInput, referencesInput } from '../definition/shared-input.ts';
+import { placeOf } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { askForMore, demandCallable } from './callable.ts';
 import { type ChangedSymbol, changedSymbols } from './changed-symbols.ts';
 import { reachingTests, testsLast } from './reaching-tests.ts';
-import { placeOf } from './symbol-place.ts';
 import { placeOfVertex, placeOutput, renderPlace, type Vertex } from './vertex.ts';
 import { type Levels, nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
@@ -30,7 +29,6 @@ export const graphCallers = defineOperation({
     { name: 'callers', command: 'Who calls a function or method.' },
     { name: 'impact', preset: { depth: 6, tests: true } },
   ],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -63,8 +61,6 @@ export const graphCallers = defineOperation({
     tests: z.array(z.object({ ...placeOutput, depth: z.number() })).optional(),
     uncovered_files: z.number().optional().describe('Files that mention a name and were not looked into.'),
   }),
-  mainLists: ['nodes'],
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, caller } = context;
     const graph = new CallGraph(view, caller.signal);

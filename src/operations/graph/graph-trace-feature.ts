@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { OPERATION } from '#model';
-import { defineOperation, type Immutable } from '../call/define-operation.ts';
-import { depthInput, kindsInput, languageInput, lineInput, referencesInput } from '../input/shared-input.ts';
-import { findSymbol } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
+import { countOf, largestThat, OPERATION } from '#model';
+import { defineOperation, type Immutable } from '../definition/define-operation.ts';
+import { depthInput, kindsInput, languageInput, lineInput, referencesInput } from '../definition/shared-input.ts';
+import { placeOf } from '../view/resolved-symbol.ts';
+import { findSymbol } from '../view/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { demandCallable } from './callable.ts';
 import { drawTree, mermaidOf } from './draw-tree.ts';
-import { placeOf } from './symbol-place.ts';
 import { countNodes, firstOf, traceFrom } from './trace-tree.ts';
 
 const node = z.object({
@@ -43,7 +42,6 @@ export const graphTraceFeature = defineOperation({
   isDefault: true,
   aliases: [{ name: 'trace', command: 'What an entry point sets in motion, as a tree.' }, { name: 'trace_feature' }],
   rename: { symbol_id: 'entry_point', stable_id: 'entry_point', name: 'entry_point', qualified_name: 'entry_point' },
-  readOnly: true,
   needs: 'symbols',
   positional: ['entry_point'],
   examples: [
@@ -61,9 +59,7 @@ export const graphTraceFeature = defineOperation({
     format: z.enum(['tree', 'mermaid']).default('tree'),
   }),
   output,
-  mainLists: ['nodes'],
-  maxChars: 'standard',
-  fit: { shrink: (data, fits) => shrink(data, fits) },
+  shrink: (data, fits) => shrink(data, fits),
   run: async (context, input) => {
     const { view, caller } = context;
     const { entry_point: entry, ...others } = input;
@@ -100,11 +96,5 @@ const shrink = (data: Data, fits: (data: Data) => boolean): Data => {
     const smaller = firstOf(tree, count);
     return { ...data, nodes: [smaller], ...(data.mermaid ? { mermaid: mermaidOf(smaller) } : {}), truncated: true };
   };
-  let [low, high] = [1, countNodes(tree)];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(cutAt(middle))) low = middle;
-    else high = middle - 1;
-  }
-  return cutAt(low);
+  return cutAt(largestThat(1, countNodes(tree), (count) => fits(cutAt(count))));
 };

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { defined, OPERATION, symbolId } from '#model';
+import { countOf, defined, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAt, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
-import { defineOperation } from '../call/define-operation.ts';
-import { uncoveredSymbols } from '../coverage.ts';
-import { filtersOf } from '../input/filter-input.ts';
-import { pathFilterInput, referencesInput } from '../input/shared-input.ts';
-import { findSymbol, symbolInput } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
-import { placeOf } from './symbol-place.ts';
+import { defineOperation } from '../definition/define-operation.ts';
+import { uncoveredSymbols } from '../view/coverage.ts';
+import { filtersOf } from '../definition/filter-input.ts';
+import { pathFilterInput, referencesInput } from '../definition/shared-input.ts';
+import { placeOf } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
 import { excerptsOf } from './excerpts.ts';
 
 const STATES = ['resolved', 'unresolved'] as const;
@@ -34,11 +33,10 @@ export const refsFind = defineOperation({
   toolset: 'graph',
   isDefault: true,
   aliases: [{ name: 'refs', command: 'Find every use of a symbol.' }, { name: 'find_references' }, { name: 'references' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/model/defined.ts#defined' } },
+    { title: 'By its id', input: { symbol_id: 'src/model/json.ts#defined' } },
     { title: 'Only calls', input: { name: 'openLinks', kind: ['call'] } },
     { title: 'The symbol around a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],
@@ -60,9 +58,7 @@ export const refsFind = defineOperation({
     resolved_count: z.number(),
     uncovered_files: z.number().optional().describe('Files that mention the name and were not looked into.'),
   }),
-  mainLists: ['references'],
   isPaged: true,
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, offset, caller } = context;
     const found = await findSymbol(context, symbolWish(input), { tool: OPERATION.refsFind, args: input });

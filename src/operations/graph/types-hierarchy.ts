@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defined, OPERATION, Problem, symbolId } from '#model';
+import { countOf, defined, OPERATION, Problem, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAt } from '#link';
-import { defineOperation } from '../call/define-operation.ts';
-import { referencesInput } from '../input/shared-input.ts';
-import { findSymbol, type ResolvedSymbol, symbolInput } from '../input/symbol-input.ts';
-import { countOf } from '../sentences.ts';
+import { defineOperation } from '../definition/define-operation.ts';
+import { referencesInput } from '../definition/shared-input.ts';
+import { placeOf, type ResolvedSymbol } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
 import { hierarchyOf, type TypePlace } from './type-family.ts';
-import { placeOf } from './symbol-place.ts';
 
 const typeOutput = z.object({
   symbol_id: z.string().optional().describe('Absent for what lies outside of the repository.'),
@@ -24,7 +23,6 @@ export const typesHierarchy = defineOperation({
     'Direct ones; transitive: all. Where the language counts methods alone, types that have them all implement an interface.',
   toolset: 'graph',
   aliases: [{ name: 'hierarchy', command: 'Types above and below a type.' }, { name: 'type_hierarchy' }],
-  readOnly: true,
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
@@ -45,9 +43,6 @@ export const typesHierarchy = defineOperation({
     total_count: z.number().describe('Derived types before the limit.'),
     truncated: z.boolean().optional(),
   }),
-  mainLists: ['interfaces', 'derived_types'],
-  fit: { list: 'derived_types' },
-  maxChars: 'standard',
   run: async (context, input) => {
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.typesHierarchy, args: input });

@@ -1,9 +1,9 @@
 /** Input of any dialect → the fields and values that the operation's schema knows. Says what it left out or clamped. */
 import { z } from 'zod';
-import { type LimitApplied, nearest, Problem, type Warning } from '#model';
-import type { FoundOperation } from '../call/find-operation.ts';
-import { HARD_CAPS } from './shared-input.ts';
-import { VIEW_FIELDS } from './view-input.ts';
+import { type Json, type LimitApplied, nearest, Problem, type Warning } from '#model';
+import type { FoundOperation } from './find-operation.ts';
+import { HARD_CAPS } from '../definition/shared-input.ts';
+import { VIEW_FIELDS } from '../definition/view-input.ts';
 import { knownField, knownValue, snakeCase } from './vocabulary.ts';
 
 export type NormalisedInput = {
@@ -12,7 +12,6 @@ export type NormalisedInput = {
   readonly limitsApplied: Readonly<Record<string, LimitApplied>>;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
 type Notes = { readonly warnings: Warning[]; readonly limits: Record<string, LimitApplied> };
 /** Where a value stands: its dotted place for messages, and its field for value names. */
 type Place = { readonly at: string; readonly field: string };
@@ -42,7 +41,7 @@ export const normaliseInput = (found: FoundOperation, given: unknown, options: u
   return { input: { ...fromOptions, ...fromInput, ...alias?.preset }, warnings: notes.warnings, limitsApplied: notes.limits };
 };
 
-const fieldsOf = (given: unknown, what: string): Fields => {
+const fieldsOf = (given: unknown, what: string): Json => {
   if (given === undefined || given === null) return {};
   if (typeof given === 'object' && !Array.isArray(given)) return { ...given };
   throw new Problem('invalid_input', `The ${what} must be an object of fields, not ${describeValue(given)}.`, {
@@ -50,10 +49,10 @@ const fieldsOf = (given: unknown, what: string): Fields => {
   });
 };
 
-const rename = (fields: Fields, renames: Readonly<Record<string, string>>): Fields =>
+const rename = (fields: Json, renames: Readonly<Record<string, string>>): Json =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [renames[snakeCase(key)] ?? key, value]));
 
-const optionFields = (schema: z.ZodObject, options: Fields, notes: Notes): Fields => {
+const optionFields = (schema: z.ZodObject, options: Json, notes: Notes): Json => {
   const known = new Set([...Object.keys(schema.shape), ...OPTION_FIELDS]);
   const fields = Object.entries(options).flatMap(([key, value]) => {
     const field = knownField(key, known);
@@ -67,7 +66,7 @@ const optionFields = (schema: z.ZodObject, options: Fields, notes: Notes): Field
 
 type Owner = { readonly schema: z.ZodObject; readonly owner: string; readonly place: string };
 
-const normaliseFields = ({ schema, owner, place }: Owner, given: Fields, notes: Notes): Fields => {
+const normaliseFields = ({ schema, owner, place }: Owner, given: Json, notes: Notes): Json => {
   const known = new Set(Object.keys(schema.shape));
   const output = new Map<string, unknown>();
   // Our own spelling first, so that it wins over another dialect's name for the same field.
@@ -131,7 +130,7 @@ export const unwrap = (schema: z.ZodType): z.ZodType => {
 
 export const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
-const isPlainObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlainObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const unknownField = (key: string, owner: string, close: string | undefined): Warning => ({
   code: 'UNKNOWN_FIELD',

@@ -1,13 +1,12 @@
 /** Checks normalised input against its schema; a mistake names the field, what was expected, and a call that runs. */
 import { z } from 'zod';
-import { type NextAction, Problem } from '#model';
-import type { Operation } from '../call/define-operation.ts';
+import { type Json, type NextAction, Problem } from '#model';
+import type { Operation } from '../definition/define-operation.ts';
 import { describeValue, isSchema, unwrap } from './normalise-input.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Mistake = { readonly field: string; readonly expected: string; readonly received: string };
 
-export const validateInput = (operation: Operation, input: Fields): Fields => {
+export const validateInput = (operation: Operation, input: Json): Json => {
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map((issue) => mistakeOf(operation, issue, input));
@@ -20,7 +19,7 @@ export const validateInput = (operation: Operation, input: Fields): Fields => {
   });
 };
 
-const mistakeOf = (operation: Operation, issue: z.core.$ZodIssue, input: Fields): Mistake => {
+const mistakeOf = (operation: Operation, issue: z.core.$ZodIssue, input: Json): Mistake => {
   const value = valueAt(input, issue.path);
   return {
     field: issue.path.map(String).join('.'),
@@ -62,7 +61,7 @@ const expectation = (schema: z.ZodType | undefined): string | undefined => {
 };
 
 /** The caller's own input with the wrong fields read as they were surely meant, or taken from the example. */
-const correctedCall = (operation: Operation, input: Fields, issues: readonly z.core.$ZodIssue[]): NextAction => {
+const correctedCall = (operation: Operation, input: Json, issues: readonly z.core.$ZodIssue[]): NextAction => {
   const example = operation.examples[0].input;
   const corrected: Record<string, unknown> = { ...input };
   for (const field of new Set(issues.map(({ path }) => String(path[0] ?? '')))) {

@@ -4,10 +4,10 @@ import { environmentLayer, resolveSettings } from '#config';
 import { type IndexState, Problem } from '#model';
 import type { Freshness, IndexDescription, Preflight, PrepareRequest, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
-import { defineOperation, type Operation } from '../call/define-operation.ts';
-import type { Caller, Engine } from '../call/operation-context.ts';
-import { Prewarm } from '../prewarm.ts';
-import { detailInput, limitInput } from '../input/shared-input.ts';
+import { defineOperation, type Operation } from '../definition/define-operation.ts';
+import type { Caller, Engine } from '../context/operation-context.ts';
+import { Prewarm } from '../context/prewarm.ts';
+import { detailInput, limitInput } from '../definition/shared-input.ts';
 
 export type FakeWorld = {
   readonly folders?: readonly string[];
@@ -111,7 +111,6 @@ export const fakeSearch: Operation = defineOperation({
     { name: 'find', command: 'Find numbers.' },
     { name: 'find_all', preset: { count: 50 }, rename: { path: 'repo' } },
   ],
-  readOnly: true,
   needs: 'symbols',
   positional: ['query'],
   examples: [{ title: 'Three', input: { query: 'x', count: 3 } }],
@@ -129,7 +128,6 @@ export const fakeSearch: Operation = defineOperation({
     note: z.string().optional(),
     related: z.array(z.string()).optional(),
   }),
-  mainLists: ['results'],
   maxChars: 'on_request',
   run: async ({ caller }, input) => {
     if (input.behaviour === 'break') throw new TypeError('a bug');

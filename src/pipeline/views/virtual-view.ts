@@ -8,6 +8,7 @@ import {
   type ContentNumber,
   defined,
   type FactsNumber,
+  firstAtOrAfter,
   indexOfPath,
   type LiveText,
   LruCache,
@@ -197,13 +198,7 @@ const refuseFolders = ({ table }: StoredView, files: readonly VirtualFile[]): vo
 
 const isFolderOf = (paths: readonly RepoPath[], folder: string): boolean => {
   const prefix = `${folder}/`;
-  let [low, high] = [0, paths.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((paths[middle] ?? '') < prefix) low = middle + 1;
-    else high = middle;
-  }
-  return paths[low]?.startsWith(prefix) ?? false;
+  return paths[firstAtOrAfter<string>(paths, prefix)]?.startsWith(prefix) ?? false;
 };
 
 /** The virtual files that lie in a submodule or a linked worktree inside the root, unless the same request deletes it. */

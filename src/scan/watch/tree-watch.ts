@@ -2,11 +2,11 @@
  * One watch a folder. Events only name paths that may have changed; what is there is for a look to say. The kernel queues an
  * event before the writer's call returns, so once the loop has turned, every write that has ended is among the suspects.
  */
-import { nextTurn, TURN_LIMITS } from '#model';
+import { folderOf, nextTurn, TURN_LIMITS } from '#model';
 import { type Stats, watch } from 'node:fs';
 import { identityOf } from '#platform';
 import { statKnownFolder, statRoot } from '../sweep-record.ts';
-import { childPath, folderOf } from '../walk-folders.ts';
+import { childPath } from '../walk-folders.ts';
 import { type EventQueue, mostFolders, sharedQueue } from './event-queue.ts';
 
 export type WatchListener = { readonly onEvent: (name: string | null) => void; readonly onError: (error: Error) => void };

@@ -1,6 +1,6 @@
 /** Symbols by `path#Qualified.Name[~n]` or by stable id: both lead to the file without an index of ids. */
 import { indexOfPath, pathOfEntry, stableId, type SymbolFact } from '#model';
-import { symbolsOf } from '../view/symbols-of.ts';
+import { decodeSymbols } from '../view/decode-symbols.ts';
 import { entriesOfStablePath } from '../view/view-memo.ts';
 import type { NamedSymbol, NameScope } from './find-named.ts';
 import type { AskedName } from './parse-name.ts';
@@ -29,7 +29,7 @@ const symbolsWhere = async (
   fits: (symbol: SymbolFact, entry: number) => boolean,
 ): Promise<readonly NamedSymbol[]> => {
   const allowed = entries.filter((entry) => (index.table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry));
-  const files = await symbolsOf(
+  const files = await decodeSymbols(
     view.reader,
     allowed.map((entry) => index.table.facts[entry] ?? 0),
   );

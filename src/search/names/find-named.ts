@@ -1,9 +1,9 @@
 /** Symbols of a view by keys of the name postings, bounded: a name such as `get` may be defined a thousand times. */
 import { type SymbolFact, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
-import { pickEntry } from '../rank/drafts.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
-import { symbolsOf } from '../view/symbols-of.ts';
+import { pickEntry } from '../view/pick-entry.ts';
+import { decodeSymbols } from '../view/decode-symbols.ts';
 import { roleOfEntry } from '../view/view-memo.ts';
 import { PENALTY } from '../weights.ts';
 
@@ -38,11 +38,11 @@ export type NameScope = {
 
 export const findNamed = async (scope: NameScope, keys: readonly string[]): Promise<NamedSymbols> => {
   const lists = await scope.view.reader.postings('name', keys);
-  return readNamed(scope, filesOf(scope, lists));
+  return readNamed(scope, namedFilesOf(scope, lists));
 };
 
 /** Files of the view in the lists, each once, with all the symbols that any list names. */
-export const filesOf = (scope: NameScope, lists: readonly PostingList[]): readonly NamedFile[] => {
+export const namedFilesOf = (scope: NameScope, lists: readonly PostingList[]): readonly NamedFile[] => {
   const byFacts = new Map<number, Set<number>>();
   for (const list of lists) collect(list, scope, byFacts);
   const files = [...byFacts].flatMap(([facts, symbols]) => {
@@ -94,7 +94,7 @@ export const readNamed = async (scope: NameScope, files: readonly NamedFile[]): 
   const ordered = [...files].sort((one, other) => penaltyOf(other) - penaltyOf(one) || one.entry - other.entry);
   const read = ordered.slice(0, mostNamedFiles);
   const factsOf = ({ entry }: NamedFile): number => index.table.facts[entry] ?? 0;
-  const decoded = await symbolsOf(view.reader, read.map(factsOf));
+  const decoded = await decodeSymbols(view.reader, read.map(factsOf));
   const found = read.flatMap((file) => {
     const symbols = decoded.get(factsOf(file))?.symbols ?? [];
     return file.symbols.flatMap((symbolIndex): NamedSymbol[] => {

@@ -3,7 +3,7 @@ import { partsOfIdentifier, stem } from '#model';
 import type { PostingList } from '#store';
 import { EXACT } from '../weights.ts';
 import { editDistance } from './edit-distance.ts';
-import { filesOf, listsInView, type NamedFile, type NamedSymbol, type NameScope, readNamed } from './find-named.ts';
+import { namedFilesOf, listsInView, type NamedFile, type NamedSymbol, type NameScope, readNamed } from './find-named.ts';
 import { nameDictionaryOf, namesNear } from './name-dictionary.ts';
 
 type Similar = {
@@ -27,7 +27,7 @@ export const findLike = async (scope: NameScope, name: string): Promise<Similar>
   const parts = partsOfIdentifier(name);
   if (folded.length < SHORTEST_PREFIX || parts.length === 0) return nothing();
   const prefixed = await listsWithPrefix(scope, folded);
-  const byPrefix = await readNamed(scope, filesOf(scope, prefixed));
+  const byPrefix = await readNamed(scope, namedFilesOf(scope, prefixed));
   const bySubword = await readNamed(scope, await filesWithParts(scope, parts));
   const known = new Set(byPrefix.found.map(keyOf));
   const found = [...byPrefix.found, ...bySubword.found.filter((named) => !known.has(keyOf(named)))];
@@ -62,7 +62,7 @@ const filesWithParts = async (scope: NameScope, parts: readonly string[]): Promi
     'name',
     parts.map((part) => `~${stem(part)}`),
   );
-  const sets = whole.map((list, position) => filesOf(scope, position === parts.length - 1 ? [list, ...completed] : [list]));
+  const sets = whole.map((list, position) => namedFilesOf(scope, position === parts.length - 1 ? [list, ...completed] : [list]));
   return sets.reduce(intersect);
 };
 
@@ -85,7 +85,7 @@ export const findNear = async (scope: NameScope, name: string): Promise<Similar>
     near.map((one) => one.name),
     MOST_NAMES,
   );
-  const named = await readNamed(scope, filesOf(scope, lists));
+  const named = await readNamed(scope, namedFilesOf(scope, lists));
   const boostOf = ({ symbol }: NamedSymbol): number =>
     EXACT.fuzzy * (1 - editDistance(symbol.name.toLowerCase(), folded, most) / (most + 1));
   return { found: named.found, boostOf, total: named.found.length, isLowerBound: named.isCut, isConfident: false };
@@ -119,7 +119,7 @@ const spellings = async (scope: NameScope, keys: readonly string[]): Promise<rea
   const names: string[] = [];
   for (const list of lists) {
     if (names.length >= MOST_NEAREST) break;
-    const { found } = await readNamed(scope, filesOf(scope, [list]).slice(0, MOST_NEAREST));
+    const { found } = await readNamed(scope, namedFilesOf(scope, [list]).slice(0, MOST_NEAREST));
     names.push(...found.map(({ symbol }) => symbol.name));
   }
   return [...new Set(names)];

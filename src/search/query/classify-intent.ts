@@ -1,5 +1,5 @@
-/** What kind of thing a query asks for. Rules in order; the first that fits decides. */
-import { kindsOfFilter, type QueryIntent, type SymbolKind } from '#model';
+/** What kind of thing a query asks for, and in which files. Rules in order; the first that fits decides. */
+import { type FileRole, kindsOfFilter, type QueryIntent, type SymbolKind } from '#model';
 
 export type ClassifiedQuery = {
   readonly intent: QueryIntent;
@@ -58,3 +58,16 @@ const SPOKEN_KIND =
 
 const kindsNamedBy = (words: readonly string[]): readonly SymbolKind[] =>
   words.flatMap((word) => (SPOKEN_KIND.test(word) ? kindsOfFilter(word) : []));
+
+const SPOKEN: readonly (readonly [RegExp, readonly FileRole[]])[] = [
+  [/^(?:tests?|tested|testing|specs?|e2e|unittests?)$/iu, ['tests', 'fixtures']],
+  [/^(?:fixtures?|mocks?|mocked|stubs?|snapshots?|testdata)$/iu, ['fixtures', 'tests']],
+  [/^(?:docs?|documentation|readme|guides?|tutorials?|examples?|changelog)$/iu, ['docs']],
+  [/^(?:configs?|configuration|settings|dockerfile|makefile|workflows?|yaml|json|toml)$/iu, ['config']],
+  [/^generated$/iu, ['generated']],
+  [/^(?:vendor|vendored|third-party|thirdparty|node_modules)$/iu, ['vendored']],
+];
+
+/** File roles that the words of a query ask for: who asks for tests is not penalised with less of them. */
+export const spokenRoles = (words: readonly string[]): ReadonlySet<FileRole> =>
+  new Set(words.flatMap((word) => SPOKEN.flatMap(([pattern, roles]) => (pattern.test(word) ? roles : []))));

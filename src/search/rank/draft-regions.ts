@@ -12,13 +12,21 @@ import {
 import type { FileSymbols, OpenView } from '#store';
 import type { NamedSymbol } from '../names/find-named.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
-import { symbolsOf } from '../view/symbols-of.ts';
+import { pickEntry } from '../view/pick-entry.ts';
+import { decodeSymbols } from '../view/decode-symbols.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
 import { KIND_MATCH, MOST_DRAFTS, QUALIFIED } from '../weights.ts';
-import { type Draft, type DraftTerms, definitionBoost, pickEntry, testPenalty } from './drafts.ts';
-import { hasPart } from './name-parts.ts';
+import { type HitDraft, type DraftTerms, definitionBoost, testPenalty } from './drafts.ts';
 import type { PathScorer } from './path-scores.ts';
-import { type FileText, type Region, type RegionScorer, regionsOf, type ScoredRegion, scoreRegions } from './score-regions.ts';
+import {
+  type FileText,
+  hasPart,
+  type Region,
+  type RegionScorer,
+  regionsOf,
+  type ScoredRegion,
+  scoreRegions,
+} from './score-regions.ts';
 import type { WeighedTerm } from './word-postings.ts';
 
 export type DraftScope = {
@@ -36,7 +44,7 @@ export type DraftScope = {
 };
 
 /** A draft and whether it holds every word. */
-export type FoundDraft = Draft & { readonly hasAllWords: boolean };
+export type FoundDraft = HitDraft & { readonly hasAllWords: boolean };
 /** A named symbol with what the way of matching is worth. */
 export type NamedMatch = { readonly named: NamedSymbol; readonly terms: DraftTerms };
 
@@ -94,7 +102,7 @@ const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promis
     });
     return place ? [{ ...place, ordinal, facts: index.table.facts[place.entry] ?? 0 }] : [];
   });
-  const files = await symbolsOf(
+  const files = await decodeSymbols(
     view.reader,
     places.flatMap(({ facts }) => (facts > 0 ? [facts] : [])),
     scope.signal,
@@ -192,7 +200,7 @@ const coverageOfName = ({ name }: SymbolFact, terms: readonly WeighedTerm[]): nu
   return Math.sqrt(Math.min(1, ofName) * ofQuery);
 };
 
-const keyOf = ({ entry, symbolIndex, span }: Draft): string => `${entry}:${symbolIndex ?? `line ${span.lineStart}`}`;
+const keyOf = ({ entry, symbolIndex, span }: HitDraft): string => `${entry}:${symbolIndex ?? `line ${span.lineStart}`}`;
 
 /** Symbols too small for a chunk of their own are scored over their own lines. */
 const addNamed = (

@@ -1,6 +1,5 @@
 /** Hits in the making: terms of their score still being put together. */
 import {
-  entriesOf,
   factsNumber,
   type FileRole,
   type Hit,
@@ -19,7 +18,7 @@ import { CENTRAL_HITS, DEFINITION, FURTHER_HIT, MOST_CENTRALITY, PENALTY, SCORE_
 
 export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'final_score'>, number>>;
 
-export type Draft = {
+export type HitDraft = {
   readonly entry: number;
   /** Paths of the view that hold the same content and pass the filters: all but the best are near-duplicates. */
   readonly copies: number;
@@ -29,10 +28,10 @@ export type Draft = {
   readonly terms: DraftTerms;
 };
 
-export type Ranked<Made extends Draft> = { readonly hit: Hit; readonly draft: Made };
+export type Ranked<Made extends HitDraft> = { readonly hit: Hit; readonly draft: Made };
 
 /** In the order of the answer: best first, ties by path, line, place in the file. */
-export const rankDrafts = async <Made extends Draft>(
+export const rankDrafts = async <Made extends HitDraft>(
   view: OpenView,
   index: ViewIndex,
   drafts: readonly Made[],
@@ -46,7 +45,7 @@ export const rankDrafts = async <Made extends Draft>(
 };
 
 /** Without this, one file would fill the answer with all its parts. Hits come and go in order. */
-const lessenFurther = <Made extends Draft>(ranked: readonly Ranked<Made>[]): Ranked<Made>[] => {
+const lessenFurther = <Made extends HitDraft>(ranked: readonly Ranked<Made>[]): Ranked<Made>[] => {
   const hitsOfFile = new Map<number, number>();
   return ranked
     .map(({ hit, draft }) => {
@@ -63,13 +62,13 @@ const lessenFurther = <Made extends Draft>(ranked: readonly Ranked<Made>[]): Ran
     .sort(byScore);
 };
 
-const byScore = ({ hit: one }: Ranked<Draft>, { hit: other }: Ranked<Draft>): number =>
+const byScore = ({ hit: one }: Ranked<HitDraft>, { hit: other }: Ranked<HitDraft>): number =>
   other.terms.final_score - one.terms.final_score ||
   (one.path < other.path ? -1 : one.path > other.path ? 1 : 0) ||
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-const hitOf = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: Draft): Hit => {
+const hitOf = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
   const path = pathOfEntry(index, entry);
   const language = index.table.languages[entry];
   const facts = index.table.facts[entry] ?? 0;
@@ -156,16 +155,4 @@ export type PenaltyInput = {
 export const testPenalty = (entry: number, { index, filter, spokenRoles }: PenaltyInput, told?: FileRole): number => {
   const role = told ?? roleOfEntry(index, entry);
   return filter.wantedRoles.has(role) || spokenRoles.has(role) ? 0 : PENALTY[role];
-};
-
-/** The entry that stands for a content: the best of those that pass the filters, the first path among equals. */
-export const pickEntry = (
-  index: ViewIndex,
-  ordinal: number,
-  { allows, scoreOf }: { readonly allows: (entry: number) => boolean; readonly scoreOf: (entry: number) => number },
-): { readonly entry: number; readonly copies: number } | undefined => {
-  const allowed = entriesOf(index.ordinals.entries, ordinal).filter(allows);
-  let best: number | undefined;
-  for (const entry of allowed) if (best === undefined || scoreOf(entry) > scoreOf(best)) best = entry;
-  return best === undefined ? undefined : { entry: best, copies: allowed.length };
 };

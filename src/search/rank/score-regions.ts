@@ -1,9 +1,8 @@
 /** BM25 over the regions of one file (its chunks, or windows where it has none), each word weighed by where it stands. */
-import type { Span, SymbolFact } from '#model';
+import { partsOfIdentifier, type Span, stem, type SymbolFact } from '#model';
 import type { FileSymbols } from '#store';
 import { WINDOW_LINES } from '../view/text-statistics.ts';
 import { BM25, FIELD, MOST, TEXT_SHARE } from '../weights.ts';
-import { hasPart } from './name-parts.ts';
 import { findDocument, type WeighedTerm } from './word-postings.ts';
 
 export type Region = Span & { readonly symbol?: number };
@@ -175,4 +174,13 @@ const shareOfFile = ({ terms, averageLength }: RegionScorer, { words }: FileText
     sum += (worth * count) / (count + damping);
   });
   return all === 0 ? 0 : sum / all;
+};
+
+/**
+ * Whether a word of the query is part of a name. `key` is a stem, `lower` the name in lower case. Asked for thousands of symbols,
+ * so a plain search of the text comes first; a plural in -ies has no `y`, so the last letter is not looked for.
+ */
+export const hasPart = (name: string, lower: string, key: string): boolean => {
+  const sure = key.length > 3 && key.endsWith('y') ? key.slice(0, -1) : key;
+  return lower.includes(sure) && partsOfIdentifier(name).some((part) => stem(part) === key);
 };

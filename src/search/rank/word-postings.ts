@@ -1,5 +1,5 @@
 /** Postings of the query's words, kept to one view and weighed by how rare each word is there. */
-import { TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
+import { firstAtOrAfter, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import type { QueryTerm } from '../query/query-terms.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
@@ -66,14 +66,6 @@ const countWindows = ({ documents, offsets, values }: PostingList, ofContent: In
 
 /** Position of a content in a list; −1 when the list does not hold it. */
 export const findDocument = ({ documents }: PostingList, content: number): number => {
-  let low = 0;
-  let high = documents.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = documents[middle] ?? 0;
-    if (found === content) return middle;
-    if (found < content) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const at = firstAtOrAfter(documents, content);
+  return documents[at] === content ? at : -1;
 };

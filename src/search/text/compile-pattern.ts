@@ -4,15 +4,15 @@ import type { TextSearchRequest } from '../request.ts';
 import type { TextPattern } from './find-lines.ts';
 import { ANYTHING, all, foldSafeRuns, type RequiredText, requiredLiterals } from './required-literals.ts';
 
-export type CompiledPattern = { readonly pattern: TextPattern; readonly required: RequiredText };
+export type CompiledTextPattern = { readonly pattern: TextPattern; readonly required: RequiredText };
 
-export const compilePattern = (request: TextSearchRequest): CompiledPattern => {
+export const compilePattern = (request: TextSearchRequest): CompiledTextPattern => {
   if (request.pattern === '')
     throw new Problem('invalid_input', 'The pattern is empty.', { hint: 'Give the text to search for.' });
   return request.isRegex ? compileRegex(request) : compileLiteral(request);
 };
 
-const compileLiteral = ({ pattern, isCaseSensitive = true, isWholeWord = false }: TextSearchRequest): CompiledPattern => ({
+const compileLiteral = ({ pattern, isCaseSensitive = true, isWholeWord = false }: TextSearchRequest): CompiledTextPattern => ({
   pattern: { kind: 'literal', text: pattern, isCaseSensitive, isWholeWord },
   required: all(foldSafeRuns(pattern, { isCaseSensitive, isUnicode: false }).map((text) => ({ kind: 'literal', text }))),
 });
@@ -22,7 +22,7 @@ const IGNORE_CASE = /^\(\?i\)/u;
 /** Letters, digits and `_` of any alphabet, without the flag u, under which many everyday patterns do not compile. */
 const WORD = '[\\w\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\ud7ff\\uf900-\\uffdc]';
 
-const compileRegex = (request: TextSearchRequest): CompiledPattern => {
+const compileRegex = (request: TextSearchRequest): CompiledTextPattern => {
   const bare = request.pattern.replace(IGNORE_CASE, '');
   const isCaseSensitive = (request.isCaseSensitive ?? true) && bare === request.pattern;
   const isUnicode = /\\[pPu]\{/u.test(bare);

@@ -1,9 +1,9 @@
 /** Quoted phrases as words of the query: looked for in the texts themselves, since the index knows no order of words. */
 import { pathOfEntry, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
-import { pickEntry } from '../rank/drafts.ts';
 import { type WeighedTerm, weigh } from '../rank/word-postings.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
+import { pickEntry } from '../view/pick-entry.ts';
 import type { TextStatistics } from '../view/text-statistics.ts';
 import { candidateContents } from './candidate-contents.ts';
 import { lineFinder } from './find-lines.ts';

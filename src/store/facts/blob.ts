@@ -3,5 +3,5 @@ import type { ByteReader, ByteWriter } from '../bytes.ts';
 import type { StringReader, StringTable } from './string-table.ts';
 import type { TermReader, TermTable } from './term-table.ts';
 
-export type BlobWriter = { readonly strings: StringTable; readonly terms: TermTable; readonly records: ByteWriter };
-export type BlobReader = { readonly strings: StringReader; readonly terms: TermReader; readonly records: ByteReader };
+export type RecordWriter = { readonly strings: StringTable; readonly terms: TermTable; readonly records: ByteWriter };
+export type RecordReader = { readonly strings: StringReader; readonly terms: TermReader; readonly records: ByteReader };

@@ -2,7 +2,7 @@
 import { defined, type FileFacts } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import type { FileReferences, FileSymbols, PackFacts } from '../port.ts';
-import type { BlobReader, BlobWriter } from './blob.ts';
+import type { RecordReader, RecordWriter } from './blob.ts';
 import { ReferenceReader, writeReferences } from './packed-references.ts';
 import { readExports, readImports, readPackageName, writeExports, writeImports, writePackageName } from './packed-modules.ts';
 import { readChunks, readProblems, readSurfaces, writeChunks, writeProblems, writeSurfaces } from './packed-pieces.ts';
@@ -60,7 +60,7 @@ export const unpackReferences = (packed: Uint8Array): FileReferences => {
   return { ...defined(lists), references: () => references.all(), referencesNamed: (name) => references.named(name) };
 };
 
-const packBlob = (fill: (blob: BlobWriter) => void): Uint8Array => {
+const packBlob = (fill: (blob: RecordWriter) => void): Uint8Array => {
   const strings = new StringTable();
   const terms = new TermTable(strings);
   const records = new ByteWriter();
@@ -72,7 +72,7 @@ const packBlob = (fill: (blob: BlobWriter) => void): Uint8Array => {
   return whole.take();
 };
 
-const openBlob = (packed: Uint8Array): BlobReader => {
+const openBlob = (packed: Uint8Array): RecordReader => {
   const records = new ByteReader(packed);
   const strings = new StringReader(records);
   const terms = new TermReader(records, strings);

@@ -1,6 +1,6 @@
 /** Imports, exports and the package clause. */
 import type { ExportFact, ImportFact } from '#model';
-import type { BlobReader, BlobWriter } from './blob.ts';
+import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.ts';
 
 const HAS_ALIAS = 1;
@@ -10,7 +10,7 @@ const TYPE_ONLY = 8;
 const HAS_DYNAMIC = 16;
 const DYNAMIC = 32;
 
-export const writeImports = (blob: BlobWriter, imports: readonly ImportFact[]): void => {
+export const writeImports = (blob: RecordWriter, imports: readonly ImportFact[]): void => {
   blob.records.varint(imports.length);
   let line = 0;
   for (const fact of imports) {
@@ -20,7 +20,7 @@ export const writeImports = (blob: BlobWriter, imports: readonly ImportFact[]): 
   }
 };
 
-const writeImport = ({ strings, records }: BlobWriter, fact: ImportFact): void => {
+const writeImport = ({ strings, records }: RecordWriter, fact: ImportFact): void => {
   const alias = fact.alias === undefined ? 0 : HAS_ALIAS | (fact.alias === fact.name ? ALIAS_IS_NAME : 0);
   const typeOnly = fact.typeOnly === undefined ? 0 : HAS_TYPE_ONLY | (fact.typeOnly ? TYPE_ONLY : 0);
   const dynamic = fact.dynamic === undefined ? 0 : HAS_DYNAMIC | (fact.dynamic ? DYNAMIC : 0);
@@ -30,7 +30,7 @@ const writeImport = ({ strings, records }: BlobWriter, fact: ImportFact): void =
   if (fact.alias !== undefined && fact.alias !== fact.name) records.varint(strings.add(fact.alias));
 };
 
-export const readImports = (blob: BlobReader): readonly ImportFact[] => {
+export const readImports = (blob: RecordReader): readonly ImportFact[] => {
   let line = 0;
   return Array.from({ length: blob.records.varint() }, (): ImportFact => {
     const fact = readImport(blob);
@@ -40,7 +40,7 @@ export const readImports = (blob: BlobReader): readonly ImportFact[] => {
   });
 };
 
-const readImport = ({ strings, records }: BlobReader): Omit<ImportFact, 'span'> => {
+const readImport = ({ strings, records }: RecordReader): Omit<ImportFact, 'span'> => {
   const flags = records.byte();
   const specifier = strings.read(records);
   const name = strings.read(records);
@@ -57,7 +57,7 @@ const readImport = ({ strings, records }: BlobReader): Omit<ImportFact, 'span'> 
 const EXPORT_NAME = 0;
 const EXPORT_ALL = 1;
 
-export const writeExports = ({ strings, terms, records }: BlobWriter, exports: readonly ExportFact[]): void => {
+export const writeExports = ({ strings, terms, records }: RecordWriter, exports: readonly ExportFact[]): void => {
   records.varint(exports.length);
   for (const fact of exports) {
     records.varint(fact.line * 2 + (fact.kind === 'all' ? EXPORT_ALL : EXPORT_NAME));
@@ -69,7 +69,7 @@ export const writeExports = ({ strings, terms, records }: BlobWriter, exports: r
   }
 };
 
-export const readExports = ({ strings, terms, records }: BlobReader): readonly ExportFact[] =>
+export const readExports = ({ strings, terms, records }: RecordReader): readonly ExportFact[] =>
   Array.from({ length: records.varint() }, (): ExportFact => {
     const head = records.varint();
     const line = head >>> 1;
@@ -78,10 +78,10 @@ export const readExports = ({ strings, terms, records }: BlobReader): readonly E
     return { kind: 'name', name, of: terms.binding(records.varint()), line };
   });
 
-export const writePackageName = ({ strings, records }: BlobWriter, name: string | undefined): void =>
+export const writePackageName = ({ strings, records }: RecordWriter, name: string | undefined): void =>
   writeOptional(records, name === undefined ? undefined : strings.add(name));
 
-export const readPackageName = ({ strings, records }: BlobReader): string | undefined => {
+export const readPackageName = ({ strings, records }: RecordReader): string | undefined => {
   const index = readOptional(records);
   return index === undefined ? undefined : strings.at(index);
 };

@@ -1,11 +1,11 @@
 /** Chunks, surfaces and problems. */
 import type { ChunkFact, FactsProblem, SurfaceFact } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
-import type { BlobReader, BlobWriter } from './blob.ts';
+import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
 
 /** A chunk starts on the line after the one before it. */
-export const writeChunks = ({ records }: BlobWriter, chunks: readonly ChunkFact[]): void => {
+export const writeChunks = ({ records }: RecordWriter, chunks: readonly ChunkFact[]): void => {
   records.varint(chunks.length);
   let next = 1;
   for (const { lineStart, lineEnd, symbol } of chunks) {
@@ -16,7 +16,7 @@ export const writeChunks = ({ records }: BlobWriter, chunks: readonly ChunkFact[
   }
 };
 
-export const readChunks = ({ records }: BlobReader): readonly ChunkFact[] => {
+export const readChunks = ({ records }: RecordReader): readonly ChunkFact[] => {
   let next = 1;
   return Array.from({ length: records.varint() }, (): ChunkFact => {
     const lineStart = next + records.zigzag();
@@ -27,7 +27,7 @@ export const readChunks = ({ records }: BlobReader): readonly ChunkFact[] => {
   });
 };
 
-export const writeSurfaces = ({ strings, records }: BlobWriter, surfaces: readonly SurfaceFact[]): void => {
+export const writeSurfaces = ({ strings, records }: RecordWriter, surfaces: readonly SurfaceFact[]): void => {
   records.varint(surfaces.length);
   for (const { kind, value, line, from } of surfaces) {
     records.varint(strings.add(kind));
@@ -37,7 +37,7 @@ export const writeSurfaces = ({ strings, records }: BlobWriter, surfaces: readon
   }
 };
 
-export const readSurfaces = ({ strings, records }: BlobReader): readonly SurfaceFact[] =>
+export const readSurfaces = ({ strings, records }: RecordReader): readonly SurfaceFact[] =>
   Array.from({ length: records.varint() }, (): SurfaceFact => {
     const surface = { kind: strings.read(records), value: strings.read(records), line: records.varint() };
     const from = readOptional(records);
@@ -47,7 +47,7 @@ export const readSurfaces = ({ strings, records }: BlobReader): readonly Surface
 /** Written codes: added at the end, never moved. */
 const PROBLEM_CODES: readonly FactsProblem['code'][] = ['syntax_error', 'parse_timeout', 'parse_crash', 'too_deep', 'too_large'];
 
-export const writeProblems = ({ strings, records }: BlobWriter, problems: readonly FactsProblem[]): void => {
+export const writeProblems = ({ strings, records }: RecordWriter, problems: readonly FactsProblem[]): void => {
   records.varint(problems.length);
   for (const { code, message, line } of problems) {
     records.varint(PROBLEM_CODES.indexOf(code));
@@ -56,7 +56,7 @@ export const writeProblems = ({ strings, records }: BlobWriter, problems: readon
   }
 };
 
-export const readProblems = ({ strings, records }: BlobReader): readonly FactsProblem[] =>
+export const readProblems = ({ strings, records }: RecordReader): readonly FactsProblem[] =>
   Array.from({ length: records.varint() }, (): FactsProblem => {
     const code = PROBLEM_CODES[records.varint()];
     if (!code) throw new BrokenBytesError('a packed problem has no code');

@@ -4,7 +4,7 @@
  */
 import { REFERENCE_KINDS, type ReferenceFact, type ReferenceKind, type TextSpan } from '#model';
 import { ByteReader, BrokenBytesError } from '../bytes.ts';
-import type { BlobReader, BlobWriter } from './blob.ts';
+import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
 
 const KIND_MASK = 0x0f;
@@ -16,7 +16,7 @@ const LINE_SHIFT = 6;
 /** Lines below the reference before: 0, 1, 2, or this for "written out". */
 const FAR_LINE = 3;
 
-export const writeReferences = ({ strings, terms, records }: BlobWriter, references: readonly ReferenceFact[]): void => {
+export const writeReferences = ({ strings, terms, records }: RecordWriter, references: readonly ReferenceFact[]): void => {
   const indexes = new Map<string, number>();
   const uses: number[] = [];
   const useOf = references.map(({ name, binding }) => {
@@ -42,7 +42,7 @@ export const writeReferences = ({ strings, terms, records }: BlobWriter, referen
 
 type Context = { readonly line: number; readonly from: number | undefined; readonly use: number };
 
-const writeReference = (records: BlobWriter['records'], reference: ReferenceFact, { line, from, use }: Context): void => {
+const writeReference = (records: RecordWriter['records'], reference: ReferenceFact, { line, from, use }: Context): void => {
   const { span } = reference;
   const below = span.lineStart - line;
   const lineCode = below >= 0 && below < FAR_LINE ? below : FAR_LINE;
@@ -61,14 +61,14 @@ const writeReference = (records: BlobWriter['records'], reference: ReferenceFact
 
 /** References, which stand last in their blob. Those of one name are found without making the others. */
 export class ReferenceReader {
-  readonly #blob: BlobReader;
+  readonly #blob: RecordReader;
   /** Index of the name and of the binding, by distinct use. */
   readonly #uses: Int32Array;
   readonly #count: number;
   readonly #start: number;
   #all: readonly ReferenceFact[] | undefined;
 
-  constructor(blob: BlobReader) {
+  constructor(blob: RecordReader) {
     const { records } = blob;
     this.#blob = blob;
     const uses = records.varint();

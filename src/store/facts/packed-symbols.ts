@@ -1,7 +1,7 @@
 /** Symbols. Flags say what is as usual (name inside the parent's, role of the kind, …); the rest is written out. */
 import { roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES, type SymbolFact, type TypeExpression, VISIBILITIES } from '#model';
 import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
-import type { BlobReader, BlobWriter } from './blob.ts';
+import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.ts';
 
 const IS_NESTED_NAME = 1 << 0;
@@ -20,7 +20,7 @@ const HAS_PARENT = 1 << 12;
 
 const HASH = /^[0-9a-f]{16}$/u;
 
-export const writeSymbols = (blob: BlobWriter, symbols: readonly SymbolFact[]): void => {
+export const writeSymbols = (blob: RecordWriter, symbols: readonly SymbolFact[]): void => {
   blob.records.varint(symbols.length);
   let line = 0;
   symbols.forEach((symbol, index) => {
@@ -36,7 +36,7 @@ const usualName = (parent: Pick<SymbolFact, 'qualifiedName'> | undefined, name: 
 
 type Context = { readonly line: number; readonly usualName: string };
 
-const writeSymbol = (blob: BlobWriter, symbol: SymbolFact, { line, usualName }: Context): void => {
+const writeSymbol = (blob: RecordWriter, symbol: SymbolFact, { line, usualName }: Context): void => {
   const { strings, records } = blob;
   const flags = flagsOf(symbol, usualName);
   records.varint(flags);
@@ -85,7 +85,7 @@ const writePlaces = (records: ByteWriter, symbol: SymbolFact, line: number): voi
   records.varint(nameSpan.columnStart);
 };
 
-const writeTypes = ({ terms, records }: BlobWriter, symbol: SymbolFact): void => {
+const writeTypes = ({ terms, records }: RecordWriter, symbol: SymbolFact): void => {
   if (symbol.type) records.varint(terms.type(symbol.type));
   for (const list of [symbol.extends, symbol.implements]) {
     if (!list) continue;
@@ -94,7 +94,7 @@ const writeTypes = ({ terms, records }: BlobWriter, symbol: SymbolFact): void =>
   }
 };
 
-export const readSymbols = (blob: BlobReader): readonly SymbolFact[] => {
+export const readSymbols = (blob: RecordReader): readonly SymbolFact[] => {
   const count = blob.records.varint();
   const symbols: SymbolFact[] = [];
   let line = 0;
@@ -106,7 +106,7 @@ export const readSymbols = (blob: BlobReader): readonly SymbolFact[] => {
   return symbols;
 };
 
-const readSymbol = (blob: BlobReader, before: readonly SymbolFact[], line: number): SymbolFact => {
+const readSymbol = (blob: RecordReader, before: readonly SymbolFact[], line: number): SymbolFact => {
   const { strings, records } = blob;
   const flags = records.varint();
   const kind = entryOf(SYMBOL_KINDS, records.byte());
@@ -155,7 +155,7 @@ const readPlaces = (
   return { span, nameSpan, ...docLine, signatureLineEnd };
 };
 
-const readTypes = ({ terms, records }: BlobReader, flags: number): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
+const readTypes = ({ terms, records }: RecordReader, flags: number): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
   const readList = (): TypeExpression[] => Array.from({ length: records.varint() }, () => terms.type(records.varint()));
   return {
     ...(flags & HAS_TYPE ? { type: terms.type(records.varint()) } : {}),

@@ -3,6 +3,7 @@
  * key shares with the one before and how many follow; 15 means that a number with the excess follows the head.
  * A segment is a run of blocks; the first keys of its blocks are its directory.
  */
+import { firstAtOrAfter } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import { readOrdered, writeOrdered } from '../packed-text.ts';
 import type { PackedSegment } from '../port.ts';
@@ -165,12 +166,6 @@ const equalBytes = (body: Uint8Array, wanted: ByteWriter, { from, to, at }: { fr
 
 /** Index of the last first key that is not above the key; -1 when all are. */
 export const blockOfKey = (directory: readonly string[], key: string): number => {
-  let low = 0;
-  let high = directory.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((directory[middle] ?? '') <= key) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  const at = firstAtOrAfter(directory, key);
+  return directory[at] === key ? at : at - 1;
 };

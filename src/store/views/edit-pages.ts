@@ -2,17 +2,17 @@
  * Which pages a change of a view touches, and what they become. A page holds the paths from its key up to the next
  * page's key; the first page's key is the empty string, so every path has a page.
  */
-import type { RepoPath, ViewEntry } from '#model';
+import { firstAtOrAfter, type RepoPath, type ViewEntry } from '#model';
 
 /** Small enough to rewrite in a fraction of a millisecond, large enough that a view loads in few rows. */
 const PAGE_TARGET = 128;
 const PAGE_MAX = 2 * PAGE_TARGET;
 
-export type Page = { readonly key: string; readonly entries: readonly ViewEntry[] };
+export type ViewPage = { readonly key: string; readonly entries: readonly ViewEntry[] };
 export type PageEdit = { readonly put: readonly ViewEntry[]; readonly remove: readonly RepoPath[] };
 
 /** All pages of a view that holds these entries, in any order, the last of equal paths winning. */
-export const pagesOf = (entries: readonly ViewEntry[]): readonly Page[] =>
+export const pagesOf = (entries: readonly ViewEntry[]): readonly ViewPage[] =>
   cutPage('', sorted(new Map(entries.map((entry) => [entry.path, entry]))));
 
 /** The change, cut up by the pages it falls into. */
@@ -32,7 +32,7 @@ export const editsByPage = (keys: readonly string[], { put, remove }: PageEdit):
 };
 
 /** What a page becomes: no pages when nothing is left, several when it grew too large. A path removed and put is put. */
-export const editPage = (page: Page, { put, remove }: PageEdit): readonly Page[] => {
+export const editPage = (page: ViewPage, { put, remove }: PageEdit): readonly ViewPage[] => {
   const entries = new Map(page.entries.map((entry) => [entry.path, entry]));
   for (const path of remove) entries.delete(path);
   for (const entry of put) entries.set(entry.path, entry);
@@ -40,23 +40,17 @@ export const editPage = (page: Page, { put, remove }: PageEdit): readonly Page[]
 };
 
 const keyOfPage = (keys: readonly string[], path: string): string => {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((keys[middle] ?? '') <= path) low = middle + 1;
-    else high = middle;
-  }
-  return keys[low - 1] ?? '';
+  const at = firstAtOrAfter(keys, path);
+  return keys[at] === path ? path : (keys[at - 1] ?? '');
 };
 
 const sorted = (entries: ReadonlyMap<RepoPath, ViewEntry>): readonly ViewEntry[] =>
   [...entries.values()].sort((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
 
-const cutPage = (key: string, entries: readonly ViewEntry[]): readonly Page[] => {
+const cutPage = (key: string, entries: readonly ViewEntry[]): readonly ViewPage[] => {
   if (entries.length === 0) return [];
   if (entries.length <= PAGE_MAX) return [{ key, entries }];
-  const pages: Page[] = [];
+  const pages: ViewPage[] = [];
   for (let start = 0; start < entries.length; start += PAGE_TARGET) {
     const cut = entries.slice(start, start + PAGE_TARGET);
     pages.push({ key: start === 0 ? key : (cut[0]?.path ?? ''), entries: cut });

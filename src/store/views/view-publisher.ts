@@ -7,7 +7,7 @@ import type { SweepRenewal, ViewChange } from '../port.ts';
 import type { Database, Statement } from '../sqlite/driver.ts';
 import { movedView } from '../sqlite/problems.ts';
 import { TotalsRow } from '../sqlite/totals.ts';
-import { editPage, editsByPage, type Page, pagesOf } from './edit-pages.ts';
+import { editPage, editsByPage, type ViewPage, pagesOf } from './edit-pages.ts';
 import { packPage, unpackPage } from './page.ts';
 import { TableBuilder } from './table.ts';
 import {
@@ -141,7 +141,7 @@ export class ViewPublisher {
     return rows.map(({ key }) => readOrdered(key, 0, key.length));
   }
 
-  #put(view: number, { key: first, entries }: Page, sums: PageSums): void {
+  #put(view: number, { key: first, entries }: ViewPage, sums: PageSums): void {
     const [key, body] = [orderedBytes(first), packPage(entries)];
     const checksum = pageChecksum(view, { key, body });
     this.#putPage.run(view, key, checksum, body);

@@ -1,8 +1,7 @@
 /** An input as a person would type it: for examples in the help and for the next steps of an answer. */
+import type { Json } from '#model';
 import type { Operation, OperationExample } from '#operations';
 import { commandsOf, kebabCase, type OperationCommand, positionalOf } from './commands.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 export const exampleLine = (operation: Operation, { input, alias }: OperationExample): string => {
   const commands = commandsOf([operation]);

@@ -2,9 +2,8 @@ import colors from 'picocolors';
 import { Command } from 'commander';
 import { defined, isProblem, PROTOCOL_VERSION } from '#model';
 import { type Engine, resolveRoot } from '#operations';
-import { type Check, machineChecks } from './doctor/machine-checks.ts';
+import { type DoctorCheck, machineChecks, settingsCheck } from './doctor/machine-checks.ts';
 import { repositoryChecks } from './doctor/repository-checks.ts';
-import { settingsCheck } from './doctor/settings-check.ts';
 import { writeOut } from './output.ts';
 import { type CliSession, hasColor } from './session.ts';
 import { flagsOf, settingOption } from './setting-option.ts';
@@ -35,13 +34,13 @@ export const doctorCommand = (session: CliSession): Command => {
 
 const EXAMPLES = ['lodestone doctor', 'lodestone doctor --repo ~/code/app', 'lodestone doctor --json'];
 
-const examine = async (engine: Engine, repo: string | undefined): Promise<readonly Check[]> => {
+const examine = async (engine: Engine, repo: string | undefined): Promise<readonly DoctorCheck[]> => {
   const root = await rootOf(engine, repo);
   if (typeof root !== 'string') return [...(await machineChecks(engine)), settingsCheck(engine), root];
   return [...(await machineChecks(engine)), settingsCheck(engine, root), ...(await repositoryChecks(engine, root))];
 };
 
-const rootOf = async (engine: Engine, repo: string | undefined): Promise<string | Check> => {
+const rootOf = async (engine: Engine, repo: string | undefined): Promise<string | DoctorCheck> => {
   const caller = { surface: 'cli', folder: process.cwd() } as const;
   const retry = (): never => {
     throw new Error('a command line has no client with several folders');
@@ -55,14 +54,14 @@ const rootOf = async (engine: Engine, repo: string | undefined): Promise<string 
 };
 
 /** The shape of an envelope, so that scripts need no second reader. */
-const reportOf = (checks: readonly Check[]): object => ({
+const reportOf = (checks: readonly DoctorCheck[]): object => ({
   status: checks.some(({ status }) => status === 'fail') ? 'error' : 'ok',
   message: summaryOf(checks),
   data: { checks },
   meta: { protocol_version: PROTOCOL_VERSION },
 });
 
-export const formatChecks = (checks: readonly Check[], isColored: boolean): string => {
+export const formatChecks = (checks: readonly DoctorCheck[], isColored: boolean): string => {
   const paint = colors.createColors(isColored);
   const marks = { ok: paint.green('ok  '), warn: paint.yellow('warn'), fail: paint.red('fail') };
   const width = Math.max(...checks.map(({ name }) => name.length));
@@ -73,8 +72,8 @@ export const formatChecks = (checks: readonly Check[], isColored: boolean): stri
   return [...lines, '', summaryOf(checks)].join('\n');
 };
 
-const summaryOf = (checks: readonly Check[]): string => {
-  const count = (wanted: Check['status']): number => checks.filter(({ status }) => status === wanted).length;
+const summaryOf = (checks: readonly DoctorCheck[]): string => {
+  const count = (wanted: DoctorCheck['status']): number => checks.filter(({ status }) => status === wanted).length;
   if (count('fail') + count('warn') === 0) return 'All is well.';
   return `${count('fail')} failed, ${count('warn')} to look at, ${count('ok')} ok.`;
 };

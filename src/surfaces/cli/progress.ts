@@ -1,4 +1,5 @@
 /** Progress of long work on stderr: a bar that redraws itself on a terminal, a line now and then in a pipe. */
+import { countOf } from '#model';
 import type { Caller } from '#operations';
 
 type Report = NonNullable<Caller['onProgress']>;
@@ -43,7 +44,7 @@ export const showProgress = (screen: Screen): ProgressView => {
 type Drawing = { readonly sinceMs: number; readonly hasBar: boolean };
 
 export const progressLine = ({ stage, done, total }: Parameters<Report>[0], { sinceMs, hasBar }: Drawing): string => {
-  const counts = total > 0 ? `${done} of ${total} file${total === 1 ? '' : 's'}` : `${done} files`;
+  const counts = total > 0 ? `${done} of ${countOf(total, 'file')}` : `${done} files`;
   const share = total > 0 ? Math.min(1, done / total) : 0;
   const left =
     sinceMs >= GUESS_MS && share > 0.02 && share < 1 ? `, about ${duration((sinceMs / share) * (1 - share))} left` : '';

@@ -1,9 +1,8 @@
 /** Words and options of a command line → an operation's input. Types come from the schema, never from the words. */
 import { z } from 'zod';
+import type { Json } from '#model';
 import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#operations';
 import { type OperationCommand, positionalOf } from './commands.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 export type GivenArguments = {
   /** What stands beside the known options, unknown ones included. */

@@ -1,4 +1,4 @@
-import { Problem } from '#model';
+import { largestThat, Problem } from '#model';
 
 /** The text of a body: UTF-8, not packed. Its media type is not looked at: JSON is JSON, whatever a client calls it. */
 export const readText = async (request: Request): Promise<string> => {
@@ -36,13 +36,7 @@ export const parseJson = (text: string): unknown => {
 const mistakeIn = (text: string, error: SyntaxError): number => {
   const told = /at position (?<position>\d+)/u.exec(error.message)?.groups?.['position'];
   if (told !== undefined) return Number(told);
-  let [sound, broken] = [0, text.length + 1];
-  while (broken - sound > 1) {
-    const middle = (sound + broken) >> 1;
-    if (isStartOfJson(text.slice(0, middle))) sound = middle;
-    else broken = middle;
-  }
-  return sound;
+  return largestThat(0, text.length, (length) => isStartOfJson(text.slice(0, length)));
 };
 
 const isStartOfJson = (text: string): boolean => {

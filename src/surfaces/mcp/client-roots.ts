@@ -1,4 +1,5 @@
 /** The folders that an MCP client has open: asked for once per connection, again when they change, and again after a failure. */
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -8,6 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { Engine } from '#operations';
 import { log } from '#platform';
 
 export type RootsLimits = {
@@ -144,4 +146,24 @@ const pathsOfUri = (uri: string): readonly string[] => {
     log.debug('a root of the client is not a path of this machine', { uri, error });
     return [];
   }
+};
+
+type Place = {
+  /** Where the server was started. */
+  readonly folder: string;
+  /** What the client has open; empty when it has nothing open or cannot tell. */
+  readonly clientRoots: readonly string[];
+};
+
+/**
+ * The folders that a client on stdio may ask about when the server was started without `--repo` and `--allow`: those it has
+ * open, else the one of the setting, else the repository around the server's folder. A failure to tell never widens them.
+ */
+export const allowedRootsOf = async (engine: Engine, { folder, clientRoots }: Place): Promise<readonly string[]> => {
+  const located = await Promise.all(clientRoots.map((root) => engine.locate(root)));
+  const open = located.flatMap(({ path, isFolder }) => (isFolder ? [path] : []));
+  if (open.length > 0) return open;
+  const { repo } = engine.settings().config;
+  const { path } = await engine.locate(resolve(folder, repo ?? '.'));
+  return [repo === undefined ? ((await engine.gitRoot(path)) ?? path) : path];
 };

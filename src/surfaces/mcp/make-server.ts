@@ -22,10 +22,8 @@ import {
   startPrewarm,
 } from '#operations';
 import { Turns } from '#surfaces/turns';
-import { allowedRootsOf } from './allowed-roots.ts';
-import { ClientRoots, type RootsLimits } from './client-roots.ts';
-import { INSTRUCTIONS } from './instructions.ts';
-import { listedOperations, toolOf } from './tools.ts';
+import { allowedRootsOf, ClientRoots, type RootsLimits } from './client-roots.ts';
+import { INSTRUCTIONS, listedOperations, toolOf } from './tools.ts';
 
 export type McpOptions = {
   readonly product: Product;
@@ -55,7 +53,9 @@ export const makeServer = (options: McpOptions): Server => {
   const roots = new ClientRoots(server, options.rootsLimits);
   server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
   server.setRequestHandler('tools/call', (request, context) =>
-    withoutInsides(options, () => callTool(options, request.params, { context, roots, turns })),
+    callTool(options, request.params, { context, roots, turns }).catch((error: unknown) => {
+      throw withoutInsides(options, error);
+    }),
   );
   serveSchemas(server, product);
   server.oninitialized = () => prewarmAfterHandshake(options, roots);
@@ -82,14 +82,10 @@ const callerOf = ({ product, folder, servedRoot, isRemote }: McpOptions, clientR
 };
 
 /** A failure outside of the operations has no envelope, and its message would reach the client as it is. */
-const withoutInsides = async <Result>(options: McpOptions, run: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof ProtocolError) throw error;
-    const { message } = problemOf(options.product.engine, error, options);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, message);
-  }
+const withoutInsides = (options: McpOptions, error: unknown): ProtocolError => {
+  if (error instanceof ProtocolError) return error;
+  const { message } = problemOf(options.product.engine, error, options);
+  return new ProtocolError(ProtocolErrorCode.InternalError, message);
 };
 
 type ToolCall = { readonly name: string; readonly arguments?: Record<string, unknown> | undefined };

@@ -8,17 +8,15 @@ export type ReadMessage = { readonly message: JSONRPCMessage } | { readonly refu
 export const readMessage = (line: Uint8Array): ReadMessage | undefined => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(line);
-    return text.trim() === '' ? undefined : messageOf(JSON.parse(text));
+    if (text.trim() === '') return undefined;
+    const value: unknown = JSON.parse(text);
+    if (isMessage(value)) return { message: value };
+    return { refusal: rpcError(RPC.invalidRequest, `Invalid Request: ${reasonFor(value)}`, requestIdOf(value)) };
   } catch (error) {
     if (error instanceof SyntaxError) return { refusal: rpcError(RPC.parseError, `Parse error: ${error.message}`) };
     if (error instanceof TypeError) return { refusal: rpcError(RPC.parseError, 'Parse error: the message is not UTF-8.') };
     throw error;
   }
-};
-
-const messageOf = (value: unknown): ReadMessage => {
-  if (isMessage(value)) return { message: value };
-  return { refusal: rpcError(RPC.invalidRequest, `Invalid Request: ${reasonFor(value)}`, requestIdOf(value)) };
 };
 
 /** Each kind has fields of its own, so that only one schema is tried. */

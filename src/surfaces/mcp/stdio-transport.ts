@@ -37,8 +37,11 @@ export class StdioTransport implements Transport {
     if (this.#input.readableEnded || this.#input.destroyed) setImmediate(this.#end);
   }
 
-  send(message: JSONRPCMessage): Promise<void> {
-    return this.#write(message);
+  send(message: JSONRPCMessage | RpcError): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Error('the connection is closed'));
+    return new Promise((resolve, reject) => {
+      this.#output.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+    });
   }
 
   async close(): Promise<void> {
@@ -69,14 +72,7 @@ export class StdioTransport implements Transport {
 
   #refuse(refusal: RpcError): void {
     this.onerror?.(new Error(refusal.error.message));
-    this.#write(refusal).catch((error: Error) => this.onerror?.(error));
-  }
-
-  #write(message: object): Promise<void> {
-    if (this.#isClosed) return Promise.reject(new Error('the connection is closed'));
-    return new Promise((resolve, reject) => {
-      this.#output.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
-    });
+    this.send(refusal).catch((error: Error) => this.onerror?.(error));
   }
 }
 

@@ -1,8 +1,7 @@
 import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '#operations';
-import { INSTRUCTIONS } from './instructions.ts';
-import { listedOperations, toolOf, unknownToolsets } from './tools.ts';
+import { INSTRUCTIONS, listedOperations, toolOf, unknownToolsets } from './tools.ts';
 
 /** Of the whole list, schemas and descriptions included: every client loads it at its start. */
 const MOST_CHARACTERS = 12_000;

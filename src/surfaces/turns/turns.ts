@@ -30,7 +30,10 @@ export class Turns {
     if (signal?.aborted) return undefined;
     if (this.#waiting.size === 0 && this.#canBegin()) this.#begin();
     else if (this.#isFull() || !(await this.#wait(signal))) return undefined;
-    return () => this.#giveBack();
+    return () => {
+      this.#free += 1;
+      this.#beginNext();
+    };
   }
 
   /** Those that only wait for the event loop have a turn as good as theirs. */
@@ -74,10 +77,5 @@ export class Turns {
     if (next === undefined || !this.#canBegin()) return;
     this.#begin();
     next();
-  }
-
-  #giveBack(): void {
-    this.#free += 1;
-    this.#beginNext();
   }
 }

@@ -156,6 +156,12 @@ export const PLANTED: readonly Planted[] = [
       "switch (process.argv[2]) {\n  case 'go':\n}\n",
       /switch\.ts:2.*language-comparison/u,
     ],
+    [
+      'an operation away from its toolset',
+      'src/operations/read/find.ts',
+      "export const find = defineOperation({\n  toolset: 'search',\n});\n",
+      /read\/find\.ts:1.*toolset search.*operation-folder/u,
+    ],
     ['an operation named twice', 'src/surfaces/named.ts', "export const name = 'batch';\n", /named\.ts:1.*operation-name/u],
     [
       'an empty word in a file name',
@@ -179,6 +185,27 @@ export const PLANTED: readonly Planted[] = [
       "/** A door. */\nexport * from './settings.ts';\n",
       /config\/index\.ts: may only re-export/u,
     ],
+    [
+      'a file that hands on',
+      'src/answer/hand-on.ts',
+      "export { greeting } from './greeting.ts';\n",
+      /hand-on\.ts:1.*only an index\.ts re-exports.*hands-on/u,
+    ],
+    [
+      'a name exported twice',
+      'src/store/again.ts',
+      'export const greeting = 1;\n',
+      /again\.ts:1.*greeting is exported by 2 modules.*export-twice/u,
+    ],
+    ...['one', 'two', 'three'].map(
+      (folder, at) =>
+        [
+          'folders beside each other in a circle',
+          `src/search/${folder}/${folder}.ts`,
+          `import '../${['two', 'three', 'one'][at]}/other.ts';\n`,
+          /search\/(\w+)\/\1\.ts: imports .*folders import each other: \1 → \w+ → \w+ → \1 .*folder-cycle/u,
+        ] as const,
+    ),
     [
       'an unregistered error code',
       'src/scan/problem.ts',

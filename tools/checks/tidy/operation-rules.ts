@@ -1,4 +1,4 @@
-/** An operation is named in its own file and in the list that others take names from, nowhere else. */
+/** An operation lies with its toolset, and is named in its own file and in the list that others take names from, nowhere else. */
 import { findAll, isGenerated, isSource, isTest, type Rule, withoutComments } from './project.ts';
 
 const LIST = 'src/model/operation-names.ts';
@@ -20,4 +20,15 @@ export const operationsAreNamedOnce: Rule = ({ files }) => {
 };
 
 const operationOf = (path: string): string | undefined =>
-  /^src\/operations\/(?:[^/]+\/)?([^/]+)\.ts$/u.exec(path)?.[1]?.replaceAll('-', '_');
+  /^src\/operations\/[^/]+\/([^/]+)\.ts$/u.exec(path)?.[1]?.replaceAll('-', '_');
+
+/** Whoever knows what an operation belongs to finds its file. */
+export const operationsLieByToolset: Rule = ({ files }) =>
+  files
+    .filter((file) => file.path.startsWith('src/operations/') && !isTest(file))
+    .flatMap((file) =>
+      findAll(file, /= defineOperation\(\{[\s\S]*?\n {2}toolset: '(\w+)'/gu, ([, toolset = '']) => ({
+        rule: file.path.startsWith(`src/operations/${toolset}/`) ? '' : 'operation-folder',
+        message: `an operation of the toolset ${toolset} lies in src/operations/${toolset}/`,
+      })).filter((finding) => finding.rule !== ''),
+    );

@@ -1,18 +1,19 @@
-/** What this machine has to offer, whatever the repository. */
+/** What this machine has to offer and how it is set, whatever the repository. */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Problem } from '#model';
 import type { Engine } from '#operations';
 import { dataFolder, findFolderTrouble, isGitFailure, runGit } from '#platform';
 
 /** `fix`: a command that runs as it stands. */
-export type Check = {
+export type DoctorCheck = {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
   readonly fix?: string;
 };
 
-export const machineChecks = async (engine: Engine): Promise<readonly Check[]> => [
+export const machineChecks = async (engine: Engine): Promise<readonly DoctorCheck[]> => [
   nodeCheck(process.versions.node),
   await gitCheck(),
   ...folderChecks(dataFolder()),
@@ -23,7 +24,7 @@ export const machineChecks = async (engine: Engine): Promise<readonly Check[]> =
 /** The first with all that the product uses; `engines` of package.json says the same. */
 const OLDEST_NODE = [20, 19] as const;
 
-export const nodeCheck = (version: string): Check => {
+export const nodeCheck = (version: string): DoctorCheck => {
   const isEnough = isAtLeast(version, OLDEST_NODE);
   return {
     name: 'node',
@@ -41,7 +42,7 @@ const isAtLeast = (version: string, [major, minor]: readonly [number, number]): 
 /** Older ones lack options that keep git from running what a repository brings. */
 const OLDEST_GIT = [2, 31] as const;
 
-const gitCheck = async (): Promise<Check> => {
+const gitCheck = async (): Promise<DoctorCheck> => {
   try {
     const { stdout } = await runGit(process.cwd(), ['version']);
     const version = /\d+\.\d+(?:\.\d+)?/u.exec(stdout.toString())?.[0] ?? '0.0';
@@ -62,7 +63,7 @@ const GIT_FIXES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'brew inst
 const GIT_FIX = GIT_FIXES[process.platform] ?? 'sudo apt-get install git';
 
 /** What every operation says of a folder that cannot be used, and the space that is left in one that can. */
-const folderChecks = (folder: string): readonly Check[] => {
+const folderChecks = (folder: string): readonly DoctorCheck[] => {
   const trouble = findFolderTrouble(folder);
   if (!trouble) return [{ name: 'data folder', status: 'ok', message: folder }, ...spaceCheck(folder)];
   return [{ name: 'data folder', status: 'fail', message: `${folder} cannot be used: ${trouble.reason}.`, fix: trouble.fix }];
@@ -76,7 +77,7 @@ const ENOUGH_SPACE = GIGABYTE;
 const LEAST_SPACE = 0.1 * GIGABYTE;
 
 /** Nothing where the file system does not tell its size. */
-const spaceCheck = (folder: string): readonly Check[] => {
+const spaceCheck = (folder: string): readonly DoctorCheck[] => {
   const { blocks, bavail, bsize } = statfsSync(existing(folder));
   if (blocks === 0) return [];
   const free = bavail * bsize;
@@ -86,7 +87,7 @@ const spaceCheck = (folder: string): readonly Check[] => {
   return [{ name: 'disk space', status: free < LEAST_SPACE ? 'fail' : 'warn', message: `only ${message}`, fix }];
 };
 
-const grammarsCheck = async (engine: Engine): Promise<Check> => {
+const grammarsCheck = async (engine: Engine): Promise<DoctorCheck> => {
   const { available, missing } = await engine.grammars();
   if (missing.length === 0) return { name: 'grammars', status: 'ok', message: available.join(', ') };
   return {
@@ -101,10 +102,30 @@ const WATCH_LIMIT = '/proc/sys/fs/inotify/max_user_watches';
 /** Editors, test runners and servers share it; below this, large repositories run out. */
 const ENOUGH_WATCHES = 65_536;
 
-const watchCheck = (): readonly Check[] => {
+const watchCheck = (): readonly DoctorCheck[] => {
   if (!existsSync(WATCH_LIMIT)) return [];
   const limit = Number(readFileSync(WATCH_LIMIT, 'utf8'));
   if (limit >= ENOUGH_WATCHES) return [{ name: 'file watches', status: 'ok', message: `${limit} allowed` }];
   const message = `only ${limit} allowed; servers then look at every file instead, which is slower.`;
   return [{ name: 'file watches', status: 'warn', message, fix: 'sudo sysctl fs.inotify.max_user_watches=524288' }];
+};
+
+/** Whether the files, variables and flags can be used, and what of them was left out. */
+export const settingsCheck = (engine: Engine, root?: string): DoctorCheck => {
+  const { problems, leftOut, origins } = engine.settings(root);
+  const [problem] = problems;
+  if (problem) return { name: 'settings', status: 'fail', message: problem.message, fix: fixAt(placeOf(problem)) };
+  const [first] = leftOut;
+  if (first)
+    return { name: 'settings', status: 'warn', message: `${first.at}: "${first.key}" ${first.reason}.`, fix: fixAt(first.at) };
+  const set = Object.values(origins).filter(({ source }) => source !== 'default').length;
+  return { name: 'settings', status: 'ok', message: set === 0 ? 'all at their defaults' : `${set} set` };
+};
+
+const placeOf = ({ extras: { details = {} } }: Problem): string => String(details['at'] ?? details['file'] ?? '');
+
+/** A line of a file is opened, a variable is taken back; a flag is the caller's own. */
+const fixAt = (at: string): string => {
+  if (at.startsWith('LODESTONE_')) return `unset ${at}`;
+  return at.startsWith('--') || at === '' ? 'lodestone config' : `\${EDITOR:-vi} '${at.replace(/:\d+$/u, '')}'`;
 };

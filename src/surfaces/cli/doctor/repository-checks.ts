@@ -2,9 +2,9 @@
 import { isProblem } from '#model';
 import type { Engine } from '#operations';
 import { isGitFailure, runGit } from '#platform';
-import type { Check } from './machine-checks.ts';
+import type { DoctorCheck } from './machine-checks.ts';
 
-export const repositoryChecks = async (engine: Engine, root: string): Promise<readonly Check[]> => {
+export const repositoryChecks = async (engine: Engine, root: string): Promise<readonly DoctorCheck[]> => {
   const git = await gitTrust(root);
   if (git.status === 'fail') return [git];
   const database = await guarded('database', root, () => databaseChecks(engine, root));
@@ -14,7 +14,7 @@ export const repositoryChecks = async (engine: Engine, root: string): Promise<re
 
 const NOT_GIT = 'not under git: all files are read, ignore files are obeyed';
 
-const gitTrust = async (root: string): Promise<Check> => {
+const gitTrust = async (root: string): Promise<DoctorCheck> => {
   try {
     await runGit(root, ['rev-parse', '--git-dir']);
     return { name: 'repository', status: 'ok', message: root };
@@ -31,7 +31,11 @@ const gitTrust = async (root: string): Promise<Check> => {
   }
 };
 
-const guarded = async (name: string, root: string, checks: () => Promise<readonly Check[]>): Promise<readonly Check[]> => {
+const guarded = async (
+  name: string,
+  root: string,
+  checks: () => Promise<readonly DoctorCheck[]>,
+): Promise<readonly DoctorCheck[]> => {
   try {
     return await checks();
   } catch (error) {
@@ -42,7 +46,7 @@ const guarded = async (name: string, root: string, checks: () => Promise<readonl
   }
 };
 
-const databaseChecks = async (engine: Engine, root: string): Promise<readonly Check[]> => {
+const databaseChecks = async (engine: Engine, root: string): Promise<readonly DoctorCheck[]> => {
   const repository = await engine.repository(root);
   const { store } = await repository.describe('none');
   if (!store) return [];
@@ -51,10 +55,10 @@ const databaseChecks = async (engine: Engine, root: string): Promise<readonly Ch
     return [{ name: 'database', status: 'fail', message: 'It was written by another version.', fix: rebuild }];
   const { isSound, message, hasOtherWriter } = await repository.examine();
   const size = `${store.path} (${(store.bytes / 1e6).toFixed(1)} MB)`;
-  const database: Check = isSound
+  const database: DoctorCheck = isSound
     ? { name: 'database', status: 'ok', message: size }
     : { name: 'database', status: 'fail', message: `${store.path} is damaged: ${message}`, fix: rebuild };
-  const writer: Check = hasOtherWriter
+  const writer: DoctorCheck = hasOtherWriter
     ? {
         name: 'writer',
         status: 'warn',
@@ -65,7 +69,7 @@ const databaseChecks = async (engine: Engine, root: string): Promise<readonly Ch
   return isSound ? [database, writer] : [database];
 };
 
-const indexChecks = async (engine: Engine, root: string): Promise<readonly Check[]> => {
+const indexChecks = async (engine: Engine, root: string): Promise<readonly DoctorCheck[]> => {
   const { state, counts, store } = await (await engine.repository(root)).describe('files');
   if (store && store.schema !== 'compatible') return [];
   if (!state.index.exists)

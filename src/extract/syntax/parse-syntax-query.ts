@@ -1,0 +1,111 @@
+/**
+ * Reads query texts: the part of tree-sitter's query language that `match-query.ts` can match. Types, fields, absent
+ * fields, anonymous tokens, `_`, alternatives, the anchor before a child, captures and text predicates; no quantifiers,
+ * since every match adds to what others said of the same place.
+ */
+export type Shape = {
+  /** Named types, quoted tokens, or `_`; any of them fits. */
+  readonly types: readonly string[];
+  readonly field?: string;
+  readonly absentFields: readonly string[];
+  readonly captures: readonly string[];
+  readonly children: readonly Shape[];
+  /** It must be the first named child, or the named child right after the one before it. */
+  readonly isAnchored: boolean;
+};
+
+export type Predicate = {
+  readonly test: 'eq' | 'not-eq' | 'match' | 'not-match';
+  readonly capture: string;
+  readonly text: string;
+};
+export type Pattern = { readonly shape: Shape; readonly predicates: readonly Predicate[] };
+
+const TOKEN = /;[^\n]*|\s+|"(?:[^"\\]|\\.)*"|[()[\].]|[@#!]?[\w.?-]+:?|\S/gu;
+
+export const parseSyntaxQuery = (text: string): readonly Pattern[] => {
+  const tokens = (text.match(TOKEN) ?? []).filter((token) => !/^[;\s]/u.test(token));
+  const reader = { tokens, at: 0 };
+  const patterns: Pattern[] = [];
+  while (reader.at < tokens.length) patterns.push(...readPattern(reader));
+  return patterns;
+};
+
+type Reader = { readonly tokens: readonly string[]; at: number };
+
+const peek = (reader: Reader): string => reader.tokens[reader.at] ?? '';
+const take = (reader: Reader): string => reader.tokens[reader.at++] ?? '';
+
+const refuse = (reader: Reader): never => {
+  throw new Error(`query not understood near: ${reader.tokens.slice(Math.max(0, reader.at - 6), reader.at + 3).join(' ')}`);
+};
+
+/** `((shape) (#eq? …))` and plain shapes alike. */
+const readPattern = (reader: Reader): readonly Pattern[] => {
+  const isGroup = peek(reader) === '(' && '(['.includes(reader.tokens[reader.at + 1] ?? ' ');
+  if (!isGroup) return readShapes(reader).map((shape) => ({ shape, predicates: [] }));
+  take(reader);
+  const shapes = readShapes(reader);
+  const predicates: Predicate[] = [];
+  while (peek(reader) === '(') predicates.push(readPredicate(reader));
+  if (take(reader) !== ')') refuse(reader);
+  return shapes.map((shape) => ({ shape, predicates }));
+};
+
+const TESTS = { '#eq?': 'eq', '#not-eq?': 'not-eq', '#match?': 'match', '#not-match?': 'not-match' } as const;
+
+const readPredicate = (reader: Reader): Predicate => {
+  take(reader);
+  const name = take(reader);
+  const capture = take(reader).slice(1);
+  const text = JSON.parse(take(reader)) as string;
+  if (!(name in TESTS) || take(reader) !== ')') refuse(reader);
+  return { test: TESTS[name as keyof typeof TESTS], capture, text };
+};
+
+/** One shape, or several where alternatives differ in more than their type. */
+const readShapes = (reader: Reader): readonly Shape[] => {
+  const isAnchored = peek(reader) === '.' && take(reader) === '.';
+  const field = peek(reader).endsWith(':') ? take(reader).slice(0, -1) : undefined;
+  const bare = peek(reader) === '[' ? readAlternatives(reader) : readOne(reader);
+  const captures: string[] = [];
+  while (peek(reader).startsWith('@')) captures.push(take(reader).slice(1));
+  return bare.map((shape) => ({
+    ...shape,
+    ...(field === undefined ? {} : { field }),
+    isAnchored,
+    captures: [...shape.captures, ...captures],
+  }));
+};
+
+const readAlternatives = (reader: Reader): readonly Shape[] => {
+  take(reader);
+  const all: Shape[] = [];
+  while (peek(reader) !== ']') all.push(...readShapes(reader));
+  take(reader);
+  const isPlain = all.every(
+    ({ children, captures, absentFields }) => children.length + captures.length + absentFields.length === 0,
+  );
+  return isPlain ? [{ ...leaf([]), types: all.flatMap(({ types }) => types) }] : all;
+};
+
+const leaf = (types: readonly string[]): Shape => ({ types, absentFields: [], captures: [], children: [], isAnchored: false });
+
+const readOne = (reader: Reader): readonly Shape[] => {
+  const token = take(reader);
+  if (token.startsWith('"') || token === '_') return [leaf([token])];
+  if (token !== '(') return refuse(reader);
+  const type = take(reader);
+  if (!/^\w+$/u.test(type)) refuse(reader);
+  const absentFields: string[] = [];
+  let versions: readonly (readonly Shape[])[] = [[]];
+  while (peek(reader) !== ')') {
+    if (peek(reader).startsWith('!')) absentFields.push(take(reader).slice(1));
+    else {
+      const choices = readShapes(reader);
+      versions = versions.flatMap((children) => choices.map((choice) => [...children, choice]));
+    }
+  }
+  take(reader);
+  return versions.map((children) => ({ ...leaf([type]), absentFields, children }));
+};

@@ -1,0 +1,30 @@
+/** Paths by their text alone. */
+import { isAbsolute, relative, sep } from 'node:path';
+import type { FileRole } from './view.ts';
+
+/** True when `child` is below `parent`. Both absolute and resolved; equal paths are not inside each other. */
+export const isInside = (parent: string, child: string): boolean => {
+  const way = relative(parent, child);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+};
+
+/** Of a path of a view; '' for what lies at the root. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+const FILE_ROLE_RULES: readonly (readonly [FileRole, RegExp])[] = [
+  ['vendored', /(?:^|\/)(?:vendor|vendored|third[_-]?party|node_modules|bower_components|external|deps)\//iu],
+  [
+    'generated',
+    /(?:^|\/)(?:generated|__generated__|gen)\/|\.(?:generated|gen|g)\.[^/]+$|\.pb\.[^/]+$|_pb2?\.[^/]+$|\.min\.[^/]+$|(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/iu,
+  ],
+  ['fixtures', /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|snapshots?|__snapshots__|mocks?|__mocks__)\//iu],
+  ['tests', /(?:^|\/)(?:tests?|__tests__|specs?|e2e)\/|(?:^|\/)test_[^/]+$|[._-](?:test|spec|tests)\.[^/]+$|_test\.[^/]+$/iu],
+  ['docs', /(?:^|\/)(?:docs?|documentation|examples?|website)\/|\.(?:md|mdx|rst|adoc|txt)$/iu],
+  [
+    'config',
+    /(?:^|\/)\.[^/]+$|\.(?:json|ya?ml|toml|ini|cfg|conf|lock|properties|xml)$|(?:^|\/)(?:Makefile|Dockerfile|[^/]*\.config\.[cm]?[jt]s)$/u,
+  ],
+];
+
+/** What a file is for. Search asks it when a view is asked: facts know no paths. */
+export const fileRole = (path: string): FileRole => FILE_ROLE_RULES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'runtime';

@@ -1,0 +1,28 @@
+/** What sentences to a person are made of: amounts, and the word that was meant. */
+
+/** `1 file`, `3 files`. */
+export const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+
+/** The candidate closest to a word by edit distance, when it is close enough to be what was meant. */
+export const nearest = (word: string, candidates: Iterable<string>): string | undefined => {
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const name of candidates) {
+    const distance = name.includes(word) || word.includes(name) ? 1 : editDistance(word, name);
+    if (!best || distance < best.distance) best = { name, distance };
+  }
+  // Two of three letters must agree: past that a suggestion misleads more than it helps.
+  return best && best.distance <= Math.max(2, Math.ceil(word.length / 3)) ? best.name : undefined;
+};
+
+const editDistance = (left: string, right: string): number => {
+  let row = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...left].entries()) {
+    const next = [line + 1];
+    for (const [column, other] of [...right].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};

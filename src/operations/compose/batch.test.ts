@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { batch } from './batch.ts';
+import { callOperation } from '../call/call-operation.ts';
+import { healthCheck } from '../lifecycle/health-check.ts';
+import { countCharacters } from '../envelope/measure.ts';
+import { type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../testing/fake-engine.ts';
+
+const run = async (input: unknown, options?: unknown, world: FakeWorld = {}) => {
+  const engine = fakeEngine({ folders: ['/repo', '/repo/sub', '/other'], ...world });
+  const request = { operation: 'batch', input, options };
+  const { envelope } = await callOperation({ engine, operations: [healthCheck, batch, fakeSearch] }, request, testCaller());
+  const items = (envelope.data?.['items'] ?? []) as {
+    id: string;
+    status: string;
+    reason?: string;
+    data?: never;
+    error?: { code: string };
+  }[];
+  return { envelope, engine, items, states: items.map(({ id, status }) => `${id} ${status}`) };
+};
+const search = (id: string, payload: object = {}) => ({ id, action: 'fake_search', payload: { query: 'x', ...payload } });
+
+describe('batch', () => {
+  it('runs items in order and goes on after a failure', async () => {
+    const { envelope, states } = await run({
+      items: [search(' a '), search('b', { behaviour: 'refuse' }), { id: 'c', tool: 'find', input: { query: 'x' } }],
+    });
+    expect(envelope.status).toBe('ok');
+    expect(states).toEqual(['a ok', 'b error', 'c ok']);
+  });
+
+  it('skips what follows a failure when told to', async () => {
+    const { items, states } = await run({ stop_on_error: true, items: [search('a', { behaviour: 'refuse' }), search('b')] });
+    expect(states).toEqual(['a error', 'b skipped']);
+    expect(items[1]?.reason).toBe('stop_on_error');
+  });
+
+  it('refuses ids that are not unique once trimmed', async () => {
+    const { envelope } = await run({ items: [search('a'), search('a ')] });
+    expect(envelope.error?.code).toBe('invalid_input');
+  });
+
+  it('refuses a batch inside a batch, alone', async () => {
+    const { items } = await run({ items: [{ id: 'a', action: 'batch', payload: { items: [] } }, search('b')] });
+    expect(items.map(({ status, error }) => error?.code ?? status)).toEqual(['invalid_input', 'ok']);
+  });
+
+  it('is about one repository', async () => {
+    const { items, envelope } = await run({
+      items: [search('a', { project: '/other' }), search('b'), search('c', { repo: '/repo' })],
+    });
+    expect(items.map(({ status, error }) => error?.code ?? status)).toEqual(['ok', 'ok', 'invalid_input']);
+    expect(envelope.status).toBe('ok');
+  });
+
+  it('tells nothing of a folder that the server may not read, not even whether it is there', async () => {
+    const told = async (first: string, second: string) => {
+      const items = [search('a', { repo: first }), search('b', { repo: second })];
+      const { envelope, items: reports } = await run({ items }, undefined, { allowedRoots: ['/repo'] });
+      return [envelope.meta.index_state?.project_root, ...reports.map(({ status, error }) => error?.code ?? status)];
+    };
+    const refused = ['/repo', 'repo_not_allowed', 'repo_not_allowed'];
+    expect(await told('/other', '/nowhere')).toEqual(refused);
+    expect(await told('/gone', '/nowhere')).toEqual(refused);
+  });
+
+  it('takes values from earlier items, under any dialect’s names', async () => {
+    const items = [
+      search('s', { count: 1 }),
+      search('t', { query: { $ref: '#/items/s/data/matches/0/file' }, count: { $ref: '#/items/s/data/hits/0/line' } }),
+    ];
+    const { states, items: reports } = await run({ items });
+    expect(states).toEqual(['s ok', 't ok']);
+    expect(reports[1]?.data).toMatchObject({ results: [{ line_start: 1 }] });
+  });
+
+  it('says what a reference misses, unless it has a default', async () => {
+    const missing = { $ref: '#/items/s/data/results/7/path' };
+    const { items } = await run({
+      items: [search('s'), search('t', { query: missing }), search('u', { query: { ...missing, $default: 'y' } })],
+    });
+    expect(items.map(({ status, error }) => error?.code ?? status)).toEqual(['ok', 'ref_unresolved', 'ok']);
+  });
+
+  it('keeps the whole answer within max_chars and reports what did not run', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => search(`i${at}`, { count: 10 }));
+    const { envelope, states } = await run({ max_chars: 1_500, items: many });
+    expect(countCharacters(envelope.data)).toBeLessThanOrEqual(1_500);
+    expect(envelope.data?.['budget']).toEqual({ max_chars: 1_500, used_chars: countCharacters(envelope.data), truncated: true });
+    expect(states).toHaveLength(8);
+    expect(states.at(-1)).toBe('i7 skipped');
+    expect(envelope.meta.result_completeness).toBe('truncated');
+    const next = envelope.next_actions?.[0];
+    expect((await run(next?.args)).envelope.status).toBe('ok');
+  });
+
+  it('says how much it needs when even that does not fit', async () => {
+    const { envelope } = await run({ max_chars: 40, items: [search('a')] });
+    expect(envelope.error).toMatchObject({ code: 'budget_too_small', details: { minimum: expect.any(Number) } });
+  });
+
+  it('hands its options to every item', async () => {
+    const { engine } = await run({ items: [search('a'), search('b', { freshness_policy: 'auto' })] }, { stale_policy: 'fail' });
+    expect(engine.prepared.map(({ policy }) => policy)).toEqual(['strict', 'auto']);
+  });
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { type NextAction, OPERATION, Problem } from '#model';
+import { type BatchItem, type BatchPlan, type BatchReport, renderReport, runItems, skipped } from './batch-items.ts';
+import { defineOperation } from '../definition/define-operation.ts';
+import { countCharacters } from '../envelope/measure.ts';
+import type { OperationContext } from '../context/operation-context.ts';
+import { holdsReference } from './resolve-references.ts';
+import { indexInput, MAX_CHARS_RULES } from '../definition/shared-input.ts';
+
+const item = z.object({
+  id: z.string().describe('Unique name of the item.'),
+  tool: z.string().describe('Operation.'),
+  input: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Its input; {"$ref":"#/items/<id>/data/…"} takes from an earlier item.'),
+});
+
+const report = z.looseObject({
+  id: z.string(),
+  status: z.string().describe('As of the operation, or skipped.'),
+  data: z.record(z.string(), z.unknown()).optional(),
+  error: z.record(z.string(), z.unknown()).optional(),
+  reason: z.string().optional().describe('Why it was skipped: max_chars or stop_on_error.'),
+});
+
+const budget = z.object({ max_chars: z.number(), used_chars: z.number(), truncated: z.boolean() });
+type Budgeted = { readonly items: readonly BatchReport[]; readonly budget: z.output<typeof budget> };
+
+export const batch = defineOperation({
+  name: 'batch',
+  summary: 'Ask several things in one call.',
+  description: 'Items run in order; one that fails does not stop the others.',
+  toolset: 'compose',
+  isDefault: true,
+  effect: 'anything',
+  needs: 'nothing',
+  maxChars: 'pack',
+  passThrough: ['items'],
+  examples: [
+    {
+      title: 'Find a symbol, then outline its file',
+      input: {
+        items: [
+          { id: 'find', tool: OPERATION.locateSymbol, input: { name: 'main', limit: 1 } },
+          {
+            id: 'outline',
+            tool: OPERATION.getFileOutline,
+            input: { path: { $ref: '#/items/find/data/results/0/path', $default: 'README.md' } },
+          },
+        ],
+      },
+    },
+  ],
+  input: z.object({
+    items: z.array(item).min(1),
+    stop_on_error: z.boolean().default(false).describe('Skip what follows a failed item.'),
+    freshness_policy: indexInput.freshness_policy,
+    max_reindex_ms: indexInput.max_reindex_ms,
+  }),
+  output: z.object({ items: z.array(report), budget }),
+  shrink: (data) => data,
+  run: async (context, input) => {
+    const { max_chars: maxChars = MAX_CHARS_RULES.pack.default, repo } = input;
+    const items = trimIds(input.items);
+    const project = repo ?? firstRepo(context, items) ?? context.root;
+    const plan: BatchPlan = {
+      context,
+      items,
+      ...(project === undefined ? {} : { repo: project }),
+      stopOnError: input.stop_on_error,
+      maxChars,
+      options: { ...context.options, ...freshnessOf(input) },
+      measure: (reports) => countCharacters(withBudget(reports, maxChars)),
+    };
+    demandRoom(plan);
+    return replyOf(plan, withBudget(await runItems(plan), maxChars));
+  },
+  render: ({ items }, input, renderOther) => items.map((entry) => renderReport(entry, input.items, renderOther)).join('\n'),
+});
+
+const freshnessOf = ({ freshness_policy, max_reindex_ms }: { freshness_policy?: unknown; max_reindex_ms?: unknown }) => ({
+  ...(freshness_policy === undefined ? {} : { freshness_policy }),
+  ...(max_reindex_ms === undefined ? {} : { max_reindex_ms }),
+});
+
+const trimIds = (items: readonly BatchItem[]): readonly BatchItem[] => {
+  const trimmed = items.map((entry) => ({ ...entry, id: entry.id.trim() }));
+  const twice = trimmed.find(({ id }, index) => id === '' || trimmed.findIndex((other) => other.id === id) < index);
+  if (!twice) return trimmed;
+  const numbered = trimmed.map((entry, index) => ({ ...entry, id: `${entry.id || 'item'}_${index + 1}` }));
+  throw new Problem('invalid_input', twice.id === '' ? 'An item has an empty "id".' : `Two items have the id "${twice.id}".`, {
+    hint: 'Every item needs an id of its own.',
+    details: { field: 'items.id' },
+    nextActions: [{ tool: OPERATION.batch, args: { items: numbered }, reason: 'The same items with ids of their own.' }],
+  });
+};
+
+/** The project of the first item that names one is the batch's. */
+const firstRepo = (context: OperationContext, items: readonly BatchItem[]): string | undefined =>
+  items.map((entry) => context.recognise({ operation: entry.tool, input: entry.input })?.repo).find((repo) => repo !== undefined);
+
+/** The budget must hold at least the news that nothing ran. */
+const demandRoom = ({ items, maxChars, measure }: BatchPlan): void => {
+  const least = measure(items.map((entry) => skipped(entry, 'max_chars')));
+  if (least <= maxChars) return;
+  throw new Problem('budget_too_small', `These items need at least ${least} characters; max_chars is ${maxChars}.`, {
+    details: { minimum: least },
+    hint: `Give max_chars of ${least} or more.`,
+    nextActions: [
+      { tool: OPERATION.batch, args: { items, max_chars: MAX_CHARS_RULES.pack.default }, reason: 'The usual budget.' },
+    ],
+  });
+};
+
+/** `used_chars` counts itself, so its digits may move the sum: repeat until it stands. */
+const withBudget = (items: readonly BatchReport[], maxChars: number): Budgeted => {
+  const truncated = items.some((entry) => entry['reason'] === 'max_chars' || isTruncated(entry));
+  let used = 0;
+  for (let round = 0; round < 8; round += 1) {
+    const size = countCharacters({ items, budget: { max_chars: maxChars, used_chars: used, truncated } });
+    if (size === used) break;
+    used = size;
+  }
+  return { items, budget: { max_chars: maxChars, used_chars: used, truncated } };
+};
+
+const isTruncated = ({ meta }: BatchReport): boolean =>
+  typeof meta === 'object' && meta !== null && 'result_completeness' in meta && meta.result_completeness === 'truncated';
+
+const replyOf = (plan: BatchPlan, data: Budgeted) => {
+  const done = data.items.filter(({ status }) => status !== 'skipped' && status !== 'error').length;
+  const failed = data.items.filter(({ status }) => status === 'error').length;
+  const left = data.items.length - done - failed;
+  const counts = [
+    `${done} of ${data.items.length} items answered`,
+    failed > 0 ? `${failed} failed` : '',
+    left > 0 ? `${left} skipped` : '',
+  ];
+  return {
+    data,
+    message: `${counts.filter(Boolean).join(', ')}.`,
+    ...(data.budget.truncated
+      ? {
+          meta: { result_completeness: 'truncated' as const },
+          hints: [{ type: 'warn' as const, text: `The answer was cut to max_chars ${plan.maxChars}.` }],
+          nextActions: [callForTheRest(plan, data.items)],
+        }
+      : {}),
+  };
+};
+
+/** Only what did not run, unless it points at what did. */
+const callForTheRest = ({ items, maxChars, repo }: BatchPlan, reports: readonly BatchReport[]): NextAction => {
+  const left = items.filter((_, index) => reports[index]?.status === 'skipped');
+  const alone = left.length > 0 && !left.some((entry) => holdsReference(entry.input));
+  const room = alone ? maxChars : Math.min(MAX_CHARS_RULES.pack.cap, maxChars * 2);
+  return {
+    tool: OPERATION.batch,
+    args: { items: alone ? left : items, max_chars: room, ...(repo === undefined ? {} : { repo }) },
+    reason: alone ? 'The items that were skipped.' : 'All items, with more room.',
+  };
+};

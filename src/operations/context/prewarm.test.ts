@@ -1,0 +1,106 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Problem } from '#model';
+import type { RepositoryIndex } from '#pipeline';
+import { Prewarm } from './prewarm.ts';
+import { fakeEngine } from '../testing/fake-engine.ts';
+
+/** Repositories without an index: there is nothing to load, so only what opening them does is seen. */
+const setting = (open: (root: string) => void = () => undefined) => {
+  const opened: string[] = [];
+  const checked: string[] = [];
+  const logged: string[] = [];
+  const engine = fakeEngine();
+  const prewarm = new Prewarm({
+    isWanted: true,
+    open: async (root): Promise<RepositoryIndex> => {
+      opened.push(root);
+      open(root);
+      const repository = await engine.repository(root);
+      const { state, ...rest } = await repository.describe('none');
+      const empty = { ...rest, state: { ...state, index: { exists: false } } };
+      return { ...repository, describe: async () => empty, checkIntegrity: async () => void checked.push(root) };
+    },
+    log: (message) => logged.push(message),
+  });
+  return { prewarm, opened, checked, logged };
+};
+
+describe('warming up', () => {
+  it('goes from pending over warming to complete, and checks the database then', async () => {
+    const { prewarm, checked } = setting();
+    expect(prewarm.status).toBe('pending');
+    prewarm.start(async () => ['/repo']);
+    expect(prewarm.status).toBe('warming');
+    await prewarm.settled();
+    expect(prewarm.status).toBe('complete');
+    expect(checked).toEqual(['/repo']);
+  });
+
+  it('is skipped where nobody wants it', async () => {
+    const prewarm = new Prewarm({ isWanted: false, open: () => Promise.reject(new Error('opened')), log: () => undefined });
+    prewarm.start(async () => ['/repo']);
+    await prewarm.settled();
+    expect(prewarm.status).toBe('skipped');
+  });
+
+  it('warms each repository once, and not many of them', async () => {
+    const { prewarm, opened } = setting();
+    prewarm.start(async () => ['/a', '/b']);
+    prewarm.start(async () => ['/b', '/c', '/d', '/e']);
+    await prewarm.settled();
+    expect(opened).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('says why it failed, logs that once, and is well again when what failed succeeds', async () => {
+    let isBroken = true;
+    const { prewarm, logged, checked } = setting(() => {
+      if (isBroken) throw new Problem('index_corrupt', 'The index is damaged.');
+    });
+    prewarm.start(async () => ['/repo']);
+    await prewarm.settled();
+    expect([prewarm.status, prewarm.error]).toEqual(['failed', 'The index is damaged.']);
+    prewarm.retry();
+    expect(prewarm.status).toBe('failed');
+    await prewarm.settled();
+    expect([prewarm.status, logged.length, checked]).toEqual(['failed', 1, []]);
+    isBroken = false;
+    prewarm.retry();
+    await prewarm.settled();
+    expect([prewarm.status, prewarm.error]).toEqual(['complete', undefined]);
+  });
+
+  it('is complete where no repository can be told', async () => {
+    const { prewarm, logged } = setting();
+    prewarm.start(() => Promise.reject(new Error('no roots')));
+    await prewarm.settled();
+    expect([prewarm.status, logged.length]).toEqual(['complete', 1]);
+  });
+
+  it('opens the index at once, and does the rest when no question is under way', async () => {
+    const engine = fakeEngine();
+    const opened: string[] = [];
+    const open = (root: string): Promise<RepositoryIndex> => {
+      opened.push(root);
+      return engine.repository(root);
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const prewarm = new Prewarm({ isWanted: true, open, log: () => undefined });
+    const answered = prewarm.giveWay();
+    prewarm.start(async () => ['/repo']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([opened, engine.prepared, prewarm.status]).toEqual([['/repo'], [], 'warming']);
+    answered();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await prewarm.settled();
+    expect(engine.prepared.length).toBeGreaterThan(0);
+  });
+
+  it('begins nothing more once it was stopped', async () => {
+    const { prewarm, opened, checked } = setting();
+    prewarm.start(async () => ['/a', '/b']);
+    prewarm.stop();
+    await prewarm.settled();
+    expect([opened, checked]).toEqual([[], []]);
+  });
+});

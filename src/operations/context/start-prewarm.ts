@@ -1,0 +1,20 @@
+import { isProblem, OPERATION } from '#model';
+import type { Caller, Engine } from './operation-context.ts';
+import { readableFolder, resolveRoot } from './resolve-root.ts';
+
+/** Warms up what this caller will ask about when it names no repository. Nothing waits for it. */
+export const startPrewarm = (engine: Engine, caller: () => Promise<Caller>): void =>
+  engine.prewarm.start(async () => rootsOf(engine, await caller()));
+
+const rootsOf = async (engine: Engine, caller: Caller): Promise<readonly string[]> => {
+  const retry = (repo: string, reason: string) => ({ tool: OPERATION.healthCheck, args: { repo }, reason });
+  try {
+    return [await resolveRoot({ engine, config: engine.settings().config, caller, retry })];
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    // Several fit, so each call will name its own.
+    const candidates = caller.clientRoots?.length ? caller.clientRoots : (engine.allowedRoots ?? []);
+    const folders = await Promise.all(candidates.map((root) => readableFolder({ engine, caller }, root)));
+    return [...new Set(folders.filter((folder) => folder !== undefined))].sort();
+  }
+};

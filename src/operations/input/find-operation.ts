@@ -1,0 +1,43 @@
+import { nearest, Problem } from '#model';
+import type { Operation, OperationAlias } from '../definition/define-operation.ts';
+import { canonicalName } from './vocabulary.ts';
+
+export type FoundOperation = { readonly operation: Operation; readonly alias?: OperationAlias };
+
+/** The operation of this name or alias; undefined when there is none. */
+export const matchOperation = (operations: readonly Operation[], given: string): FoundOperation | undefined => {
+  const name = canonicalName(given);
+  const operation = operations.find((candidate) => candidate.name === name);
+  if (operation) return { operation };
+  for (const candidate of operations) {
+    const alias = candidate.aliases.find((other) => canonicalName(other.name) === name);
+    if (alias) return { operation: candidate, alias };
+  }
+  return undefined;
+};
+
+export const findOperation = (operations: readonly Operation[], given: string, args: unknown = {}): FoundOperation => {
+  const found = matchOperation(operations, given);
+  if (found) return found;
+  const close = nearestOperation(operations, given);
+  throw new Problem(
+    'unknown_operation',
+    `There is no operation "${given}"${close ? `; the nearest is ${close.operation.name}` : ''}.`,
+    {
+      hint: `Operations: ${operations.map(({ name }) => name).join(', ')}.`,
+      ...(close ? { details: { nearest: close.operation.name }, nextActions: [retry(close.operation.name, args)] } : {}),
+    },
+  );
+};
+
+const nearestOperation = (operations: readonly Operation[], given: string): FoundOperation | undefined => {
+  const names = operations.flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => canonicalName(alias.name))]);
+  const close = nearest(canonicalName(given), names);
+  return close === undefined ? undefined : matchOperation(operations, close);
+};
+
+const retry = (tool: string, args: unknown) => ({
+  tool,
+  args: typeof args === 'object' && args !== null && !Array.isArray(args) ? { ...args } : {},
+  reason: 'The operation whose name is nearest.',
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defaultOf, SETTING_KEYS, SETTING_SOURCES, SETTINGS, type SettingKey, type Settings, variableOf } from '#config';
+import { countOf, defined, type Warning } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+
+const setting = z.object({
+  key: z.string(),
+  value: z.unknown().optional().describe('Absent: unset, or an empty list.'),
+  source: z.enum(SETTING_SOURCES),
+  at: z.string().optional().describe('File and line, variable or flag.'),
+  default: z.unknown().optional(),
+  env: z.string(),
+  description: z.string(),
+});
+type Entry = z.output<typeof setting>;
+
+export const configRead = defineOperation({
+  name: 'config_read',
+  summary: 'Show every setting, its value and where it came from.',
+  description: 'The request wins over flags, those over the environment, the repository file, the user file, the default.',
+  toolset: 'lifecycle',
+  aliases: [{ name: 'config', command: 'Show the settings and where each came from.' }],
+  needs: 'nothing',
+  positional: ['key'],
+  examples: [
+    { title: 'Every setting', input: {} },
+    { title: 'The settings of the index', input: { key: 'index' } },
+    { title: 'Only what is not a default', input: { changed: true } },
+  ],
+  input: z.object({
+    key: z.string().optional().describe('A setting, or the first part of several.'),
+    changed: z.boolean().default(false).describe('Only those that are not at their default.'),
+  }),
+  output: z.object({
+    settings: z.array(setting),
+    files: z.object({ user: z.string(), repository: z.string().optional() }),
+    problems: z.array(z.string()).optional().describe('What keeps the settings from being used.'),
+  }),
+  run: async ({ engine, root, settings }, { key, changed }) => {
+    const entries = SETTING_KEYS.map((each) => entryOf(each, settings)).filter(
+      (entry) => isAsked(entry.key, key) && !(changed && entry.source === 'default'),
+    );
+    const problems = settings.problems.map(({ message }) => message);
+    const state = problems.length > 0 ? ` ${countOf(problems.length, 'problem')}: ${problems[0]}` : '';
+    return {
+      data: { settings: entries, files: engine.settingsFiles(root), problems },
+      message: `${countOf(entries.length, 'setting')}.${state}`,
+      warnings: settings.leftOut.map(
+        ({ key: name, at, reason }): Warning => ({
+          code: 'SETTING_LEFT_OUT',
+          message: `${at}: "${name}" ${reason}; it was left out.`,
+        }),
+      ),
+      confidence: 'high',
+    };
+  },
+  render: ({ settings, files, problems = [] }) => {
+    const width = Math.max(0, ...settings.map(({ key }) => key.length));
+    return [
+      ...settings.map(({ key, value, source, at }) => `${key.padEnd(width)}  ${shown(value)}  (${sourceWords(source, at)})`),
+      '',
+      `user file        ${files.user}`,
+      ...(files.repository === undefined ? [] : [`repository file  ${files.repository}`]),
+      ...problems.map((problem) => `problem: ${problem}`),
+    ].join('\n');
+  },
+});
+
+const isAsked = (key: string, asked: string | undefined): boolean =>
+  asked === undefined || key === asked || key.startsWith(`${asked}.`);
+
+const entryOf = (key: SettingKey, { config, origins }: Settings): Entry =>
+  defined({
+    key,
+    value: config[key],
+    ...origins[key],
+    default: defaultOf(key),
+    env: variableOf(key),
+    description: SETTINGS[key].describe,
+  });
+
+const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+
+const sourceWords = (source: Entry['source'], at: string | undefined): string => at ?? source.replace('_', ' ');

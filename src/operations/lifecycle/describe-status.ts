@@ -1,0 +1,113 @@
+/** The action status: what is there, and which call is next. */
+import { countOf, defined, isProblem } from '#model';
+import type { IndexDescription } from '#pipeline';
+import type { OperationReply } from '../definition/define-operation.ts';
+import type { OperationContext } from '../context/operation-context.ts';
+import { startupCheckOf } from './startup-check.ts';
+import type { ManageIndexData } from './manage-index-output.ts';
+import { callOf } from './update-index.ts';
+
+type Reply = OperationReply<ManageIndexData>;
+type Unparsed = NonNullable<IndexDescription['unparsed']>;
+
+export const describeStatus = async (context: OperationContext): Promise<Reply> => {
+  const description = await context.repository.describe('git');
+  const job = jobOf(description) ?? (await foreignJob(context, description));
+  const verdict = verdictOf(context, description, job);
+  return {
+    ...verdict,
+    data: { ...dataOf(context, description), ...defined({ job }) },
+    meta: { ...description.meta, index_state: description.state },
+  };
+};
+
+const dataOf = ({ root }: OperationContext, description: IndexDescription): ManageIndexData => ({
+  action: 'status',
+  index: indexOf(root, description),
+  ...defined({
+    counts: description.counts,
+    unparsed_files: description.unparsed && unparsedOf(description.unparsed),
+    store: description.store && { path: description.store.path, bytes: description.store.bytes },
+  }),
+  startup_checks: { index: startupCheckOf(description) },
+});
+
+const unparsedOf = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
+  total,
+  files: files.map(({ isGivenUp, ...file }) => ({ ...file, ...(isGivenUp ? { given_up: true } : {}) })),
+});
+
+const indexOf = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<ManageIndexData['index']> =>
+  defined({
+    repo: root ?? state.project_root,
+    freshness_status: state.index.exists ? meta.freshness_status : undefined,
+    stale_reasons: state.index.exists && state.stale ? [...state.stale_reasons] : undefined,
+    ref: meta.ref,
+    commit: meta.baseline_commit_sha,
+    has_uncommitted_changes: state.project_watermark?.git_dirty,
+    last_indexed_at: state.index.built_at,
+  });
+
+const jobOf = ({ job }: IndexDescription): ManageIndexData['job'] =>
+  job && { action: job.action, started_at: job.started_at, ...job.progress };
+
+const OTHER_PROCESS = 'other_process';
+
+/** An index that is not complete was left so, or another process is building it right now. */
+const foreignJob = async (
+  { repository, engine }: OperationContext,
+  { state, counts, store }: IndexDescription,
+): Promise<ManageIndexData['job']> => {
+  const isComplete = state.index.exists && (counts?.pending ?? 0) === 0;
+  if (isComplete || store?.schema !== 'compatible') return undefined;
+  try {
+    return (await repository.hasOtherWriter()) ? { action: OTHER_PROCESS } : undefined;
+  } catch (error) {
+    // A folder that cannot be written has no writer.
+    if (!isProblem(error)) throw error;
+    engine.log('debug', 'whether another process writes could not be told', error);
+    return undefined;
+  }
+};
+
+const UNUSABLE: ReadonlySet<string> = new Set(['reindex_required', 'corrupt_manifest']);
+
+const verdictOf = (
+  context: OperationContext,
+  description: IndexDescription,
+  job: ManageIndexData['job'],
+): Omit<Reply, 'data'> => {
+  const { state } = description;
+  const next = (action: string, reason: string) => ({ nextActions: [callOf(context, { action }, reason)] });
+  if (UNUSABLE.has(startupCheckOf(description).status))
+    return {
+      status: 'requires_reindex',
+      reason: 'requires_reindex',
+      message: startupCheckOf(description).message,
+      ...next('reindex', 'Build it anew.'),
+    };
+  if (job)
+    return {
+      status: 'not_ready',
+      reason: 'indexing',
+      message: job.action === OTHER_PROCESS ? 'Another process is building the index.' : 'The index is being built.',
+      ...next('status', 'See how far it is.'),
+    };
+  if (!state.index.exists)
+    return {
+      status: 'not_indexed',
+      reason: 'not_indexed',
+      message: 'This repository has no index yet.',
+      ...next('create', 'Build it.'),
+    };
+  return {
+    message: statusSentence(description),
+    confidence: 'high',
+    ...(state.stale ? next('sync', 'Bring it up to date.') : {}),
+  };
+};
+
+const statusSentence = ({ state, counts }: IndexDescription): string => {
+  const behind = state.stale ? `behind the files (${state.stale_reasons.join(', ')})` : 'up to date';
+  return `${countOf(counts?.files ?? 0, 'file')} indexed, ${behind}.`;
+};

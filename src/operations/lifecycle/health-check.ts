@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defined, isProblem, type Problem, PROTOCOL_VERSION } from '#model';
+import type { IndexDescription } from '#pipeline';
+import { defineOperation } from '../definition/define-operation.ts';
+import type { OperationContext } from '../context/operation-context.ts';
+import type { PrewarmStatus } from '../context/prewarm.ts';
+import { DAMAGED, SCHEMA_STATES, startupCheckOf, startupChecksOutput } from './startup-check.ts';
+
+const STATES = ['ready', 'warming', 'indexing', 'error'] as const;
+
+const project = z.object({
+  repo: z.string(),
+  index_status: z.enum(['not_indexed', 'indexing', 'ready', 'failed']).optional(),
+  freshness_status: z.enum(['fresh', 'stale', 'syncing']).optional(),
+  schema_status: z.enum(SCHEMA_STATES).optional(),
+  last_indexed_at: z.string().optional(),
+  ref: z.string().optional(),
+  file_count: z.number().optional(),
+  pending_files: z.number().optional(),
+  watch_status: z
+    .enum(['watching', 'starting', 'sweeping'])
+    .optional()
+    .describe('watching: a check looks at what events named; sweeping: at every file. Absent where watching is off.'),
+  watch_reason: z.string().optional().describe('Why files cannot be watched.'),
+  error: z.string().optional(),
+});
+type Project = z.output<typeof project>;
+
+const job = z.object({
+  repo: z.string(),
+  action: z.string(),
+  started_at: z.string(),
+  stage: z.string().optional(),
+  done: z.number().optional(),
+  total: z.number().optional(),
+});
+
+const integrity = z.object({ checked_at: z.string(), is_sound: z.boolean(), message: z.string() });
+
+const output = z.object({
+  status: z.enum(STATES),
+  sqlite_ok: z.boolean().describe('The schema could be read, and the last check of the whole database found no damage.'),
+  last_integrity_check: integrity
+    .optional()
+    .describe('Made in the background, at most once an hour; or the damage that a question met.'),
+  text_index_ok: z.boolean(),
+  tantivy_ok: z.boolean().describe('The same as text_index_ok.'),
+  grammars: z.object({ available: z.array(z.string()).optional(), missing: z.array(z.string()).optional() }),
+  active_job: job.optional(),
+  prewarm_status: z.enum(['pending', 'warming', 'complete', 'failed', 'skipped']),
+  prewarm_error: z.string().optional(),
+  startup_checks: startupChecksOutput,
+  projects: z.array(project),
+  versions: z.object({ lodestone: z.string(), node: z.string(), protocol: z.string() }),
+});
+type Data = z.output<typeof output>;
+
+export const healthCheck = defineOperation({
+  name: 'health_check',
+  summary: 'Say whether the engine and the index are ready.',
+  toolset: 'lifecycle',
+  aliases: [{ name: 'health' }],
+  needs: 'nothing',
+  examples: [{ title: 'Is everything ready?', input: {} }],
+  input: z.object({}),
+  output,
+  run: async (context) => {
+    const { engine } = context;
+    const known = await describeProjects(context);
+    const asked = known.find(({ root }) => root === context.root);
+    const check = asked?.error?.code === 'index_corrupt' ? DAMAGED : startupCheckOf(asked?.description);
+    const { status: prewarm, error: prewarmError } = engine.prewarm;
+    const soundness = soundnessOf(known, prewarm);
+    const activeJob = known.map(jobOf).find((running) => running !== undefined);
+    const status = overallStatus(soundness, { prewarm, isBusy: activeJob !== undefined });
+    if (prewarm === 'failed') engine.prewarm.retry();
+    return {
+      data: {
+        status,
+        ...soundness.data,
+        grammars: await engine.grammars(),
+        prewarm_status: prewarm,
+        startup_checks: { index: check },
+        projects: known.map(projectOf),
+        versions: { lodestone: engine.version, node: process.versions.node, protocol: PROTOCOL_VERSION },
+        ...defined({ last_integrity_check: asked?.description?.integrity, active_job: activeJob, prewarm_error: prewarmError }),
+      },
+      message: `Lodestone ${engine.version} is ${status}. ${(asked && troubleOf(asked)) ?? check.message}`,
+    };
+  },
+  render: (data) =>
+    [
+      `index: ${data.startup_checks.index.status}`,
+      `warm-up: ${data.prewarm_status}${data.prewarm_error === undefined ? '' : `: ${data.prewarm_error}`}`,
+      ...(data.last_integrity_check?.is_sound === false ? [`damaged: ${data.last_integrity_check.message}`] : []),
+      `grammars: ${data.grammars.available?.join(', ') ?? 'none'}`,
+      ...(data.grammars.missing ? [`missing grammars: ${data.grammars.missing.join(', ')}`] : []),
+      ...data.projects.map(projectLine),
+    ].join('\n'),
+});
+
+const projectLine = ({ repo, index_status: status, file_count: files = 0, error }: Project): string =>
+  `${repo}  ${status ?? 'unknown'}, ${files} files${error === undefined ? '' : `: ${error}`}`;
+
+type Described = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
+
+/** The repository asked about, compared with its files, and those that this process has open, as they were last seen. */
+const describeProjects = async ({ engine, root }: OperationContext): Promise<readonly Described[]> => {
+  const roots = new Set([...(root === undefined ? [] : [root]), ...engine.openRepositories().map((open) => open.root)]);
+  return Promise.all(
+    [...roots].sort().map(async (each): Promise<Described> => {
+      try {
+        const repository = await engine.repository(each);
+        return { root: each, description: await repository.describe(each === root ? 'files' : 'none') };
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        return { root: each, error };
+      }
+    }),
+  );
+};
+
+type Soundness = {
+  /** Every index that is there can be read by this version, can be written and is not damaged. */
+  readonly isSound: boolean;
+  readonly data: Pick<Data, 'sqlite_ok' | 'text_index_ok' | 'tantivy_ok'>;
+};
+
+const soundnessOf = (known: readonly Described[], prewarm: PrewarmStatus): Soundness => {
+  const isSqliteOk = known.every(({ error, description }) => error === undefined && isReadable(description));
+  const isTextOk = isSqliteOk && prewarm !== 'failed';
+  return {
+    isSound: isTextOk && known.every(({ description }) => isUsable(description)),
+    data: { sqlite_ok: isSqliteOk, text_index_ok: isTextOk, tantivy_ok: isTextOk },
+  };
+};
+
+/** It can be read by this version, and what changed can be written. */
+const isUsable = (description: IndexDescription | undefined): boolean =>
+  description?.store?.schema !== 'reindex_required' && description?.failure === undefined;
+
+const isReadable = (description: IndexDescription | undefined): boolean =>
+  description?.store?.schema !== 'corrupt_manifest' && description?.integrity?.is_sound !== false;
+
+type Activity = { readonly prewarm: PrewarmStatus; readonly isBusy: boolean };
+
+/** An error is told before warming up, that before work under way, and that before readiness. */
+const overallStatus = ({ isSound }: Soundness, { prewarm, isBusy }: Activity): (typeof STATES)[number] => {
+  if (!isSound) return 'error';
+  if (prewarm === 'warming') return 'warming';
+  return isBusy ? 'indexing' : 'ready';
+};
+
+const jobOf = ({ root, description }: Described): z.output<typeof job> | undefined => {
+  const running = description?.job;
+  return running && { repo: root, action: running.action, started_at: running.started_at, ...running.progress };
+};
+
+const troubleOf = ({ error, description }: Described): string | undefined => error?.message ?? description?.failure;
+
+const projectOf = (described: Described): Project => {
+  const { root, description } = described;
+  return {
+    repo: root,
+    ...defined({ error: troubleOf(described) }),
+    ...watchOf(description?.watch),
+    index_status: description?.meta.indexing_status,
+    freshness_status: description?.meta.freshness_status,
+    schema_status: description?.meta.schema_status,
+    last_indexed_at: description?.state.index.built_at,
+    ref: description?.meta.ref,
+    file_count: description?.state.index.files,
+    pending_files: description?.state.index.pending_files,
+  };
+};
+
+const watchOf = (watch: IndexDescription['watch']): Pick<Project, 'watch_status' | 'watch_reason'> =>
+  defined({ watch_status: watch?.status, watch_reason: watch?.status === 'sweeping' ? watch.reason : undefined });

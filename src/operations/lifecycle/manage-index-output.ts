@@ -1,0 +1,84 @@
+/** The shape of manage_index's answers. */
+import { z } from 'zod';
+import { startupChecksOutput } from './startup-check.ts';
+
+export const ACTIONS = ['create', 'reindex', 'sync', 'status', 'clear'] as const;
+
+const counts = z.object({
+  files: z.number(),
+  indexed: z.number(),
+  pending: z.number().describe('Files whose symbols are not extracted yet.'),
+  skipped: z.record(z.string(), z.number()),
+  languages: z.record(z.string(), z.number()),
+});
+
+const unparsed = z.object({
+  total: z.number(),
+  files: z
+    .array(
+      z.object({
+        path: z.string(),
+        reason: z.enum(['parse_timeout', 'parse_crash']),
+        message: z.string(),
+        attempts: z.number(),
+        given_up: z.boolean().optional().describe('Not tried again until sync or reindex is asked for.'),
+      }),
+    )
+    .describe('The first of them, by path.'),
+});
+
+const job = z.object({
+  action: z.string(),
+  started_at: z.string().optional(),
+  stage: z.string().optional(),
+  done: z.number().optional(),
+  total: z.number().optional(),
+});
+
+const index = z.object({
+  repo: z.string(),
+  freshness_status: z.string().optional(),
+  stale_reasons: z.array(z.string()).optional(),
+  ref: z.string().optional(),
+  commit: z.string().optional(),
+  has_uncommitted_changes: z.boolean().optional(),
+  last_indexed_at: z.string().optional(),
+});
+
+const call = z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()), reason: z.string() });
+
+const preflight = z.object({
+  outcome: z.enum(['reindex_required', 'reindex_unnecessary_ignore_only', 'unknown', 'probe_failed']),
+  confidence: z.enum(['high', 'low']),
+  probe_failed: z.boolean().optional(),
+});
+
+export const manageIndexOutput = z.object({
+  action: z.enum(ACTIONS),
+  counts: counts.optional(),
+  added: z.number().optional(),
+  modified: z.number().optional(),
+  removed: z.number().optional(),
+  texts_indexed: z.number().optional(),
+  files_parsed: z.number().optional(),
+  files_with_problems: z.number().optional(),
+  bytes_read: z.number().optional(),
+  duration_ms: z.number().optional(),
+  already_existed: z.boolean().optional(),
+  removed_bytes: z.number().optional(),
+  preflight: preflight.optional().describe('Of reindex: whether it was needed.'),
+  hints: z
+    .object({
+      sync: call.optional(),
+      override_reindex: call.optional(),
+      preflight: call.extend({ probe_failed: z.boolean().optional() }).optional(),
+    })
+    .optional()
+    .describe('Of reindex: calls that run as they stand.'),
+  unparsed_files: unparsed.optional().describe('Of status: files without symbols, since every attempt to parse them failed.'),
+  job: job.optional(),
+  store: z.object({ path: z.string(), bytes: z.number() }).optional(),
+  index: index.optional().describe('What status is about.'),
+  startup_checks: startupChecksOutput.optional(),
+});
+export type ManageIndexData = z.output<typeof manageIndexOutput>;

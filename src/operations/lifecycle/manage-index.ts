@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineOperation, type OperationReply } from '../definition/define-operation.ts';
+import type { OperationContext } from '../context/operation-context.ts';
+import { describeStatus } from './describe-status.ts';
+import { ACTIONS, type ManageIndexData, manageIndexOutput } from './manage-index-output.ts';
+import { renderIndex } from './render-index.ts';
+import { callOf, type UpdateWish, updateIndex } from './update-index.ts';
+
+type Reply = OperationReply<ManageIndexData>;
+
+export const manageIndex = defineOperation({
+  name: 'manage_index',
+  summary: 'Build, sync, describe or remove the index of a repository.',
+  description:
+    'create builds or syncs; sync takes in what changed, ignore rules too; reindex builds anew; clear needs confirm: true.',
+  toolset: 'lifecycle',
+  isDefault: true,
+  aliases: [
+    {
+      name: 'index',
+      preset: { action: 'create' },
+      rename: { path: 'repo' },
+      command: 'Build the index, or bring it up to date.',
+      switches: { force: { describe: 'Build it anew, unless sync would do.', preset: { action: 'reindex' } } },
+    },
+    { name: 'index_repo', preset: { action: 'create' }, rename: { path: 'repo' } },
+    { name: 'ensure_baseline', preset: { action: 'create' }, rename: { path: 'repo' } },
+    { name: 'index_ensure_baseline', preset: { action: 'create' }, rename: { path: 'repo' } },
+    { name: 'sync', preset: { action: 'sync' }, rename: { path: 'repo' }, command: 'Bring the index up to date.' },
+    { name: 'sync_repo', preset: { action: 'sync' }, rename: { path: 'repo' } },
+    { name: 'status', preset: { action: 'status' }, rename: { path: 'repo' }, command: 'Describe the index.' },
+    { name: 'index_status', preset: { action: 'status' }, rename: { path: 'repo' } },
+  ],
+  rename: { path: 'repo' },
+  effect: 'removes',
+  needs: 'repository',
+  positional: ['action', 'repo'],
+  examples: [
+    { title: 'Build the index or bring it up to date', input: { action: 'create' } },
+    { title: 'How is it?', input: { action: 'status' } },
+    { title: 'Remove it', input: { action: 'clear', confirm: true } },
+  ],
+  input: z.object({
+    action: z.enum(ACTIONS),
+    wait: z.boolean().default(true).describe('false: answer at once, work on (servers).'),
+    allow_unnecessary_reindex: z.boolean().default(false).describe('reindex even where sync would do.'),
+    confirm: z.boolean().default(false).describe('Needed by clear.'),
+  }),
+  output: manageIndexOutput,
+  run: async (context, { action, wait, confirm, allow_unnecessary_reindex: allowsUnnecessary }): Promise<Reply> => {
+    const reply = await perform(context, { action, wait, confirm, allowsUnnecessary });
+    return allowsUnnecessary && action !== 'reindex' ? { ...reply, hints: [MEANINGLESS] } : reply;
+  },
+  render: (data) => renderIndex(data),
+});
+
+const MEANINGLESS = { type: 'info', text: 'allow_unnecessary_reindex has a meaning for the action reindex only.' } as const;
+
+type Wish = Omit<UpdateWish, 'action'> & { readonly action: (typeof ACTIONS)[number]; readonly confirm: boolean };
+
+const perform = async (context: OperationContext, { action, confirm, ...wish }: Wish): Promise<Reply> => {
+  if (action === 'status') return describeStatus(context);
+  if (action === 'clear') return confirm ? clear(context) : askForConfirmation(context);
+  return updateIndex(context, { action, ...wish });
+};
+
+const clear = async ({ repository }: OperationContext): Promise<Reply> => {
+  const { removed_bytes } = await repository.clear();
+  return { data: { action: 'clear', removed_bytes }, message: 'The index was removed.', confidence: 'high' };
+};
+
+const askForConfirmation = async (context: OperationContext): Promise<Reply> => ({
+  status: 'blocked',
+  reason: 'confirm_required',
+  data: { action: 'clear' },
+  message: 'clear removes the index of this repository; it needs confirm: true.',
+  nextActions: [callOf(context, { action: 'clear', confirm: true }, 'Remove the index.')],
+});

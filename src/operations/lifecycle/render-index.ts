@@ -1,0 +1,68 @@
+/** manage_index's answers as text: a label and what it says. */
+import type { Immutable } from '../definition/define-operation.ts';
+import type { ManageIndexData } from './manage-index-output.ts';
+
+/** Lines without anything to say are left out. */
+export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string => {
+  const { index, counts: counted, job, unparsed_files: unparsed } = data;
+  const lines: readonly Line[] = [
+    ['repository', index?.repo],
+    ['branch', index && branchWords(index)],
+    ['index', index && freshnessWords(index)],
+    ['working', job && jobWords(job)],
+    ['files', counted && fileWords(counted)],
+    ['languages', counted && tally(counted.languages)],
+    ['skipped', counted && tally(counted.skipped)],
+    ['not parsed', unparsed && unparsedWords(unparsed)],
+    ...endOf(data),
+  ];
+  return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
+};
+
+const LABEL_WIDTH = 12;
+
+type Line = readonly [label: string, text: string | undefined];
+
+const endOf = ({ store, index, duration_ms: duration }: Immutable<Partial<ManageIndexData>>): readonly Line[] => [
+  ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
+  ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
+  ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
+];
+
+type IndexFacts = Immutable<NonNullable<ManageIndexData['index']>>;
+
+const branchWords = ({ ref, commit, has_uncommitted_changes: isDirty }: IndexFacts): string | undefined => {
+  const at = commit === undefined ? '' : ` at ${commit.slice(0, 10)}`;
+  return ref === undefined && at === '' ? undefined : `${ref ?? 'detached'}${at}${isDirty ? ', uncommitted changes' : ''}`;
+};
+
+const freshnessWords = ({ freshness_status: status, stale_reasons: reasons = [] }: IndexFacts): string | undefined => {
+  if (status === undefined) return 'none yet';
+  return reasons.length > 0 ? `${status}: ${reasons.join(', ')}` : status;
+};
+
+const jobWords = ({ action, stage, done, total }: Immutable<NonNullable<ManageIndexData['job']>>): string =>
+  stage === undefined ? action : `${action}: ${stage} ${done} of ${total}`;
+
+const fileWords = ({ files, indexed, pending }: Immutable<NonNullable<ManageIndexData['counts']>>): string =>
+  `${files} (${indexed} with text${pending > 0 ? `, ${pending} waiting for symbols` : ''})`;
+
+/** Past these, the names are no longer read. */
+const MOST_NAMED = 3;
+
+const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['unparsed_files']>>): string => {
+  const named = files.slice(0, MOST_NAMED).map(({ path, reason, attempts }) => `${path} (${reason}, tried ${attempts} times)`);
+  return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
+};
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** The largest first; past these a list is no longer read at a glance. */
+const MOST_SHOWN = 8;
+
+const tally = (amounts: Readonly<Record<string, number>>): string => {
+  const sorted = Object.entries(amounts).sort(([one, many], [other, few]) => few - many || (one < other ? -1 : 1));
+  const rest = sorted.length - MOST_SHOWN;
+  const shown = sorted.slice(0, MOST_SHOWN).map(([name, amount]) => `${name} ${amount}`);
+  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+};

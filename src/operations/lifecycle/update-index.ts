@@ -1,0 +1,114 @@
+/** The actions that write: create, sync, and reindex behind its preflight. */
+import { countOf, defined, type NextAction, OPERATION, type Warning } from '#model';
+import type { Preflight, UpdateReport } from '#pipeline';
+import type { OperationReply } from '../definition/define-operation.ts';
+import type { OperationContext } from '../context/operation-context.ts';
+import type { ManageIndexData } from './manage-index-output.ts';
+
+type Reply = OperationReply<ManageIndexData>;
+type Update = 'create' | 'reindex' | 'sync';
+
+export type UpdateWish = {
+  readonly action: Update;
+  /** False: servers answer at once and work on. */
+  readonly wait: boolean;
+  readonly allowsUnnecessary: boolean;
+};
+
+export const updateIndex = async (context: OperationContext, wish: UpdateWish): Promise<Reply> => {
+  const { action, wait, allowsUnnecessary } = wish;
+  const found = action === 'reindex' ? await context.repository.preflight() : undefined;
+  if (found?.outcome === 'reindex_unnecessary_ignore_only' && !allowsUnnecessary) return blocked(context, found);
+  const reply = await (wait || context.caller.isOneShot ? update(context, action) : start(context, action));
+  return found ? withPreflight(context, reply, found) : reply;
+};
+
+const update = async ({ engine, repository, caller }: OperationContext, action: Update): Promise<Reply> => {
+  const before = action === 'create' ? await repository.describe('none') : undefined;
+  const { counts, ...report } = await repository.update(
+    action,
+    defined({ signal: caller.signal, onProgress: caller.onProgress }),
+  );
+  engine.prewarm.clearFailure(repository.root);
+  const { meta, state } = await repository.describe('none');
+  return {
+    // The update has just compared every file; what it could not do is in the state of the index.
+    meta: { ...meta, freshness_status: meta.freshness_status ?? 'fresh', index_state: state },
+    data: { ...report, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
+    message: reportSentence({ ...report, counts }),
+    confidence: 'high',
+  };
+};
+
+const reportSentence = ({ counts: { files }, added, modified, removed, files_parsed: parsed }: UpdateReport): string =>
+  `${countOf(files, 'file')}: ${added} added, ${modified} changed, ${removed} removed; ${parsed} parsed.`;
+
+/** Servers: the work goes on; `status` tells how far it is. */
+const start = async (context: OperationContext, action: Update): Promise<Reply> => {
+  const { repository } = context;
+  await repository.start(action);
+  const { job } = await repository.describe('none');
+  return {
+    status: 'not_ready',
+    reason: 'indexing',
+    data: { action, ...(job ? { job: { action: job.action, started_at: job.started_at, ...job.progress } } : {}) },
+    message: 'The index is being built.',
+    nextActions: [callOf(context, { action: 'status' }, 'See how far it is.')],
+  };
+};
+
+const blocked = (context: OperationContext, found: Preflight): Reply => {
+  const sync = callOf(context, { action: 'sync' }, 'Takes the changed ignore rules in.');
+  const override = callOf(
+    context,
+    { action: 'reindex', allow_unnecessary_reindex: true },
+    'Builds everything anew all the same.',
+  );
+  return {
+    status: 'blocked',
+    reason: 'unnecessary_reindex_ignore_only',
+    data: { action: 'reindex', preflight: preflightOf(found), hints: { sync, override_reindex: override } },
+    warnings: [{ code: 'REINDEX_UNNECESSARY_IGNORE_ONLY', message: found.message }],
+    message: `${found.message} Run sync, or reindex with allow_unnecessary_reindex: true.`,
+    confidence: 'high',
+    nextActions: [sync, override],
+  };
+};
+
+const preflightOf = ({ outcome, confidence }: Preflight): NonNullable<ManageIndexData['preflight']> => ({
+  outcome,
+  confidence,
+  ...(outcome === 'probe_failed' ? { probe_failed: true } : {}),
+});
+
+/** The work was done; what the preflight found is told with it. */
+const withPreflight = (context: OperationContext, reply: Reply, found: Preflight): Reply => {
+  const warning = WARNINGS[found.outcome];
+  const isUncertain = found.outcome === 'unknown' || found.outcome === 'probe_failed';
+  const preflight = preflightOf(found);
+  const { probe_failed } = preflight;
+  const look = { ...callOf(context, { action: 'status' }, 'Says what the index lacks: most of the time sync is enough.') };
+  return {
+    ...reply,
+    data: {
+      ...reply.data,
+      preflight,
+      ...(isUncertain ? { hints: { preflight: { ...look, ...defined({ probe_failed }) } } } : {}),
+    },
+    ...(warning ? { warnings: [{ code: warning, message: found.message }] } : {}),
+    ...(found.outcome === 'unknown' && reply.reason === undefined ? { reason: 'preflight_unknown' as const } : {}),
+  };
+};
+
+const WARNINGS: Readonly<Record<Preflight['outcome'], Warning['code'] | undefined>> = {
+  reindex_required: undefined,
+  reindex_unnecessary_ignore_only: 'REINDEX_UNNECESSARY_IGNORE_ONLY',
+  unknown: 'REINDEX_PREFLIGHT_UNKNOWN',
+  probe_failed: 'IGNORE_POLICY_PROBE_FAILED',
+};
+
+export const callOf = ({ root }: OperationContext, args: Readonly<Record<string, unknown>>, reason: string): NextAction => ({
+  tool: OPERATION.manageIndex,
+  args: { ...args, ...defined({ repo: root }) },
+  reason,
+});

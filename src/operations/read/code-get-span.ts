@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { renderSpan, numberedSpan } from '#answer';
+import { OPERATION, Problem } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+import { contextLinesInput, lineInput, maxLinesInput, pathInput } from '../definition/shared-input.ts';
+import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
+
+export const codeGetSpan = defineOperation({
+  name: 'code_get_span',
+  summary: 'Read lines of a file, numbered, as they are now.',
+  toolset: 'read',
+  aliases: [{ name: 'span', command: 'Read lines of a file, numbered.' }, { name: 'get_span' }],
+  needs: 'text',
+  positional: ['path', 'line_start', 'line_end'],
+  readWords: (words) => readSpanWords(words),
+  examples: [
+    { title: 'A stretch of a file', input: { path: 'src/model/ids.ts', line_start: 10, line_end: 30 } },
+    {
+      title: 'One line with its surroundings',
+      input: { path: 'src/model/ids.ts', line_start: 25, line_end: 25, context_lines: 5 },
+    },
+  ],
+  input: z.object({
+    path: pathInput,
+    line_start: lineInput.default(1),
+    line_end: lineInput.optional(),
+    context_lines: contextLinesInput.default(0),
+    max_lines: maxLinesInput.default(120),
+  }),
+  output: z.object(spanOutput),
+  shrink: (data, fits) => shortenSpan(data, fits),
+  run: async (context, input) => {
+    const live = await readLive(context, input.path);
+    const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;
+    if (lineEnd !== undefined && lineEnd < lineStart) throw backwards(lineStart, lineEnd);
+    const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines, maxLines });
+    const isCut = span.truncated;
+    return {
+      data: { path: live.path, ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
+      message:
+        span.line_end === 0
+          ? `${live.path} has ${span.total_file_lines} lines.`
+          : `${live.path}:${span.line_start}-${span.line_end}`,
+      confidence: 'high',
+      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
+      ...(isCut
+        ? {
+            meta: { result_completeness: 'truncated' },
+            nextActions: [
+              {
+                tool: OPERATION.codeGetSpan,
+                args: {
+                  path: live.path,
+                  line_start: span.line_end + 1,
+                  ...(lineEnd === undefined ? {} : { line_end: lineEnd }),
+                },
+                reason: 'The lines that follow.',
+              },
+            ],
+          }
+        : {}),
+      readerBytes: Buffer.byteLength(live.text),
+    };
+  },
+  render: (data) => renderSpan(data),
+});
+
+/** `FILE:10-40`, `FILE:10`, `FILE 10 40`, `FILE`. */
+const readSpanWords = (words: readonly string[]): Readonly<Record<string, unknown>> | undefined => {
+  const [file = '', first, last] = words;
+  const joined = /^(.+?):(\d+)(?:-(\d+))?$/u.exec(file);
+  if (joined && words.length === 1)
+    return { path: joined[1], line_start: Number(joined[2]), line_end: Number(joined[3] ?? joined[2]) };
+  if (file === '' || words.length > 3 || ![first, last].every((word) => word === undefined || /^\d+$/u.test(word)))
+    return undefined;
+  return { path: file, ...(first ? { line_start: Number(first) } : {}), ...(last ? { line_end: Number(last) } : {}) };
+};
+
+const backwards = (first: number, last: number): Problem =>
+  new Problem('invalid_input', `"line_end" (${last}) is before "line_start" (${first}).`, {
+    hint: 'Give the first line first.',
+    details: { field: 'line_end' },
+  });

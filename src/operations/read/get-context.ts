@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { renderSpan, numberedSpan } from '#answer';
+import { defined, type ImportFact, OPERATION, Problem, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
+import { symbolAt } from '#search';
+import type { OpenView } from '#store';
+import { defineOperation } from '../definition/define-operation.ts';
+import { lineInput, pathInput, windowInput } from '../definition/shared-input.ts';
+import { readLive, STALE_HINT, shortenSpan } from './live-text.ts';
+import { entryOf } from '../view/view-path.ts';
+
+const place = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
+
+export const getContext = defineOperation({
+  name: 'get_context',
+  summary: 'Show a line of a file with its surroundings, the symbol around it and the imports of the file.',
+  toolset: 'read',
+  needs: 'symbols',
+  positional: ['path', 'line'],
+  examples: [{ title: 'Around a line', input: { path: 'src/model/ids.ts', line: 30, window: 5 } }],
+  input: z.object({ path: pathInput, line: lineInput, window: windowInput.default(20) }),
+  output: z.object({
+    path: z.string(),
+    line: z.number(),
+    symbol_id: z.string().optional(),
+    name: z.string().optional(),
+    kind: z.string().optional(),
+    parent: place.optional(),
+    imports: z.array(z.object({ specifier: z.string(), names: z.array(z.string()).optional(), line: z.number() })).optional(),
+    line_start: z.number(),
+    line_end: z.number(),
+    total_file_lines: z.number(),
+    content: z.string(),
+    truncated: z.boolean(),
+    window: z.object({ before: z.number(), after: z.number() }),
+    source_hash: z.string().optional(),
+  }),
+  shrink: (data, fits) => {
+    const cut = shortenSpan(data, fits);
+    return { ...cut, window: { ...cut.window, after: Math.max(0, cut.line_end - cut.line) } };
+  },
+  run: async (context, { path: given, line, window }) => {
+    const entry = entryOf(context.view, given);
+    const live = await readLive(context, given);
+    const span = numberedSpan(live.text, { lineStart: line, lineEnd: line, contextLines: window, maxLines: 2 * window + 1 });
+    if (line > span.total_file_lines) throw pastTheEnd(entry.path, line, span.total_file_lines);
+    const around = await aroundLine(context.view, entry, line);
+    return {
+      data: defined({
+        path: entry.path,
+        line,
+        ...around,
+        ...span,
+        window: { before: line - span.line_start, after: span.line_end - line },
+        source_hash: live.contentId,
+      }),
+      message: `${entry.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}`,
+      confidence: 'medium' as const,
+      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
+      readerBytes: Buffer.byteLength(live.text),
+    };
+  },
+  render: (data) => {
+    const imports = (data.imports ?? []).map(
+      ({ specifier, names }) => `import ${specifier}${names ? `: ${names.join(', ')}` : ''}`,
+    );
+    const around = data.symbol_id === undefined ? [] : [`in ${data.kind} ${data.symbol_id}`];
+    return [data.path, ...imports, ...around, renderSpan(data)].join('\n');
+  },
+});
+
+const NOTHING: { readonly name?: string; readonly kind?: string } = {};
+
+const aroundLine = async (view: OpenView, { path, facts }: ViewEntry, line: number) => {
+  if (facts === undefined) return NOTHING;
+  const file = (await view.reader.symbols([facts])).get(facts);
+  const links = (await view.reader.references([facts])).get(facts);
+  const symbols = file?.symbols ?? [];
+  const symbol = symbols[symbolAt(symbols, { line }) ?? -1];
+  const imports = groupImports(links?.imports ?? []);
+  return { ...(symbol ? describe(path, symbol, symbols) : {}), ...(imports.length > 0 ? { imports } : {}) };
+};
+
+const describe = (path: RepoPath, symbol: SymbolFact, symbols: readonly SymbolFact[]) => {
+  const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
+  return defined({
+    symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+    name: symbol.name,
+    kind: symbol.kind,
+    parent: parent && placeOf(parent),
+  });
+};
+
+const placeOf = ({ kind, name, span }: SymbolFact) => ({ kind, name, line_start: span.lineStart });
+
+/** One a module, with the names that are taken from it. */
+const groupImports = (imports: readonly ImportFact[]) => {
+  const bySpecifier = new Map<string, { specifier: string; names: string[]; line: number }>();
+  for (const { specifier, name, alias, span } of imports) {
+    const group = bySpecifier.get(specifier) ?? { specifier, names: [], line: span.lineStart };
+    bySpecifier.set(specifier, group);
+    if (alias !== undefined) group.names.push(alias === name ? name : `${name} as ${alias}`);
+  }
+  return [...bySpecifier.values()];
+};
+
+const pastTheEnd = (path: string, line: number, lines: number): Problem =>
+  new Problem('invalid_input', `${path} has ${lines} lines; there is no line ${line}.`, {
+    hint: 'Give a line of the file.',
+    details: { field: 'line', total_file_lines: lines },
+    nextActions: [{ tool: OPERATION.getContext, args: { path, line: Math.max(1, lines) }, reason: 'The last line of the file.' }],
+  });

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
+import { countOf, defined, type FactsProblem, SKIP_REASONS, type SymbolFact } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+import { languageInput, pathInput } from '../definition/shared-input.ts';
+import { entryOf } from '../view/view-path.ts';
+
+const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    kind: z.string(),
+    line_start: z.number(),
+    line_end: z.number(),
+    signature: z.string(),
+    visibility: z.string(),
+    symbol_id: z.string(),
+    children: z.array(outlineSymbol).optional(),
+  }),
+) as z.ZodType<OutlineSymbol>;
+
+const NO_SYMBOLS: { readonly symbols: readonly SymbolFact[]; readonly problems: readonly FactsProblem[] } = {
+  symbols: [],
+  problems: [],
+};
+
+export const getFileOutline = defineOperation({
+  name: 'get_file_outline',
+  summary: 'Show the symbols of a file as a tree, without its code.',
+  toolset: 'read',
+  isDefault: true,
+  aliases: [{ name: 'outline', command: 'Show the symbols of a file as a tree.' }],
+  needs: 'symbols',
+  positional: ['path'],
+  examples: [
+    { title: 'Everything in a file', input: { path: 'src/model/ids.ts' } },
+    { title: 'Only the top level', input: { path: 'src/store/port.ts', depth: 'top' } },
+  ],
+  input: z.object({
+    path: pathInput,
+    depth: z.enum(['top', 'all']).default('all').describe('top: without members.'),
+    language: languageInput,
+  }),
+  output: z.object({
+    path: z.string(),
+    language: z.string().optional(),
+    line_count: z.number().optional(),
+    symbol_count: z.number(),
+    symbols: z.array(outlineSymbol),
+    skipped: z.enum(SKIP_REASONS).optional().describe('Why its text is not indexed.'),
+    problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
+  }),
+  run: async ({ view }, { path, depth }) => {
+    const entry = entryOf(view, path);
+    const { facts, content: number } = entry;
+    const file = (facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts)) ?? NO_SYMBOLS;
+    const content = number === undefined ? undefined : (await view.reader.contents([number])).get(number);
+    const hasProblems = file.problems.length > 0;
+    return defined({
+      data: defined({
+        path: entry.path,
+        language: entry.language,
+        line_count: content?.lines,
+        symbol_count: file.symbols.length,
+        symbols: outlineOf(file.symbols, { path: entry.path, depth }),
+        skipped: entry.skip,
+        problems: hasProblems ? file.problems : undefined,
+      }),
+      message: `${countOf(file.symbols.length, 'symbol')} in ${entry.path}.`,
+      confidence: 'medium' as const,
+      warnings: hasProblems ? [{ code: 'PARSE_PROBLEMS' as const, message: 'The file could be read only in part.' }] : undefined,
+      readerBytes: content?.size,
+    });
+  },
+  render: ({ path, symbols, skipped, problems }) => {
+    const why = skipped ?? problems?.[0]?.message;
+    return symbols.length > 0 ? `${path}\n${renderOutline(symbols)}` : `${path}: no symbols${why ? ` (${why})` : ''}`;
+  },
+});

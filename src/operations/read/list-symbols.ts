@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { countOf, defined, symbolId } from '#model';
+import { type ListedSymbol, listFileSymbols } from '#search';
+import type { OpenView } from '#store';
+import { defineOperation } from '../definition/define-operation.ts';
+import { uncoveredSymbols } from '../view/coverage.ts';
+import { filterInput, filtersOf } from '../definition/filter-input.ts';
+import { limitInput } from '../definition/shared-input.ts';
+import { entryOf } from '../view/view-path.ts';
+
+export const listSymbols = defineOperation({
+  name: 'list_symbols',
+  summary: 'List the symbols of a file, of the files that a glob matches, or of all files.',
+  toolset: 'read',
+  needs: 'symbols',
+  positional: ['path'],
+  examples: [
+    { title: 'Of one file', input: { path: 'src/model/ids.ts' } },
+    { title: 'Functions of many files', input: { path: 'src/search/**/*.ts', kinds: ['fn'] } },
+  ],
+  input: z.object({
+    ...filterInput,
+    path: z.string().min(1).default('*').describe('File, glob, or * for all files.'),
+    limit: limitInput.default(20),
+  }),
+  output: z.object({
+    symbols: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.string(),
+        parent: z.string().optional(),
+        path: z.string(),
+        line_start: z.number(),
+        line_end: z.number(),
+        symbol_id: z.string(),
+      }),
+    ),
+    total_count: z.number().describe('Symbols before the limit.'),
+    total_is_lower_bound: z.boolean().optional(),
+    files_count: z.number().describe('Files that were looked at.'),
+  }),
+  isPaged: true,
+  run: async ({ view, offset, caller: { signal } }, input) => {
+    const found = await listFileSymbols(view, { ...placeOf(view, input), limit: input.limit, offset, signal });
+    const isEmpty = found.totalCount === 0;
+    return {
+      data: defined({
+        symbols: found.symbols.map(wire),
+        total_count: found.totalCount,
+        total_is_lower_bound: found.isLowerBound ? true : undefined,
+        files_count: found.filesCount,
+      }),
+      message: `${countOf(found.totalCount, 'symbol')} in ${countOf(found.filesCount, 'file')}.`,
+      confidence: isEmpty ? ('low' as const) : ('medium' as const),
+      hasMore: found.hasMore,
+      ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
+    };
+  },
+  render: ({ symbols, total_count: total }) =>
+    total === 0 ? 'no symbols' : `${renderByFile(symbols)}\n${symbols.length} of ${countOf(total, 'symbol')}`,
+});
+
+type Place = Parameters<typeof filtersOf>[0] & { readonly path: string };
+
+/** A file is that file alone; a folder is all that lies in it. */
+const placeOf = (view: OpenView, input: Place) => {
+  const { path, ...others } = input;
+  if (path === '*') return { filters: filtersOf(others) };
+  const isFolder = view.stored.table.paths.some((each) => each.startsWith(`${path.replace(/\/$/u, '')}/`));
+  if (isFolder || /[*?[{]/u.test(path)) return { filters: filtersOf(input) };
+  return { filters: filtersOf(others), file: entryOf(view, path).path };
+};
+
+const wire = ({ path, symbol, parent }: ListedSymbol) =>
+  defined({
+    name: symbol.name,
+    kind: symbol.kind,
+    parent: parent?.qualifiedName,
+    path,
+    line_start: symbol.span.lineStart,
+    line_end: symbol.span.lineEnd,
+    symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+  });
+
+type Shown = {
+  readonly path: string;
+  readonly line_start: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly parent?: string | undefined;
+};
+
+const renderByFile = (symbols: readonly Shown[]): string =>
+  symbols
+    .map(({ path, line_start: line, kind, name, parent }, index) => {
+      const head = symbols[index - 1]?.path === path ? '' : `${path}\n`;
+      return `${head}  ${line}  ${kind} ${parent ? `${parent}.` : ''}${name}`;
+    })
+    .join('\n');

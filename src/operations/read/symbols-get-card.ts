@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { countOf, defined, entryOfPath, type Evidence, fileRole, OPERATION, stableId, symbolId } from '#model';
+import type { OpenView } from '#store';
+import { defineOperation } from '../definition/define-operation.ts';
+import { placeOf, type ResolvedSymbol } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { bodyFactsOf } from './body-facts.ts';
+import { CallGraph } from '../graph/call-graph.ts';
+import { reachingTests, testsLast } from '../graph/reaching-tests.ts';
+import type { Vertex } from '../graph/vertex.ts';
+
+const MOST_CALLS = 8;
+const MOST_CALLERS = 5;
+/** A card is small and quick: tests far away are a question for graph_callers. */
+const TEST_SEARCH = { depth: 3, most: 5, enough: 1, mostVisited: 4 };
+
+const place = z.object({ symbol_id: z.string(), path: z.string(), line_start: z.number() });
+
+export const symbolsGetCard = defineOperation({
+  name: 'symbols_get_card',
+  summary:
+    'What to know of one symbol: signature, doc, place, what it calls, who calls it, what it throws and changes, its tests.',
+  toolset: 'read',
+  isDefault: true,
+  aliases: [{ name: 'card', command: 'What to know of one symbol.' }, { name: 'get_card' }],
+  needs: 'symbols',
+  positional: ['symbol_id'],
+  examples: [
+    { title: 'By its id', input: { symbol_id: 'src/model/ids.ts#symbolId' } },
+    { title: 'What stands around a line', input: { path: 'src/model/ids.ts', line: 30 } },
+  ],
+  input: z.object(symbolInput),
+  output: z.object({
+    symbol_id: z.string(),
+    stable_id: z.string(),
+    name: z.string(),
+    qualified_name: z.string(),
+    kind: z.string(),
+    signature: z.string(),
+    doc: z.string().optional(),
+    visibility: z.string(),
+    container: z.string().optional(),
+    path: z.string(),
+    line_start: z.number(),
+    line_end: z.number(),
+    calls_top: z.array(place).optional(),
+    called_by_count: z.number().describe('Symbols that call it, through interfaces too, or make instances of it.'),
+    called_by_top: z.array(place).optional(),
+    thrown_exceptions: z.array(z.string()).optional(),
+    side_effects: z.array(z.string()).optional().describe('Fields and variables outside of it that it writes.'),
+    facts: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
+    tests: z.array(place).optional().describe('The nearest that reach it.'),
+  }),
+  run: async (context, input) => {
+    const { view, caller } = context;
+    const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetCard, args: input });
+    const { path, symbol } = found;
+    const at = placeOf(view, found);
+    const graph = new CallGraph(view, caller.signal);
+    const root = await graph.vertex(at);
+    const callers = [...(await graph.callersOf(at, { followsInterface: true }))]
+      .filter(({ id }) => id !== root.id)
+      .sort(testsLast);
+    const { inside } = await graph.calledBy(at);
+    const body = symbol.role === 'callable' ? await bodyFactsOf(view, graph, at) : { thrown: [], writes: [] };
+    const { tests } = fileRole(path) === 'tests' ? { tests: [] } : await reachingTests(graph, [root], TEST_SEARCH);
+    const { surfaces } = await graph.file(at.entry);
+    return {
+      data: defined({
+        ...describe(found),
+        calls_top: inside.slice(0, MOST_CALLS).map(placed),
+        called_by_count: callers.length,
+        called_by_top: callers.slice(0, MOST_CALLERS).map(placed),
+        thrown_exceptions: body.thrown,
+        side_effects: body.writes,
+        facts: surfaces.filter(({ from }) => from === at.symbol).map(({ kind, value }) => ({ kind, value })),
+        tests: tests.map(({ vertex }) => placed(vertex)),
+      }),
+      message: `${symbol.kind} ${symbol.qualifiedName} in ${path}:${symbol.span.lineStart}, called by ${countOf(callers.length, 'symbol')}.`,
+      confidence: 'medium' as const,
+      evidence: [await evidenceOf(view, found)],
+      readerBytes: 0,
+    };
+  },
+  render: (card) =>
+    [
+      `${card.kind} ${card.qualified_name}  ${card.path}:${card.line_start}-${card.line_end}  ${card.visibility}`,
+      card.signature,
+      ...(card.doc ? [card.doc] : []),
+      ...listed(
+        'calls',
+        card.calls_top?.map(({ symbol_id: id }) => id),
+      ),
+      ...listed(
+        `called by ${card.called_by_count}`,
+        card.called_by_top?.map(({ symbol_id: id }) => id),
+      ),
+      ...listed('throws', card.thrown_exceptions),
+      ...listed('writes', card.side_effects),
+      ...listed(
+        'tests',
+        card.tests?.map(({ path, line_start: line }) => `${path}:${line}`),
+      ),
+    ].join('\n'),
+});
+
+const describe = ({ path, symbol }: ResolvedSymbol) => {
+  const container = symbol.qualifiedName.slice(0, -symbol.name.length - 1);
+  return defined({
+    symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+    stable_id: stableId({ path, ...symbol }),
+    name: symbol.name,
+    qualified_name: symbol.qualifiedName,
+    kind: symbol.kind,
+    signature: symbol.signature,
+    doc: symbol.doc,
+    visibility: symbol.visibility,
+    container: container === '' ? undefined : container,
+    path,
+    line_start: symbol.span.lineStart,
+    line_end: symbol.span.lineEnd,
+  });
+};
+
+const placed = ({ id, path = '', line = 1 }: Pick<Vertex, 'id' | 'line'> & { readonly path?: string }) => ({
+  symbol_id: id,
+  path,
+  line_start: line,
+});
+
+const evidenceOf = async ({ stored, reader }: OpenView, { path, symbol }: ResolvedSymbol): Promise<Evidence> => {
+  const content = entryOfPath(stored.table, path)?.content;
+  const record = content === undefined ? undefined : (await reader.contents([content])).get(content);
+  return defined({
+    path,
+    line_start: symbol.span.lineStart,
+    line_end: symbol.span.lineEnd,
+    symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+    source_hash: record?.id,
+  });
+};
+
+const listed = (title: string, items: readonly string[] | undefined): readonly string[] =>
+  items && items.length > 0 ? [`${title}: ${items.join(', ')}`] : [];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { renderSpan, numberedSpan } from '#answer';
+import { OPERATION, stableId, symbolId } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+import { contextLinesInput, maxLinesInput } from '../definition/shared-input.ts';
+import type { ResolvedSymbol } from '../view/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
+
+export const symbolsGetDefinitionSpan = defineOperation({
+  name: 'symbols_get_definition_span',
+  summary: 'Read the code of one symbol, numbered, as it is now.',
+  description: 'Name it by symbol_id, stable_id, qualified name, name with filters, or path and line.',
+  toolset: 'read',
+  aliases: [{ name: 'definition', command: 'Read the code of one symbol.' }, { name: 'get_definition_span' }],
+  needs: 'symbols',
+  positional: ['symbol_id'],
+  examples: [
+    { title: 'By its id', input: { symbol_id: 'src/operations/definition/define-operation.ts#defineOperation' } },
+    { title: 'By a name in one folder', input: { name: 'locate', path: 'src/search', kinds: ['const'] } },
+    { title: 'What stands around a line', input: { path: 'src/model/ids.ts', line: 30 } },
+  ],
+  input: z.object({ ...symbolInput, max_lines: maxLinesInput.default(120), context_lines: contextLinesInput.default(2) }),
+  output: z.object({
+    symbol_id: z.string(),
+    stable_id: z.string(),
+    qualified_name: z.string(),
+    kind: z.string(),
+    ...spanOutput,
+  }),
+  shrink: (data, fits) => shortenSpan(data, fits),
+  run: async (context, input) => {
+    const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
+    const live = await readLive(context, found.path);
+    const { lineStart, lineEnd } = found.symbol.span;
+    const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines: input.context_lines, maxLines: input.max_lines });
+    return {
+      data: { ...describe(found), ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
+      message: `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}`,
+      confidence: 'medium' as const,
+      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
+      ...(span.truncated ? theRest(found, span.line_end) : {}),
+      readerBytes: Buffer.byteLength(live.text),
+    };
+  },
+  render: (data) => `${data.path}\n${renderSpan(data)}`,
+});
+
+const describe = ({ path, symbol }: ResolvedSymbol) => ({
+  symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+  stable_id: stableId({ path, ...symbol }),
+  qualified_name: symbol.qualifiedName,
+  kind: symbol.kind,
+  path,
+});
+
+const theRest = ({ path, symbol }: ResolvedSymbol, lastLine: number) => ({
+  meta: { result_completeness: 'truncated' as const },
+  nextActions: [
+    {
+      tool: OPERATION.codeGetSpan,
+      args: { path, line_start: lastLine + 1, line_end: Math.max(lastLine + 1, symbol.span.lineEnd) },
+      reason: 'The lines that follow.',
+    },
+  ],
+});

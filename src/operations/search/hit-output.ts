@@ -1,0 +1,114 @@
+/** Hits on the wire, and what search_code and locate_symbol do alike with them. */
+import { z } from 'zod';
+import { type DetailLevel, renderHits, shapeHits, type SymbolPlace, type WireHit } from '#answer';
+import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } from '#model';
+import type { SymbolAt } from '#link';
+import { type ExplainLevel, explain } from '#search';
+import type { OpenView } from '#store';
+import { uncoveredSymbols } from '../view/coverage.ts';
+import type { OperationReply } from '../definition/define-operation.ts';
+import { CallGraph } from '../graph/call-graph.ts';
+
+const symbolPlace = z.object({ kind: z.string(), name: z.string(), path: z.string(), line_start: z.number() });
+
+export const hitOutput = z.object({
+  path: z.string(),
+  line_start: z.number(),
+  line_end: z.number(),
+  kind: z.string(),
+  name: z.string(),
+  symbol_id: z.string().optional(),
+  qualified_name: z.string().optional(),
+  signature: z.string().optional(),
+  language: z.string().optional(),
+  visibility: z.string().optional(),
+  score: z.number().optional(),
+  body_preview: z.string().optional(),
+  parent: symbolPlace.optional(),
+  related_symbols: z.array(symbolPlace).optional(),
+});
+
+export const hitsOutput = {
+  results: z.array(hitOutput),
+  total_count: z.number().describe('Hits before the limit.'),
+  total_is_lower_bound: z.boolean().optional(),
+  nearest_names: z.array(z.string()).optional().describe('When nothing was found.'),
+};
+
+type Shape = {
+  readonly offset: number;
+  readonly detail_level: DetailLevel;
+  readonly compact: boolean;
+  readonly ranking_explain_level: 'off' | ExplainLevel;
+};
+type HitsData = {
+  readonly results: readonly WireHit[];
+  readonly total_count: number;
+  readonly total_is_lower_bound?: boolean;
+  readonly nearest_names?: readonly string[];
+};
+
+/** The reply of both: the hits as asked for, how sure they are, and what was not covered when there are none. */
+export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): Promise<OperationReply<HitsData>> => {
+  const { detail_level: detailLevel, compact } = shape;
+  const results = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: calleesIn(view) });
+  const level = shape.ranking_explain_level;
+  const isEmpty = hits.totalCount === 0;
+  return {
+    data: {
+      results,
+      total_count: hits.totalCount,
+      ...(hits.isLowerBound ? { total_is_lower_bound: true } : {}),
+      ...(isEmpty && hits.nearestNames.length > 0 ? { nearest_names: hits.nearestNames } : {}),
+    },
+    hasMore: shape.offset + results.length < hits.rankedCount,
+    ...endOfCandidates(hits, shape.offset + results.length),
+    confidence: hits.isConfident ? 'medium' : 'low',
+    ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
+    meta: {
+      ...(hits.suppressedDuplicates > 0 ? { suppressed_duplicate_count: hits.suppressedDuplicates } : {}),
+      ...(level === 'off' ? {} : { ranking_reasons: explain(hits.hits, level) }),
+    },
+    readerBytes: await bytesOfFiles(view, results),
+  };
+};
+
+/** Only the most detailed answers ask for callees: the graph is opened for the first of them. */
+const calleesIn = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolPlace[]>) => {
+  let opened: CallGraph | undefined;
+  return async ({ path, symbol, symbolIndex }) => {
+    if (symbolIndex === undefined || symbol?.role !== 'callable') return [];
+    opened ??= new CallGraph(view);
+    const graph = opened;
+    const { inside } = await graph.calledBy({ entry: indexOfPath(view.stored.table, path), symbol: symbolIndex });
+    return Promise.all(inside.flatMap(({ at }) => (at ? [placeOfCallee(graph, at)] : [])));
+  };
+};
+
+const placeOfCallee = async ({ links }: CallGraph, at: SymbolAt): Promise<SymbolPlace> => {
+  const { path, fact } = await links.symbol(at);
+  return { kind: fact.kind, name: fact.name, path, line_start: fact.span.lineStart };
+};
+
+/** Candidates are bounded: the last page must not pass for the end of all there is. */
+const endOfCandidates = ({ rankedCount, totalCount, isLowerBound }: Hits, reached: number): { hints?: readonly Hint[] } => {
+  if (reached === 0 || reached < rankedCount || (rankedCount >= totalCount && !isLowerBound)) return {};
+  const text = `Only the best ${rankedCount} were ranked; more match. Narrow the question, or list them with ${OPERATION.textSearch} or ${OPERATION.symbolsSearch}.`;
+  return { hints: [{ type: 'info', text }] };
+};
+
+type RenderedHits = {
+  readonly results: Parameters<typeof renderHits>[0];
+  readonly nearest_names?: readonly string[] | undefined;
+};
+
+export const renderHitsAnswer = ({ results, nearest_names: nearest }: RenderedHits): string =>
+  results.length > 0 ? renderHits(results) : `nothing found${nearest ? `; nearest names: ${nearest.join(', ')}` : ''}`;
+
+/** What a reader would have opened: each file that a hit lies in, once. */
+const bytesOfFiles = async ({ stored, reader }: OpenView, hits: readonly { readonly path: string }[]): Promise<number> => {
+  const paths = new Set(hits.map(({ path }) => path));
+  const contents = [...paths].flatMap((path) => entryOfPath(stored.table, path)?.content ?? []);
+  const records = await reader.contents(contents);
+  return contents.reduce((sum, content) => sum + (records.get(content)?.size ?? 0), 0);
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { countOf, OPERATION } from '#model';
+import { locate } from '#search';
+import { defineOperation } from '../definition/define-operation.ts';
+import { filterInput, filtersOf } from '../definition/filter-input.ts';
+import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
+import { detailInput, limitInput } from '../definition/shared-input.ts';
+
+export const locateSymbol = defineOperation({
+  name: 'locate_symbol',
+  summary: 'Find where a symbol is defined, by its name.',
+  description:
+    'Exact names first, then any case, prefixes, parts and near spellings. Takes Class.method, a::b, path#Name and sym_ ids.',
+  toolset: 'search',
+  isDefault: true,
+  aliases: [{ name: 'locate', command: 'Find where a symbol is defined, by its name.' }],
+  needs: 'symbols',
+  positional: ['name'],
+  examples: [
+    { title: 'A definition', input: { name: 'defineOperation' } },
+    { title: 'A method of a class', input: { name: 'ViewDraft.publish', detail_level: 'context' } },
+  ],
+  input: z.object({
+    name: z.string().min(1).describe('Name, qualified name, symbol_id or stable_id.'),
+    limit: limitInput.default(10),
+    ...filterInput,
+    ...detailInput,
+  }),
+  rename: { query: 'name', symbol_id: 'name', stable_id: 'name' },
+  output: z.object(hitsOutput),
+  isPaged: true,
+  maxChars: 'on_request',
+  run: async ({ view, offset }, input) => {
+    const hits = await locate(view, { name: input.name, limit: input.limit, offset, filters: filtersOf(input) });
+    return {
+      ...(await replyWithHits(view, hits, { ...input, offset })),
+      message: `${countOf(hits.totalCount, 'symbol')}.`,
+      ...(hits.totalCount > 0
+        ? {}
+        : {
+            nextActions: [
+              {
+                tool: OPERATION.textSearch,
+                args: { pattern: input.name, case_sensitive: false },
+                reason: 'Look for the name as text.',
+              },
+            ],
+          }),
+    };
+  },
+  render: renderHitsAnswer,
+});

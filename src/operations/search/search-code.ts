@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { countOf, OPERATION, QUERY_INTENTS } from '#model';
+import { search } from '#search';
+import { defineOperation } from '../definition/define-operation.ts';
+import { filterInput, filtersOf } from '../definition/filter-input.ts';
+import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
+import { detailInput, limitInput } from '../definition/shared-input.ts';
+
+export const searchCode = defineOperation({
+  name: 'search_code',
+  summary: 'Find code by names, words or a question.',
+  description: 'The query may hold "a phrase", lang:, path:, -path: and kind:.',
+  toolset: 'search',
+  isDefault: true,
+  aliases: [
+    { name: 'search', command: 'Find code by names, words or a question.' },
+    { name: 'search_codebase', rename: { path: 'repo' } },
+  ],
+  needs: 'symbols',
+  positional: ['query'],
+  examples: [
+    { title: 'Ask in words', input: { query: 'where are ignore rules read' } },
+    {
+      title: 'Only where, in one folder',
+      input: { query: 'parse query', include_paths: ['src/search'], detail_level: 'location' },
+    },
+  ],
+  input: z.object({
+    query: z.string().min(1).describe('Names, words or a question.'),
+    limit: limitInput.default(10),
+    ...filterInput,
+    ...detailInput,
+  }),
+  output: z.object({ ...hitsOutput, query_intent: z.enum(QUERY_INTENTS) }),
+  isPaged: true,
+  maxChars: 'on_request',
+  run: async ({ view, offset, caller: { signal } }, input) => {
+    const { query, limit } = input;
+    const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal });
+    const reply = await replyWithHits(view, hits, { ...input, offset });
+    return {
+      ...reply,
+      data: { ...reply.data, query_intent: hits.intent },
+      message: `${countOf(hits.totalCount, 'hit')}.`,
+      ...(hits.totalCount > 0
+        ? {}
+        : {
+            nextActions: [
+              {
+                tool: OPERATION.textSearch,
+                args: { pattern: input.query, case_sensitive: false },
+                reason: 'Look for the text as it stands.',
+              },
+            ],
+          }),
+    };
+  },
+  render: renderHitsAnswer,
+});

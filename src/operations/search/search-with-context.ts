@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { countOf, type Hit, indexOfPath, QUERY_INTENTS } from '#model';
+import { search } from '#search';
+import type { OpenView } from '#store';
+import { defineOperation } from '../definition/define-operation.ts';
+import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
+import { filterInput, filtersOf } from '../definition/filter-input.ts';
+import { detailInput, limitInput, nearDepthInput } from '../definition/shared-input.ts';
+import { CallGraph } from '../graph/call-graph.ts';
+import { type Related, relatedTo } from './related-symbols.ts';
+
+/** Related symbols a hit. */
+const MOST_RELATED = 5;
+
+const related = z.object({
+  symbol_id: z.string(),
+  kind: z.string(),
+  path: z.string(),
+  line_start: z.number(),
+  line_end: z.number(),
+  relationship: z.string().describe('The steps to it: calls, called_by, implemented_by; "calls>calls" for two.'),
+  distance: z.number(),
+});
+const edge = z.object({ from: z.string(), to: z.string(), relationship: z.string() });
+
+export const searchWithContext = defineOperation({
+  name: 'search_with_context',
+  summary: 'Find code, and with each hit the symbols around it in the call graph.',
+  toolset: 'search',
+  needs: 'symbols',
+  positional: ['query'],
+  examples: [
+    { title: 'Ask in words', input: { query: 'where are ignore rules read' } },
+    { title: 'Two steps, with the edges', input: { query: 'openLinks', limit: 2, depth: 2, show_graph: true } },
+  ],
+  input: z.object({
+    query: z.string().min(1).describe('Names, words or a question.'),
+    limit: limitInput.default(10),
+    depth: nearDepthInput.default(1),
+    show_graph: z.boolean().default(false).describe('Also the edges between a hit and what is related.'),
+    ...filterInput,
+    ...detailInput,
+  }),
+  output: z.object({
+    ...hitsOutput,
+    results: z.array(hitOutput.extend({ related: z.array(related).optional(), graph: z.array(edge).optional() })),
+    query_intent: z.enum(QUERY_INTENTS),
+  }),
+  isPaged: true,
+  maxChars: 'on_request',
+  run: async ({ view, offset, caller }, input) => {
+    const { query, limit } = input;
+    const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal: caller.signal });
+    const reply = await replyWithHits(view, hits, { ...input, offset });
+    const graph = new CallGraph(view, caller.signal);
+    const results = await Promise.all(
+      reply.data.results.map(async (result, index) => {
+        const around = await aroundHit(view, graph, { hit: hits.hits[index], depth: input.depth });
+        return {
+          ...result,
+          ...(around.related.length > 0 ? { related: await Promise.all(around.related.map((each) => wireOf(graph, each))) } : {}),
+          ...(input.show_graph && around.edges.length > 0 ? { graph: around.edges } : {}),
+        };
+      }),
+    );
+    return {
+      ...reply,
+      data: { ...reply.data, results, query_intent: hits.intent },
+      message: `${countOf(hits.totalCount, 'hit')}.`,
+    };
+  },
+  render: ({ results, nearest_names: nearest }) =>
+    results.length === 0 ? renderHitsAnswer({ results, nearest_names: nearest }) : results.map(renderResult).join('\n'),
+});
+
+type Around = { readonly hit: Hit | undefined; readonly depth: number };
+
+const aroundHit = async ({ stored }: OpenView, graph: CallGraph, { hit, depth }: Around): ReturnType<typeof relatedTo> => {
+  if (hit?.symbolIndex === undefined || (hit.symbol?.role !== 'callable' && hit.symbol?.role !== 'type'))
+    return { related: [], edges: [] };
+  const at = { entry: indexOfPath(stored.table, hit.path), symbol: hit.symbolIndex };
+  return relatedTo(graph, at, { depth, most: MOST_RELATED });
+};
+
+const wireOf = async (graph: CallGraph, { vertex, relationship, distance }: Related) => {
+  const end = vertex.at ? (await graph.links.symbol(vertex.at)).fact.span.lineEnd : undefined;
+  const { id, kind, path = '', line = 1 }: Omit<typeof vertex, 'path'> & { readonly path?: string } = vertex;
+  return { symbol_id: id, kind, path, line_start: line, line_end: end ?? line, relationship, distance };
+};
+
+type Result = Parameters<typeof renderHitsAnswer>[0]['results'][number] & {
+  readonly related?:
+    | readonly { readonly symbol_id: string; readonly line_start: number; readonly relationship: string }[]
+    | undefined;
+};
+
+const renderResult = (result: Result): string =>
+  [
+    renderHitsAnswer({ results: [result] }),
+    ...(result.related ?? []).map(({ symbol_id: id, line_start: line, relationship }) => `    ${relationship} ${id}:${line}`),
+  ].join('\n');

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { renderHits } from '#answer';
+import { countOf, defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, symbolId } from '#model';
+import { type FoundSymbol, type FoundSymbols, isBrowsing, searchSymbols } from '#search';
+import { defineOperation } from '../definition/define-operation.ts';
+import { uncoveredSymbols } from '../view/coverage.ts';
+import { filterInput, filtersOf } from '../definition/filter-input.ts';
+import { limitInput } from '../definition/shared-input.ts';
+
+const MOST_DOC = 200;
+
+export const symbolsSearch = defineOperation({
+  name: 'symbols_search',
+  summary: 'List symbols by words of their name, signature or doc comment, or all of some kinds.',
+  description: 'Words are AND, OR between alternatives, Order* is a prefix; * or no query with kinds lists all of them.',
+  toolset: 'search',
+  aliases: [{ name: 'symbols', command: 'List symbols by words of their name, signature or doc comment.' }],
+  needs: 'symbols',
+  positional: ['query'],
+  examples: [
+    { title: 'Both words', input: { query: 'parse query' } },
+    { title: 'A prefix or another word', input: { query: 'Order* OR basket' } },
+    { title: 'Every interface of a folder', input: { kinds: ['interface'], path: 'src/store' } },
+  ],
+  input: z.object({
+    query: z.string().optional().describe('Words; OR; prefix*; * for all.'),
+    namespace: z.string().optional().describe('Prefix of the qualified name.'),
+    limit: limitInput.default(20),
+    ...filterInput,
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        symbol_id: z.string(),
+        name: z.string(),
+        qualified_name: z.string(),
+        kind: z.string(),
+        signature: z.string(),
+        doc: z.string().optional().describe('Its beginning.'),
+        path: z.string(),
+        line_start: z.number(),
+        line_end: z.number(),
+        score: z.number(),
+      }),
+    ),
+    total_count: z.number().describe('Symbols before the limit.'),
+    total_is_lower_bound: z.boolean().optional(),
+    nearest_names: z.array(z.string()).optional().describe('When nothing was found.'),
+  }),
+  isPaged: true,
+  run: async ({ view, offset, caller: { signal } }, input) => {
+    const { query, namespace, limit } = input;
+    if (isBrowsing(query) && !query?.includes('*') && !input.kinds?.length) throw nothingAsked();
+    const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input), signal });
+    return {
+      data: dataOf(found),
+      message: `${countOf(found.totalCount, 'symbol')}${isBrowsing(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
+      hasMore: offset + found.found.length < found.totalCount,
+      ...(found.totalCount > 0
+        ? { confidence: 'medium' as const, meta: duplicatesOf(found) }
+        : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: lookElsewhere(query) }),
+    };
+  },
+  render: ({ results, total_count: total, nearest_names: nearest }) =>
+    total > 0
+      ? `${renderHits(results)}\n${results.length} of ${countOf(total, 'symbol')}`
+      : `nothing found${nearest ? `; nearest names: ${nearest.join(', ')}` : ''}`,
+});
+
+const dataOf = ({ found, totalCount, isLowerBound, nearestNames }: FoundSymbols) =>
+  defined({
+    results: found.map(wire),
+    total_count: totalCount,
+    total_is_lower_bound: isLowerBound ? true : undefined,
+    nearest_names: nearestNames.length > 0 ? nearestNames : undefined,
+  });
+
+const duplicatesOf = ({ suppressedDuplicates: count }: FoundSymbols) => (count > 0 ? { suppressed_duplicate_count: count } : {});
+
+const wire = ({ path, symbol, score }: FoundSymbol) => ({
+  symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+  name: symbol.name,
+  qualified_name: symbol.qualifiedName,
+  kind: symbol.kind,
+  signature: symbol.signature,
+  ...(symbol.doc ? { doc: beginningOf(symbol.doc) } : {}),
+  path,
+  line_start: symbol.span.lineStart,
+  line_end: symbol.span.lineEnd,
+  score,
+});
+
+const beginningOf = (doc: string): string => {
+  const text = doc.replaceAll(/\s+/gu, ' ').trim();
+  if (text.length <= MOST_DOC) return text;
+  // A pair of surrogates is not torn apart.
+  return `${text.slice(0, MOST_DOC - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+};
+
+const lookElsewhere = (query: string | undefined): readonly NextAction[] => {
+  const words = query?.replaceAll(/\*|\bOR\b/gu, ' ').trim();
+  return words
+    ? [{ tool: OPERATION.searchCode, args: { query: words }, reason: 'Look for the words anywhere in the code.' }]
+    : [];
+};
+
+const nothingAsked = (): Problem =>
+  new Problem('invalid_input', 'symbols_search: give "query", or "kinds" to list all symbols of some kinds.', {
+    hint: `For example: {"kinds":["class"]}. Kinds: ${SYMBOL_KINDS.join(', ')}.`,
+    details: { field: 'query' },
+    nextActions: [
+      { tool: OPERATION.symbolsSearch, args: { kinds: ['class', 'interface'] }, reason: 'Every class and interface.' },
+      { tool: OPERATION.symbolsSearch, args: { query: '*' }, reason: 'Every symbol.' },
+    ],
+  });

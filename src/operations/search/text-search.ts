@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { renderMatches } from '#answer';
+import { countOf } from '#model';
+import { scanTexts, searchText, type TextMatches, type TextSearchRequest } from '#search';
+import { uncovered } from '../view/coverage.ts';
+import { defineOperation } from '../definition/define-operation.ts';
+import { fileFilterInput, filtersOf } from '../definition/filter-input.ts';
+import { limitInput } from '../definition/shared-input.ts';
+
+export const textSearch = defineOperation({
+  name: 'text_search',
+  summary: 'Find every line that holds a text or matches a regular expression.',
+  toolset: 'search',
+  aliases: [{ name: 'grep', command: 'Find every line that holds a text or matches a regular expression.' }],
+  needs: 'text',
+  positional: ['pattern'],
+  examples: [
+    { title: 'A text as it stands', input: { pattern: 'BEGIN EXCLUSIVE' } },
+    {
+      title: 'A regular expression in some files',
+      input: { pattern: 'export const \\w+Input\\b', regex: true, file_pattern: 'src/**/*.ts' },
+    },
+  ],
+  input: z.object({
+    pattern: z.string().min(1).describe('Text, or a regular expression with regex: true.'),
+    regex: z.boolean().default(false),
+    case_sensitive: z.boolean().default(true),
+    whole_word: z.boolean().default(false),
+    limit: limitInput.default(20),
+    ...fileFilterInput,
+  }),
+  rename: { query: 'pattern', is_regex: 'regex' },
+  output: z.object({
+    matches: z.array(z.object({ path: z.string(), line_start: z.number(), column: z.number(), text: z.string() })),
+    total_count: z.number().describe('Matching lines before the limit.'),
+    total_is_lower_bound: z.boolean().optional(),
+    files_matched: z.number(),
+    files_scanned: z.number(),
+    source: z.enum(['index', 'filesystem']),
+  }),
+  isPaged: true,
+  run: async (context, input) => {
+    const request: TextSearchRequest = {
+      pattern: input.pattern,
+      isRegex: input.regex,
+      isCaseSensitive: input.case_sensitive,
+      isWholeWord: input.whole_word,
+      filters: filtersOf(input),
+      limit: input.limit,
+      offset: context.offset,
+      signal: context.caller.signal,
+    };
+    const scan = context.freshness.scanTexts;
+    const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
+    return {
+      data: wire(found, scan ? 'filesystem' : 'index'),
+      message: `${countOf(found.totalCount, 'line')} in ${countOf(found.filesMatched, 'file')}.`,
+      confidence: found.totalCount > 0 ? 'high' : 'low',
+      ...(found.totalCount === 0 && !scan ? { warnings: uncovered(context.view) } : {}),
+      hasMore: found.hasMore,
+      ...(found.hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
+    };
+  },
+  render: ({ matches, total_count: total }) =>
+    total === 0 ? 'no line matches' : `${renderMatches(matches)}\n${matches.length} of ${countOf(total, 'line')}`,
+});
+
+const wire = (found: TextMatches, source: 'index' | 'filesystem') => ({
+  matches: found.matches,
+  total_count: found.totalCount,
+  ...(found.isLowerBound ? { total_is_lower_bound: true } : {}),
+  files_matched: found.filesMatched,
+  files_scanned: found.filesScanned,
+  source,
+});

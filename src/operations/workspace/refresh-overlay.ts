@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { countOf, defined, repoPath } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+import { withinRoot } from '../definition/within-root.ts';
+import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
+
+export const refreshOverlay = defineOperation({
+  name: 'refresh_overlay',
+  summary: 'Take files of the working tree into a workspace: all that differ from its commit, or those named.',
+  description: 'Files that equal the commit again leave it. Nothing else ever refreshes a workspace.',
+  toolset: 'workspace',
+  aliases: [{ name: 'index_refresh_overlay' }],
+  effect: 'writes',
+  needs: 'repository',
+  positional: ['workspace_id'],
+  examples: [
+    { title: 'All that changed', input: { workspace_id: 'review' } },
+    { title: 'One file', input: { workspace_id: 'review', file_paths: ['README.md'] } },
+  ],
+  input: z.object({
+    workspace_id: workspaceIdInput,
+    file_paths: z.array(z.string().min(1)).optional().describe('Only these, deleted ones too; the others stay as they are.'),
+  }),
+  output: z.object({
+    workspace_id: z.string(),
+    files_reindexed: z.number().describe('Files of the workspace that became others.'),
+    symbols_updated: z.number().describe('Symbols that these have now.'),
+    new_overlay_revision: z.number(),
+  }),
+  run: async ({ repository, caller }, { workspace_id: given, file_paths: named }) => {
+    const id = requireWorkspaceId(given);
+    const paths = named?.map((path) => repoPath(withinRoot(repository.root, path)));
+    const taken = await repository.workspaces.refresh(
+      defined({ id, paths }),
+      defined({ signal: caller.signal, onProgress: caller.onProgress }),
+    );
+    return {
+      data: {
+        workspace_id: id,
+        files_reindexed: taken.files,
+        symbols_updated: taken.symbols,
+        new_overlay_revision: taken.revision,
+      },
+      message:
+        taken.files === 0
+          ? `Nothing changed since revision ${taken.revision}.`
+          : `${countOf(taken.files, 'file')} taken in, revision ${taken.revision}.`,
+      confidence: 'high' as const,
+    };
+  },
+  render: ({ workspace_id: id, files_reindexed: files, symbols_updated: symbols, new_overlay_revision: revision }) =>
+    `${id}  revision ${revision}: ${countOf(files, 'file')}, ${countOf(symbols, 'symbol')}`,
+});

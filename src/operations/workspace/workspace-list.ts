@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { countOf, defined, type NextAction, OPERATION } from '#model';
+import type { WorkspaceSummary } from '#pipeline';
+import { defineOperation } from '../definition/define-operation.ts';
+
+const workspace = z.object({
+  workspace_id: z.string(),
+  base_commit_sha: z.string(),
+  overlay_revision: z.number().describe('How often files were taken in.'),
+  modified_file_count: z.number().describe('Files in which it differs from its commit.'),
+  is_stale: z.boolean().describe('Its commit is not the one that is checked out.'),
+  semantic_level: z.enum(['full', 'partial', 'syntax_only']).optional().describe('Absent while it is not built.'),
+  fact_count: z.number().optional().describe('Routes, tables and the like in these files; absent while it is not built.'),
+  project_path: z.string().optional(),
+  created_at: z.string(),
+  refreshed_at: z.string().optional(),
+  last_accessed_at: z.string(),
+});
+type Listed = z.output<typeof workspace>;
+
+export const workspaceList = defineOperation({
+  name: 'workspace_list',
+  summary: 'List the named workspaces of this repository and whether their commits are still checked out.',
+  toolset: 'workspace',
+  needs: 'repository',
+  examples: [{ title: 'Which are there?', input: {} }],
+  input: z.object({}),
+  output: z.object({
+    workspaces: z.array(workspace),
+    current_commit_sha: z.string().optional().describe('HEAD; absent without git or commits.'),
+  }),
+  run: async ({ repository }) => {
+    const { workspaces, currentCommit } = await repository.workspaces.list();
+    const listed = workspaces.map((summary) => listedAs(summary, currentCommit));
+    const behind = listed.filter((one) => one.is_stale);
+    return {
+      data: { workspaces: listed, ...(currentCommit === undefined ? {} : { current_commit_sha: currentCommit }) },
+      message: `${countOf(listed.length, 'workspace')}${behind.length > 0 ? `, ${behind.length} of another commit than HEAD` : ''}.`,
+      confidence: 'high' as const,
+      nextActions: behind.slice(0, MOST_PROPOSED).flatMap(catchUp),
+    };
+  },
+  render: ({ workspaces }) =>
+    workspaces
+      .map(
+        ({
+          workspace_id: id,
+          base_commit_sha: commit,
+          overlay_revision: revision,
+          modified_file_count: files,
+          is_stale: isStale,
+        }) =>
+          `${id}  ${commit.slice(0, 12)}${isStale ? ' (not HEAD)' : ''}  revision ${revision}, ${countOf(files, 'file')} changed`,
+      )
+      .join('\n'),
+});
+
+const listedAs = (summary: WorkspaceSummary, head: string | undefined): Listed =>
+  defined({
+    workspace_id: summary.id,
+    base_commit_sha: summary.baseCommit,
+    overlay_revision: summary.revision,
+    modified_file_count: summary.changedFiles,
+    is_stale: summary.baseCommit !== head,
+    semantic_level: summary.semanticLevel,
+    fact_count: summary.facts,
+    project_path: summary.projectPath,
+    created_at: summary.createdAt,
+    refreshed_at: summary.refreshedAt,
+    last_accessed_at: summary.lastUsedAt,
+  });
+
+/** Past these, a list of calls helps nobody. */
+const MOST_PROPOSED = 3;
+
+const catchUp = ({ workspace_id: id }: Listed): readonly NextAction[] => [
+  { tool: OPERATION.workspaceReset, args: { workspace_id: id, ref: 'HEAD' }, reason: `Start ${id} again from HEAD.` },
+  { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Then take in what the working tree has changed.' },
+];

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defined, OPERATION } from '#model';
+import { defineOperation } from '../definition/define-operation.ts';
+import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
+
+export const workspaceReset = defineOperation({
+  name: 'workspace_reset',
+  summary: 'Drop the files that a workspace has taken in; with ref, start it from another commit.',
+  toolset: 'workspace',
+  effect: 'removes',
+  needs: 'repository',
+  positional: ['workspace_id'],
+  examples: [
+    { title: 'Back to its commit', input: { workspace_id: 'review' } },
+    { title: 'On to the commit that is checked out now', input: { workspace_id: 'review', ref: 'HEAD' } },
+  ],
+  input: z.object({
+    workspace_id: workspaceIdInput,
+    ref: z.string().optional().describe('Branch, tag or commit to start from; its own when absent.'),
+  }),
+  output: z.object({
+    workspace_id: z.string(),
+    baseline_commit_sha: z.string(),
+    previous_revision: z.number(),
+    new_revision: z.number(),
+  }),
+  run: async ({ repository, caller }, { workspace_id: given, ref }) => {
+    const id = requireWorkspaceId(given);
+    const done = await repository.workspaces.reset(
+      defined({ id, ref }),
+      defined({ signal: caller.signal, onProgress: caller.onProgress }),
+    );
+    return {
+      data: {
+        workspace_id: id,
+        baseline_commit_sha: done.baseCommit,
+        previous_revision: done.previousRevision,
+        new_revision: 0,
+      },
+      message: `It is its commit ${done.baseCommit.slice(0, 12)} again, without changes.`,
+      confidence: 'high' as const,
+      nextActions: [
+        { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Take in what the working tree has changed.' },
+      ],
+    };
+  },
+  render: ({ workspace_id: id, baseline_commit_sha: commit, previous_revision: before, new_revision: after }) =>
+    `${id}  ${commit}  revision ${before} → ${after}`,
+});

@@ -1,0 +1,102 @@
+/** Every symbol of the files that pass the filters, in the order of paths and lines. */
+import {
+  indexOfPath,
+  inTurns,
+  pathOfEntry,
+  type RepoPath,
+  type SymbolFact,
+  TURN_LIMITS,
+  type ViewIndex,
+  viewIndexOf,
+} from '#model';
+import type { OpenView } from '#store';
+import type { HitFilters } from './request.ts';
+import { type HitFilter, hitFilterOf } from './view/hit-filter.ts';
+import { decodeSymbols } from './view/decode-symbols.ts';
+
+export type ListRequest = {
+  readonly filters: HitFilters;
+  /** Only this file, whatever the filters say of paths. */
+  readonly file?: RepoPath | undefined;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+export type ListedSymbol = { readonly path: RepoPath; readonly symbol: SymbolFact; readonly parent?: SymbolFact };
+export type ListedSymbols = {
+  readonly symbols: readonly ListedSymbol[];
+  /** Files that pass the filters and have symbols or could have. */
+  readonly filesCount: number;
+  readonly totalCount: number;
+  /** The page is full and files after it were not counted. */
+  readonly isLowerBound: boolean;
+  readonly hasMore: boolean;
+};
+
+/** Files whose symbols are held in memory at once. */
+const BATCH_FILES = TURN_LIMITS.symbols.files;
+/** Files that are read for the count alone, once the page is full. */
+const COUNTED_FILES = 4_096;
+
+export const listFileSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
+  const index = viewIndexOf(view.stored.table);
+  const filter = hitFilterOf(index, [request.filters]);
+  const entries = await entriesOf(index, filter, request);
+  const page = new Page(request.offset ?? 0, request.limit);
+  let filesRead = 0;
+  for (; filesRead < entries.length && !(page.isFull && filesRead >= COUNTED_FILES); filesRead += BATCH_FILES) {
+    const batch = entries.slice(filesRead, filesRead + BATCH_FILES);
+    const factsOf = (entry: number): number => index.table.facts[entry] ?? 0;
+    const files = await decodeSymbols(view.reader, batch.map(factsOf), request.signal);
+    for (const entry of batch) {
+      const symbols = files.get(factsOf(entry))?.symbols ?? [];
+      for (const symbol of symbols.filter(filter.allowsSymbol))
+        page.add(() => listed(pathOfEntry(index, entry), symbol, symbols));
+    }
+  }
+  const isLowerBound = filesRead < entries.length;
+  return { symbols: page.items, filesCount: entries.length, totalCount: page.count, isLowerBound, hasMore: page.isFull };
+};
+
+const entriesOf = async (
+  index: ViewIndex,
+  filter: HitFilter,
+  { file, signal }: Pick<ListRequest, 'file' | 'signal'>,
+): Promise<readonly number[]> => {
+  const { table } = index;
+  const isListed = (entry: number): boolean => (table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry);
+  if (file !== undefined) return [indexOfPath(table, file)].filter(isListed);
+  const entries: number[] = [];
+  await inTurns(table.count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
+    if (isListed(entry)) entries.push(entry);
+  });
+  return entries;
+};
+
+/** Counts all, keeps those of one page. */
+class Page {
+  readonly #offset: number;
+  readonly #end: number;
+  readonly items: ListedSymbol[] = [];
+  count = 0;
+
+  constructor(offset: number, limit: number) {
+    this.#offset = offset;
+    this.#end = offset + limit;
+  }
+
+  /** There is more than the page holds. */
+  get isFull(): boolean {
+    return this.count > this.#end;
+  }
+
+  add(make: () => ListedSymbol): void {
+    if (this.count >= this.#offset && this.count < this.#end) this.items.push(make());
+    this.count += 1;
+  }
+}
+
+const listed = (path: RepoPath, symbol: SymbolFact, symbols: readonly SymbolFact[]): ListedSymbol => {
+  const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
+  return { path, symbol, ...(parent ? { parent } : {}) };
+};

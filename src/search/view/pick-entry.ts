@@ -1,0 +1,13 @@
+import { entriesOf, type ViewIndex } from '#model';
+
+/** The entry that stands for a content: the best of those that pass the filters, the first path among equals. */
+export const pickEntry = (
+  index: ViewIndex,
+  ordinal: number,
+  { allows, scoreOf }: { readonly allows: (entry: number) => boolean; readonly scoreOf: (entry: number) => number },
+): { readonly entry: number; readonly copies: number } | undefined => {
+  const allowed = entriesOf(index.ordinals.entries, ordinal).filter(allows);
+  let best: number | undefined;
+  for (const entry of allowed) if (best === undefined || scoreOf(entry) > scoreOf(best)) best = entry;
+  return best === undefined ? undefined : { entry: best, copies: allowed.length };
+};

@@ -16,8 +16,9 @@ const layers = {
   search: ['model', 'languages', 'store'],
   link: ['model', 'languages', 'store'],
   answer: ['model', 'store'],
-  operations: ['model', 'config', 'languages', 'store', 'pipeline', 'search', 'link', 'answer'],
-  surfaces: ['model', 'platform', 'config', 'operations'],
+  call: ['model', 'config', 'store', 'pipeline', 'search', 'answer'],
+  operations: ['model', 'config', 'languages', 'store', 'pipeline', 'search', 'link', 'answer', 'call'],
+  surfaces: ['model', 'platform', 'config', 'call', 'operations'],
 };
 
 /** rule: packages (or Node modules), where they may be imported, why. Tests may import what they need. */
@@ -54,7 +55,7 @@ const homes = {
   },
   'schemas-live-at-the-edges': {
     modules: ['zod'],
-    allowed: ['src/operations/', 'src/config/', 'src/surfaces/', 'src/store/'],
+    allowed: ['src/call/', 'src/operations/', 'src/config/', 'src/surfaces/', 'src/store/'],
     why: 'Values are parsed where they come in and trusted inside.',
   },
   'toml-lives-in-config': {

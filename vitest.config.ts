@@ -10,7 +10,7 @@ const queryText = {
 /** Folders whose tests share one process: what they test keeps no state in its modules. */
 const PURE = [
   '{bench,evals}/**/*.test.ts',
-  'src/{answer,config,extract,languages,link,model,operations,platform,scan,search,store,surfaces}/**/*.test.ts',
+  'src/{answer,call,config,extract,languages,link,model,operations,platform,scan,search,store,surfaces}/**/*.test.ts',
 ];
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 /** The product as the evals drive it, inside this process: an engine, asked by the same path as the surfaces. */
 import type { Envelope } from '#model';
-import { callOperation, OPERATIONS, renderAnswer } from '#operations';
+import { callOperation, renderAnswer } from '#call';
+import { OPERATIONS } from '#operations';
 import { viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 import { openEngine } from '../src/engine.ts';

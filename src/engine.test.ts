@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repoPath } from '#model';
-import type { Engine } from '#operations';
+import type { Engine } from '#call';
 import { type TemporaryRepository, temporaryRepository } from '../test/support/temporary-repository.ts';
 import { openEngine } from './engine.ts';
 import { PATIENCE_MS } from '../test/support/patience.ts';

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
-import { type Engine, type Grammars, type Located, Prewarm, type Savings } from '#operations';
+import { type Engine, type Grammars, type Located, Prewarm, type Savings } from '#call';
 import { indexSettingsOf, OpenRepositories, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
 import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomically } from '#platform';
 

@@ -1,8 +1,9 @@
 /** The shapes as a test: every one of them with exactly the true callers. */
 import { describe, expect, it } from 'vitest';
-import { callOperation, OPERATIONS } from '#operations';
+import { callOperation } from '#call';
+import { OPERATIONS } from '#operations';
 import { openViewOf } from '../../src/link/testing/linked-view.ts';
-import { fakeEngine, testCaller } from '../../src/operations/testing/fake-engine.ts';
+import { fakeEngine, testCaller } from '../../test/support/fake-engine.ts';
 import { readShapes, type Shape } from './read-shape.ts';
 
 const callersIn = async ({ files, target }: Shape): Promise<readonly string[]> => {

@@ -3,7 +3,7 @@ import { batch } from './compose/batch.ts';
 import { capabilities } from './lifecycle/capabilities.ts';
 import { codeGetSpan } from './read/code-get-span.ts';
 import { configRead } from './lifecycle/config-read.ts';
-import type { Operation } from './definition/define-operation.ts';
+import type { Operation } from '#call';
 import { getContext } from './read/get-context.ts';
 import { getFileOutline } from './read/get-file-outline.ts';
 import { healthCheck } from './lifecycle/health-check.ts';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { makeServer, StdioTransport } from '#surfaces/mcp';
-import { fakeEngine, fakeSearch } from '../../src/operations/testing/fake-engine.ts';
+import { fakeEngine, fakeSearch } from '../support/fake-engine.ts';
 
 const CALLS = 1_000;
 /** What may begin in the turns of the event loop that a client needs to cancel. */

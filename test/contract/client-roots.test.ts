@@ -4,7 +4,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
 import { makeServer, type McpOptions } from '#surfaces/mcp';
-import { fakeEngine, fakeSearch, type FakeWorld } from '../../src/operations/testing/fake-engine.ts';
+import { fakeEngine, fakeSearch, type FakeWorld } from '../support/fake-engine.ts';
 
 const FOLDERS = ['/repo', '/repo/sub', '/open', '/other'];
 /** For answers that never come: nothing is gained by waiting. */

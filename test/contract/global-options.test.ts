@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProgram } from '#surfaces/cli';
-import { fakeEngine, fakeSearch, type FakeEngine } from '../../src/operations/testing/fake-engine.ts';
+import { fakeEngine, fakeSearch, type FakeEngine } from '../support/fake-engine.ts';
 
 const ELSEWHERE = '/elsewhere';
 const REQUEST = JSON.stringify({ action: 'fake_search', payload: { query: 'x' } });

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveHttp } from '#surfaces/http';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { fakeEngine, fakeSearch } from '../../src/operations/testing/fake-engine.ts';
+import { fakeEngine, fakeSearch } from '../support/fake-engine.ts';
 
 type Serving = Parameters<typeof serveHttp>[0];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeApp, readAddress } from '#surfaces/http';
-import { fakeEngine, fakeSearch } from '../../src/operations/testing/fake-engine.ts';
+import { fakeEngine, fakeSearch } from '../support/fake-engine.ts';
 
 const app = makeApp({ product: { engine: fakeEngine(), operations: [fakeSearch] }, folder: '/repo' });
 const HOST = { host: '127.0.0.1:7700' };

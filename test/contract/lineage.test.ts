@@ -1,9 +1,10 @@
 /** Ids that are gone since the commit that a tree stands on, and what became of their symbols. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stableId, repoPath } from '#model';
-import { callOperation, OPERATIONS } from '#operations';
+import { callOperation } from '#call';
+import { OPERATIONS } from '#operations';
 import { filesOf, openViewsOf } from '../../src/link/testing/linked-view.ts';
-import { fakeEngine, testCaller } from '../../src/operations/testing/fake-engine.ts';
+import { fakeEngine, testCaller } from '../support/fake-engine.ts';
 import { type Asked, askAbout } from '../support/own-sources.ts';
 
 const ask = async ([before, now]: readonly [string, string], symbol: string) => {

@@ -63,7 +63,7 @@ describe('pages', () => {
   });
 
   it('end without a cursor', async () => {
-    const answer = await own.ask('symbols_search', { query: 'callOperation', path: 'src/operations/call', limit: 100 });
+    const answer = await own.ask('symbols_search', { query: 'callOperation', path: 'src/call', limit: 100 });
     expect(cursorOf(answer)).toBeUndefined();
     expect(itemsOf(answer, 'results')).toHaveLength(Number(answer.data?.['total_count']));
   });

@@ -5,7 +5,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callOperation, type Engine, OPERATIONS } from '#operations';
+import { callOperation, type Engine } from '#call';
+import { OPERATIONS } from '#operations';
 import { openEngine } from '../../src/engine.ts';
 import { questionsAbout, READERS } from '../support/questions.ts';
 import { type TemporaryRepository, temporaryRepository } from '../support/temporary-repository.ts';

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { callOperation, type Engine, OPERATIONS } from '#operations';
+import { callOperation, type Engine } from '#call';
+import { OPERATIONS } from '#operations';
 import { openRepositoryIndex } from '#pipeline';
 import { openEngine } from '../../src/engine.ts';
 import { type Question, questionsAbout } from '../support/questions.ts';

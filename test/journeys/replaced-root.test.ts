@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Engine } from '#operations';
+import type { Engine } from '#call';
 import { type TemporaryRepository, temporaryRepository } from '../support/temporary-repository.ts';
 import { type AskEngine, openEngineAt, pathsOf } from './testing/engine.ts';
 

@@ -2,7 +2,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '#model';
-import { type Answer, callOperation, OPERATIONS, renderAnswer } from '#operations';
+import { type Answer, callOperation, renderAnswer } from '#call';
+import { OPERATIONS } from '#operations';
 import { openEngine } from '../../src/engine.ts';
 import { type TemporaryRepository, temporaryRepository } from './temporary-repository.ts';
 

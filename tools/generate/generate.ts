@@ -4,7 +4,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dataSchema, envelopeSchema, inputSchema, OPERATIONS } from '#operations';
+import { dataSchema, envelopeSchema, inputSchema } from '#call';
+import { OPERATIONS } from '#operations';
 import { openApi } from '#surfaces/http';
 import { compatibilityPage } from './reference/compatibility-page.ts';
 import { languagesPage } from './reference/languages-page.ts';

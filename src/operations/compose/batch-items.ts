@@ -1,10 +1,7 @@
 /** Runs the items of a batch one after the other, inside one budget. Every item is reported, run or not. */
 import { resolve } from 'node:path';
 import { type Envelope, type EnvelopeError, isProblem, type Json, OPERATION, Problem } from '#model';
-import type { RenderOther } from '../definition/define-operation.ts';
-import { countCharacters } from '../envelope/measure.ts';
-import type { OperationContext } from '../context/operation-context.ts';
-import { readableFolder } from '../context/resolve-root.ts';
+import { countCharacters, type OperationContext, readableFolder, type RenderOther } from '#call';
 import { type ReferenceRoot, resolveReferences } from './resolve-references.ts';
 
 export type BatchItem = { readonly id: string; readonly tool: string; readonly input?: Json | undefined };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { batch } from './batch.ts';
-import { callOperation } from '../call/call-operation.ts';
+import { callOperation, countCharacters } from '#call';
 import { healthCheck } from '../lifecycle/health-check.ts';
-import { countCharacters } from '../envelope/measure.ts';
-import { type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../testing/fake-engine.ts';
+import { type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../../../test/support/fake-engine.ts';
 
 const run = async (input: unknown, options?: unknown, world: FakeWorld = {}) => {
   const engine = fakeEngine({ folders: ['/repo', '/repo/sub', '/other'], ...world });

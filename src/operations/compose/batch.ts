@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { type NextAction, OPERATION, Problem } from '#model';
 import { type BatchItem, type BatchPlan, type BatchReport, renderReport, runItems, skipped } from './batch-items.ts';
-import { defineOperation } from '../definition/define-operation.ts';
-import { countCharacters } from '../envelope/measure.ts';
-import type { OperationContext } from '../context/operation-context.ts';
+import { countCharacters, defineOperation, indexInput, MAX_CHARS_RULES, type OperationContext } from '#call';
 import { holdsReference } from './resolve-references.ts';
-import { indexInput, MAX_CHARS_RULES } from '../definition/shared-input.ts';
 
 const item = z.object({
   id: z.string().describe('Unique name of the item.'),

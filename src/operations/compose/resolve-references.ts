@@ -1,6 +1,6 @@
 /** `{ "$ref": "#/items/<id>/data/…", "$default": … }` inside a batch item's input → the value of an earlier item. */
 import { Problem } from '#model';
-import { namesOfIdea } from '../input/vocabulary.ts';
+import { namesOfIdea } from '#call';
 
 /** What pointers start from: `repo` and the items that have run, by id. */
 export type ReferenceRoot = Readonly<Record<string, unknown>> & { readonly items: Readonly<Record<string, unknown>> };

@@ -1,6 +1,6 @@
 /** What the questions about calls have in common. */
 import { type NextAction, OPERATION, Problem, symbolId } from '#model';
-import type { ResolvedSymbol } from '../view/resolved-symbol.ts';
+import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
 
 /** A type is not called: its constructor is, and its uses are another question. A variable may hold a function. */
 export const demandCallable = ({ path, symbol }: ResolvedSymbol, tool: string): void => {

@@ -2,7 +2,7 @@
 import { changedPaths, entryOfPath, type RepoPath, type SymbolFact, symbolId } from '#model';
 import { type PrepareRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
-import type { OperationContext } from '../context/operation-context.ts';
+import type { OperationContext } from '#call';
 import { symbolVertex, type Vertex } from './vertex.ts';
 
 export type ChangedSymbol = { readonly vertex: Vertex; readonly change: 'added' | 'modified' };

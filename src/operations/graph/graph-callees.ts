@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { countOf, defined, OPERATION } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
-import { depthInput, referencesInput } from '../definition/shared-input.ts';
-import { placeOf } from '../view/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { defineOperation, depthInput, referencesInput } from '#call';
+import { placeOf } from '../targets/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { askForMore, demandCallable } from './callable.ts';
 import { nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { countOf, defined, type Hint, OPERATION, Problem, symbolId } from '#model';
 import type { SymbolAt, UseKind } from '#link';
-import { uncoveredSymbols } from '../view/coverage.ts';
-import { defineOperation } from '../definition/define-operation.ts';
-import type { OperationContext } from '../context/operation-context.ts';
-import { depthInput, referencesInput } from '../definition/shared-input.ts';
-import { placeOf } from '../view/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { defineOperation, depthInput, type OperationContext, referencesInput, uncoveredSymbols } from '#call';
+import { placeOf } from '../targets/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { askForMore, demandCallable } from './callable.ts';
 import { type ChangedSymbol, changedSymbols } from './changed-symbols.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { countOf, largestThat, OPERATION } from '#model';
-import { defineOperation, type Immutable } from '../definition/define-operation.ts';
-import { depthInput, kindsInput, languageInput, lineInput, referencesInput } from '../definition/shared-input.ts';
-import { placeOf } from '../view/resolved-symbol.ts';
-import { findSymbol } from '../view/symbol-input.ts';
+import { defineOperation, depthInput, type Immutable, kindsInput, languageInput, lineInput, referencesInput } from '#call';
+import { placeOf } from '../targets/resolved-symbol.ts';
+import { findSymbol } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { demandCallable } from './callable.ts';
 import { drawTree, mermaidOf } from './draw-tree.ts';

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { countOf, defined, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAt, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
-import { defineOperation } from '../definition/define-operation.ts';
-import { uncoveredSymbols } from '../view/coverage.ts';
-import { filtersOf } from '../definition/filter-input.ts';
-import { pathFilterInput, referencesInput } from '../definition/shared-input.ts';
-import { placeOf } from '../view/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { defineOperation, filtersOf, pathFilterInput, referencesInput, uncoveredSymbols } from '#call';
+import { placeOf } from '../targets/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { excerptsOf } from './excerpts.ts';
 
 const STATES = ['resolved', 'unresolved'] as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { countOf, defined, OPERATION, Problem, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAt } from '#link';
-import { defineOperation } from '../definition/define-operation.ts';
-import { referencesInput } from '../definition/shared-input.ts';
-import { placeOf, type ResolvedSymbol } from '../view/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { defineOperation, referencesInput } from '#call';
+import { placeOf, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { hierarchyOf, type TypePlace } from './type-family.ts';
 
 const typeOutput = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OPERATION, PROTOCOL_VERSION } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
-import { MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '../definition/shared-input.ts';
+import { defineOperation, MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '#call';
 
 /** Of the shape of `data`; fields are added, never renamed. */
 const SCHEMA_VERSION = 1;

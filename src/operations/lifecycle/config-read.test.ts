@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../all-operations.ts';
-import { callOperation } from '../call/call-operation.ts';
-import { type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../testing/fake-engine.ts';
+import { callOperation } from '#call';
+import { type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../../../test/support/fake-engine.ts';
 
 const read = async (world: FakeWorld, input: object, config?: object) => {
   const engine = fakeEngine(world);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultOf, SETTING_KEYS, SETTING_SOURCES, SETTINGS, type SettingKey, type Settings, variableOf } from '#config';
 import { countOf, defined, type Warning } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
+import { defineOperation } from '#call';
 
 const setting = z.object({
   key: z.string(),

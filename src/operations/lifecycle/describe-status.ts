@@ -1,8 +1,7 @@
 /** The action status: what is there, and which call is next. */
 import { countOf, defined, isProblem } from '#model';
 import type { IndexDescription } from '#pipeline';
-import type { OperationReply } from '../definition/define-operation.ts';
-import type { OperationContext } from '../context/operation-context.ts';
+import type { OperationContext, OperationReply } from '#call';
 import { startupCheckOf } from './startup-check.ts';
 import type { ManageIndexData } from './manage-index-output.ts';
 import { callOf } from './update-index.ts';

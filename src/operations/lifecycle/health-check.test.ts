@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexDescription } from '#pipeline';
-import { callOperation } from '../call/call-operation.ts';
+import { callOperation, Prewarm, type PrewarmStatus } from '#call';
 import { healthCheck } from './health-check.ts';
-import { Prewarm, type PrewarmStatus } from '../context/prewarm.ts';
-import { fakeEngine, testCaller } from '../testing/fake-engine.ts';
+import { fakeEngine, testCaller } from '../../../test/support/fake-engine.ts';
 
 const STORE = { schema: 'compatible', currentSchemaVersion: 3, requiredSchemaVersion: 3, path: '/db', bytes: 1 } as const;
 const JOB = { action: 'sync', started_at: '2030-01-01T00:00:00.000Z', progress: { stage: 'text', done: 1, total: 2 } } as const;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defined, isProblem, type Problem, PROTOCOL_VERSION } from '#model';
 import type { IndexDescription } from '#pipeline';
-import { defineOperation } from '../definition/define-operation.ts';
-import type { OperationContext } from '../context/operation-context.ts';
-import type { PrewarmStatus } from '../context/prewarm.ts';
+import { defineOperation, type OperationContext, type PrewarmStatus } from '#call';
 import { DAMAGED, SCHEMA_STATES, startupCheckOf, startupChecksOutput } from './startup-check.ts';
 
 const STATES = ['ready', 'warming', 'indexing', 'error'] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { repoPath, WARNING_CODES } from '#model';
 import type { Preflight, UpdateReport } from '#pipeline';
-import { callOperation } from '../call/call-operation.ts';
+import { callOperation } from '#call';
 import { manageIndex } from './manage-index.ts';
-import { fakeEngine, testCaller } from '../testing/fake-engine.ts';
+import { fakeEngine, testCaller } from '../../../test/support/fake-engine.ts';
 
 const REPORT: UpdateReport = {
   action: 'reindex',

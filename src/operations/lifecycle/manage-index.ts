@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, type OperationReply } from '../definition/define-operation.ts';
-import type { OperationContext } from '../context/operation-context.ts';
+import { defineOperation, type OperationContext, type OperationReply } from '#call';
 import { describeStatus } from './describe-status.ts';
 import { ACTIONS, type ManageIndexData, manageIndexOutput } from './manage-index-output.ts';
 import { renderIndex } from './render-index.ts';

@@ -1,5 +1,5 @@
 /** manage_index's answers as text: a label and what it says. */
-import type { Immutable } from '../definition/define-operation.ts';
+import type { Immutable } from '#call';
 import type { ManageIndexData } from './manage-index-output.ts';
 
 /** Lines without anything to say are left out. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countOf, defined, OPERATION } from '#model';
 import type { WorkspaceSummary } from '#pipeline';
-import { defineOperation } from '../definition/define-operation.ts';
+import { defineOperation } from '#call';
 
 const workspace = z.object({
   workspace_id: z.string(),

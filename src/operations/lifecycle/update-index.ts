@@ -1,8 +1,7 @@
 /** The actions that write: create, sync, and reindex behind its preflight. */
 import { countOf, defined, type NextAction, OPERATION, type Warning } from '#model';
 import type { Preflight, UpdateReport } from '#pipeline';
-import type { OperationReply } from '../definition/define-operation.ts';
-import type { OperationContext } from '../context/operation-context.ts';
+import type { OperationContext, OperationReply } from '#call';
 import type { ManageIndexData } from './manage-index-output.ts';
 
 type Reply = OperationReply<ManageIndexData>;

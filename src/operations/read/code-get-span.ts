@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
 import { OPERATION, Problem } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
-import { contextLinesInput, lineInput, maxLinesInput, pathInput } from '../definition/shared-input.ts';
+import { contextLinesInput, defineOperation, lineInput, maxLinesInput, pathInput } from '#call';
 import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
 
 export const codeGetSpan = defineOperation({

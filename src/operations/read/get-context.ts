@@ -3,10 +3,9 @@ import { renderSpan, numberedSpan } from '#answer';
 import { defined, type ImportFact, OPERATION, Problem, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
 import { symbolAt } from '#search';
 import type { OpenView } from '#store';
-import { defineOperation } from '../definition/define-operation.ts';
-import { lineInput, pathInput, windowInput } from '../definition/shared-input.ts';
+import { defineOperation, lineInput, pathInput, windowInput } from '#call';
 import { readLive, STALE_HINT, shortenSpan } from './live-text.ts';
-import { entryOf } from '../view/view-path.ts';
+import { entryOf } from '../targets/view-path.ts';
 
 const place = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
 

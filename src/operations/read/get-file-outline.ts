@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
 import { countOf, defined, type FactsProblem, SKIP_REASONS, type SymbolFact } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
-import { languageInput, pathInput } from '../definition/shared-input.ts';
-import { entryOf } from '../view/view-path.ts';
+import { defineOperation, languageInput, pathInput } from '#call';
+import { entryOf } from '../targets/view-path.ts';
 
 const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
   z.object({

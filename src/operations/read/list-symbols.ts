@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { countOf, defined, symbolId } from '#model';
 import { type ListedSymbol, listFileSymbols } from '#search';
 import type { OpenView } from '#store';
-import { defineOperation } from '../definition/define-operation.ts';
-import { uncoveredSymbols } from '../view/coverage.ts';
-import { filterInput, filtersOf } from '../definition/filter-input.ts';
-import { limitInput } from '../definition/shared-input.ts';
-import { entryOf } from '../view/view-path.ts';
+import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
+import { entryOf } from '../targets/view-path.ts';
 
 export const listSymbols = defineOperation({
   name: 'list_symbols',

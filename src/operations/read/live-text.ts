@@ -1,8 +1,8 @@
 /** The text of a file as it is now, and stretches of it that fit a budget. */
 import { z } from 'zod';
 import { type Hint, largestThat, Problem, type RepoPath } from '#model';
-import type { OperationContext } from '../context/operation-context.ts';
-import { entryOf } from '../view/view-path.ts';
+import type { OperationContext } from '#call';
+import { entryOf } from '../targets/view-path.ts';
 
 /** A stretch of a file on the wire. */
 export const spanOutput = {

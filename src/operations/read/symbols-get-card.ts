@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { countOf, defined, entryOfPath, type Evidence, fileRole, OPERATION, stableId, symbolId } from '#model';
 import type { OpenView } from '#store';
-import { defineOperation } from '../definition/define-operation.ts';
-import { placeOf, type ResolvedSymbol } from '../view/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { defineOperation } from '#call';
+import { placeOf, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { bodyFactsOf } from './body-facts.ts';
 import { CallGraph } from '../graph/call-graph.ts';
 import { reachingTests, testsLast } from '../graph/reaching-tests.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
 import { OPERATION, stableId, symbolId } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
-import { contextLinesInput, maxLinesInput } from '../definition/shared-input.ts';
-import type { ResolvedSymbol } from '../view/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../view/symbol-input.ts';
+import { contextLinesInput, defineOperation, maxLinesInput } from '#call';
+import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
+import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
 
 export const symbolsGetDefinitionSpan = defineOperation({
@@ -16,7 +15,7 @@ export const symbolsGetDefinitionSpan = defineOperation({
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/operations/definition/define-operation.ts#defineOperation' } },
+    { title: 'By its id', input: { symbol_id: 'src/call/definition/define-operation.ts#defineOperation' } },
     { title: 'By a name in one folder', input: { name: 'locate', path: 'src/search', kinds: ['const'] } },
     { title: 'What stands around a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],

@@ -5,8 +5,7 @@ import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } f
 import type { SymbolAt } from '#link';
 import { type ExplainLevel, explain } from '#search';
 import type { OpenView } from '#store';
-import { uncoveredSymbols } from '../view/coverage.ts';
-import type { OperationReply } from '../definition/define-operation.ts';
+import { type OperationReply, uncoveredSymbols } from '#call';
 import { CallGraph } from '../graph/call-graph.ts';
 
 const symbolPlace = z.object({ kind: z.string(), name: z.string(), path: z.string(), line_start: z.number() });

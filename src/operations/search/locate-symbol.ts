@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { countOf, OPERATION } from '#model';
 import { locate } from '#search';
-import { defineOperation } from '../definition/define-operation.ts';
-import { filterInput, filtersOf } from '../definition/filter-input.ts';
+import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
-import { detailInput, limitInput } from '../definition/shared-input.ts';
 
 export const locateSymbol = defineOperation({
   name: 'locate_symbol',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { countOf, OPERATION, QUERY_INTENTS } from '#model';
 import { search } from '#search';
-import { defineOperation } from '../definition/define-operation.ts';
-import { filterInput, filtersOf } from '../definition/filter-input.ts';
+import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
-import { detailInput, limitInput } from '../definition/shared-input.ts';
 
 export const searchCode = defineOperation({
   name: 'search_code',

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { countOf, type Hit, indexOfPath, QUERY_INTENTS } from '#model';
 import { search } from '#search';
 import type { OpenView } from '#store';
-import { defineOperation } from '../definition/define-operation.ts';
+import { defineOperation, detailInput, filterInput, filtersOf, limitInput, nearDepthInput } from '#call';
 import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
-import { filterInput, filtersOf } from '../definition/filter-input.ts';
-import { detailInput, limitInput, nearDepthInput } from '../definition/shared-input.ts';
 import { CallGraph } from '../graph/call-graph.ts';
 import { type Related, relatedTo } from './related-symbols.ts';
 

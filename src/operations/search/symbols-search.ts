@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { renderHits } from '#answer';
 import { countOf, defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, symbolId } from '#model';
 import { type FoundSymbol, type FoundSymbols, isBrowsing, searchSymbols } from '#search';
-import { defineOperation } from '../definition/define-operation.ts';
-import { uncoveredSymbols } from '../view/coverage.ts';
-import { filterInput, filtersOf } from '../definition/filter-input.ts';
-import { limitInput } from '../definition/shared-input.ts';
+import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
 
 const MOST_DOC = 200;
 

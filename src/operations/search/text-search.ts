@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { renderMatches } from '#answer';
 import { countOf } from '#model';
 import { scanTexts, searchText, type TextMatches, type TextSearchRequest } from '#search';
-import { uncovered } from '../view/coverage.ts';
-import { defineOperation } from '../definition/define-operation.ts';
-import { fileFilterInput, filtersOf } from '../definition/filter-input.ts';
-import { limitInput } from '../definition/shared-input.ts';
+import { defineOperation, fileFilterInput, filtersOf, limitInput, uncovered } from '#call';
 
 export const textSearch = defineOperation({
   name: 'text_search',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countOf, defined, repoPath } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
-import { withinRoot } from '../definition/within-root.ts';
+import { defineOperation, withinRoot } from '#call';
 import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
 
 export const refreshOverlay = defineOperation({

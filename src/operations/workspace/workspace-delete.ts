@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../definition/define-operation.ts';
+import { defineOperation } from '#call';
 import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
 
 export const workspaceDelete = defineOperation({

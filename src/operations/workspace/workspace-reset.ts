@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defined, OPERATION } from '#model';
-import { defineOperation } from '../definition/define-operation.ts';
+import { defineOperation } from '#call';
 import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
 
 export const workspaceReset = defineOperation({

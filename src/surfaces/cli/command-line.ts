@@ -1,6 +1,6 @@
 /** An input as a person would type it: for examples in the help and for the next steps of an answer. */
 import type { Json } from '#model';
-import type { Operation, OperationExample } from '#operations';
+import type { Operation, OperationExample } from '#call';
 import { commandsOf, kebabCase, type OperationCommand, positionalOf } from './commands.ts';
 
 export const exampleLine = (operation: Operation, { input, alias }: OperationExample): string => {

@@ -1,6 +1,6 @@
 /** The CLI commands that the operations make: each under its own name, the common ones also under short names. */
 import type { Json } from '#model';
-import type { Operation, OperationAlias } from '#operations';
+import type { Operation, OperationAlias } from '#call';
 
 export type OperationCommand = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { Command, type Option } from 'commander';
 import { z } from 'zod';
-import { isSchema, type Operation, snakeCase, unwrap } from '#operations';
+import { isSchema, type Operation, snakeCase, unwrap } from '#call';
 import { commandsOf } from './commands.ts';
 import { type CompletedCommand, type CompletedOption, COMPLETION_SCRIPTS, type Shell } from './completion-scripts.ts';
 import { writeOut } from './output.ts';

@@ -1,7 +1,7 @@
 import colors from 'picocolors';
 import { Command } from 'commander';
 import { defined, isProblem, PROTOCOL_VERSION } from '#model';
-import { type Engine, resolveRoot } from '#operations';
+import { type Engine, resolveRoot } from '#call';
 import { type DoctorCheck, machineChecks, settingsCheck } from './doctor/machine-checks.ts';
 import { repositoryChecks } from './doctor/repository-checks.ts';
 import { writeOut } from './output.ts';

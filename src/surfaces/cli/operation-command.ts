@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { z } from 'zod';
-import { isSchema, unwrap } from '#operations';
+import { isSchema, unwrap } from '#call';
 import { exampleLine } from './command-line.ts';
 import { kebabCase, type OperationCommand, positionalOf } from './commands.ts';
 import { readArguments } from './read-arguments.ts';

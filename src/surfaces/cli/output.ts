@@ -1,7 +1,7 @@
 /** What a command prints. Stdout carries the answer and nothing else. */
 import colors from 'picocolors';
 import type { Envelope, NextAction } from '#model';
-import { type Answer, matchOperation, type Operation, renderAnswer } from '#operations';
+import { type Answer, matchOperation, type Operation, renderAnswer } from '#call';
 import { callLine } from './command-line.ts';
 
 export type Format = { readonly isJson: boolean; readonly hasColor: boolean; readonly operations: readonly Operation[] };

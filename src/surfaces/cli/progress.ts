@@ -1,6 +1,6 @@
 /** Progress of long work on stderr: a bar that redraws itself on a terminal, a line now and then in a pipe. */
 import { countOf } from '#model';
-import type { Caller } from '#operations';
+import type { Caller } from '#call';
 
 type Report = NonNullable<Caller['onProgress']>;
 export type ProgressView = { readonly onProgress: Report; readonly finish: () => void };

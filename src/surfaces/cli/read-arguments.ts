@@ -1,7 +1,7 @@
 /** Words and options of a command line → an operation's input. Types come from the schema, never from the words. */
 import { z } from 'zod';
 import type { Json } from '#model';
-import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#operations';
+import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#call';
 import { type OperationCommand, positionalOf } from './commands.ts';
 
 export type GivenArguments = {

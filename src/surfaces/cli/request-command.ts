@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { defined, isProblem, Problem } from '#model';
-import { type OperationRequest, parseCommand, problemEnvelope } from '#operations';
+import { type OperationRequest, parseCommand, problemEnvelope } from '#call';
 import { exitCodeOf, formatEnvelope, writeOut } from './output.ts';
 import { type CliSession, runOnce } from './session.ts';
 import { flagsOf, settingOption } from './setting-option.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { type Config, SettingsFiles } from '#config';
 import { defined, isProblem } from '#model';
-import type { Product } from '#operations';
+import type { Product } from '#call';
 import { gitLayout, log, onParentDeath } from '#platform';
 import type { CliSession } from './session.ts';
 import { flagsOf, settingOption } from './setting-option.ts';

@@ -1,6 +1,6 @@
 /** What the commands share while one of them runs: the way to the engine, the signals, the exit code. */
 import { defined } from '#model';
-import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#operations';
+import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#call';
 import { exitCodeOf, formatAnswer, writeOut } from './output.ts';
 import { showProgress } from './progress.ts';
 import { askUntilFree } from './wait-for-index.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import { defined } from '#model';
-import { type Engine, resolveRoot } from '#operations';
+import { type Engine, resolveRoot } from '#call';
 import { onParentDeath } from '#platform';
 import { writeOut } from './output.ts';
 import type { CliSession } from './session.ts';

@@ -4,15 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { defined, type Envelope, type ErrorCode, isProblem, OPERATION, Problem } from '#model';
-import {
-  type Caller,
-  callOperation,
-  type OperationRequest,
-  type Product,
-  parseCommand,
-  problemEnvelope,
-  problemOf,
-} from '#operations';
+import { type Caller, callOperation, type OperationRequest, parseCommand, problemEnvelope, problemOf, type Product } from '#call';
 import { Turns } from '#surfaces/turns';
 import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError, mcpTooLarge } from '#surfaces/mcp';
 import { type Access, checkAccess } from './check-access.ts';

@@ -1,4 +1,4 @@
-import { envelopeSchema, inputSchema, type JsonSchema, type Operation, type Product } from '#operations';
+import { envelopeSchema, inputSchema, type JsonSchema, type Operation, type Product } from '#call';
 
 type Described = Pick<Product, 'operations'> & { readonly engine: Pick<Product['engine'], 'version'> };
 

@@ -1,6 +1,6 @@
 /** Which routes there are: what a wrong address or method is answered with. */
 import { nearest, Problem } from '#model';
-import { matchOperation, type Operation } from '#operations';
+import { matchOperation, type Operation } from '#call';
 
 /** By path, with the methods it takes. */
 export const METHODS = {

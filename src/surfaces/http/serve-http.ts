@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { defined, Problem } from '#model';
-import { type Caller, startPrewarm } from '#operations';
+import { type Caller, startPrewarm } from '#call';
 import { type Address, isLoopback } from './address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { type HttpOptions, makeApp, mcpOf } from './make-app.ts';

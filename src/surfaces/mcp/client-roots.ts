@@ -9,7 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Engine } from '#operations';
+import type { Engine } from '#call';
 import { log } from '#platform';
 
 export type RootsLimits = {

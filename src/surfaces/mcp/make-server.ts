@@ -15,12 +15,12 @@ import {
   envelopeSchema,
   inputSchema,
   matchOperation,
-  type Product,
   problemOf,
+  type Product,
   recognise,
   renderAnswer,
   startPrewarm,
-} from '#operations';
+} from '#call';
 import { Turns } from '#surfaces/turns';
 import { allowedRootsOf, ClientRoots, type RootsLimits } from './client-roots.ts';
 import { INSTRUCTIONS, listedOperations, toolOf } from './tools.ts';

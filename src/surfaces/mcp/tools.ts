@@ -1,7 +1,7 @@
 /** Operations as MCP tools, small: every listed tool is paid for in each conversation. */
 import { OPERATION } from '#model';
 import type { Tool } from '@modelcontextprotocol/server';
-import { type JsonSchema, inputSchema, type Operation, shallowOutputSchema, TOOLSETS } from '#operations';
+import { inputSchema, type JsonSchema, type Operation, shallowOutputSchema, TOOLSETS } from '#call';
 
 /** The operations that a list of toolsets shows: `default`, `all`, or names of toolsets. */
 export const listedOperations = (operations: readonly Operation[], toolsets: readonly string[]): readonly Operation[] => {

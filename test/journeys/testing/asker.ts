@@ -2,7 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { callOperation, type Engine, OPERATIONS } from '#operations';
+import { callOperation, type Engine } from '#call';
+import { OPERATIONS } from '#operations';
 import { openEngine } from '../../../src/engine.ts';
 import type { Question } from '../../support/questions.ts';
 import type { TemporaryRepository } from '../../support/temporary-repository.ts';

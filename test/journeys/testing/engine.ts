@@ -1,6 +1,7 @@
 /** The engine in this process, asked as a surface asks it: for tests that ask much or look at what a process cannot show. */
 import type { Envelope } from '#model';
-import { callOperation, type Engine, OPERATIONS } from '#operations';
+import { callOperation, type Engine } from '#call';
+import { OPERATIONS } from '#operations';
 import { openEngine } from '../../../src/engine.ts';
 
 export type Place = { readonly repo: string; readonly home: string };

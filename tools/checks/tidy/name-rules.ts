@@ -6,7 +6,7 @@ const rule = 'empty-word';
 const BANNED = new Set('manager handler processor service helper util utility common misc info impl v2 new old phase'.split(' '));
 /** Words of the wire (and the system's data folder): welcome where these are put together, empty everywhere else. */
 const WIRE_WORDS = new Set(['data', 'base', 'node', 'result']);
-const SPEAKS_WIRE = /^src\/(?:answer|operations|surfaces|platform)\//u;
+const SPEAKS_WIRE = /^src\/(?:answer|call|operations|surfaces|platform)\//u;
 const EXPORTED = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface) +(\w+)/gmu;
 
 export const namesAreWellChosen: Rule = ({ files }) =>

@@ -1,6 +1,7 @@
 /** `docs/compatibility.md`: the documents that the product was specified by, and what their words are called here. */
 import type { ErrorCode, WarningCode } from '#model';
-import { knownField, matchOperation, OPERATIONS } from '#operations';
+import { knownField, matchOperation } from '#call';
+import { OPERATIONS } from '#operations';
 import { page, table } from './markdown.ts';
 
 type SourceDocument = {

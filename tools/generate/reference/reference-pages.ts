@@ -1,6 +1,6 @@
 /** The pages of `docs/reference/`, in Markdown. */
 import { ERROR_CODES, WARNING_CODES } from '#model';
-import { dataSchema, inputSchema, type JsonSchema, type Operation } from '#operations';
+import { dataSchema, inputSchema, type JsonSchema, type Operation } from '#call';
 import { exampleLine } from '#surfaces/cli';
 import { page, table } from './markdown.ts';
 

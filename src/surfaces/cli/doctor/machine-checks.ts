@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Problem } from '#model';
-import type { Engine } from '#operations';
+import type { Engine } from '#call';
 import { dataFolder, findFolderTrouble, isGitFailure, runGit } from '#platform';
 
 /** `fix`: a command that runs as it stands. */

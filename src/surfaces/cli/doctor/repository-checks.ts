@@ -1,6 +1,6 @@
 /** One repository and its index. What rests on something that fails is not looked at. */
 import { isProblem } from '#model';
-import type { Engine } from '#operations';
+import type { Engine } from '#call';
 import { isGitFailure, runGit } from '#platform';
 import type { DoctorCheck } from './machine-checks.ts';
 

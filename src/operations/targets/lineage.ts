@@ -6,7 +6,7 @@ import { LANGUAGES } from '#languages';
 import { changedPaths, entryOfPath, isProblem, parseStableId, parseSymbolId, stableId } from '#model';
 import { type PrepareRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
-import type { Caller, OperationContext } from '../context/operation-context.ts';
+import type { Caller, OperationContext } from '#call';
 import { idOf, type ResolvedSymbol } from './resolved-symbol.ts';
 
 /** `candidates`: symbols with the same body that came with the change, when it could be more than one or chance. */

@@ -1,8 +1,8 @@
 /** A call that an answer proposes is about the same repository and tree as the question was. */
 import type { Envelope, Json, NextAction } from '#model';
-import { VIEW_FIELDS } from '../definition/view-input.ts';
-import type { Operation } from '../definition/define-operation.ts';
-import { matchOperation } from '../input/find-operation.ts';
+import { VIEW_FIELDS } from './definition/view-input.ts';
+import type { Operation } from './definition/define-operation.ts';
+import { matchOperation } from './input/find-operation.ts';
 
 /** Larger ones would make an answer of what the caller has anyway: a hint asks for them instead. */
 const MOST_REPEATED_CHARACTERS = 1_000;

@@ -4,11 +4,9 @@ import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact
 import { findNamesakes, symbolAt } from '#search';
 import type { OpenView } from '#store';
 import { entryOf } from './view-path.ts';
-import type { OperationContext } from '../context/operation-context.ts';
-import { filtersOf } from '../definition/filter-input.ts';
+import { filtersOf, kindsInput, languageInput, lineInput, type OperationContext } from '#call';
 import { followLineage } from './lineage.ts';
 import { idOf, type ResolvedSymbol } from './resolved-symbol.ts';
-import { kindsInput, languageInput, lineInput } from '../definition/shared-input.ts';
 
 export const symbolInput = {
   symbol_id: z.string().min(1).optional().describe('symbol_id, stable_id or qualified name in the spelling of its language.'),

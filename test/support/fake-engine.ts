@@ -4,10 +4,7 @@ import { environmentLayer, resolveSettings } from '#config';
 import { type IndexState, Problem } from '#model';
 import type { Freshness, IndexDescription, Preflight, PrepareRequest, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
-import { defineOperation, type Operation } from '../definition/define-operation.ts';
-import type { Caller, Engine } from '../context/operation-context.ts';
-import { Prewarm } from '../context/prewarm.ts';
-import { detailInput, limitInput } from '../definition/shared-input.ts';
+import { type Caller, defineOperation, detailInput, type Engine, limitInput, type Operation, Prewarm } from '#call';
 
 export type FakeWorld = {
   readonly folders?: readonly string[];

@@ -2,9 +2,9 @@
 import type { Settings, SettingLayer } from '#config';
 import type { Hint, LimitApplied, Meta, Timing, Warning } from '#model';
 import type { Freshness, IndexDescription, IndexSettings, RepositoryIndex } from '#pipeline';
-import type { Page } from '../envelope/cursor.ts';
-import type { Operation } from '../definition/define-operation.ts';
-import type { Caller, Engine } from '../context/operation-context.ts';
+import type { Page } from './envelope/cursor.ts';
+import type { Operation } from './definition/define-operation.ts';
+import type { Caller, Engine } from './context/operation-context.ts';
 
 export type CallRecord = {
   readonly started: number;

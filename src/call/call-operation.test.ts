@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#model';
-import { batch } from '../compose/batch.ts';
 import { callOperation } from './call-operation.ts';
-import { healthCheck } from '../lifecycle/health-check.ts';
-import type { Caller } from '../context/operation-context.ts';
-import { type FakeEngine, type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../testing/fake-engine.ts';
+import { OPERATIONS } from '#operations';
+import type { Caller } from './context/operation-context.ts';
+import { type FakeEngine, type FakeWorld, fakeEngine, fakeSearch, testCaller } from '../../test/support/fake-engine.ts';
 
-const operations = [healthCheck, batch, fakeSearch];
+const operations = [...OPERATIONS.filter(({ name }) => name === 'health_check' || name === 'batch'), fakeSearch];
 
 const ask = async (
   operation: string,

@@ -2,18 +2,18 @@
 import { type Envelope, isProblem, Problem } from '#model';
 import { type CallRecord, metaOf, metaSize } from './call-record.ts';
 import { withDeadline } from './deadline.ts';
-import type { Operation, OperationReply, RenderOther } from '../definition/define-operation.ts';
-import { findOperation, matchOperation } from '../input/find-operation.ts';
-import { failureEnvelope, successEnvelope } from '../envelope/make-envelope.ts';
-import type { Answer } from '../envelope/render-answer.ts';
-import { normaliseInput } from '../input/normalise-input.ts';
-import type { Caller, Engine, OperationRequest, RecognisedCall } from '../context/operation-context.ts';
-import { resolveRoot } from '../context/resolve-root.ts';
+import type { Operation, OperationReply, RenderOther } from './definition/define-operation.ts';
+import { findOperation, matchOperation } from './input/find-operation.ts';
+import { failureEnvelope, successEnvelope } from './envelope/make-envelope.ts';
+import type { Answer } from './envelope/render-answer.ts';
+import { normaliseInput } from './input/normalise-input.ts';
+import type { Caller, Engine, OperationRequest, RecognisedCall } from './context/operation-context.ts';
+import { resolveRoot } from './context/resolve-root.ts';
 import { runPrepared } from './run-prepared.ts';
 import { withSameView } from './same-view.ts';
 import { takeOverrides } from './take-settings.ts';
-import { validateInput } from '../input/validate-input.ts';
-import { knownField } from '../input/vocabulary.ts';
+import { validateInput } from './input/validate-input.ts';
+import { knownField } from './input/vocabulary.ts';
 
 /** The engine and what it can be asked: all that a surface needs. */
 export type Product = { readonly engine: Engine; readonly operations: readonly Operation[] };

@@ -1,7 +1,7 @@
 /** The entry of a view that a caller's path means. */
 import { entryOfPath, nearest, OPERATION, Problem, type RepoPath, type ViewEntry } from '#model';
 import type { OpenView } from '#store';
-import { withinRoot } from '../definition/within-root.ts';
+import { withinRoot } from '#call';
 
 /** Throws `path_not_allowed`, `file_not_found` (with the nearest paths) and `secret_refused`. */
 export const entryOf = (view: OpenView, given: string): ViewEntry => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isProblem } from '#model';
 import type { Caller } from './operation-context.ts';
 import { resolveRoot } from './resolve-root.ts';
-import { type FakeWorld, fakeEngine, testCaller } from '../testing/fake-engine.ts';
+import { type FakeWorld, fakeEngine, testCaller } from '../../../test/support/fake-engine.ts';
 
 const FOLDERS = ['/repo', '/repo/sub', '/other', '/plain'];
 

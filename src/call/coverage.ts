@@ -2,7 +2,7 @@
 import { type Hint, SKIP_REASONS, type Warning } from '#model';
 import { unparsedIn } from '#pipeline';
 import type { OpenView } from '#store';
-import type { OperationReply } from '../definition/define-operation.ts';
+import type { OperationReply } from './definition/define-operation.ts';
 
 /** More names than these are no longer read. */
 const MOST_NAMED = 5;

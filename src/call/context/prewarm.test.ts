@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '#model';
 import type { RepositoryIndex } from '#pipeline';
 import { Prewarm } from './prewarm.ts';
-import { fakeEngine } from '../testing/fake-engine.ts';
+import { fakeEngine } from '../../../test/support/fake-engine.ts';
 
 /** Repositories without an index: there is nothing to load, so only what opening them does is seen. */
 const setting = (open: (root: string) => void = () => undefined) => {

@@ -3,8 +3,8 @@ import { requestLayer, resolveSettings } from '#config';
 import { OPERATION, Problem, type Warning } from '#model';
 import { indexSettingsOf } from '#pipeline';
 import type { CallRecord } from './call-record.ts';
-import type { Operation } from '../definition/define-operation.ts';
-import type { Engine } from '../context/operation-context.ts';
+import type { Operation } from './definition/define-operation.ts';
+import type { Engine } from './context/operation-context.ts';
 
 /** What the request says for itself. Keys that a request may not set are named, not obeyed. */
 export const takeOverrides = (call: CallRecord, given: unknown): void => {

@@ -2,13 +2,13 @@
 import { isProblem, type NextAction, OPERATION, Problem } from '#model';
 import type { Freshness, FreshnessPolicy, Prepared, PrepareRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
-import { pageOf } from '../envelope/cursor.ts';
-import type { Operation, OperationReply } from '../definition/define-operation.ts';
-import type { Caller, Engine, OperationContext } from '../context/operation-context.ts';
-import { resolveRoot } from '../context/resolve-root.ts';
+import { pageOf } from './envelope/cursor.ts';
+import type { Operation, OperationReply } from './definition/define-operation.ts';
+import type { Caller, Engine, OperationContext } from './context/operation-context.ts';
+import { resolveRoot } from './context/resolve-root.ts';
 import { settleSettings } from './take-settings.ts';
-import { withUnparsed } from '../view/coverage.ts';
-import { leftOutWarnings, viewWishOf } from '../definition/view-input.ts';
+import { withUnparsed } from './coverage.ts';
+import { leftOutWarnings, viewWishOf } from './definition/view-input.ts';
 
 export type PreparedRun = {
   readonly engine: Engine;

@@ -13,7 +13,7 @@ import type { Caches } from './caches.ts';
 import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
-import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
+import { unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './facts/pack-facts.ts';
 import type {
   ContentRecord,
   FactsKey,
@@ -33,6 +33,8 @@ import { ViewRows } from './views/view-rows.ts';
 
 /** Above this many records not in memory, one pass over the table is cheaper than a lookup each. */
 const MANY_CONTENTS = 500;
+/** Packed symbols of a file that would fill a turn, were they read at once when first asked for. */
+const LARGE_BYTES = 128 * 1024;
 const { rows: ROWS, bytes: BYTES } = TURN_LIMITS.rows;
 
 /** Statements of one connection: prepared once, used by every transaction on it. */
@@ -137,8 +139,11 @@ export class SqliteReader implements StoreReader {
           bytes = 0;
         }
         const packed = this.#statements.facts.symbols(number);
-        bytes += packed.length;
-        found.set(number, this.#keepSymbols(number, packed));
+        const isLarge = packed.length >= LARGE_BYTES;
+        bytes += isLarge ? BYTES : packed.length;
+        const unpacked = isLarge ? await unpackSymbolsInTurns(packed) : unpackSymbols(packed);
+        this.#caches.symbols.set(number, unpacked, packed.length);
+        found.set(number, unpacked);
       }
       return found;
     });
@@ -173,12 +178,6 @@ export class SqliteReader implements StoreReader {
     } catch (error) {
       throw this.#asProblem(error);
     }
-  }
-
-  #keepSymbols(facts: FactsNumber, packed: Uint8Array): FileSymbols {
-    const unpacked = unpackSymbols(packed);
-    this.#caches.symbols.set(facts, unpacked, packed.length);
-    return unpacked;
   }
 
   #referencesOf(facts: FactsNumber): FileReferences {

@@ -7,7 +7,7 @@ import { TurnMeter } from '../../test/support/turn-meter.ts';
 import { packFacts } from './facts/pack-facts.ts';
 import { openStore } from './open-store.ts';
 import type { Store, StoreReader, StoreWriter } from './port.ts';
-import { textBatch } from './testing/sample.ts';
+import { factsOf, textBatch } from './testing/sample.ts';
 
 let folder: string;
 let store: Store;
@@ -78,6 +78,13 @@ describe('what is read', () => {
     const packed = packFacts(nothing);
     const facts = Array.from({ length: TURNS }, (_, index) => ({ ...KEY, content: contentNumber(index + 1), ...packed }));
     const numbers = await writer.writeFacts({ facts, segment: { kind: 'name', documentCount: TURNS, blocks: [] } });
+    expect(await turnsOfReading((reader) => reader.symbols(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
+  });
+
+  it('leaves others their turns between so many symbols of one file', async () => {
+    const names = Array.from({ length: TURNS * TURN_LIMITS.symbols.symbols }, (_, index) => `aNameThatIsLongEnough${index}`);
+    const facts = [{ ...KEY, content: contentNumber(1), ...packFacts(factsOf(names)) }];
+    const numbers = await writer.writeFacts({ facts, segment: { kind: 'name', documentCount: 1, blocks: [] } });
     expect(await turnsOfReading((reader) => reader.symbols(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
   });
 

@@ -23,7 +23,7 @@ export const TURN_LIMITS = {
   /** Paths that are filtered, keys that are listed. */
   names: { names: 20_000 },
   /** Files that links are followed through: see `LinkTurns` for what a unit is. */
-  links: { units: 1_000 },
+  links: { units: 500 },
   /** Names whose distance from another is counted. */
   spellings: { names: 5_000 },
   /** Rows of the store that are read, checked and unpacked: contents, keys of facts; packed bytes of facts. */

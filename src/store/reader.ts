@@ -77,13 +77,16 @@ export class SqliteReader implements StoreReader {
   }
 
   view(name: ViewName): Promise<StoredView | undefined> {
-    return this.#ask(({ views }) => {
+    return this.#ask(async ({ views }) => {
       const row = views.row(name);
       if (!row) return undefined;
       this.#caches.usedAt.set(name, new Date().toISOString());
       const known = this.#caches.views.get(row.number);
       if (known?.revision === row.revision) return known;
-      const loaded = views.load(row);
+      const loaded = await views.loadInTurns(row);
+      // Another question may have loaded it meanwhile: what is counted once per table is then counted once.
+      const other = this.#caches.views.get(row.number);
+      if (other?.revision === row.revision) return other;
       this.#caches.views.set(row.number, loaded);
       return loaded;
     });

@@ -13,9 +13,9 @@ export const TURN_LIMITS = {
   /** Texts that are cut into words and trigrams, which takes forty times as long. */
   tokens: { files: 16, bytes: 64 * 1024 },
   /** Files whose symbols are decoded and looked at. */
-  symbols: { files: 128, symbols: 4_000 },
-  /** Symbols whose names, signatures and comments are compared with words. */
-  words: { symbols: 1_000 },
+  symbols: { files: 128, symbols: 2_000 },
+  /** Symbols whose names, signatures and comments are compared with words; characters of comments, which alone may be long. */
+  words: { symbols: 500, characters: 64 * 1024 },
   /** Files that are scored against the words of a query. */
   scores: { files: 64, lines: 20_000 },
   /** Postings that are decoded and counted. */
@@ -23,15 +23,15 @@ export const TURN_LIMITS = {
   /** Paths that are filtered, keys that are listed. */
   names: { names: 20_000 },
   /** Files that links are followed through: see `LinkTurns` for what a unit is. */
-  links: { units: 1_500 },
+  links: { units: 500 },
   /** Names whose distance from another is counted. */
   spellings: { names: 5_000 },
   /** Rows of the store that are read, checked and unpacked: contents, keys of facts; packed bytes of facts. */
-  rows: { rows: 1_024, bytes: 1024 * 1024 },
+  rows: { rows: 512, bytes: 1024 * 1024 },
   /** What is stored: blobs of postings and facts, entries of a view. */
   writes: { bytes: 256 * 1024, entries: 1_024 },
   /** Entries of a git tree or of a view that are made, matched with rules or compared. */
-  entries: { entries: 1_024 },
+  entries: { entries: 256 },
   /** Files of a working tree whose stat is read and compared. */
   stats: { files: 1_024 },
   /** Folders that are listed or watched. */

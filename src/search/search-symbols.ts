@@ -1,5 +1,5 @@
 /** Symbols by words of their name, signature or doc comment; or all of some kinds. Counted, not only sampled. */
-import { pathOfEntry, type RepoPath, type SymbolFact, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
+import { nextTurn, pathOfEntry, type RepoPath, type SymbolFact, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import type { NameScope } from './names/find-named.ts';
 import { nearestNames } from './names/find-similar.ts';
@@ -37,7 +37,7 @@ export type FoundSymbols = {
 
 /** Files whose symbols one search decodes; a second's work. */
 const MOST_FILES = 20_000;
-/** Files whose symbols are scored in one turn. */
+/** Files whose symbols are held in memory at once. */
 const BATCH_FILES = TURN_LIMITS.symbols.files;
 
 export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest): Promise<FoundSymbols> => {
@@ -81,7 +81,6 @@ type Wanted = Pick<SymbolSearchRequest, 'namespace' | 'signal'> & { readonly que
 const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted: Wanted): Promise<Scored[]> => {
   const { view, index } = scope;
   const all: Scored[] = [];
-  const turn = new TurnBudget(TURN_LIMITS.words, wanted.signal);
   for (let at = 0; at < files.length; at += BATCH_FILES) {
     const batch = files.slice(at, at + BATCH_FILES);
     const decoded = await decodeSymbols(
@@ -89,14 +88,39 @@ const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted:
       batch.map(({ entry }) => index.table.facts[entry] ?? 0),
       wanted.signal,
     );
-    const symbolsInBatch = batch.flatMap((file) => symbolsToScore(file, symbolsIn(decoded, index.table.facts[file.entry])));
-    for (const one of symbolsInBatch) {
-      const scored = scoreSymbol(scope, one, wanted);
-      if (scored) all.push(scored);
-      if (!wanted.isAll) await turn.spend({ symbols: 1 });
-    }
+    // To decode them may have taken most of a turn.
+    await nextTurn(wanted.signal);
+    const opened = batch.map((file) => ({ ...file, symbols: symbolsIn(decoded, index.table.facts[file.entry]) }));
+    await (wanted.isAll ? browse : compare)(scope, opened, { ...wanted, all });
   }
   return all;
+};
+
+type ReadFile = OpenFile & { readonly symbols: readonly SymbolFact[] };
+type Collecting = Wanted & { readonly all: Scored[] };
+
+/** To let a symbol pass costs little. */
+const browse = async (scope: NameScope, files: readonly ReadFile[], wanted: Collecting): Promise<void> => {
+  const turn = new TurnBudget(TURN_LIMITS.symbols, wanted.signal);
+  for (const file of files) {
+    for (const [position, symbol] of file.symbols.entries()) score(scope, { file, symbol, position }, wanted);
+    await turn.spend({ files: 1, symbols: file.symbols.length });
+  }
+};
+
+const compare = async (scope: NameScope, files: readonly ReadFile[], wanted: Collecting): Promise<void> => {
+  const turn = new TurnBudget(TURN_LIMITS.words, wanted.signal);
+  for (const file of files) {
+    for (const [position, symbol] of file.symbols.entries()) {
+      score(scope, { file, symbol, position }, wanted);
+      await turn.spend({ symbols: 1, characters: symbol.doc?.length ?? 0 });
+    }
+  }
+};
+
+const score = (scope: NameScope, one: SymbolToScore, wanted: Collecting): void => {
+  const scored = scoreSymbol(scope, one, wanted);
+  if (scored) wanted.all.push(scored);
 };
 
 const symbolsIn = (
@@ -104,18 +128,11 @@ const symbolsIn = (
   facts: number | undefined,
 ): readonly SymbolFact[] => decoded.get(facts ?? 0)?.symbols ?? [];
 
-type SymbolToScore = OpenFile & {
-  readonly symbols: readonly SymbolFact[];
-  readonly symbol: SymbolFact;
-  readonly position: number;
-};
-
-const symbolsToScore = (file: OpenFile, symbols: readonly SymbolFact[]): readonly SymbolToScore[] =>
-  symbols.map((symbol, position) => ({ ...file, symbols, symbol, position }));
+type SymbolToScore = { readonly file: ReadFile; readonly symbol: SymbolFact; readonly position: number };
 
 const scoreSymbol = (
   { index, filter }: NameScope,
-  { entry, copies, symbols, symbol, position }: SymbolToScore,
+  { file: { entry, copies, symbols }, symbol, position }: SymbolToScore,
   wanted: Wanted,
 ): Scored | undefined => {
   if (!filter.allowsSymbol(symbol) || !isUnder(symbol, wanted.namespace)) return undefined;

@@ -139,6 +139,44 @@ describe('symbols', () => {
     expectWithin('compared', TURN_LIMITS.words.symbols, 1);
   });
 
+  const LONG = 10_000;
+  const withSymbols = (view: OpenView, many: (symbol: SymbolFact) => readonly SymbolFact[]): OpenView => {
+    const symbols: OpenView['reader']['symbols'] = async (numbers) => {
+      const files = await view.reader.symbols(numbers);
+      return new Map([...files].map(([number, file]) => [number, { ...file, symbols: many(present(file.symbols[0])) }]));
+    };
+    return { ...view, reader: { ...view.reader, symbols } };
+  };
+
+  it('are compared with so many characters per turn', async () => {
+    const view = new MemoryStore().openView({ 'large.ts': 'export function alpha() {}\n' });
+    const commented = (symbol: SymbolFact): SymbolFact => ({
+      ...symbol,
+      get signature() {
+        meter.add({ characters: LONG });
+        return symbol.signature;
+      },
+      doc: 'x'.repeat(LONG),
+    });
+    const many = withSymbols(view, (symbol) => Array.from({ length: 50 }, () => commented(symbol)));
+    await searchSymbols(many, { query: 'alpha', filters: {}, limit: 10 });
+    expectWithin('characters', TURN_LIMITS.words.characters, LONG);
+  });
+
+  it('are browsed so many per turn', async () => {
+    const view = new MemoryStore().openView(manyFiles(64, (index) => `export function alpha${index}() {}\n`));
+    const counted = (symbol: SymbolFact): SymbolFact => ({
+      ...symbol,
+      get kind() {
+        meter.add({ browsed: 1 });
+        return symbol.kind;
+      },
+    });
+    const many = withSymbols(view, (symbol) => Array.from({ length: 1_000 }, () => counted(symbol)));
+    await searchSymbols(many, { query: '*', filters: { kinds: ['class'] }, limit: 10 });
+    expectWithin('browsed', TURN_LIMITS.symbols.symbols, 1_000);
+  });
+
   it('are no longer decoded once the caller has gone', async () => {
     const stop = new AbortController();
     setImmediate(() => stop.abort());

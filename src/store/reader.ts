@@ -13,7 +13,7 @@ import type { Caches } from './caches.ts';
 import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
-import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
+import { unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './facts/pack-facts.ts';
 import type {
   ContentRecord,
   FactsKey,
@@ -33,6 +33,8 @@ import { ViewRows } from './views/view-rows.ts';
 
 /** Above this many records not in memory, one pass over the table is cheaper than a lookup each. */
 const MANY_CONTENTS = 500;
+/** Packed symbols of a file that would fill a turn, were they read at once when first asked for. */
+const LARGE_BYTES = 128 * 1024;
 const { rows: ROWS, bytes: BYTES } = TURN_LIMITS.rows;
 
 /** Statements of one connection: prepared once, used by every transaction on it. */
@@ -75,13 +77,16 @@ export class SqliteReader implements StoreReader {
   }
 
   view(name: ViewName): Promise<StoredView | undefined> {
-    return this.#ask(({ views }) => {
+    return this.#ask(async ({ views }) => {
       const row = views.row(name);
       if (!row) return undefined;
       this.#caches.usedAt.set(name, new Date().toISOString());
       const known = this.#caches.views.get(row.number);
       if (known?.revision === row.revision) return known;
-      const loaded = views.load(row);
+      const loaded = await views.loadInTurns(row);
+      // Another question may have loaded it meanwhile: what is counted once per table is then counted once.
+      const other = this.#caches.views.get(row.number);
+      if (other?.revision === row.revision) return other;
       this.#caches.views.set(row.number, loaded);
       return loaded;
     });
@@ -137,8 +142,11 @@ export class SqliteReader implements StoreReader {
           bytes = 0;
         }
         const packed = this.#statements.facts.symbols(number);
-        bytes += packed.length;
-        found.set(number, this.#keepSymbols(number, packed));
+        const isLarge = packed.length >= LARGE_BYTES;
+        bytes += isLarge ? BYTES : packed.length;
+        const unpacked = isLarge ? await unpackSymbolsInTurns(packed) : unpackSymbols(packed);
+        this.#caches.symbols.set(number, unpacked, packed.length);
+        found.set(number, unpacked);
       }
       return found;
     });
@@ -173,12 +181,6 @@ export class SqliteReader implements StoreReader {
     } catch (error) {
       throw this.#asProblem(error);
     }
-  }
-
-  #keepSymbols(facts: FactsNumber, packed: Uint8Array): FileSymbols {
-    const unpacked = unpackSymbols(packed);
-    this.#caches.symbols.set(facts, unpacked, packed.length);
-    return unpacked;
   }
 
   #referencesOf(facts: FactsNumber): FileReferences {

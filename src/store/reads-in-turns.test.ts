@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentId, contentNumber, TURN_LIMITS } from '#model';
+import { contentId, contentNumber, repoPath, TURN_LIMITS, type ViewEntry } from '#model';
 import { TurnMeter } from '../../test/support/turn-meter.ts';
 import { packFacts } from './facts/pack-facts.ts';
 import { openStore } from './open-store.ts';
 import type { Store, StoreReader, StoreWriter } from './port.ts';
-import { textBatch } from './testing/sample.ts';
+import { ATTRIBUTES, factsOf, textBatch } from './testing/sample.ts';
 
 let folder: string;
 let store: Store;
@@ -78,6 +78,27 @@ describe('what is read', () => {
     const packed = packFacts(nothing);
     const facts = Array.from({ length: TURNS }, (_, index) => ({ ...KEY, content: contentNumber(index + 1), ...packed }));
     const numbers = await writer.writeFacts({ facts, segment: { kind: 'name', documentCount: TURNS, blocks: [] } });
+    expect(await turnsOfReading((reader) => reader.symbols(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
+  });
+
+  it('leaves others their turns between so many entries of a view, and gives all who ask at once the same', async () => {
+    const count = TURNS * TURN_LIMITS.entries.entries;
+    const put = Array.from({ length: count }, (_, index): ViewEntry => ({ path: repoPath(`f${index}.ts`) }));
+    const name = 'worktree:a';
+    await writer.publishView({ name, from: 0, put, remove: [], attributes: ATTRIBUTES });
+    expect(
+      await turnsOfReading(async (reader) => {
+        const [one, other] = await Promise.all([reader.view(name), reader.view(name)]);
+        expect(one?.table.count).toBe(count);
+        expect(other).toBe(one);
+      }),
+    ).toBeGreaterThanOrEqual(TURNS - 1);
+  });
+
+  it('leaves others their turns between so many symbols of one file', async () => {
+    const names = Array.from({ length: TURNS * TURN_LIMITS.symbols.symbols }, (_, index) => `aNameThatIsLongEnough${index}`);
+    const facts = [{ ...KEY, content: contentNumber(1), ...packFacts(factsOf(names)) }];
+    const numbers = await writer.writeFacts({ facts, segment: { kind: 'name', documentCount: 1, blocks: [] } });
     expect(await turnsOfReading((reader) => reader.symbols(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
   });
 

@@ -8,10 +8,12 @@ import {
   type SymbolFact,
   SYMBOL_KINDS,
   SYMBOL_ROLES,
+  TURN_LIMITS,
   type TypeExpression,
   VISIBILITIES,
 } from '#model';
-import { packFacts, unpackReferences, unpackSymbols } from './pack-facts.ts';
+import { factsOf } from '../testing/sample.ts';
+import { packFacts, unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './pack-facts.ts';
 
 const index = fc.nat({ max: 300 });
 const place = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 2_000_000 }));
@@ -125,6 +127,12 @@ describe('packed facts', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test('have the same symbols when they are read in turns', async () => {
+    const names = Array.from({ length: 2 * TURN_LIMITS.symbols.symbols + 1 }, (_, index) => `name${index}`);
+    const { symbols } = packFacts(factsOf(names));
+    expect(await unpackSymbolsInTurns(symbols)).toEqual({ ...unpackSymbols(symbols) });
   });
 
   test('take a few bytes a reference', () => {

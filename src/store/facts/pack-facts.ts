@@ -1,12 +1,12 @@
 /** Facts of one file ⇄ two blobs. Each blob is `strings, terms, records`; records refer to the first two by index. */
-import { defined, type FileFacts } from '#model';
+import { defined, type FileFacts, TURN_LIMITS } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import type { FileReferences, FileSymbols, PackFacts } from '../port.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { ReferenceReader, writeReferences } from './packed-references.ts';
 import { readExports, readImports, readPackageName, writeExports, writeImports, writePackageName } from './packed-modules.ts';
 import { readChunks, readProblems, readSurfaces, writeChunks, writeProblems, writeSurfaces } from './packed-pieces.ts';
-import { readSymbols, writeSymbols } from './packed-symbols.ts';
+import { readSymbols, readSymbolsInTurns, writeSymbols } from './packed-symbols.ts';
 import { StringReader, StringTable } from './string-table.ts';
 import { TermReader, TermTable } from './term-table.ts';
 
@@ -51,6 +51,13 @@ export const unpackSymbols = (packed: Uint8Array): FileSymbols => {
 const readAllSymbols = (packed: Uint8Array): FileSymbols => {
   const blob = openBlob(packed);
   return { symbols: readSymbols(blob), chunks: readChunks(blob), surfaces: readSurfaces(blob), problems: readProblems(blob) };
+};
+
+/** Read at once, but in turns. */
+export const unpackSymbolsInTurns = async (packed: Uint8Array): Promise<FileSymbols> => {
+  const blob = openBlob(packed);
+  const symbols = await readSymbolsInTurns(blob, TURN_LIMITS.symbols.symbols);
+  return { symbols, chunks: readChunks(blob), surfaces: readSurfaces(blob), problems: readProblems(blob) };
 };
 
 export const unpackReferences = (packed: Uint8Array): FileReferences => {

@@ -1,5 +1,5 @@
 /** Symbols. Flags say what is as usual (name inside the parent's, role of the kind, …); the rest is written out. */
-import { roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES, type SymbolFact, type TypeExpression, VISIBILITIES } from '#model';
+import { nextTurn, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES, type SymbolFact, type TypeExpression, VISIBILITIES } from '#model';
 import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.ts';
@@ -95,15 +95,30 @@ const writeTypes = ({ terms, records }: RecordWriter, symbol: SymbolFact): void 
 };
 
 export const readSymbols = (blob: RecordReader): readonly SymbolFact[] => {
+  const symbols: SymbolFact[] = [];
+  readOn(blob, symbols, blob.records.varint());
+  return symbols;
+};
+
+/** So many per turn: a file may have ten thousand. */
+export const readSymbolsInTurns = async (blob: RecordReader, each: number): Promise<readonly SymbolFact[]> => {
   const count = blob.records.varint();
   const symbols: SymbolFact[] = [];
-  let line = 0;
-  for (let index = 0; index < count; index++) {
+  while (symbols.length < count) {
+    if (symbols.length > 0) await nextTurn();
+    readOn(blob, symbols, Math.min(count, symbols.length + each));
+  }
+  return symbols;
+};
+
+/** Adds what follows those that were read, until there are `count`. */
+const readOn = (blob: RecordReader, symbols: SymbolFact[], count: number): void => {
+  let line = symbols.at(-1)?.span.lineStart ?? 0;
+  while (symbols.length < count) {
     const symbol = readSymbol(blob, symbols, line);
     line = symbol.span.lineStart;
     symbols.push(symbol);
   }
-  return symbols;
 };
 
 const readSymbol = (blob: RecordReader, before: readonly SymbolFact[], line: number): SymbolFact => {

@@ -81,9 +81,10 @@ export class SegmentFolder {
     const expected = requireAllRows(this.#database, table, { lowest: base, highest: base + span - 1 });
     const alive = new Uint8Array(span);
     for (let from = base; from < base + span; from += TURN_LIMITS.rows.rows) {
+      // Before the first too: the transaction that ended just now may have taken most of a turn.
+      await nextTurn();
       const highest = Math.min(base + span, from + TURN_LIMITS.rows.rows) - 1;
       for (const number of this.#numbersIn(table, from, highest)) alive[number - base] = 1;
-      await nextTurn();
     }
     if (countOf(alive) !== expected) throw new BrokenBytesError(`${table} from ${base} on cannot be found`);
     return alive;

@@ -1,5 +1,5 @@
 /** Views as rows. A view's row vouches for its pages: how many there are, and the checksums of all of them combined. */
-import type { StoredView, ViewAttributes, ViewName, ViewTable } from '#model';
+import { type StoredView, TURN_LIMITS, TurnBudget, type ViewAttributes, type ViewName, type ViewTable } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, requireChecksum, requirePacked } from '../checksum.ts';
 import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
@@ -54,16 +54,16 @@ export class ViewRows {
   }
 
   table(row: ViewRow): ViewTable {
-    const pages = this.#pages.all(row.number) as PageRow[];
     const table = new TableBuilder();
-    let checksum = 0;
-    for (const page of pages) {
-      unpackPage(requirePage(row.number, page), table);
-      checksum ^= page.checksum;
-    }
-    if (pages.length !== row.pages || checksum >>> 0 !== row.pagesChecksum)
-      throw new BrokenBytesError(`pages of the view ${row.name} are missing`);
+    for (const page of this.#allPages(row)) unpackPage(requirePage(row.number, page), table);
     return table.toTable();
+  }
+
+  #allPages(row: ViewRow): readonly PageRow[] {
+    const pages = this.#pages.all(row.number) as PageRow[];
+    const checksum = pages.reduce((sum, page) => sum ^ page.checksum, 0) >>> 0;
+    if (pages.length === row.pages && checksum === row.pagesChecksum) return pages;
+    throw new BrokenBytesError(`pages of the view ${row.name} are missing`);
   }
 
   attributes({ number, name }: ViewRow): ViewAttributes {
@@ -75,6 +75,17 @@ export class ViewRows {
 
   load(row: ViewRow): StoredView {
     return { name: row.name, revision: row.revision, table: this.table(row), attributes: this.attributes(row) };
+  }
+
+  async loadInTurns(row: ViewRow): Promise<StoredView> {
+    const table = new TableBuilder();
+    const turn = new TurnBudget(TURN_LIMITS.entries);
+    for (const page of this.#allPages(row)) {
+      const before = table.count;
+      unpackPage(requirePage(row.number, page), table);
+      await turn.spend({ entries: table.count - before });
+    }
+    return { name: row.name, revision: row.revision, table: table.toTable(), attributes: this.attributes(row) };
   }
 }
 

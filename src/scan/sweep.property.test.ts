@@ -84,7 +84,7 @@ const attempt =
       edit(root);
     } catch (error) {
       const { code, status } = error as NodeJS.ErrnoException & { status?: number };
-      if (!['EISDIR', 'ENOTDIR', 'EEXIST', 'ENOTEMPTY', 'EINVAL', 'ENOENT'].includes(code ?? '') && status === undefined)
+      if (!['EISDIR', 'ENOTDIR', 'EEXIST', 'ENOTEMPTY', 'EINVAL', 'ENOENT', 'ELOOP'].includes(code ?? '') && status === undefined)
         throw error;
     }
   };

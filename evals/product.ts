@@ -36,8 +36,8 @@ export const openProduct = async (repo: string): Promise<OpenProduct> => {
     tell: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
     read: async (look) => {
       const repository = await engine.repository(repo);
-      const wish = { needs: 'symbols', policy: 'best_effort', maxReindexMs: 0, wish: {} } as const;
-      return repository.ask(wish, (prepared) => look(viewOf(prepared)));
+      const selector = { needs: 'symbols', policy: 'best_effort', maxReindexMs: 0, selector: {} } as const;
+      return repository.ask(selector, (prepared) => look(viewOf(prepared)));
     },
     index: (onProgress) => ask('manage_index', { action: 'create' }, onProgress),
     close: () => engine.close(),

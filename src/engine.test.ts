@@ -27,7 +27,7 @@ afterEach(async () => {
 /** The commit's text, which takes a connection and a git child. */
 const textOf = async ({ root }: TemporaryRepository): Promise<string | undefined> => {
   const repository = await engine.repository(root);
-  const freshness = await prepare(repository, { policy: 'auto', maxReindexMs: 60_000, wish: { ref: 'HEAD' }, needs: 'text' });
+  const freshness = await prepare(repository, { policy: 'auto', maxReindexMs: 60_000, selector: { ref: 'HEAD' }, needs: 'text' });
   return freshness.read(async ({ readText }) => (await readText(repoPath('a.txt')))?.text);
 };
 

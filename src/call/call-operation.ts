@@ -36,7 +36,7 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
     hints: [],
     limits: {},
   };
-  const done = product.engine.prewarm.giveWay();
+  const done = product.engine.prewarm.questionBegins();
   const answered = await answer(product, request, { call, caller })
     .catch((error: unknown) =>
       refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error, caller) }),

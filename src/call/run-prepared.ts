@@ -1,6 +1,6 @@
 /** Root, repository and a view fresh enough; then the operation runs over them. */
 import { isProblem, type NextAction, OPERATION, Problem } from '#model';
-import type { Freshness, FreshnessPolicy, Prepared, PrepareRequest } from '#pipeline';
+import type { Freshness, FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
 import type { Operation, OperationReply } from './definition/define-operation.ts';
@@ -8,7 +8,7 @@ import type { Caller, Engine, OperationContext } from './context/operation-conte
 import { resolveRoot } from './context/resolve-root.ts';
 import { settleSettings } from './take-settings.ts';
 import { withUnparsed } from './coverage.ts';
-import { leftOutWarnings, viewWishOf } from './definition/view-input.ts';
+import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
 
 export type PreparedRun = {
   readonly engine: Engine;
@@ -21,7 +21,7 @@ export type PreparedRun = {
 export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
   const { operation, call } = run;
   await findRoot(run);
-  const ask = async (prepared?: Prepared): Promise<OperationReply> => {
+  const ask = async (prepared?: PreparedView): Promise<OperationReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
@@ -77,15 +77,15 @@ const findRoot = async ({ engine, operation, call, caller }: PreparedRun): Promi
 const askRepository = (
   { call, caller }: PreparedRun,
   needs: 'text' | 'symbols',
-  ask: (prepared: Prepared) => Promise<OperationReply>,
+  ask: (prepared: PreparedView) => Promise<OperationReply>,
 ): Promise<OperationReply> => {
   const started = performance.now();
   const { freshness_policy: policy, max_reindex_ms: budget } = call.input;
-  const request: PrepareRequest = {
+  const request: ViewRequest = {
     needs,
     policy: (policy ?? call.settings.config.freshness_policy) as FreshnessPolicy,
     maxReindexMs: typeof budget === 'number' ? budget : call.settings.config.max_reindex_ms,
-    wish: viewWishOf(call.input, call.root ?? ''),
+    selector: viewSelectorOf(call.input, call.root ?? ''),
     ...(call.indexSettings ? { settings: call.indexSettings } : {}),
     ...(caller.signal ? { signal: caller.signal } : {}),
     ...(caller.onProgress ? { onProgress: caller.onProgress } : {}),
@@ -97,7 +97,7 @@ const askRepository = (
   return present(call.repository, 'repository').ask(request, ask);
 };
 
-const contextOf = ({ engine, call, caller, another }: PreparedRun, prepared?: Prepared): OperationContext => ({
+const contextOf = ({ engine, call, caller, another }: PreparedRun, prepared?: PreparedView): OperationContext => ({
   engine,
   config: call.settings.config,
   settings: call.settings,

@@ -1,6 +1,6 @@
 /**
  * Runs scan → extract → store for what changed, and says how fresh a view is.
- * In: a root and a wish. Out: views that are complete or say what is missing.
+ * In: a root and a selector. Out: views that are complete or say what is missing.
  * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
  */
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
@@ -12,12 +12,12 @@ export type {
   FreshnessPolicy,
   IndexDescription,
   Preflight,
-  Prepared,
-  PrepareRequest,
+  PreparedView,
+  ViewRequest,
   Progress,
   RepositoryIndex,
   UpdateReport,
-  ViewWish,
+  ViewSelector,
   WorkspaceSummary,
 } from './port.ts';
 export { viewOf } from './port.ts';

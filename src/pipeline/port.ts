@@ -10,7 +10,7 @@ export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
  * Which tree is asked for: that of `ref`, else that of the named workspace, else the working tree with uncommitted and
  * untracked files; in any case with the virtual files laid over it.
  */
-export type ViewWish = {
+export type ViewSelector = {
   readonly ref?: string;
   readonly workspaceId?: string;
   readonly virtualFiles?: readonly VirtualFile[];
@@ -23,10 +23,10 @@ export type Progress = {
 };
 export type WorkOptions = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void };
 
-export type PrepareRequest = WorkOptions & {
+export type ViewRequest = WorkOptions & {
   readonly policy: FreshnessPolicy;
   readonly maxReindexMs: number;
-  readonly wish: ViewWish;
+  readonly selector: ViewSelector;
   /** `text` answers from files when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
   /** Settled by whoever asks; absent: read now. */
@@ -54,7 +54,7 @@ export type Freshness = {
 };
 
 /** One read transaction over the view that was asked for. */
-export type Prepared = Freshness & {
+export type PreparedView = Freshness & {
   /** Absent only where `scanTexts` stands in for it. */
   readonly view?: OpenView;
   /** The files themselves, for operations that need text alone while there is no index. */
@@ -62,7 +62,7 @@ export type Prepared = Freshness & {
 };
 
 /** Of a request that needs symbols, for which there always is one. */
-export const viewOf = ({ view }: Prepared): OpenView => {
+export const viewOf = ({ view }: PreparedView): OpenView => {
   if (!view) throw new Error('the view of a request that needs text alone was asked for');
   return view;
 };
@@ -154,17 +154,17 @@ export type WorkspaceSummary = {
 export interface Workspaces {
   /** The same again changes nothing; with another base or project it is `invalid_input`. `projectPath` limits refreshes. */
   create(
-    wish: { readonly id: string; readonly ref?: string; readonly projectPath?: string },
+    workspace: { readonly id: string; readonly ref?: string; readonly projectPath?: string },
     options?: WorkOptions,
   ): Promise<{ readonly baseCommit: string; readonly revision: number; readonly isCreated: boolean }>;
   /** Back to the base commit, or to that of `ref`. */
   reset(
-    wish: { readonly id: string; readonly ref?: string },
+    workspace: { readonly id: string; readonly ref?: string },
     options?: WorkOptions,
   ): Promise<{ readonly baseCommit: string; readonly previousRevision: number }>;
   /** Syncs the working tree's view, then takes over what differs from the base, or only these paths. */
   refresh(
-    wish: { readonly id: string; readonly paths?: readonly RepoPath[] },
+    workspace: { readonly id: string; readonly paths?: readonly RepoPath[] },
     options?: WorkOptions,
   ): Promise<{ readonly files: number; readonly symbols: number; readonly revision: number }>;
   /** In order of their ids. `currentCommit`: HEAD. */
@@ -181,7 +181,7 @@ export interface RepositoryIndex {
    * Brings the view as far as the policy wants, then asks inside the read transaction in which its freshness was told.
    * Throws `index_stale`, `index_missing`, `index_incompatible`, `index_corrupt`.
    */
-  ask<Answer>(request: PrepareRequest, question: (prepared: Prepared) => Promise<Answer>): Promise<Answer>;
+  ask<Answer>(request: ViewRequest, question: (prepared: PreparedView) => Promise<Answer>): Promise<Answer>;
   /** Answers when tier 2 is complete. A second call while one runs joins it. */
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
   /** Starts the same without waiting: for servers, where work may go on after the answer. */

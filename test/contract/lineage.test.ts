@@ -12,7 +12,7 @@ const ask = async ([before, now]: readonly [string, string], symbol: string) => 
   if (!was || !is) throw new Error('two views');
   const engine = fakeEngine({
     folders: ['/repo', '/repo/sub'],
-    view: ({ wish }) => (wish.ref === is.stored.attributes.commit ? was : is),
+    view: ({ selector }) => (selector.ref === is.stored.attributes.commit ? was : is),
   });
   const request = { operation: 'refs_find', input: { symbol_id: symbol } };
   return (await callOperation({ engine, operations: OPERATIONS }, request, testCaller())).envelope;

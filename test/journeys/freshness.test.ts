@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOfPath, type StaleReason } from '#model';
-import { openRepositoryIndex, type PrepareRequest, type RepositoryIndex } from '#pipeline';
+import { openRepositoryIndex, type ViewRequest, type RepositoryIndex } from '#pipeline';
 import { temporaryRepository, type TemporaryRepository } from '../support/temporary-repository.ts';
 import { prepare, type PreparedQuestion } from '../support/prepare.ts';
 
@@ -18,9 +18,9 @@ export const extra = 1;
 *.log
 `;
 
-const ASK: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
+const ASK: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
 /** Changes nothing, so that what it tells is what was found. */
-const LOOK: PrepareRequest = { ...ASK, policy: 'best_effort' };
+const LOOK: ViewRequest = { ...ASK, policy: 'best_effort' };
 
 let repository: TemporaryRepository;
 let index: RepositoryIndex;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entryOfPath } from '#model';
-import { openRepositoryIndex, type PrepareRequest, type RepositoryIndex } from '#pipeline';
+import { openRepositoryIndex, type ViewRequest, type RepositoryIndex } from '#pipeline';
 import { contentIdOf } from '#platform';
 import { commitAll, environmentOf, MAIN, makeRepository, removeFolder, runGit, temporaryFolder } from './testing/command.ts';
 import { isSoak, seedOfRun } from './testing/random.ts';
@@ -13,7 +13,7 @@ import { prepare } from '../support/prepare.ts';
 
 const WRITES = isSoak ? 5_000 : 100;
 const CHECKED_OUT_FILES = isSoak ? 2_000 : 500;
-const ASK: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
+const ASK: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
 
 let repo: string;
 let home: string;

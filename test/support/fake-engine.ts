@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { environmentLayer, resolveSettings } from '#config';
 import { type IndexState, Problem } from '#model';
-import type { Freshness, IndexDescription, Preflight, PrepareRequest, RepositoryIndex } from '#pipeline';
+import type { Freshness, IndexDescription, Preflight, ViewRequest, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
 import { type Caller, defineOperation, detailInput, type Engine, limitInput, type Operation, Prewarm } from '#call';
 
@@ -12,20 +12,20 @@ export type FakeWorld = {
   readonly allowedRoots?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly freshness?: Partial<Freshness['meta']>;
-  readonly prepare?: (request: PrepareRequest) => void;
+  readonly prepare?: (request: ViewRequest) => void;
   readonly preflight?: Preflight;
   readonly update?: RepositoryIndex['update'];
   /** What a question reads; without it operations may not look into files. */
-  readonly view?: (request: PrepareRequest) => OpenView;
+  readonly view?: (request: ViewRequest) => OpenView;
 };
 
-export type FakeEngine = Engine & { readonly logged: string[]; readonly prepared: PrepareRequest[] };
+export type FakeEngine = Engine & { readonly logged: string[]; readonly prepared: ViewRequest[] };
 
 export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
   const { folders = ['/repo'], gitRoots = ['/repo'] } = world;
   const settings = resolveSettings([environmentLayer(world.environment ?? {})]);
   const logged: string[] = [];
-  const prepared: PrepareRequest[] = [];
+  const prepared: ViewRequest[] = [];
   const open = new Map<string, RepositoryIndex>();
   return {
     version: '1.2.3',
@@ -68,7 +68,7 @@ const META = {
   ref: 'main',
 } as const;
 
-type Recorded = { readonly world: FakeWorld; readonly prepared: PrepareRequest[] };
+type Recorded = { readonly world: FakeWorld; readonly prepared: ViewRequest[] };
 
 const fakeRepository = (root: string, { world, prepared }: Recorded): RepositoryIndex => {
   const meta = { ...META, ...world.freshness };

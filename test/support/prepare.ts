@@ -1,13 +1,13 @@
 /** A question in two steps, for tests that look at the freshness first: `read` asks it once more. */
-import { type Freshness, type Prepared, type PrepareRequest, type RepositoryIndex, viewOf } from '#pipeline';
+import { type Freshness, type PreparedView, type ViewRequest, type RepositoryIndex, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 
 export type PreparedQuestion = Freshness & {
-  readonly scanTexts?: Prepared['scanTexts'];
+  readonly scanTexts?: PreparedView['scanTexts'];
   read<Answer>(ask: (view: OpenView) => Promise<Answer>): Promise<Answer>;
 };
 
-export const prepare = async (index: RepositoryIndex, request: PrepareRequest): Promise<PreparedQuestion> => {
+export const prepare = async (index: RepositoryIndex, request: ViewRequest): Promise<PreparedQuestion> => {
   const { view: _, ...found } = await index.ask(request, async (prepared) => prepared);
   return { ...found, read: (ask) => index.ask(request, (prepared) => ask(viewOf(prepared))) };
 };

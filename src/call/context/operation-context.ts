@@ -1,7 +1,7 @@
 /** What an operation may reach while it runs: the engine, the repository asked about, the view it reads, its caller. */
 import type { Config, Settings } from '#config';
 import type { Envelope, Hint } from '#model';
-import type { Prepared, Progress, RepositoryIndex } from '#pipeline';
+import type { PreparedView, Progress, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
 import type { Prewarm } from './prewarm.ts';
 
@@ -87,7 +87,7 @@ export type OperationContext = {
   /** Absent only for operations that need nothing, when no root could be told. */
   readonly root?: string;
   readonly repository: RepositoryIndex;
-  readonly freshness: Prepared;
+  readonly freshness: PreparedView;
   readonly view: OpenView;
   /** Where the page asked for starts: 0 without a cursor. */
   readonly offset: number;

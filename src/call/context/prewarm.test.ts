@@ -86,7 +86,7 @@ describe('warming up', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const prewarm = new Prewarm({ isWanted: true, open, log: () => undefined });
-    const answered = prewarm.giveWay();
+    const answered = prewarm.questionBegins();
     prewarm.start(async () => ['/repo']);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([opened, engine.prepared, prewarm.status]).toEqual([['/repo'], [], 'warming']);

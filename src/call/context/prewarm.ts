@@ -3,7 +3,7 @@
  * nothing waits for it, and a failure is told by health_check while questions go on.
  */
 import { isProblem } from '#model';
-import { type PrepareRequest, type RepositoryIndex, viewOf } from '#pipeline';
+import { type ViewRequest, type RepositoryIndex, viewOf } from '#pipeline';
 import { locate, search } from '#search';
 import type { OpenView } from '#store';
 
@@ -70,7 +70,7 @@ export class Prewarm {
   }
 
   /** A question goes first: what is not begun waits until it is answered, which the returned function tells. */
-  giveWay(): () => void {
+  questionBegins(): () => void {
     this.#questions += 1;
     return () => {
       this.#questions -= 1;
@@ -155,4 +155,4 @@ const stepsOf = (repository: RepositoryIndex): readonly (() => Promise<unknown>)
   ];
 };
 
-const REQUEST: PrepareRequest = { policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, wish: {} };
+const REQUEST: ViewRequest = { policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, selector: {} };

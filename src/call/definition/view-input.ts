@@ -1,7 +1,7 @@
-/** Which tree a question is about: the fields that say so, and the wish that they make. */
+/** Which tree a question is about: the fields that say so, and the selector that they make. */
 import { z } from 'zod';
 import { Problem, repoPath, type VirtualFile, type Warning } from '#model';
-import type { ViewWish } from '#pipeline';
+import type { ViewSelector } from '#pipeline';
 import type { OpenView } from '#store';
 import { withinRoot } from './within-root.ts';
 
@@ -30,7 +30,7 @@ type ViewFields = {
 export const VIEW_FIELDS: readonly string[] = Object.keys(viewInput);
 
 /** Throws `invalid_input` where the fields contradict each other, `path_not_allowed` and `too_large`. */
-export const viewWishOf = (input: Readonly<Record<string, unknown>>, root: string): ViewWish => {
+export const viewSelectorOf = (input: Readonly<Record<string, unknown>>, root: string): ViewSelector => {
   // The schema has checked the fields: the cast only says so.
   const fields = input as ViewFields;
   refuseContradiction(fields);

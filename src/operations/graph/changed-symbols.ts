@@ -1,6 +1,6 @@
 /** Symbols of a view that differ from the last commit. */
 import { changedPaths, entryOfPath, type RepoPath, type SymbolFact, symbolId } from '#model';
-import { type PrepareRequest, viewOf } from '#pipeline';
+import { type ViewRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 import type { OperationContext } from '#call';
 import { symbolVertex, type Vertex } from './vertex.ts';
@@ -14,11 +14,11 @@ export const changedSymbols = async (
   maxReindexMs = config.max_reindex_ms,
 ): Promise<Changes> => {
   const { signal } = caller;
-  const request: PrepareRequest = {
+  const request: ViewRequest = {
     needs: 'symbols',
     policy: 'auto',
     maxReindexMs,
-    wish: { ref: 'HEAD' },
+    selector: { ref: 'HEAD' },
     ...(signal ? { signal } : {}),
   };
   return repository.ask(request, (before) => compareViews(viewOf(before), view));

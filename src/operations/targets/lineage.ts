@@ -4,7 +4,7 @@
  */
 import { LANGUAGES } from '#languages';
 import { changedPaths, entryOfPath, isProblem, parseStableId, parseSymbolId, stableId } from '#model';
-import { type PrepareRequest, viewOf } from '#pipeline';
+import { type ViewRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 import type { Caller, OperationContext } from '#call';
 import { idOf, type ResolvedSymbol } from './resolved-symbol.ts';
@@ -35,11 +35,11 @@ const askBase = <Answer>(
   ask: (before: OpenView) => Promise<Answer>,
 ): Promise<Answer> => {
   const maxReindexMs = config.max_reindex_ms;
-  const request: PrepareRequest = {
+  const request: ViewRequest = {
     needs: 'symbols',
     policy: 'auto',
     maxReindexMs,
-    wish: { ref },
+    selector: { ref },
     ...(signal ? { signal } : {}),
   };
   return repository.ask(request, (prepared) => ask(viewOf(prepared)));

@@ -5,7 +5,7 @@
  */
 import { type ErrorCode, isProblem, type Problem, type ReindexAttempt } from '#model';
 import type { OpenView } from '#store';
-import type { Prepared, PrepareRequest } from '../port.ts';
+import type { PreparedView, ViewRequest } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
 import { emptyView } from '../views/edit-table.ts';
 import type { ViewCheck } from '../views/view.ts';
@@ -20,7 +20,7 @@ import {
   staleProblem,
 } from './describe-freshness.ts';
 
-export type ViewQuestion<Answer> = AskedView & { readonly question: (prepared: Prepared) => Promise<Answer> };
+export type ViewQuestion<Answer> = AskedView & { readonly question: (prepared: PreparedView) => Promise<Answer> };
 
 /** Either the answer, or how far the view is behind: it has to be updated before there can be one. */
 type Step<Answer> = { readonly answer: Answer } | { readonly behind: Comparison };
@@ -139,7 +139,7 @@ const cleanCheck = ({ check }: Comparison): ViewCheck => ({ ...check, staleReaso
  */
 const SURVIVED: ReadonlySet<ErrorCode> = new Set(['index_in_progress', 'data_folder_unusable', 'internal_error']);
 
-const endOf = async (job: RunningJob, milliseconds: number, request: PrepareRequest): Promise<'done' | 'running' | Problem> => {
+const endOf = async (job: RunningJob, milliseconds: number, request: ViewRequest): Promise<'done' | 'running' | Problem> => {
   try {
     return (await job.joinFor(milliseconds, request)) ? 'done' : 'running';
   } catch (error) {

@@ -2,7 +2,7 @@
 import { type Hint, OPERATION, Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
 import { findFolderProblem } from '#platform';
 import type { StoreReader } from '#store';
-import type { Freshness, PrepareRequest } from '../port.ts';
+import type { Freshness, ViewRequest } from '../port.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
 import type { Updates } from '../update/updates.ts';
 import { isComplete } from '../views/counts.ts';
@@ -20,7 +20,7 @@ export type AskedRepository = {
   readonly updates: Updates;
 };
 
-export type AskedView = { readonly repository: AskedRepository; readonly view: View; readonly request: PrepareRequest };
+export type AskedView = { readonly repository: AskedRepository; readonly view: View; readonly request: ViewRequest };
 
 /** The view as one read transaction has it. Without a store there is no reader, without a view nothing is stored. */
 export type OpenedView = { readonly reader?: StoreReader; readonly stored?: StoredView };
@@ -28,7 +28,7 @@ export type OpenedView = { readonly reader?: StoreReader; readonly stored?: Stor
 /** The view as it was stored when it was compared with its files, and what that found. */
 export type Comparison = { readonly stored: StoredView | undefined; readonly check: ViewCheck | undefined };
 
-export const isFresh = ({ stored, check }: Comparison, { needs }: PrepareRequest): boolean =>
+export const isFresh = ({ stored, check }: Comparison, { needs }: ViewRequest): boolean =>
   stored !== undefined && check?.staleReasons.length === 0 && isComplete(stored, needs);
 
 type Found = { readonly opened: OpenedView; readonly compared: Comparison; readonly attempt?: ReindexAttempt };
@@ -70,7 +70,7 @@ const asWarning = (text: string): Hint => ({ type: 'warn', text });
 export const staleReasonsOf = (
   stored: StoredView | undefined,
   check: ViewCheck | undefined,
-  needs: PrepareRequest['needs'],
+  needs: ViewRequest['needs'],
 ): readonly StaleReason[] => {
   if (!stored) return ['index_missing'];
   const reasons = [...(check?.staleReasons ?? []), ...(isEdited(stored, check) ? (['git_dirty_mismatch'] as const) : [])];

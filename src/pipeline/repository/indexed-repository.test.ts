@@ -6,7 +6,7 @@ import { entryOfPath, type StoredView } from '#model';
 import { type ScanOptions, sweep } from '#scan';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import type { PrepareRequest, RepositoryIndex } from '../port.ts';
+import type { ViewRequest, RepositoryIndex } from '../port.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 const FILES = `
@@ -29,7 +29,7 @@ TOKEN=abc
 /** Past the tick of the clock, so that a later look trusts what it sees now. */
 const settle = (): Promise<void> => sleep(60);
 
-const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 20_000, wish: {}, needs: 'symbols' };
+const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 20_000, selector: {}, needs: 'symbols' };
 
 const namesIn = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
   freshness.read(async ({ stored, reader }) => {
@@ -76,8 +76,8 @@ describe('a repository index', () => {
       background: 'continue',
       settings: () => ({ rules: { exclude }, mayWatch: false }),
     });
-    const pathsAt = async (wish: PrepareRequest['wish']): Promise<readonly string[]> =>
-      (await prepare(index, { ...REQUEST, wish })).read(async ({ stored }) => [...stored.table.paths]);
+    const pathsAt = async (selector: ViewRequest['selector']): Promise<readonly string[]> =>
+      (await prepare(index, { ...REQUEST, selector })).read(async ({ stored }) => [...stored.table.paths]);
     expect(await pathsAt({})).toEqual(['.env', 'README.md', 'src/cart.ts']);
     repository.commit('all');
     expect(await pathsAt({ ref: 'HEAD' })).toEqual(['.env', 'README.md', 'src/cart.ts']);
@@ -107,15 +107,15 @@ describe('a repository index', () => {
   it('answers for a commit without a checkout', async () => {
     repository.write('src/sum.ts', 'export const total = 1;\n');
     repository.commit();
-    const old = await prepare(index, { ...REQUEST, wish: { ref: 'HEAD~1' } });
+    const old = await prepare(index, { ...REQUEST, selector: { ref: 'HEAD~1' } });
     expect(await namesIn(old, 'src/sum.ts')).toEqual(['sum']);
-    expect(await namesIn(await prepare(index, { ...REQUEST, wish: { ref: 'main' } }), 'src/sum.ts')).toEqual(['total']);
+    expect(await namesIn(await prepare(index, { ...REQUEST, selector: { ref: 'main' } }), 'src/sum.ts')).toEqual(['total']);
     const text = await old.read(({ readText, stored }) => readText(stored.table.paths[3] ?? stored.table.paths[0]!));
     expect(text?.text).toContain('reduce');
   });
 
   it('names a ref that git does not know', async () => {
-    await expect(prepare(index, { ...REQUEST, wish: { ref: '--all' } })).rejects.toMatchObject({ code: 'ref_not_found' });
+    await expect(prepare(index, { ...REQUEST, selector: { ref: '--all' } })).rejects.toMatchObject({ code: 'ref_not_found' });
   });
 
   it('refuses a stale answer when the policy is strict', async () => {

@@ -4,7 +4,7 @@ import { applyFreshnessPolicy, type ViewQuestion } from '../freshness/apply-fres
 import { describeIndex } from '../freshness/describe-index.ts';
 import { preflight } from '../freshness/preflight.ts';
 import type { IndexSettings } from '../index-settings.ts';
-import type { Prepared, PrepareRequest, StepListener, UpdateReport, ViewWish, WorkOptions } from '../port.ts';
+import type { PreparedView, ViewRequest, StepListener, UpdateReport, ViewSelector, WorkOptions } from '../port.ts';
 import { removeIndexFiles } from '../stores/generations.ts';
 import { GitTreeView, treeViewName } from '../views/git-tree-view.ts';
 import type { View } from '../views/view.ts';
@@ -50,11 +50,11 @@ class IndexedRepository implements OpenedRepository {
     this.workspaces = new RepositoryWorkspaces({ ...options, rules, current, updates, blobs, missing, sync });
   }
 
-  async ask<Answer>(request: PrepareRequest, question: (prepared: Prepared) => Promise<Answer>): Promise<Answer> {
+  async ask<Answer>(request: ViewRequest, question: (prepared: PreparedView) => Promise<Answer>): Promise<Answer> {
     const { updates, virtual } = this.#parts;
-    updates.giveWay();
+    updates.deferMaintenance();
     const { rules } = this.#parts.readSettings(request.settings);
-    const { virtualFiles: files, ...selected } = request.wish;
+    const { virtualFiles: files, ...selected } = request.selector;
     return applyFreshnessPolicy({
       repository: this.#asked,
       view: await this.#viewOf(selected),
@@ -133,7 +133,7 @@ class IndexedRepository implements OpenedRepository {
     return { ...options, mayContinue: options.background !== 'off', current, updates };
   }
 
-  async #viewOf({ ref, workspaceId }: ViewWish): Promise<View> {
+  async #viewOf({ ref, workspaceId }: ViewSelector): Promise<View> {
     const { worktree, blobs, missing, options } = this.#parts;
     if (ref === undefined) return workspaceId === undefined ? worktree : this.workspaces.open(workspaceId);
     const at = await resolveRef(this.root, ref);

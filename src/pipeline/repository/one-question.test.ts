@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../test/support/patience.ts';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import { type PrepareRequest, type RepositoryIndex, viewOf } from '../port.ts';
+import { type ViewRequest, type RepositoryIndex, viewOf } from '../port.ts';
 
 const executed = vi.hoisted((): string[] => []);
 
@@ -29,7 +29,7 @@ const FILES = `
 export const sum = (values: number[]): number => values.length;
 `;
 
-const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 600_000, wish: {}, needs: 'symbols' };
+const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 600_000, selector: {}, needs: 'symbols' };
 
 describe('one question', () => {
   let repository: TemporaryRepository;
@@ -57,8 +57,8 @@ describe('one question', () => {
   it.each([
     ['the working tree', {}],
     ['a commit', { ref: 'HEAD' }],
-  ])('about %s is one read transaction on a connection that is there', async (_, wish) => {
-    const ask = () => index.ask({ ...REQUEST, wish }, async (prepared) => viewOf(prepared).stored.table.count);
+  ])('about %s is one read transaction on a connection that is there', async (_, selector) => {
+    const ask = () => index.ask({ ...REQUEST, selector }, async (prepared) => viewOf(prepared).stored.table.count);
     expect(await ask()).toBe(1);
     executed.length = 0;
     await ask();
@@ -96,8 +96,8 @@ describe('one question', () => {
   it.each([
     ['the working tree', {}],
     ['a commit', { ref: 'HEAD' }],
-  ])('about %s has its facts renewed that another version read', async (_, wish) => {
-    const read = () => index.ask({ ...REQUEST, wish }, async (prepared) => viewOf(prepared).stored.attributes.extractor);
+  ])('about %s has its facts renewed that another version read', async (_, selector) => {
+    const read = () => index.ask({ ...REQUEST, selector }, async (prepared) => viewOf(prepared).stored.attributes.extractor);
     expect(await read()).not.toContain('next');
     extractor.suffix = ' next';
     expect(await read()).not.toContain('next');
@@ -107,8 +107,7 @@ describe('one question', () => {
   it('tells what a refusal rests on', async () => {
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const told: unknown[] = [];
-    const onFreshness: PrepareRequest['onFreshness'] = ({ meta, indexState }) =>
-      told.push(meta.freshness_status, indexState.stale);
+    const onFreshness: ViewRequest['onFreshness'] = ({ meta, indexState }) => told.push(meta.freshness_status, indexState.stale);
     const asked = index.ask({ ...REQUEST, policy: 'strict', onFreshness }, async () => undefined);
     await expect(asked).rejects.toMatchObject({ code: 'index_stale' });
     expect(told).toEqual(['stale', true]);

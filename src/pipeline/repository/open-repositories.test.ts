@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OpenRepositories } from './open-repositories.ts';
-import type { PrepareRequest } from '../port.ts';
+import type { ViewRequest } from '../port.ts';
 import type { OpenedRepository } from './repository-handle.ts';
 
 const IDLE_MS = 60_000;
-const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 0, wish: {}, needs: 'text' };
+const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 0, selector: {}, needs: 'text' };
 
 /** What was opened and closed, in order. */
 let events: string[] = [];

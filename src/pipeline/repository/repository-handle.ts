@@ -3,7 +3,7 @@
  * Where another folder took the place of the one that was opened, what is open for it ends with its last use.
  */
 import { log } from '#platform';
-import type { Prepared, PrepareRequest, RepositoryIndex, Workspaces } from '../port.ts';
+import type { PreparedView, ViewRequest, RepositoryIndex, Workspaces } from '../port.ts';
 
 /** What `openRepositoryIndex` gives. */
 export type OpenedRepository = RepositoryIndex & {
@@ -69,7 +69,7 @@ export class RepositoryHandle implements RepositoryIndex {
     }
   }
 
-  ask<Answer>(request: PrepareRequest, question: (prepared: Prepared) => Promise<Answer>): Promise<Answer> {
+  ask<Answer>(request: ViewRequest, question: (prepared: PreparedView) => Promise<Answer>): Promise<Answer> {
     return this.use((repository) => repository.ask(request, question));
   }
 

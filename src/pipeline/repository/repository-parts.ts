@@ -14,7 +14,7 @@ import { MissingBlobs } from '../views/missing-blobs.ts';
 import { VirtualViews } from '../views/virtual-view.ts';
 import { workspaceStates } from '../views/workspaces/workspace-files.ts';
 import { type StoredWorktree, WorktreeView } from '../views/worktree-view.ts';
-import { type Crew, createCrew } from '../workers/crew.ts';
+import { type ExtractionPool, createExtractionPool } from '../workers/extraction-pool.ts';
 import { RepositoryIdentifier } from './identify-repository.ts';
 import { isSamePlace, type PlaceIdentity } from './place-identity.ts';
 
@@ -36,7 +36,7 @@ export type RepositoryOptions = {
 export class RepositoryParts {
   readonly options: RepositoryOptions;
   readonly current: CurrentStore;
-  readonly crew: Crew = createCrew();
+  readonly pool: ExtractionPool = createExtractionPool();
   readonly updates: Updates;
   readonly worktree: WorktreeView;
   readonly backgroundSync: BackgroundSync;
@@ -56,10 +56,10 @@ export class RepositoryParts {
     this.current = new CurrentStore(folder, {
       onDamage: (generation, problem) => this.integrity.noteDamage(generation, problem),
     });
-    this.virtual = new VirtualViews(this.crew, objectFormat);
+    this.virtual = new VirtualViews(this.pool, objectFormat);
     this.updates = new Updates({
       current: this.current,
-      crew: this.crew,
+      pool: this.pool,
       workspaceStates: () => workspaceStates(folder),
       now: () => new Date().toISOString(),
     });
@@ -124,7 +124,7 @@ export class RepositoryParts {
     const isUnfinished = await this.updates.cancelAll();
     await closed;
     await this.worktree.storeLastLook(this.current);
-    await Promise.all([this.crew.close(), this.integrity.close()]);
+    await Promise.all([this.pool.close(), this.integrity.close()]);
     this.blobs.close();
     await this.current.close();
     return isUnfinished;

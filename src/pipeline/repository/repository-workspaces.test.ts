@@ -170,7 +170,7 @@ describe('workspaces of several roots', () => {
       await below.workspaces.create({ id: ID });
       at.edit();
       expect(await below.workspaces.refresh({ id: ID })).toMatchObject({ files: 5 });
-      const freshness = await prepare(below, { ...REQUEST, wish: { workspaceId: ID } });
+      const freshness = await prepare(below, { ...REQUEST, selector: { workspaceId: ID } });
       expect(await textOf(freshness, 'price.ts')).toContain('tax');
       expect(await stateOf(freshness)).toEqual(await stateOf(await prepare(below, REQUEST)));
       expect((await at.index.workspaces.list()).workspaces).toEqual([]);
@@ -189,7 +189,9 @@ describe('workspaces of several roots', () => {
       mkdirSync(join(root, 'src'), { recursive: true });
       writeFileSync(join(root, 'src/linked.ts'), 'export const linked = 1;\n');
       expect(await linked.workspaces.refresh({ id: ID })).toMatchObject({ files: 1, revision: 1 });
-      expect(await textOf(await prepare(linked, { ...REQUEST, wish: { workspaceId: ID } }), 'src/linked.ts')).toContain('linked');
+      expect(await textOf(await prepare(linked, { ...REQUEST, selector: { workspaceId: ID } }), 'src/linked.ts')).toContain(
+        'linked',
+      );
       expect(await textOf(await at.askWorkspace(), 'src/linked.ts')).toBeUndefined();
     } finally {
       await linked.close();

@@ -232,7 +232,7 @@ const commitOf = async (root: string, ref: string | undefined): Promise<Resolved
 
 type Other = { readonly commit: string | undefined; readonly ref: string | undefined; readonly projectPath: string | undefined };
 
-/** Creating twice is harmless, but not when the second wish is another one. */
+/** Creating twice is harmless, but not when the second selector is another one. */
 const refuseOther = ({ id, base_commit: base, project_path: project }: Definition, other: Other): void => {
   const isMoved = other.commit !== undefined && other.commit !== base;
   const isElsewhere = other.projectPath !== undefined && other.projectPath !== project;

@@ -5,27 +5,29 @@ import { workerScript } from '#platform';
 import type { OpenView } from '#store';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
-import { type PrepareRequest, type RepositoryIndex, viewOf } from '../port.ts';
-import type { Crew, CrewOptions } from '../workers/crew.ts';
+import { type ViewRequest, type RepositoryIndex, viewOf } from '../port.ts';
+import type { ExtractionPool, ExtractionPoolOptions } from '../workers/extraction-pool.ts';
 import { allFailed, failureOf } from '../workers/failed-work.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
-/** The crew of the product, with a worker that can be taken away and files that can be made to fail. */
+/** The pool of the product, with a worker that can be taken away and files that can be made to fail. */
 const trouble = vi.hoisted(() => ({ hasWorker: true, failing: new Set<string>(), tries: [] as string[], now: 0 }));
 
-vi.mock('../workers/crew.ts', async (original) => {
-  const { createCrew } = await original<{ readonly createCrew: (options: CrewOptions) => Crew }>();
+vi.mock('../workers/extraction-pool.ts', async (original) => {
+  const { createExtractionPool } = await original<{
+    readonly createExtractionPool: (options: ExtractionPoolOptions) => ExtractionPool;
+  }>();
   return {
-    createCrew: (): Crew => {
+    createExtractionPool: (): ExtractionPool => {
       const now = () => trouble.now;
-      const present = createCrew({ now });
-      const missing = createCrew({ script: `${workerScript('pipeline-worker')}.away`, now });
-      const parse: Crew['parse'] = async (task, options) => {
+      const present = createExtractionPool({ now });
+      const missing = createExtractionPool({ script: `${workerScript('pipeline-worker')}.away`, now });
+      const parse: ExtractionPool['parse'] = async (task, options) => {
         trouble.tries.push(...task.files.map(({ path }) => path));
         const failing = task.files.filter(({ path }) => trouble.failing.has(path));
         const files = task.files.filter(({ path }) => !trouble.failing.has(path));
-        const crew = trouble.hasWorker ? present : missing;
-        const replies = files.length > 0 ? await crew.parse({ ...task, files }, options) : [];
+        const pool = trouble.hasWorker ? present : missing;
+        const replies = files.length > 0 ? await pool.parse({ ...task, files }, options) : [];
         if (failing.length === 0) return replies;
         return [...replies, allFailed(failing.map((file) => failureOf(file, 'parse_timeout', 'it hangs')))];
       };
@@ -67,8 +69,8 @@ afterEach(async () => {
   else process.env['LODESTONE_HOME'] = home;
 });
 
-const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
-const ask = (request: Partial<PrepareRequest> = {}): Promise<PreparedQuestion> => prepare(index, { ...REQUEST, ...request });
+const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
+const ask = (request: Partial<ViewRequest> = {}): Promise<PreparedQuestion> => prepare(index, { ...REQUEST, ...request });
 
 type Known = { readonly names: readonly string[]; readonly problems: readonly string[]; readonly isPending: boolean };
 const knownOf = (freshness: PreparedQuestion, path: string): Promise<Known> => freshness.read((view) => knownIn(view, path));
@@ -140,7 +142,7 @@ describe('a file that no worker can parse', () => {
 
   it('is given up in every view that has it', async () => {
     await ask();
-    const freshness = await ask({ wish: { ref: 'HEAD' } });
+    const freshness = await ask({ selector: { ref: 'HEAD' } });
     expect(freshness.meta).toMatchObject({ result_completeness: 'complete' });
     expect(await knownOf(freshness, 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
     expect(triesOf('bad.ts')).toBe(3);
@@ -182,9 +184,9 @@ describe('a worker that cannot start', () => {
 
 // Issue 11.
 describe('a virtual file that cannot be parsed', () => {
-  const wish = { virtualFiles: [{ path: repoPath('bad.ts'), content: 'export const draft = 1;\n' }] };
+  const selector = { virtualFiles: [{ path: repoPath('bad.ts'), content: 'export const draft = 1;\n' }] };
   const askVirtual = (): Promise<{ readonly names: readonly string[]; readonly unparsed: readonly string[] }> =>
-    index.ask({ ...REQUEST, wish }, async (prepared) => {
+    index.ask({ ...REQUEST, selector }, async (prepared) => {
       const view = viewOf(prepared);
       return { names: (await knownIn(view, 'bad.ts')).names, unparsed: view.unparsed?.map(({ path }) => path) ?? [] };
     });

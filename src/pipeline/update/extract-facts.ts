@@ -2,7 +2,7 @@
 import { type ContentNumber, type FactsNumber, type RepoPath, TURN_LIMITS, TurnBudget, type ViewEntry } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import { extractorFingerprint, versionOf } from '../workers/file-languages.ts';
-import { type Job, openAll } from './job.ts';
+import { type UpdateContext, openAll } from './update-context.ts';
 import type { Ahead } from './parse-ahead.ts';
 import { ParseFailures } from './parse-failures.ts';
 import type { FactsReply, FileToParse } from '../workers/tasks.ts';
@@ -22,24 +22,24 @@ const MAX_BATCH_BYTES = 1024 * 1024;
 /** Symbols of a long update are shown as they come, about this often. */
 const PUBLISH_EVERY_MS = 500;
 
-export const extractFacts = async (job: Job, ahead?: Ahead): Promise<Extracted> => {
-  const { workshop, plan, draft, options } = job;
-  const stored = await workshop.store.read((reader) => reader.parseFailures());
-  const failures = new ParseFailures(workshop.writer, { stored, retriesGivenUp: plan.retriesGivenUp ?? false });
-  const pending = await pendingOf(job, failures);
-  const toParse = await adoptKnownFacts(job, pending, failures);
+export const extractFacts = async (context: UpdateContext, ahead?: Ahead): Promise<Extracted> => {
+  const { tools, plan, draft, options } = context;
+  const stored = await tools.store.read((reader) => reader.parseFailures());
+  const failures = new ParseFailures(tools.writer, { stored, retriesGivenUp: plan.retriesGivenUp ?? false });
+  const pending = await pendingOf(context, failures);
+  const toParse = await adoptKnownFacts(context, pending, failures);
   // What a run that was stopped has left is there for the first question already.
   if (!ahead && toParse.length > 0 && toParse.length < pending.length) await draft.publish(1);
-  const files = await withIds(job, toParse);
-  const kept = new KeptFacts(job, { files: files.length, failures, pending: toParse });
+  const files = await withIds(context, toParse);
+  const kept = new KeptFacts(context, { files: files.length, failures, pending: toParse });
   const numbered = ahead ? await numberReplies(ahead, files) : [];
   for (const reply of numbered) await kept.keep(reply);
   const done = new Set(numbered.flatMap(({ facts, failed }) => [...facts, ...failed].map(keyOf)));
   const rest = files.filter((file) => !done.has(keyOf(file)));
-  await workshop.crew.runAll(batchesToParse(job, rest, failures), options, async (batch) => {
-    const opened = await openAll(job, batch);
+  await tools.pool.runAll(batchesToParse(context, rest, failures), options, async (batch) => {
+    const opened = await openAll(context, batch);
     const parsable = opened.files.map(toFileToParse);
-    const replies = await workshop.crew.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: parsable }, options);
+    const replies = await tools.pool.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: parsable }, options);
     for (const reply of replies) await kept.keep(reply);
     await kept.publishNowAndThen();
   });
@@ -48,20 +48,20 @@ export const extractFacts = async (job: Job, ahead?: Ahead): Promise<Extracted> 
 
 /** A file that failed before is parsed alone and last: the others need not wait for it to fail again. */
 const batchesToParse = (
-  { workshop }: Job,
+  { tools }: UpdateContext,
   files: readonly Parsable[],
   failures: ParseFailures,
 ): readonly (readonly Parsable[])[] => {
   const sound = files.filter((file) => !failures.hasFailed(file));
   const bytes = sound.reduce((sum, { size }) => sum + size, 0);
-  const size = Math.min(MAX_BATCH_BYTES, batchBytes(bytes, workshop.crew.size));
+  const size = Math.min(MAX_BATCH_BYTES, batchBytes(bytes, tools.pool.size));
   return [...batchesOf(sound, size), ...files.filter((file) => failures.hasFailed(file)).map((file) => [file])];
 };
 
 /** What the workers gave so far: stored, and put into the draft. */
 class KeptFacts {
   readonly total: Facts = { parsed: 0, withProblems: 0, bytesRead: 0 };
-  readonly #job: Job;
+  readonly #context: UpdateContext;
   readonly #failures: ParseFailures;
   readonly #files: number;
   readonly #pathsOf: ReadonlyMap<string, readonly RepoPath[]>;
@@ -69,23 +69,23 @@ class KeptFacts {
   #publishedAt = Date.now();
 
   constructor(
-    job: Job,
+    context: UpdateContext,
     {
       files,
       failures,
       pending,
     }: { readonly files: number; readonly failures: ParseFailures; readonly pending: readonly Pending[] },
   ) {
-    this.#job = job;
+    this.#context = context;
     this.#files = files;
     this.#failures = failures;
     this.#pathsOf = new Map(pending.map((one) => [keyOf(one), one.paths]));
-    if (files > 0) job.options.onProgress?.({ stage: 'symbols', done: 0, total: files });
+    if (files > 0) context.options.onProgress?.({ stage: 'symbols', done: 0, total: files });
   }
 
   async keep({ facts, segment, failed, withProblems, bytesRead }: FactsReply): Promise<void> {
-    const { workshop, options } = this.#job;
-    const written = facts.length > 0 ? await workshop.writer.writeFacts({ facts, segment }) : [];
+    const { tools, options } = this.#context;
+    const written = facts.length > 0 ? await tools.writer.writeFacts({ facts, segment }) : [];
     for (const [index, file] of facts.entries()) this.#setFacts(file, written[index]);
     await this.#failures.forget(facts);
     for (const { file, facts: number } of await this.#failures.add(failed)) this.#setFacts(file, number);
@@ -99,11 +99,11 @@ class KeptFacts {
   async publishNowAndThen(): Promise<void> {
     if (Date.now() - this.#publishedAt < PUBLISH_EVERY_MS) return;
     this.#publishedAt = Date.now();
-    await this.#job.draft.publish(1);
+    await this.#context.draft.publish(1);
   }
 
   #setFacts(file: { readonly content: ContentNumber; readonly language: string }, number: FactsNumber | undefined): void {
-    if (number !== undefined) this.#job.draft.setFacts(this.#pathsOf.get(keyOf(file)) ?? [], number);
+    if (number !== undefined) this.#context.draft.setFacts(this.#pathsOf.get(keyOf(file)) ?? [], number);
   }
 }
 
@@ -132,7 +132,7 @@ const toFileToParse = ({ path, source, contentId, content, language }: FileToPar
   language,
 });
 
-const pendingOf = async ({ plan, draft }: Job, failures: ParseFailures): Promise<readonly Pending[]> => {
+const pendingOf = async ({ plan, draft }: UpdateContext, failures: ParseFailures): Promise<readonly Pending[]> => {
   const isOutdated = plan.stored !== undefined && plan.stored.attributes.extractor !== extractorFingerprint();
   const pending = new Map<string, Pending>();
   const turn = new TurnBudget(TURN_LIMITS.entries);
@@ -163,12 +163,12 @@ const addPending = (
 
 /** Facts that the store has from another branch or path need no parse, nor does what was given up. */
 const adoptKnownFacts = async (
-  { workshop, draft }: Job,
+  { tools, draft }: UpdateContext,
   pending: readonly Pending[],
   failures: ParseFailures,
 ): Promise<readonly Pending[]> => {
   const keys = pending.map((one) => ({ content: one.content, language: one.language, version: versionOf(one.language), one }));
-  const known = await workshop.store.read((reader) => reader.factsNumbers(keys));
+  const known = await tools.store.read((reader) => reader.factsNumbers(keys));
   const unknown: Pending[] = [];
   const turn = new TurnBudget(TURN_LIMITS.entries);
   for (const key of keys) {
@@ -186,8 +186,8 @@ const adoptKnownFacts = async (
 
 type Parsable = Omit<FileToParse, 'source'> & { readonly size: number };
 
-const withIds = async ({ workshop }: Job, pending: readonly Pending[]): Promise<readonly Parsable[]> => {
-  const records = await workshop.store.read((reader) => reader.contents(pending.map(({ content }) => content)));
+const withIds = async ({ tools }: UpdateContext, pending: readonly Pending[]): Promise<readonly Parsable[]> => {
+  const records = await tools.store.read((reader) => reader.contents(pending.map(({ content }) => content)));
   return pending.flatMap(({ content, language, paths: [path] }) => {
     const record = records.get(content);
     return record && path ? [{ content, language, path, contentId: record.id, size: record.size }] : [];

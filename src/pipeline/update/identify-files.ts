@@ -3,7 +3,7 @@ import type { ContentId, SkipReason } from '#model';
 import { batchBytes, batchesOf } from './batches.ts';
 import { needsFirstLine } from '../workers/file-languages.ts';
 import type { PlannedFile } from '../views/plan.ts';
-import { type Job, openAll } from './job.ts';
+import { type UpdateContext, openAll } from './update-context.ts';
 import type { Identity } from '../workers/tasks.ts';
 
 export type Identified = {
@@ -13,8 +13,8 @@ export type Identified = {
   readonly interpreter?: string;
 };
 
-export const identifyFiles = async (job: Job): Promise<readonly Identified[]> => {
-  const { plan, workshop, options } = job;
+export const identifyFiles = async (context: UpdateContext): Promise<readonly Identified[]> => {
+  const { plan, tools, options } = context;
   const identified: Identified[] = [];
   const unknown: PlannedFile[] = [];
   for (const file of plan.files) {
@@ -24,30 +24,30 @@ export const identifyFiles = async (job: Job): Promise<readonly Identified[]> =>
   }
   const bytes = unknown.reduce((sum, { size }) => sum + size, 0);
   options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
-  await workshop.crew.runAll(batchesOf(unknown, batchBytes(bytes, workshop.crew.size)), options, async (batch) => {
-    const { files, missing } = await openAll(job, batch);
-    for (const file of missing) leaveOut(job, identified, file);
+  await tools.pool.runAll(batchesOf(unknown, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
+    const { files, missing } = await openAll(context, batch);
+    for (const file of missing) leaveOut(context, identified, file);
     const present = batch.filter((file) => !missing.includes(file));
-    const reply = await workshop.crew.run({ kind: 'identify', objectFormat: plan.objectFormat, files }, options);
+    const reply = await tools.pool.run({ kind: 'identify', objectFormat: plan.objectFormat, files }, options);
     for (const [index, identity] of reply.identities.entries())
-      settle(job, identified, { file: present[index] as PlannedFile, identity });
+      settle(context, identified, { file: present[index] as PlannedFile, identity });
     options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
   });
   return identified;
 };
 
 /** A file that is gone from disk leaves the view; one of a commit belongs to it, whether git has its bytes now or not. */
-const leaveOut = (job: Job, identified: Identified[], file: PlannedFile): void => {
-  if (file.stat) job.draft.drop(file.path);
+const leaveOut = (context: UpdateContext, identified: Identified[], file: PlannedFile): void => {
+  if (file.stat) context.draft.drop(file.path);
   else identified.push({ file, skip: 'missing' });
 };
 
 const settle = (
-  job: Job,
+  context: UpdateContext,
   identified: Identified[],
   { file, identity }: { readonly file: PlannedFile; readonly identity: Identity },
 ): void => {
-  if (identity.kind === 'gone') job.draft.drop(file.path);
+  if (identity.kind === 'gone') context.draft.drop(file.path);
   else if (identity.kind === 'skip') identified.push({ file, skip: identity.reason });
   else identified.push({ file, contentId: identity.id, ...(identity.interpreter ? { interpreter: identity.interpreter } : {}) });
 };

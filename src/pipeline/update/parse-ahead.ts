@@ -1,7 +1,7 @@
 /** A small update parses the contents that the store lacks while their texts are being stored. */
 import { type ContentId, contentNumber, type RepoPath } from '#model';
 import type { FactsReply } from '../workers/tasks.ts';
-import { type Job, openAll } from './job.ts';
+import { type UpdateContext, openAll } from './update-context.ts';
 
 export type UnknownContent = {
   readonly path: RepoPath;
@@ -22,23 +22,27 @@ export type Ahead = {
 /** For every worker several, small enough that one that has just started holds up little. */
 const MOST_PIECES = 8;
 
-export const parseAhead = (job: Job, unknown: readonly UnknownContent[]): Ahead => {
+export const parseAhead = (context: UpdateContext, unknown: readonly UnknownContent[]): Ahead => {
   const contents = unknown.filter((one): one is AheadOf => one.language !== undefined);
   const places = contents.map((_, place) => place).sort((a, b) => (contents[b]?.size ?? 0) - (contents[a]?.size ?? 0));
   const count = Math.min(places.length, MOST_PIECES);
   const pieces = Array.from({ length: count }, (_, piece) => places.filter((_place, rank) => rank % count === piece));
-  const replies = Promise.all(pieces.map((piece) => parsePiece(job, contents, piece))).then((all) => all.flat());
+  const replies = Promise.all(pieces.map((piece) => parsePiece(context, contents, piece))).then((all) => all.flat());
   // Whoever waits for the replies is told.
   replies.catch(() => undefined);
   return { contents, replies };
 };
 
-const parsePiece = async (job: Job, contents: readonly AheadOf[], piece: readonly number[]): Promise<readonly FactsReply[]> => {
-  const { plan, workshop, options } = job;
+const parsePiece = async (
+  context: UpdateContext,
+  contents: readonly AheadOf[],
+  piece: readonly number[],
+): Promise<readonly FactsReply[]> => {
+  const { plan, tools, options } = context;
   const files = piece.flatMap((place) => {
     const one = contents[place];
     return one ? [{ path: one.path, contentId: one.contentId, language: one.language, content: contentNumber(place) }] : [];
   });
-  const opened = await openAll(job, files);
-  return workshop.crew.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: opened.files }, options);
+  const opened = await openAll(context, files);
+  return tools.pool.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: opened.files }, options);
 };

@@ -3,7 +3,7 @@ import { type ContentId, type ContentNumber, type SkipReason, TURN_LIMITS, TurnB
 import { batchBytes, batchesOf } from './batches.ts';
 import type { Identified } from './identify-files.ts';
 import { languageIdOf } from '../workers/file-languages.ts';
-import { type Job, openAll } from './job.ts';
+import { type UpdateContext, openAll } from './update-context.ts';
 import type { UnknownContent } from './parse-ahead.ts';
 import type { PlannedFile } from '../views/plan.ts';
 import type { FileWithId, TextsReply } from '../workers/tasks.ts';
@@ -18,9 +18,9 @@ export type FoundContents = {
   readonly lacking: readonly (UnknownContent & PlannedFile)[];
 };
 
-export const findContents = async (job: Job, identified: readonly Identified[]): Promise<FoundContents> => {
+export const findContents = async (context: UpdateContext, identified: readonly Identified[]): Promise<FoundContents> => {
   const byContent = groupByContent(identified);
-  const numbers = await knownNumbers(job, [...byContent.keys()]);
+  const numbers = await knownNumbers(context, [...byContent.keys()]);
   const lacking = [...byContent].flatMap(([contentId, [first]]) => {
     if (!first || numbers.has(contentId)) return [];
     return [{ ...first.file, contentId, language: languageIdOf(first.file.path, first.interpreter) }];
@@ -28,8 +28,11 @@ export const findContents = async (job: Job, identified: readonly Identified[]):
   return { identified, byContent, numbers, lacking };
 };
 
-export const readTexts = async (job: Job, { identified, byContent, numbers, lacking }: FoundContents): Promise<Texts> => {
-  const { workshop, plan, draft, options } = job;
+export const readTexts = async (
+  context: UpdateContext,
+  { identified, byContent, numbers, lacking }: FoundContents,
+): Promise<Texts> => {
+  const { tools, plan, draft, options } = context;
   draft.put(identified.flatMap(({ file, skip }) => (skip ? [entryOf({ file }, { skip })] : [])));
   const turn = new TurnBudget(TURN_LIMITS.entries);
   for (const [id, number] of numbers) {
@@ -39,14 +42,14 @@ export const readTexts = async (job: Job, { identified, byContent, numbers, lack
   }
   const total = { files: byContent.size, done: numbers.size, indexed: 0, bytesRead: 0 };
   const bytes = lacking.reduce((sum, { size }) => sum + size, 0);
-  await workshop.crew.runAll(batchesOf(lacking, batchBytes(bytes, workshop.crew.size)), options, async (batch) => {
-    const { files } = await openAll(job, batch);
-    const reply = await workshop.crew.run(
+  await tools.pool.runAll(batchesOf(lacking, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
+    const { files } = await openAll(context, batch);
+    const reply = await tools.pool.run(
       { kind: 'texts', objectFormat: plan.objectFormat, files: files.map(toFileWithId) },
       options,
     );
-    const written = await workshop.writer.writeTexts(reply.batch);
-    settleTexts(job, byContent, { reply, written });
+    const written = await tools.writer.writeTexts(reply.batch);
+    settleTexts(context, byContent, { reply, written });
     total.done += batch.length;
     total.indexed += written.length;
     total.bytesRead += reply.bytesRead;
@@ -75,16 +78,16 @@ const toFileWithId = ({ path, source, contentId, size }: FileWithId & { readonly
 type Contents = ReadonlyMap<ContentId, readonly Identified[]>;
 
 const settleTexts = (
-  job: Job,
+  context: UpdateContext,
   byContent: Contents,
   { reply, written }: { readonly reply: TextsReply; readonly written: readonly ContentNumber[] },
 ): void => {
   for (const [index, { id }] of reply.batch.contents.entries()) {
     const content = written[index];
-    if (content !== undefined) job.draft.put((byContent.get(id) ?? []).map((one) => entryOf(one, { content })));
+    if (content !== undefined) context.draft.put((byContent.get(id) ?? []).map((one) => entryOf(one, { content })));
   }
   for (const { contentId, reason } of reply.skipped)
-    job.draft.put((byContent.get(contentId) ?? []).map((one) => entryOf(one, { skip: reason })));
+    context.draft.put((byContent.get(contentId) ?? []).map((one) => entryOf(one, { skip: reason })));
 };
 
 const groupByContent = (identified: readonly Identified[]): Contents => {
@@ -98,8 +101,8 @@ const groupByContent = (identified: readonly Identified[]): Contents => {
   return groups;
 };
 
-const knownNumbers = ({ workshop }: Job, ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> =>
-  workshop.store.read((reader) => reader.contentNumbers(ids));
+const knownNumbers = ({ tools }: UpdateContext, ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> =>
+  tools.store.read((reader) => reader.contentNumbers(ids));
 
 type Found = { readonly content: ContentNumber } | { readonly skip: SkipReason };
 

@@ -1,7 +1,7 @@
 /** After an update: fold small segments, forget views that nobody asked for, drop what no view reaches. */
 import type { ViewName } from '#model';
 import type { StoreReader } from '#store';
-import type { Workshop } from './job.ts';
+import type { UpdateTools } from './update-context.ts';
 
 /** Git trees kept beside the working trees. */
 const KEPT_TREES = 10;
@@ -20,7 +20,7 @@ export type Wanted = { readonly current: ViewName; readonly states: ReadonlySet<
 
 /** What the signal leaves undone waits for the next time. */
 export const tidyStore = async (
-  { store, writer, now }: Omit<Workshop, 'crew'>,
+  { store, writer, now }: Omit<UpdateTools, 'pool'>,
   { signal, ...wanted }: Wanted & { readonly signal?: AbortSignal },
 ): Promise<void> => {
   while (await writer.mergeSegments(signal));

@@ -12,7 +12,7 @@ import {
 } from '#model';
 import { TurnMeter } from '../../../test/support/turn-meter.ts';
 import { extractFacts } from './extract-facts.ts';
-import type { Job } from './job.ts';
+import type { UpdateContext } from './update-context.ts';
 import { findContents, readTexts } from './read-texts.ts';
 
 let meter: TurnMeter;
@@ -26,8 +26,8 @@ const COUNT = 4 * LIMIT;
 const PATHS: readonly RepoPath[] = Array.from({ length: COUNT }, (_, index) => repoPath(`f${index}.ts`));
 const idOf = (index: number): ContentId => contentId(index.toString(16).padStart(40, '0'));
 
-/** A job on a store that knows everything that it is asked for. */
-const jobWith = (draft: object): Job => {
+/** A context on a store that knows everything that it is asked for. */
+const jobWith = (draft: object): UpdateContext => {
   const reader = {
     parseFailures: async () => [],
     contents: async () => new Map(),
@@ -35,9 +35,9 @@ const jobWith = (draft: object): Job => {
     factsNumbers: async (keys: readonly object[]) => new Map(keys.map((key, index) => [key, factsNumber(index + 1)])),
   };
   const store = { read: (ask: (from: typeof reader) => unknown) => ask(reader) };
-  const crew = { size: 1, runAll: async () => undefined };
+  const pool = { size: 1, runAll: async () => undefined };
   const plan = { files: [], remove: [], objectFormat: 'sha1' };
-  return { workshop: { store, crew, writer: {} }, plan, draft, options: {} } as unknown as Job;
+  return { tools: { store, pool, writer: {} }, plan, draft, options: {} } as unknown as UpdateContext;
 };
 
 const expectWithin = (unit: string): void => {
@@ -61,8 +61,8 @@ it('takes over so many contents per turn that the store has', async () => {
   const put = (entries: readonly ViewEntry[]): void => {
     if (entries.length > 0) meter.add({ put: entries.length });
   };
-  const job = jobWith({ put, entry: () => ({}) });
+  const context = jobWith({ put, entry: () => ({}) });
   const identified = PATHS.map((path, index) => ({ file: { path, size: 1 }, contentId: idOf(index) }));
-  await readTexts(job, await findContents(job, identified));
+  await readTexts(context, await findContents(context, identified));
   expectWithin('put');
 });

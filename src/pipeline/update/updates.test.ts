@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StoredView, ViewName } from '#model';
 import type { Store, StoreReader, StoreWriter } from '#store';
 import type { CurrentStore } from '../stores/current-store.ts';
-import type { Crew } from '../workers/crew.ts';
+import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import { Updates } from './updates.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -52,11 +52,11 @@ const emptyStore = (): { readonly store: Store; readonly held: () => number } =>
   return { store, held: () => held };
 };
 
-const CREW = { size: 1, runAll: async () => undefined } as unknown as Crew;
+const POOL = { size: 1, runAll: async () => undefined } as unknown as ExtractionPool;
 
 const updatesOf = (store: Store): Updates => {
   const current = { folder: '/nowhere', getOrCreate: async () => store, isCurrent: async () => true } as unknown as CurrentStore;
-  return new Updates({ current, crew: CREW, workspaceStates: () => new Set(), now: () => '2026-01-01T00:00:00.000Z' });
+  return new Updates({ current, pool: POOL, workspaceStates: () => new Set(), now: () => '2026-01-01T00:00:00.000Z' });
 };
 
 const begin = (updates: Updates, name: ViewName) =>

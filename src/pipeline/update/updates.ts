@@ -4,9 +4,9 @@ import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
 import { countsOf } from '../views/counts.ts';
 import { unlessDamaged } from '../stores/integrity.ts';
-import type { Crew } from '../workers/crew.ts';
+import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
-import { Aftercare, type CareOrder, type Debt } from './aftercare.ts';
+import { StoreMaintenance, type MaintenanceOptions, type Deferrals } from './store-maintenance.ts';
 import type { Planner } from '../views/plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type Work } from './run.ts';
@@ -19,7 +19,7 @@ const MOST_ATTEMPTS = 3;
 
 export type Tools = {
   readonly current: CurrentStore;
-  readonly crew: Crew;
+  readonly pool: ExtractionPool;
   /** Of the workspaces that exist: their views are kept. */
   readonly workspaceStates: () => ReadonlySet<string>;
   readonly now: () => string;
@@ -31,9 +31,9 @@ export class Updates {
   readonly #jobs = new Map<ViewName, RunningJob>();
   /** By view: why its last update failed, while no later one succeeded. */
   readonly #failures = new Map<ViewName, Problem>();
-  readonly #debt: Debt = { putOff: 0 };
+  readonly #deferrals: Deferrals = { count: 0 };
   /** Those that have not ended: of updates that end close together each has its own, and only the last one goes on. */
-  readonly #aftercare = new Set<Aftercare>();
+  readonly #maintenance = new Set<StoreMaintenance>();
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -79,8 +79,8 @@ export class Updates {
   }
 
   /** A question has come: what follows the last update waits. */
-  giveWay(): void {
-    for (const care of this.#aftercare) care.putOff();
+  deferMaintenance(): void {
+    for (const maintenance of this.#maintenance) maintenance.defer();
   }
 
   /** Resolves when nothing is under way any more, be it what follows an update; undefined when nothing is. Never rejects. */
@@ -89,13 +89,13 @@ export class Updates {
   }
 
   get #isAtWork(): boolean {
-    return this.#jobs.size > 0 || this.#aftercare.size > 0;
+    return this.#jobs.size > 0 || this.#maintenance.size > 0;
   }
 
   async #untilEnded(): Promise<void> {
     while (this.#isAtWork) {
       const jobs = [...this.#jobs.values()].map(({ finished }) => finished);
-      await Promise.allSettled([...jobs, ...[...this.#aftercare].map(({ ended }) => ended)]);
+      await Promise.allSettled([...jobs, ...[...this.#maintenance].map(({ ended }) => ended)]);
     }
   }
 
@@ -103,14 +103,14 @@ export class Updates {
   async cancelAll(): Promise<boolean> {
     const running = [...this.#jobs.values()].filter(({ isSettled }) => !isSettled);
     await Promise.all(running.map((job) => job.cancel()));
-    await this.#finishAftercare();
+    await this.#finishMaintenance();
     return running.length > 0;
   }
 
   async #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
     if (begin.action !== 'reindex') return this.#updateCurrent(begin, options);
     // What follows the last update has its lock.
-    await this.#finishAftercare();
+    await this.#finishMaintenance();
     return this.#rebuild(begin, options);
   }
 
@@ -120,7 +120,7 @@ export class Updates {
     try {
       return await this.#tools.current.replace(async (store) => {
         const report = await this.#update({ ...begin, store }, options);
-        await this.#finishAftercare();
+        await this.#finishMaintenance();
         return report;
       });
     } finally {
@@ -157,17 +157,17 @@ export class Updates {
 
   async #update({ store, name, action, plan }: Begin & { readonly store: Store }, options: WorkOptions): Promise<UpdateReport> {
     const startedAt = Date.now();
-    const { current, crew, now } = this.#tools;
+    const { current, pool, now } = this.#tools;
     const writer = await this.#lock(store, options);
     try {
       if (action !== 'reindex' && !(await current.isCurrent(store))) throw new ReplacedMeanwhile();
       const planned = await plan(store, options);
-      const work = await runUpdate({ store, writer, crew, now }, planned, options);
+      const work = await runUpdate({ store, writer, pool, now }, planned, options);
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
       const wanted = () => ({ current: name, states: this.#tools.workspaceStates() });
       await writer.release();
-      this.#follow(store, { wanted, now, debt: this.#debt });
+      this.#follow(store, { wanted, now, deferrals: this.#deferrals });
       return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
     } catch (error) {
       await writer.release();
@@ -177,20 +177,20 @@ export class Updates {
 
   /** The lock under which the last update is followed up, else a free one. */
   async #lock(store: Store, options: WorkOptions): Promise<StoreWriter> {
-    const taken = await Promise.all([...this.#aftercare].map((care) => care.takeOver(store)));
+    const taken = await Promise.all([...this.#maintenance].map((maintenance) => maintenance.takeOver(store)));
     return taken.find((writer) => writer !== undefined) ?? lockOf(store, options);
   }
 
   /** What an update before this one has not begun is left to this one. */
-  #follow(store: Store, order: CareOrder): void {
-    this.giveWay();
-    const care = new Aftercare(store, order);
-    this.#aftercare.add(care);
-    void care.ended.then(() => this.#aftercare.delete(care));
+  #follow(store: Store, order: MaintenanceOptions): void {
+    this.deferMaintenance();
+    const maintenance = new StoreMaintenance(store, order);
+    this.#maintenance.add(maintenance);
+    void maintenance.ended.then(() => this.#maintenance.delete(maintenance));
   }
 
-  async #finishAftercare(): Promise<void> {
-    await Promise.all([...this.#aftercare].map((care) => care.finish()));
+  async #finishMaintenance(): Promise<void> {
+    await Promise.all([...this.#maintenance].map((maintenance) => maintenance.finish()));
   }
 }
 

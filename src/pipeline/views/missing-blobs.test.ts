@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentId, contentId, entryOfPath, repoPath, type StoredView } from '#model';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from '../repository/indexed-repository.ts';
-import type { PrepareRequest, RepositoryIndex } from '../port.ts';
+import type { ViewRequest, RepositoryIndex } from '../port.ts';
 import { MissingBlobs } from './missing-blobs.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
@@ -20,7 +20,7 @@ export const made = 1;
 gen/
 `;
 
-const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: { ref: 'HEAD' }, needs: 'symbols' };
+const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: { ref: 'HEAD' }, needs: 'symbols' };
 
 /** Path → why it is not read, or how many symbols it has. */
 const entriesIn = (freshness: PreparedQuestion): Promise<Readonly<Record<string, unknown>>> =>
@@ -48,7 +48,8 @@ describe('a blob that git does not have for a while', () => {
   };
   const hide = (path: string): void => renameSync(objectOf(path), `${objectOf(path)}.away`);
   const bringBack = (path: string): void => renameSync(`${objectOf(path)}.away`, objectOf(path));
-  const ask = (wish: PrepareRequest['wish'] = { ref: 'HEAD' }): Promise<PreparedQuestion> => prepare(index, { ...REQUEST, wish });
+  const ask = (selector: ViewRequest['selector'] = { ref: 'HEAD' }): Promise<PreparedQuestion> =>
+    prepare(index, { ...REQUEST, selector });
 
   beforeEach(async () => {
     repository = temporaryRepository(FILES);

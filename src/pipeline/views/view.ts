@@ -2,7 +2,7 @@
 import type { GitState, Problem, StaleReason, StoredView, TextReader, ViewName } from '#model';
 import type { Sweep } from '#scan';
 import type { StoreReader } from '#store';
-import type { Freshness, FreshnessPolicy, Prepared } from '../port.ts';
+import type { Freshness, FreshnessPolicy, PreparedView } from '../port.ts';
 import type { Planner } from './plan.ts';
 import type { TextSource } from './live-texts.ts';
 
@@ -28,7 +28,7 @@ export interface View {
   /** The texts as they are now. */
   texts(source: TextSource): TextReader;
   /** The files themselves, while there is no index. */
-  readonly scanTexts?: NonNullable<Prepared['scanTexts']>;
+  readonly scanTexts?: NonNullable<PreparedView['scanTexts']>;
   /** Absent: the problem of the repository serves. */
   notReady?(code: 'index_missing' | 'index_stale'): Problem;
 }

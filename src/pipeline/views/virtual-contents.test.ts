@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repoPath } from '#model';
 import { contentIdOf } from '#platform';
-import type { Crew } from '../workers/crew.ts';
+import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import { VirtualContents, type VirtualText } from './virtual-contents.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -12,7 +12,7 @@ const textOf = (number: number): VirtualText => {
 };
 
 /** Counts what it is asked to make. */
-const countingCrew = (): { readonly crew: Crew; readonly made: () => number } => {
+const countingPool = (): { readonly pool: ExtractionPool; readonly made: () => number } => {
   let made = 0;
   const run = async (_task: unknown, { signal }: { readonly signal?: AbortSignal }): Promise<unknown> => {
     made += 1;
@@ -20,15 +20,15 @@ const countingCrew = (): { readonly crew: Crew; readonly made: () => number } =>
     signal?.throwIfAborted();
     return { batch: { contents: [{}], segments: [] } };
   };
-  return { crew: { run } as unknown as Crew, made: () => made };
+  return { pool: { run } as unknown as ExtractionPool, made: () => made };
 };
 
 const EIGHT = Array.from({ length: 8 }, (_, number) => textOf(number));
 
 // Issue 11.
 it('makes a text once that several questions ask for at once, and counts it once', async () => {
-  const { crew, made } = countingCrew();
-  const contents = new VirtualContents(crew, 'sha1');
+  const { pool, made } = countingPool();
+  const contents = new VirtualContents(pool, 'sha1');
   for (const text of EIGHT) await Promise.all([contents.piece(text, {}), contents.piece(text, {}), contents.piece(text, {})]);
   expect(made()).toBe(8);
   for (const text of EIGHT) await contents.piece(text, {});
@@ -36,8 +36,8 @@ it('makes a text once that several questions ask for at once, and counts it once
 });
 
 it('makes a text for the one who waits when the one who began gives up', async () => {
-  const { crew, made } = countingCrew();
-  const contents = new VirtualContents(crew, 'sha1');
+  const { pool, made } = countingPool();
+  const contents = new VirtualContents(pool, 'sha1');
   const stop = new AbortController();
   const first = contents.piece(textOf(0), { signal: stop.signal });
   const second = contents.piece(textOf(0), {});

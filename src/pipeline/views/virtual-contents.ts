@@ -3,7 +3,7 @@ import { type ContentId, contentNumber, LruCache, type RepoPath } from '#model';
 import type { LayerPiece } from '#store';
 import type { WorkOptions } from '../port.ts';
 import { MOST_PARSE_ATTEMPTS } from '../workers/failed-work.ts';
-import type { Crew } from '../workers/crew.ts';
+import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import type { FailedFile } from '../workers/tasks.ts';
 
 export type VirtualText = {
@@ -23,13 +23,13 @@ const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 const MOST_COUNTED = 100;
 
 export class VirtualContents {
-  readonly #crew: Crew;
+  readonly #pool: ExtractionPool;
   readonly #objectFormat: 'sha1' | 'sha256';
   readonly #pieces = new LruCache<string, VirtualPiece>({ limit: MOST_KEPT_BYTES });
   readonly #attempts = new LruCache<string, number>({ limit: MOST_COUNTED });
 
-  constructor(crew: Crew, objectFormat: 'sha1' | 'sha256') {
-    this.#crew = crew;
+  constructor(pool: ExtractionPool, objectFormat: 'sha1' | 'sha256') {
+    this.#pool = pool;
     this.#objectFormat = objectFormat;
   }
 
@@ -52,13 +52,13 @@ export class VirtualContents {
   async #make({ path, contentId, bytes, language }: VirtualText, options: WorkOptions): Promise<VirtualPiece> {
     const objectFormat = this.#objectFormat;
     const file = { path, contentId, size: bytes.length, source: { kind: 'bytes', bytes } } as const;
-    const { batch } = await this.#crew.run<'texts'>({ kind: 'texts', objectFormat, files: [file] }, options);
+    const { batch } = await this.#pool.run<'texts'>({ kind: 'texts', objectFormat, files: [file] }, options);
     const [record] = batch.contents;
     if (!record) throw new Error(`the text of ${path} could not be read from memory`);
     const texts = { record, segments: batch.segments };
     if (language === undefined) return texts;
     const toParse = { ...file, language, content: contentNumber(0) };
-    const [reply] = await this.#crew.parse({ kind: 'facts', objectFormat, files: [toParse] }, options);
+    const [reply] = await this.#pool.parse({ kind: 'facts', objectFormat, files: [toParse] }, options);
     const [packed, failed] = [reply?.facts[0], reply?.failed[0]];
     if (failed) return { ...texts, failure: this.#failureOf(`${contentId} ${language}`, failed) };
     if (!reply || !packed) throw new Error(`the symbols of ${path} could not be read from memory`);

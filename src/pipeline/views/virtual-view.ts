@@ -23,8 +23,8 @@ import { contentIdOf } from '#platform';
 import { classifyBytes, type ScanOptions, skipOfVirtual } from '#scan';
 import { layerOver, type OpenView, type StoreReader } from '#store';
 import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languages.ts';
-import type { Prepared, WorkOptions } from '../port.ts';
-import type { Crew } from '../workers/crew.ts';
+import type { PreparedView, WorkOptions } from '../port.ts';
+import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import { editTable } from './edit-table.ts';
 import { VirtualContents, type VirtualPiece, type VirtualText } from './virtual-contents.ts';
 
@@ -53,16 +53,16 @@ export class VirtualViews {
   readonly #objectFormat: 'sha1' | 'sha256';
   readonly #made = new LruCache<string, MadeView>({ limit: KEPT_VIEWS });
 
-  constructor(crew: Crew, objectFormat: 'sha1' | 'sha256') {
-    this.#contents = new VirtualContents(crew, objectFormat);
+  constructor(pool: ExtractionPool, objectFormat: 'sha1' | 'sha256') {
+    this.#contents = new VirtualContents(pool, objectFormat);
     this.#objectFormat = objectFormat;
   }
 
   /** The question, asked of the view with the request's files laid over it. */
   layUnder<Answer>(
-    question: (prepared: Prepared) => Promise<Answer>,
+    question: (prepared: PreparedView) => Promise<Answer>,
     request: VirtualRequest,
-  ): (prepared: Prepared) => Promise<Answer> {
+  ): (prepared: PreparedView) => Promise<Answer> {
     return async ({ view, scanTexts, ...freshness }) =>
       question({
         ...freshness,

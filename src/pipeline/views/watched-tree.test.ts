@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entryOfPath } from '#model';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import { openRepositoryIndex } from '../repository/indexed-repository.ts';
-import type { PrepareRequest, RepositoryIndex } from '../port.ts';
+import type { ViewRequest, RepositoryIndex } from '../port.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 const FILES = `
@@ -20,8 +20,8 @@ export const sum = 2;
 `;
 
 /** `best_effort` changes nothing, so that what is told is what the check found. */
-const LOOK: PrepareRequest = { policy: 'best_effort', maxReindexMs: 0, wish: {}, needs: 'symbols' };
-const ASK: PrepareRequest = { policy: 'auto', maxReindexMs: 30_000, wish: {}, needs: 'symbols' };
+const LOOK: ViewRequest = { policy: 'best_effort', maxReindexMs: 0, selector: {}, needs: 'symbols' };
+const ASK: ViewRequest = { policy: 'auto', maxReindexMs: 30_000, selector: {}, needs: 'symbols' };
 
 const settle = (): Promise<void> => sleep(60);
 

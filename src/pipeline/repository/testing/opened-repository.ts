@@ -7,7 +7,7 @@ import type { ScanOptions } from '#scan';
 import { temporaryRepository, type TemporaryRepository } from '../../../../test/support/temporary-repository.ts';
 import type { IndexSettings } from '../../index-settings.ts';
 import { openRepositoryIndex } from '../indexed-repository.ts';
-import type { PrepareRequest, RepositoryIndex, ViewWish } from '../../port.ts';
+import type { ViewRequest, RepositoryIndex, ViewSelector } from '../../port.ts';
 import { prepare, type PreparedQuestion } from '../../../../test/support/prepare.ts';
 
 const FILES = `
@@ -25,7 +25,7 @@ TOKEN=abc
 \u0000\u0001
 `;
 
-export const REQUEST: PrepareRequest = { policy: 'auto', maxReindexMs: 60_000, wish: {}, needs: 'symbols' };
+export const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
 /** The workspace that is asked about unless another is named. */
 export const ID = 'review';
 
@@ -44,11 +44,11 @@ class OpenedRepository {
     return openRepositoryIndex({ root, background: 'continue', settings });
   }
 
-  ask(wish: ViewWish, request: Partial<PrepareRequest> = {}): Promise<PreparedQuestion> {
-    return prepare(this.index, { ...REQUEST, ...request, wish });
+  ask(selector: ViewSelector, request: Partial<ViewRequest> = {}): Promise<PreparedQuestion> {
+    return prepare(this.index, { ...REQUEST, ...request, selector });
   }
 
-  askWorkspace(id = ID, request: Partial<PrepareRequest> = {}): Promise<PreparedQuestion> {
+  askWorkspace(id = ID, request: Partial<ViewRequest> = {}): Promise<PreparedQuestion> {
     return this.ask({ workspaceId: id }, request);
   }
 

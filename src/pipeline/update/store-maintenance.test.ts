@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore, type Store, type StoreWriter } from '#store';
-import { Aftercare, type Debt } from './aftercare.ts';
+import { StoreMaintenance, type Deferrals } from './store-maintenance.ts';
 
 let folder: string;
 let store: Store;
@@ -17,11 +17,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const careWith = (debt: Debt): Aftercare =>
-  new Aftercare(store, {
+const careWith = (deferrals: Deferrals): StoreMaintenance =>
+  new StoreMaintenance(store, {
     wanted: () => ({ current: 'worktree:a', states: new Set() }),
     now: () => new Date().toISOString(),
-    debt,
+    deferrals,
   });
 
 const isLockFree = async (): Promise<boolean> => {
@@ -30,40 +30,40 @@ const isLockFree = async (): Promise<boolean> => {
   return writer !== undefined;
 };
 
-it('holds no lock while it waits, and has paid its debt at the end', async () => {
-  const debt = { putOff: 3 };
-  const care = careWith(debt);
+it('holds no lock while it waits, and has paid its deferrals at the end', async () => {
+  const deferrals = { count: 3 };
+  const maintenance = careWith(deferrals);
   expect(await isLockFree()).toBe(true);
-  await care.finish();
-  expect([debt.putOff, await isLockFree()]).toEqual([0, true]);
+  await maintenance.finish();
+  expect([deferrals.count, await isLockFree()]).toEqual([0, true]);
 });
 
 it('leaves its work to the next for a question, but not for ever', async () => {
-  const debt = { putOff: 0 };
+  const deferrals = { count: 0 };
   const seen: number[] = [];
   for (let question = 0; question < 12; question += 1) {
-    const care = careWith(debt);
-    care.putOff();
-    await care.finish();
-    seen.push(debt.putOff);
+    const maintenance = careWith(deferrals);
+    maintenance.defer();
+    await maintenance.finish();
+    seen.push(deferrals.count);
   }
   expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 1]);
 });
 
 it('leaves a store that another writes to that one', async () => {
   const writer = await store.acquireWriter({ waitMs: 0 });
-  const debt = { putOff: 0 };
-  const care = careWith(debt);
-  await care.finish();
+  const deferrals = { count: 0 };
+  const maintenance = careWith(deferrals);
+  await maintenance.finish();
   await writer?.release();
-  expect(debt.putOff).toBe(1);
+  expect(deferrals.count).toBe(1);
 });
 
 it('leaves the lock to whoever takes over, free or as its own', async () => {
-  const waiting = careWith({ putOff: 0 });
+  const waiting = careWith({ count: 0 });
   expect(await waiting.takeOver(store)).toBeUndefined();
   expect(await isLockFree()).toBe(true);
-  const working = careWith({ putOff: 0 });
+  const working = careWith({ count: 0 });
   void working.finish();
   const writer = await working.takeOver(store);
   if (writer) expect(await isLockFree()).toBe(false);
@@ -86,8 +86,12 @@ it('ends well when the lock cannot be given back', async () => {
     },
     read: (ask: Parameters<Store['read']>[0]) => store.read(ask),
   } as Store;
-  const debt = { putOff: 0 };
-  await new Aftercare(failing, { wanted: () => ({ current: 'worktree:a', states: new Set() }), now: () => '', debt }).finish();
+  const deferrals = { count: 0 };
+  await new StoreMaintenance(failing, {
+    wanted: () => ({ current: 'worktree:a', states: new Set() }),
+    now: () => '',
+    deferrals,
+  }).finish();
   expect(await isLockFree()).toBe(true);
 });
 

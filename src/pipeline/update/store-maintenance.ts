@@ -9,16 +9,16 @@ import { tidyStore, type Wanted } from './tidy-store.ts';
 /** An answer is made of what was just stored within a few milliseconds. */
 const AFTER_MS = 50;
 /** Where question follows question, or edit follows edit, the work is left to a later update this many times. */
-const MOST_PUT_OFF = 10;
+const MOST_DEFERRALS = 10;
 
 /** How many updates in a row have left their work to the next. */
-export type Debt = { putOff: number };
+export type Deferrals = { count: number };
 
-export type CareOrder = { readonly wanted: () => Wanted; readonly now: () => string; readonly debt: Debt };
+export type MaintenanceOptions = { readonly wanted: () => Wanted; readonly now: () => string; readonly deferrals: Deferrals };
 
-export class Aftercare {
+export class StoreMaintenance {
   readonly #store: Store;
-  readonly #order: CareOrder;
+  readonly #order: MaintenanceOptions;
   /** Never rejects. */
   readonly ended: Promise<void>;
   readonly #interruption = new AbortController();
@@ -26,15 +26,15 @@ export class Aftercare {
   /** While it works; the one who takes it over has to let it go. */
   #writer: StoreWriter | undefined;
 
-  constructor(store: Store, order: CareOrder) {
+  constructor(store: Store, order: MaintenanceOptions) {
     this.#store = store;
     this.#order = order;
     this.ended = this.#run();
   }
 
   /** Something else has to be done first: the work is left to the next update. */
-  putOff(): void {
-    if (this.#order.debt.putOff < MOST_PUT_OFF) this.#interruption.abort();
+  defer(): void {
+    if (this.#order.deferrals.count < MOST_DEFERRALS) this.#interruption.abort();
   }
 
   /** Resolves when nothing is under way any more; never rejects. */
@@ -47,16 +47,16 @@ export class Aftercare {
   async takeOver(store: Store): Promise<StoreWriter | undefined> {
     const writer = store === this.#store ? this.#writer : undefined;
     if (writer) this.#writer = undefined;
-    this.putOff();
+    this.defer();
     await this.finish();
     return writer;
   }
 
   async #run(): Promise<void> {
     await this.#quiet();
-    const { debt } = this.#order;
+    const { deferrals } = this.#order;
     const isDone = !this.#interruption.signal.aborted && (await this.#work());
-    debt.putOff = isDone ? 0 : debt.putOff + 1;
+    deferrals.count = isDone ? 0 : deferrals.count + 1;
   }
 
   /** A store that could not be tidied is no worse than before. One that another process writes is left to that one. */

@@ -25,7 +25,7 @@ const WORKER = 'worker';
 
 type TextKind = 'identify' | 'texts';
 
-export type Crew = {
+export type ExtractionPool = {
   readonly size: number;
   run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>>;
   /** A file that hangs or crashes the parser costs only itself: it comes back as failed. */
@@ -37,7 +37,7 @@ export type Crew = {
   close(): Promise<void>;
 };
 
-export type CrewOptions = {
+export type ExtractionPoolOptions = {
   readonly script?: string;
   readonly parseBatchTimeoutMs?: number;
   readonly parseFileTimeoutMs?: number;
@@ -45,21 +45,21 @@ export type CrewOptions = {
   readonly now?: () => number;
 };
 
-export const createCrew = (options: CrewOptions = {}): Crew => new WorkerCrew(options);
+export const createExtractionPool = (options: ExtractionPoolOptions = {}): ExtractionPool => new WorkerExtractionPool(options);
 
-class WorkerCrew implements Crew {
+class WorkerExtractionPool implements ExtractionPool {
   readonly size = Math.min(MAX_WORKERS, availableParallelism());
   readonly #batchTimeoutMs: number;
   readonly #fileTimeoutMs: number;
   readonly #unavailable: Unavailable;
-  readonly #pool: WorkerPool<Task, unknown>;
+  readonly #workers: WorkerPool<Task, unknown>;
 
-  constructor({ script = workerScript('pipeline-worker'), parseBatchTimeoutMs, parseFileTimeoutMs, now }: CrewOptions) {
+  constructor({ script = workerScript('pipeline-worker'), parseBatchTimeoutMs, parseFileTimeoutMs, now }: ExtractionPoolOptions) {
     this.#batchTimeoutMs = parseBatchTimeoutMs ?? PARSE_BATCH_TIMEOUT_MS;
     this.#fileTimeoutMs = parseFileTimeoutMs ?? PARSE_FILE_TIMEOUT_MS;
     this.#unavailable = new Unavailable(now ?? (() => performance.now()));
     const timing = { taskTimeoutMs: TEXT_TIMEOUT_MS, idleMs: IDLE_MS, lasting: LASTING };
-    this.#pool = createWorkerPool<Task, unknown>({ script, size: this.size, ...timing });
+    this.#workers = createWorkerPool<Task, unknown>({ script, size: this.size, ...timing });
   }
 
   async run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>> {
@@ -110,7 +110,7 @@ class WorkerCrew implements Crew {
   }
 
   close(): Promise<void> {
-    return this.#pool.close();
+    return this.#workers.close();
   }
 
   async #parseUsable(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> {
@@ -133,7 +133,7 @@ class WorkerCrew implements Crew {
 
   async #send(task: Task, timeoutMs: number, { signal }: WorkOptions): Promise<unknown> {
     try {
-      return await this.#pool.run(task, { timeoutMs, signal });
+      return await this.#workers.run(task, { timeoutMs, signal });
     } catch (error) {
       throw isWorkerFailure(error) && isCancelled(error) ? cancelledProblem(error) : error;
     }

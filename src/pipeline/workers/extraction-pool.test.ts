@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentId, contentNumber, repoPath, TURN_LIMITS } from '#model';
 import { contentIdOf } from '#platform';
 import { TurnMeter } from '../../../test/support/turn-meter.ts';
-import { type Crew, createCrew } from './crew.ts';
+import { type ExtractionPool, createExtractionPool } from './extraction-pool.ts';
 import type { FileToParse, FileWithId } from './tasks.ts';
 
 /** A worker in place of the real one: it hangs, dies or throws on files of that name and answers for the others. */
@@ -23,16 +23,16 @@ parentPort.on('message', ({ files }) => {
 });
 parentPort.postMessage({ kind: 'ready' });`;
 
-const folder = mkdtempSync(join(tmpdir(), 'lodestone-crew-'));
-let crew: Crew;
+const folder = mkdtempSync(join(tmpdir(), 'lodestone-pool-'));
+let pool: ExtractionPool;
 
 beforeAll(() => {
   const script = join(folder, 'worker.mjs');
   writeFileSync(script, WORKER);
-  crew = createCrew({ script, parseBatchTimeoutMs: 1_500, parseFileTimeoutMs: 1_500 });
+  pool = createExtractionPool({ script, parseBatchTimeoutMs: 1_500, parseFileTimeoutMs: 1_500 });
 });
 afterAll(async () => {
-  await crew.close();
+  await pool.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -50,22 +50,23 @@ it.each([
   ['die.ts', 'parse_crash'],
   ['throw.ts', 'parse_crash'],
 ])('pays for %s with that file alone', async (bad, code) => {
-  const replies = await crew.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', bad, 'b.ts') }, {});
+  const replies = await pool.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', bad, 'b.ts') }, {});
   const facts = replies.flatMap((reply) => reply.facts.map(({ content }) => content));
   expect(facts).toEqual([1, 3]);
   expect(replies.flatMap(({ failed }) => failed)).toMatchObject([{ content: 2, language: 'typescript', blame: 'content', code }]);
 });
 
 // Issue 11.
-describe('a crew whose worker cannot start', () => {
-  const parse = (broken: Crew) => broken.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', 'b.ts') }, {});
+describe('a pool whose worker cannot start', () => {
+  const parse = (broken: ExtractionPool) =>
+    broken.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', 'b.ts') }, {});
 
   it('blames no file, tries again after a while that grows, and at once when told to', async () => {
     const [script, starts] = [join(folder, 'broken.cjs'), join(folder, 'starts')];
     writeFileSync(starts, '');
     writeFileSync(script, `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x'); throw new Error('broken');`);
     let now = 0;
-    const broken = createCrew({ script, now: () => now });
+    const broken = createExtractionPool({ script, now: () => now });
     const startsAt = async (time: number): Promise<number> => {
       now = time;
       const [reply] = await parse(broken);
@@ -86,7 +87,7 @@ describe('a crew whose worker cannot start', () => {
   });
 
   it('says so when large texts are to be read', async () => {
-    const broken = createCrew({ script: join(folder, 'none.mjs') });
+    const broken = createExtractionPool({ script: join(folder, 'none.mjs') });
     const large = texts([1024 * 1024], new TurnMeter());
     await expect(broken.run({ kind: 'texts', objectFormat: 'sha1', files: large }, {})).rejects.toMatchObject({
       code: 'internal_error',
@@ -112,7 +113,7 @@ const texts = (sizes: readonly number[], meter: TurnMeter): readonly FileWithId[
 
 // Issue 11.
 describe('reading texts in place', () => {
-  const inPlace = createCrew({ script: join(folder, 'none.mjs') });
+  const inPlace = createExtractionPool({ script: join(folder, 'none.mjs') });
   const KIB = 1024;
 
   it.each(['texts', 'identify'] as const)('holds the event loop for little of %s at a time', async (kind) => {
@@ -153,6 +154,6 @@ it('stops at the first batch that fails and says why', async () => {
     if (batch === 3) throw new Error('no room');
     done.push(batch);
   };
-  await expect(crew.runAll([1, 2, 3, 4, 5, 6, 7, 8], {}, work)).rejects.toThrow('no room');
+  await expect(pool.runAll([1, 2, 3, 4, 5, 6, 7, 8], {}, work)).rejects.toThrow('no room');
   expect(done.length).toBeLessThan(7);
 });

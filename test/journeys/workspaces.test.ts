@@ -22,7 +22,7 @@ import {
 } from './testing/command.ts';
 import { hitsOf, pathsOf } from './testing/engine.ts';
 import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
-import { makeTwoStates, type TwoStates } from './testing/two-states.ts';
+import { makeTwoStates, SMALL_FOLDERS, type TwoStates } from './testing/two-states.ts';
 
 const FILES = {
   'src/cart.ts': 'export class Cart {}\n',
@@ -149,7 +149,7 @@ describe(`a refresh killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
   let sources: TwoStates;
   let place: Place;
   beforeAll(async () => {
-    sources = makeTwoStates();
+    sources = makeTwoStates(SMALL_FOLDERS);
     place = { repo: sources.repo, home: temporaryFolder('home') };
     sources.put(0);
     expect((await lodestoneHere(place, 'workspace-create', 'w')).status).toBe(0);

@@ -91,18 +91,23 @@ describe('the packed tarball', () => {
     if (existsSync(folder)) renameSync(folder, join(place.work, 'hidden'));
   };
 
-  /** `npx lodestone …` in the folder of the install, with this Node first on the path. */
-  const npx = (node: string, home: string, ...args: readonly string[]): Outcome =>
-    run('npx', ['--no-install', 'lodestone', ...args], {
-      cwd: place.app,
-      env: {
-        ...process.env,
-        PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
-        LODESTONE_HOME: join(place.work, home),
-        LODESTONE_BACKGROUND: 'off',
-        npm_config_loglevel: 'silent',
-      },
-    });
+  type Start = { readonly node: string; readonly home: string };
+  /** In the folder of the install, with this Node first on the path. */
+  const placeOf = ({ node, home }: Start): { cwd: string; env: NodeJS.ProcessEnv } => ({
+    cwd: place.app,
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
+      LODESTONE_HOME: join(place.work, home),
+      LODESTONE_BACKGROUND: 'off',
+      npm_config_loglevel: 'silent',
+    },
+  });
+  const npx = (start: Start, ...args: readonly string[]): Outcome =>
+    run('npx', ['--no-install', 'lodestone', ...args], placeOf(start));
+  /** The file that npx starts, without the cost of npx. */
+  const installed = (start: Start, ...args: readonly string[]): Outcome =>
+    run(join(place.app, 'node_modules', '.bin', 'lodestone'), args, placeOf(start));
 
   beforeAll(() => {
     place.work = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-package-')));
@@ -145,25 +150,25 @@ describe('the packed tarball', () => {
   });
 
   it('compiles nothing when it is installed', () => {
-    const installed = readdirSync(join(place.app, 'node_modules'), { recursive: true, encoding: 'utf8' });
-    expect(installed.filter((path) => /(?:^|\/)build\/(?:Release|Makefile)/u.test(path))).toEqual([]);
+    const paths = readdirSync(join(place.app, 'node_modules'), { recursive: true, encoding: 'utf8' });
+    expect(paths.filter((path) => /(?:^|\/)build\/(?:Release|Makefile)/u.test(path))).toEqual([]);
   });
 
   it.for([20, 22, 24])('answers the first question with one command on Node %i, without a warning', (major, context) => {
     const node = process.versions.node.startsWith(`${major}.`) ? process.execPath : nodeOfMajor(major);
     if (!node) return context.skip(`no Node ${major} for ${process.platform}-${process.arch} could be installed from npm`);
     if (major >= FIRST_WITH_SQLITE) hideNativePackage();
-    const home = `home-${major}`;
-    const search = npx(node, home, 'search', 'what the state takes of a price', '--repo', place.repo, '--json');
+    const start = { node, home: `home-${major}` };
+    const search = npx(start, 'search', 'what the state takes of a price', '--repo', place.repo, '--json');
     expect(complaintsOf(search)).toEqual([]);
     const { data }: { data: { results: readonly Hit[] } } = JSON.parse(search.stdout);
     expect(data.results[0]).toMatchObject({ path: 'src/tax.ts', name: 'taxOf' });
     // The index that is there now is used by the second process, edited by it and read by a third.
     writeFileSync(join(place.repo, 'src', `added-on-${major}.ts`), `export const addedOn${major} = ${major};\n`);
-    const located = npx(node, home, 'locate', `addedOn${major}`, '--repo', place.repo);
+    const located = installed(start, 'locate', `addedOn${major}`, '--repo', place.repo);
     expect([located.status, complaintsOf(located)]).toEqual([0, []]);
     expect(located.stdout).toContain(`src/added-on-${major}.ts`);
-    const status = npx(node, home, 'status', '--repo', place.repo, '--json');
+    const status = installed(start, 'status', '--repo', place.repo, '--json');
     expect(JSON.parse(status.stdout)).toMatchObject({ status: 'ok', meta: { freshness_status: 'fresh' } });
   });
 });

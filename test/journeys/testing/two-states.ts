@@ -6,13 +6,15 @@ import { commitAll, type Json, lodestone, makeRepository } from './command.ts';
 /** TypeScript that is there wherever the tests run: a development package that ships its sources. */
 const SOURCES = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'zod', 'src', 'v4');
 const FOLDERS = ['core', 'classic', 'mini'];
+/** A quarter of the text: for tests that need the two states and no long work. */
+export const SMALL_FOLDERS = ['classic', 'mini'];
 const EDITED_FILES = 12;
 
 export type TwoStates = { readonly repo: string; readonly put: (state: 0 | 1) => void };
 
-export const makeTwoStates = (): TwoStates => {
+export const makeTwoStates = (folders: readonly string[] = FOLDERS): TwoStates => {
   const repo = makeRepository({ 'README.md': '# Sources\n' });
-  for (const folder of FOLDERS)
+  for (const folder of folders)
     cpSync(join(SOURCES, folder), join(repo, 'src', folder), { recursive: true, filter: (path) => !path.endsWith('tests') });
   commitAll(repo);
   const paths = readdirSync(join(repo, 'src'), { recursive: true, encoding: 'utf8' })

@@ -13,11 +13,8 @@ const PURE = [
   'src/{answer,call,config,extract,languages,link,model,operations,platform,scan,search,store,surfaces}/**/*.test.ts',
 ];
 
-/**
- * Files that share a process and leave it as they found it. Not the files of `src/pipeline/` itself: some put another module in
- * the place of a real one, which would hold for every file after them.
- */
-const TIDY = ['test/**/*.test.ts', 'src/pipeline/*/**/*.test.ts'];
+/** Tests that share a process and leave it as they found it. Tests that mock a module do not: the mock would outlive them. */
+const SHARED = ['test/**/*.test.ts', 'src/pipeline/{freshness,stores,update,views,workers}/**/*.test.ts'];
 
 export default defineConfig({
   plugins: [queryText],
@@ -31,8 +28,8 @@ export default defineConfig({
     projects: [
       // Starting a process and loading the sources costs more than most of these tests.
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'tidy', include: TIDY, isolate: false } },
-      { extends: true, test: { name: 'whole', include: ['{src,test,tools}/**/*.test.ts'], exclude: [...PURE, ...TIDY] } },
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
+      { extends: true, test: { name: 'whole', include: ['{src,test,tools}/**/*.test.ts'], exclude: [...PURE, ...SHARED] } },
     ],
   },
 });

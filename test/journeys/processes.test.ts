@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
 import { openStore } from '#store';
 import { type HttpServing, runCommand, serveHttp } from '../contract/surfaces.ts';
-import { askHere, environmentOf, makeRepository, removeFolder, temporaryFolder } from './testing/command.ts';
+import { environmentOf, makeRepository, removeFolder, temporaryFolder } from './testing/command.ts';
 
 const ROUNDS = 4;
 let place: { readonly repo: string; readonly home: string };
@@ -32,8 +32,6 @@ const serve = async (): Promise<HttpServing> => {
 };
 const command = async (...args: string[]): Promise<Envelope> =>
   JSON.parse((await runCommand(sampleOf(), [...args, '--json'])).stdout);
-/** A look at what the others left, where another process is not the point. */
-const commandHere = (...args: string[]): Promise<Envelope> => askHere(place, ...args) as Promise<unknown> as Promise<Envelope>;
 const namesIn = ({ data }: Envelope): readonly string[] =>
   ((data?.['results'] ?? []) as readonly { readonly name: string }[]).map(({ name }) => name);
 const askFor = (name: string) => ['locate_symbol', { name, max_reindex_ms: 60_000 }] as const;
@@ -56,7 +54,7 @@ describe('two servers, a command and a sync', () => {
         expect(answer.meta.freshness_status ?? 'fresh').toBe('fresh');
       }
       expect(sync.status).toBe('ok');
-      expect((await commandHere('sync')).data).toMatchObject({ files_parsed: 0, texts_indexed: 0 });
+      expect((await command('sync')).data).toMatchObject({ files_parsed: 0, texts_indexed: 0 });
     }
   });
 
@@ -70,13 +68,13 @@ describe('two servers, a command and a sync', () => {
     writer.process.kill('SIGKILL');
     await cut;
     expect(namesIn(await other.ask(...askFor('f299')))).toEqual(['f299']);
-    expect(namesIn(await commandHere('locate', 'f0', '--freshness-policy', 'strict'))).toEqual(['f0']);
+    expect(namesIn(await command('locate', 'f0', '--freshness-policy', 'strict'))).toEqual(['f0']);
   });
 });
 
 describe('a question while another process holds the lock of the writer', () => {
   it('is answered from the last state within its budget, and says so', async () => {
-    expect((await commandHere('index')).status).toBe('ok');
+    expect((await command('index')).status).toBe('ok');
     const lockFile = readdirSync(place.home, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('writer.lock'));
     const store = await openStore({ folder: join(place.home, dirname(lockFile ?? '')) });
     const lock = await store.acquireWriter({ waitMs: 10_000 });
@@ -93,6 +91,6 @@ describe('a question while another process holds the lock of the writer', () => 
       await lock?.release();
       await store.close();
     }
-    expect(namesIn(await commandHere('locate', 'later', '--max-reindex-ms', '60000'))).toEqual(['later']);
+    expect(namesIn(await command('locate', 'later', '--max-reindex-ms', '60000'))).toEqual(['later']);
   });
 });

@@ -4,14 +4,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SmallDisk, smallDisk } from '../support/small-disk.ts';
 import {
-  askHere,
   askJson,
   environmentOf,
   type Json,
   killGroup,
-  lodestoneHere,
+  lodestone,
   MAIN,
   makeRepository,
   type Outcome,
@@ -66,30 +64,32 @@ const giveToNobody = (place: Place): void => {
 };
 
 describe('a full disk', () => {
-  const mount = (size: string): SmallDisk | undefined => {
-    const disk = smallDisk(size);
-    if (disk) cleanups.push(disk.remove);
-    return disk;
+  const mount = (megabytes: number): string | undefined => {
+    const folder = keep(temporaryFolder('small-disk'));
+    if (!isRoot || spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status !== 0)
+      return undefined;
+    cleanups.push(() => spawnSync('/bin/umount', ['--lazy', folder]));
+    return folder;
   };
 
-  it('is said, keeps the last state, and is got over once there is room', async (context) => {
-    const disk = mount('1m');
-    if (!disk) return context.skip('mounting a small disk needs root and mount(8)');
-    const place = { repo: keep(makeRepository({ 'first.ts': 'export const firstState = 1;\n' })), home: disk.folder };
-    expect(pathsOf(await askHere(place, 'locate', 'firstState'), 'results')).toEqual(['first.ts']);
+  it('is said, keeps the last state, and is got over once there is room', (context) => {
+    const home = mount(1);
+    if (!home) return context.skip('mounting a small disk needs root and mount(8)');
+    const place = { repo: keep(makeRepository({ 'first.ts': 'export const firstState = 1;\n' })), home };
+    expect(pathsOf(askJson(place, 'locate', 'firstState'), 'results')).toEqual(['first.ts']);
     writeFiles(place.repo, manyFiles(MANY * 2));
-    const filled = await askHere(place, 'sync');
+    const filled = askJson(place, 'sync');
     expect(filled).toMatchObject({ status: 'error', error: { message: expect.stringContaining('disk is full') } });
     expect((filled['error'] as Json)['hint']).toBeTruthy();
-    const stale = await askHere(place, 'locate', 'firstState', '--max-reindex-ms', '60000');
+    const stale = askJson(place, 'locate', 'firstState', '--max-reindex-ms', '60000');
     expect(pathsOf(stale, 'results')).toEqual(['first.ts']);
     expect(JSON.stringify(stale['hints'])).toContain('disk is full');
-    disk.remount('size=200m');
-    expect((await askHere(place, 'sync'))['status']).toBe('ok');
-    expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
+    spawnSync('/bin/mount', ['-o', 'remount,size=200m', home]);
+    expect(askJson(place, 'sync')['status']).toBe('ok');
+    expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 
-  it('is said when a file may not grow any more', async () => {
+  it('is said when a file may not grow any more', () => {
     const place = placeWith(manyFiles());
     const limited = spawnSync(
       'bash',
@@ -105,8 +105,8 @@ describe('a full disk', () => {
       status: 'error',
       error: { message: expect.stringContaining('could not be written to the end'), hint: expect.stringContaining('limit') },
     });
-    expect((await askHere(place, 'sync'))['status']).toBe('ok');
-    expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
+    expect(askJson(place, 'sync')['status']).toBe('ok');
+    expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 });
 
@@ -132,28 +132,28 @@ describe('a data folder', () => {
     expect(asNobody(place, 'locate', 'writtenAfter').stdout).toContain('b.ts:1');
   });
 
-  it('that is a file, or lies below one, is an error that names it', async () => {
+  it('that is a file, or lies below one, is an error that names it', () => {
     const place = placeWith({ 'a.ts': 'export const x = 1;\n' });
     const file = join(place.home, 'not-a-folder');
     writeFileSync(file, '');
     for (const home of [file, join(file, 'below')]) {
-      const { status, stdout, stderr } = await lodestoneHere({ ...place, home }, 'index');
+      const { status, stdout, stderr } = lodestone({ ...place, home }, 'index');
       expect(status).toBe(1);
       expect(`${stdout}${stderr}`).toContain(file);
     }
   });
 
-  it('whose database is no database says how to build it anew, which works', async () => {
+  it('whose database is no database says how to build it anew, which works', () => {
     const place = placeWith({ 'a.ts': 'export const anew = 1;\n' });
-    expect((await lodestoneHere(place, 'index')).status).toBe(0);
+    expect(lodestone(place, 'index').status).toBe(0);
     const [store = ''] = readdirSync(join(place.home, 'repositories'));
     const folder = join(place.home, 'repositories', store);
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       if (name.endsWith('.db')) writeFileSync(join(folder, name), 'this is no database'.repeat(1_000));
-    const damaged = await askHere(place, 'locate', 'anew');
+    const damaged = askJson(place, 'locate', 'anew');
     expect(damaged).toMatchObject({ status: 'error', error: { code: expect.stringMatching(/index_(?:corrupt|incompatible)/u) } });
-    expect((await askHere(place, 'index', '--force'))['status']).toBe('ok');
-    expect(pathsOf(await askHere(place, 'locate', 'anew'), 'results')).toEqual(['a.ts']);
+    expect(askJson(place, 'index', '--force')['status']).toBe('ok');
+    expect(pathsOf(askJson(place, 'locate', 'anew'), 'results')).toEqual(['a.ts']);
   });
 });
 
@@ -179,7 +179,6 @@ describe('folders and files', () => {
     if (!existsSync('/proc/self/status')) return context.skip('this system has no /proc');
     const place = { repo: '/proc/self', home: keep(temporaryFolder('home')) };
     for (const repo of ['/proc/self/task', '/proc/self/attr']) {
-      // In a process of its own: this one has many more threads, each with a folder there.
       const envelope = askJson({ ...place, repo: '/' }, 'index', '--repo', repo);
       expect((envelope['error'] as Json | undefined)?.['code'], repo).not.toBe('internal_error');
     }
@@ -230,16 +229,16 @@ describe('two indexers at once', () => {
     { start: 'building it anew', isBuilt: true, commands: [['index', '--force'], ['index', '--force'], ['sync']] },
   ])('$start, all end well and leave one whole index', async ({ isBuilt, commands }) => {
     const place = placeWith(manyFiles());
-    if (isBuilt) expect((await askHere(place, 'index'))['status']).toBe('ok');
+    if (isBuilt) expect(askJson(place, 'index')['status']).toBe('ok');
     const children = commands.map((words) => startGroup(place, ...words));
     cleanups.push(() => Promise.all(children.map(killGroup)));
     const codes = await Promise.all(
       children.map((child) => new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))),
     );
     expect(codes).toEqual([0, 0, 0]);
-    const { data } = (await askHere(place, 'status')) as { data?: Json };
+    const { data } = askJson(place, 'status') as { data?: Json };
     expect(JSON.stringify(data)).toContain(`"indexed":${MANY}`);
-    expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
+    expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 
   it('one killed, the other goes on', async () => {
@@ -250,6 +249,6 @@ describe('two indexers at once', () => {
     await wait(400);
     await killGroup(first);
     expect(await ended).toBe(0);
-    expect((await askHere(place, 'locate', LAST, '--freshness-policy', 'strict'))['status']).toBe('ok');
+    expect(askJson(place, 'locate', LAST, '--freshness-policy', 'strict')['status']).toBe('ok');
   });
 });

@@ -72,9 +72,12 @@ export const answersOf = (place: { readonly repo: string; readonly home: string 
 export const asText = (data: unknown): string =>
   JSON.stringify(data, (key, value) => (key === 'next_cursor' ? 'more' : value), 1);
 
-/** The first line that differs, from both texts: the whole would be megabytes. Empty when none does. */
+/** The first lines that differ, from both texts: the whole would be megabytes. Empty when none does. */
 export const firstDifference = (answers: string, expected: string): string => {
   const [found, wanted] = [answers.split('\n'), expected.split('\n')];
   const at = found.findIndex((line, index) => line !== wanted[index]);
-  return at === -1 && found.length === wanted.length ? '' : `line ${at}: ${found[at]?.trim()} instead of ${wanted[at]?.trim()}`;
+  if (at === -1 && found.length === wanted.length) return '';
+  // An error is told by the lines after its status.
+  const shown = found.slice(at, at + 8).map((line) => line.trim());
+  return `line ${at}: ${shown.join(' ')} instead of ${wanted[at]?.trim()}`;
 };

@@ -43,7 +43,7 @@ class OpenedEngine implements Engine {
   ) {
     this.version = version;
     this.#files = files;
-    const { config } = files.of();
+    const { config } = files.settingsFor();
     useLogLevel(config.log);
     // A process of its own would not know the rules of these flags.
     const hasOwnRules = flags.some((flag) => flag.startsWith('index.'));
@@ -58,7 +58,7 @@ class OpenedEngine implements Engine {
   }
 
   settings(root?: string): Settings {
-    return this.#files.of(root);
+    return this.#files.settingsFor(root);
   }
 
   settingsFiles(root?: string): ReturnType<SettingsFiles['paths']> {

@@ -11,8 +11,8 @@ export const takeOverrides = (call: CallRecord, given: unknown): void => {
   if (given === undefined || given === null) return;
   if (typeof given !== 'object') throw new Problem('invalid_input', '"config" must be an object of settings.');
   call.overrides = requestLayer({ ...given });
-  const { leftOut, problems } = resolveSettings([call.overrides]);
-  const warnings = leftOut.map(
+  const { ignored, problems } = resolveSettings([call.overrides]);
+  const warnings = ignored.map(
     ({ at, reason }): Warning => ({ code: 'UNKNOWN_FIELD', message: `"${at}" ${reason}; it was left out.` }),
   );
   call.warnings = [...call.warnings, ...warnings];

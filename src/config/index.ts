@@ -8,4 +8,4 @@ export { environmentLayer, requestLayer, resolveSettings, SETTING_SOURCES } from
 export type { Config, SettingKey } from './settings.ts';
 export { defaultOf, SETTING_KEYS, SETTINGS, variableOf } from './settings.ts';
 export { REPOSITORY_FILE, SettingsFiles } from './settings-files.ts';
-export { typeWords } from './setting-values.ts';
+export { describeSettingType } from './setting-values.ts';

@@ -3,19 +3,19 @@ import { parse, TomlError } from 'smol-toml';
 import { Problem } from '#model';
 import { isSettingKey } from './settings.ts';
 
-export type GivenValue = {
+export type RawSetting = {
   readonly value: unknown;
   /** Where it was given, for messages: `lodestone.toml:3`, `LODESTONE_LOG`, `--set log`. */
   readonly at: string;
 };
-export type GivenValues = ReadonlyMap<string, GivenValue>;
+export type RawSettings = ReadonlyMap<string, RawSetting>;
 
 /** Throws `invalid_input` with file and line when it is no TOML. */
-export const readToml = (path: string, text: string): GivenValues => {
-  const lines = linesOfKeys(text);
-  const placed = ([key, value]: readonly [string, unknown]) =>
+export const readToml = (path: string, text: string): RawSettings => {
+  const lines = findKeyLines(text);
+  const withLocation = ([key, value]: readonly [string, unknown]) =>
     [key, { value, at: lines.has(key) ? `${path}:${lines.get(key)}` : path }] as const;
-  return new Map(flatten('', parseFile(path, text)).map(placed));
+  return new Map(flatten('', parseFile(path, text)).map(withLocation));
 };
 
 const parseFile = (path: string, text: string): object => {
@@ -42,16 +42,16 @@ const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** The parser keeps no positions: keys are looked up by line, which is right for all but keys inside strings. */
-const linesOfKeys = (text: string): ReadonlyMap<string, number> => {
-  const found = new Map<string, number>();
+const findKeyLines = (text: string): ReadonlyMap<string, number> => {
+  const lineOfKey = new Map<string, number>();
   let table = '';
   for (const [index, line] of text.split('\n').entries()) {
     const header = /^\s*\[+([^\]]+)\]/u.exec(line)?.[1];
-    if (header !== undefined) table = `${plainKey(header)}.`;
+    if (header !== undefined) table = `${unquoteKey(header)}.`;
     const key = header === undefined ? /^\s*([\w\-."' ]+?)\s*=/u.exec(line)?.[1] : undefined;
-    if (key !== undefined && !found.has(table + plainKey(key))) found.set(table + plainKey(key), index + 1);
+    if (key !== undefined && !lineOfKey.has(table + unquoteKey(key))) lineOfKey.set(table + unquoteKey(key), index + 1);
   }
-  return found;
+  return lineOfKey;
 };
 
-const plainKey = (key: string): string => key.replaceAll(/["'\s]/gu, '');
+const unquoteKey = (key: string): string => key.replaceAll(/["'\s]/gu, '');

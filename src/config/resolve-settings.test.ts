@@ -36,9 +36,9 @@ describe('settings', () => {
   });
 
   it('name an unknown key, its place and the nearest', () => {
-    const { leftOut, problems } = resolveSettings([file('user_file', '[index]\nexlude = ["a"]\n\n[zzzqqqq]\nx = 1\n')]);
+    const { ignored, problems } = resolveSettings([file('user_file', '[index]\nexlude = ["a"]\n\n[zzzqqqq]\nx = 1\n')]);
     expect(problems).toEqual([]);
-    expect(leftOut).toEqual([
+    expect(ignored).toEqual([
       { key: 'index.exlude', at: '/user_file.toml:2', reason: 'is no setting; the nearest is "index.exclude"' },
       { key: 'zzzqqqq.x', at: '/user_file.toml:5', reason: 'is no setting' },
     ]);
@@ -72,10 +72,10 @@ describe('settings', () => {
   });
 
   it('name a variable that is nearly one of theirs', () => {
-    const { leftOut } = resolveSettings([
+    const { ignored } = resolveSettings([
       environmentLayer({ LODESTONE_INDEX_EXLUDE: 'a', LODESTONE_TOKEN: 'x', LODESTONE_XYZ: '1' }),
     ]);
-    expect(leftOut).toEqual([
+    expect(ignored).toEqual([
       { key: 'index_exlude', at: 'LODESTONE_INDEX_EXLUDE', reason: 'is no setting; the nearest is "index.exclude"' },
     ]);
   });
@@ -83,18 +83,18 @@ describe('settings', () => {
   it('do not let a repository widen what may be read, reached or left running', () => {
     const text =
       'background = "on"\nlog = "debug"\nrepo = "/"\n[index]\nallowed_secrets = [".env"]\n[http]\nbind = "0.0.0.0:80"\n';
-    const { config, leftOut } = resolveSettings([file('repository_file', text)]);
-    expect(leftOut.map(({ key }) => key)).toEqual(['background', 'log', 'repo', 'index.allowed_secrets', 'http.bind']);
+    const { config, ignored } = resolveSettings([file('repository_file', text)]);
+    expect(ignored.map(({ key }) => key)).toEqual(['background', 'log', 'repo', 'index.allowed_secrets', 'http.bind']);
     expect(config['index.allowed_secrets']).toEqual([]);
     expect(config['http.bind']).toBe('127.0.0.1:7700');
   });
 
   it('do not let a request choose what is indexed', () => {
-    const { config, leftOut } = resolveSettings([
+    const { config, ignored } = resolveSettings([
       requestLayer({ freshness_policy: 'strict', home: '/x', 'index.exclude': ['a'] }),
     ]);
     expect(config.freshness_policy).toBe('strict');
-    expect(leftOut.map(({ at }) => at)).toEqual(['config.home', 'config.index.exclude']);
+    expect(ignored.map(({ at }) => at)).toEqual(['config.home', 'config.index.exclude']);
   });
 
   it('read numbers and lists from words', () => {

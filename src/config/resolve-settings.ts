@@ -1,35 +1,35 @@
 /** Layers of given values → one config, where each value came from, and what could not be used. */
 import { nearest, Problem } from '#model';
-import type { GivenValue, GivenValues } from './read-toml.ts';
-import { checkValue, valueOfText } from './setting-values.ts';
+import type { RawSetting, RawSettings } from './read-toml.ts';
+import { checkValue, parseSettingText } from './setting-values.ts';
 import { type Config, defaultOf, isSettingKey, SETTING_KEYS, SETTINGS, type SettingKey, variableOf } from './settings.ts';
 
 /** From the weakest to the strongest. */
 export const SETTING_SOURCES = ['default', 'user_file', 'repository_file', 'env', 'flag', 'request'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
-export type SettingLayer = { readonly source: Exclude<SettingSource, 'default'>; readonly values: GivenValues };
+export type SettingLayer = { readonly source: Exclude<SettingSource, 'default'>; readonly values: RawSettings };
 
 /** `at`: file and line, variable or flag; absent for defaults. */
 export type SettingOrigin = { readonly source: SettingSource; readonly at?: string };
 
-export type LeftOut = { readonly key: string; readonly at: string; readonly reason: string };
+export type IgnoredSetting = { readonly key: string; readonly at: string; readonly reason: string };
 
 export type Settings = {
   readonly config: Config;
   readonly origins: Readonly<Record<SettingKey, SettingOrigin>>;
   /** Unknown, or given where it may not be: not obeyed. */
-  readonly leftOut: readonly LeftOut[];
+  readonly ignored: readonly IgnoredSetting[];
   /** Wrong values and unreadable files: whoever needs the settings refuses to go on with the first. */
   readonly problems: readonly Problem[];
 };
 
-const usual = SETTING_KEYS.map((key) => [key, defaultOf(key)] as const);
+const DEFAULT_VALUES = SETTING_KEYS.map((key) => [key, defaultOf(key)] as const);
 
 const DEFAULT_SETTINGS: Settings = {
-  config: Object.fromEntries(usual) as Config,
-  origins: Object.fromEntries(usual.map(([key]) => [key, { source: 'default' }])) as Settings['origins'],
-  leftOut: [],
+  config: Object.fromEntries(DEFAULT_VALUES) as Config,
+  origins: Object.fromEntries(DEFAULT_VALUES.map(([key]) => [key, { source: 'default' }])) as Settings['origins'],
+  ignored: [],
   problems: [],
 };
 
@@ -37,13 +37,13 @@ const DEFAULT_SETTINGS: Settings = {
 export const resolveSettings = (layers: readonly SettingLayer[], start: Settings = DEFAULT_SETTINGS): Settings => {
   const config: Record<string, unknown> = { ...start.config };
   const origins: Record<SettingKey, SettingOrigin> = { ...start.origins };
-  const leftOut = [...start.leftOut];
+  const ignored = [...start.ignored];
   const problems = [...start.problems];
   for (const { source, values } of layers) {
     for (const [key, given] of values) {
-      const reason = refusal(key, source);
+      const reason = refusalReason(key, source);
       if (reason !== undefined || !isSettingKey(key)) {
-        leftOut.push({ key, at: given.at, reason: reason ?? 'is no setting' });
+        ignored.push({ key, at: given.at, reason: reason ?? 'is no setting' });
         continue;
       }
       const checked = checkValue(key, given.value);
@@ -53,10 +53,10 @@ export const resolveSettings = (layers: readonly SettingLayer[], start: Settings
       } else problems.push(valueProblem(key, given, checked));
     }
   }
-  return { config: config as Config, origins, leftOut, problems };
+  return { config: config as Config, origins, ignored, problems };
 };
 
-const refusal = (key: string, source: SettingLayer['source']): string | undefined => {
+const refusalReason = (key: string, source: SettingLayer['source']): string | undefined => {
   if (!isSettingKey(key)) {
     const close = nearest(key, SETTING_KEYS);
     return `is no setting${close === undefined ? '' : `; the nearest is "${close}"`}`;
@@ -69,7 +69,7 @@ const refusal = (key: string, source: SettingLayer['source']): string | undefine
 
 const valueProblem = (
   key: SettingKey,
-  { at }: GivenValue,
+  { at }: RawSetting,
   { expected, received }: { readonly expected: string; readonly received: string },
 ): Problem =>
   new Problem('invalid_input', `${at}: "${key}" must be ${expected}, got ${received}.`, {
@@ -83,9 +83,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const environmentLayer = (environment: Environment): SettingLayer => {
   const given = SETTING_KEYS.flatMap((key) => {
     const text = environment[variableOf(key)];
-    return text ? [[key, { value: valueOfText(key, text), at: variableOf(key) }] as const] : [];
+    return text ? [[key, { value: parseSettingText(key, text), at: variableOf(key) }] as const] : [];
   });
-  return { source: 'env', values: new Map<string, GivenValue>([...given, ...misspelt(environment)]) };
+  return { source: 'env', values: new Map<string, RawSetting>([...given, ...findMisspelled(environment)]) };
 };
 
 /** Variables of ours that are no settings. */
@@ -93,7 +93,7 @@ const OTHER_VARIABLES: ReadonlySet<string> = new Set(['LODESTONE_CONFIG', 'LODES
 const PREFIX = 'LODESTONE_';
 
 /** Only what is close to a setting: other programs may have variables of this prefix. */
-const misspelt = (environment: Environment): readonly (readonly [string, GivenValue])[] => {
+const findMisspelled = (environment: Environment): readonly (readonly [string, RawSetting])[] => {
   const known = new Set([...OTHER_VARIABLES, ...SETTING_KEYS.map(variableOf)]);
   return Object.entries(environment).flatMap(([name, value]) => {
     if (!name.startsWith(PREFIX) || !value || known.has(name)) return [];
@@ -104,17 +104,17 @@ const misspelt = (environment: Environment): readonly (readonly [string, GivenVa
 
 /** `key=value` words of `--set`. Throws `invalid_input`: what a person just typed is never left out in silence. */
 export const flagLayer = (words: readonly string[]): SettingLayer => {
-  const values = new Map<string, GivenValue>();
+  const values = new Map<string, RawSetting>();
   for (const word of words) {
     const at = word.indexOf('=');
     const key = word.slice(0, Math.max(0, at)).trim();
-    const reason = at < 0 ? 'must be written key=value' : refusal(key, 'flag');
+    const reason = at < 0 ? 'must be written key=value' : refusalReason(key, 'flag');
     if (reason !== undefined || !isSettingKey(key)) {
       throw new Problem('invalid_input', `--set ${word}: "${key || word}" ${reason ?? 'is no setting'}.`, {
         hint: 'lodestone config lists the settings.',
       });
     }
-    values.set(key, { value: valueOfText(key, word.slice(at + 1)), at: `--set ${key}` });
+    values.set(key, { value: parseSettingText(key, word.slice(at + 1)), at: `--set ${key}` });
   }
   return { source: 'flag', values };
 };

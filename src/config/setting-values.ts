@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { SETTINGS, type SettingKey } from './settings.ts';
 
 /** The value that a variable or a flag spells. What does not read as the setting wants is handed on, and refused with its words. */
-export const valueOfText = (key: SettingKey, text: string): unknown => {
+export const parseSettingText = (key: SettingKey, text: string): unknown => {
   const schema = innerSchema(SETTINGS[key].schema);
   if (schema instanceof z.ZodNumber) return /^\s*-?\d[\d_]*\s*$/u.test(text) ? Number(text.replaceAll('_', '')) : text;
-  if (schema instanceof z.ZodArray) return listOfText(text);
+  if (schema instanceof z.ZodArray) return parseListText(text);
   if (schema instanceof z.ZodBoolean) return { true: true, false: false }[text.trim().toLowerCase()] ?? text;
   return text;
 };
 
 /** Words between commas, or a JSON list for those that hold commas. */
-const listOfText = (text: string): unknown => {
-  if (text.trimStart().startsWith('[')) return parseJson(text) ?? text;
+const parseListText = (text: string): unknown => {
+  if (text.trimStart().startsWith('[')) return parseJsonOrUndefined(text) ?? text;
   return text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
 };
 
-const parseJson = (text: string): unknown => {
+const parseJsonOrUndefined = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -33,11 +33,11 @@ export type CheckedValue = { readonly value: unknown } | { readonly expected: st
 
 export const checkValue = (key: SettingKey, value: unknown): CheckedValue => {
   const parsed = SETTINGS[key].schema.safeParse(value);
-  return parsed.success ? { value: parsed.data } : { expected: typeWords(key), received: describeValue(value) };
+  return parsed.success ? { value: parsed.data } : { expected: describeSettingType(key), received: describeReceived(value) };
 };
 
 /** What a setting takes, in words. */
-export const typeWords = (key: SettingKey): string => {
+export const describeSettingType = (key: SettingKey): string => {
   const schema = innerSchema(SETTINGS[key].schema);
   if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`;
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
@@ -48,9 +48,9 @@ export const typeWords = (key: SettingKey): string => {
 const innerSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? innerSchema(schema.unwrap() as z.ZodType) : schema;
 
-const MAX_SHOWN = 60;
+const MAX_RECEIVED_CHARS = 60;
 
-const describeValue = (value: unknown): string => {
+const describeReceived = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+  return text.length > MAX_RECEIVED_CHARS ? `${text.slice(0, MAX_RECEIVED_CHARS - 1)}…` : text;
 };

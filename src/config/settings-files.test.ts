@@ -27,40 +27,40 @@ const writeOwn = (text: string): void => writeFileSync(join(root, 'lodestone.tom
 
 describe('files of settings', () => {
   it('need not be there', () => {
-    expect(open().of(root).problems).toEqual([]);
+    expect(open().settingsFor(root).problems).toEqual([]);
   });
 
   it('hold for the user, and over that for one repository', () => {
     writeFileSync(userFile, 'max_reindex_ms = 1\nfreshness_policy = "strict"\n');
     writeOwn('max_reindex_ms = 2\n');
     const files = open();
-    expect(files.of(root).config).toMatchObject({ max_reindex_ms: 2, freshness_policy: 'strict' });
-    expect(files.of(folder).config.max_reindex_ms).toBe(1);
+    expect(files.settingsFor(root).config).toMatchObject({ max_reindex_ms: 2, freshness_policy: 'strict' });
+    expect(files.settingsFor(folder).config.max_reindex_ms).toBe(1);
   });
 
   it('are read again when they change, and not before', () => {
     const files = open();
-    const before = files.of(root);
-    expect(files.of(root)).toBe(before);
+    const before = files.settingsFor(root);
+    expect(files.settingsFor(root)).toBe(before);
     writeOwn('[index]\nexclude = ["dist"]\n');
-    expect(files.of(root).config['index.exclude']).toEqual(['dist']);
+    expect(files.settingsFor(root).config['index.exclude']).toEqual(['dist']);
     rmSync(join(root, 'lodestone.toml'));
-    expect(files.of(root).config['index.exclude']).toEqual([]);
+    expect(files.settingsFor(root).config['index.exclude']).toEqual([]);
   });
 
   it('that are broken harm their own repository only', () => {
     writeOwn('[index\n');
     const files = open();
-    expect(files.of(root).problems[0]?.message).toMatch(/lodestone\.toml:1: this is not valid TOML/u);
-    expect(files.of(folder).problems).toEqual([]);
+    expect(files.settingsFor(root).problems[0]?.message).toMatch(/lodestone\.toml:1: this is not valid TOML/u);
+    expect(files.settingsFor(folder).problems).toEqual([]);
     writeOwn('[index]\n');
-    expect(files.of(root).problems).toEqual([]);
+    expect(files.settingsFor(root).problems).toEqual([]);
   });
 
   it('of a repository are not followed out of it', () => {
     writeFileSync(join(folder, 'other.toml'), 'max_reindex_ms = 2\n');
     symlinkSync('../other.toml', join(root, 'lodestone.toml'));
-    const { config, problems } = open().of(root);
+    const { config, problems } = open().settingsFor(root);
     expect(config.max_reindex_ms).toBe(1_500);
     expect(problems[0]?.message).toMatch(/cannot be read/u);
   });

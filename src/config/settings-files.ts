@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem, Problem } from '#model';
 import { configFile, log, lstatOf, readFileBytes } from '#platform';
-import { type GivenValues, readToml } from './read-toml.ts';
+import { type RawSettings, readToml } from './read-toml.ts';
 import {
   type Environment,
   environmentLayer,
@@ -23,18 +23,18 @@ export type SettingsOptions = {
   readonly flags?: readonly string[];
 };
 
-type Read = { readonly values: GivenValues; readonly problem?: Problem };
-type Kept = { readonly look: string; readonly read: Read };
+type ParsedFile = { readonly values: RawSettings; readonly problem?: Problem };
+type CachedFile = { readonly stamp: string; readonly file: ParsedFile };
 
 /** All settings of a process: its own, and those that a root's file adds. */
 export class SettingsFiles {
-  readonly #above: readonly SettingLayer[];
-  readonly #kept = new Map<string, Kept>();
-  readonly #resolved = new Map<string, { readonly reads: readonly Read[]; readonly settings: Settings }>();
+  readonly #overrides: readonly SettingLayer[];
+  readonly #files = new Map<string, CachedFile>();
+  readonly #resolved = new Map<string, { readonly files: readonly ParsedFile[]; readonly settings: Settings }>();
 
   /** Throws `invalid_input` for words of `--set` that cannot be read. */
   constructor({ environment, flags = [] }: SettingsOptions) {
-    this.#above = [environmentLayer(environment), flagLayer(flags)];
+    this.#overrides = [environmentLayer(environment), flagLayer(flags)];
   }
 
   /** Where the files are looked for; they need not be there. */
@@ -43,72 +43,73 @@ export class SettingsFiles {
   }
 
   /** Costs two stats when nothing changed. Never throws: what is wrong is in `problems`. */
-  of(root?: string): Settings {
+  settingsFor(root?: string): Settings {
     const { user, repository } = this.paths(root);
-    const userRead = this.#read(user, lookOfUserFile, readUserFile);
-    const ownRead = repository === undefined ? NOTHING : this.#read(repository, lookOfRepositoryFile, readRepositoryFile);
+    const userFile = this.#read(user, userFileStamp, readUserFile);
+    const repositoryFile =
+      repository === undefined ? NO_SETTINGS : this.#read(repository, repositoryFileStamp, readRepositoryFile);
     const before = this.#resolved.get(root ?? '');
-    if (before?.reads[0] === userRead && before.reads[1] === ownRead) return before.settings;
-    const settings = this.#resolve(userRead, ownRead);
-    this.#resolved.set(root ?? '', { reads: [userRead, ownRead], settings });
-    warnOfLeftOut(settings, repository);
+    if (before?.files[0] === userFile && before.files[1] === repositoryFile) return before.settings;
+    const settings = this.#resolve(userFile, repositoryFile);
+    this.#resolved.set(root ?? '', { files: [userFile, repositoryFile], settings });
+    warnOfIgnored(settings, repository);
     return settings;
   }
 
-  #resolve(user: Read, own: Read): Settings {
+  #resolve(user: ParsedFile, own: ParsedFile): Settings {
     const files: readonly SettingLayer[] = [
       { source: 'user_file', values: user.values },
       { source: 'repository_file', values: own.values },
     ];
-    const { problems, ...settings } = resolveSettings([...files, ...this.#above]);
+    const { problems, ...settings } = resolveSettings([...files, ...this.#overrides]);
     return { ...settings, problems: [user.problem, own.problem, ...problems].filter((problem) => problem !== undefined) };
   }
 
-  #read(path: string, lookAt: (path: string) => string, read: (path: string) => string | undefined): Read {
-    const look = lookAt(path);
-    const known = this.#kept.get(path);
-    if (known?.look === look) return known.read;
-    const fresh = look === '' ? NOTHING : readSettings(path, read);
-    this.#kept.set(path, { look, read: fresh });
+  #read(path: string, stampOf: (path: string) => string, readText: (path: string) => string | undefined): ParsedFile {
+    const stamp = stampOf(path);
+    const known = this.#files.get(path);
+    if (known?.stamp === stamp) return known.file;
+    const fresh = stamp === '' ? NO_SETTINGS : parseSettingsFile(path, readText);
+    this.#files.set(path, { stamp, file: fresh });
     return fresh;
   }
 }
 
 /** Once a reading of a file: a root's own file, or without a root the user's. */
-const warnOfLeftOut = ({ leftOut }: Settings, repository: string | undefined): void => {
-  for (const { key, at, reason } of leftOut) {
+const warnOfIgnored = ({ ignored }: Settings, repository: string | undefined): void => {
+  for (const { key, at, reason } of ignored) {
     const isOwn = repository !== undefined && at.startsWith(repository);
     if (isOwn === (repository !== undefined)) log.warn(`${at}: "${key}" ${reason}; it is left out`);
   }
 };
 
-const NOTHING: Read = { values: new Map() };
+const NO_SETTINGS: ParsedFile = { values: new Map() };
 
-const readSettings = (path: string, read: (path: string) => string | undefined): Read => {
+const parseSettingsFile = (path: string, readText: (path: string) => string | undefined): ParsedFile => {
   try {
-    const text = read(path);
-    return text === undefined ? NOTHING : { values: readToml(path, text) };
+    const text = readText(path);
+    return text === undefined ? NO_SETTINGS : { values: readToml(path, text) };
   } catch (error) {
-    return { ...NOTHING, problem: isProblem(error) ? error : unreadable(path, error) };
+    return { ...NO_SETTINGS, problem: isProblem(error) ? error : unreadableFile(path, error) };
   }
 };
 
-const unreadable = (path: string, cause: unknown): Problem =>
+const unreadableFile = (path: string, cause: unknown): Problem =>
   new Problem('invalid_input', `${path}: the settings file cannot be read.`, {
     hint: `Make ${path} a readable file, or remove it.`,
     details: { file: path },
     cause,
   });
 
-type Stamps = { readonly mtimeMs: number; readonly ctimeMs: number; readonly size: number; readonly ino: number };
+type StampFields = { readonly mtimeMs: number; readonly ctimeMs: number; readonly size: number; readonly ino: number };
 
-const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Stamps): string => [mtimeMs, ctimeMs, size, ino].join(' ');
+const formatStamp = ({ mtimeMs, ctimeMs, size, ino }: StampFields): string => [mtimeMs, ctimeMs, size, ino].join(' ');
 
 /** '' when there is none. The user's own file may be a link. */
-const lookOfUserFile = (path: string): string => {
+const userFileStamp = (path: string): string => {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
-    return stats ? stampOf(stats) : '';
+    return stats ? formatStamp(stats) : '';
   } catch (error) {
     // A folder on the way that may not be entered: reading says so.
     return String((error as NodeJS.ErrnoException).code);
@@ -117,10 +118,10 @@ const lookOfUserFile = (path: string): string => {
 
 const readUserFile = (path: string): string => readFileSync(path, 'utf8');
 
-const lookOfRepositoryFile = (path: string): string => {
+const repositoryFileStamp = (path: string): string => {
   const stats = lstatOf(path);
   if (stats === 'gone') return '';
-  return stats === 'denied' ? stats : stampOf(stats);
+  return stats === 'denied' ? stats : formatStamp(stats);
 };
 
 /** A link could lead out of the repository and put lines of another file into messages: it is not followed. */
@@ -128,5 +129,5 @@ const readRepositoryFile = (path: string): string | undefined => {
   const found = readFileBytes(path, { maxBytes: MAX_FILE_BYTES });
   if (found.kind === 'bytes') return Buffer.from(found.bytes).toString('utf8');
   if (found.kind === 'gone') return undefined;
-  throw unreadable(path, found.kind);
+  throw unreadableFile(path, found.kind);
 };

@@ -7,7 +7,7 @@ export type FileBytes =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly stat: StatSignature }
   | { readonly kind: 'gone' | 'denied' | 'not_a_file' | 'too_large' | 'outside' };
 
-export type ReadOptions = {
+export type ReadFileOptions = {
   /** Larger files are not read. */
   readonly maxBytes?: number;
   /** A real path (links resolved) that the file must lie in once its folder's links are resolved. */
@@ -15,7 +15,7 @@ export type ReadOptions = {
 };
 
 /** Links are not followed and pipes do not block. Failures that no file causes (too many open files, disk errors) are thrown. */
-export const readFileBytes = (path: string, options: ReadOptions = {}): FileBytes => {
+export const readFileBytes = (path: string, options: ReadFileOptions = {}): FileBytes => {
   try {
     if (options.within !== undefined && !isFolderInside(path, options.within)) return { kind: 'outside' };
     const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
@@ -34,7 +34,7 @@ const isFolderInside = (path: string, root: string): boolean => {
   return folder === root || isInside(root, folder);
 };
 
-const readOpenFile = (descriptor: number, { maxBytes = Number.POSITIVE_INFINITY }: ReadOptions): FileBytes => {
+const readOpenFile = (descriptor: number, { maxBytes = Number.POSITIVE_INFINITY }: ReadFileOptions): FileBytes => {
   const stats = fstatSync(descriptor);
   if (!stats.isFile()) return { kind: 'not_a_file' };
   if (stats.size > maxBytes) return { kind: 'too_large' };
@@ -93,7 +93,7 @@ export const signatureOf = (stats: Stats): StatSignature => ({
  * Equal texts mean the same file or folder. The time of birth tells it from one that took its place: systems give the number of
  * what was removed to what comes next. Links are followed; '' when nothing is there for us.
  */
-export const identityOf = (path: string): string => {
+export const inodeIdentity = (path: string): string => {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats ? `${stats.dev}:${stats.ino}:${stats.birthtimeMs}` : '';

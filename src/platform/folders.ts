@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
-export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly platform: NodeJS.Platform; readonly home: string };
+export type HostEnvironment = { readonly env: NodeJS.ProcessEnv; readonly platform: NodeJS.Platform; readonly home: string };
 
-const here = (): Surroundings => ({ env: process.env, platform: process.platform, home: homedir() });
+const currentHost = (): HostEnvironment => ({ env: process.env, platform: process.platform, home: homedir() });
 
 /** `LODESTONE_HOME`, else the platform's folder for user data. Not created here. */
-export const dataFolder = ({ env, platform, home }: Surroundings = here()): string => {
+export const dataFolder = ({ env, platform, home }: HostEnvironment = currentHost()): string => {
   const chosen = env['LODESTONE_HOME'];
   if (chosen) return isAbsolute(chosen) ? chosen : join(process.cwd(), chosen);
   // The XDG rules say that a relative value is invalid and must be left out.
@@ -20,13 +20,13 @@ export const dataFolder = ({ env, platform, home }: Surroundings = here()): stri
 };
 
 /** `LODESTONE_CONFIG`, else `config.toml` in the platform's folder for the user's settings. */
-export const configFile = ({ env, platform, home }: Surroundings = here()): string => {
+export const configFile = ({ env, platform, home }: HostEnvironment = currentHost()): string => {
   const chosen = env['LODESTONE_CONFIG'];
   if (chosen) return isAbsolute(chosen) ? chosen : join(process.cwd(), chosen);
   return join(configFolder({ env, platform, home }), 'lodestone', 'config.toml');
 };
 
-const configFolder = ({ env, platform, home }: Surroundings): string => {
+const configFolder = ({ env, platform, home }: HostEnvironment): string => {
   const xdg = env['XDG_CONFIG_HOME'];
   if (xdg && isAbsolute(xdg)) return xdg;
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
@@ -35,15 +35,11 @@ const configFolder = ({ env, platform, home }: Surroundings): string => {
 };
 
 /** The folder of one repository. `key`: its common git folder, or its root when there is no git. */
-export const repositoryFolder = (key: string, surroundings: Surroundings = here()): string => {
+export const repositoryFolder = (key: string, host: HostEnvironment = currentHost()): string => {
   const owner = basename(key) === '.git' ? dirname(key) : key;
   const readable =
     basename(owner)
       .replaceAll(/[^\w.-]+/gu, '-')
       .slice(0, 40) || 'root';
-  return join(
-    dataFolder(surroundings),
-    'repositories',
-    `${readable}-${createHash('sha1').update(key).digest('hex').slice(0, 16)}`,
-  );
+  return join(dataFolder(host), 'repositories', `${readable}-${createHash('sha1').update(key).digest('hex').slice(0, 16)}`);
 };

@@ -14,14 +14,14 @@ export const withGitProblems = async <Value>(root: string, work: () => Promise<V
 const gitProblem = (root: string, failure: GitFailure): Problem => {
   if (failure.kind === 'unsafe_repository') return unsafeRepositoryProblem(root, failure);
   return new Problem('internal_error', `Git cannot read the repository at ${root}: ${failure.message}.`, {
-    hint: HINT_OF[failure.kind],
+    hint: HINTS[failure.kind],
     details: { repo: root },
     retryable: failure.kind === 'timeout',
     cause: failure,
   });
 };
 
-const HINT_OF: Readonly<Record<GitFailure['kind'], string>> = {
+const HINTS: Readonly<Record<GitFailure['kind'], string>> = {
   failed: 'Run "git status" and "git fsck" there: they say what is broken and how to mend it.',
   not_a_repository: 'Run "git status" there: it says what is broken.',
   git_missing: 'Check that the folder is still there and that git can be started.',

@@ -1,7 +1,7 @@
 /** What git says of a repository: where it keeps its files, what is checked out, what a ref names. */
 import { resolve } from 'node:path';
 import { type GitState, Problem } from '#model';
-import { type GitFailure, type GitOptions, isGitFailure, runGit } from './git.ts';
+import { type GitFailure, type GitLimits, type GitOptions, isGitFailure, runGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
 
 export type GitLayout = {
@@ -13,10 +13,8 @@ export type GitLayout = {
   readonly prefix?: string;
 };
 
-type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
-
 /** Undefined without git or outside a repository. Throws a Problem when git refuses it or cannot read it. */
-export const gitLayout = (root: string, options: Asking = {}): Promise<GitLayout | undefined> =>
+export const gitLayout = (root: string, options: GitLimits = {}): Promise<GitLayout | undefined> =>
   withGitProblems(root, async () => {
     try {
       return parseLayout(root, await revParseFields(root, options));
@@ -30,13 +28,19 @@ const hasNoRepository = (error: unknown): error is GitFailure =>
   isGitFailure(error) && (error.kind === 'git_missing' || error.kind === 'not_a_repository');
 
 /** rev-parse prints options that it does not know: lines of our own between its answers, since a path may hold newlines. */
-const CUT = '--lodestone-cut';
-const FIELDS = ['--is-inside-work-tree', '--absolute-git-dir', '--git-common-dir', '--show-object-format', '--show-prefix'];
+const SEPARATOR = '--lodestone-cut';
+const REV_PARSE_FIELDS = [
+  '--is-inside-work-tree',
+  '--absolute-git-dir',
+  '--git-common-dir',
+  '--show-object-format',
+  '--show-prefix',
+];
 
-const revParseFields = async (root: string, options: Asking): Promise<readonly string[]> => {
-  const args = ['rev-parse', ...FIELDS.flatMap((field, index) => (index === 0 ? [field] : [CUT, field]))];
+const revParseFields = async (root: string, options: GitLimits): Promise<readonly string[]> => {
+  const args = ['rev-parse', ...REV_PARSE_FIELDS.flatMap((field, index) => (index === 0 ? [field] : [SEPARATOR, field]))];
   const { stdout } = await runGit(root, args, options);
-  return stdout.toString('utf8').replace(/\n$/u, '').split(`\n${CUT}\n`);
+  return stdout.toString('utf8').replace(/\n$/u, '').split(`\n${SEPARATOR}\n`);
 };
 
 const parseLayout = (
@@ -50,16 +54,16 @@ const parseLayout = (
 });
 
 /** Undefined without git or outside a repository. */
-export const gitState = async (root: string, options: Asking = {}): Promise<GitState | undefined> => {
+export const gitState = async (root: string, options: GitLimits = {}): Promise<GitState | undefined> => {
   const layout = await gitLayout(root, options);
   return layout && (await stateOfLayout(root, layout, options));
 };
 
 /** As `gitState`, for a caller that has the layout already. */
-export const stateOfLayout = async (root: string, layout: GitLayout, options: Asking = {}): Promise<GitState> => {
+export const stateOfLayout = async (root: string, layout: GitLayout, options: GitLimits = {}): Promise<GitState> => {
   const [head, branch] = await Promise.all([
-    askLine(root, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], options),
-    askBranch(root, options),
+    readGitLine(root, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], options),
+    readBranch(root, options),
   ]);
   return {
     commonDir: layout.commonDir,
@@ -70,41 +74,41 @@ export const stateOfLayout = async (root: string, layout: GitLayout, options: As
 };
 
 /** Absent when HEAD is detached. A branch without commits has a name. */
-const askBranch = async (root: string, options: Asking): Promise<string | undefined> =>
-  (await askLine(root, ['symbolic-ref', '-q', 'HEAD'], options))?.replace(/^refs\/heads\//u, '');
+const readBranch = async (root: string, options: GitLimits): Promise<string | undefined> =>
+  (await readGitLine(root, ['symbolic-ref', '-q', 'HEAD'], options))?.replace(/^refs\/heads\//u, '');
 
-const askLine = async (root: string, args: readonly string[], options: Asking): Promise<string | undefined> => {
+const readGitLine = async (root: string, args: readonly string[], options: GitLimits): Promise<string | undefined> => {
   // 128: HEAD holds nonsense. The files on disk are there all the same.
   const { status, stdout } = await runGit(root, args, { ...options, accept: [1, 128] });
   return status === 0 ? stdout.toString('utf8').replace(/\n$/u, '') : undefined;
 };
 
 /** A shallow clone does not know its first commits. */
-export const isShallow = async (root: string, options: Asking = {}): Promise<boolean> =>
-  (await askLine(root, ['rev-parse', '--is-shallow-repository'], options)) === 'true';
+export const isShallow = async (root: string, options: GitLimits = {}): Promise<boolean> =>
+  (await readGitLine(root, ['rev-parse', '--is-shallow-repository'], options)) === 'true';
 
 /** Commits without parents that lead to this one, in order. Reads the whole history. */
-export const firstCommits = async (root: string, commit: string, options: Asking = {}): Promise<readonly string[]> => {
-  const found = await askLine(root, ['rev-list', '--max-parents=0', commit, '--'], options);
-  return (found ?? '').split('\n').filter(Boolean).sort();
+export const firstCommits = async (root: string, commit: string, options: GitLimits = {}): Promise<readonly string[]> => {
+  const ids = await readGitLine(root, ['rev-list', '--max-parents=0', commit, '--'], options);
+  return (ids ?? '').split('\n').filter(Boolean).sort();
 };
 
 /** The address of `origin`, as the settings have it. */
-export const originUrl = (root: string, options: Asking = {}): Promise<string | undefined> =>
-  askLine(root, ['config', '--get', 'remote.origin.url'], options);
+export const originUrl = (root: string, options: GitLimits = {}): Promise<string | undefined> =>
+  readGitLine(root, ['config', '--get', 'remote.origin.url'], options);
 
 export type ResolvedRef = { readonly commit: string; readonly tree: string };
 
 /** Throws `ref_not_found`. The ref reaches git over its input, so that none can become an option. */
-export const resolveRef = async (root: string, ref: string, options: Asking = {}): Promise<ResolvedRef> => {
+export const resolveRef = async (root: string, ref: string, options: GitLimits = {}): Promise<ResolvedRef> => {
   if (ref === '' || /[\0\n\r]/u.test(ref)) throw refNotFound(ref);
-  const [commit, tree] = await lookUp(root, { ...options, input: `${ref}^{commit}\n${ref}^{tree}\n` }, ref);
-  const found = { commit: idOf(commit, 'commit'), tree: idOf(tree, 'tree') };
-  if (!found.commit || !found.tree) throw refNotFound(ref);
-  return { commit: found.commit, tree: found.tree };
+  const [commit, tree] = await readRefObjects(root, { ...options, input: `${ref}^{commit}\n${ref}^{tree}\n` }, ref);
+  const ids = { commit: parseObjectId(commit, 'commit'), tree: parseObjectId(tree, 'tree') };
+  if (!ids.commit || !ids.tree) throw refNotFound(ref);
+  return { commit: ids.commit, tree: ids.tree };
 };
 
-const lookUp = (root: string, options: GitOptions, ref: string): Promise<readonly string[]> =>
+const readRefObjects = (root: string, options: GitOptions, ref: string): Promise<readonly string[]> =>
   withGitProblems(root, async () => {
     try {
       const { stdout } = await runGit(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], options);
@@ -114,7 +118,7 @@ const lookUp = (root: string, options: GitOptions, ref: string): Promise<readonl
     }
   });
 
-const idOf = (line: string | undefined, type: 'commit' | 'tree'): string | undefined =>
+const parseObjectId = (line: string | undefined, type: 'commit' | 'tree'): string | undefined =>
   new RegExp(`^([0-9a-f]{40,64}) ${type}$`, 'u').exec(line ?? '')?.[1];
 
 const refNotFound = (ref: string): Problem =>

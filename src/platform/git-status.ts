@@ -1,18 +1,16 @@
 /** Whether the working tree differs from HEAD, asked without running the repository's filters. */
-import { type GitOptions, runGit } from './git.ts';
+import { type GitLimits, runGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
-
-type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
 
 /**
  * True when something is staged, edited or untracked. Submodules are not entered.
  * A filter (LFS and the like) is a command of the user's settings that status would run on files whose stat moved:
  * all are switched off, so that such a file counts as edited.
  */
-export const isDirty = (root: string, options: Asking = {}): Promise<boolean> =>
+export const isDirty = (root: string, options: GitLimits = {}): Promise<boolean> =>
   withGitProblems(root, () => hasChanges(root, options));
 
-const hasChanges = async (root: string, options: Asking): Promise<boolean> => {
+const hasChanges = async (root: string, options: GitLimits): Promise<boolean> => {
   const config = await withoutFilters(root, options);
   if (!config) return true;
   const { stdout } = await runGit(root, STATUS, { ...options, config });
@@ -25,7 +23,7 @@ const STATUS = ['status', '--porcelain=v1', '-z', '--untracked-files=normal', '-
  * What is staged, edited or untracked below the root, as paths from the top of the repository; an untracked folder stands
  * for all in it. Undefined when that cannot be asked without running filters.
  */
-export const uncommittedPaths = (root: string, options: Asking = {}): Promise<readonly string[] | undefined> =>
+export const uncommittedPaths = (root: string, options: GitLimits = {}): Promise<readonly string[] | undefined> =>
   withGitProblems(root, async () => {
     const config = await withoutFilters(root, options);
     if (!config) return undefined;
@@ -38,7 +36,11 @@ export const uncommittedPaths = (root: string, options: Asking = {}): Promise<re
  * Tracked paths below the root whose files differ from a commit in the eyes of git, to which a line ending that it
  * converts is no change. Undefined when that cannot be asked without running filters.
  */
-export const pathsChangedSince = (root: string, commit: string, options: Asking = {}): Promise<ReadonlySet<string> | undefined> =>
+export const pathsChangedSince = (
+  root: string,
+  commit: string,
+  options: GitLimits = {},
+): Promise<ReadonlySet<string> | undefined> =>
   withGitProblems(root, async () => {
     const config = await withoutFilters(root, options);
     if (!config) return undefined;
@@ -57,13 +59,13 @@ const DIFF_OPTIONS = [
 ];
 
 /** Settings that switch every filter off. Undefined where one cannot be: `-c` cuts at the first `=`. */
-const withoutFilters = async (root: string, options: Asking): Promise<readonly string[] | undefined> => {
+const withoutFilters = async (root: string, options: GitLimits): Promise<readonly string[] | undefined> => {
   const filters = await filterNames(root, options);
   if (filters.some((name) => name.includes('='))) return undefined;
   return filters.flatMap((name) => ['clean=', 'smudge=', 'process=', 'required=false'].map((value) => `filter.${name}.${value}`));
 };
 
-const filterNames = async (root: string, options: Asking): Promise<readonly string[]> => {
+const filterNames = async (root: string, options: GitLimits): Promise<readonly string[]> => {
   const { stdout } = await runGit(root, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'], {
     ...options,
     accept: [1],

@@ -1,9 +1,9 @@
 /** The files of a commit's tree and their contents, read from git's objects. */
 import type { ChildProcess } from 'node:child_process';
 import { type ContentId, contentId, type RepoPath, repoPath, TURN_LIMITS, TurnBudget } from '#model';
-import { GitFailure, type GitOptions, isGitFailure, runGit, spawnGit } from './git.ts';
+import { GitFailure, type GitLimits, isGitFailure, runGit, spawnGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
-import { decodePath, fieldsOf } from './path-bytes.ts';
+import { decodePath, splitNulFields } from './path-bytes.ts';
 
 export type TreeEntry = {
   readonly path: RepoPath;
@@ -16,41 +16,39 @@ export type TreeEntry = {
   readonly size?: number;
 };
 
-type Asking = Pick<GitOptions, 'signal' | 'timeoutMs'>;
-
 /** All files of a tree, in path order (UTF-16 code units). In a subfolder of a repository: those below it, relative to it. */
-export const listTree = async (root: string, tree: string, options: Asking = {}): Promise<readonly TreeEntry[]> => {
+export const listTree = async (root: string, tree: string, options: GitLimits = {}): Promise<readonly TreeEntry[]> => {
   checkObjectId(tree);
-  const entries = distinct(await listWithSizes(root, tree, options));
+  const entries = dropDuplicatePaths(await listWithSizes(root, tree, options));
   return [...entries].sort((a, b) => (a.path < b.path ? -1 : 1));
 };
 
 /** Several files may lie below a name that is not UTF-8, and a file may be named as its escapes read: that one stays. */
-const distinct = (entries: readonly TreeEntry[]): readonly TreeEntry[] => {
+const dropDuplicatePaths = (entries: readonly TreeEntry[]): readonly TreeEntry[] => {
   if (!entries.some(({ isNotUtf8 }) => isNotUtf8)) return entries;
   const byPath = new Map(entries.filter(({ isNotUtf8 }) => !isNotUtf8).map((entry) => [entry.path, entry]));
   for (const entry of entries) if (!byPath.has(entry.path)) byPath.set(entry.path, entry);
   return [...byPath.values()];
 };
 
-const listWithSizes = async (root: string, tree: string, options: Asking): Promise<readonly TreeEntry[]> => {
+const listWithSizes = async (root: string, tree: string, options: GitLimits): Promise<readonly TreeEntry[]> => {
   try {
-    return await parseEntries((await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout);
+    return await parseTreeEntries((await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout);
   } catch (error) {
     // Git lists no sizes at all where it lacks one blob, as in a partial clone: those of the others are asked for.
     if (!isGitFailure(error) || error.kind !== 'failed') throw error;
     return withGitProblems(root, async () => {
-      const entries = await parseEntries((await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout);
-      const sizes = await sizesOf(root, entries, options);
+      const entries = await parseTreeEntries((await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout);
+      const sizes = await readSizes(root, entries, options);
       return entries.map((entry) => ({ ...entry, ...sizes.get(entry.oid) }));
     });
   }
 };
 
-const sizesOf = async (
+const readSizes = async (
   root: string,
   entries: readonly TreeEntry[],
-  options: Asking,
+  options: GitLimits,
 ): Promise<ReadonlyMap<string, { readonly size: number }>> => {
   const input = entries.flatMap(({ kind, oid }) => (kind === 'submodule' ? [] : [`${oid}\n`])).join('');
   const format = '--batch-check=%(objectname) %(objectsize)';
@@ -61,11 +59,11 @@ const sizesOf = async (
 
 const KIND_OF_MODE: Readonly<Record<string, TreeEntry['kind']>> = { '120000': 'link', '160000': 'submodule' };
 
-const parseEntries = async (listing: Buffer): Promise<readonly TreeEntry[]> => {
+const parseTreeEntries = async (listing: Buffer): Promise<readonly TreeEntry[]> => {
   const entries: TreeEntry[] = [];
   const turn = new TurnBudget(TURN_LIMITS.entries);
-  for (const line of fieldsOf(listing)) {
-    entries.push(parseEntry(line));
+  for (const line of splitNulFields(listing)) {
+    entries.push(parseTreeEntry(line));
     await turn.spend({ entries: 1 });
   }
   return entries;
@@ -73,7 +71,7 @@ const parseEntries = async (listing: Buffer): Promise<readonly TreeEntry[]> => {
 
 const TAB = 9;
 
-const parseEntry = (line: Buffer): TreeEntry => {
+const parseTreeEntry = (line: Buffer): TreeEntry => {
   const tab = line.indexOf(TAB);
   const [mode = '', , oid = '', size = '-'] = line.toString('latin1', 0, tab).split(/ +/u);
   const { path, ...name } = decodePath(line.subarray(tab + 1));
@@ -128,27 +126,27 @@ class RestartingBlobReader implements BlobReader {
   }
 }
 
-type Waiting = { readonly resolve: (bytes: Uint8Array | undefined) => void; readonly reject: (error: Error) => void };
+type PendingRead = { readonly resolve: (bytes: Uint8Array | undefined) => void; readonly reject: (error: Error) => void };
 
 /** One `git cat-file --batch`, until it ends. Does not keep this process alive when idle. */
 class CatFile {
   readonly #child: ChildProcess;
-  readonly #waiting: Waiting[] = [];
+  readonly #pending: PendingRead[] = [];
   readonly #reply = new BatchReply((bytes) => this.#answer(bytes));
   #failure: Error | undefined;
-  #complaint = '';
+  #stderr = '';
 
   constructor(root: string) {
     this.#child = spawnGit(root, ['cat-file', '--batch']);
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#reply.push(chunk));
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#complaint = (this.#complaint + text).slice(-1_000);
+      this.#stderr = (this.#stderr + text).slice(-1_000);
     });
     // It reads no more, so it has ended or is of no use; `close` follows, and by then it has said why.
     this.#child.stdin?.on('error', () => this.#child.kill());
     this.#child.on('error', (error) => this.end(new GitFailure('failed', `git cat-file: ${error.message}`, error)));
-    this.#child.on('close', () => this.end(new GitFailure('failed', `git cat-file ended. ${this.#complaint}`.trim())));
-    this.#hold(false);
+    this.#child.on('close', () => this.end(new GitFailure('failed', `git cat-file ended. ${this.#stderr}`.trim())));
+    this.#keepAlive(false);
   }
 
   get hasEnded(): boolean {
@@ -158,8 +156,8 @@ class CatFile {
   read(oid: string): Promise<Uint8Array | undefined> {
     if (this.#failure) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      this.#hold(true);
+      this.#pending.push({ resolve, reject });
+      this.#keepAlive(true);
       this.#child.stdin?.write(`${oid}\n`);
     });
   }
@@ -167,19 +165,19 @@ class CatFile {
   end(reason: Error): void {
     if (this.#failure) return;
     this.#failure = reason;
-    for (const waiting of this.#waiting.splice(0)) waiting.reject(reason);
-    this.#hold(false);
+    for (const waiting of this.#pending.splice(0)) waiting.reject(reason);
+    this.#keepAlive(false);
     this.#child.stdin?.end();
     this.#child.kill();
   }
 
   #answer(bytes: Uint8Array | undefined): void {
-    this.#waiting.shift()?.resolve(bytes);
-    if (this.#waiting.length === 0) this.#hold(false);
+    this.#pending.shift()?.resolve(bytes);
+    if (this.#pending.length === 0) this.#keepAlive(false);
   }
 
   /** While someone waits the process must not end by itself; an idle reader must not keep it alive. */
-  #hold(isBusy: boolean): void {
+  #keepAlive(isBusy: boolean): void {
     const verb = isBusy ? 'ref' : 'unref';
     this.#child[verb]();
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr])
@@ -192,15 +190,15 @@ type RefCounted = { ref(): void; unref(): void };
 
 /** Cuts the output of `cat-file --batch` into contents: `<oid> <type> <size>\n<bytes>\n`, or `<oid> missing\n`. */
 class BatchReply {
-  readonly #give: (bytes: Uint8Array | undefined) => void;
+  readonly #onContent: (bytes: Uint8Array | undefined) => void;
   #chunks: Buffer[] = [];
   #length = 0;
   /** Bytes that the reply under way needs, its last newline with them; 0 while its first line is awaited. */
   #needed = 0;
   #isBlob = true;
 
-  constructor(give: (bytes: Uint8Array | undefined) => void) {
-    this.#give = give;
+  constructor(onContent: (bytes: Uint8Array | undefined) => void) {
+    this.#onContent = onContent;
   }
 
   push(chunk: Buffer): void {
@@ -215,7 +213,7 @@ class BatchReply {
     if (end < 0) return false;
     const header = /^[0-9a-f]+ (\w+) (\d+)$/u.exec(all.toString('latin1', 0, end));
     this.#keep(all.subarray(end + 1));
-    if (!header) this.#give(undefined);
+    if (!header) this.#onContent(undefined);
     else {
       this.#isBlob = header[1] === 'blob';
       this.#needed = Number(header[2]) + 1;
@@ -230,7 +228,7 @@ class BatchReply {
     const bytes = new Uint8Array(all.subarray(0, this.#needed - 1));
     this.#keep(all.subarray(this.#needed));
     this.#needed = 0;
-    this.#give(this.#isBlob ? bytes : undefined);
+    this.#onContent(this.#isBlob ? bytes : undefined);
     return true;
   }
 

@@ -30,7 +30,9 @@ export type GitOptions = {
   readonly config?: readonly string[];
 };
 
-export type GitAnswer = { readonly status: number; readonly stdout: Buffer };
+export type GitLimits = Pick<GitOptions, 'signal' | 'timeoutMs'>;
+
+export type GitOutput = { readonly status: number; readonly stdout: Buffer };
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 /** More than any message that git prints; keeps a runaway stderr out of memory. */
@@ -39,26 +41,26 @@ const MAX_STDERR = 16_384;
 const SAFE_CONFIG = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false'];
 
 /** Runs git in `folder` and collects what it prints. Rejects with `GitFailure`. */
-export const runGit = (folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> =>
+export const runGit = (folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutput> =>
   new Promise((resolve, reject) => {
     const child = spawnGit(folder, args, options.config);
     const stdout: Buffer[] = [];
     let stderr = '';
-    const stopped = endOnDeadline(child, options);
+    const deadline = endOnDeadline(child, options);
     child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(0, MAX_STDERR);
     });
     child.on('error', (error) => {
-      stopped.forget();
+      deadline.clear();
       reject(spawnFailure(error, folder));
     });
     child.on('close', (status) => {
-      stopped.forget();
-      if (stopped.reason) reject(new GitFailure(stopped.reason, `git ${args[0]} was stopped: ${stopped.reason}`));
+      deadline.clear();
+      if (deadline.reason) reject(new GitFailure(deadline.reason, `git ${args[0]} was stopped: ${deadline.reason}`));
       else if (status === 0 || (status !== null && options.accept?.includes(status)))
         resolve({ status, stdout: Buffer.concat(stdout) });
-      else reject(failureOf(args, { status, stderr }));
+      else reject(exitFailure(args, { status, stderr }));
     });
     sendInput(child, options.input);
   });
@@ -98,7 +100,7 @@ export const gitEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   };
 };
 
-type Deadline = { reason?: 'timeout' | 'aborted'; forget(): void };
+type Deadline = { reason?: 'timeout' | 'aborted'; clear(): void };
 
 const endOnDeadline = (child: ChildProcess, { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: GitOptions): Deadline => {
   const stop = (reason: 'timeout' | 'aborted'): void => {
@@ -111,7 +113,7 @@ const endOnDeadline = (child: ChildProcess, { signal, timeoutMs = DEFAULT_TIMEOU
   const timer = setTimeout(() => stop('timeout'), timeoutMs);
   const onAbort = (): void => stop('aborted');
   const deadline: Deadline = {
-    forget: () => {
+    clear: () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
     },
@@ -135,11 +137,11 @@ const spawnFailure = (error: Error, folder: string): Error => {
   return new GitFailure('failed', `git could not be started: ${error.message}`, error);
 };
 
-const failureOf = (args: readonly string[], outcome: { status: number | null; stderr: string }): GitFailure => {
-  const said = outcome.stderr.trim();
-  if (/not a git repository/u.test(said)) return new GitFailure('not_a_repository', said);
-  if (/dubious ownership|unsafe repository/u.test(said)) return new GitFailure('unsafe_repository', said);
-  return new GitFailure('failed', `git ${args[0]} ended with ${outcome.status}: ${said || 'no message'}`);
+const exitFailure = (args: readonly string[], outcome: { status: number | null; stderr: string }): GitFailure => {
+  const message = outcome.stderr.trim();
+  if (/not a git repository/u.test(message)) return new GitFailure('not_a_repository', message);
+  if (/dubious ownership|unsafe repository/u.test(message)) return new GitFailure('unsafe_repository', message);
+  return new GitFailure('failed', `git ${args[0]} ended with ${outcome.status}: ${message || 'no message'}`);
 };
 
 /** Git refuses repositories of other users until they are named as safe: that is for the user to decide. */

@@ -4,14 +4,14 @@
  * Invariants: git runs nothing of the repository and no network; nothing is read outside a root that was asked for.
  */
 export { contentIdOf } from './content-id.ts';
-export { identityOf, lstatOf, readFileBytes, signatureOf } from './files.ts';
+export { inodeIdentity, lstatOf, readFileBytes, signatureOf } from './files.ts';
 export {
   findFolderProblem,
-  findFolderTrouble,
+  diagnoseFolder,
   folderProblem,
   folderProblemOfCode,
   withFolderProblems,
-} from './folder-trouble.ts';
+} from './diagnose-folder.ts';
 export { configFile, dataFolder, repositoryFolder } from './folders.ts';
 export { isGitFailure, runGit } from './git.ts';
 export { withGitProblems } from './git-problem.ts';
@@ -22,9 +22,9 @@ export type { BlobReader, TreeEntry } from './git-tree.ts';
 export { listTree, openBlobReader } from './git-tree.ts';
 export { log, useLogLevel } from './log.ts';
 export { grammarPath, packageRoot, workerScript } from './package-root.ts';
-export { onParentDeath } from './parent-death.ts';
-export { bytesOfEscaped, decodePath, fieldsOf } from './path-bytes.ts';
-export { resolveLinks } from './paths.ts';
+export { onParentDeath } from './on-parent-death.ts';
+export { unescapePath, decodePath, splitNulFields } from './path-bytes.ts';
+export { resolveLinks } from './resolve-links.ts';
 export { makePrivateFile, makePrivateFolder, tightenDataFolder, writeFileAtomically } from './private-files.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { createWorkerPool, isWorkerFailure, WorkerFailure, type WorkerPool } from './worker-pool.ts';

@@ -1,31 +1,31 @@
 /** Messages for people who look after a running engine: one line each, to stderr only. Stdout belongs to the surfaces. */
 
-const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof LEVELS)[number];
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;
 
 const DEFAULT_LEVEL: LogLevel = 'warn';
 
 export const log = {
-  debug: (message: string, fields?: LogFields): void => write('debug', message, fields),
-  info: (message: string, fields?: LogFields): void => write('info', message, fields),
-  warn: (message: string, fields?: LogFields): void => write('warn', message, fields),
-  error: (message: string, fields?: LogFields): void => write('error', message, fields),
+  debug: (message: string, fields?: LogFields): void => writeLine('debug', message, fields),
+  info: (message: string, fields?: LogFields): void => writeLine('info', message, fields),
+  warn: (message: string, fields?: LogFields): void => writeLine('warn', message, fields),
+  error: (message: string, fields?: LogFields): void => writeLine('error', message, fields),
 } as const;
 
-let chosen: LogLevel | undefined;
+let chosenLevel: LogLevel | undefined;
 
 /** The level that the settings name, from here on and in this process. */
 export const useLogLevel = (level: LogLevel): void => {
-  chosen = level;
+  chosenLevel = level;
 };
 
 /** Before the settings are read, `LODESTONE_LOG` decides; an unknown name means the default. */
 export const logLevel = (env: NodeJS.ProcessEnv = process.env): LogLevel =>
-  LEVELS.find((level) => level === env['LODESTONE_LOG']?.toLowerCase()) ?? DEFAULT_LEVEL;
+  LOG_LEVELS.find((level) => level === env['LODESTONE_LOG']?.toLowerCase()) ?? DEFAULT_LEVEL;
 
-const write = (level: LogLevel, message: string, fields: LogFields = {}): void => {
-  if (LEVELS.indexOf(level) < LEVELS.indexOf(chosen ?? logLevel())) return;
+const writeLine = (level: LogLevel, message: string, fields: LogFields = {}): void => {
+  if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(chosenLevel ?? logLevel())) return;
   listenForClosedStderr();
   process.stderr.write(`${formatLine(level, message, fields)}\n`);
 };

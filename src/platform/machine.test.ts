@@ -19,9 +19,9 @@ describe('the data folder', () => {
   });
 
   it('has one folder a repository, named so that people find it', () => {
-    const surroundings = { env: { LODESTONE_HOME: '/x' }, platform: 'linux', home } as const;
-    expect(repositoryFolder('/code/my app/.git', surroundings)).toMatch(/^\/x\/repositories\/my-app-[0-9a-f]{16}$/u);
-    expect(repositoryFolder('/code/a', surroundings)).not.toBe(repositoryFolder('/other/a', surroundings));
+    const host = { env: { LODESTONE_HOME: '/x' }, platform: 'linux', home } as const;
+    expect(repositoryFolder('/code/my app/.git', host)).toMatch(/^\/x\/repositories\/my-app-[0-9a-f]{16}$/u);
+    expect(repositoryFolder('/code/a', host)).not.toBe(repositoryFolder('/other/a', host));
   });
 });
 
@@ -64,7 +64,7 @@ describe('onParentDeath', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lodestone-parent-'));
     const bundle = join(folder, 'watch.mjs');
     buildSync({
-      entryPoints: [join(packageRoot(), 'src/platform/parent-death.ts')],
+      entryPoints: [join(packageRoot(), 'src/platform/on-parent-death.ts')],
       outfile: bundle,
       format: 'esm',
       logLevel: 'error',

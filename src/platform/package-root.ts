@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-type Manifest = { readonly name?: string };
-type FoundPackage = { readonly folder: string; readonly manifest: Manifest };
+type PackageManifest = { readonly name?: string };
+type PackageLocation = { readonly folder: string; readonly manifest: PackageManifest };
 
-let found: FoundPackage | undefined;
+let location: PackageLocation | undefined;
 
 /** Absolute. */
 export const packageRoot = (): string => findPackage().folder;
@@ -17,22 +17,22 @@ export const grammarPath = (fileName: string): string => join(packageRoot(), 'di
 /** Absolute path of a bundled worker. */
 export const workerScript = (name: string): string => join(packageRoot(), 'dist', `${name}.js`);
 
-const findPackage = (): FoundPackage => {
-  found ??= searchUpwards(dirname(fileURLToPath(import.meta.url)));
-  return found;
+const findPackage = (): PackageLocation => {
+  location ??= searchUpwards(dirname(fileURLToPath(import.meta.url)));
+  return location;
 };
 
-const searchUpwards = (folder: string): FoundPackage => {
-  const manifest = readManifest(join(folder, 'package.json'));
+const searchUpwards = (folder: string): PackageLocation => {
+  const manifest = readPackageManifest(join(folder, 'package.json'));
   if (manifest?.name === 'lodestone') return { folder, manifest };
   const parent = dirname(folder);
   if (parent === folder) throw new Error(`no package.json named lodestone above ${fileURLToPath(import.meta.url)}`);
   return searchUpwards(parent);
 };
 
-const readManifest = (path: string): Manifest | undefined => {
+const readPackageManifest = (path: string): PackageManifest | undefined => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    return JSON.parse(readFileSync(path, 'utf8')) as PackageManifest;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOfEscaped, decodePath, fieldsOf } from './path-bytes.ts';
+import { unescapePath, decodePath, splitNulFields } from './path-bytes.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -16,10 +16,10 @@ describe('a path', () => {
 
   it('leads back to its bytes', () => {
     for (const path of ['a/caf\xE9.txt', '\xFF\xFE\\', 'x\\xE9\xE9', '\\\\\xE9'])
-      expect(bytesOfEscaped(decodePath(bytes(path)).path)).toEqual(bytes(path));
+      expect(unescapePath(decodePath(bytes(path)).path)).toEqual(bytes(path));
   });
 
   it('is cut from a list at each zero', () => {
-    expect([...fieldsOf(bytes('a\0\xE9\0'))].map((field) => field.toString('latin1'))).toEqual(['a', '\xE9']);
+    expect([...splitNulFields(bytes('a\0\xE9\0'))].map((field) => field.toString('latin1'))).toEqual(['a', '\xE9']);
   });
 });

@@ -20,7 +20,7 @@ export const decodePath = (bytes: Buffer): DecodedPath => {
 };
 
 /** Cuts what git prints with `-z`. */
-export const fieldsOf = function* (bytes: Buffer): Generator<Buffer> {
+export const splitNulFields = function* (bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.byteLength; ) {
     const end = bytes.indexOf(0, start);
     const stop = end < 0 ? bytes.byteLength : end;
@@ -53,7 +53,7 @@ const characterAt = (name: Buffer, at: number): Buffer | undefined => {
 };
 
 /** Where a path leads whose last name is escaped. */
-export const bytesOfEscaped = (path: string): Buffer => {
+export const unescapePath = (path: string): Buffer => {
   const start = path.lastIndexOf('/') + 1;
   const parts = path.slice(start).split(/(\\x[0-9A-F]{2}|\\\\)/u);
   const name = parts.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : escapedByte(part)));

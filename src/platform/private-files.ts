@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dataFolder } from './folders.ts';
-import { withFolderProblems } from './folder-trouble.ts';
+import { withFolderProblems } from './diagnose-folder.ts';
 import { log } from './log.ts';
 
 const FOLDER_MODE = 0o700;
@@ -28,22 +28,22 @@ const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 
 /** Makes the folder and those above it that are missing. One that is there stays as it is: it may be shared by choice. */
-export const makePrivateFolder = (folder: string): void => withFolderProblems(folder, () => makeFolder(folder));
+export const makePrivateFolder = (folder: string): void => withFolderProblems(folder, () => makeMissingFolders(folder));
 
 /** One by one: where the system says that a folder it was to make is not there, as in /proc, Node's own `recursive` never ends. */
-const makeFolder = (folder: string): void => {
-  if (isFolder(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+const makeMissingFolders = (folder: string): void => {
+  if (isExistingFolder(folder)) return;
+  if (dirname(folder) !== folder) makeMissingFolders(dirname(folder));
   try {
     mkdirSync(folder, FOLDER_MODE);
     chmodSync(folder, FOLDER_MODE);
   } catch (error) {
     // Another process may have made it meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isExistingFolder(folder)) throw error;
   }
 };
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isExistingFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** An empty file unless there is one, which is closed to others and not opened: closing it would drop the locks of SQLite. */
 export const makePrivateFile = (path: string): void =>
@@ -52,7 +52,7 @@ export const makePrivateFile = (path: string): void =>
       closeSync(createPrivate(path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      closeToOthers(path);
+      restrictToOwner(path);
     }
   });
 
@@ -90,8 +90,8 @@ const writeDurably = (path: string, content: Uint8Array | string): void => {
 /** Modes mean nothing there. */
 const HAS_MODES = process.platform !== 'win32';
 
-const closeToOthers = (path: string): void => {
-  const stats = HAS_MODES ? lstatOrNone(path) : undefined;
+const restrictToOwner = (path: string): void => {
+  const stats = HAS_MODES ? lstatIfReadable(path) : undefined;
   if (!stats || stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return;
   try {
     chmodSync(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE);
@@ -109,30 +109,30 @@ const OWN_NAMES: ReadonlySet<string> = new Set(['repositories', 'savings.json', 
  * folder of this repository. That folder comes last, so that one which is closed need not be entered again.
  */
 export const tightenDataFolder = (repositoryFolder: string): void => {
-  const home = HAS_MODES && lstatOrNone(dataFolder()) ? orNone(() => realpathSync(dataFolder())) : undefined;
+  const home = HAS_MODES && lstatIfReadable(dataFolder()) ? undefinedOnFailure(() => realpathSync(dataFolder())) : undefined;
   if (home === undefined) return;
-  const names = namesIn(home);
-  if (names?.every((name) => OWN_NAMES.has(name) || name.endsWith('.tmp'))) closeToOthers(home);
-  closeToOthers(join(home, 'savings.json'));
-  closeToOthers(join(home, 'repositories'));
-  closeTree(repositoryFolder);
+  const names = readNames(home);
+  if (names?.every((name) => OWN_NAMES.has(name) || name.endsWith('.tmp'))) restrictToOwner(home);
+  restrictToOwner(join(home, 'savings.json'));
+  restrictToOwner(join(home, 'repositories'));
+  restrictTreeToOwner(repositoryFolder);
 };
 
-const closeTree = (path: string): void => {
-  const stats = lstatOrNone(path);
+const restrictTreeToOwner = (path: string): void => {
+  const stats = lstatIfReadable(path);
   if (!stats || (stats.mode & OTHERS) === 0) return;
-  if (stats.isDirectory()) for (const name of namesIn(path) ?? []) closeTree(join(path, name));
-  closeToOthers(path);
+  if (stats.isDirectory()) for (const name of readNames(path) ?? []) restrictTreeToOwner(join(path, name));
+  restrictToOwner(path);
 };
 
-const lstatOrNone = (path: string): Stats | undefined => orNone(() => lstatSync(path, { throwIfNoEntry: false }));
+const lstatIfReadable = (path: string): Stats | undefined => undefinedOnFailure(() => lstatSync(path, { throwIfNoEntry: false }));
 
-const namesIn = (folder: string): readonly string[] | undefined => orNone(() => readdirSync(folder));
+const readNames = (folder: string): readonly string[] | undefined => undefinedOnFailure(() => readdirSync(folder));
 
 /** What cannot be looked at is left as it is: whoever needs it says why. */
-const orNone = <Value>(look: () => Value): Value | undefined => {
+const undefinedOnFailure = <Value>(read: () => Value): Value | undefined => {
   try {
-    return look();
+    return read();
   } catch (error) {
     log.debug('a part of the data folder could not be looked at', { error: String(error) });
     return undefined;

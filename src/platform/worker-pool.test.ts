@@ -107,7 +107,7 @@ describe('a worker pool', () => {
   });
 
   it('keeps the last worker for longer, unless it has done much', async () => {
-    const made = pool({ size: 2, idleMs: 20, lasting: { idleMs: 60_000, mostTasks: 2 } });
+    const made = pool({ size: 2, idleMs: 20, lastWorker: { idleMs: 60_000, maxTasks: 2 } });
     await Promise.all([made.run('a'), made.run('b')]);
     await expect.poll(() => made.workerCount).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 60));

@@ -17,7 +17,7 @@ export type WorkerPoolOptions = {
   /** A worker without tasks for so long is ended, and its memory with it. */
   readonly idleMs: number;
   /** The last worker stays this much longer, while its code is warm; not after so many tasks that its memory may have grown. */
-  readonly lasting?: { readonly idleMs: number; readonly mostTasks: number };
+  readonly lastWorker?: { readonly idleMs: number; readonly maxTasks: number };
   /** A worker is replaced after so many tasks: a ceiling for memory that never shrinks (WASM). */
   readonly maxTasksPerWorker?: number;
   readonly resourceLimits?: ResourceLimits;
@@ -62,7 +62,7 @@ export type TaskReply =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack?: string };
 
-type Job = {
+type QueuedTask = {
   readonly task: unknown;
   readonly transfer: readonly TransferListItem[];
   readonly timeoutMs: number;
@@ -70,9 +70,9 @@ type Job = {
   readonly reject: (error: WorkerFailure) => void;
 };
 
-type Seat = {
+type WorkerSlot = {
   readonly worker: Worker;
-  job?: Job | undefined;
+  current?: QueuedTask | undefined;
   tasksDone: number;
   isReady: boolean;
   /** Why the worker is ending, told before it has ended. */
@@ -85,8 +85,8 @@ const START_TIMEOUT_MS = 60_000;
 
 class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   readonly #options: WorkerPoolOptions;
-  readonly #seats = new Set<Seat>();
-  readonly #queue: Job[] = [];
+  readonly #slots = new Set<WorkerSlot>();
+  readonly #queue: QueuedTask[] = [];
   #isClosed = false;
 
   constructor(options: WorkerPoolOptions) {
@@ -94,30 +94,30 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   }
 
   get workerCount(): number {
-    return this.#seats.size;
+    return this.#slots.size;
   }
 
   run(task: Task, { transfer = [], signal, timeoutMs = this.#options.taskTimeoutMs }: RunOptions = {}): Promise<Value> {
     if (this.#isClosed) return Promise.reject(new WorkerFailure('closed', 'the worker pool is closed'));
     if (signal?.aborted) return Promise.reject(abortFailure(signal));
     return new Promise<Value>((resolve, reject) => {
-      const onAbort = (): void => this.#drop(job, abortFailure(signal));
-      const forget = (): void => signal?.removeEventListener('abort', onAbort);
-      const job: Job = {
+      const onAbort = (): void => this.#cancel(queued, abortFailure(signal));
+      const removeAbortListener = (): void => signal?.removeEventListener('abort', onAbort);
+      const queued: QueuedTask = {
         task,
         transfer,
         timeoutMs,
         resolve: (value) => {
-          forget();
+          removeAbortListener();
           resolve(value as Value);
         },
         reject: (error) => {
-          forget();
+          removeAbortListener();
           reject(error);
         },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.#queue.push(job);
+      this.#queue.push(queued);
       this.#assign();
     });
   }
@@ -125,125 +125,125 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   async close(): Promise<void> {
     this.#isClosed = true;
     const closed = new WorkerFailure('closed', 'the worker pool was closed');
-    for (const job of this.#queue.splice(0)) job.reject(closed);
-    await Promise.all([...this.#seats].map((seat) => this.#end(seat, closed)));
+    for (const queued of this.#queue.splice(0)) queued.reject(closed);
+    await Promise.all([...this.#slots].map((slot) => this.#end(slot, closed)));
   }
 
   #assign(): void {
     while (this.#queue.length > 0) {
-      const seat = this.#freeSeat();
-      if (!seat) return;
-      const job = this.#queue.shift();
-      if (job) this.#start(seat, job);
+      const slot = this.#freeSlot();
+      if (!slot) return;
+      const queued = this.#queue.shift();
+      if (queued) this.#start(slot, queued);
     }
   }
 
-  #freeSeat(): Seat | undefined {
-    for (const seat of this.#seats) if (!seat.job) return seat;
-    return this.#seats.size < this.#options.size ? this.#open() : undefined;
+  #freeSlot(): WorkerSlot | undefined {
+    for (const slot of this.#slots) if (!slot.current) return slot;
+    return this.#slots.size < this.#options.size ? this.#open() : undefined;
   }
 
-  #open(): Seat {
+  #open(): WorkerSlot {
     const { script, resourceLimits, workerData } = this.#options;
     const worker = new Worker(script, { workerData, ...(resourceLimits ? { resourceLimits } : {}) });
-    const seat: Seat = { worker, tasksDone: 0, isReady: false };
+    const slot: WorkerSlot = { worker, tasksDone: 0, isReady: false };
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') this.#onReady(seat);
-      else this.#finish(seat, message);
+      if (message.kind === 'ready') this.#onReady(slot);
+      else this.#finish(slot, message);
     });
-    worker.on('messageerror', (error) => void this.#end(seat, new WorkerFailure('crash', 'the reply could not be read', error)));
+    worker.on('messageerror', (error) => void this.#end(slot, new WorkerFailure('crash', 'the reply could not be read', error)));
     // Messages that were posted before the crash are delivered before `exit`, and not always before `error`.
     worker.on('error', (error) => {
-      seat.crash = crashFailure(error);
-      if (!seat.job) void this.#end(seat);
+      slot.crash = crashFailure(error);
+      if (!slot.current) void this.#end(slot);
     });
     worker.on('exit', (code) => {
-      void this.#end(seat, seat.crash ?? new WorkerFailure('exit', `the worker ended with exit code ${code}`));
+      void this.#end(slot, slot.crash ?? new WorkerFailure('exit', `the worker ended with exit code ${code}`));
     });
     worker.unref();
-    this.#seats.add(seat);
-    return seat;
+    this.#slots.add(slot);
+    return slot;
   }
 
-  #start(seat: Seat, job: Job): void {
-    clearTimeout(seat.timer);
-    seat.job = job;
-    seat.worker.ref();
-    this.#startClock(seat, job);
+  #start(slot: WorkerSlot, queued: QueuedTask): void {
+    clearTimeout(slot.timer);
+    slot.current = queued;
+    slot.worker.ref();
+    this.#startTaskTimer(slot, queued);
     try {
-      seat.worker.postMessage(job.task, job.transfer);
+      slot.worker.postMessage(queued.task, queued.transfer);
     } catch (error) {
-      seat.job = undefined;
-      job.reject(new WorkerFailure('task_error', 'the task cannot be sent to a worker', error));
-      this.#rest(seat);
+      slot.current = undefined;
+      queued.reject(new WorkerFailure('task_error', 'the task cannot be sent to a worker', error));
+      this.#startIdleTimer(slot);
     }
   }
 
-  #onReady(seat: Seat): void {
-    seat.isReady = true;
-    if (seat.job) this.#startClock(seat, seat.job);
+  #onReady(slot: WorkerSlot): void {
+    slot.isReady = true;
+    if (slot.current) this.#startTaskTimer(slot, slot.current);
   }
 
   /** The time of the task, or, before the worker serves tasks, that of its start. */
-  #startClock(seat: Seat, { timeoutMs }: Job): void {
-    clearTimeout(seat.timer);
-    const limitMs = seat.isReady ? timeoutMs : (this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
-    seat.timer = setTimeout(() => {
-      void this.#end(seat, new WorkerFailure('timeout', `the task took longer than ${limitMs} ms`));
+  #startTaskTimer(slot: WorkerSlot, { timeoutMs }: QueuedTask): void {
+    clearTimeout(slot.timer);
+    const limitMs = slot.isReady ? timeoutMs : (this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
+    slot.timer = setTimeout(() => {
+      void this.#end(slot, new WorkerFailure('timeout', `the task took longer than ${limitMs} ms`));
     }, limitMs);
   }
 
-  #finish(seat: Seat, reply: TaskReply): void {
-    const { job } = seat;
-    if (!job) return;
-    seat.job = undefined;
-    seat.tasksDone += 1;
-    clearTimeout(seat.timer);
-    if (reply.kind === 'value') job.resolve(reply.value);
-    else job.reject(new WorkerFailure('task_error', reply.message, asError(reply)));
-    if (seat.tasksDone >= (this.#options.maxTasksPerWorker ?? Number.POSITIVE_INFINITY)) void this.#end(seat);
+  #finish(slot: WorkerSlot, reply: TaskReply): void {
+    const { current } = slot;
+    if (!current) return;
+    slot.current = undefined;
+    slot.tasksDone += 1;
+    clearTimeout(slot.timer);
+    if (reply.kind === 'value') current.resolve(reply.value);
+    else current.reject(new WorkerFailure('task_error', reply.message, errorOfReply(reply)));
+    if (slot.tasksDone >= (this.#options.maxTasksPerWorker ?? Number.POSITIVE_INFINITY)) void this.#end(slot);
     else {
-      this.#rest(seat);
+      this.#startIdleTimer(slot);
       this.#assign();
     }
   }
 
-  #rest(seat: Seat): void {
-    clearTimeout(seat.timer);
-    seat.worker.unref();
-    seat.timer = setTimeout(() => this.#endIdle(seat), this.#options.idleMs).unref();
+  #startIdleTimer(slot: WorkerSlot): void {
+    clearTimeout(slot.timer);
+    slot.worker.unref();
+    slot.timer = setTimeout(() => this.#endIdle(slot), this.#options.idleMs).unref();
   }
 
-  #endIdle(seat: Seat): void {
-    const { lasting, idleMs } = this.#options;
-    const isLasting = lasting !== undefined && this.#seats.size === 1 && seat.tasksDone <= lasting.mostTasks;
-    if (!isLasting) return void this.#end(seat);
-    seat.timer = setTimeout(() => void this.#end(seat), lasting.idleMs - idleMs).unref();
+  #endIdle(slot: WorkerSlot): void {
+    const { lastWorker, idleMs } = this.#options;
+    const isLastWorker = lastWorker !== undefined && this.#slots.size === 1 && slot.tasksDone <= lastWorker.maxTasks;
+    if (!isLastWorker) return void this.#end(slot);
+    slot.timer = setTimeout(() => void this.#end(slot), lastWorker.idleMs - idleMs).unref();
   }
 
   /** A worker that is gone or not to be trusted any more gives its place to another. */
-  async #end(seat: Seat, failure?: WorkerFailure): Promise<void> {
-    if (!this.#seats.delete(seat)) return;
-    clearTimeout(seat.timer);
-    if (failure) seat.job?.reject(seat.isReady || !isOwnFault(failure) ? failure : startFailure(failure));
-    seat.job = undefined;
+  async #end(slot: WorkerSlot, failure?: WorkerFailure): Promise<void> {
+    if (!this.#slots.delete(slot)) return;
+    clearTimeout(slot.timer);
+    if (failure) slot.current?.reject(slot.isReady || !isWorkerFault(failure) ? failure : startFailure(failure));
+    slot.current = undefined;
     this.#assign();
-    await seat.worker.terminate();
+    await slot.worker.terminate();
   }
 
-  #drop(job: Job, failure: WorkerFailure): void {
-    const waiting = this.#queue.indexOf(job);
+  #cancel(queued: QueuedTask, failure: WorkerFailure): void {
+    const waiting = this.#queue.indexOf(queued);
     if (waiting >= 0) {
       this.#queue.splice(waiting, 1);
-      job.reject(failure);
+      queued.reject(failure);
       return;
     }
-    for (const seat of this.#seats) if (seat.job === job) void this.#end(seat, failure);
+    for (const slot of this.#slots) if (slot.current === queued) void this.#end(slot, failure);
   }
 }
 
 /** The worker's doing, not that of the caller. */
-const isOwnFault = ({ kind }: WorkerFailure): boolean => kind !== 'aborted' && kind !== 'closed';
+const isWorkerFault = ({ kind }: WorkerFailure): boolean => kind !== 'aborted' && kind !== 'closed';
 
 const startFailure = (failure: WorkerFailure): WorkerFailure => {
   const why = failure.kind === 'timeout' ? 'it did not start in time' : failure.message;
@@ -259,7 +259,7 @@ const crashFailure = (error: unknown): WorkerFailure => {
 const abortFailure = (signal: AbortSignal | undefined): WorkerFailure =>
   new WorkerFailure('aborted', 'the task was cancelled', signal?.reason);
 
-const asError = (reply: Extract<TaskReply, { kind: 'error' }>): Error => {
+const errorOfReply = (reply: Extract<TaskReply, { kind: 'error' }>): Error => {
   const error = new Error(reply.message);
   error.name = reply.name;
   if (reply.stack) error.stack = reply.stack;

@@ -1,7 +1,7 @@
 /** A path on disk → the source file it is, with the reasons to skip it that need no reading. */
 import type { Stats } from 'node:fs';
 import { type RepoPath, repoPath, type SkipReason, type SourceFile, type StatSignature } from '#model';
-import { bytesOfEscaped, lstatOf, signatureOf } from '#platform';
+import { unescapePath, lstatOf, signatureOf } from '#platform';
 import { isSecretPath } from './secrets.ts';
 
 export type FileRules = {
@@ -62,7 +62,7 @@ export const describeEscaped = (root: string, path: string): SourceFile | undefi
 
 /** A file is not read, so only its being there matters; a folder may come to hold nothing that counts. */
 export const escapedSignature = (root: string, path: string): StatSignature | undefined => {
-  const stats = lstatOf(bytesOfEscaped(`${root}/${path}`));
+  const stats = lstatOf(unescapePath(`${root}/${path}`));
   if (stats === 'gone') return undefined;
   if (stats === 'denied' || stats.isFile() || stats.isSymbolicLink()) return NO_STAT;
   return stats.isDirectory() ? { mtimeMs: stats.mtimeMs, ctimeMs: 0, size: 1, inode: stats.ino } : undefined;

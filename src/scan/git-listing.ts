@@ -1,6 +1,6 @@
 /** Which files git counts as part of a working tree: tracked ones, and untracked ones that its rules do not ignore. */
 import { isUtf8 } from 'node:buffer';
-import { decodePath, fieldsOf, runGit } from '#platform';
+import { decodePath, splitNulFields, runGit } from '#platform';
 import { NEVER_SOURCE_FOLDERS } from './ignore-rules.ts';
 
 export type GitListing = {
@@ -35,7 +35,7 @@ type Sorted = { readonly files: Set<string>; readonly nested: Set<string>; reado
 const parseListing = (bytes: Buffer): GitListing => {
   const sorted: Sorted = { files: new Set(), nested: new Set(), notUtf8: new Set() };
   if (isUtf8(bytes)) for (const field of bytes.toString('utf8').split('\0')) addField(field, sorted);
-  else for (const field of fieldsOf(bytes)) addBytes(field, sorted);
+  else for (const field of splitNulFields(bytes)) addBytes(field, sorted);
   return sorted;
 };
 

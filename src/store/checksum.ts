@@ -7,19 +7,19 @@ import { crc32 } from 'node:zlib';
 import { BrokenBytesError } from './bytes.ts';
 import type { SqlValue } from './sqlite/driver.ts';
 
-const START = 0x2545f491;
-const ODD = 0x9e3779b1 | 0;
+const SEED = 0x2545f491;
+const MULTIPLIER = 0x9e3779b1 | 0;
 const HIGH_WORD = 2 ** 32;
 /** So that equal bits of different types differ. */
-const TYPE = { null: 1, integer: 2, fraction: 3, text: 4, bytes: 5 } as const;
+const TYPE_TAG = { null: 1, integer: 2, fraction: 3, text: 4, bytes: 5 } as const;
 
 /**
  * Of a row's short values. Each step can be undone, so one value that changed always shows; the shift carries high bits
  * down, so several do not cancel each other.
  */
 export const checksumOf = (values: readonly SqlValue[]): number => {
-  let sum = START;
-  for (const value of values) sum = addValue(sum, value);
+  let sum = SEED;
+  for (const value of values) sum = mixValue(sum, value);
   return sum >>> 0;
 };
 
@@ -40,30 +40,30 @@ export const requirePacked = ({ packed, checksum }: PackedRow, values: readonly 
   throw new BrokenBytesError(`${what} does not match its checksum`);
 };
 
-const mixed = (sum: number, word: number): number => {
-  const product = Math.imul(sum ^ word, ODD);
+const mixWord = (sum: number, word: number): number => {
+  const product = Math.imul(sum ^ word, MULTIPLIER);
   return product ^ (product >>> 15);
 };
 
-const addValue = (sum: number, value: SqlValue): number => {
-  if (typeof value === 'number') return addNumber(sum, value);
-  if (typeof value === 'string') return addText(sum, value);
-  return value === null ? mixed(sum, TYPE.null) : addBytes(sum, value);
+const mixValue = (sum: number, value: SqlValue): number => {
+  if (typeof value === 'number') return mixNumber(sum, value);
+  if (typeof value === 'string') return mixText(sum, value);
+  return value === null ? mixWord(sum, TYPE_TAG.null) : mixBytes(sum, value);
 };
 
-const addNumber = (sum: number, value: number): number => {
-  if (!Number.isSafeInteger(value)) return mixed(mixed(sum, TYPE.fraction), value);
-  return mixed(mixed(mixed(sum, TYPE.integer), value), Math.floor(value / HIGH_WORD));
+const mixNumber = (sum: number, value: number): number => {
+  if (!Number.isSafeInteger(value)) return mixWord(mixWord(sum, TYPE_TAG.fraction), value);
+  return mixWord(mixWord(mixWord(sum, TYPE_TAG.integer), value), Math.floor(value / HIGH_WORD));
 };
 
-const addText = (sum: number, value: string): number => {
-  let next = mixed(mixed(sum, TYPE.text), value.length);
-  for (let at = 0; at < value.length; at++) next = mixed(next, value.charCodeAt(at));
+const mixText = (sum: number, value: string): number => {
+  let next = mixWord(mixWord(sum, TYPE_TAG.text), value.length);
+  for (let at = 0; at < value.length; at++) next = mixWord(next, value.charCodeAt(at));
   return next;
 };
 
-const addBytes = (sum: number, value: Uint8Array): number => {
-  let next = mixed(mixed(sum, TYPE.bytes), value.length);
-  for (const byte of value) next = mixed(next, byte);
+const mixBytes = (sum: number, value: Uint8Array): number => {
+  let next = mixWord(mixWord(sum, TYPE_TAG.bytes), value.length);
+  for (const byte of value) next = mixWord(next, byte);
   return next;
 };

@@ -13,7 +13,7 @@ type ContentRow = {
   readonly isGenerated: number;
   readonly checksum: number;
 };
-const COLUMNS = 'number, id, size, lines, words, is_generated AS isGenerated, checksum';
+const CONTENT_COLUMNS = 'number, id, size, lines, words, is_generated AS isGenerated, checksum';
 
 export type NumberedContent = readonly [ContentNumber, ContentRecord];
 
@@ -23,25 +23,25 @@ export class ContentRows {
   readonly #range: Statement;
 
   constructor(database: Database) {
-    this.#byId = database.prepare(`SELECT ${COLUMNS} FROM contents WHERE id = ?`);
-    this.#byNumber = database.prepare(`SELECT ${COLUMNS} FROM contents WHERE number = ?`);
-    this.#range = database.prepare(`SELECT ${COLUMNS} FROM contents WHERE number BETWEEN ? AND ?`);
+    this.#byId = database.prepare(`SELECT ${CONTENT_COLUMNS} FROM contents WHERE id = ?`);
+    this.#byNumber = database.prepare(`SELECT ${CONTENT_COLUMNS} FROM contents WHERE number = ?`);
+    this.#range = database.prepare(`SELECT ${CONTENT_COLUMNS} FROM contents WHERE number BETWEEN ? AND ?`);
   }
 
   numberOf(id: ContentId): ContentNumber | undefined {
     const row = this.#byId.get(Buffer.from(id, 'hex')) as ContentRow | undefined;
-    return row && contentNumber(sound(row).number);
+    return row && contentNumber(verifyContentRow(row).number);
   }
 
   record(number: ContentNumber): ContentRecord | undefined {
     const row = this.#byNumber.get(number) as ContentRow | undefined;
-    return row && recordOf(sound(row));
+    return row && toContentRecord(verifyContentRow(row));
   }
 
   /** Both ends included. */
   range(lowest: number, highest: number): readonly NumberedContent[] {
     const rows = this.#range.all(lowest, highest) as ContentRow[];
-    return rows.map((row) => [contentNumber(sound(row).number), recordOf(row)]);
+    return rows.map((row) => [contentNumber(verifyContentRow(row).number), toContentRecord(row)]);
   }
 }
 
@@ -66,13 +66,13 @@ export class ContentAdder {
   }
 }
 
-const sound = (row: ContentRow): ContentRow => {
+const verifyContentRow = (row: ContentRow): ContentRow => {
   const { number, id, size, lines, words, isGenerated, checksum } = row;
   requireChecksum(checksum, [number, id, size, lines, words, isGenerated], `content ${number}`);
   return row;
 };
 
-const recordOf = ({ id, size, lines, words, isGenerated }: ContentRow): ContentRecord => ({
+const toContentRecord = ({ id, size, lines, words, isGenerated }: ContentRow): ContentRecord => ({
   id: contentId(Buffer.from(id.buffer, id.byteOffset, id.length).toString('hex')),
   size,
   lines,

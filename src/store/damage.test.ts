@@ -8,7 +8,7 @@ import { openStore } from './open-store.ts';
 import type { Store, StoreReader, StoreWriter } from './port.ts';
 import { addNames, createSegmentBuilder } from './postings/segment-builder.ts';
 import { openDatabase } from './sqlite/driver.ts';
-import { ATTRIBUTES, factsOf, idOfText, writeFiles } from './testing/sample.ts';
+import { SAMPLE_ATTRIBUTES, sampleFacts, contentIdOfText, writeSampleFiles } from './testing/sample.ts';
 
 const TREE: ViewName = 'worktree:one';
 const FILES = { 'a.ts': 'first text', 'b.ts': 'second text' };
@@ -17,17 +17,17 @@ const KEY = { content: contentNumber(1), language: 'typescript', version: 1 };
 const sound = mkdtempSync(join(tmpdir(), 'lodestone-sound-'));
 let folder: string;
 let store: Store;
-let told: Problem[];
+let reported: Problem[];
 
 const fill = async (): Promise<void> => {
   const filled = await openStore({ folder: sound });
   const writer = await writerOf(filled);
-  const put = await writeFiles(writer, FILES);
-  const facts = factsOf(['parseConfig']);
+  const put = await writeSampleFiles(writer, FILES);
+  const facts = sampleFacts(['parseConfig']);
   const segment = createSegmentBuilder('name');
   addNames(segment, 0, facts.symbols);
   await writer.writeFacts({ facts: [{ ...KEY, ...packFacts(facts) }], segment: segment.finish() });
-  await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+  await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
   await writer.checkpoint();
   await filled.close();
 };
@@ -44,7 +44,7 @@ const change = async (sql: string): Promise<void> => {
   database.close();
 };
 
-const open = (): Promise<Store> => openStore({ folder, onDamage: (problem) => told.push(problem) });
+const open = (): Promise<Store> => openStore({ folder, onDamage: (problem) => reported.push(problem) });
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
@@ -59,7 +59,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 const readAll = async (reader: StoreReader): Promise<void> => {
   await reader.view(TREE);
   await reader.viewNames();
-  await reader.contentNumbers(Object.values(FILES).map(idOfText));
+  await reader.contentNumbers(Object.values(FILES).map(contentIdOfText));
   await reader.contents([contentNumber(1), contentNumber(2)]);
   await reader.factsNumbers([KEY]);
   await reader.postings('word', ['first']);
@@ -75,7 +75,7 @@ beforeAll(fill);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lodestone-damage-'));
   cpSync(sound, folder, { recursive: true });
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   await store.close();
@@ -128,14 +128,14 @@ describe('a store that was damaged', () => {
   test('is told from one that is sound', async () => {
     store = await open();
     await store.read(readAll);
-    expect([await store.checkIntegrity(), told]).toEqual([{ isSound: true, message: 'ok' }, []]);
+    expect([await store.checkIntegrity(), reported]).toEqual([{ isSound: true, message: 'ok' }, []]);
   });
 
   test.each(FLIPS)('says so: %s', async (_, sql) => {
     await change(sql);
     store = await open();
     expect(await codeOf(store.read(readAll))).toBe('index_corrupt');
-    expect(told[0]?.cause).toBeInstanceOf(Error);
+    expect(reported[0]?.cause).toBeInstanceOf(Error);
     expect((await store.checkIntegrity()).isSound).toBe(false);
     expect((await store.status()).schema).not.toBe('reindex_required');
   });
@@ -159,12 +159,12 @@ describe('a store that was damaged', () => {
     );
     store = await open();
     expect(await codeOf(store.read(readAll))).toBe('index_incompatible');
-    expect([(await store.status()).schema, told]).toEqual(['reindex_required', []]);
+    expect([(await store.status()).schema, reported]).toEqual(['reindex_required', []]);
   });
 });
 
 const entry = { path: repoPath('c.ts') };
-const PUBLISHED = { name: TREE, from: 1, put: [entry], remove: [], attributes: ATTRIBUTES };
+const PUBLISHED = { name: TREE, from: 1, put: [entry], remove: [], attributes: SAMPLE_ATTRIBUTES };
 
 describe('a writer that meets damage', () => {
   const CHANGES: readonly (readonly [string, string, (writer: StoreWriter) => Promise<unknown>])[] = [
@@ -177,7 +177,7 @@ describe('a writer that meets damage', () => {
     ],
     ['a view, before garbage', 'DELETE FROM view_pages', (writer) => writer.collectGarbage([TREE])],
     ['a content, before garbage', 'DELETE FROM contents WHERE number = 2', (writer) => writer.collectGarbage([TREE])],
-    ['the numbers that come next', 'UPDATE totals SET next_content = 1', (writer) => writeFiles(writer, { c: 'third' })],
+    ['the numbers that come next', 'UPDATE totals SET next_content = 1', (writer) => writeSampleFiles(writer, { c: 'third' })],
   ];
 
   test.each(CHANGES)('leaves it as it is: %s', async (_, sql, work) => {
@@ -187,7 +187,7 @@ describe('a writer that meets damage', () => {
     expect(await codeOf(work(writer))).toBe('index_corrupt');
     await writer.release();
     expect((await store.checkIntegrity()).isSound).toBe(false);
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
   });
 
   const HIDDEN: readonly (readonly [string, string])[] = [
@@ -199,7 +199,7 @@ describe('a writer that meets damage', () => {
   test.each(HIDDEN)('folds no segment over it: %s', async (_, sql) => {
     store = await open();
     const first = await writerOf(store);
-    for (const text of 'bcdefghij') await writeFiles(first, { [text]: `${text} text` });
+    for (const text of 'bcdefghij') await writeSampleFiles(first, { [text]: `${text} text` });
     await first.release();
     await store.close();
     await change(sql);

@@ -20,7 +20,7 @@ export type {
   TextBatch,
 } from './port.ts';
 export { packFacts } from './facts/pack-facts.ts';
-export { type LayerPiece, layerOver } from './layered-reader.ts';
+export { type LayerContent, layerReader } from './layered-reader.ts';
 export { openStore, removeStore } from './open-store.ts';
 export { addNames, addText, createSegmentBuilder } from './postings/segment-builder.ts';
 export { trigramKeys } from './postings/trigram-builder.ts';

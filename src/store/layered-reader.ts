@@ -4,7 +4,7 @@
  */
 import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber } from '#model';
 import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
-import { BlockCursor, blockOfKey, findInBlock } from './postings/block.ts';
+import { BlockCursor, blockIndexOfKey, findInBlock } from './postings/block.ts';
 import { PostingColumns, readPostings } from './postings/posting-list.ts';
 import type {
   ContentRecord,
@@ -19,7 +19,7 @@ import type {
 } from './port.ts';
 
 /** One content, as a worker made it: document 0 of each segment. */
-export type LayerPiece = {
+export type LayerContent = {
   readonly record: ContentRecord;
   readonly segments: readonly PackedSegment[];
   /** Absent for a file without a grammar. */
@@ -33,48 +33,48 @@ export type Layer = {
 };
 
 /** Equal bytes are one content, as in the store, whichever paths or languages ask for them: what repeats is known by it. */
-export const layerOver = async (below: StoreReader, pieces: readonly LayerPiece[]): Promise<Layer> => {
-  const first = await below.nextNumbers();
-  const stored = await below.contentNumbers(pieces.map(({ record }) => record.id));
-  const [texts, laid] = [new Array<LayerPiece>(), new Array<LaidFacts>()];
+export const layerReader = async (underlying: StoreReader, layered: readonly LayerContent[]): Promise<Layer> => {
+  const first = await underlying.nextNumbers();
+  const storedNumbers = await underlying.contentNumbers(layered.map(({ record }) => record.id));
+  const [texts, facts] = [new Array<LayerContent>(), new Array<LayerFacts>()];
   const contents = new Map<ContentId, ContentNumber>();
-  const contentOf = (piece: LayerPiece): ContentNumber => {
-    const { id } = piece.record;
-    const number = contents.get(id) ?? contentNumber(first.content + texts.push(piece) - 1);
+  const addContent = (each: LayerContent): ContentNumber => {
+    const { id } = each.record;
+    const number = contents.get(id) ?? contentNumber(first.content + texts.push(each) - 1);
     contents.set(id, number);
     return number;
   };
-  const numbers = pieces.map((piece) => {
-    const content = stored.get(piece.record.id) ?? contentOf(piece);
-    if (!piece.facts) return { content };
-    return { content, facts: factsNumber(first.facts + laid.push({ ...piece.facts, content }) - 1) };
+  const numbers = layered.map((each) => {
+    const content = storedNumbers.get(each.record.id) ?? addContent(each);
+    if (!each.facts) return { content };
+    return { content, facts: factsNumber(first.facts + facts.push({ ...each.facts, content }) - 1) };
   });
-  return { reader: new LayeredReader(below, { first, texts, laid }), numbers };
+  return { reader: new LayeredReader(underlying, { first, texts, facts }), numbers };
 };
 
 type FirstNumbers = { readonly content: number; readonly facts: number };
-type LaidFacts = NonNullable<LayerPiece['facts']> & { readonly content: ContentNumber };
-type Laid = { readonly first: FirstNumbers; readonly texts: readonly LayerPiece[]; readonly laid: readonly LaidFacts[] };
+type LayerFacts = NonNullable<LayerContent['facts']> & { readonly content: ContentNumber };
+type LayerRows = { readonly first: FirstNumbers; readonly texts: readonly LayerContent[]; readonly facts: readonly LayerFacts[] };
 
 class LayeredReader implements StoreReader {
-  readonly #below: StoreReader;
-  readonly #texts: readonly LayerPiece[];
-  readonly #facts: readonly LaidFacts[];
+  readonly #underlying: StoreReader;
+  readonly #texts: readonly LayerContent[];
+  readonly #facts: readonly LayerFacts[];
   readonly #first: FirstNumbers;
   readonly view: StoreReader['view'];
   readonly viewNames: StoreReader['viewNames'];
   readonly totals: StoreReader['totals'];
   readonly parseFailures: StoreReader['parseFailures'];
 
-  constructor(below: StoreReader, { first, texts, laid }: Laid) {
-    this.#below = below;
+  constructor(underlying: StoreReader, { first, texts, facts }: LayerRows) {
+    this.#underlying = underlying;
     this.#texts = texts;
-    this.#facts = laid;
+    this.#facts = facts;
     this.#first = first;
-    this.view = (name) => below.view(name);
-    this.viewNames = () => below.viewNames();
-    this.totals = () => below.totals();
-    this.parseFailures = () => below.parseFailures();
+    this.view = (name) => underlying.view(name);
+    this.viewNames = () => underlying.viewNames();
+    this.totals = () => underlying.totals();
+    this.parseFailures = () => underlying.parseFailures();
   }
 
   async nextNumbers(): Promise<FirstNumbers> {
@@ -83,85 +83,85 @@ class LayeredReader implements StoreReader {
   }
 
   async contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> {
-    const found = new Map(await this.#below.contentNumbers(ids));
+    const found = new Map(await this.#underlying.contentNumbers(ids));
     for (const id of ids) {
-      const own = found.has(id) ? undefined : this.#numberOf(id);
+      const own = found.has(id) ? undefined : this.#ownContentNumber(id);
       if (own !== undefined) found.set(id, own);
     }
     return found;
   }
 
   contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
-    return this.#each(numbers, {
+    return this.#readEach(numbers, {
       first: this.#first.content,
-      below: (stored) => this.#below.contents(stored),
+      underlying: (stored) => this.#underlying.contents(stored),
       own: (at) => this.#texts[at]?.record,
     });
   }
 
   async factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>> {
-    const found = new Map(await this.#below.factsNumbers(keys));
+    const found = new Map(await this.#underlying.factsNumbers(keys));
     for (const key of keys) {
-      const own = found.has(key) ? undefined : this.#factsOf(key);
+      const own = found.has(key) ? undefined : this.#ownFactsNumber(key);
       if (own !== undefined) found.set(key, own);
     }
     return found;
   }
 
   async postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
-    const stored = await this.#below.postings(kind, keys);
-    return keys.map((key, at) => joined(stored[at] ?? NONE, this.#own(kind, key)));
+    const stored = await this.#underlying.postings(kind, keys);
+    return keys.map((key, at) => joinLists(stored[at] ?? EMPTY_LIST, this.#ownPostings(kind, key)));
   }
 
   async keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
-    const stored = await this.#below.keysWithPrefix(kind, prefix, limit);
-    const own = this.#segments(kind).flatMap(({ segment }) => keysOf(segment, prefix));
+    const stored = await this.#underlying.keysWithPrefix(kind, prefix, limit);
+    const own = this.#segments(kind).flatMap(({ segment }) => segmentKeys(segment, prefix));
     return own.length === 0 ? stored : [...new Set([...stored, ...own])].sort().slice(0, limit);
   }
 
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {
-    return this.#each(facts, {
+    return this.#readEach(facts, {
       first: this.#first.facts,
-      below: (stored) => this.#below.symbols(stored),
+      underlying: (stored) => this.#underlying.symbols(stored),
       own: (at) => this.#facts[at] && unpackSymbols(this.#facts[at].packed.symbols),
     });
   }
 
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
-    return this.#each(facts, {
+    return this.#readEach(facts, {
       first: this.#first.facts,
-      below: (stored) => this.#below.references(stored),
+      underlying: (stored) => this.#underlying.references(stored),
       own: (at) => this.#facts[at] && unpackReferences(this.#facts[at].packed.references),
     });
   }
 
   /** Those below are asked at once. */
-  async #each<Number extends number, Answer>(
+  async #readEach<Number extends number, Answer>(
     numbers: readonly Number[],
     {
       first,
-      below,
+      underlying,
       own,
     }: {
       first: number;
-      below: (stored: readonly Number[]) => Promise<ReadonlyMap<Number, Answer>>;
+      underlying: (stored: readonly Number[]) => Promise<ReadonlyMap<Number, Answer>>;
       own: (at: number) => Answer | undefined;
     },
   ): Promise<ReadonlyMap<Number, Answer>> {
     const stored = numbers.filter((number) => number < first);
-    const answers = await below(stored);
+    const answers = await underlying(stored);
     if (stored.length === numbers.length) return answers;
     const found = new Map(answers);
-    for (const number of numbers) if (number >= first) found.set(number, own(number - first) ?? missing(number));
+    for (const number of numbers) if (number >= first) found.set(number, own(number - first) ?? throwMissing(number));
     return found;
   }
 
-  #numberOf(id: ContentId): ContentNumber | undefined {
+  #ownContentNumber(id: ContentId): ContentNumber | undefined {
     const at = this.#texts.findIndex(({ record }) => record.id === id);
     return at < 0 ? undefined : contentNumber(this.#first.content + at);
   }
 
-  #factsOf({ content, language, version }: FactsKey): FactsNumber | undefined {
+  #ownFactsNumber({ content, language, version }: FactsKey): FactsNumber | undefined {
     const at = this.#facts.findIndex(
       ({ packed, content: own }) => own === content && packed.language === language && packed.version === version,
     );
@@ -175,34 +175,34 @@ class LayeredReader implements StoreReader {
     );
   }
 
-  #own(kind: PostingKind, key: string): PostingList {
+  #ownPostings(kind: PostingKind, key: string): PostingList {
     const columns = new PostingColumns();
     for (const { segment, base } of this.#segments(kind)) {
-      const block = segment.blocks[blockOfKey(firstKeys(segment), key)];
+      const block = segment.blocks[blockIndexOfKey(firstKeys(segment), key)];
       const found = block && findInBlock(block.body, key);
       if (found) readPostings(found, kind, { columns, base });
     }
-    return columns.documentCount === 0 ? NONE : columns.toList();
+    return columns.documentCount === 0 ? EMPTY_LIST : columns.toList();
   }
 }
 
-const NONE: PostingList = { documents: new Int32Array(), offsets: new Int32Array(1), values: new Int32Array() };
+const EMPTY_LIST: PostingList = { documents: new Int32Array(), offsets: new Int32Array(1), values: new Int32Array() };
 
-const missing = (what: number): never => {
+const throwMissing = (what: number): never => {
   throw new Error(`the layer has no ${what}`);
 };
 
-const directories = new WeakMap<PackedSegment, readonly string[]>();
+const firstKeysOfSegment = new WeakMap<PackedSegment, readonly string[]>();
 
 const firstKeys = (segment: PackedSegment): readonly string[] => {
-  const known = directories.get(segment);
+  const known = firstKeysOfSegment.get(segment);
   if (known) return known;
   const keys = segment.blocks.map(({ firstKey }) => firstKey);
-  directories.set(segment, keys);
+  firstKeysOfSegment.set(segment, keys);
   return keys;
 };
 
-const keysOf = ({ blocks }: PackedSegment, prefix: string): readonly string[] => {
+const segmentKeys = ({ blocks }: PackedSegment, prefix: string): readonly string[] => {
   const keys: string[] = [];
   for (const { body } of blocks) {
     const cursor = new BlockCursor(body);
@@ -212,20 +212,20 @@ const keysOf = ({ blocks }: PackedSegment, prefix: string): readonly string[] =>
 };
 
 /** All documents of the second list are above those of the first. */
-const joined = (stored: PostingList, own: PostingList): PostingList => {
+const joinLists = (stored: PostingList, own: PostingList): PostingList => {
   if (own.documents.length === 0) return stored;
   const shift = stored.values.length;
   return {
-    documents: concatenated(stored.documents, own.documents),
-    offsets: concatenated(
+    documents: concatenate(stored.documents, own.documents),
+    offsets: concatenate(
       stored.offsets,
       own.offsets.subarray(1).map((offset) => offset + shift),
     ),
-    values: concatenated(stored.values, own.values),
+    values: concatenate(stored.values, own.values),
   };
 };
 
-const concatenated = (left: Int32Array, right: Int32Array): Int32Array => {
+const concatenate = (left: Int32Array, right: Int32Array): Int32Array => {
   const whole = new Int32Array(left.length + right.length);
   whole.set(left);
   whole.set(right, left.length);

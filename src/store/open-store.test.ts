@@ -7,7 +7,7 @@ import { openStore, removeStore } from './open-store.ts';
 import type { Store } from './port.ts';
 import { addManifest, SCHEMA_VERSION } from './sqlite/schema.ts';
 import { openDatabase } from './sqlite/driver.ts';
-import { ATTRIBUTES, textBatch, writeFiles } from './testing/sample.ts';
+import { SAMPLE_ATTRIBUTES, textBatch, writeSampleFiles } from './testing/sample.ts';
 import { describeStoreContract } from './testing/store-contract.ts';
 
 const TREE: ViewName = 'worktree:one';
@@ -38,8 +38,8 @@ const fill = async (folder: string): Promise<void> => {
   const store = await openAt(folder);
   const writer = await store.acquireWriter({ waitMs: 0 });
   if (!writer) throw new Error('the lock must be free');
-  const put = await writeFiles(writer, { 'a.ts': 'first text' });
-  await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+  const put = await writeSampleFiles(writer, { 'a.ts': 'first text' });
+  await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
   await store.close();
 };
 

@@ -1,9 +1,16 @@
 /** The SQLite engine behind the port. */
 import { isProblem, type Problem } from '#model';
 import { makePrivateFile } from '#platform';
-import { Connections, openForReading, type Unusable, unusable } from './sqlite/connections.ts';
+import { Connections, openForReading, type UnusableManifest, unusableProblem } from './sqlite/connections.ts';
 import { type Database, openDatabase } from './sqlite/driver.ts';
-import { databaseBytes, fileIdentity, makeWritable, removeDatabase, type StoreFiles, storeFiles } from './sqlite/files.ts';
+import {
+  databaseBytes,
+  fileIdentity,
+  ensureWritable,
+  removeDatabase,
+  type StoreFiles,
+  storeFiles,
+} from './sqlite/store-files.ts';
 import type { LockWait, Store, StoreReader, StoreStatus, StoreWriter } from './port.ts';
 import { asFolderProblem, asProblem, asStoredProblem, asWriterProblem, indexBusy } from './sqlite/problems.ts';
 import { SqliteReader } from './reader.ts';
@@ -57,33 +64,33 @@ class SqliteStore implements Store {
   }
 
   async status(): Promise<StoreStatus> {
-    const trouble = await this.#findTrouble();
+    const unusable = await this.#findUnusable();
     return {
-      schema: trouble === undefined ? 'compatible' : trouble.kind === 'damaged' ? 'corrupt_manifest' : 'reindex_required',
-      currentSchemaVersion: trouble === undefined ? SCHEMA_VERSION : trouble.kind === 'damaged' ? 0 : trouble.version,
+      schema: unusable === undefined ? 'compatible' : unusable.kind === 'damaged' ? 'corrupt_manifest' : 'reindex_required',
+      currentSchemaVersion: unusable === undefined ? SCHEMA_VERSION : unusable.kind === 'damaged' ? 0 : unusable.version,
       requiredSchemaVersion: SCHEMA_VERSION,
       path: this.#files.database,
       bytes: databaseBytes(this.#files.database),
     };
   }
 
-  async read<Answer>(ask: (reader: StoreReader) => Promise<Answer>): Promise<Answer> {
+  async read<Answer>(work: (reader: StoreReader) => Promise<Answer>): Promise<Answer> {
     try {
       const connection = await this.#connections.take();
       try {
-        return await ask(new SqliteReader({ ...connection, asProblem: this.#asStoredProblem }));
+        return await work(new SqliteReader({ ...connection, asProblem: this.#asStoredProblem }));
       } finally {
         this.#connections.giveBack(connection);
       }
     } catch (error) {
-      throw this.#told(asProblem(error, this.#files.folder));
+      throw this.#reportDamage(asProblem(error, this.#files.folder));
     }
   }
 
   async acquireWriter({ waitMs, signal }: LockWait): Promise<StoreWriter | undefined> {
     const { folder, lock: lockPath } = this.#files;
     try {
-      makeWritable(this.#files);
+      ensureWritable(this.#files);
       const lock = await acquireLock(lockPath, waitMs, signal);
       if (!lock) return undefined;
       try {
@@ -93,13 +100,13 @@ class SqliteStore implements Store {
         throw error;
       }
     } catch (error) {
-      throw this.#told(asFolderProblem(error, folder));
+      throw this.#reportDamage(asFolderProblem(error, folder));
     }
   }
 
   async checkIntegrity(): Promise<{ readonly isSound: boolean; readonly message: string }> {
     if (!fileIdentity(this.#files.database)) return { isSound: true, message: 'There is no database yet.' };
-    if ((await this.#findTrouble())?.kind === 'damaged')
+    if ((await this.#findUnusable())?.kind === 'damaged')
       return { isSound: false, message: 'The file is not a database of this product.' };
     try {
       const message = await checkAll(this.#files.database);
@@ -119,31 +126,31 @@ class SqliteStore implements Store {
     }
   }
 
-  #createWriter(database: Database, freeLock: () => void): StoreWriter {
+  #createWriter(database: Database, releaseLock: () => void): StoreWriter {
     const writer: StoreWriter = new SqliteWriter({
       database,
-      asProblem: (error) => this.#told(asWriterProblem(error, this.#files.folder)),
+      asProblem: (error) => this.#reportDamage(asWriterProblem(error, this.#files.folder)),
       caches: () => this.#connections.caches,
       onRelease: () => {
         this.#writers.delete(writer);
-        freeLock();
+        releaseLock();
       },
     });
     this.#writers.add(writer);
     return writer;
   }
 
-  readonly #asStoredProblem = (error: unknown): unknown => this.#told(asStoredProblem(error, this.#files.folder));
+  readonly #asStoredProblem = (error: unknown): unknown => this.#reportDamage(asStoredProblem(error, this.#files.folder));
 
-  #told(error: unknown): unknown {
+  #reportDamage(error: unknown): unknown {
     if (isProblem(error) && error.code === 'index_corrupt') this.#onDamage?.(error);
     return error;
   }
 
   /** A file that stays unreadable counts as damaged. */
-  async #findTrouble(): Promise<Unusable | undefined> {
+  async #findUnusable(): Promise<UnusableManifest | undefined> {
     try {
-      return await this.#connections.findTrouble();
+      return await this.#connections.findUnusable();
     } catch (cause) {
       if (this.#connections.isClosed) throw cause;
       return { kind: 'damaged', cause };
@@ -171,7 +178,7 @@ const openForWriting = async ({ folder, database: path }: StoreFiles): Promise<D
   const database = await openDatabase(path, { readOnly: false });
   try {
     const manifest = readManifest(database);
-    if (manifest.kind === 'damaged' || manifest.kind === 'other_version') throw unusable(manifest, folder);
+    if (manifest.kind === 'damaged' || manifest.kind === 'other_version') throw unusableProblem(manifest, folder);
     database.exec(WRITE_PRAGMAS);
     if (manifest.kind === 'empty') createSchema(database);
     return database;

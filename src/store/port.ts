@@ -179,7 +179,7 @@ export type LockWait = { readonly waitMs: number; readonly signal?: AbortSignal 
 export interface Store {
   status(): Promise<StoreStatus>;
   /** Runs `ask` inside one read transaction. */
-  read<Answer>(ask: (reader: StoreReader) => Promise<Answer>): Promise<Answer>;
+  read<Answer>(work: (reader: StoreReader) => Promise<Answer>): Promise<Answer>;
   /** Waits up to `waitMs` for the lock, or until the signal; undefined when another process kept it. */
   acquireWriter(options: LockWait): Promise<StoreWriter | undefined>;
   /** Quick check of the database file, for the background: slow on large ones. */

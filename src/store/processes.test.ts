@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from './open-store.ts';
-import { readWhole } from './testing/shared-view.ts';
+import { readWholeRevision } from './testing/shared-view.ts';
 
 /** Another user, for whom files that may only be read are so; root writes everything. */
 const NOBODY = 65_534;
@@ -77,7 +77,7 @@ describe('several processes', () => {
       child.kill('SIGKILL');
       await closed;
       const store = await openStore({ folder });
-      expect(await readWhole(store)).toBeGreaterThanOrEqual(published);
+      expect(await readWholeRevision(store)).toBeGreaterThanOrEqual(published);
       expect(await store.checkIntegrity()).toMatchObject({ isSound: true });
       const writer = await store.acquireWriter({ waitMs: 0 });
       expect(writer).toBeDefined();
@@ -95,8 +95,8 @@ describe('several processes', () => {
     const seen = await Promise.all(readers.map(({ lines }) => waitFor(lines, ({ number }) => number >= 12)));
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(12);
     let last = 0;
-    for (let look = 0; look < 20; look++) {
-      const revision = await readWhole(store);
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const revision = await readWholeRevision(store);
       expect(revision).toBeGreaterThanOrEqual(last);
       last = revision;
     }
@@ -120,10 +120,10 @@ describe('several processes', () => {
         chmodSync(path, path === folder ? 0o500 : 0o400);
       }
       const nobody = start('try', { uid: NOBODY });
-      const said: string[] = [];
-      for await (const line of nobody.lines) said.push(line);
-      expect(said[0]).toBe('refused data_folder_unusable');
-      expect(parse(said[1] ?? '').number).toBeGreaterThanOrEqual(published);
+      const output: string[] = [];
+      for await (const line of nobody.lines) output.push(line);
+      expect(output[0]).toBe('refused data_folder_unusable');
+      expect(parse(output[1] ?? '').number).toBeGreaterThanOrEqual(published);
     },
   );
 });

@@ -77,7 +77,7 @@ export class SqliteReader implements StoreReader {
   }
 
   view(name: ViewName): Promise<StoredView | undefined> {
-    return this.#ask(async ({ views }) => {
+    return this.#query(async ({ views }) => {
       const row = views.row(name);
       if (!row) return undefined;
       this.#caches.usedAt.set(name, new Date().toISOString());
@@ -93,7 +93,7 @@ export class SqliteReader implements StoreReader {
   }
 
   viewNames(): Promise<readonly { name: ViewName; revision: number; usedAt: string }[]> {
-    return this.#ask(({ views }) =>
+    return this.#query(({ views }) =>
       views.names().map(({ name, revision, usedAt }) => {
         const usedHere = this.#caches.usedAt.get(name) ?? '';
         return { name, revision, usedAt: usedHere > usedAt ? usedHere : usedAt };
@@ -102,33 +102,33 @@ export class SqliteReader implements StoreReader {
   }
 
   contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> {
-    return this.#ask(({ contents }) => lookUp(ids, (id) => contents.numberOf(id)));
+    return this.#query(({ contents }) => lookUpInTurns(ids, (id) => contents.numberOf(id)));
   }
 
   contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
     const known = this.#caches.contents;
-    return this.#ask(async () => {
+    return this.#query(async () => {
       const missing = numbers.filter((number) => !known.has(number));
       // Answered from what was loaded: more may be asked for at once than the cache holds.
       const loaded = missing.length > MANY_CONTENTS ? await this.#loadContents(missing) : undefined;
-      return lookUp(numbers, (number) => loaded?.get(number) ?? known.get(number) ?? this.#loadContent(number));
+      return lookUpInTurns(numbers, (number) => loaded?.get(number) ?? known.get(number) ?? this.#loadContent(number));
     });
   }
 
   factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>> {
-    return this.#ask(({ facts }) => lookUp(keys, (key) => facts.numberOf(key)));
+    return this.#query(({ facts }) => lookUpInTurns(keys, (key) => facts.numberOf(key)));
   }
 
   postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]> {
-    return this.#ask(() => keys.map((key) => this.#postings.postings(kind, key)));
+    return this.#query(() => keys.map((key) => this.#postings.postings(kind, key)));
   }
 
   keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
-    return this.#ask(() => this.#postings.keysWithPrefix(kind, prefix, limit));
+    return this.#query(() => this.#postings.keysWithPrefix(kind, prefix, limit));
   }
 
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {
-    return this.#ask(async () => {
+    return this.#query(async () => {
       const found = new Map<FactsNumber, FileSymbols>();
       let bytes = 0;
       for (const number of facts) {
@@ -153,29 +153,29 @@ export class SqliteReader implements StoreReader {
   }
 
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
-    return this.#ask(() => mapOf(facts, (number) => this.#referencesOf(number)));
+    return this.#query(() => lookUpAll(facts, (number) => this.#loadReferences(number)));
   }
 
   parseFailures(): Promise<readonly ParseFailure[]> {
-    return this.#ask(({ parseFailures }) => parseFailures.list());
+    return this.#query(({ parseFailures }) => parseFailures.list());
   }
 
   totals(): Promise<StoreTotals> {
-    return this.#ask((statements) => {
+    return this.#query((statements) => {
       const { contents, facts, segments, views } = statements.totals.read();
       return { contents, facts, segments, views };
     });
   }
 
   nextNumbers(): Promise<{ readonly content: number; readonly facts: number }> {
-    return this.#ask((statements) => {
+    return this.#query((statements) => {
       const { next_content: content, next_facts: facts } = statements.totals.read();
       return { content, facts };
     });
   }
 
   /** The one way to what is stored: whatever is wrong with it is told here. */
-  async #ask<Answer>(work: (statements: ReadStatements) => Answer | Promise<Answer>): Promise<Answer> {
+  async #query<Answer>(work: (statements: ReadStatements) => Answer | Promise<Answer>): Promise<Answer> {
     try {
       return await work(this.#statements);
     } catch (error) {
@@ -183,7 +183,7 @@ export class SqliteReader implements StoreReader {
     }
   }
 
-  #referencesOf(facts: FactsNumber): FileReferences {
+  #loadReferences(facts: FactsNumber): FileReferences {
     const { references } = this.#caches;
     const known = references.get(facts);
     if (known) return known;
@@ -194,13 +194,13 @@ export class SqliteReader implements StoreReader {
   }
 
   async #loadContents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>> {
-    const wanted = new Set(numbers);
+    const requested = new Set(numbers);
     const loaded = new Map<ContentNumber, ContentRecord>();
-    const [lowest, highest] = endsOf(numbers);
+    const [lowest, highest] = minAndMax(numbers);
     for (let from = lowest; from <= highest; from += ROWS) {
       if (from > lowest) await nextTurn();
       for (const [number, record] of this.#statements.contents.range(from, Math.min(highest, from + ROWS - 1))) {
-        if (!wanted.has(number)) continue;
+        if (!requested.has(number)) continue;
         loaded.set(number, record);
         this.#caches.contents.set(number, record);
       }
@@ -217,7 +217,7 @@ export class SqliteReader implements StoreReader {
 }
 
 /** What is not there is left out. */
-const mapOf = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value | undefined): ReadonlyMap<Key, Value> => {
+const lookUpAll = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value | undefined): ReadonlyMap<Key, Value> => {
   const found = new Map<Key, Value>();
   for (const key of keys) {
     const value = valueOf(key);
@@ -227,7 +227,7 @@ const mapOf = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value | 
 };
 
 /** The same, with a query for each: so many per turn. */
-const lookUp = async <Key, Value>(
+const lookUpInTurns = async <Key, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value | undefined,
 ): Promise<ReadonlyMap<Key, Value>> => {
@@ -242,7 +242,7 @@ const lookUp = async <Key, Value>(
   return found;
 };
 
-const endsOf = (numbers: readonly number[]): readonly [number, number] => {
+const minAndMax = (numbers: readonly number[]): readonly [number, number] => {
   let [lowest = 0, highest = 0] = numbers;
   for (const number of numbers) {
     lowest = Math.min(lowest, number);

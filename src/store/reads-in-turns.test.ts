@@ -7,7 +7,7 @@ import { TurnMeter } from '../../test/support/turn-meter.ts';
 import { packFacts } from './facts/pack-facts.ts';
 import { openStore } from './open-store.ts';
 import type { Store, StoreReader, StoreWriter } from './port.ts';
-import { ATTRIBUTES, factsOf, textBatch } from './testing/sample.ts';
+import { SAMPLE_ATTRIBUTES, sampleFacts, textBatch } from './testing/sample.ts';
 
 let folder: string;
 let store: Store;
@@ -85,7 +85,7 @@ describe('what is read', () => {
     const count = TURNS * TURN_LIMITS.entries.entries;
     const put = Array.from({ length: count }, (_, index): ViewEntry => ({ path: repoPath(`f${index}.ts`) }));
     const name = 'worktree:a';
-    await writer.publishView({ name, from: 0, put, remove: [], attributes: ATTRIBUTES });
+    await writer.publishView({ name, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
     expect(
       await turnsOfReading(async (reader) => {
         const [one, other] = await Promise.all([reader.view(name), reader.view(name)]);
@@ -97,7 +97,7 @@ describe('what is read', () => {
 
   it('leaves others their turns between so many symbols of one file', async () => {
     const names = Array.from({ length: TURNS * TURN_LIMITS.symbols.symbols }, (_, index) => `aNameThatIsLongEnough${index}`);
-    const facts = [{ ...KEY, content: contentNumber(1), ...packFacts(factsOf(names)) }];
+    const facts = [{ ...KEY, content: contentNumber(1), ...packFacts(sampleFacts(names)) }];
     const numbers = await writer.writeFacts({ facts, segment: { kind: 'name', documentCount: 1, blocks: [] } });
     expect(await turnsOfReading((reader) => reader.symbols(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
   });

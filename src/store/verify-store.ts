@@ -3,15 +3,14 @@ import { factsNumber } from '#model';
 import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
-import type { PostingKind } from './port.ts';
-import { requireAllRows } from './required-rows.ts';
+import { POSTING_KINDS } from './postings/posting-list.ts';
+import { requireAllRows } from './require-all-rows.ts';
 import { SegmentRows } from './segments/segment-rows.ts';
 import type { Database } from './sqlite/driver.ts';
 import { TotalsRow } from './sqlite/totals.ts';
 import { ViewRows } from './views/view-rows.ts';
 
-const ROWS_A_STEP = 1_000;
-const KINDS: readonly PostingKind[] = ['word', 'trigram', 'name'];
+const ROWS_PER_BATCH = 1_000;
 
 /** Throws a `BrokenBytesError` at the first that does not agree. */
 export const verifyStore = (database: Database): void => {
@@ -20,9 +19,9 @@ export const verifyStore = (database: Database): void => {
   requireAllRows(database, 'contents');
   requireAllRows(database, 'facts');
   const contents = new ContentRows(database);
-  inSteps(next_content, (lowest, highest) => contents.range(lowest, highest));
+  inBatches(next_content, (lowest, highest) => contents.range(lowest, highest));
   const facts = new FactsRows(database);
-  inSteps(next_facts, (lowest, highest) => {
+  inBatches(next_facts, (lowest, highest) => {
     for (const number of facts.range(lowest, highest)) {
       facts.symbols(factsNumber(number));
       facts.references(factsNumber(number));
@@ -32,8 +31,8 @@ export const verifyStore = (database: Database): void => {
   verifySegments(database);
 };
 
-const inSteps = (end: number, look: (lowest: number, highest: number) => void): void => {
-  for (let lowest = 0; lowest < end; lowest += ROWS_A_STEP) look(lowest, lowest + ROWS_A_STEP - 1);
+const inBatches = (end: number, visit: (lowest: number, highest: number) => void): void => {
+  for (let lowest = 0; lowest < end; lowest += ROWS_PER_BATCH) visit(lowest, lowest + ROWS_PER_BATCH - 1);
 };
 
 const verifyViews = (database: Database): void => {
@@ -43,7 +42,7 @@ const verifyViews = (database: Database): void => {
 
 const verifySegments = (database: Database): void => {
   const rows = new SegmentRows(database);
-  for (const segment of KINDS.flatMap((kind) => rows.list(kind))) {
+  for (const segment of POSTING_KINDS.flatMap((kind) => rows.list(kind))) {
     rows.directory(segment);
     for (let index = 0; index < segment.blockCount; index++) rows.block(segment, index);
   }

@@ -14,8 +14,8 @@ import { ContentAdder } from './content-rows.ts';
 import type { Database } from './sqlite/driver.ts';
 import { FactsAdder } from './facts/facts-rows.ts';
 import { dropParseFailures, putParseFailures } from './facts/parse-failures.ts';
-import { SegmentFolder } from './segments/fold-segments.ts';
-import { collectGarbage } from './garbage.ts';
+import { SegmentMerger } from './segments/segment-merger.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { FactsBatch, FactsKey, ParseFailure, StoreWriter, SweepRenewal, TextBatch, ViewChange } from './port.ts';
 import { isBusy } from './sqlite/problems.ts';
 import { SegmentAdder } from './segments/segment-rows.ts';
@@ -25,7 +25,7 @@ import { ViewPublisher } from './views/view-publisher.ts';
 
 /** Free pages are given back to the disk when they are more than this part of the file, some at a time. */
 const MAX_FREE = 0.1;
-const PAGES_A_STEP = 4_000;
+const PAGES_PER_STEP = 4_000;
 /** Only a process that recovers the log after a kill can be in the way. */
 const BUSY_TIMEOUT_MS = 5_000;
 export const WRITE_PRAGMAS =
@@ -44,7 +44,7 @@ export class SqliteWriter implements StoreWriter {
   readonly #options: WriterOptions;
   readonly #database: Database;
   readonly #segments: SegmentAdder;
-  readonly #folder: SegmentFolder;
+  readonly #merger: SegmentMerger;
   readonly #views: ViewPublisher;
   readonly #contents: ContentAdder;
   readonly #facts: FactsAdder;
@@ -57,7 +57,7 @@ export class SqliteWriter implements StoreWriter {
     this.#options = options;
     this.#database = options.database;
     this.#segments = new SegmentAdder(options.database);
-    this.#folder = new SegmentFolder(options.database, this.#segments);
+    this.#merger = new SegmentMerger(options.database, this.#segments);
     this.#views = new ViewPublisher(options.database);
     this.#contents = new ContentAdder(options.database);
     this.#facts = new FactsAdder(options.database);
@@ -66,14 +66,14 @@ export class SqliteWriter implements StoreWriter {
 
   writeTexts({ contents, segments }: TextBatch): Promise<readonly ContentNumber[]> {
     return this.#change(async () => {
-      const base = this.#totals.take('next_content', contents.length);
+      const base = this.#totals.allocate('next_content', contents.length);
       const numbers = contents.map((record, index) => this.#contents.add(record, base + index));
-      const fresh = numbers.filter((number, index) => number === base + index);
+      const added = numbers.filter((number, index) => number === base + index);
       this.#totals.change((before) => ({
-        contents: before.contents + fresh.length,
-        contents_sum: before.contents_sum + sumOf(fresh),
+        contents: before.contents + added.length,
+        contents_sum: before.contents_sum + sumOf(added),
       }));
-      if (fresh.length > 0) for (const segment of segments) await this.#segments.add(segment, placeOf(base, numbers));
+      if (added.length > 0) for (const segment of segments) await this.#segments.add(segment, segmentExtent(base, numbers));
       return numbers.map(contentNumber);
     });
   }
@@ -81,18 +81,18 @@ export class SqliteWriter implements StoreWriter {
   writeFacts({ facts, segment }: FactsBatch): Promise<readonly FactsNumber[]> {
     return this.#change(async () => {
       const turn = new TurnBudget(TURN_LIMITS.writes);
-      const base = this.#totals.take('next_facts', facts.length);
+      const base = this.#totals.allocate('next_facts', facts.length);
       const numbers: number[] = [];
       for (const [index, packed] of facts.entries()) {
         numbers.push(this.#facts.add(packed, base + index));
         await turn.spend({ bytes: packed.symbols.length + packed.references.length });
       }
-      const fresh = numbers.filter((number, index) => number === base + index);
+      const added = numbers.filter((number, index) => number === base + index);
       this.#totals.change((before) => ({
-        facts: before.facts + fresh.length,
-        facts_sum: before.facts_sum + sumOf(fresh),
+        facts: before.facts + added.length,
+        facts_sum: before.facts_sum + sumOf(added),
       }));
-      if (fresh.length > 0) await this.#segments.add(segment, placeOf(base, numbers));
+      if (added.length > 0) await this.#segments.add(segment, segmentExtent(base, numbers));
       return numbers.map(factsNumber);
     });
   }
@@ -107,7 +107,7 @@ export class SqliteWriter implements StoreWriter {
 
   publishView(change: ViewChange): Promise<number> {
     return this.#change(() => {
-      this.#storeUse();
+      this.#storeUsage();
       return this.#views.publish(change, new Date().toISOString());
     });
   }
@@ -121,7 +121,7 @@ export class SqliteWriter implements StoreWriter {
   }
 
   mergeSegments(signal?: AbortSignal): Promise<boolean> {
-    return this.#queue(() => this.#folder.fold(signal));
+    return this.#queue(() => this.#merger.merge(signal));
   }
 
   collectGarbage(keep: readonly ViewName[]): Promise<number> {
@@ -142,7 +142,7 @@ export class SqliteWriter implements StoreWriter {
 
   async #release(): Promise<void> {
     try {
-      await this.#change(() => this.#storeUse());
+      await this.#change(() => this.#storeUsage());
     } catch (error) {
       // Whoever releases has nothing to do about damage, and a lock on a damaged index is given back like any other.
       if (!isProblem(error) || error.code !== 'index_corrupt') throw error;
@@ -171,16 +171,16 @@ export class SqliteWriter implements StoreWriter {
   }
 
   /** Which views were asked for in this process: readers cannot write it themselves. */
-  #storeUse(): void {
+  #storeUsage(): void {
     const { usedAt } = this.#options.caches();
-    for (const [name, time] of usedAt) this.#views.use(name, time);
+    for (const [name, time] of usedAt) this.#views.markUsed(name, time);
     usedAt.clear();
   }
 
   #giveBackPages(): void {
     const count = (sql: string): number => Number(Object.values(this.#database.prepare(sql).get() as Record<string, number>)[0]);
     const free = count('PRAGMA freelist_count');
-    if (free > count('PRAGMA page_count') * MAX_FREE) this.#database.exec(`PRAGMA incremental_vacuum(${PAGES_A_STEP})`);
+    if (free > count('PRAGMA page_count') * MAX_FREE) this.#database.exec(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
   }
 
   /**
@@ -199,7 +199,7 @@ export class SqliteWriter implements StoreWriter {
   }
 }
 
-const placeOf = (base: number, numbers: readonly number[]): { base: number; span: number; documents: number } => ({
+const segmentExtent = (base: number, numbers: readonly number[]): { base: number; span: number; documents: number } => ({
   base,
   span: numbers.length,
   documents: numbers.length,

@@ -9,8 +9,8 @@ import {
   addNames,
   addText,
   createSegmentBuilder,
-  type LayerPiece,
-  layerOver,
+  type LayerContent,
+  layerReader,
   type OpenView,
   packFacts,
   type StoreReader,
@@ -36,16 +36,16 @@ const readGrammar = (fileName: string): Promise<Uint8Array> => {
 };
 
 const extractor = createExtractor({ readGrammar });
-const pieces = new Map<string, LayerPiece>();
+const pieces = new Map<string, LayerContent>();
 
-const pieceOf = async (text: string, language: Language | undefined): Promise<LayerPiece> => {
+const pieceOf = async (text: string, language: Language | undefined): Promise<LayerContent> => {
   const key = `${language?.id ?? ''}\0${text}`;
   const made = pieces.get(key) ?? (await makePiece(text, language));
   pieces.set(key, made);
   return made;
 };
 
-const makePiece = async (text: string, language: Language | undefined): Promise<LayerPiece> => {
+const makePiece = async (text: string, language: Language | undefined): Promise<LayerContent> => {
   const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
   const counted = addText(builders, 0, text);
   const record = { ...counted, id: idOf(text), size: Buffer.byteLength(text), isGenerated: false };
@@ -85,9 +85,9 @@ export const openViewOf = async (files: Files): Promise<OpenView> => {
 
 /** Views over one store: what they share has the same numbers in all of them. */
 export const openViewsOf = async (all: readonly Files[]): Promise<readonly OpenView[]> => {
-  const made = new Set<LayerPiece>();
+  const made = new Set<LayerContent>();
   for (const files of all) for (const [path, text] of Object.entries(files)) made.add(await pieceOf(text, languageOfPath(path)));
-  const { reader, numbers } = await layerOver(EMPTY, [...made]);
+  const { reader, numbers } = await layerReader(EMPTY, [...made]);
   const numberOf = new Map([...made].map((piece, at) => [piece, numbers[at]]));
   return Promise.all(
     all.map(async (files, at) => {

@@ -45,7 +45,7 @@ export const configRead = defineOperation({
     return {
       data: { settings: entries, files: engine.settingsFiles(root), problems },
       message: `${countOf(entries.length, 'setting')}.${state}`,
-      warnings: settings.leftOut.map(
+      warnings: settings.ignored.map(
         ({ key: name, at, reason }): Warning => ({
           code: 'SETTING_LEFT_OUT',
           message: `${at}: "${name}" ${reason}; it was left out.`,

@@ -1,6 +1,6 @@
 /** Which folders a root and its repository are: what is kept open for them is worth nothing once others stand in their place. */
 import { dirname, join } from 'node:path';
-import { type GitLayout, gitLayout, identityOf } from '#platform';
+import { type GitLayout, gitLayout, inodeIdentity } from '#platform';
 
 /** Path → the identity of what stands there. */
 export type PlaceIdentity = ReadonlyMap<string, string>;
@@ -21,11 +21,11 @@ export const findPlace = async (
 };
 
 export const isSamePlace = (known: PlaceIdentity): boolean => {
-  for (const [path, identity] of known) if (identityOf(path) !== identity) return false;
+  for (const [path, identity] of known) if (inodeIdentity(path) !== identity) return false;
   return true;
 };
 
-const identitiesOf = (paths: readonly string[]): PlaceIdentity => new Map(paths.map((path) => [path, identityOf(path)]));
+const identitiesOf = (paths: readonly string[]): PlaceIdentity => new Map(paths.map((path) => [path, inodeIdentity(path)]));
 
 /** A `.git` that comes or goes, here or above, makes it another repository, or none. */
 const shapePaths = (root: string): readonly string[] => [root, ...foldersUp(root).map((folder) => join(folder, '.git'))];

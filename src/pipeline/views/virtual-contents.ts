@@ -1,6 +1,6 @@
 /** What is known of a text that exists in a request alone: the same words, trigrams and facts that a stored one has. */
 import { type ContentId, contentNumber, LruCache, type RepoPath } from '#model';
-import type { LayerPiece } from '#store';
+import type { LayerContent } from '#store';
 import type { WorkOptions } from '../port.ts';
 import { MOST_PARSE_ATTEMPTS } from '../workers/failed-work.ts';
 import type { ExtractionPool } from '../workers/extraction-pool.ts';
@@ -15,7 +15,7 @@ export type VirtualText = {
 };
 
 /** `failure`: why its symbols are missing, though a grammar serves it. */
-export type VirtualPiece = LayerPiece & { readonly failure?: string };
+export type VirtualPiece = LayerContent & { readonly failure?: string };
 
 /** Enough that the files of an editor stay known from question to question. */
 const MOST_KEPT_BYTES = 16 * 1024 * 1024;

@@ -21,7 +21,7 @@ import {
 } from '#model';
 import { contentIdOf } from '#platform';
 import { classifyBytes, type ScanOptions, skipOfVirtual } from '#scan';
-import { layerOver, type OpenView, type StoreReader } from '#store';
+import { layerReader, type OpenView, type StoreReader } from '#store';
 import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languages.ts';
 import type { PreparedView, WorkOptions } from '../port.ts';
 import type { ExtractionPool } from '../workers/extraction-pool.ts';
@@ -105,7 +105,7 @@ export class VirtualViews {
     const lacking = texts.filter((text) => !stored.has(text));
     const pieces = new Map<string, VirtualPiece>();
     for (const text of lacking) pieces.set(kindOf(text), await this.#contents.piece(text, options));
-    const layer = await layerOver(reader, [...pieces.values()]);
+    const layer = await layerReader(reader, [...pieces.values()]);
     const kinds = [...pieces.keys()];
     const numberOf = (text: VirtualText) => stored.get(text) ?? layer.numbers[kinds.indexOf(kindOf(text))];
     const entries = described.map(

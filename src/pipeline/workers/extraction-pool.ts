@@ -11,7 +11,7 @@ import { Unavailable } from './unavailable.ts';
 const MAX_WORKERS = 4;
 const IDLE_MS = 10_000;
 /** Code that just started runs at a tenth of its speed: between edits one worker stays, with its 40 MB. */
-const LASTING = { idleMs: 600_000, mostTasks: 64 };
+const LAST_WORKER = { idleMs: 600_000, maxTasks: 64 };
 /** Reading and tokenising cannot hang; a stuck disk can. */
 const TEXT_TIMEOUT_MS = 120_000;
 /** The extractor gives up on a file after a few seconds by itself: this is for grammars that loop where it cannot see. */
@@ -58,7 +58,7 @@ class WorkerExtractionPool implements ExtractionPool {
     this.#batchTimeoutMs = parseBatchTimeoutMs ?? PARSE_BATCH_TIMEOUT_MS;
     this.#fileTimeoutMs = parseFileTimeoutMs ?? PARSE_FILE_TIMEOUT_MS;
     this.#unavailable = new Unavailable(now ?? (() => performance.now()));
-    const timing = { taskTimeoutMs: TEXT_TIMEOUT_MS, idleMs: IDLE_MS, lasting: LASTING };
+    const timing = { taskTimeoutMs: TEXT_TIMEOUT_MS, idleMs: IDLE_MS, lastWorker: LAST_WORKER };
     this.#workers = createWorkerPool<Task, unknown>({ script, size: this.size, ...timing });
   }
 

@@ -4,7 +4,7 @@
  */
 import { folderOf, nextTurn, TURN_LIMITS } from '#model';
 import { type Stats, watch } from 'node:fs';
-import { identityOf } from '#platform';
+import { inodeIdentity } from '#platform';
 import { statKnownFolder, statRoot } from '../sweep-record.ts';
 import { childPath } from '../walk-folders.ts';
 import { type EventQueue, mostFolders, sharedQueue } from './event-queue.ts';
@@ -52,7 +52,7 @@ export class TreeWatch {
   private constructor(options: TreeWatchOptions) {
     const usual = { onEvent: () => undefined, watchFolder: watchBySystem, queue: sharedQueue(), mostFolders: mostFolders() };
     this.#options = { ...usual, ...options };
-    this.#rootIdentity = identityOf(options.root);
+    this.#rootIdentity = inodeIdentity(options.root);
     this.#rootStats = statRoot(options.root);
     this.#lossesBefore = this.#options.queue.losses;
   }
@@ -153,7 +153,7 @@ export class TreeWatch {
 
   /** A folder above the root may be renamed or replaced without an event. */
   #checkRoot(): void {
-    if (identityOf(this.#options.root) !== this.#rootIdentity) this.#fail('the folder was replaced', { isLasting: false });
+    if (inodeIdentity(this.#options.root) !== this.#rootIdentity) this.#fail('the folder was replaced', { isLasting: false });
     if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('there were too many events at once', { isLasting: false });
   }
 

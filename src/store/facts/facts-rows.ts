@@ -31,20 +31,20 @@ export class FactsRows {
 
   numberOf({ content, language, version }: FactsKey): FactsNumber | undefined {
     const row = this.#byKey.get(content, language, version) as KeyRow | undefined;
-    return row && numberOf(row);
+    return row && verifiedFactsNumber(row);
   }
 
   /** Those that are there, both ends included. */
   range(lowest: number, highest: number): readonly FactsNumber[] {
-    return (this.#range.all(lowest, highest) as KeyRow[]).map(numberOf);
+    return (this.#range.all(lowest, highest) as KeyRow[]).map(verifiedFactsNumber);
   }
 
   symbols(number: FactsNumber): Uint8Array {
-    return packedOf(this.#symbols.get(number), [number, 'symbols']);
+    return requireFactsBlob(this.#symbols.get(number), [number, 'symbols']);
   }
 
   references(number: FactsNumber): Uint8Array {
-    return packedOf(this.#references.get(number), [number, 'references']);
+    return requireFactsBlob(this.#references.get(number), [number, 'references']);
   }
 }
 
@@ -65,19 +65,19 @@ export class FactsAdder {
     if (known !== undefined) return known;
     const { content, language, version, symbols, references } = facts;
     const key: readonly SqlValue[] = [offered, content, language, version];
-    const ofSymbols = checksumOfPacked(symbols, [offered, 'symbols']);
-    const ofReferences = checksumOfPacked(references, [offered, 'references']);
-    this.#add.run(...key, checksumOf(key), ofSymbols, ofReferences, symbols, references);
+    const symbolsChecksum = checksumOfPacked(symbols, [offered, 'symbols']);
+    const referencesChecksum = checksumOfPacked(references, [offered, 'references']);
+    this.#add.run(...key, checksumOf(key), symbolsChecksum, referencesChecksum, symbols, references);
     return offered;
   }
 }
 
-const numberOf = ({ number, content, language, version, checksum }: KeyRow): FactsNumber => {
+const verifiedFactsNumber = ({ number, content, language, version, checksum }: KeyRow): FactsNumber => {
   requireChecksum(checksum, [number, content, language, version], `the key of facts ${number}`);
   return factsNumber(number);
 };
 
-const packedOf = (row: unknown, values: readonly SqlValue[]): Uint8Array => {
+const requireFactsBlob = (row: unknown, values: readonly SqlValue[]): Uint8Array => {
   const what = `facts ${values.join(', ')}`;
   if (!row) throw new BrokenBytesError(`${what} are missing`);
   return requirePacked(row as PackedRow, values, what);

@@ -12,7 +12,7 @@ import {
   type TypeExpression,
   VISIBILITIES,
 } from '#model';
-import { factsOf } from '../testing/sample.ts';
+import { sampleFacts } from '../testing/sample.ts';
 import { packFacts, unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './pack-facts.ts';
 
 const index = fc.nat({ max: 300 });
@@ -131,7 +131,7 @@ describe('packed facts', () => {
 
   test('have the same symbols when they are read in turns', async () => {
     const names = Array.from({ length: 2 * TURN_LIMITS.symbols.symbols + 1 }, (_, index) => `name${index}`);
-    const { symbols } = packFacts(factsOf(names));
+    const { symbols } = packFacts(sampleFacts(names));
     expect(await unpackSymbolsInTurns(symbols)).toEqual({ ...unpackSymbols(symbols) });
   });
 

@@ -40,9 +40,13 @@ export const writeReferences = ({ strings, terms, records }: RecordWriter, refer
   });
 };
 
-type Context = { readonly line: number; readonly from: number | undefined; readonly use: number };
+type ReferenceContext = { readonly line: number; readonly from: number | undefined; readonly use: number };
 
-const writeReference = (records: RecordWriter['records'], reference: ReferenceFact, { line, from, use }: Context): void => {
+const writeReference = (
+  records: RecordWriter['records'],
+  reference: ReferenceFact,
+  { line, from, use }: ReferenceContext,
+): void => {
   const { span } = reference;
   const below = span.lineStart - line;
   const lineCode = below >= 0 && below < FAR_LINE ? below : FAR_LINE;
@@ -85,17 +89,17 @@ export class ReferenceReader {
 
   named(name: string): readonly ReferenceFact[] {
     const { strings } = this.#blob;
-    const wanted = new Uint8Array(this.#uses.length / 2);
-    let isThere = false;
-    for (let use = 0; use < wanted.length; use++) {
+    const matches = new Uint8Array(this.#uses.length / 2);
+    let hasMatch = false;
+    for (let use = 0; use < matches.length; use++) {
       if (!strings.isAt(this.#uses[use * 2] ?? 0, name)) continue;
-      wanted[use] = 1;
-      isThere = true;
+      matches[use] = 1;
+      hasMatch = true;
     }
-    return isThere ? this.#read((use) => wanted[use] === 1) : [];
+    return hasMatch ? this.#read((use) => matches[use] === 1) : [];
   }
 
-  #read(isWanted: (use: number) => boolean): readonly ReferenceFact[] {
+  #read(isMatch: (use: number) => boolean): readonly ReferenceFact[] {
     const { bytes, end } = this.#blob.records;
     const records = new ByteReader(bytes, this.#start, end);
     const references: ReferenceFact[] = [];
@@ -110,7 +114,7 @@ export class ReferenceReader {
       const writtenEnd = isWide ? -1 : records.varint();
       if ((head & IS_SAME_FROM) === 0) from = readOptional(records);
       const use = records.varint();
-      if (!isWanted(use)) continue;
+      if (!isMatch(use)) continue;
       references.push(this.#make({ head, use, from, span: { lineStart: line, lineEnd, columnStart, columnEnd: writtenEnd } }));
     }
     return references;
@@ -121,7 +125,12 @@ export class ReferenceReader {
     const [text, term] = [this.#uses[use * 2], this.#uses[use * 2 + 1]];
     if (text === undefined || term === undefined) throw new BrokenBytesError('a packed reference has no name');
     const name = strings.at(text);
-    const fact = { kind: kindOf(head & KIND_MASK), name, span: spanOf(span, name), binding: terms.binding(term) };
+    const fact = {
+      kind: decodeReferenceKind(head & KIND_MASK),
+      name,
+      span: restoreSpan(span, name),
+      binding: terms.binding(term),
+    };
     return from === undefined ? fact : { ...fact, from };
   }
 }
@@ -129,10 +138,10 @@ export class ReferenceReader {
 type RawReference = { readonly head: number; readonly use: number; readonly from: number | undefined; readonly span: TextSpan };
 
 /** −1: as wide as its name. */
-const spanOf = (span: TextSpan, name: string): TextSpan =>
+const restoreSpan = (span: TextSpan, name: string): TextSpan =>
   span.columnEnd < 0 ? { ...span, columnEnd: span.columnStart + name.length } : span;
 
-const kindOf = (code: number): ReferenceKind => {
+const decodeReferenceKind = (code: number): ReferenceKind => {
   const kind = REFERENCE_KINDS[code];
   if (!kind) throw new BrokenBytesError(`a packed reference has the kind ${code}`);
   return kind;

@@ -6,7 +6,7 @@ import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.
 
 const IS_NESTED_NAME = 1 << 0;
 const IS_FIRST = 1 << 1;
-const IS_USUAL_ROLE = 1 << 2;
+const IS_DEFAULT_ROLE = 1 << 2;
 const IS_NAME_WIDE = 1 << 3;
 const IS_HEX_HASH = 1 << 4;
 const HAS_STATIC = 1 << 5;
@@ -26,19 +26,19 @@ export const writeSymbols = (blob: RecordWriter, symbols: readonly SymbolFact[])
   symbols.forEach((symbol, index) => {
     // The reader knows only what stands before; a child before its parent has its qualified name written out.
     const parent = symbol.parent !== undefined && symbol.parent < index ? symbols[symbol.parent] : undefined;
-    writeSymbol(blob, symbol, { line, usualName: usualName(parent, symbol.name) });
+    writeSymbol(blob, symbol, { line, defaultName: defaultName(parent, symbol.name) });
     line = symbol.span.lineStart;
   });
 };
 
-const usualName = (parent: Pick<SymbolFact, 'qualifiedName'> | undefined, name: string): string =>
+const defaultName = (parent: Pick<SymbolFact, 'qualifiedName'> | undefined, name: string): string =>
   parent ? `${parent.qualifiedName}.${name}` : name;
 
-type Context = { readonly line: number; readonly usualName: string };
+type SymbolContext = { readonly line: number; readonly defaultName: string };
 
-const writeSymbol = (blob: RecordWriter, symbol: SymbolFact, { line, usualName }: Context): void => {
+const writeSymbol = (blob: RecordWriter, symbol: SymbolFact, { line, defaultName }: SymbolContext): void => {
   const { strings, records } = blob;
-  const flags = flagsOf(symbol, usualName);
+  const flags = symbolFlags(symbol, defaultName);
   records.varint(flags);
   records.byte(SYMBOL_KINDS.indexOf(symbol.kind));
   records.byte(VISIBILITIES.indexOf(symbol.visibility));
@@ -46,19 +46,19 @@ const writeSymbol = (blob: RecordWriter, symbol: SymbolFact, { line, usualName }
   records.varint(strings.add(symbol.name));
   if (!(flags & IS_NESTED_NAME)) records.varint(strings.add(symbol.qualifiedName));
   if (!(flags & IS_FIRST)) records.varint(symbol.ordinal);
-  if (!(flags & IS_USUAL_ROLE)) records.byte(SYMBOL_ROLES.indexOf(symbol.role));
+  if (!(flags & IS_DEFAULT_ROLE)) records.byte(SYMBOL_ROLES.indexOf(symbol.role));
   records.varint(strings.add(symbol.signature));
   if (symbol.doc !== undefined) records.varint(strings.add(symbol.doc));
-  writePlaces(records, symbol, line);
+  writeSpans(records, symbol, line);
   writeTypes(blob, symbol);
   if (flags & IS_HEX_HASH) records.append(Buffer.from(symbol.bodyHash, 'hex'));
   else records.varint(strings.add(symbol.bodyHash));
 };
 
-const flagsOf = (symbol: SymbolFact, usualName: string): number =>
-  (symbol.qualifiedName === usualName ? IS_NESTED_NAME : 0) |
+const symbolFlags = (symbol: SymbolFact, defaultName: string): number =>
+  (symbol.qualifiedName === defaultName ? IS_NESTED_NAME : 0) |
   (symbol.ordinal === 1 ? IS_FIRST : 0) |
-  (symbol.role === roleOfKind(symbol.kind) ? IS_USUAL_ROLE : 0) |
+  (symbol.role === roleOfKind(symbol.kind) ? IS_DEFAULT_ROLE : 0) |
   (isNameWide(symbol) ? IS_NAME_WIDE : 0) |
   (HASH.test(symbol.bodyHash) ? IS_HEX_HASH : 0) |
   optionalFlags(symbol);
@@ -75,7 +75,7 @@ const optionalFlags = (symbol: SymbolFact): number =>
   (symbol.docLineStart === undefined ? 0 : HAS_DOC_LINE) |
   (symbol.parent === undefined ? 0 : HAS_PARENT);
 
-const writePlaces = (records: ByteWriter, symbol: SymbolFact, line: number): void => {
+const writeSpans = (records: ByteWriter, symbol: SymbolFact, line: number): void => {
   const { span, nameSpan } = symbol;
   writeSpan(records, span, line);
   records.zigzag(symbol.signatureLineEnd - span.lineStart);
@@ -96,23 +96,23 @@ const writeTypes = ({ terms, records }: RecordWriter, symbol: SymbolFact): void 
 
 export const readSymbols = (blob: RecordReader): readonly SymbolFact[] => {
   const symbols: SymbolFact[] = [];
-  readOn(blob, symbols, blob.records.varint());
+  readSymbolsUpTo(blob, symbols, blob.records.varint());
   return symbols;
 };
 
 /** So many per turn: a file may have ten thousand. */
-export const readSymbolsInTurns = async (blob: RecordReader, each: number): Promise<readonly SymbolFact[]> => {
+export const readSymbolsInTurns = async (blob: RecordReader, symbolsPerTurn: number): Promise<readonly SymbolFact[]> => {
   const count = blob.records.varint();
   const symbols: SymbolFact[] = [];
   while (symbols.length < count) {
     if (symbols.length > 0) await nextTurn();
-    readOn(blob, symbols, Math.min(count, symbols.length + each));
+    readSymbolsUpTo(blob, symbols, Math.min(count, symbols.length + symbolsPerTurn));
   }
   return symbols;
 };
 
 /** Adds what follows those that were read, until there are `count`. */
-const readOn = (blob: RecordReader, symbols: SymbolFact[], count: number): void => {
+const readSymbolsUpTo = (blob: RecordReader, symbols: SymbolFact[], count: number): void => {
   let line = symbols.at(-1)?.span.lineStart ?? 0;
   while (symbols.length < count) {
     const symbol = readSymbol(blob, symbols, line);
@@ -124,17 +124,17 @@ const readOn = (blob: RecordReader, symbols: SymbolFact[], count: number): void 
 const readSymbol = (blob: RecordReader, before: readonly SymbolFact[], line: number): SymbolFact => {
   const { strings, records } = blob;
   const flags = records.varint();
-  const kind = entryOf(SYMBOL_KINDS, records.byte());
-  const visibility = entryOf(VISIBILITIES, records.byte());
+  const kind = decodeEntry(SYMBOL_KINDS, records.byte());
+  const visibility = decodeEntry(VISIBILITIES, records.byte());
   const parent = flags & HAS_PARENT ? readOptional(records) : undefined;
   const name = strings.read(records);
   const nestedIn = parent === undefined ? undefined : before[parent];
-  const qualifiedName = flags & IS_NESTED_NAME ? usualName(nestedIn, name) : strings.read(records);
+  const qualifiedName = flags & IS_NESTED_NAME ? defaultName(nestedIn, name) : strings.read(records);
   const ordinal = flags & IS_FIRST ? 1 : records.varint();
-  const role = flags & IS_USUAL_ROLE ? roleOfKind(kind) : entryOf(SYMBOL_ROLES, records.byte());
+  const role = flags & IS_DEFAULT_ROLE ? roleOfKind(kind) : decodeEntry(SYMBOL_ROLES, records.byte());
   const signature = strings.read(records);
   const doc = flags & HAS_DOC ? strings.read(records) : undefined;
-  const places = readPlaces(records, { flags, line, nameLength: name.length });
+  const spans = readSpans(records, { flags, line, nameLength: name.length });
   const types = readTypes(blob, flags);
   const bodyHash = flags & IS_HEX_HASH ? readHash(records) : strings.read(records);
   return {
@@ -146,7 +146,7 @@ const readSymbol = (blob: RecordReader, before: readonly SymbolFact[], line: num
     signature,
     visibility,
     ...(doc === undefined ? {} : { doc }),
-    ...places,
+    ...spans,
     ...(parent === undefined ? {} : { parent }),
     ...(flags & HAS_STATIC ? { isStatic: (flags & IS_STATIC) !== 0 } : {}),
     ...types,
@@ -154,12 +154,12 @@ const readSymbol = (blob: RecordReader, before: readonly SymbolFact[], line: num
   };
 };
 
-type Places = Pick<SymbolFact, 'span' | 'nameSpan' | 'docLineStart' | 'signatureLineEnd'>;
+type SymbolSpans = Pick<SymbolFact, 'span' | 'nameSpan' | 'docLineStart' | 'signatureLineEnd'>;
 
-const readPlaces = (
+const readSpans = (
   records: ByteReader,
   { flags, line, nameLength }: { flags: number; line: number; nameLength: number },
-): Places => {
+): SymbolSpans => {
   const span = readSpan(records, line);
   const signatureLineEnd = span.lineStart + records.zigzag();
   const docLine = flags & HAS_DOC_LINE ? { docLineStart: span.lineStart + records.zigzag() } : {};
@@ -184,7 +184,7 @@ const readHash = (records: ByteReader): string => {
   return Buffer.from(records.bytes.buffer, records.bytes.byteOffset + start, 8).toString('hex');
 };
 
-const entryOf = <Entry>(entries: readonly Entry[], index: number): Entry => {
+const decodeEntry = <Entry>(entries: readonly Entry[], index: number): Entry => {
   const entry = entries[index];
   if (entry === undefined) throw new BrokenBytesError(`a packed symbol has the code ${index}`);
   return entry;

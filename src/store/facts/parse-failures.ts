@@ -4,7 +4,7 @@ import { checksumOf, requireChecksum } from '../checksum.ts';
 import type { FactsKey, ParseFailure } from '../port.ts';
 import type { Database, Statement } from '../sqlite/driver.ts';
 
-const COLUMNS = 'content, language, version, attempts, code, message, checksum';
+const FAILURE_COLUMNS = 'content, language, version, attempts, code, message, checksum';
 
 type FailureRow = Omit<ParseFailure, 'content'> & { readonly content: number; readonly checksum: number };
 
@@ -12,7 +12,7 @@ export class ParseFailureRows {
   readonly #all: Statement;
 
   constructor(database: Database) {
-    this.#all = database.prepare(`SELECT ${COLUMNS} FROM parse_failures ORDER BY content, language, version`);
+    this.#all = database.prepare(`SELECT ${FAILURE_COLUMNS} FROM parse_failures ORDER BY content, language, version`);
   }
 
   /** In the order of contents. */
@@ -27,7 +27,7 @@ export class ParseFailureRows {
 }
 
 export const putParseFailures = (database: Database, failures: readonly ParseFailure[]): void => {
-  const put = database.prepare(`INSERT OR REPLACE INTO parse_failures (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const put = database.prepare(`INSERT OR REPLACE INTO parse_failures (${FAILURE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   for (const { content, language, version, attempts, code, message } of failures) {
     const values = [content, language, version, attempts, code, message];
     put.run(...values, checksumOf(values));

@@ -38,11 +38,11 @@ export class TermTable {
   }
 
   binding(binding: Binding): number {
-    return this.#byObject.get(binding) ?? this.#remember(binding, this.#numbersOfBinding(binding));
+    return this.#byObject.get(binding) ?? this.#intern(binding, this.#numbersOfBinding(binding));
   }
 
   type(type: TypeExpression): number {
-    return this.#byObject.get(type) ?? this.#remember(type, this.#numbersOfType(type));
+    return this.#byObject.get(type) ?? this.#intern(type, this.#numbersOfType(type));
   }
 
   write(writer: ByteWriter): void {
@@ -50,7 +50,7 @@ export class TermTable {
     writer.append(this.#body.bytes.subarray(0, this.#body.length));
   }
 
-  #remember(term: Binding | TypeExpression, numbers: readonly number[]): number {
+  #intern(term: Binding | TypeExpression, numbers: readonly number[]): number {
     const text = numbers.join();
     let index = this.#byText.get(text);
     if (index === undefined) {

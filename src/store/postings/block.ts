@@ -12,7 +12,7 @@ import type { PackedSegment } from '../port.ts';
 const BLOCK_TARGET = 6 * 1024;
 /** A longer list has a block of its own, so that its neighbours are read without it. */
 const LONG_LIST = BLOCK_TARGET / 2;
-const HALF = 15;
+const NIBBLE_MAX = 15;
 
 type Blocks = PackedSegment['blocks'];
 
@@ -50,9 +50,9 @@ export class BlockWriter {
     writeOrdered(current, key);
     const shared = sharedBytes(this.#previous, current);
     const rest = current.length - shared;
-    this.#body.byte((Math.min(shared, HALF) << 4) | Math.min(rest, HALF));
-    if (shared >= HALF) this.#body.varint(shared - HALF);
-    if (rest >= HALF) this.#body.varint(rest - HALF);
+    this.#body.byte((Math.min(shared, NIBBLE_MAX) << 4) | Math.min(rest, NIBBLE_MAX));
+    if (shared >= NIBBLE_MAX) this.#body.varint(shared - NIBBLE_MAX);
+    if (rest >= NIBBLE_MAX) this.#body.varint(rest - NIBBLE_MAX);
     this.#body.appendRange(current.bytes, shared, current.length);
     this.#key = this.#previous;
     this.#previous = current;
@@ -94,9 +94,9 @@ export class BlockCursor {
     if (reader.isAtEnd) return false;
     const head = reader.byte();
     this.shared = head >> 4;
-    let rest = head & HALF;
-    if (this.shared === HALF) this.shared += reader.varint();
-    if (rest === HALF) rest += reader.varint();
+    let rest = head & NIBBLE_MAX;
+    if (this.shared === NIBBLE_MAX) this.shared += reader.varint();
+    if (rest === NIBBLE_MAX) rest += reader.varint();
     this.restStart = reader.skip(rest);
     this.restEnd = reader.offset;
     const length = reader.varint();
@@ -138,8 +138,8 @@ export class BlockCursor {
 
 /** The postings of a key in a block; undefined when the block has no such key. */
 export const findInBlock = (body: Uint8Array, key: string): ByteReader | undefined => {
-  const wanted = new ByteWriter();
-  writeOrdered(wanted, key);
+  const target = new ByteWriter();
+  writeOrdered(target, key);
   const cursor = new BlockCursor(body);
   // How many bytes the entry before shares with the wanted key. Entries ascend, so sharing more with that entry means
   // being as far below the wanted key as it, and sharing less means being past it: most keys are never compared.
@@ -148,24 +148,28 @@ export const findInBlock = (body: Uint8Array, key: string): ByteReader | undefin
     if (cursor.shared > matched) continue;
     if (cursor.shared < matched) return undefined;
     const restLength = cursor.restEnd - cursor.restStart;
-    const equal = equalBytes(body, wanted, { from: cursor.restStart, to: cursor.restEnd, at: matched });
+    const equal = countEqualBytes(body, target, { from: cursor.restStart, to: cursor.restEnd, at: matched });
     matched += equal;
-    if (matched === wanted.length) return equal === restLength ? cursor.postings() : undefined;
-    if (equal < restLength && (body[cursor.restStart + equal] ?? 0) > (wanted.bytes[matched] ?? 0)) return undefined;
+    if (matched === target.length) return equal === restLength ? cursor.postings() : undefined;
+    if (equal < restLength && (body[cursor.restStart + equal] ?? 0) > (target.bytes[matched] ?? 0)) return undefined;
   }
   return undefined;
 };
 
 /** How many bytes of the range are those of the wanted key from `at` on. */
-const equalBytes = (body: Uint8Array, wanted: ByteWriter, { from, to, at }: { from: number; to: number; at: number }): number => {
-  const limit = Math.min(to - from, wanted.length - at);
+const countEqualBytes = (
+  body: Uint8Array,
+  target: ByteWriter,
+  { from, to, at }: { from: number; to: number; at: number },
+): number => {
+  const limit = Math.min(to - from, target.length - at);
   let equal = 0;
-  while (equal < limit && body[from + equal] === wanted.bytes[at + equal]) equal++;
+  while (equal < limit && body[from + equal] === target.bytes[at + equal]) equal++;
   return equal;
 };
 
 /** Index of the last first key that is not above the key; -1 when all are. */
-export const blockOfKey = (directory: readonly string[], key: string): number => {
+export const blockIndexOfKey = (directory: readonly string[], key: string): number => {
   const at = firstAtOrAfter(directory, key);
   return directory[at] === key ? at : at - 1;
 };

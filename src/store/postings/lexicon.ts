@@ -4,16 +4,16 @@
  */
 import { forEachIdentifier, wordsOfIdentifier } from '#model';
 import { readAscii } from '../packed-text.ts';
-import { grown } from './posting-list.ts';
+import { grow } from './posting-list.ts';
 
 /** Past it a thread starts a fresh lexicon: about 40 MB. */
 const MAX_IDENTIFIERS = 300_000;
 const FIRST_SLOTS = 1 << 14;
 /** Longer runs are not worth remembering; the word rule leaves them out anyway. */
-export const LONGEST_REMEMBERED = 255;
+export const MAX_IDENTIFIER_BYTES = 255;
 
 /** A stretch of a text's bytes and the hash of it. */
-export type Run = { start: number; end: number; hash: number };
+export type ByteRun = { start: number; end: number; hash: number };
 
 export class Lexicon {
   /** Word id → word. */
@@ -44,13 +44,13 @@ export class Lexicon {
   }
 
   /** The identifier's number. `hash` is of its bytes, all ASCII. */
-  identifierOfBytes(text: Uint8Array, run: Run): number {
+  identifierOfBytes(text: Uint8Array, run: ByteRun): number {
     const { hash } = run;
     const mask = this.#slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (;;) {
       const found = (this.#slots[slot] ?? 0) - 1;
-      if (found < 0) return this.#learn(text, run, slot);
+      if (found < 0) return this.#addIdentifier(text, run, slot);
       if (this.#hashes[found] === hash && this.#isEqual(found, text, run)) return found;
       slot = (slot + 1) & mask;
     }
@@ -65,14 +65,14 @@ export class Lexicon {
     return added;
   }
 
-  #isEqual(identifier: number, text: Uint8Array, { start, end }: Run): boolean {
+  #isEqual(identifier: number, text: Uint8Array, { start, end }: ByteRun): boolean {
     const from = identifier === 0 ? 0 : (this.#ends[identifier - 1] ?? 0);
     if ((this.#ends[identifier] ?? 0) - from !== end - start) return false;
     for (let at = start, known = from; at < end; at++, known++) if (text[at] !== this.#letters[known]) return false;
     return true;
   }
 
-  #learn(text: Uint8Array, { start, end, hash }: Run, slot: number): number {
+  #addIdentifier(text: Uint8Array, { start, end, hash }: ByteRun, slot: number): number {
     let words: readonly string[] = [];
     forEachIdentifier(readAscii(text, start, end), (identifier) => {
       words = wordsOfIdentifier(identifier);
@@ -80,7 +80,7 @@ export class Lexicon {
     const added = this.#append(words, text.subarray(start, end));
     this.#hashes[added] = hash;
     this.#slots[slot] = added + 1;
-    if (this.#count * 2 > this.#slots.length) this.#widenSlots();
+    if (this.#count * 2 > this.#slots.length) this.#growSlots();
     return added;
   }
 
@@ -88,7 +88,7 @@ export class Lexicon {
     const identifier = this.#count++;
     if (identifier + 1 >= this.listStarts.length) this.#growIdentifiers();
     const listStart = this.listStarts[identifier] ?? 0;
-    if (listStart + words.length > this.lists.length) this.lists = grown(this.lists);
+    if (listStart + words.length > this.lists.length) this.lists = grow(this.lists);
     words.forEach((word, index) => {
       this.lists[listStart + index] = this.wordId(word);
     });
@@ -110,18 +110,18 @@ export class Lexicon {
   }
 
   #growIdentifiers(): void {
-    this.listStarts = grown(this.listStarts);
-    this.#hashes = grown(this.#hashes);
-    this.#ends = grown(this.#ends);
+    this.listStarts = grow(this.listStarts);
+    this.#hashes = grow(this.#hashes);
+    this.#ends = grow(this.#ends);
   }
 
-  #widenSlots(): void {
+  #growSlots(): void {
     const slots = new Int32Array(this.#slots.length * 2);
-    for (const taken of this.#slots) if (taken !== 0) this.#place(slots, taken);
+    for (const taken of this.#slots) if (taken !== 0) this.#insertSlot(slots, taken);
     this.#slots = slots;
   }
 
-  #place(slots: Int32Array, taken: number): void {
+  #insertSlot(slots: Int32Array, taken: number): void {
     const hash = this.#hashes[taken - 1] ?? 0;
     let slot = (hash ^ (hash >>> 15)) & (slots.length - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);

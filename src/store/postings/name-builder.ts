@@ -10,7 +10,7 @@ export class NameBuilder {
 
   add(key: string, document: number, value = 0): void {
     this.#postings.moveTo(document, value);
-    this.#postings.add(this.#idOf(key));
+    this.#postings.add(this.#keyId(key));
   }
 
   addNames(document: number, symbols: readonly SymbolFact[]): void {
@@ -23,7 +23,7 @@ export class NameBuilder {
     return this.#postings.pack(this.kind, wordOrder([...this.#ids.keys()]));
   }
 
-  #idOf(key: string): number {
+  #keyId(key: string): number {
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     this.#ids.set(key, this.#ids.size);

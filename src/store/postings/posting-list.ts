@@ -5,6 +5,8 @@
 import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { PostingKind, PostingList } from '../port.ts';
 
+export const POSTING_KINDS: readonly PostingKind[] = ['word', 'trigram', 'name'];
+
 export const hasValues = (kind: PostingKind): boolean => kind !== 'trigram';
 
 /** Grows, and is used again for the next list: most lists are short and many are decoded a question. */
@@ -23,8 +25,8 @@ export class PostingColumns {
 
   addDocument(document: number): void {
     if (this.documentCount === this.documents.length) {
-      this.documents = grown(this.documents);
-      this.ends = grown(this.ends);
+      this.documents = grow(this.documents);
+      this.ends = grow(this.ends);
     }
     this.documents[this.documentCount] = document;
     this.ends[this.documentCount++] = this.valueCount;
@@ -32,7 +34,7 @@ export class PostingColumns {
 
   /** Of the document added last. */
   addValue(value: number): void {
-    if (this.valueCount === this.values.length) this.values = grown(this.values);
+    if (this.valueCount === this.values.length) this.values = grow(this.values);
     this.values[this.valueCount++] = value;
     this.ends[this.documentCount - 1] = this.valueCount;
   }
@@ -60,7 +62,7 @@ export class PostingColumns {
   }
 }
 
-export const grown = (column: Int32Array, atLeast = 0): Int32Array<ArrayBuffer> => {
+export const grow = (column: Int32Array, atLeast = 0): Int32Array<ArrayBuffer> => {
   const wider = new Int32Array(Math.max(column.length * 2, atLeast));
   wider.set(column);
   return wider;
@@ -96,13 +98,13 @@ const readWithValues = (reader: ByteReader, columns: PostingColumns, base: numbe
   }
 };
 
-export type WriteOptions = {
+export type PostingWriteOptions = {
   readonly kind: PostingKind;
   /** Subtracted from the documents. */
   readonly base: number;
 };
 
-export const writePostings = (writer: ByteWriter, columns: PostingColumns, { kind, base }: WriteOptions): void => {
+export const writePostings = (writer: ByteWriter, columns: PostingColumns, { kind, base }: PostingWriteOptions): void => {
   const isWithValues = hasValues(kind);
   let previous = base - 1;
   let start = 0;

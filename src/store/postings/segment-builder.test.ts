@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { forEachIdentifier, wordsOfIdentifier } from '#model';
 import type { ByteReader } from '../bytes.ts';
 import type { PackedSegment } from '../port.ts';
-import { BlockCursor, blockOfKey, findInBlock } from './block.ts';
+import { BlockCursor, blockIndexOfKey, findInBlock } from './block.ts';
 import { PostingColumns, readPostings } from './posting-list.ts';
 import { addText, createSegmentBuilder } from './segment-builder.ts';
 import { trigramKeys } from './trigram-builder.ts';
@@ -140,7 +140,7 @@ describe('blocks', () => {
         const { blocks } = builder.finish();
         const directory = blocks.map(({ firstKey }) => firstKey);
         const find = (wanted: string): ByteReader | undefined => {
-          const body = blocks[blockOfKey(directory, wanted)]?.body;
+          const body = blocks[blockIndexOfKey(directory, wanted)]?.body;
           return body && findInBlock(body, wanted);
         };
         for (const each of keys) expect(find(each)).toBeDefined();

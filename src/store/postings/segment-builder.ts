@@ -16,13 +16,13 @@ interface SegmentBuilder {
 type Builders = { readonly word: WordBuilder; readonly trigram: TrigramBuilder; readonly name: NameBuilder } & Readonly<
   Record<PostingKind, SegmentBuilder>
 >;
-const CREATE: { readonly [Kind in PostingKind]: () => Builders[Kind] } = {
+const BUILDERS: { readonly [Kind in PostingKind]: () => Builders[Kind] } = {
   word: () => new WordBuilder(),
   trigram: () => new TrigramBuilder(),
   name: () => new NameBuilder(),
 };
 
-export const createSegmentBuilder = <Kind extends PostingKind>(kind: Kind): Builders[Kind] => CREATE[kind]();
+export const createSegmentBuilder = <Kind extends PostingKind>(kind: Kind): Builders[Kind] => BUILDERS[kind]();
 
 export type TextBuilders = Pick<Builders, 'word' | 'trigram'>;
 

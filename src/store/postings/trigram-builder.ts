@@ -4,20 +4,20 @@
  */
 import type { PackedSegment } from '../port.ts';
 import { takeBuffer } from './posting-buffer.ts';
-import { grown } from './posting-list.ts';
+import { grow } from './posting-list.ts';
 
 const LINE_BREAK = 0xff;
 /** A trigram of ASCII alone has its cell in a table: seven bits a byte. */
 const CELLS = 1 << 21;
 
-const foldOf = (byte: number): number => {
+const foldByte = (byte: number): number => {
   if (byte === 0x0a || byte === 0x0d) return LINE_BREAK;
   return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
 };
 /** 0xff is no byte of UTF-8, so it can stand for a line's end; in broken text it ends a trigram as well. */
-const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => foldOf(byte));
+const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => foldByte(byte));
 
-const keyOfTrigram = (trigram: number): string => String.fromCharCode(trigram >> 16, (trigram >> 8) & 0xff, trigram & 0xff);
+const trigramText = (trigram: number): string => String.fromCharCode(trigram >> 16, (trigram >> 8) & 0xff, trigram & 0xff);
 
 /** The keys that every text holding the literal has, each once, in any case of its ASCII letters; none for a short one. */
 export const trigramKeys = (literal: string): readonly string[] => {
@@ -55,7 +55,7 @@ export class TrigramBuilder {
 
   add(key: string, document: number): void {
     this.#postings.moveTo(document, 0);
-    this.#postings.add(this.#idOf((key.charCodeAt(0) << 16) | (key.charCodeAt(1) << 8) | key.charCodeAt(2)));
+    this.#postings.add(this.#keyId((key.charCodeAt(0) << 16) | (key.charCodeAt(1) << 8) | key.charCodeAt(2)));
   }
 
   addText(document: number, text: Uint8Array): void {
@@ -74,7 +74,7 @@ export class TrigramBuilder {
         if (seen[cell] === stamp) continue;
         seen[cell] = stamp;
       }
-      this.#postings.add(this.#idOf(trigram));
+      this.#postings.add(this.#keyId(trigram));
     }
   }
 
@@ -83,8 +83,8 @@ export class TrigramBuilder {
       sort: (ids) =>
         Uint32Array.from(ids, (id) => this.#trigrams[id] ?? 0)
           .sort()
-          .map((trigram) => this.#idOf(trigram)),
-      textOf: (id) => keyOfTrigram(this.#trigrams[id] ?? 0),
+          .map((trigram) => this.#keyId(trigram)),
+      keyText: (id) => trigramText(this.#trigrams[id] ?? 0),
     });
     this.#giveBackCells();
     return segment;
@@ -100,13 +100,13 @@ export class TrigramBuilder {
     spare = this.#cells;
   }
 
-  #idOf(trigram: number): number {
+  #keyId(trigram: number): number {
     const isOther = (trigram & HAS_HIGH_BYTE) !== 0;
     const cell = cellOf(trigram);
     const known = isOther ? (this.#others.get(trigram) ?? 0) : (this.#cells.ids[cell] ?? 0);
     if (known > 0) return known - 1;
     const id = this.#count++;
-    if (id === this.#trigrams.length) this.#trigrams = grown(this.#trigrams);
+    if (id === this.#trigrams.length) this.#trigrams = grow(this.#trigrams);
     this.#trigrams[id] = trigram;
     if (isOther) this.#others.set(trigram, id + 1);
     else this.#cells.ids[cell] = id + 1;

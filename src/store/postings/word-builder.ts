@@ -1,7 +1,7 @@
 /** Words of texts → (document, lines). Lines end at `\n`; the same word twice on a line is one posting. */
 import { forEachIdentifier } from '#model';
 import type { PackedSegment } from '../port.ts';
-import { type Lexicon, LONGEST_REMEMBERED, type Run, sharedLexicon } from './lexicon.ts';
+import { type Lexicon, MAX_IDENTIFIER_BYTES, type ByteRun, sharedLexicon } from './lexicon.ts';
 import { takeBuffer, wordOrder } from './posting-buffer.ts';
 
 export type TextCounts = {
@@ -17,12 +17,12 @@ const LINE_END = 2;
 const OUTSIDE_ASCII = 3;
 const LINE_FEED = 0x0a;
 
-const classOf = (byte: number): number => {
+const classifyByte = (byte: number): number => {
   if (byte >= 0x80) return OUTSIDE_ASCII;
   if (byte === LINE_FEED) return LINE_END;
   return /[A-Za-z0-9_$]/u.test(String.fromCharCode(byte)) ? LETTER : OTHER;
 };
-const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => classOf(byte));
+const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => classifyByte(byte));
 const decoder = new TextDecoder();
 
 export class WordBuilder {
@@ -66,8 +66,8 @@ export class WordBuilder {
     return this.#postings.pack(this.kind, wordOrder(this.#lexicon.words));
   }
 
-  #addRun(text: Uint8Array, run: Run): number {
-    if (run.end - run.start > LONGEST_REMEMBERED) return 0;
+  #addRun(text: Uint8Array, run: ByteRun): number {
+    if (run.end - run.start > MAX_IDENTIFIER_BYTES) return 0;
     return this.#addIdentifier(this.#lexicon.identifierOfBytes(text, run));
   }
 
@@ -89,7 +89,7 @@ export class WordBuilder {
 }
 
 /** Fills `run` with the identifier that starts here; returns where it ends. */
-const readRun = (text: Uint8Array, start: number, run: Run): number => {
+const readRun = (text: Uint8Array, start: number, run: ByteRun): number => {
   let at = start;
   let hash = 0;
   for (let byte = text[at] ?? 0; CLASSES[byte] === LETTER; byte = text[++at] ?? 0) hash = (Math.imul(hash, 31) + byte) | 0;

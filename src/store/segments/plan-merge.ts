@@ -13,11 +13,11 @@ export type SegmentSize = {
 const LOWEST_LEVEL = 256 * 1024;
 const LEVEL_FACTOR = 8;
 const LEVELS = 3;
-const FAN = 8;
+const MIN_RUN = 8;
 /** Work of one call: well under a second. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A segment that lost more than this part of its documents is written again without them. */
-const MAX_GONE = 0.25;
+const MAX_REMOVED = 0.25;
 
 /** Start and end (not inside) of the run to fold; undefined when all is well. */
 export const planMerge = (segments: readonly SegmentSize[]): { readonly start: number; readonly end: number } | undefined => {
@@ -26,7 +26,7 @@ export const planMerge = (segments: readonly SegmentSize[]): { readonly start: n
     const run = runBelow(segments, limit);
     if (run) return run;
   }
-  const wasted = segments.findIndex(({ documents, alive }) => documents - alive > documents * MAX_GONE);
+  const wasted = segments.findIndex(({ documents, alive }) => documents - alive > documents * MAX_REMOVED);
   return wasted < 0 ? undefined : { start: wasted, end: wasted + 1 };
 };
 
@@ -38,7 +38,7 @@ const runBelow = (segments: readonly SegmentSize[], limit: number): { start: num
       bytes += next.bytes;
       end++;
     }
-    if (end - start >= FAN) return { start, end };
+    if (end - start >= MIN_RUN) return { start, end };
   }
   return undefined;
 };

@@ -3,7 +3,7 @@ import { TURN_LIMITS, TurnBudget } from '#model';
 import type { ByteReader } from '../bytes.ts';
 import type { Caches } from '../caches.ts';
 import type { PostingKind, PostingList } from '../port.ts';
-import { BlockCursor, blockOfKey, findInBlock } from '../postings/block.ts';
+import { BlockCursor, blockIndexOfKey, findInBlock } from '../postings/block.ts';
 import { PostingColumns, readPostings } from '../postings/posting-list.ts';
 import type { SegmentRow, SegmentRows } from './segment-rows.ts';
 
@@ -33,7 +33,7 @@ export class PostingReader {
   async keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
     const lists: (readonly string[])[] = [];
     const turn = new TurnBudget(TURN_LIMITS.names);
-    for (const segment of this.segments(kind)) lists.push(await this.#keysOf(segment, { prefix, limit, turn }));
+    for (const segment of this.segments(kind)) lists.push(await this.#keysInSegment(segment, { prefix, limit, turn }));
     return mergeKeys(lists).slice(0, limit);
   }
 
@@ -46,13 +46,13 @@ export class PostingReader {
   }
 
   #find(segment: SegmentRow, key: string): ByteReader | undefined {
-    const index = blockOfKey(this.#directory(segment), key);
+    const index = blockIndexOfKey(this.#directory(segment), key);
     return index < 0 ? undefined : findInBlock(this.#rows.block(segment, index), key);
   }
 
-  async #keysOf(segment: SegmentRow, { prefix, limit, turn }: KeyWish): Promise<readonly string[]> {
+  async #keysInSegment(segment: SegmentRow, { prefix, limit, turn }: PrefixQuery): Promise<readonly string[]> {
     const keys: string[] = [];
-    const first = Math.max(0, blockOfKey(this.#directory(segment), prefix));
+    const first = Math.max(0, blockIndexOfKey(this.#directory(segment), prefix));
     for (let index = first; index < segment.blockCount; index++) {
       const before = keys.length;
       const cursor = new BlockCursor(this.#rows.block(segment, index));
@@ -75,7 +75,7 @@ export class PostingReader {
   }
 }
 
-type KeyWish = {
+type PrefixQuery = {
   readonly prefix: string;
   readonly limit: number;
   readonly turn: TurnBudget<typeof TURN_LIMITS.names>;

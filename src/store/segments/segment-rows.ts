@@ -21,11 +21,12 @@ export type SegmentRow = {
   readonly blockCount: number;
 };
 
-const COLUMNS = 'number, kind, base, span, documents, bytes, first_block AS firstBlock, block_count AS blockCount, checksum';
+const SEGMENT_COLUMNS =
+  'number, kind, base, span, documents, bytes, first_block AS firstBlock, block_count AS blockCount, checksum';
 
 const MAX_RECENT_BYTES = 1024 * 1024;
 
-type StoredRow = SegmentRow & { readonly checksum: number };
+type StoredSegmentRow = SegmentRow & { readonly checksum: number };
 
 export class SegmentRows {
   readonly #totals: TotalsRow;
@@ -35,11 +36,11 @@ export class SegmentRows {
   /** Blocks read last, by number: keys that are asked for together often share them, and none ever changes. */
   readonly #recent = new LruCache<number, Uint8Array>({ limit: MAX_RECENT_BYTES });
   /** Segments are added and removed only: while the totals stay, so does the list. */
-  #known: { readonly at: Totals; readonly rows: readonly SegmentRow[] } | undefined;
+  #cached: { readonly totals: Totals; readonly rows: readonly SegmentRow[] } | undefined;
 
   constructor(database: Database) {
     this.#totals = new TotalsRow(database);
-    this.#listed = database.prepare(`SELECT ${COLUMNS} FROM segments ORDER BY base`);
+    this.#listed = database.prepare(`SELECT ${SEGMENT_COLUMNS} FROM segments ORDER BY base`);
     this.#directory = database.prepare(
       'SELECT directory AS packed, directory_checksum AS checksum FROM segments WHERE number = ?',
     );
@@ -53,7 +54,7 @@ export class SegmentRows {
 
   /** First keys of the blocks. */
   directory({ number, blockCount }: SegmentRow): readonly string[] {
-    const packed = packedOf(this.#directory.get(number), number, 'the directory of segment');
+    const packed = requireBlob(this.#directory.get(number), number, 'the directory of segment');
     const keys = new OrderedTextReader(new ByteReader(packed), blockCount);
     return Array.from({ length: keys.count }, () => keys.read());
   }
@@ -62,19 +63,20 @@ export class SegmentRows {
     const number = segment.firstBlock + index;
     const known = this.#recent.get(number);
     if (known) return known;
-    const body = packedOf(this.#block.get(number), number, 'block');
+    const body = requireBlob(this.#block.get(number), number, 'block');
     this.#recent.set(number, body, body.length);
     return body;
   }
 
   #all(): readonly SegmentRow[] {
-    const at = this.#totals.read();
-    if (this.#known && isSameList(this.#known.at, at)) return this.#known.rows;
-    const rows = this.#listed.all() as StoredRow[];
-    for (const row of rows) requireChecksum(row.checksum, valuesOf(row), `segment ${row.number}`);
+    const totals = this.#totals.read();
+    if (this.#cached && isSameList(this.#cached.totals, totals)) return this.#cached.rows;
+    const rows = this.#listed.all() as StoredSegmentRow[];
+    for (const row of rows) requireChecksum(row.checksum, segmentValues(row), `segment ${row.number}`);
     const checksum = rows.reduce((sum, row) => sum ^ row.checksum, 0) >>> 0;
-    if (rows.length !== at.segments || checksum !== at.segments_checksum) throw new BrokenBytesError('segments are missing');
-    this.#known = { at, rows };
+    if (rows.length !== totals.segments || checksum !== totals.segments_checksum)
+      throw new BrokenBytesError('segments are missing');
+    this.#cached = { totals, rows };
     return rows;
   }
 }
@@ -82,17 +84,17 @@ export class SegmentRows {
 const isSameList = (one: Totals, other: Totals): boolean =>
   one.next_segment === other.next_segment && one.segments === other.segments && one.segments_checksum === other.segments_checksum;
 
-const valuesOf = (segment: SegmentRow): readonly SqlValue[] => {
+const segmentValues = (segment: SegmentRow): readonly SqlValue[] => {
   const { number, kind, base, span, documents, bytes, firstBlock, blockCount } = segment;
   return [number, kind, base, span, documents, bytes, firstBlock, blockCount];
 };
 
-const packedOf = (row: unknown, number: number, what: string): Uint8Array => {
+const requireBlob = (row: unknown, number: number, what: string): Uint8Array => {
   if (!row) throw new BrokenBytesError(`${what} ${number} is missing`);
   return requirePacked(row as PackedRow, [number], `${what} ${number}`);
 };
 
-export type SegmentPlace = { readonly base: number; readonly span: number; readonly documents: number };
+export type SegmentExtent = { readonly base: number; readonly span: number; readonly documents: number };
 
 export class SegmentAdder {
   readonly #totals: TotalsRow;
@@ -112,17 +114,17 @@ export class SegmentAdder {
   }
 
   /** In turns, inside a transaction. */
-  async add({ kind, blocks }: Pick<PackedSegment, 'kind' | 'blocks'>, place: SegmentPlace): Promise<void> {
+  async add({ kind, blocks }: Pick<PackedSegment, 'kind' | 'blocks'>, extent: SegmentExtent): Promise<void> {
     if (blocks.length === 0) return;
     const turn = new TurnBudget(TURN_LIMITS.writes);
-    const number = this.#totals.take('next_segment', 1);
-    const firstBlock = this.#totals.take('next_block', blocks.length);
+    const number = this.#totals.allocate('next_segment', 1);
+    const firstBlock = this.#totals.allocate('next_block', blocks.length);
     for (const [index, { body }] of blocks.entries()) {
       this.#addBlock.run(firstBlock + index, checksumOfPacked(body, [firstBlock + index]), body);
       await turn.spend({ bytes: body.length });
     }
     const bytes = blocks.reduce((sum, { body }) => sum + body.length, 0);
-    const values = valuesOf({ number, kind, ...place, bytes, firstBlock, blockCount: blocks.length });
+    const values = segmentValues({ number, kind, ...extent, bytes, firstBlock, blockCount: blocks.length });
     const directory = packDirectory(blocks);
     this.#addSegment.run(...values, checksumOf(values), checksumOfPacked(directory, [number]), directory);
     this.#count(1, checksumOf(values));
@@ -132,7 +134,7 @@ export class SegmentAdder {
     const { number, firstBlock, blockCount } = segment;
     this.#removeSegment.run(number);
     this.#removeBlocks.run(firstBlock, firstBlock + blockCount);
-    this.#count(-1, checksumOf(valuesOf(segment)));
+    this.#count(-1, checksumOf(segmentValues(segment)));
   }
 
   #count(change: 1 | -1, checksum: number): void {

@@ -7,7 +7,7 @@ import { type ContentNumber, repoPath, type ViewEntry, type ViewName } from '#mo
 import { openStore } from '../open-store.ts';
 import type { PostingKind, Store, StoreWriter } from '../port.ts';
 import { trigramKeys } from '../postings/trigram-builder.ts';
-import { ATTRIBUTES, textBatch } from '../testing/sample.ts';
+import { SAMPLE_ATTRIBUTES, textBatch } from '../testing/sample.ts';
 import { planMerge } from './plan-merge.ts';
 
 const TREE: ViewName = 'worktree:one';
@@ -67,7 +67,7 @@ const apply = async (writer: StoreWriter, model: Model, each: Step): Promise<voi
   }
   for (const number of model.texts.keys()) if (number % 2 !== each.parity) model.texts.delete(number);
   const put = [...model.texts.keys()].map((content): ViewEntry => ({ path: repoPath(`file${content}`), content }));
-  model.revision = await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+  model.revision = await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
   await writer.collectGarbage([TREE]);
 };
 
@@ -139,7 +139,7 @@ describe('segments', () => {
     withStore(async (store, writer) => {
       const numbers = await writer.writeTexts(textBatch(['alpha one', 'alpha two']));
       const put = numbers.slice(1).map((content): ViewEntry => ({ path: repoPath('kept'), content }));
-      await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+      await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
       await writer.collectGarbage([TREE]);
       while (await writer.mergeSegments());
       const kinds: [PostingKind, string][] = [

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Caches } from '../caches.ts';
 import { type Database, openDatabase } from './driver.ts';
-import { fileIdentity, hasLog, isShutToWriters, type StoreFiles } from './files.ts';
+import { fileIdentity, hasLog, isUnwritable, type StoreFiles } from './store-files.ts';
 import { corruptIndex, incompatibleIndex, isCannotOpen, isDamage, isReadOnly } from './problems.ts';
 import { ReadStatements } from '../reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './schema.ts';
 
 /** Connections kept open between operations, and for how long. */
-const MAX_IDLE = 4;
-const IDLE_MS = 20_000;
+const MAX_IDLE_CONNECTIONS = 4;
+const IDLE_CONNECTION_MS = 20_000;
 const READ_PRAGMAS = 'PRAGMA busy_timeout = 3000; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;';
 
-export type Connection = {
+export type ReadConnection = {
   readonly database: Database;
   readonly statements: ReadStatements;
   readonly caches: Caches;
@@ -23,16 +23,16 @@ export type Connection = {
 
 const NO_FILE = 'none';
 /** Of a connection that serves one operation: it would not see what is written from now on. */
-const PASSING = '';
-const MOST_LOOKS = 5;
-const LOOK_AGAIN_MS = 20;
+const SINGLE_USE = '';
+const MAX_ATTEMPTS = 5;
+const OPEN_RETRY_MS = 20;
 
 /** Why a database cannot be read. */
-export type Unusable = Exclude<Manifest, { kind: 'sound' | 'empty' }>;
+export type UnusableManifest = Exclude<Manifest, { kind: 'sound' | 'empty' }>;
 
 export class Connections {
   readonly #files: StoreFiles;
-  #idle: Connection[] = [];
+  #idle: ReadConnection[] = [];
   #caches = new Caches();
   #storeId = '';
   #timer: NodeJS.Timeout | undefined;
@@ -51,9 +51,9 @@ export class Connections {
   }
 
   /** A connection inside a read transaction. Throws `index_incompatible` and `index_corrupt`. */
-  async take(): Promise<Connection> {
+  async take(): Promise<ReadConnection> {
     const connection = this.#takeIdle() ?? (await this.#open());
-    if ('kind' in connection) throw unusable(connection, this.#files.folder);
+    if ('kind' in connection) throw unusableProblem(connection, this.#files.folder);
     try {
       connection.database.exec('BEGIN');
       // A transaction sees the state of its first read: it is fixed here, not at the first question.
@@ -66,56 +66,56 @@ export class Connections {
   }
 
   /** Why the file cannot be read; undefined when it can. A connection that is open was checked when it was opened. */
-  async findTrouble(): Promise<Unusable | undefined> {
+  async findUnusable(): Promise<UnusableManifest | undefined> {
     const connection = this.#takeIdle() ?? (await this.#open());
     if ('kind' in connection) return connection;
     this.#keep(connection);
     return undefined;
   }
 
-  giveBack(connection: Connection): void {
+  giveBack(connection: ReadConnection): void {
     connection.database.exec('COMMIT');
     this.#keep(connection);
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#closeUnused();
+    this.#closeAllIdle();
   }
 
-  #takeIdle(): Connection | undefined {
+  #takeIdle(): ReadConnection | undefined {
     if (this.#isClosed) throw new Error('the store is closed');
     const identity = fileIdentity(this.#files.database) ?? NO_FILE;
     this.#closeIdle((connection) => connection.identity !== identity);
     return this.#idle.pop();
   }
 
-  #keep(connection: Connection): void {
-    if (this.#isClosed || this.#idle.length >= MAX_IDLE) return connection.database.close();
+  #keep(connection: ReadConnection): void {
+    if (this.#isClosed || this.#idle.length >= MAX_IDLE_CONNECTIONS) return connection.database.close();
     this.#idle.push(connection);
-    this.#timer ??= setTimeout(() => this.#closeUnused(), IDLE_MS).unref();
+    this.#timer ??= setTimeout(() => this.#closeAllIdle(), IDLE_CONNECTION_MS).unref();
   }
 
   /** A file that cannot be opened may be on its way in or out, by another process: it is tried again before that is told. */
-  async #open(): Promise<Connection | Unusable> {
-    for (let look = 1; ; look += 1) {
+  async #open(): Promise<ReadConnection | UnusableManifest> {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#openOnce(fileIdentity(this.#files.database) ?? NO_FILE);
       } catch (error) {
         if (isDamage(error)) return { kind: 'damaged', cause: error };
-        if (look === MOST_LOOKS) throw error;
+        if (attempt === MAX_ATTEMPTS) throw error;
       }
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(OPEN_RETRY_MS);
     }
   }
 
-  async #openOnce(identity: string): Promise<Connection | Unusable> {
+  async #openOnce(identity: string): Promise<ReadConnection | UnusableManifest> {
     if (identity === NO_FILE) return this.#openEmpty(NO_FILE);
-    const { database, manifest, isPassing } = await openForReading(this.#files.database);
+    const { database, manifest, isSingleUse } = await openForReading(this.#files.database);
     if (manifest.kind === 'sound')
-      return this.#prepare(database, { identity: isPassing ? PASSING : identity, storeId: manifest.storeId });
+      return this.#prepare(database, { identity: isSingleUse ? SINGLE_USE : identity, storeId: manifest.storeId });
     database.close();
-    return manifest.kind === 'empty' ? this.#openEmpty(PASSING) : manifest;
+    return manifest.kind === 'empty' ? this.#openEmpty(SINGLE_USE) : manifest;
   }
 
   /** Tables that a sound manifest promises and that cannot be prepared for are damaged. */
@@ -132,38 +132,38 @@ export class Connections {
   }
 
   /** Where no index was written yet, an empty one answers: a question never makes files. */
-  async #openEmpty(identity: string): Promise<Connection> {
+  async #openEmpty(identity: string): Promise<ReadConnection> {
     const database = await openDatabase(':memory:', { readOnly: false });
     createSchema(database);
     return { database, statements: new ReadStatements(database), caches: new Caches(), identity };
   }
 
-  #closeIdle(test: (connection: Connection) => boolean): void {
+  #closeIdle(test: (connection: ReadConnection) => boolean): void {
     for (const connection of this.#idle) if (test(connection)) connection.database.close();
     this.#idle = this.#idle.filter((connection) => !test(connection));
   }
 
-  #closeUnused(): void {
+  #closeAllIdle(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#closeIdle(() => true);
   }
 }
 
-export const unusable = (manifest: Unusable, folder: string): Error =>
+export const unusableProblem = (manifest: UnusableManifest, folder: string): Error =>
   manifest.kind === 'damaged'
     ? corruptIndex(folder, manifest.cause)
     : incompatibleIndex(folder, { current: manifest.version, required: SCHEMA_VERSION });
 
-type Opened = { readonly database: Database; readonly manifest: Manifest; readonly isPassing: boolean };
+type OpenedDatabase = { readonly database: Database; readonly manifest: Manifest; readonly isSingleUse: boolean };
 
-export const openForReading = async (path: string): Promise<Opened> => {
-  if (isShutToWriters(path)) return { ...(await openShut(path)), isPassing: true };
+export const openForReading = async (path: string): Promise<OpenedDatabase> => {
+  if (isUnwritable(path)) return { ...(await openUnwritable(path)), isSingleUse: true };
   try {
-    return { ...(await openAndCheck(path)), isPassing: false };
+    return { ...(await openAndCheck(path)), isSingleUse: false };
   } catch (error) {
     if (!(isCannotOpen(error) || isReadOnly(error)) || !fileIdentity(path)) throw error;
-    return { ...(await openShut(path)), isPassing: true };
+    return { ...(await openUnwritable(path)), isSingleUse: true };
   }
 };
 
@@ -171,18 +171,18 @@ export const openForReading = async (path: string): Promise<Opened> => {
  * A database that nobody can write, here, is told so. Opened as any other it would take its shared memory read-only, and
  * SQLite would do so for the whole process: it could not write either once the folder can be written again.
  */
-const openShut = (path: string): Promise<Checked> =>
+const openUnwritable = (path: string): Promise<CheckedDatabase> =>
   hasLog(path)
-    ? openAndCheck(withParameters(path, `vfs=${UNLOCKED}`), 'PRAGMA locking_mode = EXCLUSIVE;')
+    ? openAndCheck(withParameters(path, `vfs=${UNLOCKED_VFS}`), 'PRAGMA locking_mode = EXCLUSIVE;')
     : openAndCheck(withParameters(path, 'immutable=1'));
 
-const UNLOCKED = process.platform === 'win32' ? 'win32-none' : 'unix-none';
+const UNLOCKED_VFS = process.platform === 'win32' ? 'win32-none' : 'unix-none';
 
 const withParameters = (path: string, parameters: string): URL => new URL(`${pathToFileURL(path).href}?${parameters}`);
 
-type Checked = Pick<Opened, 'database' | 'manifest'>;
+type CheckedDatabase = Pick<OpenedDatabase, 'database' | 'manifest'>;
 
-const openAndCheck = async (location: string | URL, pragmas = ''): Promise<Checked> => {
+const openAndCheck = async (location: string | URL, pragmas = ''): Promise<CheckedDatabase> => {
   const database = await openDatabase(location, { readOnly: true });
   try {
     database.exec(`${pragmas}${READ_PRAGMAS}`);

@@ -13,16 +13,16 @@ const SHORT_READ = 522;
 /** Of a schema that changed, which has no code of its own. */
 const CHANGED_SCHEMA = /no such (?:table|column|index)|malformed|unsupported file format/u;
 /** The driver's own: such an integer was never written. */
-const UNKNOWN_INTEGER = /too large to be represented as a JavaScript number/u;
+const UNSAFE_INTEGER = /too large to be represented as a JavaScript number/u;
 
 const primaryCode = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff;
-  return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? CODE_OF_TEXT.get(error.message) : undefined;
+  return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? CODE_OF_MESSAGE.get(error.message) : undefined;
 };
 
 /** SQLite's own words: the driver for Node 20 leaves the number out where it reads several rows. */
-const CODE_OF_TEXT: ReadonlyMap<string, number> = new Map([
+const CODE_OF_MESSAGE: ReadonlyMap<string, number> = new Map([
   ['database is locked', SQLITE.busy],
   ['database table is locked', SQLITE.locked],
   ['disk I/O error', SQLITE.io],
@@ -52,7 +52,7 @@ export const isDamage = (error: unknown): boolean =>
 
 const hasDamageMessage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (!('errcode' in error)) return UNKNOWN_INTEGER.test(error.message);
+  if (!('errcode' in error)) return UNSAFE_INTEGER.test(error.message);
   return error.errcode === SHORT_READ || CHANGED_SCHEMA.test(error.message);
 };
 
@@ -61,7 +61,7 @@ export const asProblem = (error: unknown, folder: string): unknown => {
   if (isProblem(error)) return error;
   if (isDamage(error)) return corruptIndex(folder, error);
   if (isBusy(error)) return indexBusy(error);
-  return worldProblem(error, folder, SYSTEM_CODES.get(primaryCode(error) ?? 0)) ?? error;
+  return systemProblem(error, folder, SYSTEM_CODES.get(primaryCode(error) ?? 0)) ?? error;
 };
 
 /** The same for the store's own work on what is stored: there an error of decoding can only come from the bytes. */
@@ -77,7 +77,7 @@ export const asWriterProblem = (error: unknown, folder: string): unknown =>
 /** The same for the store's own work on its folder, where errors of the file system are about that folder. */
 export const asFolderProblem = (error: unknown, folder: string): unknown => {
   const known = asProblem(error, folder);
-  return isProblem(known) ? known : (worldProblem(error, folder, systemCode(error)) ?? error);
+  return isProblem(known) ? known : (systemProblem(error, folder, systemCode(error)) ?? error);
 };
 
 export const corruptIndex = (folder: string, cause?: unknown): Problem =>
@@ -104,7 +104,7 @@ export const indexBusy = (cause?: unknown): Problem =>
     cause,
   });
 
-export const movedView = (versions: { readonly name: string; readonly from: number; readonly current: number }): Problem =>
+export const revisionConflict = (versions: { readonly name: string; readonly from: number; readonly current: number }): Problem =>
   new Problem('index_in_progress', `The view ${versions.name} is at revision ${versions.current}, not ${versions.from}.`, {
     hint: 'Read the view again and make the change from its current revision.',
     retryable: true,
@@ -118,10 +118,12 @@ const SYSTEM_CODES: ReadonlyMap<number, string> = new Map([
   [SQLITE.cannotOpen, 'ENOENT'],
   [SQLITE.io, 'EIO'],
 ]);
-const CUT_SHORT = 'EFBIG';
+const INCOMPLETE_WRITE_CODE = 'EFBIG';
 
-const worldProblem = (error: unknown, folder: string, code: string | undefined): Problem | undefined =>
-  code === undefined ? undefined : folderProblemOfCode(isFailedWrite(error) ? CUT_SHORT : code, { folder, cause: error });
+const systemProblem = (error: unknown, folder: string, code: string | undefined): Problem | undefined =>
+  code === undefined
+    ? undefined
+    : folderProblemOfCode(isFailedWrite(error) ? INCOMPLETE_WRITE_CODE : code, { folder, cause: error });
 
 const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

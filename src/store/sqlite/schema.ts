@@ -95,10 +95,10 @@ export const createSchema = (database: Database): void => {
   database.exec('COMMIT');
 };
 
-type Identity = { readonly version: number; readonly storeId: string };
+type ManifestIdentity = { readonly version: number; readonly storeId: string };
 
 /** What any later version must write alike, so that this one knows it for another and not for damage. */
-export const addManifest = (database: Database, identity: Identity): void => {
+export const addManifest = (database: Database, identity: ManifestIdentity): void => {
   const put = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   put.run('schema_version', String(identity.version));
   put.run('store_id', identity.storeId);
@@ -106,7 +106,7 @@ export const addManifest = (database: Database, identity: Identity): void => {
 };
 
 /** Over the tables too, with the pages they start on: a name or a column that flipped is damage, whatever SQLite makes of it. */
-const manifestChecksum = (database: Database, { version, storeId }: Identity): string => {
+const manifestChecksum = (database: Database, { version, storeId }: ManifestIdentity): string => {
   const tables = database.prepare('SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master ORDER BY rowid').all();
   const values = (tables as Record<string, SqlValue>[]).flatMap((table) => Object.values(table));
   return String(checksumOf([version, storeId, ...values]));
@@ -122,7 +122,7 @@ export type Manifest =
 export const readManifest = (database: Database): Manifest => {
   try {
     const tables = database.prepare('SELECT name FROM sqlite_master LIMIT 1').all();
-    return tables.length === 0 ? withoutTables(database) : manifestOf(database);
+    return tables.length === 0 ? manifestWithoutTables(database) : readMetaTable(database);
   } catch (error) {
     if (isDamage(error)) return { kind: 'damaged', cause: error };
     throw error;
@@ -130,17 +130,17 @@ export const readManifest = (database: Database): Manifest => {
 };
 
 /** Tables and the version in the file's head are written together. */
-const withoutTables = (database: Database): Manifest => {
-  const isEmpty = pragma(database, 'user_version') === 0 && Number(pragma(database, 'page_count')) <= PAGES_OF_EMPTY;
+const manifestWithoutTables = (database: Database): Manifest => {
+  const isEmpty = readPragma(database, 'user_version') === 0 && Number(readPragma(database, 'page_count')) <= MAX_EMPTY_PAGES;
   return isEmpty ? { kind: 'empty' } : { kind: 'damaged', cause: new Error('the tables are gone') };
 };
 
 /** The head, and the page that vacuuming keeps. */
-const PAGES_OF_EMPTY = 2;
+const MAX_EMPTY_PAGES = 2;
 /** From it on a manifest has a checksum, and the head of the file names the version again. */
-const FIRST_WITH_CHECKSUM = 6;
+const FIRST_VERSION_WITH_CHECKSUM = 6;
 
-const manifestOf = (database: Database): Manifest => {
+const readMetaTable = (database: Database): Manifest => {
   const rows = database.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[];
   const meta = new Map(rows.map(({ key, value }) => [key, value]));
   const version = Number(meta.get('schema_version'));
@@ -150,21 +150,21 @@ const manifestOf = (database: Database): Manifest => {
   if (!storeId || checksum !== manifestChecksum(database, { version, storeId }))
     return { kind: 'damaged', cause: new Error('the manifest does not match its checksum') };
   if (version !== SCHEMA_VERSION) return { kind: 'other_version', version };
-  return hasExpectedHead(database)
+  return hasExpectedHeader(database)
     ? { kind: 'sound', storeId }
     : { kind: 'damaged', cause: new Error('the head of the file changed') };
 };
 
 const isOlder = (database: Database, version: number): boolean =>
-  Number.isInteger(version) && version > 0 && version < FIRST_WITH_CHECKSUM && pragma(database, 'user_version') === 0;
+  Number.isInteger(version) && version > 0 && version < FIRST_VERSION_WITH_CHECKSUM && readPragma(database, 'user_version') === 0;
 
 /** What SQLite takes from the head of the file as it is, and reads or writes everything else by. */
-const hasExpectedHead = (database: Database): boolean =>
-  pragma(database, 'user_version') === SCHEMA_VERSION &&
-  pragma(database, 'encoding') === 'UTF-8' &&
-  pragma(database, 'auto_vacuum') === INCREMENTAL;
+const hasExpectedHeader = (database: Database): boolean =>
+  readPragma(database, 'user_version') === SCHEMA_VERSION &&
+  readPragma(database, 'encoding') === 'UTF-8' &&
+  readPragma(database, 'auto_vacuum') === INCREMENTAL;
 
 const INCREMENTAL = 2;
 
-const pragma = (database: Database, name: string): unknown =>
+const readPragma = (database: Database, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() as Record<string, unknown>)[0];

@@ -7,7 +7,7 @@ import { makePrivateFile } from '#platform';
 import { type Database, openDatabase } from './driver.ts';
 import { isBusy } from './problems.ts';
 
-const RETRY_MS = 15;
+const LOCK_RETRY_MS = 15;
 
 export type WriterLock = { release(): void };
 
@@ -23,7 +23,7 @@ export const acquireLock = async (path: string, waitMs: number, signal?: AbortSi
         database.close();
         return undefined;
       }
-      await sleep(Math.min(RETRY_MS, left));
+      await sleep(Math.min(LOCK_RETRY_MS, left));
     }
   } catch (error) {
     database.close();

@@ -14,18 +14,18 @@ import {
 import type { ContentRecord, StoreWriter, TextBatch } from '../port.ts';
 import { addText, createSegmentBuilder } from '../postings/segment-builder.ts';
 
-export const idOfText = (text: string): ContentId => contentId(createHash('sha1').update(text).digest('hex'));
+export const contentIdOfText = (text: string): ContentId => contentId(createHash('sha1').update(text).digest('hex'));
 
 export const textBatch = (texts: readonly string[]): TextBatch => {
   const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
   const contents = texts.map((text, document): ContentRecord => {
     const counts = addText(builders, document, text);
-    return { id: idOfText(text), size: Buffer.byteLength(text), ...counts, isGenerated: false };
+    return { id: contentIdOfText(text), size: Buffer.byteLength(text), ...counts, isGenerated: false };
   });
   return { contents, segments: [builders.word.finish(), builders.trigram.finish()] };
 };
 
-export const ATTRIBUTES: ViewAttributes = {
+export const SAMPLE_ATTRIBUTES: ViewAttributes = {
   root: '/somewhere',
   isGit: false,
   builtAt: '2026-11-15T00:00:00.000Z',
@@ -34,7 +34,10 @@ export const ATTRIBUTES: ViewAttributes = {
 };
 
 /** Writes the texts and says which path has which. */
-export const writeFiles = async (writer: StoreWriter, files: Readonly<Record<string, string>>): Promise<readonly ViewEntry[]> => {
+export const writeSampleFiles = async (
+  writer: StoreWriter,
+  files: Readonly<Record<string, string>>,
+): Promise<readonly ViewEntry[]> => {
   const paths = Object.keys(files);
   const numbers = await writer.writeTexts(textBatch(Object.values(files)));
   return paths.map((path, index): ViewEntry => {
@@ -43,7 +46,7 @@ export const writeFiles = async (writer: StoreWriter, files: Readonly<Record<str
   });
 };
 
-const spanOf = (line: number, column: number, width: number): TextSpan => ({
+const lineSpan = (line: number, column: number, width: number): TextSpan => ({
   lineStart: line,
   lineEnd: line,
   columnStart: column,
@@ -58,22 +61,22 @@ const symbolNamed = (name: string, line = 1): SymbolFact => ({
   role: 'callable',
   signature: `function ${name}()`,
   visibility: 'public',
-  span: spanOf(line, 0, 20),
-  nameSpan: spanOf(line, 9, name.length),
+  span: lineSpan(line, 0, 20),
+  nameSpan: lineSpan(line, 9, name.length),
   signatureLineEnd: line,
   bodyHash: '0123456789abcdef',
 });
 
-const callOf = (name: string, line: number): ReferenceFact => ({
+const callReference = (name: string, line: number): ReferenceFact => ({
   kind: 'call',
   name,
-  span: spanOf(line, 4, name.length),
+  span: lineSpan(line, 4, name.length),
   binding: { kind: 'free', name },
 });
 
-export const factsOf = (names: readonly string[]): FileFacts => ({
+export const sampleFacts = (names: readonly string[]): FileFacts => ({
   symbols: names.map((name, index) => symbolNamed(name, index + 1)),
-  references: names.map((name, index) => callOf(name, index + 1)),
+  references: names.map((name, index) => callReference(name, index + 1)),
   imports: [],
   exports: [],
   chunks: [{ lineStart: 1, lineEnd: Math.max(1, names.length) }],

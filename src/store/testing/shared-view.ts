@@ -2,17 +2,17 @@
 import type { ViewName } from '#model';
 import type { Store } from '../port.ts';
 
-export const TREE: ViewName = 'worktree:shared';
+export const SHARED_VIEW: ViewName = 'worktree:shared';
 const FILES = 20;
 
 /** Every revision has the same word in all files: a mixture of two revisions would show. */
-export const filesOf = (revision: number): Record<string, string> =>
+export const filesOfRevision = (revision: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: FILES }, (_, file) => [`file${file}`, `revision${revision}\nfile ${file}\n`]));
 
 /** The revision seen, after checking that all of it is there. */
-export const readWhole = (store: Store): Promise<number> =>
+export const readWholeRevision = (store: Store): Promise<number> =>
   store.read(async (reader) => {
-    const view = await reader.view(TREE);
+    const view = await reader.view(SHARED_VIEW);
     if (!view) return 0;
     const contents = new Set(view.table.contents);
     const [list] = await reader.postings('word', [`=revision${view.revision}`]);

@@ -5,7 +5,7 @@ import { packFacts } from '../facts/pack-facts.ts';
 import type { Store, StoreWriter } from '../port.ts';
 import { addNames, createSegmentBuilder } from '../postings/segment-builder.ts';
 import { trigramKeys } from '../postings/trigram-builder.ts';
-import { ATTRIBUTES, factsOf, idOfText, textBatch, writeFiles } from './sample.ts';
+import { SAMPLE_ATTRIBUTES, sampleFacts, contentIdOfText, textBatch, writeSampleFiles } from './sample.ts';
 
 const TREE: ViewName = 'worktree:one';
 const OTHER_TREE: ViewName = 'tree:two';
@@ -17,12 +17,12 @@ export const describeStoreContract = (engine: string, openFresh: () => Promise<S
   });
 };
 
-const present = <Value>(value: Value | undefined): Value => {
+const requireDefined = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new Error('it must be there');
   return value;
 };
 
-const written =
+const withWriter =
   (check: (store: Store, writer: StoreWriter) => Promise<void>) =>
   async (store: Store): Promise<void> => {
     const writer = await store.acquireWriter({ waitMs: 0 });
@@ -42,7 +42,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     expect((await store.status()).schema).toBe('compatible');
   },
 
-  'finds words by line, trigrams and contents of what was written': written(async (store, writer) => {
+  'finds words by line, trigrams and contents of what was written': withWriter(async (store, writer) => {
     const numbers = await writer.writeTexts(textBatch(['let parseConfig = 1;\nparse(config)\n', 'nothing here']));
     await store.read(async (reader) => {
       const [parsed, whole, absent] = await reader.postings('word', ['pars', '=parseconfig', 'absent']);
@@ -56,12 +56,12 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
       const records = await reader.contents(numbers);
       expect([...records.keys()]).toEqual(numbers);
       expect(records.get(numbers[0] ?? contentNumber(0))).toMatchObject({ size: 35, lines: 2, isGenerated: false });
-      const ids = [idOfText('nothing here'), idOfText('never written')];
+      const ids = [contentIdOfText('nothing here'), contentIdOfText('never written')];
       expect(await reader.contentNumbers(ids)).toEqual(new Map([[ids[0], numbers[1]]]));
     });
   }),
 
-  'gives a known content its number again, within a batch and across batches': written(async (store, writer) => {
+  'gives a known content its number again, within a batch and across batches': withWriter(async (store, writer) => {
     const [first] = await writer.writeTexts(textBatch(['same']));
     const again = await writer.writeTexts(textBatch(['fresh', 'same', 'twice', 'twice']));
     expect(again[1]).toBe(first);
@@ -69,29 +69,29 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     await store.read(async (reader) => expect((await reader.totals()).contents).toBe(3));
   }),
 
-  'publishes a view in one step and hands the same object back while its revision stands': written(async (store, writer) => {
-    const put = await writeFiles(writer, { 'src/b.ts': 'b', 'src/a.ts': 'a', 'src/ä.ts': 'c' });
+  'publishes a view in one step and hands the same object back while its revision stands': withWriter(async (store, writer) => {
+    const put = await writeSampleFiles(writer, { 'src/b.ts': 'b', 'src/a.ts': 'a', 'src/ä.ts': 'c' });
     const stat = { mtimeMs: 1.25, ctimeMs: 2.5, size: 3, inode: 2 ** 52 };
     const entries = put.map((entry) => ({ ...entry, language: 'typescript', stat }));
     const link = { path: repoPath('link'), skip: 'symlink' as const };
-    expect(await writer.publishView({ name: TREE, from: 0, put: [...entries, link], remove: [], attributes: ATTRIBUTES })).toBe(
-      1,
-    );
-    const load = async () => present(await store.read((reader) => reader.view(TREE)));
+    expect(
+      await writer.publishView({ name: TREE, from: 0, put: [...entries, link], remove: [], attributes: SAMPLE_ATTRIBUTES }),
+    ).toBe(1);
+    const load = async () => requireDefined(await store.read((reader) => reader.view(TREE)));
     const view = await load();
     expect(view.table.paths).toEqual(['link', 'src/a.ts', 'src/b.ts', 'src/ä.ts']);
     expect(view.table.skips[0]).toBe('symlink');
     expect([...view.table.contents]).toEqual([0, put[1]?.content, put[0]?.content, put[2]?.content]);
     expect(view.table.languages[1]).toBe('typescript');
     expect([...view.table.stats.subarray(4, 8)]).toEqual([1.25, 2.5, 3, 2 ** 52]);
-    expect(view.attributes).toEqual(ATTRIBUTES);
+    expect(view.attributes).toEqual(SAMPLE_ATTRIBUTES);
     expect(await load()).toBe(view);
-    await writer.publishView({ name: TREE, from: 1, put: [], remove: [repoPath('link')], attributes: ATTRIBUTES });
+    await writer.publishView({ name: TREE, from: 1, put: [], remove: [repoPath('link')], attributes: SAMPLE_ATTRIBUTES });
     expect((await load()).table.count).toBe(3);
   }),
 
-  'refuses a change that starts from another revision': written(async (_, writer) => {
-    const change = { name: TREE, put: [], remove: [], attributes: ATTRIBUTES };
+  'refuses a change that starts from another revision': withWriter(async (_, writer) => {
+    const change = { name: TREE, put: [], remove: [], attributes: SAMPLE_ATTRIBUTES };
     await writer.publishView({ ...change, from: 0 });
     const refused = await writer.publishView({ ...change, from: 7 }).catch((error: unknown) => error);
     expect(isProblem(refused) && refused.code).toBe('index_in_progress');
@@ -100,19 +100,19 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
   }),
 
   'renews what the freshness check compares and leaves the rest, at that revision alone': async (store) => {
-    const change = { name: TREE, put: [], remove: [], attributes: { ...ATTRIBUTES, sweep: { look: 1 } } };
-    await written(async (_, writer) => {
+    const change = { name: TREE, put: [], remove: [], attributes: { ...SAMPLE_ATTRIBUTES, sweep: { look: 1 } } };
+    await withWriter(async (_, writer) => {
       await writer.publishView({ ...change, from: 0 });
       await writer.renewSweep({ name: TREE, revision: 1, sweep: { look: 2 } });
       await writer.renewSweep({ name: TREE, revision: 2, sweep: { look: 3 } });
       await writer.renewSweep({ name: OTHER_TREE, revision: 1, sweep: { look: 4 } });
     })(store);
     const views = await store.read(async (reader) => [await reader.view(TREE), await reader.view(OTHER_TREE)]);
-    expect(views).toMatchObject([{ revision: 1, attributes: { ...ATTRIBUTES, sweep: { look: 2 } } }, undefined]);
+    expect(views).toMatchObject([{ revision: 1, attributes: { ...SAMPLE_ATTRIBUTES, sweep: { look: 2 } } }, undefined]);
   },
 
-  'keeps a reader in the state it started with': written(async (store, writer) => {
-    const change = { name: TREE, put: [], remove: [], attributes: ATTRIBUTES };
+  'keeps a reader in the state it started with': withWriter(async (store, writer) => {
+    const change = { name: TREE, put: [], remove: [], attributes: SAMPLE_ATTRIBUTES };
     await writer.publishView({ ...change, from: 0 });
     await store.read(async (reader) => {
       await writer.publishView({ ...change, from: 1 });
@@ -123,20 +123,20 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     });
   }),
 
-  'a removed view is gone, and one made again under its name is another': written(async (store, writer) => {
-    const put = await writeFiles(writer, { a: 'text' });
-    await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: ATTRIBUTES });
+  'a removed view is gone, and one made again under its name is another': withWriter(async (store, writer) => {
+    const put = await writeSampleFiles(writer, { a: 'text' });
+    await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
     const before = await store.read((reader) => reader.view(TREE));
     await writer.removeView(TREE);
     expect(await store.read((reader) => reader.view(TREE))).toBeUndefined();
-    await writer.publishView({ name: TREE, from: 0, put: [], remove: [], attributes: ATTRIBUTES });
+    await writer.publishView({ name: TREE, from: 0, put: [], remove: [], attributes: SAMPLE_ATTRIBUTES });
     const after = await store.read((reader) => reader.view(TREE));
     expect([before?.table.count, after?.table.count]).toEqual([1, 0]);
   }),
 
-  'finds symbols by name and by part, and returns facts as they were': written(async (store, writer) => {
+  'finds symbols by name and by part, and returns facts as they were': withWriter(async (store, writer) => {
     const [content = contentNumber(0)] = await writer.writeTexts(textBatch(['code']));
-    const facts = factsOf(['parseConfig', 'HTTPServer', 'parse']);
+    const facts = sampleFacts(['parseConfig', 'HTTPServer', 'parse']);
     const segment = createSegmentBuilder('name');
     addNames(segment, 0, facts.symbols);
     const key = { content, language: 'typescript', version: 1 };
@@ -156,27 +156,29 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     });
   }),
 
-  'counts failed parses by content, language and version, for as long as the content is there': written(async (store, writer) => {
-    const [kept, gone] = await writeFiles(writer, { a: 'kept', b: 'gone' });
-    const failure = { language: 'typescript', version: 3, attempts: 1, code: 'parse_timeout' as const, message: 'too slow' };
-    const [first, second] = [kept, gone].map((entry) => ({ ...failure, content: present(entry?.content) }));
-    const failures = () => store.read((reader) => reader.parseFailures());
-    await writer.putParseFailures([present(first), present(second)]);
-    const again = { ...present(first), attempts: 2, code: 'parse_crash' as const, message: 'died' };
-    const older = { ...present(first), version: 2 };
-    await writer.putParseFailures([again, older]);
-    expect(await failures()).toEqual([older, again, second]);
-    await writer.dropParseFailures([older]);
-    await writer.publishView({ name: TREE, from: 0, put: [present(kept)], remove: [], attributes: ATTRIBUTES });
-    await writer.collectGarbage([TREE]);
-    expect(await failures()).toEqual([again]);
-  }),
+  'counts failed parses by content, language and version, for as long as the content is there': withWriter(
+    async (store, writer) => {
+      const [kept, gone] = await writeSampleFiles(writer, { a: 'kept', b: 'gone' });
+      const failure = { language: 'typescript', version: 3, attempts: 1, code: 'parse_timeout' as const, message: 'too slow' };
+      const [first, second] = [kept, gone].map((entry) => ({ ...failure, content: requireDefined(entry?.content) }));
+      const failures = () => store.read((reader) => reader.parseFailures());
+      await writer.putParseFailures([requireDefined(first), requireDefined(second)]);
+      const again = { ...requireDefined(first), attempts: 2, code: 'parse_crash' as const, message: 'died' };
+      const older = { ...requireDefined(first), version: 2 };
+      await writer.putParseFailures([again, older]);
+      expect(await failures()).toEqual([older, again, second]);
+      await writer.dropParseFailures([older]);
+      await writer.publishView({ name: TREE, from: 0, put: [requireDefined(kept)], remove: [], attributes: SAMPLE_ATTRIBUTES });
+      await writer.collectGarbage([TREE]);
+      expect(await failures()).toEqual([again]);
+    },
+  ),
 
-  'collects what no kept view reaches, and nothing else': written(async (store, writer) => {
-    const one = await writeFiles(writer, { a: 'kept alpha', b: 'shared beta' });
-    const two = await writeFiles(writer, { b: 'shared beta', c: 'dropped gamma' });
-    await writer.publishView({ name: TREE, from: 0, put: one, remove: [], attributes: ATTRIBUTES });
-    await writer.publishView({ name: OTHER_TREE, from: 0, put: two, remove: [], attributes: ATTRIBUTES });
+  'collects what no kept view reaches, and nothing else': withWriter(async (store, writer) => {
+    const one = await writeSampleFiles(writer, { a: 'kept alpha', b: 'shared beta' });
+    const two = await writeSampleFiles(writer, { b: 'shared beta', c: 'dropped gamma' });
+    await writer.publishView({ name: TREE, from: 0, put: one, remove: [], attributes: SAMPLE_ATTRIBUTES });
+    await writer.publishView({ name: OTHER_TREE, from: 0, put: two, remove: [], attributes: SAMPLE_ATTRIBUTES });
     expect(await writer.collectGarbage([TREE, OTHER_TREE])).toBe(0);
     expect(await writer.collectGarbage([TREE])).toBe(1);
     while (await writer.mergeSegments());
@@ -197,7 +199,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     await second?.release();
   },
 
-  'is sound after it was written, and says how large it is': written(async (store, writer) => {
+  'is sound after it was written, and says how large it is': withWriter(async (store, writer) => {
     await writer.writeTexts(textBatch(['some text']));
     await writer.checkpoint();
     expect(await store.checkIntegrity()).toMatchObject({ isSound: true });

@@ -12,22 +12,22 @@ export type ViewPage = { readonly key: string; readonly entries: readonly ViewEn
 export type PageEdit = { readonly put: readonly ViewEntry[]; readonly remove: readonly RepoPath[] };
 
 /** All pages of a view that holds these entries, in any order, the last of equal paths winning. */
-export const pagesOf = (entries: readonly ViewEntry[]): readonly ViewPage[] =>
-  cutPage('', sorted(new Map(entries.map((entry) => [entry.path, entry]))));
+export const cutPages = (entries: readonly ViewEntry[]): readonly ViewPage[] =>
+  cutPage('', sortByPath(new Map(entries.map((entry) => [entry.path, entry]))));
 
 /** The change, cut up by the pages it falls into. */
 export const editsByPage = (keys: readonly string[], { put, remove }: PageEdit): ReadonlyMap<string, PageEdit> => {
   const edits = new Map<string, { put: ViewEntry[]; remove: RepoPath[] }>();
-  const editOf = (path: string): { put: ViewEntry[]; remove: RepoPath[] } => {
-    const key = keyOfPage(keys, path);
+  const pageEditOf = (path: string): { put: ViewEntry[]; remove: RepoPath[] } => {
+    const key = pageKeyOfPath(keys, path);
     const known = edits.get(key);
     if (known) return known;
     const added = { put: [], remove: [] };
     edits.set(key, added);
     return added;
   };
-  for (const path of remove) editOf(path).remove.push(path);
-  for (const entry of put) editOf(entry.path).put.push(entry);
+  for (const path of remove) pageEditOf(path).remove.push(path);
+  for (const entry of put) pageEditOf(entry.path).put.push(entry);
   return edits;
 };
 
@@ -36,15 +36,15 @@ export const editPage = (page: ViewPage, { put, remove }: PageEdit): readonly Vi
   const entries = new Map(page.entries.map((entry) => [entry.path, entry]));
   for (const path of remove) entries.delete(path);
   for (const entry of put) entries.set(entry.path, entry);
-  return cutPage(page.key, sorted(entries));
+  return cutPage(page.key, sortByPath(entries));
 };
 
-const keyOfPage = (keys: readonly string[], path: string): string => {
+const pageKeyOfPath = (keys: readonly string[], path: string): string => {
   const at = firstAtOrAfter(keys, path);
   return keys[at] === path ? path : (keys[at - 1] ?? '');
 };
 
-const sorted = (entries: ReadonlyMap<RepoPath, ViewEntry>): readonly ViewEntry[] =>
+const sortByPath = (entries: ReadonlyMap<RepoPath, ViewEntry>): readonly ViewEntry[] =>
   [...entries.values()].sort((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
 
 const cutPage = (key: string, entries: readonly ViewEntry[]): readonly ViewPage[] => {

@@ -5,11 +5,11 @@ import { checksumOf, checksumOfPacked } from '../checksum.ts';
 import { readOrdered, writeOrdered } from '../packed-text.ts';
 import type { SweepRenewal, ViewChange } from '../port.ts';
 import type { Database, Statement } from '../sqlite/driver.ts';
-import { movedView } from '../sqlite/problems.ts';
+import { revisionConflict } from '../sqlite/problems.ts';
 import { TotalsRow } from '../sqlite/totals.ts';
-import { editPage, editsByPage, type ViewPage, pagesOf } from './edit-pages.ts';
-import { packPage, unpackPage } from './page.ts';
-import { TableBuilder } from './table.ts';
+import { editPage, editsByPage, type ViewPage, cutPages } from './edit-pages.ts';
+import { packPage, unpackPage } from './pack-page.ts';
+import { TableBuilder } from './table-builder.ts';
 import {
   PAGE_COLUMNS,
   pageChecksum,
@@ -26,8 +26,8 @@ export class ViewPublisher {
   readonly #totals: TotalsRow;
   readonly #add: Statement;
   readonly #update: Statement;
-  readonly #describe: Statement;
-  readonly #use: Statement;
+  readonly #updateAttributes: Statement;
+  readonly #updateUsedAt: Statement;
   readonly #remove: Statement;
   readonly #keys: Statement;
   readonly #page: Statement;
@@ -44,8 +44,8 @@ export class ViewPublisher {
     this.#update = database.prepare(
       'UPDATE views SET revision = ?, pages = ?, keys_checksum = ?, pages_checksum = ?, checksum = ?, used_at = ? WHERE number = ?',
     );
-    this.#describe = database.prepare('UPDATE views SET attributes = ?, attributes_checksum = ? WHERE number = ?');
-    this.#use = database.prepare('UPDATE views SET used_at = ? WHERE name = ? AND used_at < ?');
+    this.#updateAttributes = database.prepare('UPDATE views SET attributes = ?, attributes_checksum = ? WHERE number = ?');
+    this.#updateUsedAt = database.prepare('UPDATE views SET used_at = ? WHERE name = ? AND used_at < ?');
     this.#remove = database.prepare('DELETE FROM views WHERE number = ?');
     this.#keys = database.prepare('SELECT first_path AS key FROM view_pages WHERE view = ? ORDER BY first_path');
     this.#page = database.prepare(`SELECT ${PAGE_COLUMNS} FROM view_pages WHERE view = ? AND first_path = ?`);
@@ -58,7 +58,7 @@ export class ViewPublisher {
   async publish(change: ViewChange, usedAt: string): Promise<number> {
     const known = this.#rows.row(change.name);
     const current = known?.revision ?? 0;
-    if (change.from !== 0 && change.from !== current) throw movedView({ ...change, current });
+    if (change.from !== 0 && change.from !== current) throw revisionConflict({ ...change, current });
     const row = known ?? this.#create(change.name);
     const pages = await (change.from === 0 ? this.#replacePages(row, change.put) : this.#editPages(row, change));
     const next: ViewRow = { ...row, ...pages, revision: current + 1 };
@@ -72,8 +72,8 @@ export class ViewPublisher {
     if (row?.revision === revision) this.#putAttributes(row.number, { ...this.#rows.attributes(row), sweep });
   }
 
-  use(name: ViewName, usedAt: string): void {
-    this.#use.run(usedAt, name, usedAt);
+  markUsed(name: ViewName, usedAt: string): void {
+    this.#updateUsedAt.run(usedAt, name, usedAt);
   }
 
   remove(name: ViewName): void {
@@ -85,7 +85,7 @@ export class ViewPublisher {
   }
 
   #create(name: ViewName): ViewRow {
-    const number = this.#totals.take('next_view', 1);
+    const number = this.#totals.allocate('next_view', 1);
     this.#add.run(number, name);
     this.#count(1, { number, name });
     return { number, name, revision: 0, pages: 0, keysChecksum: 0, pagesChecksum: 0 };
@@ -100,14 +100,14 @@ export class ViewPublisher {
 
   #putAttributes(view: number, attributes: ViewChange['attributes']): void {
     const text = JSON.stringify(attributes);
-    this.#describe.run(text, checksumOfPacked(text, [view]), view);
+    this.#updateAttributes.run(text, checksumOfPacked(text, [view]), view);
   }
 
   async #replacePages({ number }: ViewRow, entries: readonly ViewEntry[]): Promise<PageSums> {
     this.#removePages.run(number);
     const sums = new PageSums();
     const turn = new TurnBudget(TURN_LIMITS.writes);
-    for (const page of pagesOf(entries)) {
+    for (const page of cutPages(entries)) {
       this.#put(number, page, sums);
       await turn.spend({ entries: page.entries.length });
     }
@@ -117,11 +117,11 @@ export class ViewPublisher {
   async #editPages(row: ViewRow, change: ViewChange): Promise<PageSums> {
     const turn = new TurnBudget(TURN_LIMITS.writes);
     const sums = new PageSums(row);
-    const keys = this.#soundKeys(row);
+    const keys = this.#verifiedKeys(row);
     for (const [key, edit] of editsByPage(keys, change)) {
       const before = this.#page.get(row.number, orderedBytes(key)) as PageRow | undefined;
       if (!before && keys.includes(key)) throw new BrokenBytesError(`a page of the view ${row.name} cannot be found`);
-      const after = editPage({ key, entries: before ? entriesOf(requirePage(row.number, before)) : [] }, edit);
+      const after = editPage({ key, entries: before ? unpackEntries(requirePage(row.number, before)) : [] }, edit);
       if (before) {
         // Node's own SQLite binds an empty key that it read as NULL, which equals nothing: the key is made anew.
         this.#removePage.run(row.number, orderedBytes(key));
@@ -134,7 +134,7 @@ export class ViewPublisher {
   }
 
   /** A path would be put into a second page if the first path of its own had changed. */
-  #soundKeys({ number, name, pages, keysChecksum }: ViewRow): readonly string[] {
+  #verifiedKeys({ number, name, pages, keysChecksum }: ViewRow): readonly string[] {
     const rows = this.#keys.all(number) as Pick<PageRow, 'key'>[];
     const checksum = rows.reduce((sum, { key }) => sum ^ checksumOf([key]), 0) >>> 0;
     if (rows.length !== pages || checksum !== keysChecksum) throw new BrokenBytesError(`pages of the view ${name} are missing`);
@@ -179,7 +179,7 @@ class PageSums {
   }
 }
 
-const entriesOf = (body: Uint8Array): readonly ViewEntry[] => {
+const unpackEntries = (body: Uint8Array): readonly ViewEntry[] => {
   const table = new TableBuilder();
   unpackPage(body, table);
   return table.toEntries();

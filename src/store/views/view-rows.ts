@@ -4,8 +4,8 @@ import { BrokenBytesError } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, requireChecksum, requirePacked } from '../checksum.ts';
 import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
 import { TotalsRow } from '../sqlite/totals.ts';
-import { unpackPage } from './page.ts';
-import { TableBuilder } from './table.ts';
+import { unpackPage } from './pack-page.ts';
+import { TableBuilder } from './table-builder.ts';
 
 export type ViewRow = {
   readonly number: number;
@@ -18,8 +18,8 @@ export type ViewRow = {
 };
 export type PageRow = { readonly key: Uint8Array; readonly packed: Uint8Array; readonly checksum: number };
 
-type StoredRow = ViewRow & { readonly checksum: number };
-const COLUMNS = 'number, name, revision, pages, keys_checksum AS keysChecksum, pages_checksum AS pagesChecksum, checksum';
+type StoredViewRow = ViewRow & { readonly checksum: number };
+const VIEW_COLUMNS = 'number, name, revision, pages, keys_checksum AS keysChecksum, pages_checksum AS pagesChecksum, checksum';
 export const PAGE_COLUMNS = 'first_path AS key, body AS packed, checksum';
 
 export class ViewRows {
@@ -31,24 +31,24 @@ export class ViewRows {
 
   constructor(database: Database) {
     this.#totals = new TotalsRow(database);
-    this.#row = database.prepare(`SELECT ${COLUMNS} FROM views WHERE name = ?`);
-    this.#names = database.prepare(`SELECT ${COLUMNS}, used_at AS usedAt FROM views ORDER BY name`);
+    this.#row = database.prepare(`SELECT ${VIEW_COLUMNS} FROM views WHERE name = ?`);
+    this.#names = database.prepare(`SELECT ${VIEW_COLUMNS}, used_at AS usedAt FROM views ORDER BY name`);
     this.#attributes = database.prepare('SELECT attributes, attributes_checksum AS checksum FROM views WHERE number = ?');
     this.#pages = database.prepare(`SELECT ${PAGE_COLUMNS} FROM view_pages WHERE view = ? ORDER BY first_path`);
   }
 
   /** A row that is not found was never written, or all rows together tell that it is missing. */
   row(name: ViewName): ViewRow | undefined {
-    const row = this.#row.get(name) as StoredRow | undefined;
-    if (row) return sound(row);
+    const row = this.#row.get(name) as StoredViewRow | undefined;
+    if (row) return verifyViewRow(row);
     if (this.names().some((view) => view.name === name)) throw new BrokenBytesError(`the view ${name} cannot be found`);
     return undefined;
   }
 
   names(): readonly (ViewRow & { readonly usedAt: string })[] {
-    const rows = this.#names.all() as (StoredRow & { readonly usedAt: string })[];
+    const rows = this.#names.all() as (StoredViewRow & { readonly usedAt: string })[];
     const { views, views_checksum } = this.#totals.read();
-    const checksum = rows.reduce((sum, row) => sum ^ viewChecksum(sound(row)), 0) >>> 0;
+    const checksum = rows.reduce((sum, row) => sum ^ viewChecksum(verifyViewRow(row)), 0) >>> 0;
     if (rows.length !== views || checksum !== views_checksum) throw new BrokenBytesError('views are missing');
     return rows;
   }
@@ -95,7 +95,7 @@ export const viewChecksum = ({ number, name }: Pick<ViewRow, 'number' | 'name'>)
 export const rowChecksum = ({ number, name, revision, pages, keysChecksum, pagesChecksum }: ViewRow): number =>
   checksumOf([number, name, revision, pages, keysChecksum, pagesChecksum]);
 
-const sound = <Row extends StoredRow>(row: Row): Row => {
+const verifyViewRow = <Row extends StoredViewRow>(row: Row): Row => {
   const { number, name, revision, pages, keysChecksum, pagesChecksum, checksum } = row;
   requireChecksum(checksum, [number, name, revision, pages, keysChecksum, pagesChecksum], `the row of the view ${name}`);
   return row;

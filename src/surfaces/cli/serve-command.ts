@@ -79,7 +79,7 @@ const overStdio = async (session: CliSession, options: ServeOptions): Promise<vo
 const overHttp = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { readAddress, readToken, serveHttp } = await import('../http/index.ts');
   const { unknownToolsets } = await import('../mcp/index.ts');
-  const { config } = new SettingsFiles({ environment: process.env, ...defined({ flags: options.set }) }).of();
+  const { config } = new SettingsFiles({ environment: process.env, ...defined({ flags: options.set }) }).settingsFor();
   const isPublic = options.public ?? false;
   const address = readAddress(config['http.bind'], { isPublic });
   const token = readToken({ environment: process.env, ...defined({ file: options.tokenFile }) });

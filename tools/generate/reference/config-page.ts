@@ -1,5 +1,5 @@
 /** The page of the settings, from the table that the product reads. */
-import { defaultOf, REPOSITORY_FILE, SETTING_KEYS, SETTINGS, type SettingKey, typeWords, variableOf } from '#config';
+import { defaultOf, REPOSITORY_FILE, SETTING_KEYS, SETTINGS, type SettingKey, describeSettingType, variableOf } from '#config';
 import { page, table } from './markdown.ts';
 
 export const configPage = (): string =>
@@ -16,7 +16,7 @@ const row = (key: SettingKey): readonly string[] => {
   const usual = defaultOf(key);
   return [
     `\`${key}\``,
-    typeWords(key),
+    describeSettingType(key),
     usual === undefined ? 'unset' : `\`${JSON.stringify(usual)}\``,
     `\`${variableOf(key)}\``,
     canRepositorySet ? 'yes' : 'no',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Problem } from '#model';
 import type { Engine } from '#call';
-import { dataFolder, findFolderTrouble, isGitFailure, runGit } from '#platform';
+import { dataFolder, diagnoseFolder, isGitFailure, runGit } from '#platform';
 
 /** `fix`: a command that runs as it stands. */
 export type DoctorCheck = {
@@ -64,7 +64,7 @@ const GIT_FIX = GIT_FIXES[process.platform] ?? 'sudo apt-get install git';
 
 /** What every operation says of a folder that cannot be used, and the space that is left in one that can. */
 const folderChecks = (folder: string): readonly DoctorCheck[] => {
-  const trouble = findFolderTrouble(folder);
+  const trouble = diagnoseFolder(folder);
   if (!trouble) return [{ name: 'data folder', status: 'ok', message: folder }, ...spaceCheck(folder)];
   return [{ name: 'data folder', status: 'fail', message: `${folder} cannot be used: ${trouble.reason}.`, fix: trouble.fix }];
 };
@@ -112,10 +112,10 @@ const watchCheck = (): readonly DoctorCheck[] => {
 
 /** Whether the files, variables and flags can be used, and what of them was left out. */
 export const settingsCheck = (engine: Engine, root?: string): DoctorCheck => {
-  const { problems, leftOut, origins } = engine.settings(root);
+  const { problems, ignored, origins } = engine.settings(root);
   const [problem] = problems;
   if (problem) return { name: 'settings', status: 'fail', message: problem.message, fix: fixAt(placeOf(problem)) };
-  const [first] = leftOut;
+  const [first] = ignored;
   if (first)
     return { name: 'settings', status: 'warn', message: `${first.at}: "${first.key}" ${first.reason}.`, fix: fixAt(first.at) };
   const set = Object.values(origins).filter(({ source }) => source !== 'default').length;

@@ -3,11 +3,15 @@ import { BrokenBytesError } from './bytes.ts';
 import type { Database } from './sqlite/driver.ts';
 import { TotalsRow } from './sqlite/totals.ts';
 
-type Range = { readonly lowest: number; readonly highest: number };
-const NOTHING: Range = { lowest: 0, highest: 0 };
+type NumberRange = { readonly lowest: number; readonly highest: number };
+const EMPTY_RANGE: NumberRange = { lowest: 0, highest: 0 };
 
 /** How many rows the range has, both ends included. */
-export const requireAllRows = (database: Database, table: 'contents' | 'facts', { lowest, highest }: Range = NOTHING): number => {
+export const requireAllRows = (
+  database: Database,
+  table: 'contents' | 'facts',
+  { lowest, highest }: NumberRange = EMPTY_RANGE,
+): number => {
   const totals = new TotalsRow(database).read();
   const found = database
     .prepare(

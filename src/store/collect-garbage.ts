@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewName } from '#model';
 import { BrokenBytesError } from './bytes.ts';
-import { requireAllRows } from './required-rows.ts';
+import { requireAllRows } from './require-all-rows.ts';
 import type { Database } from './sqlite/driver.ts';
 import { dropStrayParseFailures } from './facts/parse-failures.ts';
 import { TotalsRow } from './sqlite/totals.ts';
@@ -10,13 +10,13 @@ import { inTransaction } from './sqlite/transaction.ts';
 import { ViewPublisher } from './views/view-publisher.ts';
 import { ViewRows } from './views/view-rows.ts';
 
-const ROWS_A_STEP = 500;
+const ROWS_PER_STEP = 500;
 
 export const collectGarbage = async (database: Database, keep: readonly ViewName[]): Promise<number> => {
   await removeOtherViews(database, new Set(keep));
-  const reached = reachedFrom(database);
-  await dropRows(database, 'facts', reached.facts);
-  const dropped = await dropRows(database, 'contents', reached.contents);
+  const reachable = findReachable(database);
+  await dropRows(database, 'facts', reachable.facts);
+  const dropped = await dropRows(database, 'contents', reachable.contents);
   dropStrayParseFailures(database);
   return dropped;
 };
@@ -30,9 +30,9 @@ const removeOtherViews = async (database: Database, keep: ReadonlySet<ViewName>)
   });
 };
 
-type Reached = { readonly contents: ReadonlySet<number>; readonly facts: ReadonlySet<number> };
+type ReachableRows = { readonly contents: ReadonlySet<number>; readonly facts: ReadonlySet<number> };
 
-const reachedFrom = (database: Database): Reached => {
+const findReachable = (database: Database): ReachableRows => {
   const rows = new ViewRows(database);
   const contents = new Set<number>();
   const facts = new Set<number>();
@@ -46,15 +46,15 @@ const reachedFrom = (database: Database): Reached => {
 
 type Table = 'contents' | 'facts';
 
-const dropRows = async (database: Database, table: Table, reached: ReadonlySet<number>): Promise<number> => {
+const dropRows = async (database: Database, table: Table, reachable: ReadonlySet<number>): Promise<number> => {
   requireAllRows(database, table);
   const listed = database.prepare(`SELECT number FROM ${table} NOT INDEXED`).all() as { number: number }[];
-  const gone = listed.map(({ number }) => number).filter((number) => !reached.has(number));
-  for (let start = 0; start < gone.length; start += ROWS_A_STEP) {
-    await dropStep(database, table, gone.slice(start, start + ROWS_A_STEP));
+  const unreachable = listed.map(({ number }) => number).filter((number) => !reachable.has(number));
+  for (let start = 0; start < unreachable.length; start += ROWS_PER_STEP) {
+    await dropStep(database, table, unreachable.slice(start, start + ROWS_PER_STEP));
     await nextTurn();
   }
-  return gone.length;
+  return unreachable.length;
 };
 
 const dropStep = (database: Database, table: Table, numbers: readonly number[]): Promise<void> => {

@@ -11,7 +11,7 @@ export const storeFiles = (folder: string): StoreFiles => ({
   lock: join(folder, 'writer.lock'),
 });
 
-const sidesOf = (database: string): readonly string[] => [`${database}-wal`, `${database}-shm`];
+const sidecarFiles = (database: string): readonly string[] => [`${database}-wal`, `${database}-shm`];
 
 /** Tells a file from one that took its place; undefined when there is none. */
 export const fileIdentity = (path: string): string | undefined => {
@@ -20,21 +20,21 @@ export const fileIdentity = (path: string): string | undefined => {
 };
 
 /** Makes the folder; throws when it or a file in it cannot be written, which SQLite would find out only later. */
-export const makeWritable = ({ folder, database, lock }: StoreFiles): void => {
+export const ensureWritable = ({ folder, database, lock }: StoreFiles): void => {
   makePrivateFolder(folder);
   for (const path of [folder, database, lock]) if (fileIdentity(path)) accessSync(path, constants.W_OK);
 };
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 export const databaseBytes = (database: string): number =>
-  [database, ...sidesOf(database)].reduce((sum, path) => sum + sizeOf(path), 0);
+  [database, ...sidecarFiles(database)].reduce((sum, path) => sum + fileSize(path), 0);
 
-export const hasLog = (database: string): boolean => sizeOf(`${database}-wal`) > 0;
+export const hasLog = (database: string): boolean => fileSize(`${database}-wal`) > 0;
 
 /** The memory that readers and writers share could not be written, or not made. */
-export const isShutToWriters = (database: string): boolean => {
-  const [, memory = ''] = sidesOf(database);
+export const isUnwritable = (database: string): boolean => {
+  const [, memory = ''] = sidecarFiles(database);
   return fileIdentity(database) !== undefined && !isWritable(fileIdentity(memory) ? memory : dirname(database));
 };
 
@@ -57,6 +57,6 @@ export const removeDatabase = (database: string): number => {
   const bytes = databaseBytes(database);
   const aside = `${database}.removed`;
   if (fileIdentity(database)) renameSync(database, aside);
-  for (const path of [...sidesOf(database), aside]) rmSync(path, { force: true });
+  for (const path of [...sidecarFiles(database), aside]) rmSync(path, { force: true });
   return bytes;
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallDisk } from '../../test/support/small-disk.ts';
-import { findFolderProblem, findFolderTrouble, folderProblem } from './folder-trouble.ts';
+import { findFolderProblem, diagnoseFolder, folderProblem } from './diagnose-folder.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -22,37 +22,37 @@ const useAsHome = (path: string): string => {
 
 describe('a data folder', () => {
   it('is well when it can be written, or can be made, and is not made by looking', () => {
-    expect(findFolderTrouble(folder)).toBeUndefined();
-    expect(findFolderTrouble(join(folder, 'not/yet/there'))).toBeUndefined();
+    expect(diagnoseFolder(folder)).toBeUndefined();
+    expect(diagnoseFolder(join(folder, 'not/yet/there'))).toBeUndefined();
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('that is a file, or lies below one, says so', () => {
     const file = useAsHome(join(folder, 'plain'));
     writeFileSync(file, '');
-    expect(findFolderTrouble(file)).toMatchObject({ reason: 'it is not a folder', fix: 'unset LODESTONE_HOME' });
-    expect(findFolderTrouble(join(file, 'below', 'it'))?.reason).toBe('it is not a folder');
+    expect(diagnoseFolder(file)).toMatchObject({ reason: 'it is not a folder', fix: 'unset LODESTONE_HOME' });
+    expect(diagnoseFolder(join(file, 'below', 'it'))?.reason).toBe('it is not a folder');
   });
 
   it('that is a link to nothing says where it leads, and the fix mends it', () => {
     const link = useAsHome(join(folder, "it's a link"));
     symlinkSync('nowhere', link);
-    const trouble = findFolderTrouble(link);
-    expect(trouble?.reason).toBe(`it is a link to ${join(folder, 'nowhere')}, which is not there`);
-    expect(spawnSync('sh', ['-c', trouble?.fix ?? 'false']).status).toBe(0);
-    expect(findFolderTrouble(link)).toBeUndefined();
+    const diagnosis = diagnoseFolder(link);
+    expect(diagnosis?.reason).toBe(`it is a link to ${join(folder, 'nowhere')}, which is not there`);
+    expect(spawnSync('sh', ['-c', diagnosis?.fix ?? 'false']).status).toBe(0);
+    expect(diagnoseFolder(link)).toBeUndefined();
   });
 
   it('in a file system that takes no folders ends at once', (context) => {
     if (!existsSync('/proc/self')) return context.skip('this system has no /proc');
-    expect(findFolderTrouble(useAsHome('/proc/nope/deeper'))?.reason).toMatch(/takes no folder|may not make it/u);
+    expect(diagnoseFolder(useAsHome('/proc/nope/deeper'))?.reason).toMatch(/takes no folder|may not make it/u);
   });
 
   it.each([
     ['a long name', () => 'x'.repeat(300)],
     ['many folders', () => Array.from({ length: 60 }, () => 'folder').join('/')],
   ])('whose path is too long for a database, by %s, says so', (_, name) => {
-    expect(findFolderTrouble(useAsHome(join(folder, name())))?.reason).toBe('its path is too long');
+    expect(diagnoseFolder(useAsHome(join(folder, name())))?.reason).toBe('its path is too long');
   });
 
   it('on a disk that is full or read-only says which', (context) => {
@@ -60,14 +60,14 @@ describe('a data folder', () => {
     if (!disk) return context.skip('mounting a small disk needs root and mount(8)');
     try {
       useAsHome(disk.folder);
-      expect(findFolderTrouble(disk.folder)).toBeUndefined();
+      expect(diagnoseFolder(disk.folder)).toBeUndefined();
       writeFileSync(join(disk.folder, 'filling'), Buffer.alloc(900 * 1024));
-      expect(findFolderTrouble(disk.folder)).toMatchObject({
+      expect(diagnoseFolder(disk.folder)).toMatchObject({
         reason: 'the disk is full',
         hint: expect.stringContaining('space'),
       });
       disk.remount('ro');
-      expect(findFolderTrouble(disk.folder)?.reason).toContain('read-only');
+      expect(diagnoseFolder(disk.folder)?.reason).toContain('read-only');
     } finally {
       disk.remove();
     }

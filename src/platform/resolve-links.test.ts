@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveLinks } from './paths.ts';
+import { resolveLinks } from './resolve-links.ts';
 
 let top = '';
 beforeAll(() => {

@@ -7,7 +7,7 @@ import { appendPostings, PostingColumns, readPostings, writePostings } from '../
 
 /** How long the thread is held before others get a turn. */
 const SLICE_MS = 8;
-const KEYS_BETWEEN_LOOKS = 64;
+const KEYS_BETWEEN_CLOCK_CHECKS = 64;
 
 export type MergeSource = {
   readonly base: number;
@@ -16,7 +16,7 @@ export type MergeSource = {
   /** None of its documents is gone: its lists are copied as they are. */
   readonly isWhole: boolean;
 };
-export type MergeOrder = {
+export type MergeOptions = {
   readonly kind: PostingKind;
   readonly base: number;
   readonly isAlive: (document: number) => boolean;
@@ -26,11 +26,11 @@ export type MergeOrder = {
 /** Undefined at the signal. */
 export const mergeSources = async (
   sources: readonly MergeSource[],
-  order: MergeOrder,
+  options: MergeOptions,
 ): Promise<PackedSegment['blocks'] | undefined> => {
   const heap = new CursorHeap(sources.map((source, rank) => new SourceCursor(source, rank)));
   const blocks = new BlockWriter();
-  const list = new MergedList(order);
+  const list = new MergedList(options);
   let sliceStart = performance.now();
   for (let count = 0, top = heap.top; top?.key !== undefined; top = heap.top, count++) {
     const { key } = top;
@@ -40,9 +40,9 @@ export const mergeSources = async (
       heap.advanceTop();
     }
     if (list.packed.length > 0) blocks.add(key, list.packed);
-    if (count % KEYS_BETWEEN_LOOKS === 0 && performance.now() - sliceStart > SLICE_MS) {
+    if (count % KEYS_BETWEEN_CLOCK_CHECKS === 0 && performance.now() - sliceStart > SLICE_MS) {
       await nextTurn();
-      if (order.signal?.aborted) return undefined;
+      if (options.signal?.aborted) return undefined;
       sliceStart = performance.now();
     }
   }
@@ -52,15 +52,15 @@ export const mergeSources = async (
 /** One key's postings, source after source. */
 class MergedList {
   readonly packed = new ByteWriter();
-  readonly #order: MergeOrder;
+  readonly #options: MergeOptions;
   readonly #columns = new PostingColumns();
   readonly #part = new ByteWriter();
   readonly #reader = new ByteReader(new Uint8Array());
   /** The last document written, counted from the base of the merged segment. */
   #last = -1;
 
-  constructor(order: MergeOrder) {
-    this.#order = order;
+  constructor(options: MergeOptions) {
+    this.#options = options;
   }
 
   start(): void {
@@ -69,16 +69,16 @@ class MergedList {
   }
 
   append(cursor: SourceCursor): void {
-    const { kind, base } = this.#order;
+    const { kind, base } = this.#options;
     const shift = cursor.source.base - base;
     cursor.block.movePostingsInto(this.#reader);
-    if (!cursor.source.isWhole) this.#dropGone(cursor.source.base);
+    if (!cursor.source.isWhole) this.#dropRemoved(cursor.source.base);
     if (this.#reader.isAtEnd) return;
     this.#last = shift + appendPostings(this.packed, this.#reader, { kind, after: this.#last - shift });
   }
 
-  #dropGone(base: number): void {
-    const { kind, isAlive } = this.#order;
+  #dropRemoved(base: number): void {
+    const { kind, isAlive } = this.#options;
     this.#columns.clear();
     readPostings(this.#reader, kind, { columns: this.#columns, base });
     this.#columns.keep(isAlive);

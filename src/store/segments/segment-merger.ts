@@ -3,17 +3,16 @@ import { nextTurn, TURN_LIMITS } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import { ContentRows } from '../content-rows.ts';
 import { FactsRows } from '../facts/facts-rows.ts';
-import { requireAllRows } from '../required-rows.ts';
+import { requireAllRows } from '../require-all-rows.ts';
 import type { Database, Statement } from '../sqlite/driver.ts';
 import type { PostingKind } from '../port.ts';
-import { mergeSources } from './merge-segments.ts';
+import { POSTING_KINDS } from '../postings/posting-list.ts';
+import { mergeSources } from './merge-sources.ts';
 import { planMerge } from './plan-merge.ts';
 import { type SegmentAdder, type SegmentRow, SegmentRows } from './segment-rows.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 
-const KINDS: readonly PostingKind[] = ['word', 'trigram', 'name'];
-
-export class SegmentFolder {
+export class SegmentMerger {
   readonly #database: Database;
   readonly #rows: SegmentRows;
   readonly #adder: SegmentAdder;
@@ -33,50 +32,50 @@ export class SegmentFolder {
   }
 
   /** True when there is more to fold. False at the signal, with nothing folded. */
-  async fold(signal?: AbortSignal): Promise<boolean> {
+  async merge(signal?: AbortSignal): Promise<boolean> {
     const run = signal?.aborted ? undefined : this.#nextRun();
     if (!run) return false;
-    await this.#foldRun(run, signal);
+    await this.#mergeRun(run, signal);
     return !signal?.aborted && this.#nextRun() !== undefined;
   }
 
   #nextRun(): readonly SegmentRow[] | undefined {
-    for (const kind of KINDS) {
-      const segments = this.#rows.list(kind).map((segment) => ({ ...segment, alive: this.#countAlive(segment) }));
+    for (const kind of POSTING_KINDS) {
+      const segments = this.#rows.list(kind).map((segment) => ({ ...segment, alive: this.#countAliveRows(segment) }));
       const plan = planMerge(segments);
       if (plan) return segments.slice(plan.start, plan.end);
     }
     return undefined;
   }
 
-  async #foldRun(run: readonly SegmentRow[], signal: AbortSignal | undefined): Promise<void> {
+  async #mergeRun(run: readonly SegmentRow[], signal: AbortSignal | undefined): Promise<void> {
     const [first] = run;
     const last = run.at(-1);
     if (!first || !last) return;
     const { kind, base } = first;
     const span = last.base + last.span - base;
-    const alive = await this.#aliveIn(kind, base, span);
+    const alive = await this.#findAlive(kind, base, span);
     const sources = run.map((segment) => ({
       base: segment.base,
       blockCount: segment.blockCount,
       readBlock: (index: number) => this.#rows.block(segment, index),
-      isWhole: segment.documents === this.#countAlive(segment),
+      isWhole: segment.documents === this.#countAliveRows(segment),
     }));
     const blocks = await mergeSources(sources, { kind, base, isAlive: (document) => alive[document - base] === 1, signal });
     if (!blocks) return;
-    const documents = countOf(alive);
+    const documents = countAlive(alive);
     await inTransaction(this.#database, async () => {
       for (const segment of run) this.#adder.remove(segment);
       await this.#adder.add({ kind, blocks }, { base, span, documents });
     });
   }
 
-  #countAlive({ kind, base, span }: SegmentRow): number {
+  #countAliveRows({ kind, base, span }: SegmentRow): number {
     return (this.#aliveCount[kind].get(base, base + span) as { count: number }).count;
   }
 
   /** A document that damage hides must not be taken for one that is gone: its postings would be dropped for good. */
-  async #aliveIn(kind: PostingKind, base: number, span: number): Promise<Uint8Array> {
+  async #findAlive(kind: PostingKind, base: number, span: number): Promise<Uint8Array> {
     const table = kind === 'name' ? 'facts' : 'contents';
     const expected = requireAllRows(this.#database, table, { lowest: base, highest: base + span - 1 });
     const alive = new Uint8Array(span);
@@ -86,7 +85,7 @@ export class SegmentFolder {
       const highest = Math.min(base + span, from + TURN_LIMITS.rows.rows) - 1;
       for (const number of this.#numbersIn(table, from, highest)) alive[number - base] = 1;
     }
-    if (countOf(alive) !== expected) throw new BrokenBytesError(`${table} from ${base} on cannot be found`);
+    if (countAlive(alive) !== expected) throw new BrokenBytesError(`${table} from ${base} on cannot be found`);
     return alive;
   }
 
@@ -96,4 +95,4 @@ export class SegmentFolder {
   }
 }
 
-const countOf = (alive: Uint8Array): number => alive.reduce((sum, one) => sum + one, 0);
+const countAlive = (alive: Uint8Array): number => alive.reduce((sum, one) => sum + one, 0);

@@ -2,7 +2,7 @@
 import { SKIP_REASONS, type ViewEntry } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import { OrderedTextReader, OrderedTextWriter } from '../packed-text.ts';
-import type { TableBuilder } from './table.ts';
+import type { TableBuilder } from './table-builder.ts';
 
 const HAS_CONTENT = 1;
 const HAS_LANGUAGE = 2;
@@ -19,10 +19,10 @@ export const packPage = (entries: readonly ViewEntry[]): Uint8Array => {
   for (const language of languages) names.write(language);
   writer.varint(entries.length);
   const paths = new OrderedTextWriter(writer);
-  const before = { content: 0, facts: 0 };
+  const previous = { content: 0, facts: 0 };
   for (const entry of entries) {
     paths.write(entry.path);
-    writeNumbers(writer, entry, before);
+    writeNumbers(writer, entry, previous);
     if (entry.language !== undefined) writer.varint(languages.indexOf(entry.language));
     if (entry.skip) writer.varint(SKIP_REASONS.indexOf(entry.skip));
   }
@@ -34,9 +34,9 @@ export const packPage = (entries: readonly ViewEntry[]): Uint8Array => {
 };
 
 /** Contents of neighbours are often written together, so their numbers are near. */
-type Numbers = { content: number; facts: number };
+type PreviousNumbers = { content: number; facts: number };
 
-const writeNumbers = (writer: ByteWriter, entry: ViewEntry, before: Numbers): void => {
+const writeNumbers = (writer: ByteWriter, entry: ViewEntry, previous: PreviousNumbers): void => {
   writer.byte(
     (entry.content === undefined ? 0 : HAS_CONTENT) |
       (entry.language === undefined ? 0 : HAS_LANGUAGE) |
@@ -45,12 +45,12 @@ const writeNumbers = (writer: ByteWriter, entry: ViewEntry, before: Numbers): vo
       (entry.stat ? HAS_STAT : 0),
   );
   if (entry.content !== undefined) {
-    writer.zigzag(entry.content - before.content);
-    before.content = entry.content;
+    writer.zigzag(entry.content - previous.content);
+    previous.content = entry.content;
   }
   if (entry.facts !== undefined) {
-    writer.zigzag(entry.facts - before.facts);
-    before.facts = entry.facts;
+    writer.zigzag(entry.facts - previous.facts);
+    previous.facts = entry.facts;
   }
 };
 

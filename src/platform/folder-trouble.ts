@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isInside, Problem } from '#model';
+import { isPathInside, Problem } from '#model';
 import { dataFolder } from './folders.ts';
 
 export type FolderTrouble = {
@@ -86,7 +86,7 @@ export const withFolderProblems = <Value>(folder: string, work: () => Value): Va
   }
 };
 
-const homeOf = (folder: string): string => (isInside(dataFolder(), folder) ? dataFolder() : folder);
+const homeOf = (folder: string): string => (isPathInside(dataFolder(), folder) ? dataFolder() : folder);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

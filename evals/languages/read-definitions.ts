@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageOfPath } from '#languages';
-import { factsOf } from '../../src/extract/testing/extractor-of-tests.ts';
+import { factsOfText } from '../../src/extract/testing/extractor-of-tests.ts';
 import { type ListingTool, listTags, listWith, whyMissing } from '../../bench/rivals/programs/listing-tools.ts';
 import type { Definition, Reading } from './definition.ts';
 import { readEcmascript } from './ecmascript-definitions.ts';
@@ -15,7 +15,7 @@ export const readOurs = async (paths: readonly string[]): Promise<Reading> => {
   const definitions: Definition[] = [];
   const unparsed = new Set<string>();
   for (const path of paths) {
-    const { symbols, problems } = await factsOf(readFileSync(path, 'utf8'), languageOfPath(path)?.id);
+    const { symbols, problems } = await factsOfText(readFileSync(path, 'utf8'), languageOfPath(path)?.id);
     for (const { name, kind, nameSpan } of symbols) definitions.push({ path, line: nameSpan.lineStart, name, kind });
     if (problems.length > 0) unparsed.add(path);
   }

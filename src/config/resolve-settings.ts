@@ -1,5 +1,5 @@
 /** Layers of given values → one config, where each value came from, and what could not be used. */
-import { nearest, Problem } from '#model';
+import { closestWord, Problem } from '#model';
 import type { RawSetting, RawSettings } from './read-toml.ts';
 import { checkValue, parseSettingText } from './setting-values.ts';
 import { type Config, defaultOf, isSettingKey, SETTING_KEYS, SETTINGS, type SettingKey, variableOf } from './settings.ts';
@@ -58,7 +58,7 @@ export const resolveSettings = (layers: readonly SettingLayer[], start: Settings
 
 const refusalReason = (key: string, source: SettingLayer['source']): string | undefined => {
   if (!isSettingKey(key)) {
-    const close = nearest(key, SETTING_KEYS);
+    const close = closestWord(key, SETTING_KEYS);
     return `is no setting${close === undefined ? '' : `; the nearest is "${close}"`}`;
   }
   const { canRepositorySet, canRequestSet, ...rest } = SETTINGS[key];
@@ -98,7 +98,7 @@ const findMisspelled = (environment: Environment): readonly (readonly [string, R
   return Object.entries(environment).flatMap(([name, value]) => {
     if (!name.startsWith(PREFIX) || !value || known.has(name)) return [];
     const key = name.slice(PREFIX.length).toLowerCase();
-    return nearest(key, SETTING_KEYS) === undefined ? [] : [[key, { value, at: name }] as const];
+    return closestWord(key, SETTING_KEYS) === undefined ? [] : [[key, { value, at: name }] as const];
   });
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './testing/extractor-of-tests.ts';
+import { factsOfText } from './testing/extractor-of-tests.ts';
 
-const python = (text: string) => factsOf(text, 'python');
+const python = (text: string) => factsOfText(text, 'python');
 
 describe('names that assigning declares', () => {
   it('are one symbol, and the other assignments write to it', async () => {

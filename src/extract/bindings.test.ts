@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './testing/extractor-of-tests.ts';
+import { factsOfText } from './testing/extractor-of-tests.ts';
 import { printBinding, printType } from './testing/print-facts.ts';
 
 /** The binding of the last reference to `name`. */
 const bindingOf = async (name: string, text: string, language?: string): Promise<string> => {
-  const facts = await factsOf(text, language);
+  const facts = await factsOfText(text, language);
   const reference = facts.references.findLast((found) => found.name === name);
   return reference ? `${reference.kind} ${printBinding(facts, reference.binding)}` : 'none';
 };
@@ -69,7 +69,7 @@ describe('binding a reference', () => {
   });
 
   it('binds a type and a value of one name to different symbols', async () => {
-    const { references } = await factsOf('const m = 1;\ninterface m {}\nlet x: m = m;');
+    const { references } = await factsOfText('const m = 1;\ninterface m {}\nlet x: m = m;');
     expect(references.map(({ kind, binding }) => [kind, binding])).toEqual([
       ['type', { kind: 'local', symbol: 1 }],
       ['read', { kind: 'local', symbol: 0 }],
@@ -87,18 +87,18 @@ describe('binding a reference', () => {
     'const f = (p: Date[], q: Promise<Date>) => p.map(q.then);',
     'label: for (;;) break label;',
   ])('leaves out local and built-in names: %s', async (text) => {
-    expect((await factsOf(text)).references).toEqual([]);
+    expect((await factsOfText(text)).references).toEqual([]);
   });
 
   it('takes a component for a call and an element of the page for nothing', async () => {
     expect(await bindingOf('Item', "import { Item } from './item';\nexport const A = () => <Item />;", 'tsx')).toBe(
       'call import ./item#Item',
     );
-    expect((await factsOf('export const A = () => <div><br /></div>;', 'tsx')).references).toEqual([]);
+    expect((await factsOfText('export const A = () => <div><br /></div>;', 'tsx')).references).toEqual([]);
   });
 
   it('names the innermost symbol around each reference', async () => {
-    const { references, symbols } = await factsOf('class A { m() { const f = () => g(); } }\ng();');
+    const { references, symbols } = await factsOfText('class A { m() { const f = () => g(); } }\ng();');
     expect(references.map(({ from }) => (from === undefined ? undefined : symbols[from]?.qualifiedName))).toEqual([
       'A.m.f',
       undefined,
@@ -122,7 +122,7 @@ describe('binding a reference', () => {
       ['[a free T]', '[a free T]', 'a free Future<a free T>'],
     ],
   ])('keeps what containers hold for other files: %s', async (language, text, types) => {
-    const facts = await factsOf(text, language);
+    const facts = await factsOfText(text, language);
     expect(facts.symbols.slice(1).map(({ type }) => type && printType(facts, type))).toEqual(types);
   });
 });

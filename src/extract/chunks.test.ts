@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './testing/extractor-of-tests.ts';
+import { factsOfText } from './testing/extractor-of-tests.ts';
 
 const cut = async (text: string): Promise<readonly string[]> => {
-  const { chunks, symbols } = await factsOf(text);
+  const { chunks, symbols } = await factsOfText(text);
   return chunks.map(({ lineStart, lineEnd, symbol }) =>
     `${lineStart}-${lineEnd} ${symbol === undefined ? '' : symbols[symbol]?.name}`.trim(),
   );
@@ -33,7 +33,7 @@ describe('chunks', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
         const text = pieces.join('');
-        const { chunks } = await factsOf(text);
+        const { chunks } = await factsOfText(text);
         expect(
           chunks.flatMap(({ lineStart, lineEnd }) =>
             Array.from({ length: lineEnd - lineStart + 1 }, (_, index) => lineStart + index),

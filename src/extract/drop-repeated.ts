@@ -8,11 +8,12 @@ export const dropRepeated = ({ marks }: Source, extents: readonly Extent[], symb
   if (!extents.some(({ place }) => hasFlag(marks, place, FLAG.once))) return extents;
   const first = firstOfEach(marks, extents);
   const isKept = (extent: Extent): boolean =>
-    !hasFlag(marks, extent.place, FLAG.once) || first.get(keyOf(extent)) === extent.index;
+    !hasFlag(marks, extent.place, FLAG.once) || first.get(extentKey(extent)) === extent.index;
   const kept = extents.filter(isKept);
   const renumbered = new Int32Array(extents.length).fill(-1);
   kept.forEach(({ index }, number) => void (renumbered[index] = number));
-  for (const extent of extents) if (!isKept(extent)) drop(marks, renumbered, { extent, instead: first.get(keyOf(extent)) });
+  for (const extent of extents)
+    if (!isKept(extent)) dropExtent(marks, renumbered, { extent, instead: first.get(extentKey(extent)) });
   for (let draft = 0; draft < symbolOf.length; draft++) symbolOf[draft] = renumbered[symbolOf[draft] ?? -1] ?? -1;
   const parents = kept.map((extent) => renumbered[keptParent(extents, extent, isKept)] ?? -1);
   kept.forEach((extent, number) => {
@@ -22,7 +23,7 @@ export const dropRepeated = ({ marks }: Source, extents: readonly Extent[], symb
   return kept;
 };
 
-const keyOf = ({ parent, name }: Extent): string => `${parent} ${name}`;
+const extentKey = ({ parent, name }: Extent): string => `${parent} ${name}`;
 
 /** What is always a symbol goes before what is one only in its absence. */
 const firstOfEach = (marks: Marks, extents: readonly Extent[]): ReadonlyMap<string, number> => {
@@ -30,14 +31,14 @@ const firstOfEach = (marks: Marks, extents: readonly Extent[]): ReadonlyMap<stri
   const isOnce = ({ place }: Extent): boolean => hasFlag(marks, place, FLAG.once);
   for (const extent of [...extents.filter((each) => !isOnce(each)), ...extents.filter(isOnce)]) {
     const isHomeless = extent.parent < 0 && hasFlag(marks, extent.place, FLAG.liftedToType);
-    if (!isHomeless && !first.has(keyOf(extent))) first.set(keyOf(extent), extent.index);
+    if (!isHomeless && !first.has(extentKey(extent))) first.set(extentKey(extent), extent.index);
   }
   return first;
 };
 
-type Dropped = { readonly extent: Extent; readonly instead: number | undefined };
+type DroppedExtent = { readonly extent: Extent; readonly instead: number | undefined };
 
-const drop = (marks: Marks, renumbered: Int32Array, { extent, instead }: Dropped): void => {
+const dropExtent = (marks: Marks, renumbered: Int32Array, { extent, instead }: DroppedExtent): void => {
   marks.uses[extent.namePlace] = USE.write;
   renumbered[extent.index] = renumbered[instead ?? -1] ?? -1;
 };

@@ -1,7 +1,7 @@
 /** Text + language → facts. Total: broken source is data, and what could not be read is told in `problems`. */
 import { defined, type FactsProblem, type FileFacts, type Language } from '#model';
 import { cutChunks } from './chunks.ts';
-import { declareAll } from './declare.ts';
+import { collectDeclarations } from './collect-declarations.ts';
 import { dropRepeated } from './drop-repeated.ts';
 import type { Source } from './source.ts';
 import { compileMarker, type Marker, markTree } from './mark-tree.ts';
@@ -10,12 +10,12 @@ import { compileQuery, typeTableOf } from './syntax/match-query.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
-import { resolveAll } from './resolve.ts';
+import { resolveNames } from './resolve-names.ts';
 import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
 import { ERROR_TYPE, nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
-import { lineAt, linesOf, type TextLines } from './text-lines.ts';
-import type { KnownSource } from './type-expressions.ts';
+import { lineAt, indexLines, type TextLines } from './text-lines.ts';
+import type { ResolvedSource } from './type-expressions.ts';
 
 export type ExtractorOptions = {
   /** Bytes of a file of the package's `grammars/` folder. */
@@ -33,16 +33,16 @@ export interface Extractor {
 const RUNTIME_FILE = 'web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type Loaded = { readonly grammar: Grammar; readonly types: TypeTable; readonly marker: Marker };
+type LoadedLanguage = { readonly grammar: Grammar; readonly types: TypeTable; readonly marker: Marker };
 
 export const createExtractor = async ({
   readGrammar,
   parseTimeoutMs = DEFAULT_TIMEOUT_MS,
 }: ExtractorOptions): Promise<Extractor> => {
   const runtime = await startRuntime(() => readGrammar(RUNTIME_FILE));
-  const loaded = new Map<string, Promise<Loaded>>();
-  const loadOnce = (language: Language): Promise<Loaded> => {
-    const known = loaded.get(language.id) ?? load(language, readGrammar);
+  const loaded = new Map<string, Promise<LoadedLanguage>>();
+  const loadOnce = (language: Language): Promise<LoadedLanguage> => {
+    const known = loaded.get(language.id) ?? loadLanguage(language, readGrammar);
     loaded.set(language.id, known);
     // A grammar that could not be read is asked for again next time.
     known.catch(() => loaded.delete(language.id));
@@ -55,28 +55,33 @@ export const createExtractor = async ({
   };
 };
 
-const load = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<Loaded> => {
+const loadLanguage = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<LoadedLanguage> => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
   return { grammar, types: typeTableOf(grammar, query), marker: compileMarker(query) };
 };
 
-type Task = { readonly runtime: Runtime; readonly text: string; readonly language: Language; readonly timeoutMs: number };
+type ExtractRequest = {
+  readonly runtime: Runtime;
+  readonly text: string;
+  readonly language: Language;
+  readonly timeoutMs: number;
+};
 
-const extractFacts = ({ runtime, text, language, timeoutMs }: Task, loaded: Loaded): FileFacts => {
-  const lines = linesOf(text);
+const extractFacts = ({ runtime, text, language, timeoutMs }: ExtractRequest, loaded: LoadedLanguage): FileFacts => {
+  const lines = indexLines(text);
   const parsed = parse({ grammar: loaded.grammar, text, timeoutMs });
   if (parsed.kind === 'timeout')
-    return withoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
-  if (parsed.kind === 'crash') return withoutTree(lines, { code: 'parse_crash', message: parsed.message });
+    return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
+  if (parsed.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: parsed.message });
   try {
-    return factsOf({ tree: readTree(parsed.tree, { runtime, types: loaded.types, text }), language, lines }, loaded);
+    return factsFromTree({ tree: readTree(parsed.tree, { runtime, types: loaded.types, text }), language, lines }, loaded);
   } finally {
     parsed.tree.delete();
   }
 };
 
-const withoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
+const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
   symbols: [],
   references: [],
   imports: [],
@@ -86,24 +91,24 @@ const withoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
   problems: [problem],
 });
 
-type Read = { readonly tree: SyntaxTree; readonly language: Language; readonly lines: TextLines };
+type ParsedFile = { readonly tree: SyntaxTree; readonly language: Language; readonly lines: TextLines };
 
-const factsOf = ({ tree, language, lines }: Read, { marker }: Loaded): FileFacts => {
+const factsFromTree = ({ tree, language, lines }: ParsedFile, { marker }: LoadedLanguage): FileFacts => {
   const marks = blankMarks(tree.count);
   markTree(marks, tree, marker);
   const source: Source = { tree, marks, language };
-  const declared = declareAll(source);
+  const declared = collectDeclarations(source);
   const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const extents = dropRepeated(source, nested, symbolOf);
-  const resolution = resolveAll(source, declared);
-  const known: KnownSource = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
-  const exports = exportFacts(known, lines, extents);
-  const symbols = symbolFacts(known, { lines, extents, exports });
+  const resolution = resolveNames(source, declared);
+  const resolved: ResolvedSource = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
+  const exports = exportFacts(resolved, lines, extents);
+  const symbols = symbolFacts(resolved, { lines, extents, exports });
   return defined({
     packageName: packageNameOf(source),
     symbols,
-    references: referenceFacts(known, lines, extents),
-    imports: importFacts(known, lines),
+    references: referenceFacts(resolved, lines, extents),
+    imports: importFacts(resolved, lines),
     exports,
     chunks: cutChunks(lines, symbols),
     surfaces: [],

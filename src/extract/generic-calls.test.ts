@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './testing/extractor-of-tests.ts';
+import { factsOfText } from './testing/extractor-of-tests.ts';
 
 /** How `f` is used in the last statement of a Go function. */
 const useOf = async (statement: string, around = ''): Promise<readonly string[]> => {
-  const { references } = await factsOf(`package a\nimport "pkg"\n${around}\nfunc z(a, b int) {\n${statement}\n}\n`, 'go');
+  const { references } = await factsOfText(`package a\nimport "pkg"\n${around}\nfunc z(a, b int) {\n${statement}\n}\n`, 'go');
   return references.filter(({ name }) => name === 'f' || name === 'F').map(({ kind, name }) => `${kind} ${name}`);
 };
 const FUNCTION = 'func f[T any](a ...int) int { return 1 }';
@@ -49,7 +49,7 @@ describe('a name with arguments in brackets', () => {
   });
 
   it('has the type that the call gives', async () => {
-    const { references } = await factsOf('package a\nfunc z() {\nf[T](a, b).m()\n}\n', 'go');
+    const { references } = await factsOfText('package a\nfunc z() {\nf[T](a, b).m()\n}\n', 'go');
     expect(references.at(-1)?.binding).toMatchObject({ receiver: { kind: 'returned', by: { kind: 'free', name: 'f' } } });
   });
 });

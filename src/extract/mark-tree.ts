@@ -1,16 +1,26 @@
 /** Turns capture names into writes on marks: the vocabulary of `src/languages/README.md`, in one table. */
 import { SYMBOL_KINDS } from '#model';
-import { EXPRESSION, FLAG, LISTS, type ListAttribute, type Marks, RARE, type RareAttribute, SCOPE, USE } from './marks.ts';
+import {
+  EXPRESSION,
+  FLAG,
+  LIST_ATTRIBUTES,
+  type ListAttribute,
+  type Marks,
+  RARE_ATTRIBUTES,
+  type RareAttribute,
+  SCOPE,
+  USE,
+} from './marks.ts';
 import { type CompiledPattern, type CompiledQuery, matchQuery, takePlainPatterns } from './syntax/match-query.ts';
 import type { SyntaxTree } from './syntax/syntax-tree.ts';
 
-type Write = (marks: Marks, found: Int32Array, tree: SyntaxTree) => void;
-type At = { readonly step: number; readonly subject: number; readonly rank: number };
+type MarkWrite = (marks: Marks, found: Int32Array, tree: SyntaxTree) => void;
+type CaptureStep = { readonly step: number; readonly subject: number; readonly rank: number };
 
 export type Marker = {
   readonly query: CompiledQuery;
   /** The writes of each pattern, by its rank. */
-  readonly writes: readonly (readonly Write[])[];
+  readonly writes: readonly (readonly MarkWrite[])[];
   /** By type id: how every place of the type is used (`(identifier) @reference.read`). Half of all matches are these. */
   readonly uses: Uint8Array;
 };
@@ -21,7 +31,7 @@ export const compileMarker = (whole: CompiledQuery): Marker => {
     whole.named,
     (_, type) => USE[(captureOf[type]?.split('.')[1] ?? 'none') as keyof typeof USE] ?? USE.none,
   );
-  const writes: (readonly Write[])[] = [];
+  const writes: (readonly MarkWrite[])[] = [];
   for (const patterns of rest.byType) for (const pattern of patterns ?? []) writes[pattern.rank] ??= writesOf(pattern);
   return { query: rest, writes, uses };
 };
@@ -29,113 +39,113 @@ export const compileMarker = (whole: CompiledQuery): Marker => {
 export const markTree = (marks: Marks, tree: SyntaxTree, marker: Marker): void => {
   for (let place = 0; place < tree.count; place++) marks.uses[place] = marker.uses[tree.types[place] ?? 0] ?? USE.none;
   matchQuery(marker.query, tree, ({ rank }, found) => {
-    const writes = marker.writes[rank] as readonly Write[];
-    for (let index = 0; index < writes.length; index++) (writes[index] as Write)(marks, found, tree);
+    const writes = marker.writes[rank] as readonly MarkWrite[];
+    for (let index = 0; index < writes.length; index++) (writes[index] as MarkWrite)(marks, found, tree);
   });
-  settleUses(marks);
+  resolveUses(marks);
 };
 
 const SUBJECT = /^(?:definition\.|local(?:\.type)?$|expression\.|import$|import\.item$|export$|export\.item$|wrapped$|subject$)/u;
 
-const writesOf = ({ captures, rank }: CompiledPattern): readonly Write[] => {
+const writesOf = ({ captures, rank }: CompiledPattern): readonly MarkWrite[] => {
   const subject = captures.find(({ name }) => SUBJECT.test(name))?.step ?? captures[0]?.step ?? 0;
   return captures.flatMap(({ name, step }) =>
     name.startsWith('_') || name === 'subject' ? [] : writeOf(name, { step, subject, rank }),
   );
 };
 
-const writeOf = (name: string, at: At): readonly Write[] => {
+const writeOf = (name: string, at: CaptureStep): readonly MarkWrite[] => {
   const [family = '', member = ''] = name.split('.', 2);
-  const write = WHOLE_NAMES[name]?.(at) ?? FAMILIES[family]?.(member, at) ?? attribute(name, at);
+  const write = WHOLE_NAMES[name]?.(at) ?? FAMILIES[family]?.(member, at) ?? writeAttribute(name, at);
   if (!write) throw new Error(`query uses a capture that is not in the vocabulary: @${name}`);
   return [write];
 };
 
-const flag =
+const writeFlag =
   (bit: number) =>
-  ({ step }: At): Write =>
+  ({ step }: CaptureStep): MarkWrite =>
   ({ flags }, found) => {
     const place = found[step] ?? 0;
     flags[place] = (flags[place] ?? 0) | bit;
   };
 
 /** Stores the captured place on the subject, under one column. */
-const store =
+const writePlace =
   (of: 'inner' | 'property' | 'name' | 'type' | 'value' | 'body') =>
-  ({ step, subject }: At): Write =>
+  ({ step, subject }: CaptureStep): MarkWrite =>
   (marks, found) => {
     marks[of][found[subject] ?? 0] = found[step] ?? 0;
   };
 
-const use =
+const writeUse =
   (as: number) =>
-  ({ step }: At): Write =>
+  ({ step }: CaptureStep): MarkWrite =>
   ({ usedPlaces, usedAs }, found) => {
     usedPlaces.push(found[step] ?? 0);
     usedAs.push(as);
   };
 
-const both =
-  (...makers: readonly ((at: At) => Write)[]) =>
-  (at: At): Write => {
+const combine =
+  (...makers: readonly ((at: CaptureStep) => MarkWrite)[]) =>
+  (at: CaptureStep): MarkWrite => {
     const writes = makers.map((make) => make(at));
     return (marks, found, tree) => {
       for (const write of writes) write(marks, found, tree);
     };
   };
 
-const raise = (column: Uint8Array, place: number, to: number): void => {
+const raiseTo = (column: Uint8Array, place: number, to: number): void => {
   if (to > (column[place] ?? 0)) column[place] = to;
 };
 
-const WHOLE_NAMES: Readonly<Record<string, (at: At) => Write>> = {
-  name: both(
-    store('name'),
+const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
+  name: combine(
+    writePlace('name'),
     ({ step }) =>
       ({ uses }, found) =>
-        raise(uses, found[step] ?? 0, USE.notAReference),
+        raiseTo(uses, found[step] ?? 0, USE.notAReference),
   ),
-  body: store('body'),
-  type: store('type'),
-  value: store('value'),
-  inner: store('inner'),
-  object: store('inner'),
-  property: both(store('property'), ({ step, subject }) => ({ uses, memberOf }, found) => {
-    raise(uses, found[step] ?? 0, USE.read);
+  body: writePlace('body'),
+  type: writePlace('type'),
+  value: writePlace('value'),
+  inner: writePlace('inner'),
+  object: writePlace('inner'),
+  property: combine(writePlace('property'), ({ step, subject }) => ({ uses, memberOf }, found) => {
+    raiseTo(uses, found[step] ?? 0, USE.read);
     memberOf[found[step] ?? 0] = found[subject] ?? 0;
   }),
-  callee: both(store('inner'), use(USE.call)),
-  constructed: both(store('inner'), use(USE.instantiate)),
-  target: use(USE.write),
+  callee: combine(writePlace('inner'), writeUse(USE.call)),
+  constructed: combine(writePlace('inner'), writeUse(USE.instantiate)),
+  target: writeUse(USE.write),
   ignore:
     ({ step }) =>
     ({ uses }, found) =>
-      raise(uses, found[step] ?? 0, USE.notAReference),
-  local: flag(FLAG.local),
-  'local.type': flag(FLAG.local | FLAG.typeName),
-  static: flag(FLAG.isStatic),
-  lifted: flag(FLAG.lifted),
-  'lifted.type': flag(FLAG.liftedToType),
-  once: flag(FLAG.once),
-  overload: flag(FLAG.overload),
-  outer: flag(FLAG.outer),
-  hoisted: flag(FLAG.hoisted),
-  exported: flag(FLAG.exported),
-  'exported.default': flag(FLAG.exportedDefault),
-  'exported.value': flag(FLAG.exportedValue),
-  ambient: flag(FLAG.ambient),
-  import: flag(FLAG.importStatement),
-  'import.item': flag(FLAG.importItem),
-  'import.default': flag(FLAG.importDefault),
-  'import.whole': flag(FLAG.importWhole),
-  'import.types': flag(FLAG.typesOnly),
-  export: flag(FLAG.exportStatement),
-  'export.item': flag(FLAG.exportItem),
-  'export.all': flag(FLAG.exportAll),
-  comment: both(flag(FLAG.comment), ({ step }) => ({ comments }, found, { afters }) => {
+      raiseTo(uses, found[step] ?? 0, USE.notAReference),
+  local: writeFlag(FLAG.local),
+  'local.type': writeFlag(FLAG.local | FLAG.typeName),
+  static: writeFlag(FLAG.isStatic),
+  lifted: writeFlag(FLAG.lifted),
+  'lifted.type': writeFlag(FLAG.liftedToType),
+  once: writeFlag(FLAG.once),
+  overload: writeFlag(FLAG.overload),
+  outer: writeFlag(FLAG.outer),
+  hoisted: writeFlag(FLAG.hoisted),
+  exported: writeFlag(FLAG.exported),
+  'exported.default': writeFlag(FLAG.exportedDefault),
+  'exported.value': writeFlag(FLAG.exportedValue),
+  ambient: writeFlag(FLAG.ambient),
+  import: writeFlag(FLAG.importStatement),
+  'import.item': writeFlag(FLAG.importItem),
+  'import.default': writeFlag(FLAG.importDefault),
+  'import.whole': writeFlag(FLAG.importWhole),
+  'import.types': writeFlag(FLAG.typesOnly),
+  export: writeFlag(FLAG.exportStatement),
+  'export.item': writeFlag(FLAG.exportItem),
+  'export.all': writeFlag(FLAG.exportAll),
+  comment: combine(writeFlag(FLAG.comment), ({ step }) => ({ comments }, found, { afters }) => {
     comments.set(afters[found[step] ?? 0] ?? 0, found[step] ?? 0);
   }),
-  decorator: both(flag(FLAG.decorator), ({ step }) => ({ decorators }, found, { afters }) => {
+  decorator: combine(writeFlag(FLAG.decorator), ({ step }) => ({ decorators }, found, { afters }) => {
     decorators.set(afters[found[step] ?? 0] ?? 0, found[step] ?? 0);
   }),
   wrapped:
@@ -146,7 +156,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: At) => Write>> = {
     },
 };
 
-const FAMILIES: Readonly<Record<string, (member: string, at: At) => Write | undefined>> = {
+const FAMILIES: Readonly<Record<string, (member: string, at: CaptureStep) => MarkWrite | undefined>> = {
   definition: (member, { step, rank }) => {
     const kind = SYMBOL_KINDS.findIndex((known) => known === member) + 1;
     if (kind === 0) return undefined;
@@ -159,7 +169,7 @@ const FAMILIES: Readonly<Record<string, (member: string, at: At) => Write | unde
   },
   reference: (member, { step }) => {
     const as = USE[member as keyof typeof USE];
-    return as === undefined ? undefined : ({ uses }, found) => raise(uses, found[step] ?? 0, as);
+    return as === undefined ? undefined : ({ uses }, found) => raiseTo(uses, found[step] ?? 0, as);
   },
   expression: (member, { step, rank }) => {
     const kind = EXPRESSION[member as keyof typeof EXPRESSION];
@@ -173,14 +183,14 @@ const FAMILIES: Readonly<Record<string, (member: string, at: At) => Write | unde
   },
   scope: (member, { step }) => {
     const kind = SCOPE[(member || 'block') as keyof typeof SCOPE];
-    return kind === undefined ? undefined : ({ scopes }, found) => raise(scopes, found[step] ?? 0, kind);
+    return kind === undefined ? undefined : ({ scopes }, found) => raiseTo(scopes, found[step] ?? 0, kind);
   },
 };
 
-const attribute = (name: string, { step, subject }: At): Write | undefined => {
-  if (RARE.some((known) => known === name))
+const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite | undefined => {
+  if (RARE_ATTRIBUTES.some((known) => known === name))
     return ({ rare }, found) => void rare[name as RareAttribute].set(found[subject] ?? 0, found[step] ?? 0);
-  if (!LISTS.some((known) => known === name)) return undefined;
+  if (!LIST_ATTRIBUTES.some((known) => known === name)) return undefined;
   const as = name === 'extends' ? USE.extends : name === 'implements' ? USE.implements : USE.none;
   return ({ lists, usedPlaces, usedAs }, found) => {
     const list = lists[name as ListAttribute];
@@ -194,7 +204,7 @@ const attribute = (name: string, { step, subject }: At): Write | undefined => {
 };
 
 /** `a.b!()` is a call of `b`: the use belongs to the last name of the expression. */
-const settleUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
+const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
   usedPlaces.forEach((used, index) => {
     let place = used;
     let kind = expressions[place];
@@ -205,6 +215,6 @@ const settleUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: 
       if (content > place) place = content;
     }
     if (kind === EXPRESSION.member) place = property[place] ?? 0;
-    if (uses[place] !== USE.none) raise(uses, place, usedAs[index] ?? USE.none);
+    if (uses[place] !== USE.none) raiseTo(uses, place, usedAs[index] ?? USE.none);
   });
 };

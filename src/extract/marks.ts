@@ -70,7 +70,7 @@ export const FLAG = {
   outer: 4_194_304,
 } as const;
 
-export const RARE = [
+export const RARE_ATTRIBUTES = [
   'visibility',
   'module',
   'alias',
@@ -86,9 +86,9 @@ export const RARE = [
   'package',
   'holder',
 ] as const;
-export type RareAttribute = (typeof RARE)[number];
-export const LISTS = ['part', 'argument', 'extends', 'implements'] as const;
-export type ListAttribute = (typeof LISTS)[number];
+export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
+export const LIST_ATTRIBUTES = ['part', 'argument', 'extends', 'implements'] as const;
+export type ListAttribute = (typeof LIST_ATTRIBUTES)[number];
 
 export type Marks = {
   /** Index into SYMBOL_KINDS plus 1, from the pattern that is written last. */
@@ -139,8 +139,8 @@ const makeMarks = (capacity: number): Marks => ({
 });
 
 const makeMaps = () => ({
-  rare: recordOf(RARE, () => new Map<number, number>()),
-  lists: recordOf(LISTS, () => new Map<number, number[]>()),
+  rare: recordOf(RARE_ATTRIBUTES, () => new Map<number, number>()),
+  lists: recordOf(LIST_ATTRIBUTES, () => new Map<number, number[]>()),
   comments: new Map<number, number>(),
   decorators: new Map<number, number>(),
   usedPlaces: [],
@@ -155,23 +155,23 @@ export const hasFlag = ({ flags }: Marks, place: number, bits: number): boolean 
 
 /** Larger ones are made anew and dropped: a few huge files must not hold memory for the rest. */
 const KEPT_CAPACITY = 1 << 18;
-let lent = makeMarks(1 << 14);
+let pooled = makeMarks(1 << 14);
 
 /** Blank marks for that many places. They are lent: the next call blanks them again. */
 export const blankMarks = (count: number): Marks => {
-  if (count > lent.kinds.length) {
-    const fresh = makeMarks(Math.max(count, lent.kinds.length * 2));
-    if (fresh.kinds.length <= KEPT_CAPACITY) lent = fresh;
+  if (count > pooled.kinds.length) {
+    const fresh = makeMarks(Math.max(count, pooled.kinds.length * 2));
+    if (fresh.kinds.length <= KEPT_CAPACITY) pooled = fresh;
     return fresh;
   }
-  for (const column of Object.values(lent)) if (ArrayBuffer.isView(column)) (column as Uint8Array).fill(0, 0, count);
-  blankMaps(lent);
-  return lent;
+  for (const column of Object.values(pooled)) if (ArrayBuffer.isView(column)) (column as Uint8Array).fill(0, 0, count);
+  blankMaps(pooled);
+  return pooled;
 };
 
 const blankMaps = ({ rare, lists, comments, decorators, wrappedCounts, usedPlaces, usedAs }: Marks): void => {
-  for (const attribute of RARE) rare[attribute].clear();
-  for (const attribute of LISTS) lists[attribute].clear();
+  for (const attribute of RARE_ATTRIBUTES) rare[attribute].clear();
+  for (const attribute of LIST_ATTRIBUTES) lists[attribute].clear();
   for (const map of [comments, decorators, wrappedCounts]) map.clear();
   usedPlaces.length = 0;
   usedAs.length = 0;

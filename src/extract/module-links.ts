@@ -25,7 +25,7 @@ export type ModuleLinks = {
   readonly exportedModules: { readonly importIndex: number; readonly place: number }[];
 };
 
-export const noModuleLinks = (): ModuleLinks => ({
+export const emptyModuleLinks = (): ModuleLinks => ({
   imports: [],
   importAt: new Map(),
   renamedFrom: new Map(),
@@ -35,21 +35,21 @@ export const noModuleLinks = (): ModuleLinks => ({
 });
 
 /** Names that an import brings into the scope it stands in. */
-type BroughtIn = { readonly name: string; readonly namePlace: number; readonly importIndex: number };
+type ImportedName = { readonly name: string; readonly namePlace: number; readonly importIndex: number };
 
 const WHOLE = '*';
 const DEFAULT = 'default';
 
-export const collectModuleLinks = (source: Source, links: ModuleLinks, place: number): readonly BroughtIn[] => {
+export const collectModuleLinks = (source: Source, links: ModuleLinks, place: number): readonly ImportedName[] => {
   const flags = source.marks.flags[place] ?? 0;
   if ((flags & FLAG.importStatement) !== 0) return collectImports(source, links, place);
   if ((flags & FLAG.exportStatement) !== 0) collectExports(source, links, place);
   const isNewCall = source.marks.expressions[place] === EXPRESSION.import && !links.importAt.has(place);
-  if (isNewCall) addImport(links, { specifier: moduleOf(source, place), name: WHOLE, dynamic: true, place }, place);
+  if (isNewCall) addImport(links, { specifier: specifierAt(source, place), name: WHOLE, dynamic: true, place }, place);
   return [];
 };
 
-const moduleOf = ({ tree, marks }: Source, place: number): string => {
+const specifierAt = ({ tree, marks }: Source, place: number): string => {
   const module = marks.rare.module.get(place) ?? 0;
   return module > 0 ? nameAt(tree, module) : '';
 };
@@ -60,30 +60,30 @@ const addImport = ({ imports, importAt }: ModuleLinks, draft: ImportDraft, at: n
   return index;
 };
 
-const collectImports = (source: Source, links: ModuleLinks, statement: number): readonly BroughtIn[] => {
+const collectImports = (source: Source, links: ModuleLinks, statement: number): readonly ImportedName[] => {
   const { tree, marks } = source;
-  const brought: BroughtIn[] = [];
-  const specifier = moduleOf(source, statement);
+  const importedNames: ImportedName[] = [];
+  const specifier = specifierAt(source, statement);
   let isLoaded = false;
   const statementFlags = marks.flags[statement] ?? 0;
   for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) {
-    const item = importedName(source, place);
+    const item = importItem(source, place);
     if (!item) continue;
     const isTypeOnly = (((marks.flags[place] ?? 0) | statementFlags) & FLAG.typesOnly) !== 0;
     const alias = item.alias ?? nameAt(tree, item.aliasPlace);
-    const own = marks.rare.module.has(place) ? moduleOf(source, place) : specifier;
+    const own = marks.rare.module.has(place) ? specifierAt(source, place) : specifier;
     const draft = { specifier: own, name: item.name, alias, place, ...(isTypeOnly ? { typeOnly: true } : {}) };
     isLoaded ||= own === specifier;
     const importIndex = addImport(links, draft, item.namePlace);
     marks.uses[item.aliasPlace] = USE.notAReference;
     marks.uses[item.namePlace] = USE.import;
-    brought.push({ name: alias, namePlace: item.aliasPlace, importIndex });
+    importedNames.push({ name: alias, namePlace: item.aliasPlace, importIndex });
   }
   if (!isLoaded) addImport(links, { specifier, name: WHOLE, place: statement }, statement);
-  return brought;
+  return importedNames;
 };
 
-type ImportedName = {
+type ImportItem = {
   readonly name: string;
   readonly namePlace: number;
   readonly aliasPlace: number;
@@ -91,11 +91,11 @@ type ImportedName = {
   readonly alias?: string | undefined;
 };
 
-const importedName = ({ tree, marks, language }: Source, place: number): ImportedName | undefined => {
+const importItem = ({ tree, marks, language }: Source, place: number): ImportItem | undefined => {
   const flags = marks.flags[place] ?? 0;
   if ((flags & FLAG.importDefault) !== 0) return { name: DEFAULT, namePlace: place, aliasPlace: place };
   if ((flags & FLAG.importWhole) !== 0) {
-    const alias = language.importedAs?.exec(nameAt(tree, place))?.[1];
+    const alias = language.defaultImportName?.exec(nameAt(tree, place))?.[1];
     return { name: WHOLE, namePlace: place, aliasPlace: place, alias };
   }
   if ((flags & FLAG.importItem) === 0) return undefined;
@@ -105,7 +105,7 @@ const importedName = ({ tree, marks, language }: Source, place: number): Importe
 
 const collectExports = (source: Source, links: ModuleLinks, statement: number): void => {
   const { tree, marks } = source;
-  const specifier = marks.rare.module.has(statement) ? moduleOf(source, statement) : undefined;
+  const specifier = marks.rare.module.has(statement) ? specifierAt(source, statement) : undefined;
   const statementFlags = marks.flags[statement] ?? 0;
   if (specifier !== undefined && (statementFlags & FLAG.exportAll) !== 0) {
     const importIndex = addImport(links, { specifier, name: WHOLE, place: statement }, statement);
@@ -116,9 +116,13 @@ const collectExports = (source: Source, links: ModuleLinks, statement: number): 
     collectExport(source, links, { place, specifier, statementFlags });
 };
 
-type ExportPlace = { readonly place: number; readonly specifier: string | undefined; readonly statementFlags: number };
+type ExportCandidate = { readonly place: number; readonly specifier: string | undefined; readonly statementFlags: number };
 
-const collectExport = ({ tree, marks }: Source, links: ModuleLinks, { place, specifier, statementFlags }: ExportPlace): void => {
+const collectExport = (
+  { tree, marks }: Source,
+  links: ModuleLinks,
+  { place, specifier, statementFlags }: ExportCandidate,
+): void => {
   const flags = marks.flags[place] ?? 0;
   const isWhole = (flags & FLAG.importWhole) !== 0;
   if (!isWhole && (flags & FLAG.exportItem) === 0) return;
@@ -136,26 +140,26 @@ const collectExport = ({ tree, marks }: Source, links: ModuleLinks, { place, spe
   links.reexports.push({ name: exported, importIndex: addImport(links, draft, namePlace), place });
 };
 
-type Bound = { readonly place: number; readonly namePlace: number };
+type ImportVariable = { readonly place: number; readonly namePlace: number };
 
 /** The import that a variable's initialiser makes: `require('x')`, `await import('x')`, a field or a part of one. */
-export const importCalled = (source: Source, links: ModuleLinks, { place, namePlace }: Bound): number | undefined => {
+export const addCalledImport = (source: Source, links: ModuleLinks, { place, namePlace }: ImportVariable): number | undefined => {
   const { tree, marks } = source;
   const whole = marks.rare.whole.get(place);
   const value = whole === undefined ? (marks.value[place] ?? 0) : (marks.inner[whole] ?? 0);
   let call = unwrap(source, value);
-  let shown = marks.rare.key.get(place) ?? namePlace;
-  let name = whole === undefined ? WHOLE : nameAt(tree, shown);
+  let importedPlace = marks.rare.key.get(place) ?? namePlace;
+  let name = whole === undefined ? WHOLE : nameAt(tree, importedPlace);
   if (whole === undefined && marks.expressions[call] === EXPRESSION.member) {
-    shown = marks.property[call] ?? 0;
-    name = nameAt(tree, shown);
+    importedPlace = marks.property[call] ?? 0;
+    name = nameAt(tree, importedPlace);
     call = unwrap(source, marks.inner[call] ?? 0);
   }
   if (call === 0 || marks.expressions[call] !== EXPRESSION.import) return undefined;
-  const draft = { specifier: moduleOf(source, call), name, alias: nameAt(tree, namePlace), dynamic: true, place };
+  const draft = { specifier: specifierAt(source, call), name, alias: nameAt(tree, namePlace), dynamic: true, place };
   const index = addImport(links, draft, call);
-  links.importAt.set(shown, index);
-  marks.uses[shown] = USE.import;
+  links.importAt.set(importedPlace, index);
+  marks.uses[importedPlace] = USE.import;
   return index;
 };
 

@@ -1,6 +1,6 @@
 /** Drafts → symbols in document order, each with its extent and parent. Overloads become one; too deep ones are left out. */
 import { type Language, roleOfKind, type SymbolKind } from '#model';
-import type { Draft } from './declare.ts';
+import type { Draft } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
@@ -29,7 +29,7 @@ export type Extent = {
   readonly owner: string | undefined;
 };
 
-export type Nested = {
+export type NestedSymbols = {
   readonly extents: readonly Extent[];
   /** By draft: index of its symbol, -1 when it has none. */
   readonly symbolOf: Int32Array;
@@ -40,8 +40,8 @@ export type Nested = {
 /** Deeper nesting is generated or hostile, and every level lengthens the qualified names below it. */
 const MAX_SYMBOL_DEPTH = 40;
 
-export const nestSymbols = (source: Source, drafts: readonly Draft[]): Nested => {
-  const measured = drafts.map((draft, index) => measure(source, draft, index));
+export const nestSymbols = (source: Source, drafts: readonly Draft[]): NestedSymbols => {
+  const measured = drafts.map((draft, index) => measureExtent(source, draft, index));
   measured.sort((one, other) => one.first - other.first || other.after - one.after || one.place - other.place);
   const extents: Extent[] = [];
   const symbolOf = new Int32Array(drafts.length).fill(-1);
@@ -53,17 +53,17 @@ export const nestSymbols = (source: Source, drafts: readonly Draft[]): Nested =>
       tooDeep ??= own.place;
       continue;
     }
-    own.parent = parentOf(source, extents, { around: open.at(-1) ?? -1, place: own.place });
+    own.parent = findParent(source, extents, { around: open.at(-1) ?? -1, place: own.place });
     const index = addExtent(source, extents, own);
     symbolOf[own.draft] = index;
     if (open.at(-1) !== index) open.push(index);
   }
-  adopt(extents);
+  assignOwners(extents);
   return { extents, symbolOf, tooDeep };
 };
 
 /** Members that stand outside of their type go to it, wherever in the file it is; the type may also be in another file. */
-const adopt = (extents: readonly Extent[]): void => {
+const assignOwners = (extents: readonly Extent[]): void => {
   const owned = extents.filter(({ owner }) => owner !== undefined);
   if (owned.length === 0) return;
   const types = new Map<string, number>();
@@ -77,9 +77,9 @@ const closeBefore = (extents: readonly Extent[], open: number[], place: number):
   while (open.length > 0 && (extents[open.at(-1) ?? 0]?.after ?? 0) <= place) open.pop();
 };
 
-type Spot = { readonly around: number; readonly place: number };
+type SymbolPosition = { readonly around: number; readonly place: number };
 
-const parentOf = ({ marks }: Source, extents: readonly Extent[], { around, place }: Spot): number => {
+const findParent = ({ marks }: Source, extents: readonly Extent[], { around, place }: SymbolPosition): number => {
   if (hasFlag(marks, place, FLAG.liftedToType)) return typeAround(extents, around);
   return around >= 0 && hasFlag(marks, place, FLAG.lifted) ? (extents[around]?.parent ?? -1) : around;
 };
@@ -116,7 +116,7 @@ const isOverload = ({ language, marks }: Source, before: Extent, extent: Extent)
   hasFlag(marks, before.place, FLAG.isStatic) === hasFlag(marks, extent.place, FLAG.isStatic);
 
 /** The declaration with the wrappers that hold nothing else, and the decorators right before it. */
-const measure = ({ tree, marks, language }: Source, draft: Draft, index: number): Extent => {
+const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: number): Extent => {
   const owner = marks.rare.owner.get(draft.place);
   let outer = draft.place;
   let flags = marks.flags[outer] ?? 0;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { SymbolFact } from '#model';
-import { factsOf } from './testing/extractor-of-tests.ts';
+import { factsOfText } from './testing/extractor-of-tests.ts';
 import { printBinding } from './testing/print-facts.ts';
 
 const symbolsOf = async (text: string): Promise<ReadonlyMap<string, SymbolFact>> =>
-  new Map((await factsOf(`package p\n${text}`, 'go')).symbols.map((symbol) => [symbol.qualifiedName, symbol]));
+  new Map((await factsOfText(`package p\n${text}`, 'go')).symbols.map((symbol) => [symbol.qualifiedName, symbol]));
 
 const bindingsOf = async (name: string, text: string): Promise<readonly string[]> => {
-  const facts = await factsOf(`package p\n${text}`, 'go');
+  const facts = await factsOfText(`package p\n${text}`, 'go');
   return facts.references.filter((reference) => reference.name === name).map(({ binding }) => printBinding(facts, binding));
 };
 
 describe('members outside of their type', () => {
   it('belong to it wherever in the file it stands', async () => {
-    const { symbols } = await factsOf('package p\nfunc (t T) a() {}\ntype T struct{}\nfunc (t *T) b() {}\n', 'go');
+    const { symbols } = await factsOfText('package p\nfunc (t T) a() {}\ntype T struct{}\nfunc (t *T) b() {}\n', 'go');
     expect(symbols.map(({ qualifiedName, parent }) => [qualifiedName, parent])).toEqual([
       ['T.a', 1],
       ['T', undefined],
@@ -22,7 +22,7 @@ describe('members outside of their type', () => {
   });
 
   it('are named after a type of another file, without a parent and without an export', async () => {
-    const { symbols, exports } = await factsOf('package p\nfunc (t *T) Do() {}\nfunc Do() {}\n', 'go');
+    const { symbols, exports } = await factsOfText('package p\nfunc (t *T) Do() {}\nfunc Do() {}\n', 'go');
     expect(symbols.map(({ qualifiedName, parent }) => [qualifiedName, parent])).toEqual([
       ['T.Do', undefined],
       ['Do', undefined],
@@ -38,7 +38,7 @@ describe('members outside of their type', () => {
       'View.prototype.render = function () {};',
       'function f() { app.late = function () {}; }',
     ].join('\n');
-    const { symbols } = await factsOf(text, 'javascript');
+    const { symbols } = await factsOfText(text, 'javascript');
     expect(symbols.map(({ kind, qualifiedName }) => `${kind} ${qualifiedName}`)).toEqual([
       'function View',
       'method app.use',
@@ -53,7 +53,7 @@ describe('members outside of their type', () => {
   });
 
   it('have a chunk of their own, however short', async () => {
-    const { chunks, symbols } = await factsOf('package p\n\ntype T struct{}\n\nfunc (t T) a() {}\n', 'go');
+    const { chunks, symbols } = await factsOfText('package p\n\ntype T struct{}\n\nfunc (t T) a() {}\n', 'go');
     expect(chunks.map(({ symbol }) => symbols[symbol ?? -1]?.qualifiedName)).toEqual([undefined, 'T', 'T.a']);
   });
 });
@@ -93,17 +93,21 @@ describe('the name of a whole import', () => {
     ['github.com/nats-io/nats.go', 'nats'],
     ['github.com/a/mongo-driver', 'mongo-driver'],
   ])('is told by its specifier: %s', async (specifier, alias) => {
-    expect((await factsOf(`package p\nimport "${specifier}"\n`, 'go')).imports).toMatchObject([{ specifier, name: '*', alias }]);
+    expect((await factsOfText(`package p\nimport "${specifier}"\n`, 'go')).imports).toMatchObject([
+      { specifier, name: '*', alias },
+    ]);
   });
 });
 
 describe('a token that only the grammar misses', () => {
   it.each(['package p\nvar x int', 'package p\nconst ( A = 1; B )\n'])('is no problem: %s', async (text) => {
-    expect((await factsOf(text, 'go')).problems).toEqual([]);
+    expect((await factsOfText(text, 'go')).problems).toEqual([]);
   });
 
   it('is told apart from what the source misses', async () => {
-    expect((await factsOf('package p\nfunc f() {\n\tx(\n}\n', 'go')).problems).toMatchObject([{ code: 'syntax_error', line: 3 }]);
+    expect((await factsOfText('package p\nfunc f() {\n\tx(\n}\n', 'go')).problems).toMatchObject([
+      { code: 'syntax_error', line: 3 },
+    ]);
   });
 });
 

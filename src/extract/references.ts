@@ -12,9 +12,9 @@ import {
 import { USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
-import { endOf, startOf, textAt } from './syntax/syntax-tree.ts';
-import { lineAt, spanOf, type TextLines } from './text-lines.ts';
-import { bindingAt, keyBindingAt, type KnownSource } from './type-expressions.ts';
+import { endAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { lineAt, textSpan, type TextLines } from './text-lines.ts';
+import { bindingAt, keyBindingAt, type ResolvedSource } from './type-expressions.ts';
 
 const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
   const kinds: (ReferenceKind | undefined)[] = [];
@@ -22,44 +22,48 @@ const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
   return kinds;
 })();
 
-export const referenceFacts = (known: KnownSource, lines: TextLines, extents: readonly Extent[]): readonly ReferenceFact[] => {
-  const { tree } = known;
+export const referenceFacts = (
+  source: ResolvedSource,
+  lines: TextLines,
+  extents: readonly Extent[],
+): readonly ReferenceFact[] => {
+  const { tree } = source;
   const references: ReferenceFact[] = [];
-  const walk: Walk = { extents, open: [], next: 0, line: 0 };
+  const walk: ReferenceWalk = { extents, open: [], next: 0, line: 0 };
   for (let place = 0; place < tree.count; place++) {
-    for (const { kind, binding } of usesAt(known, extents, place)) {
-      if (isBuiltIn(known, binding)) continue;
+    for (const { kind, binding } of usesAt(source, extents, place)) {
+      if (isBuiltIn(source, binding)) continue;
       const from = symbolAround(walk, place);
       const name = textAt(tree, place);
-      const span = spanOfName(walk, lines, { start: startOf(tree, place), length: name.length });
+      const span = spanOfName(walk, lines, { start: startAt(tree, place), length: name.length });
       references.push(from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding });
     }
   }
   return references;
 };
 
-type UseAt = Pick<ReferenceFact, 'kind' | 'binding'>;
+type NameUse = Pick<ReferenceFact, 'kind' | 'binding'>;
 
-const NO_USES: readonly UseAt[] = [];
+const NO_USES: readonly NameUse[] = [];
 
 /** What the name there means, and then the member that it is the key of. */
-const usesAt = (known: KnownSource, extents: readonly Extent[], place: number): readonly UseAt[] => {
-  const { uses, rare } = known.marks;
+const usesAt = (source: ResolvedSource, extents: readonly Extent[], place: number): readonly NameUse[] => {
+  const { uses, rare } = source.marks;
   const use = KIND_OF_USE[uses[place] ?? 0];
   const isKey = rare.holder.has(place);
   if (use === undefined && !isKey) return NO_USES;
-  const binding = use && bindingAt(known, place);
-  const found: UseAt[] = [];
-  if (binding) found.push({ kind: use === 'call' && isTableRead(known, extents, { place, binding }) ? 'read' : use, binding });
-  const key = isKey && binding?.kind !== 'member' ? keyBindingAt(known, place) : undefined;
+  const binding = use && bindingAt(source, place);
+  const found: NameUse[] = [];
+  if (binding) found.push({ kind: use === 'call' && isTableRead(source, extents, { place, binding }) ? 'read' : use, binding });
+  const key = isKey && binding?.kind !== 'member' ? keyBindingAt(source, place) : undefined;
   if (key) found.push({ kind: 'write', binding: key });
   return found;
 };
 
 /** Places are asked in document order, so both the symbols around and the line only ever move on. */
-type Walk = { readonly extents: readonly Extent[]; readonly open: Extent[]; next: number; line: number };
+type ReferenceWalk = { readonly extents: readonly Extent[]; readonly open: Extent[]; next: number; line: number };
 
-const symbolAround = (walk: Walk, place: number): number => {
+const symbolAround = (walk: ReferenceWalk, place: number): number => {
   const { extents, open } = walk;
   for (let extent = extents[walk.next]; extent && extent.first <= place; extent = extents[walk.next]) {
     closeExtents(open, extent.first);
@@ -75,7 +79,11 @@ const closeExtents = (open: Extent[], place: number): void => {
 };
 
 /** Names never span lines. */
-const spanOfName = (walk: Walk, { starts, count }: TextLines, { start, length }: { start: number; length: number }): TextSpan => {
+const spanOfName = (
+  walk: ReferenceWalk,
+  { starts, count }: TextLines,
+  { start, length }: { start: number; length: number },
+): TextSpan => {
   while (walk.line + 1 < count && (starts[walk.line + 1] ?? 0) <= start) walk.line++;
   const line = walk.line + 1;
   const columnStart = start - (starts[walk.line] ?? 0);
@@ -83,59 +91,59 @@ const spanOfName = (walk: Walk, { starts, count }: TextLines, { start, length }:
 };
 
 /** Names that the language always has, and what is reached through them. */
-const isBuiltIn = (known: KnownSource, binding: Binding): boolean => {
-  if (binding.kind === 'free') return known.language.builtins.has(binding.name);
-  return binding.kind === 'member' && isBuiltInType(known, binding.receiver);
+const isBuiltIn = (source: ResolvedSource, binding: Binding): boolean => {
+  if (binding.kind === 'free') return source.language.builtins.has(binding.name);
+  return binding.kind === 'member' && isBuiltInType(source, binding.receiver);
 };
 
-const isBuiltInType = (known: KnownSource, type: TypeExpression): boolean => {
+const isBuiltInType = (source: ResolvedSource, type: TypeExpression): boolean => {
   if (type.kind === 'array') return true;
-  if (type.kind === 'value' || type.kind === 'named') return isBuiltIn(known, type.binding);
-  if (type.kind === 'returned') return isBuiltIn(known, type.by) && !givesWhatItHolds(type.by) && !passesOn(known, type.by);
+  if (type.kind === 'value' || type.kind === 'named') return isBuiltIn(source, type.binding);
+  if (type.kind === 'returned') return isBuiltIn(source, type.by) && !returnsElement(type.by) && !isPassThrough(source, type.by);
   const isPart = type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element';
-  return isPart && isBuiltInType(known, type.of) && !holdsAnything(type.of);
+  return isPart && isBuiltInType(source, type.of) && !mayHoldProjectTypes(type.of);
 };
 
 /** `Object.assign(user, …)` gives what it was handed. */
-const passesOn = ({ language }: KnownSource, by: Binding): boolean =>
-  (by.kind === 'free' || by.kind === 'member') && language.passesOn?.has(by.name) === true;
+const isPassThrough = ({ language }: ResolvedSource, by: Binding): boolean =>
+  (by.kind === 'free' || by.kind === 'member') && language.passThroughFunctions?.has(by.name) === true;
 
 /** What the language's own functions give may hold things of the project: `Object.values(users)`. */
-const holdsAnything = (type: TypeExpression): boolean =>
+const mayHoldProjectTypes = (type: TypeExpression): boolean =>
   type.kind === 'returned' || (type.kind === 'named' && type.arguments !== undefined);
 
 /** `users.find(…)` is the language's own, what it gives is not. */
-const givesWhatItHolds = (by: Binding): boolean => by.kind === 'member' && holdsOthers(by.receiver);
+const returnsElement = (by: Binding): boolean => by.kind === 'member' && isContainer(by.receiver);
 
-const holdsOthers = (type: TypeExpression): boolean => {
+const isContainer = (type: TypeExpression): boolean => {
   if (type.kind === 'array') return true;
   if (type.kind === 'named') return type.arguments !== undefined;
-  if (type.kind === 'returned') return givesWhatItHolds(type.by);
-  return (type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element') && holdsOthers(type.of);
+  if (type.kind === 'returned') return returnsElement(type.by);
+  return (type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element') && isContainer(type.of);
 };
 
-export const importFacts = ({ tree, declared }: KnownSource, lines: TextLines): readonly ImportFact[] =>
+export const importFacts = ({ tree, declared }: ResolvedSource, lines: TextLines): readonly ImportFact[] =>
   declared.links.imports.map(({ place, ...draft }) => ({
     ...draft,
-    span: spanOf(lines, startOf(tree, place), endOf(tree, place)),
+    span: textSpan(lines, startAt(tree, place), endAt(tree, place)),
   }));
 
-export const exportFacts = (known: KnownSource, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
-  const { tree, declared } = known;
-  const lineOf = (place: number): number => lineAt(lines, startOf(tree, place));
+export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
+  const { tree, declared } = source;
+  const lineOfPlace = (place: number): number => lineAt(lines, startAt(tree, place));
   const found: ExportFact[] = [];
   extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner }, symbol) => {
     // What a namespace exports is reached through the namespace, a member through its type.
     if (!isExported || parent >= 0 || owner !== undefined) return;
-    found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOf(namePlace) });
+    found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOfPlace(namePlace) });
   });
   for (const { name, place } of declared.links.exportedNames) {
-    const of = bindingAt(known, place);
-    if (of) found.push({ kind: 'name', name, of, line: lineOf(place) });
+    const of = bindingAt(source, place);
+    if (of) found.push({ kind: 'name', name, of, line: lineOfPlace(place) });
   }
   for (const { name, importIndex, place } of declared.links.reexports)
-    found.push({ kind: 'name', name, of: { kind: 'import', import: importIndex }, line: lineOf(place) });
+    found.push({ kind: 'name', name, of: { kind: 'import', import: importIndex }, line: lineOfPlace(place) });
   for (const { importIndex, place } of declared.links.exportedModules)
-    found.push({ kind: 'all', import: importIndex, line: lineOf(place) });
+    found.push({ kind: 'all', import: importIndex, line: lineOfPlace(place) });
   return found.sort((one, other) => one.line - other.line);
 };

@@ -3,7 +3,7 @@ import { type Language, MAX_DOC_LENGTH } from '#model';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag, type Marks } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
-import { afterOf, endOf, startOf, type SyntaxTree, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, endAt, startAt, type SyntaxTree, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, type TextLines } from './text-lines.ts';
 
 export type Signature = { readonly text: string; readonly end: number };
@@ -16,7 +16,7 @@ export const symbolSignature = (source: Source, { place, outer, last, after }: E
   const { tree, marks } = source;
   const body = marks.body[place] ?? 0;
   const start = signatureStart(source, outer, after);
-  const whole = body > 0 ? startOf(tree, marks.rare.opening.get(place) ?? body) : endOf(tree, last);
+  const whole = body > 0 ? startAt(tree, marks.rare.opening.get(place) ?? body) : endAt(tree, last);
   const end = Math.min(whole, start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE));
   const folded = fold(withoutComments(source, { start, end, from: outer, after }) + sharedType(source, place, after));
   const cut = end < whole ? '…' : '';
@@ -31,8 +31,8 @@ const sharedType = ({ tree, marks }: Source, place: number, after: number): stri
 
 /** After the decorators inside the declaration, which stand first. */
 const signatureStart = ({ tree, marks }: Source, outer: number, after: number): number => {
-  let start = startOf(tree, outer);
-  for (let at = outer + 1; at < after && hasFlag(marks, at, FLAG.decorator); at = afterOf(tree, at)) start = endOf(tree, at);
+  let start = startAt(tree, outer);
+  for (let at = outer + 1; at < after && hasFlag(marks, at, FLAG.decorator); at = afterAt(tree, at)) start = endAt(tree, at);
   return start;
 };
 
@@ -41,16 +41,16 @@ const UNFOLDED = /[^\S ]| {2}/u;
 
 const trimEnd = (text: string, start: number, end: number): number => start + text.slice(start, end).trimEnd().length;
 
-type Stretch = { readonly start: number; readonly end: number; readonly from: number; readonly after: number };
+type SignatureRange = { readonly start: number; readonly end: number; readonly from: number; readonly after: number };
 
-const withoutComments = ({ marks, tree }: Source, { start, end, from, after }: Stretch): string => {
+const withoutComments = ({ marks, tree }: Source, { start, end, from, after }: SignatureRange): string => {
   if (marks.comments.size === 0) return tree.text.slice(start, end);
   const pieces: string[] = [];
   let at = start;
-  for (let place = from; place < after && startOf(tree, place) < end; place++) {
-    if (!hasFlag(marks, place, FLAG.comment) || startOf(tree, place) < at) continue;
-    pieces.push(tree.text.slice(at, startOf(tree, place)), ' ');
-    at = endOf(tree, place);
+  for (let place = from; place < after && startAt(tree, place) < end; place++) {
+    if (!hasFlag(marks, place, FLAG.comment) || startAt(tree, place) < at) continue;
+    pieces.push(tree.text.slice(at, startAt(tree, place)), ' ');
+    at = endAt(tree, place);
   }
   pieces.push(tree.text.slice(at, Math.max(at, end)));
   return pieces.join('');
@@ -59,10 +59,10 @@ const withoutComments = ({ marks, tree }: Source, { start, end, from, after }: S
 export type Doc = { readonly text: string; readonly start: number };
 
 /** The comments right above the whole or the part that names it, or the text that the language keeps inside (`@doc`). */
-export const docOf = (source: Source, lines: TextLines, { place, first, outer }: Extent): Doc | undefined => {
+export const symbolDoc = (source: Source, lines: TextLines, { place, first, outer }: Extent): Doc | undefined => {
   const { tree, marks, language } = source;
   const inside = marks.rare.doc.get(place);
-  if (inside !== undefined) return makeDoc(language, textAt(tree, inside), startOf(tree, inside));
+  if (inside !== undefined) return makeDoc(language, textAt(tree, inside), startAt(tree, inside));
   let doc = docAbove(source, lines, first);
   for (let at: number | undefined = place; !doc && at !== undefined && at > outer; at = marks.rare.wrapper.get(at))
     doc = docAbove(source, lines, at);
@@ -70,11 +70,11 @@ export const docOf = (source: Source, lines: TextLines, { place, first, outer }:
 };
 
 const docAbove = ({ tree, marks, language }: Source, lines: TextLines, first: number): Doc | undefined => {
-  let start = startOf(tree, first);
+  let start = startAt(tree, first);
   const end = start;
   for (let comment = marks.comments.get(first); comment !== undefined; comment = marks.comments.get(comment)) {
     if (!isRightAbove(tree, lines, { comment, start })) break;
-    start = startOf(tree, comment);
+    start = startAt(tree, comment);
   }
   return start < end ? makeDoc(language, tree.text.slice(start, end), start) : undefined;
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './testing/extractor-of-tests.ts';
+import { factsOfText } from './testing/extractor-of-tests.ts';
 
-const named = async (name: string, text: string) => (await factsOf(text)).symbols.find((symbol) => symbol.qualifiedName === name);
+const named = async (name: string, text: string) =>
+  (await factsOfText(text)).symbols.find((symbol) => symbol.qualifiedName === name);
 
 describe('symbols', () => {
   it('fold a signature of several lines up to the body', async () => {
@@ -38,12 +39,12 @@ describe('symbols', () => {
   });
 
   it('give equal names an ordinal in file order', async () => {
-    const { symbols } = await factsOf('class A { get x() { return 1; } set x(v) {} }');
+    const { symbols } = await factsOfText('class A { get x() { return 1; } set x(v) {} }');
     expect(symbols.map(({ qualifiedName, ordinal }) => `${qualifiedName} ${ordinal}`)).toEqual(['A 1', 'A.x 1', 'A.x 2']);
   });
 
   it('treat adjacent overloads as one', async () => {
-    const { symbols } = await factsOf(
+    const { symbols } = await factsOfText(
       'function f(a: string): void;\nfunction f(a: number): void;\nfunction f(a: unknown) {}\nfunction g() {}',
     );
     expect(symbols.map(({ name, span }) => `${name} ${span.lineStart}-${span.lineEnd}`)).toEqual(['f 1-3', 'g 4-4']);
@@ -51,13 +52,13 @@ describe('symbols', () => {
 
   it('are left out where they nest too deeply, and the problem is told', async () => {
     const depth = 100;
-    const { symbols, problems } = await factsOf('function f() {\n'.repeat(depth) + '}'.repeat(depth));
+    const { symbols, problems } = await factsOfText('function f() {\n'.repeat(depth) + '}'.repeat(depth));
     expect(symbols.length).toBeLessThan(depth);
     expect(problems.map(({ code }) => code)).toEqual(['too_deep']);
   });
 
   it('survive a syntax error, whose first line is told', async () => {
-    const { symbols, problems } = await factsOf('function good() {}\nclass {{{ \nfunction alsoGood() {}');
+    const { symbols, problems } = await factsOfText('function good() {}\nclass {{{ \nfunction alsoGood() {}');
     expect(symbols.map(({ name }) => name)).toContain('good');
     expect(problems).toMatchObject([{ code: 'syntax_error', line: 2 }]);
   });

@@ -3,10 +3,10 @@ import { type ExportFact, roleOfKind, type SymbolFact, type TypeExpression, type
 import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
-import { docOf, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
-import { afterOf, endOf, startOf, textAt } from './syntax/syntax-tree.ts';
-import { lineAt, spanOf, type TextLines } from './text-lines.ts';
-import { declaredType, type KnownSource, superTypeAt, typeAt } from './type-expressions.ts';
+import { symbolDoc, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
+import { afterAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { lineAt, textSpan, type TextLines } from './text-lines.ts';
+import { declaredType, type ResolvedSource, superTypeAt, typeAt } from './type-expressions.ts';
 
 export type SymbolRequest = {
   readonly lines: TextLines;
@@ -14,9 +14,9 @@ export type SymbolRequest = {
   readonly exports: readonly ExportFact[];
 };
 
-export const symbolFacts = (known: KnownSource, { lines, extents, exports }: SymbolRequest): readonly SymbolFact[] => {
+export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }: SymbolRequest): readonly SymbolFact[] => {
   const exported = new Set(exports.map((fact) => (fact.kind === 'name' && fact.of.kind === 'local' ? fact.of.symbol : -1)));
-  const hashes = hashTokens(known.tree, known.marks);
+  const hashes = hashTokens(source.tree, source.marks);
   const ordinals = new Map<string, number>();
   const symbols: SymbolFact[] = [];
   for (const extent of extents) {
@@ -25,30 +25,30 @@ export const symbolFacts = (known: KnownSource, { lines, extents, exports }: Sym
     const qualifiedName = around === undefined ? extent.name : `${around}.${extent.name}`;
     const ordinal = (ordinals.get(qualifiedName) ?? 0) + 1;
     ordinals.set(qualifiedName, ordinal);
-    const visibility = exported.has(symbols.length) ? 'public' : visibilityOf(known, extent, parent);
-    const symbol = plainFacts(known, lines, {
+    const visibility = exported.has(symbols.length) ? 'public' : visibilityOf(source, extent, parent);
+    const symbol = requiredFacts(source, lines, {
       extent,
       qualifiedName,
       ordinal,
       visibility,
-      bodyHash: bodyHash(known, hashes, extent),
+      bodyHash: bodyHash(source, hashes, extent),
     });
-    addOptionalFacts(known, lines, { extent, symbol });
+    addOptionalFacts(source, lines, { extent, symbol });
     symbols.push(symbol);
   }
   return symbols;
 };
 
 /** Facts are many: they are filled in place, since spreading optional parts costs more than making them. */
-type Unfinished = { -readonly [Key in keyof SymbolFact]: SymbolFact[Key] };
+type MutableSymbol = { -readonly [Key in keyof SymbolFact]: SymbolFact[Key] };
 
-type Given = Pick<SymbolFact, 'qualifiedName' | 'ordinal' | 'visibility' | 'bodyHash'> & { readonly extent: Extent };
+type SymbolParts = Pick<SymbolFact, 'qualifiedName' | 'ordinal' | 'visibility' | 'bodyHash'> & { readonly extent: Extent };
 
-const plainFacts = (
+const requiredFacts = (
   source: Source,
   lines: TextLines,
-  { extent, qualifiedName, ordinal, visibility, bodyHash: hash }: Given,
-): Unfinished => {
+  { extent, qualifiedName, ordinal, visibility, bodyHash: hash }: SymbolParts,
+): MutableSymbol => {
   const { tree } = source;
   const signature = symbolSignature(source, extent);
   return {
@@ -59,38 +59,38 @@ const plainFacts = (
     role: roleOfKind(extent.kind),
     signature: signature.text,
     visibility,
-    span: spanOf(lines, startOf(tree, extent.first), endOf(tree, extent.last)),
-    nameSpan: spanOf(lines, startOf(tree, extent.namePlace), endOf(tree, extent.namePlace)),
+    span: textSpan(lines, startAt(tree, extent.first), endAt(tree, extent.last)),
+    nameSpan: textSpan(lines, startAt(tree, extent.namePlace), endAt(tree, extent.namePlace)),
     signatureLineEnd: lineAt(lines, Math.max(0, signature.end - 1)),
     bodyHash: hash,
   };
 };
 
 const addOptionalFacts = (
-  known: KnownSource,
+  source: ResolvedSource,
   lines: TextLines,
-  { extent, symbol }: { extent: Extent; symbol: Unfinished },
+  { extent, symbol }: { extent: Extent; symbol: MutableSymbol },
 ): void => {
-  const { lists } = known.marks;
-  const doc = docOf(known, lines, extent);
+  const { lists } = source.marks;
+  const doc = symbolDoc(source, lines, extent);
   if (doc) {
     symbol.doc = doc.text;
-    if (doc.start < startOf(known.tree, extent.first)) symbol.docLineStart = lineAt(lines, doc.start);
+    if (doc.start < startAt(source.tree, extent.first)) symbol.docLineStart = lineAt(lines, doc.start);
   }
   if (extent.parent >= 0) symbol.parent = extent.parent;
-  if (hasFlag(known.marks, extent.place, FLAG.isStatic)) symbol.isStatic = true;
-  const type = ownType(known, extent);
+  if (hasFlag(source.marks, extent.place, FLAG.isStatic)) symbol.isStatic = true;
+  const type = ownType(source, extent);
   if (type.kind !== 'unknown') symbol.type = type;
   const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];
-  if (extended) symbol.extends = extended.map((at) => superTypeAt(known, at));
-  if (implemented) symbol.implements = implemented.map((at) => superTypeAt(known, at));
+  if (extended) symbol.extends = extended.map((at) => superTypeAt(source, at));
+  if (implemented) symbol.implements = implemented.map((at) => superTypeAt(source, at));
 };
 
 /** Of a callable what it returns, of anything else what it holds. */
-const ownType = (known: KnownSource, extent: Extent): TypeExpression => {
-  const { type, rare } = known.marks;
-  if (roleOfKind(extent.kind) !== 'callable') return declaredType(known, extent);
-  return typeAt(known, type[extent.place] || (rare.returned.get(extent.place) ?? 0));
+const ownType = (source: ResolvedSource, extent: Extent): TypeExpression => {
+  const { type, rare } = source.marks;
+  if (roleOfKind(extent.kind) !== 'callable') return declaredType(source, extent);
+  return typeAt(source, type[extent.place] || (rare.returned.get(extent.place) ?? 0));
 };
 
 const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {
@@ -118,5 +118,5 @@ const writtenVisibility = ({ tree, marks, language }: Source, { place, name }: E
 /** Without a body the whole declaration counts. */
 const bodyHash = ({ tree, marks }: Source, hashes: TokenHashes, { place, first, after }: Extent): string => {
   const body = marks.body[place] ?? 0;
-  return body > 0 ? hashPlaces(hashes, body, afterOf(tree, body)) : hashPlaces(hashes, first, after);
+  return body > 0 ? hashPlaces(hashes, body, afterAt(tree, body)) : hashPlaces(hashes, first, after);
 };

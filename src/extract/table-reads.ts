@@ -1,43 +1,43 @@
 /** `f[T](a)` calls `f`, `table[key](a)` what the table holds. Where both are written alike, the meaning of the names decides. */
 import { type Binding, roleOfKind } from '#model';
-import type { Declaration } from './declare.ts';
+import type { Declaration } from './collect-declarations.ts';
 import { EXPRESSION, FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
-import type { KnownSource } from './type-expressions.ts';
+import type { ResolvedSource } from './type-expressions.ts';
 
 /** True when the name at a place looks called with arguments in brackets, but names a table. */
 export const isTableRead = (
-  known: KnownSource,
+  source: ResolvedSource,
   extents: readonly Extent[],
   { place, binding }: { readonly place: number; readonly binding: Binding },
 ): boolean => {
-  const given = argumentsOf(known, place);
+  const given = bracketArguments(source, place);
   if (!given) return false;
-  if (binding.kind === 'local') return isValue(extents[binding.symbol]);
-  if (binding.kind === 'member' && !isOfModule(binding)) return true;
-  return given.some((argument) => isKey(known, extents, argument));
+  if (binding.kind === 'local') return isValueSymbol(extents[binding.symbol]);
+  if (binding.kind === 'member' && !isModuleMember(binding)) return true;
+  return given.some((argument) => isValueArgument(source, extents, argument));
 };
 
-const argumentsOf = ({ tree, marks }: KnownSource, place: number): readonly number[] | undefined => {
+const bracketArguments = ({ tree, marks }: ResolvedSource, place: number): readonly number[] | undefined => {
   const called = marks.memberOf[place] || place;
   const around = tree.parents[called] ?? 0;
   return marks.inner[around] === called ? marks.lists.argument.get(around) : undefined;
 };
 
-const isValue = (extent: Extent | undefined): boolean => extent !== undefined && roleOfKind(extent.kind) === 'value';
+const isValueSymbol = (extent: Extent | undefined): boolean => extent !== undefined && roleOfKind(extent.kind) === 'value';
 
 /** A member of a value is no function with type arguments of its own. */
-const isOfModule = ({ receiver }: Extract<Binding, { kind: 'member' }>): boolean =>
+const isModuleMember = ({ receiver }: Extract<Binding, { kind: 'member' }>): boolean =>
   receiver.kind === 'value' && receiver.binding.kind === 'import';
 
 /** A variable, not a type. */
-const isKey = (known: KnownSource, extents: readonly Extent[], argument: number): boolean => {
-  const { marks, resolution, symbolOf } = known;
+const isValueArgument = (source: ResolvedSource, extents: readonly Extent[], argument: number): boolean => {
+  const { marks, resolution, symbolOf } = source;
   let place = argument;
   while (marks.expressions[place] === EXPRESSION.same && (marks.inner[place] ?? 0) > place) place = marks.inner[place] ?? 0;
-  const declaration = resolution.declarations[(resolution.found[place] ?? 0) - 1];
+  const declaration = resolution.declarations[(resolution.declarationAt[place] ?? 0) - 1];
   if (!declaration || declaration.importIndex >= 0) return false;
-  return declaration.draft < 0 ? isLocalValue(known, declaration) : isValue(extents[symbolOf[declaration.draft] ?? -1]);
+  return declaration.draft < 0 ? isLocalValue(source, declaration) : isValueSymbol(extents[symbolOf[declaration.draft] ?? -1]);
 };
 
-const isLocalValue = ({ marks }: KnownSource, { place }: Declaration): boolean => !hasFlag(marks, place, FLAG.typeName);
+const isLocalValue = ({ marks }: ResolvedSource, { place }: Declaration): boolean => !hasFlag(marks, place, FLAG.typeName);

@@ -9,7 +9,7 @@ export type TextLines = {
   readonly starts: Int32Array;
 };
 
-export const linesOf = (text: string): TextLines => {
+export const indexLines = (text: string): TextLines => {
   const starts: number[] = [];
   for (let at = 0; at < text.length; ) {
     starts.push(at);
@@ -24,7 +24,7 @@ export const lineAt = ({ starts, count }: TextLines, index: number): number =>
   Math.max(1, Math.min(count, firstAtOrAfter(starts, index + 1)));
 
 /** The end column is that of the last character's line: a span never ends at column 0 of the line after it. */
-export const spanOf = (lines: TextLines, start: number, end: number): TextSpan => {
+export const textSpan = (lines: TextLines, start: number, end: number): TextSpan => {
   const lineStart = lineAt(lines, start);
   const lineEnd = end > start ? lineAt(lines, end - 1) : lineStart;
   return {

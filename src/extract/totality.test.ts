@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
 import type { FileFacts } from '#model';
 import { createExtractor } from './extractor.ts';
-import { factsOf, languageNamed, readGrammar } from './testing/extractor-of-tests.ts';
+import { factsOfText, languageNamed, readGrammar } from './testing/extractor-of-tests.ts';
 
 const fixtures = LANGUAGES.flatMap(({ id }) => {
   const folder = join(import.meta.dirname, '../languages', id, 'fixtures');
@@ -58,7 +58,7 @@ describe('extraction', () => {
             const place = at % (source.length + 1);
             return source.slice(0, place) + put + source.slice(place + cut);
           }, text);
-          expectSound(await factsOf(mutated, id));
+          expectSound(await factsOfText(mutated, id));
         },
       ),
       { numRuns: MUTATED_FILES, seed: SEED },
@@ -82,12 +82,12 @@ describe('extraction', () => {
     ['lone surrogates', 'const \uD800 = "\uDFFF";'],
     ['null characters', 'const a = 1;\0\0function f() {}'],
   ])('reads %s', async (_, text) => {
-    expectSound(await factsOf(text));
+    expectSound(await factsOfText(text));
   });
 
   it('gives the same facts for the same bytes', async () => {
     for (const { id, text } of fixtures)
-      expect(JSON.stringify(await factsOf(text, id))).toBe(JSON.stringify(await factsOf(text, id)));
+      expect(JSON.stringify(await factsOfText(text, id))).toBe(JSON.stringify(await factsOfText(text, id)));
   });
 
   it('does not depend on the files read before', async () => {
@@ -95,9 +95,9 @@ describe('extraction', () => {
       'const a = 1;\nclass B { m() { this.x(); } }\n',
       'function f() { return { a, b: () => c.d.e() }; }\n'.repeat(3_000),
     ];
-    const alone = JSON.stringify(await factsOf(small));
-    await factsOf(large);
-    expect(JSON.stringify(await factsOf(small))).toBe(alone);
+    const alone = JSON.stringify(await factsOfText(small));
+    await factsOfText(large);
+    expect(JSON.stringify(await factsOfText(small))).toBe(alone);
   });
 
   it('gives up parsing at its deadline and still cuts the text', async () => {

@@ -1,6 +1,6 @@
 /** Files that may use a name: those that mention it, told by the postings of words. */
 import { LANGUAGES } from '#languages';
-import { entriesOf, keyOfMentions, type Language, type ViewIndex } from '#model';
+import { entriesOf, mentionKey, type Language, type ViewIndex } from '#model';
 import type { LinkedFiles } from './linked-files.ts';
 
 type Asked = {
@@ -14,12 +14,12 @@ export const filesMentioning = async ({ view, index }: LinkedFiles, { name, lang
   const spoken = relativesOf(language);
   const mayUse = (entry: number): boolean => hasFacts(index, entry) && spoken.has(index.table.languages[entry] ?? '');
   const word = name.match(/[\p{L}\p{N}_$]+/gu)?.at(-1);
-  const key = word === undefined ? undefined : keyOfMentions(word);
+  const key = word === undefined ? undefined : mentionKey(word);
   if (key === undefined) return Array.from({ length: index.table.count }, (_, entry) => entry).filter(mayUse);
   const [list] = await view.reader.postings('word', [key]);
   const entries: number[] = [];
   for (const content of list?.documents ?? []) {
-    const ordinal = (index.ordinals.ofContent[content] ?? 0) - 1;
+    const ordinal = (index.ordinals.byContent[content] ?? 0) - 1;
     if (ordinal < 0) continue;
     for (const entry of entriesOf(index.ordinals.entries, ordinal)) if (mayUse(entry)) entries.push(entry);
   }

@@ -43,9 +43,9 @@ export class ModuleMap {
         const found = this.#folders.get(folder);
         return { files: found?.files ?? [], folders: [...(found?.folders ?? [])] };
       },
-      named: (name) => table.paths.filter((path) => path === name || path.endsWith(`/${name}`)),
+      findByName: (name) => table.paths.filter((path) => path === name || path.endsWith(`/${name}`)),
       read: async (path) => (await readText(path as RepoPath))?.text,
-      once: <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
+      memoize: <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
         const known = this.#once.get(key) as Promise<Value> | undefined;
         if (known) return known;
         const made = make();
@@ -67,7 +67,7 @@ export const filesOfPackage = (files: readonly LinkedFile[], from: LinkedFile, s
   const counts = new Map<string | undefined, number>();
   for (const { packageName } of others) counts.set(packageName, (counts.get(packageName) ?? 0) + 1);
   if (counts.size < 2) return others;
-  const usual = from.language?.importedAs?.exec(specifier)?.[1];
+  const usual = from.language?.defaultImportName?.exec(specifier)?.[1];
   const [[largest] = []] = [...counts].sort(([, one], [, other]) => other - one);
   const meant = counts.has(usual) ? usual : largest;
   return others.filter(({ packageName }) => packageName === meant);

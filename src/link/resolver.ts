@@ -2,7 +2,7 @@
  * Follows what `extract` bound inside each file across the view: names through imports, re-exports and packages; members
  * through the types of what stands before them. Evaluated when asked, never stored.
  */
-import { type Binding, heldArgument, type ImportFact, type TypeExpression } from '#model';
+import { type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
 import { exportedThings } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
@@ -137,7 +137,7 @@ export class Resolver implements Resolving {
   }
 
   async #instances(place: Place, type: Extract<TypeExpression, { kind: 'named' }>, fuel: Fuel): Promise<readonly Value[]> {
-    const given = type.arguments && heldArgument(type.arguments);
+    const given = type.arguments && elementArgument(type.arguments);
     const held = given ? await this.evaluate(place, given, fuel) : [];
     const { things } = await this.bound(place, type.binding, fuel);
     if (things.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
@@ -233,7 +233,7 @@ const heldBy = (value: Value): readonly Value[] =>
 
 /** What a method of a container gives, told by its name: one of the things it holds, or a container like it. */
 const givenBy = ({ language }: LinkedFile, value: Extract<Value, { kind: 'foreign' }>, name: string): readonly Value[] => {
-  const { givesElement, givesSame } = language?.linking ?? {};
-  if (givesElement?.has(name)) return value.held;
-  return givesSame?.has(name) ? [value] : [];
+  const { elementMethods, sameContainerMethods } = language?.linking ?? {};
+  if (elementMethods?.has(name)) return value.held;
+  return sameContainerMethods?.has(name) ? [value] : [];
 };

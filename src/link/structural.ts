@@ -119,7 +119,7 @@ const heirsOf = async (resolver: Resolving, types: readonly SymbolAt[], of: Inhe
 };
 
 export const isStructural = async (resolver: Resolving, at: SymbolAt): Promise<boolean> =>
-  (await resolver.files.file(at.entry))?.language?.linking?.canStandFor !== undefined;
+  (await resolver.files.file(at.entry))?.language?.linking?.canImplement !== undefined;
 
 /** Its own methods and those of the interfaces it embeds. */
 const methodsOfInterface = (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolFact[]> =>
@@ -138,13 +138,13 @@ const collectMethods = async (resolver: Resolving, at: SymbolAt, seen: Set<strin
 };
 
 const hasAll = async (resolver: Resolving, type: SymbolAt, wanted: readonly SymbolFact[]): Promise<boolean> => {
-  const canStandFor = (await resolver.files.file(type.entry))?.language?.linking?.canStandFor;
+  const canImplement = (await resolver.files.file(type.entry))?.language?.linking?.canImplement;
   for (const method of wanted) {
     let isThere = false;
     // What is embedded from outside may have it: that cannot be told, and does not count.
     for (const member of await methodsIn(resolver, type, method.name)) {
       const fact = await factOf(resolver, member);
-      isThere ||= fact?.role === 'callable' && canStandFor?.(fact, method) === true;
+      isThere ||= fact?.role === 'callable' && canImplement?.(fact, method) === true;
     }
     if (!isThere) return false;
   }
@@ -158,7 +158,7 @@ const methodsIn = async (resolver: Resolving, type: SymbolAt, name: string): Pro
 const fits = async (resolver: Resolving, { at }: NamedMethod, own: SymbolFact): Promise<boolean> => {
   const file = await resolver.files.file(at.entry);
   const fact = file?.symbols[at.symbol];
-  return fact !== undefined && file?.language?.linking?.canStandFor?.(fact, own) === true;
+  return fact !== undefined && file?.language?.linking?.canImplement?.(fact, own) === true;
 };
 
 const rarestOf = async (resolver: Resolving, wanted: readonly SymbolFact[]): Promise<readonly NamedMethod[]> => {
@@ -182,7 +182,7 @@ const methodsNamed = (resolver: Resolving, name: string): Promise<readonly Named
     entries.sort((one, other) => one - other);
     const methods: NamedMethod[] = [];
     for (const file of await loadInBatches(resolver.files, entries.slice(0, MOST_FILES)))
-      if (file.language?.linking?.canStandFor)
+      if (file.language?.linking?.canImplement)
         for (const at of declaredIn(file, name)) methods.push(...(await owned(resolver, at)));
     return methods;
   });

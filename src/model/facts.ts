@@ -117,7 +117,8 @@ export type TypeExpression =
   | { readonly kind: 'unknown'; readonly text: string };
 
 /** Which argument of a container is that of its elements: of two (`Map<K, V>`) the second, else the first. */
-export const heldArgument = (given: readonly TypeExpression[]): TypeExpression | undefined => given[given.length === 2 ? 1 : 0];
+export const elementArgument = (given: readonly TypeExpression[]): TypeExpression | undefined =>
+  given[given.length === 2 ? 1 : 0];
 
 /**
  * The file cut into pieces for search: every line is in exactly one chunk, in order. A chunk belongs to the innermost

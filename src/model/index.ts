@@ -39,7 +39,7 @@ export type {
   TypeExpression,
   Visibility,
 } from './facts.ts';
-export { heldArgument, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
+export { elementArgument, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
 export { firstAtOrAfter, largestThat } from './binary-search.ts';
 export type { Hit, Hits, QueryIntent, RankTerms } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';
@@ -60,11 +60,11 @@ export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
-export type { ModuleRequest, ModuleTarget, ResolveModule, SignedMethod, ViewFiles } from './modules.ts';
+export type { ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';
-export { fileRole, folderOf, isInside } from './paths.ts';
+export { fileRole, folderOf, isPathInside } from './paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
-export { countOf, nearest } from './sentences.ts';
+export { countOf, closestWord } from './sentences.ts';
 export type {
   FileRole,
   GitState,
@@ -80,8 +80,8 @@ export type {
   ViewTable,
   VirtualFile,
 } from './view.ts';
-export { inTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
+export { forEachInTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
 export { changedPaths, entryAt, entryOfPath, FILE_ROLES, indexOfPath, SKIP_REASONS } from './view.ts';
-export { forEachIdentifier, keyOfMentions, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';
+export { forEachIdentifier, mentionKey, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';

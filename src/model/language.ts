@@ -1,6 +1,6 @@
 /** A language, as data. Core code asks this object; it never compares its id. */
 import type { Visibility } from './facts.ts';
-import type { Linking } from './modules.ts';
+import type { LinkingRules } from './modules.ts';
 
 export type Language = {
   readonly id: string;
@@ -35,13 +35,13 @@ export type Language = {
   /** Built-in generic types that are made of their first argument, and how. */
   readonly typeOperators?: ReadonlyMap<string, TypeOperator>;
   /** Built-in functions that give what they were handed, or something inside it: what is reached through them may be anyone's. */
-  readonly passesOn?: ReadonlySet<string>;
+  readonly passThroughFunctions?: ReadonlySet<string>;
   /** A parameter or local variable is meant only after its declaration, not in all of its block. */
   readonly localsStartWhereDeclared?: boolean;
   /** Its first group is the name that a whole import has when the file gives it none, told by the specifier. */
-  readonly importedAs?: RegExp;
+  readonly defaultImportName?: RegExp;
   /** How its files find each other; absent: names end with their file. */
-  readonly linking?: Linking;
+  readonly linking?: LinkingRules;
 };
 
 /** `same`: a variant with the same members; `returned`: what a call of it gives; `instance`: what `new` of it gives. */

@@ -5,7 +5,7 @@
 export class LruCache<Key, Value> {
   readonly #limit: number;
   readonly #entries = new Map<Key, Entry<Key, Value>>();
-  readonly #making = new Map<Key, Promise<Value>>();
+  readonly #pending = new Map<Key, Promise<Value>>();
   #oldest: Entry<Key, Value> | undefined;
   #newest: Entry<Key, Value> | undefined;
   #weight = 0;
@@ -52,19 +52,19 @@ export class LruCache<Key, Value> {
    * whose `make` it was; those who waited make the value themselves, since the other may have been cancelled.
    */
   async getOrMake(key: Key, make: () => Promise<Value>, weightOf: (value: Value) => number = () => 1): Promise<Value> {
-    for (let making = this.#making.get(key); making; making = this.#making.get(key)) {
-      const made = await valueOf(making);
+    for (let making = this.#pending.get(key); making; making = this.#pending.get(key)) {
+      const made = await valueIfMade(making);
       if (made) return made.value;
     }
     if (this.#entries.has(key)) return this.get(key) as Value;
     const making = make();
-    this.#making.set(key, making);
+    this.#pending.set(key, making);
     try {
       const value = await making;
       this.set(key, value, weightOf(value));
       return value;
     } finally {
-      this.#making.delete(key);
+      this.#pending.delete(key);
     }
   }
 
@@ -107,7 +107,7 @@ type Entry<Key, Value> = {
 };
 
 /** Undefined when it was not made: the failure belongs to whoever made it. */
-const valueOf = <Value>(making: Promise<Value>): Promise<{ readonly value: Value } | undefined> =>
+const valueIfMade = <Value>(making: Promise<Value>): Promise<{ readonly value: Value } | undefined> =>
   making.then(
     (value) => ({ value }),
     () => undefined,

@@ -7,11 +7,11 @@ export type ViewFiles = {
   /** Names directly inside a folder, in order; '' is the root. Empty when there is no such folder. */
   list(folder: string): { readonly files: readonly string[]; readonly folders: readonly string[] };
   /** Paths of every file with this name, in order: `package.json`, `go.mod`. */
-  named(fileName: string): readonly RepoPath[];
+  findByName(fileName: string): readonly RepoPath[];
   /** Undefined when there is no such file, or none that is text. */
   read(path: string): Promise<string | undefined>;
   /** What `make` gave the first time that this key was asked of this view. */
-  once<Value>(key: string, make: () => Promise<Value>): Promise<Value>;
+  memoize<Value>(key: string, make: () => Promise<Value>): Promise<Value>;
 };
 
 export type ModuleRequest = {
@@ -30,10 +30,10 @@ export type ModuleTarget = { readonly paths: readonly RepoPath[] } | { readonly 
 export type ResolveModule = (request: ModuleRequest) => Promise<ModuleTarget | undefined>;
 
 /** A method by its name and signature. */
-export type SignedMethod = { readonly name: string; readonly signature: string };
+export type MethodSignature = { readonly name: string; readonly signature: string };
 
 /** How names travel between the files of a language. */
-export type Linking = {
+export type LinkingRules = {
   readonly resolve: ResolveModule;
   /** Every top-level name of a file can be imported, not only those that it exports. */
   readonly exportsAll?: boolean;
@@ -48,8 +48,8 @@ export type Linking = {
   /** A type has the members of what it embeds: those at the least depth, all of them. */
   readonly embeds?: boolean;
   /** Where a type satisfies an interface by its methods alone: whether one method can stand for another. */
-  readonly canStandFor?: (method: SignedMethod, wanted: SignedMethod) => boolean;
+  readonly canImplement?: (method: MethodSignature, wanted: MethodSignature) => boolean;
   /** Methods of containers that give what the container holds (`find`, `get`), and those that give such a container (`filter`). */
-  readonly givesElement?: ReadonlySet<string>;
-  readonly givesSame?: ReadonlySet<string>;
+  readonly elementMethods?: ReadonlySet<string>;
+  readonly sameContainerMethods?: ReadonlySet<string>;
 };

@@ -4,7 +4,7 @@
 export const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 
 /** The candidate closest to a word by edit distance, when it is close enough to be what was meant. */
-export const nearest = (word: string, candidates: Iterable<string>): string | undefined => {
+export const closestWord = (word: string, candidates: Iterable<string>): string | undefined => {
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of candidates) {
     const distance = name.includes(word) || word.includes(name) ? 1 : editDistance(word, name);

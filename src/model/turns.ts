@@ -66,7 +66,7 @@ export class TurnBudget<Limits extends Work> {
 }
 
 /** Visits 0 … count − 1, `each` of them per turn. */
-export const inTurns = async (
+export const forEachInTurns = async (
   count: number,
   { each, signal }: { readonly each: number; readonly signal?: AbortSignal | undefined },
   visit: (index: number) => void,

@@ -15,7 +15,7 @@ export type ViewIndex = {
 export type OrdinalMap = {
   readonly count: number;
   /** Content number → ordinal + 1; 0 when the view does not hold it. */
-  readonly ofContent: Int32Array;
+  readonly byContent: Int32Array;
   readonly contents: Int32Array;
   /** Ordinal → its entries: a chain through `entries.next`. */
   readonly entries: EntryLists;
@@ -39,17 +39,17 @@ export const viewIndexOf = (table: ViewTable): ViewIndex => {
 };
 
 const numberContents = ({ contents, count }: ViewTable): OrdinalMap => {
-  const ofContent = new Int32Array(largest(contents, count) + 1);
+  const byContent = new Int32Array(largest(contents, count) + 1);
   const ordinalOfEntry = new Int32Array(count);
   const distinct: number[] = [];
   for (let entry = 0; entry < count; entry += 1) {
     const content = contents[entry] ?? 0;
-    if (content > 0 && ofContent[content] === 0) ofContent[content] = distinct.push(content);
-    ordinalOfEntry[entry] = content > 0 ? (ofContent[content] ?? 0) : 0;
+    if (content > 0 && byContent[content] === 0) byContent[content] = distinct.push(content);
+    ordinalOfEntry[entry] = content > 0 ? (byContent[content] ?? 0) : 0;
   }
   // Lists are keyed by ordinal + 1 while they are built, since 0 means "no content"; the shift brings them back to ordinals.
   const { first, next } = listEntries(ordinalOfEntry, count);
-  return { count: distinct.length, ofContent, contents: Int32Array.from(distinct), entries: { first: first.subarray(1), next } };
+  return { count: distinct.length, byContent, contents: Int32Array.from(distinct), entries: { first: first.subarray(1), next } };
 };
 
 const listEntries = (numbers: Int32Array, count: number): EntryLists => {
@@ -85,4 +85,4 @@ export const pathOfEntry = ({ table }: ViewIndex, entry: number): RepoPath => {
 
 /** −1 when the entry was skipped. */
 export const ordinalOfEntry = ({ table, ordinals }: ViewIndex, entry: number): number =>
-  (ordinals.ofContent[table.contents[entry] ?? 0] ?? 0) - 1;
+  (ordinals.byContent[table.contents[entry] ?? 0] ?? 0) - 1;

@@ -13,7 +13,7 @@ export const forEachIdentifier = (line: string, visit: (identifier: string) => v
   let start = -1;
   for (let at = 0; at < line.length; at++) {
     const kind = asciiKind(line.charCodeAt(at));
-    if (kind === OUTSIDE_ASCII) return visitFrom(line, start < 0 ? at : start, visit);
+    if (kind === OUTSIDE_ASCII) return visitWithPattern(line, start < 0 ? at : start, visit);
     if (kind === OTHER) {
       if (start >= 0 && at - start <= MAX_IDENTIFIER_LENGTH) visit(line.slice(start, at));
       start = -1;
@@ -22,7 +22,7 @@ export const forEachIdentifier = (line: string, visit: (identifier: string) => v
   if (start >= 0 && line.length - start <= MAX_IDENTIFIER_LENGTH) visit(line.slice(start));
 };
 
-const visitFrom = (line: string, start: number, visit: (identifier: string) => void): void => {
+const visitWithPattern = (line: string, start: number, visit: (identifier: string) => void): void => {
   for (const found of line.slice(start).matchAll(IDENTIFIER)) if (found[0].length <= MAX_IDENTIFIER_LENGTH) visit(found[0]);
 };
 
@@ -52,7 +52,7 @@ export const wordsOfIdentifier = (identifier: string): readonly string[] => {
 };
 
 /** The key under which every mention of this identifier can be found: its whole, or the stem of its only part. */
-export const keyOfMentions = (identifier: string): string | undefined => wordsOfIdentifier(identifier).at(-1);
+export const mentionKey = (identifier: string): string | undefined => wordsOfIdentifier(identifier).at(-1);
 
 export const wholeWord = (identifier: string): string => `=${identifier.toLowerCase()}`;
 

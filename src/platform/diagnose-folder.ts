@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isInside, Problem } from '#model';
+import { isPathInside, Problem } from '#model';
 import { dataFolder } from './folders.ts';
 
 export type FolderDiagnosis = {
@@ -86,7 +86,7 @@ export const withFolderProblems = <Value>(folder: string, work: () => Value): Va
   }
 };
 
-const enclosingDataFolder = (folder: string): string => (isInside(dataFolder(), folder) ? dataFolder() : folder);
+const enclosingDataFolder = (folder: string): string => (isPathInside(dataFolder(), folder) ? dataFolder() : folder);
 
 const systemErrorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isInside } from '#model';
+import { isPathInside } from '#model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lstatOf, readFileBytes, signatureOf } from './files.ts';
 import { writeFileAtomically } from './private-files.ts';
@@ -67,9 +67,9 @@ describe('writeFileAtomically', () => {
 
 describe('isInside', () => {
   it('compares whole names', () => {
-    expect(isInside('/a', '/a/b')).toBe(true);
-    expect(isInside('/a', '/ab')).toBe(false);
-    expect(isInside('/a', '/a')).toBe(false);
-    expect(isInside('/', '/a')).toBe(true);
+    expect(isPathInside('/a', '/a/b')).toBe(true);
+    expect(isPathInside('/a', '/ab')).toBe(false);
+    expect(isPathInside('/a', '/a')).toBe(false);
+    expect(isPathInside('/', '/a')).toBe(true);
   });
 });

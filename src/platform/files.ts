@@ -1,7 +1,7 @@
 /** Reading files of a world that changes meanwhile: what can happen to a file is part of the return type. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isInside, type StatSignature } from '#model';
+import { isPathInside, type StatSignature } from '#model';
 
 export type FileBytes =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly stat: StatSignature }
@@ -31,7 +31,7 @@ export const readFileBytes = (path: string, options: ReadFileOptions = {}): File
 
 const isFolderInside = (path: string, root: string): boolean => {
   const folder = realpathSync.native(dirname(path));
-  return folder === root || isInside(root, folder);
+  return folder === root || isPathInside(root, folder);
 };
 
 const readOpenFile = (descriptor: number, { maxBytes = Number.POSITIVE_INFINITY }: ReadFileOptions): FileBytes => {

@@ -24,11 +24,11 @@ export const describeFile = (root: string, path: string, rules: FileRules): Sour
   if (stats === 'gone') return undefined;
   if (stats === 'denied') return { path: repoPath(path), stat: NO_STAT, skip: 'unreadable' };
   if (!stats.isFile() && !stats.isSymbolicLink()) return undefined;
-  const skip = skipReason(path, stats, rules);
+  const skip = fileSkipReason(path, stats, rules);
   return { path: repoPath(path), stat: signatureOf(stats), ...(skip ? { skip } : {}) };
 };
 
-const skipReason = (path: string, stats: Stats, rules: FileRules): SkipReason | undefined =>
+const fileSkipReason = (path: string, stats: Stats, rules: FileRules): SkipReason | undefined =>
   stats.isSymbolicLink() ? 'symlink' : skipByName(path, stats.size, rules);
 
 /** The reasons that a file's name and size give, wherever it comes from. */
@@ -74,4 +74,5 @@ export const isKnownBeforeReading = (skip: SkipReason | undefined): boolean =>
 
 const KNOWN_BEFORE_READING: ReadonlySet<SkipReason> = new Set(['oversized', 'secret', 'symlink', 'submodule', 'name_not_utf8']);
 
-export const byPath = (a: { readonly path: RepoPath }, b: { readonly path: RepoPath }): number => (a.path < b.path ? -1 : 1);
+export const comparePaths = (a: { readonly path: RepoPath }, b: { readonly path: RepoPath }): number =>
+  a.path < b.path ? -1 : 1;

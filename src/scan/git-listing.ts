@@ -30,16 +30,16 @@ export const listByGit = async ({ root, signal }: ListingRequest, names: readonl
 
 const SUBMODULE_MODE = '160000';
 
-type Sorted = { readonly files: Set<string>; readonly nested: Set<string>; readonly notUtf8: Set<string> };
+type MutableListing = { readonly files: Set<string>; readonly nested: Set<string>; readonly notUtf8: Set<string> };
 
 const parseListing = (bytes: Buffer): GitListing => {
-  const sorted: Sorted = { files: new Set(), nested: new Set(), notUtf8: new Set() };
+  const sorted: MutableListing = { files: new Set(), nested: new Set(), notUtf8: new Set() };
   if (isUtf8(bytes)) for (const field of bytes.toString('utf8').split('\0')) addField(field, sorted);
   else for (const field of splitNulFields(bytes)) addBytes(field, sorted);
   return sorted;
 };
 
-const addField = (field: string, { files, nested }: Sorted): void => {
+const addField = (field: string, { files, nested }: MutableListing): void => {
   if (field === '') return;
   if (field.startsWith('?')) return addUntracked(field.slice(2), { files, nested });
   (field.startsWith(SUBMODULE_MODE, 2) ? nested : files).add(field.slice(field.indexOf('\t') + 1));
@@ -47,7 +47,7 @@ const addField = (field: string, { files, nested }: Sorted): void => {
 
 const TAB = 9;
 
-const addBytes = (field: Buffer, sorted: Sorted): void => {
+const addBytes = (field: Buffer, sorted: MutableListing): void => {
   if (isUtf8(field)) return addField(field.toString('utf8'), sorted);
   const isUntracked = field[0] === '?'.charCodeAt(0);
   sorted.notUtf8.add(decodePath(field.subarray(isUntracked ? 2 : field.indexOf(TAB) + 1)).path);

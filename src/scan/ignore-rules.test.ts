@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainCensus } from './census.ts';
+import { inventoryPlainTree } from './inventory.ts';
 import { makeFolder, makeRepository, removeFolder, writeFiles } from './testing/temporary-tree.ts';
 
 const pattern = fc.constantFrom(
@@ -69,7 +69,9 @@ describe('ignore files of a plain folder', () => {
           env: { ...process.env, XDG_CONFIG_HOME: join(root, 'none') },
         });
         const expected = listed.split('\0').filter((path) => path !== '');
-        expect([...(await plainCensus({ root, rules: { include: [], exclude: [] } })).files].sort()).toEqual(expected.sort());
+        expect([...(await inventoryPlainTree({ root, rules: { include: [], exclude: [] } })).files].sort()).toEqual(
+          expected.sort(),
+        );
       }),
       { numRuns: Number(process.env['LODESTONE_PROPERTY_RUNS'] ?? 60) },
     );

@@ -45,30 +45,33 @@ export type IgnoreRules = {
   readonly fileNames: readonly (readonly string[])[];
 };
 
-const rulesOf = (fileNames: IgnoreRules['fileNames']): IgnoreRules => ({ families: fileNames.map(() => undefined), fileNames });
+const emptyRules = (fileNames: IgnoreRules['fileNames']): IgnoreRules => ({
+  families: fileNames.map(() => undefined),
+  fileNames,
+});
 
-const GIT_DOES_THE_REST = rulesOf([OWN_IGNORE_FILES]);
-const WITHOUT_GIT = rulesOf([OWN_IGNORE_FILES, ['.gitignore']]);
+const RULES_WITH_GIT = emptyRules([OWN_IGNORE_FILES]);
+const RULES_WITHOUT_GIT = emptyRules([OWN_IGNORE_FILES, ['.gitignore']]);
 
 /** Patterns of the settings. */
-export type ChosenPaths = { readonly include: readonly string[]; readonly exclude: readonly string[] };
+export type PathFilters = { readonly include: readonly string[]; readonly exclude: readonly string[] };
 
 /** The rules above the root: what the settings leave out, as families that no file adds to. */
-export const outermostRules = (kind: 'git' | 'plain', chosen: ChosenPaths): IgnoreRules => {
-  const { families, fileNames } = kind === 'git' ? GIT_DOES_THE_REST : WITHOUT_GIT;
-  const added = chosenFamilies(chosen);
+export const outermostRules = (kind: 'git' | 'plain', filters: PathFilters): IgnoreRules => {
+  const { families, fileNames } = kind === 'git' ? RULES_WITH_GIT : RULES_WITHOUT_GIT;
+  const added = filterFamilies(filters);
   return { families: [...families, ...added], fileNames: [...fileNames, ...added.map(() => [])] };
 };
 
-export const chosenFamilies = ({ include, exclude }: ChosenPaths): readonly Ignore[] => [
-  ...(exclude.length > 0 ? [newMatcher().add([...exclude])] : []),
+export const filterFamilies = ({ include, exclude }: PathFilters): readonly Ignore[] => [
+  ...(exclude.length > 0 ? [makeMatcher().add([...exclude])] : []),
   // All files are ignored, no folder is, and what is included is not: the way git spells "only these".
-  ...(include.length > 0 ? [newMatcher().add(['*', '!*/', ...include.flatMap(undoing)])] : []),
+  ...(include.length > 0 ? [makeMatcher().add(['*', '!*/', ...include.flatMap(negatePattern)])] : []),
 ];
 
-const undoing = (pattern: string): readonly string[] => [`!${pattern}`, `!${pattern.replace(/\/+$/u, '')}/**`];
+const negatePattern = (pattern: string): readonly string[] => [`!${pattern}`, `!${pattern.replace(/\/+$/u, '')}/**`];
 
-const newMatcher = (): Ignore => ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
+const makeMatcher = (): Ignore => ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
 
 /** `path` must lie in the folder that the rules are for. Folders are asked with `isFolder`, before what is in them. */
 export const isIgnored = ({ families }: IgnoreRules, path: string, isFolder = false): boolean =>
@@ -92,7 +95,7 @@ const extendFamily = (family: Ignore | undefined, fileNames: readonly string[], 
   const present = fileNames.filter((name) => at.names.has(name));
   const patterns = present.flatMap((name) => readPatterns(at, name));
   if (patterns.length === 0) return family;
-  const extended = newMatcher();
+  const extended = makeMatcher();
   if (family) extended.add(family);
   return extended.add(patterns);
 };

@@ -8,15 +8,15 @@ import { sweep } from './sweep.ts';
 import {
   commitAll,
   git,
-  keepFoldersForATest,
+  removeFoldersAfterEach,
   makeFolder,
   makeRepository,
-  settle,
-  tableOf,
+  waitPastTick,
+  viewTableOf,
   writeFiles,
 } from './testing/temporary-tree.ts';
 
-const keep = keepFoldersForATest();
+const keep = removeFoldersAfterEach();
 
 const bytesOf = (root: string, path: string): Buffer => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, 'latin1')]);
 const writeBytes = (root: string, path: string): void => writeFileSync(bytesOf(root, path), 'text\n');
@@ -53,7 +53,7 @@ const scanCommit = async (root: string) => {
 };
 
 const sweepAfter = (root: string, before: Scan, only?: ReadonlySet<string>) =>
-  sweep(root, tableOf(before.files), { record: before.record, only });
+  sweep(root, viewTableOf(before.files), { record: before.record, only });
 
 // Issue 11, 1.9 (e).
 describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
@@ -73,9 +73,9 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     const root = keep(kind === 'git' ? makeRepository() : makeFolder());
     writeOdd(root);
     if (kind === 'git') commitAll(root);
-    await settle();
+    await waitPastTick();
     const before = await scan(root);
-    await settle();
+    await waitPastTick();
     expect(await sweepAfter(root, before)).toMatchObject({ isClean: true, changed: [], removed: [] });
     rmSync(bytesOf(root, 'src/caf\xE9.ts'));
     writeBytes(root, 'src/n\xE9.ts');
@@ -95,9 +95,9 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     writeFiles(root, { 'a.ts': '1', '.gitignore': '*.odd\n' });
     writeBytes(root, 'caf\xE9.odd');
     commitAll(root);
-    await settle();
+    await waitPastTick();
     const before = await scan(root);
-    await settle();
+    await waitPastTick();
     expect(named(before.files)).toEqual([
       ['.gitignore', undefined],
       ['a.ts', undefined],
@@ -111,9 +111,9 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
   it('is looked at whichever name an event gave it', async () => {
     const root = keep(makeRepository());
     writeOdd(root);
-    await settle();
+    await waitPastTick();
     const before = await scan(root);
-    await settle();
+    await waitPastTick();
     const { silent = [] } = await sweepAfter(root, before);
     expect(silent).toEqual(['d\\xFF', 'src/caf\\xE9.ts', 'src/caf\\xEA.ts']);
     rmSync(bytesOf(root, 'src/caf\xE9.ts'));

@@ -4,7 +4,7 @@ import ignore from 'ignore';
 import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget } from '#model';
 import type { TreeEntry } from '#platform';
 import { type FileRules, skipByName } from './describe-file.ts';
-import { chosenFamilies, OWN_IGNORE_FILES, patternsFromRoot } from './ignore-rules.ts';
+import { filterFamilies, OWN_IGNORE_FILES, patternsFromRoot } from './ignore-rules.ts';
 import { fileRules, type ScanOptions } from './scan.ts';
 
 export type TreeFile = {
@@ -13,15 +13,15 @@ export type TreeFile = {
   readonly size: number;
   readonly skip?: SkipReason;
 };
-export type TreeToScan = {
+export type TreeSource = {
   readonly entries: readonly TreeEntry[];
   readonly readBlob: (id: ContentId) => Promise<Uint8Array | undefined>;
 };
 
 /** Git's own ignore rules say nothing about files that a tree holds: only `.ignore` and `.lodestoneignore` count. */
-export const scanTree = async (tree: TreeToScan, options: ScanOptions = {}): Promise<readonly TreeFile[]> => {
+export const scanTree = async (tree: TreeSource, options: ScanOptions = {}): Promise<readonly TreeFile[]> => {
   const rules = fileRules(options);
-  const matchers = [await matcherOf(tree), ...chosenFamilies(rules)];
+  const matchers = [await readIgnoreMatcher(tree), ...filterFamilies(rules)];
   const isKept = ({ path }: TreeEntry): boolean => !matchers.some((matcher) => matcher.ignores(path));
   const files: TreeFile[] = [];
   const turn = new TurnBudget(TURN_LIMITS.entries);
@@ -33,22 +33,22 @@ export const scanTree = async (tree: TreeToScan, options: ScanOptions = {}): Pro
 };
 
 const describeEntry = (entry: TreeEntry, rules: FileRules): TreeFile => {
-  const skip = skipReason(entry, rules);
+  const skip = treeSkipReason(entry, rules);
   return { path: entry.path, contentId: entry.oid, size: entry.size ?? 0, ...(skip ? { skip } : {}) };
 };
 
-const skipReason = ({ path, kind, size = 0, isNotUtf8 }: TreeEntry, rules: FileRules): SkipReason | undefined => {
+const treeSkipReason = ({ path, kind, size = 0, isNotUtf8 }: TreeEntry, rules: FileRules): SkipReason | undefined => {
   if (isNotUtf8) return 'name_not_utf8';
   if (kind === 'submodule') return 'submodule';
   return kind === 'link' ? 'symlink' : skipByName(path, size, rules);
 };
 
 /** Folders before what is in them, so that an ignore file inside an ignored folder is not read. */
-const matcherOf = async ({ entries, readBlob }: TreeToScan): Promise<{ ignores(path: string): boolean }> => {
+const readIgnoreMatcher = async ({ entries, readBlob }: TreeSource): Promise<{ ignores(path: string): boolean }> => {
   const matcher = ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
-  const files = entries.filter(({ path, kind }) => kind === 'file' && orderOf(path) >= 0);
+  const files = entries.filter(({ path, kind }) => kind === 'file' && ignoreFileOrder(path) >= 0);
   for (const { path, oid } of [...files].sort(
-    (one, other) => depthOf(one.path) - depthOf(other.path) || orderOf(one.path) - orderOf(other.path),
+    (one, other) => pathDepth(one.path) - pathDepth(other.path) || ignoreFileOrder(one.path) - ignoreFileOrder(other.path),
   )) {
     const folder = dirname(path) === '.' ? '' : dirname(path);
     if (folder !== '' && matcher.ignores(`${folder}/`)) continue;
@@ -58,10 +58,11 @@ const matcherOf = async ({ entries, readBlob }: TreeToScan): Promise<{ ignores(p
   return matcher;
 };
 
-const depthOf = (path: string): number => path.split('/').length;
+const pathDepth = (path: string): number => path.split('/').length;
 
-const orderOf = (path: string): number => OWN_IGNORE_FILES.findIndex((name) => path === name || path.endsWith(`/${name}`));
+const ignoreFileOrder = (path: string): number =>
+  OWN_IGNORE_FILES.findIndex((name) => path === name || path.endsWith(`/${name}`));
 
 /** A file that exists nowhere but in a request: what a scan would say of it. */
-export const skipOfVirtual = (path: string, size: number, options: ScanOptions): SkipReason | undefined =>
+export const virtualSkipReason = (path: string, size: number, options: ScanOptions): SkipReason | undefined =>
   skipByName(path, size, fileRules(options));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { isDirty } from '#platform';
 import { scan } from './scan.ts';
-import { commitAll, git, keepFoldersForATest, makeFolder, makeRepository, writeFiles } from './testing/temporary-tree.ts';
+import { commitAll, git, removeFoldersAfterEach, makeFolder, makeRepository, writeFiles } from './testing/temporary-tree.ts';
 
-const keep = keepFoldersForATest();
+const keep = removeFoldersAfterEach();
 
 const repository = (files: Readonly<Record<string, string | Uint8Array>> = {}): string => keep(makeRepository(files));
 const paths = async (root: string): Promise<readonly string[]> => (await scan(root)).files.map(({ path }) => path);

@@ -2,10 +2,10 @@
 import type { GitState, SourceFile } from '#model';
 import { Problem } from '#model';
 import { type GitLayout, gitLayout, stateOfLayout, withGitProblems } from '#platform';
-import { type Census, describeCensus, gitCensus, plainCensus } from './census.ts';
+import { type Inventory, describeInventory, inventoryGitTree, inventoryPlainTree } from './inventory.ts';
 import { DEFAULT_MAX_FILE_BYTES, type FileRules } from './describe-file.ts';
 import { isRootIgnored } from './git-listing.ts';
-import { packFolders, packIgnoreFiles, packWatched, type SweepRecord, statRoot, tableOfFolders } from './sweep-record.ts';
+import { packFolders, packIgnoreFiles, packWatchPoints, type SweepRecord, statRoot, makeFolderTable } from './sweep-record.ts';
 import { gitWatchPoints, settingsFiles, shapeWatchPoints } from './watch-points.ts';
 
 export type ScanOptions = {
@@ -33,13 +33,13 @@ export type Scan = {
 export const scan = async (root: string, options: ScanOptions = {}): Promise<Scan> => {
   if (!statRoot(root)?.isDirectory()) throw new Problem('repo_not_found', `There is no folder at ${root}.`);
   const takenAt = Date.now();
-  const { census, ...ground } = await withGitProblems(root, () => survey(root, options));
+  const { inventory, ...tree } = await withGitProblems(root, () => takeInventory(root, options));
   const rules = fileRules(options);
-  const files = await describeCensus({ root, signal: options.signal }, census, rules);
-  const watched = [...ground.watched, ...packIgnoreFiles(root, census.ignoreFiles)];
-  const folders = packFolders(tableOfFolders(root, census.folders));
-  const git = ground.git ? { git: ground.git } : {};
-  return { files, ...git, record: { version: 2, root, takenAt, rules, ...ground, ...folders, watched } };
+  const files = await describeInventory({ root, signal: options.signal }, inventory, rules);
+  const watched = [...tree.watched, ...packIgnoreFiles(root, inventory.ignoreFiles)];
+  const folders = packFolders(makeFolderTable(root, inventory.folders));
+  const git = tree.git ? { git: tree.git } : {};
+  return { files, ...git, record: { version: 2, root, takenAt, rules, ...tree, ...folders, watched } };
 };
 
 export const fileRules = (options: ScanOptions): FileRules => {
@@ -47,30 +47,30 @@ export const fileRules = (options: ScanOptions): FileRules => {
   return { maxFileBytes, allowedSecrets, include, exclude };
 };
 
-const survey = async (root: string, options: ScanOptions): Promise<Ground> => {
+const takeInventory = async (root: string, options: ScanOptions): Promise<TreeInventory> => {
   const layout = await gitLayout(root, options);
-  return layout ? surveyGit(root, layout, options) : surveyPlain(root, options);
+  return layout ? takeGitInventory(root, layout, options) : takePlainInventory(root, options);
 };
 
-type Ground = Pick<SweepRecord, 'kind' | 'watched' | 'git' | 'hasSettingsByBranch'> & { readonly census: Census };
+type TreeInventory = Pick<SweepRecord, 'kind' | 'watched' | 'git' | 'hasSettingsByBranch'> & { readonly inventory: Inventory };
 
-const EMPTY_CENSUS: Census = { files: [], nested: [], notUtf8: [], folders: [], ignoreFiles: [], repositories: [] };
+const EMPTY_INVENTORY: Inventory = { files: [], nested: [], notUtf8: [], folders: [], ignoreFiles: [], repositories: [] };
 
-const surveyPlain = async (root: string, options: ScanOptions): Promise<Ground> => ({
+const takePlainInventory = async (root: string, options: ScanOptions): Promise<TreeInventory> => ({
   kind: 'plain',
-  watched: packWatched(root, shapeWatchPoints(root)),
-  census: await plainCensus({ root, signal: options.signal, rules: fileRules(options) }),
+  watched: packWatchPoints(root, shapeWatchPoints(root)),
+  inventory: await inventoryPlainTree({ root, signal: options.signal, rules: fileRules(options) }),
 });
 
 /** What decides is looked at before what it decides: a change in between then shows in the next sweep. */
-const surveyGit = async (root: string, layout: GitLayout, options: ScanOptions): Promise<Ground> => {
+const takeGitInventory = async (root: string, layout: GitLayout, options: ScanOptions): Promise<TreeInventory> => {
   const { signal } = options;
   const [git, settings] = await Promise.all([stateOfLayout(root, layout, { signal }), settingsFiles({ root, layout, signal })]);
-  const watched = packWatched(root, gitWatchPoints({ root, layout, branch: git.branch, settings: settings.files }));
-  const known = { watched, git, hasSettingsByBranch: settings.areByBranch };
-  if (layout.prefix === undefined) return { ...known, kind: 'none', census: EMPTY_CENSUS };
-  const census = await gitCensus({ root, signal, rules: fileRules(options) });
+  const watched = packWatchPoints(root, gitWatchPoints({ root, layout, branch: git.branch, settings: settings.files }));
+  const known = { watched, git, hasSettingsByBranch: settings.dependOnBranch };
+  if (layout.prefix === undefined) return { ...known, kind: 'none', inventory: EMPTY_INVENTORY };
+  const inventory = await inventoryGitTree({ root, signal, rules: fileRules(options) });
   // Whoever names an ignored folder as the root wants it read: to the repository around it, it is nothing.
-  const isForeign = layout.prefix !== '' && census.files.length === 0 && (await isRootIgnored({ root, signal }));
-  return isForeign ? surveyPlain(root, options) : { ...known, kind: 'git', census };
+  const isIgnoredRoot = layout.prefix !== '' && inventory.files.length === 0 && (await isRootIgnored({ root, signal }));
+  return isIgnoredRoot ? takePlainInventory(root, options) : { ...known, kind: 'git', inventory };
 };

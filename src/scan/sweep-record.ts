@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import type { GitState } from '#model';
 import { lstatOf } from '#platform';
 import type { FileRules } from './describe-file.ts';
-import { readWatchPoint, statOf, type WatchGroup, type WatchPoint } from './watch-points.ts';
+import { readWatchPoint, statIfReadable, type WatchGroup, type WatchPoint } from './watch-points.ts';
 
 /** JSON: the store keeps it as it is. */
 export type SweepRecord = {
@@ -26,7 +26,7 @@ export type SweepRecord = {
 };
 
 export type FolderTable = { readonly paths: readonly string[]; readonly stats: Float64Array };
-const STATS_A_FOLDER = 3;
+const STATS_PER_FOLDER = 3;
 const SEPARATOR = '//';
 
 /** '' is the root. Undefined for a folder that is gone or is none. */
@@ -38,7 +38,7 @@ export const statKnownFolder = (root: string, folder: string): Stats | undefined
 
 /** The root may be given through a link; what is below it may not. Undefined when there is no such folder for us. */
 export const statRoot = (root: string): Stats | undefined => {
-  const stats = statOf(root);
+  const stats = statIfReadable(root);
   return stats?.isDirectory() ? stats : undefined;
 };
 
@@ -46,13 +46,13 @@ export const statRoot = (root: string): Stats | undefined => {
 export type KeptFolders = { readonly table: FolderTable; readonly folders: ReadonlySet<string> };
 
 /** Folders that are gone meanwhile are left out. In path order. */
-export const tableOfFolders = (root: string, folders: readonly string[], kept?: KeptFolders): FolderTable => {
+export const makeFolderTable = (root: string, folders: readonly string[], kept?: KeptFolders): FolderTable => {
   const paths: string[] = [];
   const numbers: number[] = [];
-  const places = new Map(kept?.table.paths.map((folder, index) => [folder, index]));
+  const indexes = new Map(kept?.table.paths.map((folder, index) => [folder, index]));
   for (const folder of [...folders].sort()) {
-    const at = kept?.folders.has(folder) ? places.get(folder) : undefined;
-    const row = at === undefined ? rowOf(statKnownFolder(root, folder)) : rowAt(kept?.table, at);
+    const at = kept?.folders.has(folder) ? indexes.get(folder) : undefined;
+    const row = at === undefined ? statRow(statKnownFolder(root, folder)) : tableRow(kept?.table, at);
     if (!row) continue;
     paths.push(folder);
     numbers.push(...row);
@@ -60,10 +60,10 @@ export const tableOfFolders = (root: string, folders: readonly string[], kept?: 
   return { paths, stats: Float64Array.from(numbers) };
 };
 
-const rowOf = (stats: Stats | undefined): readonly number[] | undefined => stats && [stats.mtimeMs, stats.ctimeMs, stats.ino];
+const statRow = (stats: Stats | undefined): readonly number[] | undefined => stats && [stats.mtimeMs, stats.ctimeMs, stats.ino];
 
-const rowAt = (table: FolderTable | undefined, index: number): Float64Array | undefined =>
-  table?.stats.subarray(index * STATS_A_FOLDER, (index + 1) * STATS_A_FOLDER);
+const tableRow = (table: FolderTable | undefined, index: number): Float64Array | undefined =>
+  table?.stats.subarray(index * STATS_PER_FOLDER, (index + 1) * STATS_PER_FOLDER);
 
 export const packFolders = ({ paths, stats }: FolderTable): Pick<SweepRecord, 'folders' | 'folderStats'> => ({
   folders: paths.join(SEPARATOR),
@@ -74,36 +74,36 @@ export const unpackFolders = (record: SweepRecord): FolderTable => {
   if (record.folderStats === '') return { paths: [], stats: new Float64Array() };
   const bytes = Buffer.from(record.folderStats, 'base64');
   // Copied: the bytes of a small buffer start anywhere, and a Float64Array must start at a multiple of 8.
-  return { paths: foldersOf(record), stats: new Float64Array(Uint8Array.from(bytes).buffer) };
+  return { paths: recordedFolders(record), stats: new Float64Array(Uint8Array.from(bytes).buffer) };
 };
 
 /** All folders in which something could come or go; parents first, '' is the root. */
-export const foldersOf = ({ folders, folderStats }: SweepRecord): readonly string[] =>
+export const recordedFolders = ({ folders, folderStats }: SweepRecord): readonly string[] =>
   folderStats === '' ? [] : folders.split(SEPARATOR);
 
-export const isFolderMoved = ({ stats }: FolderTable, index: number, now: Stats): boolean => {
-  const at = index * STATS_A_FOLDER;
+export const hasFolderChanged = ({ stats }: FolderTable, index: number, now: Stats): boolean => {
+  const at = index * STATS_PER_FOLDER;
   return stats[at] !== now.mtimeMs || stats[at + 1] !== now.ctimeMs || stats[at + 2] !== now.ino;
 };
 
 /** An ignore file that went away between its reading and this look must not pass as one that never was. */
 const GONE_MEANWHILE = 'gone';
 
-export const packWatched = (root: string, points: readonly WatchPoint[]): SweepRecord['watched'] =>
-  points.map((point) => [point.group, point.path, readWatchPoint(root, point).look] as const);
+export const packWatchPoints = (root: string, points: readonly WatchPoint[]): SweepRecord['watched'] =>
+  points.map((point) => [point.group, point.path, readWatchPoint(root, point).signature] as const);
 
 export const packIgnoreFiles = (root: string, paths: readonly string[]): SweepRecord['watched'] =>
   [...paths]
     .sort()
-    .map((path) => ['rules', path, readWatchPoint(root, { group: 'rules', path }).look || GONE_MEANWHILE] as const);
+    .map((path) => ['rules', path, readWatchPoint(root, { group: 'rules', path }).signature || GONE_MEANWHILE] as const);
 
 /** The groups in which something moved, or may have moved within the clock's tick, and how all look now. */
-export const lookAtWatched = (record: SweepRecord): { moved: ReadonlySet<WatchGroup>; watched: SweepRecord['watched'] } => {
+export const checkWatchPoints = (record: SweepRecord): { moved: ReadonlySet<WatchGroup>; watched: SweepRecord['watched'] } => {
   const moved = new Set<WatchGroup>();
-  const watched = record.watched.map(([group, path, look]) => {
+  const watched = record.watched.map(([group, path, signature]) => {
     const now = readWatchPoint(record.root, { group, path });
-    if (now.look !== look || isWithinTick(now.changedAtMs, record.takenAt)) moved.add(group);
-    return [group, path, now.look] as const;
+    if (now.signature !== signature || isWithinTick(now.changedAtMs, record.takenAt)) moved.add(group);
+    return [group, path, now.signature] as const;
   });
   return { moved, watched };
 };
@@ -121,7 +121,7 @@ export const isWithinTick = (stampMs: number, takenAt: number): boolean =>
   stampMs >= takenAt - (stampMs % 1_000 === 0 ? COARSE_TICK_MS : TICK_MS);
 
 /** Undefined when it is of another root, of another version or no record at all: then all is scanned. */
-export const readRecord = (stored: Readonly<Record<string, unknown>> | undefined, root: string): SweepRecord | undefined => {
+export const parseRecord = (stored: Readonly<Record<string, unknown>> | undefined, root: string): SweepRecord | undefined => {
   if (stored?.['version'] !== 2 || stored['root'] !== root) return undefined;
   const record = stored as SweepRecord;
   const isWhole = typeof record.takenAt === 'number' && typeof record.folders === 'string' && Array.isArray(record.watched);

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SourceFile } from '#model';
 import { type Scan, scan } from './scan.ts';
 import { type Sweep, sweep } from './sweep.ts';
-import { foldersOf } from './sweep-record.ts';
+import { recordedFolders } from './sweep-record.ts';
 import { TreeWatch } from './watch/tree-watch.ts';
 import {
   commitAll,
@@ -23,8 +23,8 @@ import {
   makeFolder,
   makeRepository,
   removeFolder,
-  settle,
-  tableOf,
+  waitPastTick,
+  viewTableOf,
   writeFiles,
 } from './testing/temporary-tree.ts';
 
@@ -160,14 +160,14 @@ type Round = { readonly edits: readonly Edit[]; readonly isSettled: boolean };
 
 /** After each round of edits the swept state must be the scanned one. */
 const checkRounds = async (root: string, rounds: readonly Round[]): Promise<void> => {
-  if (rounds[0]?.isSettled) await settle();
+  if (rounds[0]?.isSettled) await waitPastTick();
   const first: Scan = await scan(root);
   let { files } = first;
   let record: Readonly<Record<string, unknown>> = first.record;
   for (const round of rounds) {
     for (const edit of round.edits) edit(root);
-    if (round.isSettled) await settle();
-    const swept = await sweep(root, tableOf(files), { record });
+    if (round.isSettled) await waitPastTick();
+    const swept = await sweep(root, viewTableOf(files), { record });
     const fresh = await scan(root);
     files = apply(files, swept);
     record = JSON.parse(JSON.stringify(swept.record)) as Readonly<Record<string, unknown>>;
@@ -185,33 +185,33 @@ type Watched = {
 };
 
 /** A look at what events named; folders that come meanwhile are watched first and looked at again. */
-const lookAtSuspects = async ({ root, watch, files, record }: Watched): Promise<Sweep> => {
+const checkDirtyPaths = async ({ root, watch, files, record }: Watched): Promise<Sweep> => {
   for (;;) {
-    const suspects = await watch.suspects();
-    if (!suspects) throw new Error(watch.trouble?.reason);
-    const swept = await sweep(root, tableOf(files), { record, only: suspects.paths });
-    if (watch.follow(foldersOf(swept.record))) continue;
-    if (swept.isClean) watch.forget(suspects);
+    const dirtyPaths = await watch.dirtyPaths();
+    if (!dirtyPaths) throw new Error(watch.failure?.reason);
+    const swept = await sweep(root, viewTableOf(files), { record, only: dirtyPaths.paths });
+    if (watch.follow(recordedFolders(swept.record))) continue;
+    if (swept.isClean) watch.markClean(dirtyPaths);
     return swept;
   }
 };
 
 /** The same, looking only at what events named. */
 const checkWatchedRounds = async (root: string, rounds: readonly Round[]): Promise<void> => {
-  await settle();
+  await waitPastTick();
   const first: Scan = await scan(root);
-  const watch = await TreeWatch.open({ root }, foldersOf(first.record));
+  const watch = await TreeWatch.open({ root }, recordedFolders(first.record));
   try {
     let tree: Watched = { root, watch, files: first.files, record: first.record };
     for (const round of rounds) {
       for (const edit of round.edits) edit(root);
-      if (round.isSettled) await settle();
-      const swept = await lookAtSuspects(tree);
+      if (round.isSettled) await waitPastTick();
+      const swept = await checkDirtyPaths(tree);
       const fresh = await scan(root);
       tree = { root, watch, files: apply(tree.files, swept), record: swept.record };
       expect(tree.files).toEqual(fresh.files);
       expect(swept.record.folders).toEqual(fresh.record.folders);
-      await lookAtSuspects(tree);
+      await checkDirtyPaths(tree);
     }
   } finally {
     watch.close();

@@ -16,28 +16,28 @@ import { sweep } from './sweep.ts';
 import {
   commitAll,
   git,
-  keepFoldersForATest,
+  removeFoldersAfterEach,
   makeFolder,
   makeRepository,
-  settle,
-  tableOf,
+  waitPastTick,
+  viewTableOf,
   writeFiles,
 } from './testing/temporary-tree.ts';
 
-const keep = keepFoldersForATest();
+const keep = removeFoldersAfterEach();
 
 /** A repository with one commit, scanned when its files are old enough to be told from later ones. */
 const settled = async (files: Readonly<Record<string, string>>): Promise<{ root: string; before: Scan }> => {
   const root = keep(makeRepository(files));
   commitAll(root);
-  await settle();
+  await waitPastTick();
   const before = await scan(root);
-  await settle();
+  await waitPastTick();
   return { root, before };
 };
 
 const sweepAfter = (root: string, before: Scan) =>
-  sweep(root, tableOf(before.files), { record: JSON.parse(JSON.stringify(before.record)) });
+  sweep(root, viewTableOf(before.files), { record: JSON.parse(JSON.stringify(before.record)) });
 const FILES = { 'a.ts': 'one', 'src/b.ts': 'two', 'src/deep/c.ts': 'three' };
 
 describe('sweep', () => {
@@ -74,9 +74,9 @@ describe('sweep', () => {
     const { root } = await settled({ ...FILES, '.gitignore': '*.log\n' });
     mkdirSync(join(root, 'empty/inner'), { recursive: true });
     writeFiles(root, { 'logs/x.log': '' });
-    await settle();
+    await waitPastTick();
     const before = await scan(root);
-    await settle();
+    await waitPastTick();
     writeFiles(root, { 'empty/inner/a.ts': '', 'logs/b.ts': '', 'logs/y.log': '' });
     const swept = await sweepAfter(root, before);
     expect(swept.changed.map(({ path }) => path)).toEqual(['empty/inner/a.ts', 'logs/b.ts']);
@@ -96,8 +96,8 @@ describe('sweep', () => {
     const before = await scan(root);
     const swept = await sweepAfter(root, before);
     expect(swept.changed.map(({ path }) => path)).toEqual(['a.ts']);
-    await settle();
-    expect(await sweep(root, tableOf(before.files), { record: { ...before.record, takenAt: Date.now() } })).toMatchObject({
+    await waitPastTick();
+    expect(await sweep(root, viewTableOf(before.files), { record: { ...before.record, takenAt: Date.now() } })).toMatchObject({
       isClean: true,
     });
   });
@@ -157,7 +157,7 @@ describe('sweep', () => {
     writeFiles(root, { '.git/only-side': '[core]\n\texcludesFile = .git/hidden\n', '.git/hidden': 'b.ts\n' });
     git(root, 'config', 'includeIf.onbranch:side.path', 'only-side');
     writeFiles(root, { 'b.ts': '' });
-    await settle();
+    await waitPastTick();
     const before = await scan(root);
     expect(before.files.map(({ path }) => path)).toContain('b.ts');
     git(root, 'checkout', '-q', '-b', 'side');
@@ -176,13 +176,13 @@ describe('sweep', () => {
     writeFiles(root, { 'sub/x.ts': '' });
     const first = await sweepAfter(root, before);
     expect(first.changed.map(({ path }) => path)).toEqual(['sub/x.ts']);
-    await settle();
+    await waitPastTick();
     const known = await scan(root);
     git(root, 'init', '-q', 'sub');
     const nested = await sweepAfter(root, known);
     expect(nested.removed).toEqual(['sub/x.ts']);
     expect(nested.changed.map(({ path, skip }) => [path, skip])).toEqual([['sub', 'submodule']]);
-    await settle();
+    await waitPastTick();
     const withNested = await scan(root);
     rmSync(join(root, 'sub/.git'), { recursive: true });
     expect((await sweepAfter(root, withNested)).changed.map(({ path }) => path)).toContain('sub/x.ts');
@@ -192,19 +192,19 @@ describe('sweep', () => {
 
   it('counts everything as changed without a record, and follows changed settings', async () => {
     const { root, before } = await settled(FILES);
-    const blind = await sweep(root, tableOf(before.files));
+    const blind = await sweep(root, viewTableOf(before.files));
     expect(blind.changed).toHaveLength(3);
     expect(blind.reasons[0]).toBe('watermark_missing');
-    const strict = await sweep(root, tableOf(before.files), { record: before.record, maxFileBytes: 4 });
+    const strict = await sweep(root, viewTableOf(before.files), { record: before.record, maxFileBytes: 4 });
     expect(strict.changed.map(({ path, skip }) => [path, skip])).toEqual([['src/deep/c.ts', 'oversized']]);
   });
 
   it('works in a plain folder and notices when it becomes a repository', async () => {
     const root = keep(makeFolder());
     writeFiles(root, { 'a.ts': '', 'src/b.ts': '', '.gitignore': 'tmp\n' });
-    await settle();
+    await waitPastTick();
     const before = await scan(root);
-    await settle();
+    await waitPastTick();
     expect(await sweepAfter(root, before)).toMatchObject({ isClean: true });
     appendFileSync(join(root, 'a.ts'), 'x');
     writeFiles(root, { 'src/in/c.ts': '', 'src/tmp/d.ts': '' });

@@ -5,16 +5,23 @@
  */
 import { folderOf, type GitState, type RepoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { withGitProblems } from '#platform';
-import { byPath } from './describe-file.ts';
-import { lookAtHead } from './git-head.ts';
+import { comparePaths } from './describe-file.ts';
+import { checkHead } from './check-head.ts';
 import { type GitListing, listByGit } from './git-listing.ts';
-import { compareFiles, type Differences, type FileLook, lookAtFiles } from './look-at-files.ts';
-import { findNewcomers, type FolderLook, lookAtFolders, type Newcomers, rulesReader } from './look-at-folders.ts';
+import { compareFiles, type Differences, type FilesCheck, checkFiles } from './check-files.ts';
+import { findAddedFiles, type FoldersCheck, checkFolders, type AddedFiles, makeRulesReader } from './check-folders.ts';
 import { fileRules, type ScanOptions, scan } from './scan.ts';
-import { type ListingEffects, settleListing } from './settle-listing.ts';
-import { type KeptFolders, lookAtWatched, packFolders, readRecord, type SweepRecord, tableOfFolders } from './sweep-record.ts';
-import { filesWithOtherNames, inodesInDoubt, otherNames } from './linked-names.ts';
-import { filesToLookAt } from './suspects.ts';
+import { type ListingChanges, applyListing } from './apply-listing.ts';
+import {
+  type KeptFolders,
+  checkWatchPoints,
+  packFolders,
+  parseRecord,
+  type SweepRecord,
+  makeFolderTable,
+} from './sweep-record.ts';
+import { silentFiles, dirtyInodes, findHardLinks } from './hard-links.ts';
+import { dirtyFileIndexes } from './dirty-paths.ts';
 import type { WatchGroup } from './watch-points.ts';
 
 export type SweepOptions = ScanOptions & {
@@ -39,7 +46,7 @@ export type Sweep = {
 
 /** `known`: the working tree's view, with stats. Apply `changed` and `removed` to it and store `record` with it. */
 export const sweep = async (root: string, known: ViewTable, options: SweepOptions = {}): Promise<Sweep> => {
-  const record = readRecord(options.record, root);
+  const record = parseRecord(options.record, root);
   if (!record) return rescan(root, known, { options, takenAt: 0, reason: 'watermark_missing' });
   const swept = haveSameRules(record, options)
     ? await withGitProblems(root, () => sweepKnown(record, known, options))
@@ -52,7 +59,7 @@ export const sweep = async (root: string, known: ViewTable, options: SweepOption
 const haveSameRules = (record: SweepRecord, options: ScanOptions): boolean =>
   JSON.stringify(record.rules) === JSON.stringify(fileRules(options));
 
-const MEANING: Readonly<Record<Extract<WatchGroup, 'shape' | 'rules'>, StaleReason>> = {
+const STALE_REASONS: Readonly<Record<Extract<WatchGroup, 'shape' | 'rules'>, StaleReason>> = {
   shape: 'filesystem_changed',
   rules: 'ignore_rules_changed',
 };
@@ -60,27 +67,27 @@ const MEANING: Readonly<Record<Extract<WatchGroup, 'shape' | 'rules'>, StaleReas
 /** A reason instead of a sweep means that everything has to be scanned. */
 const sweepKnown = async (record: SweepRecord, known: ViewTable, options: SweepOptions): Promise<Sweep | StaleReason> => {
   const takenAt = Date.now();
-  const { moved, watched: seen } = lookAtWatched(record);
-  for (const group of ['shape', 'rules'] as const) if (moved.has(group)) return MEANING[group];
-  if (moved.has('index') && record.kind !== 'git') return 'filesystem_changed';
-  const listing = moved.has('index') ? startListing(record.root, options.signal) : undefined;
-  const head = moved.has('head')
-    ? await lookAtHead({ record, watched: seen, signal: options.signal })
+  const { moved: changedGroups, watched: seen } = checkWatchPoints(record);
+  for (const group of ['shape', 'rules'] as const) if (changedGroups.has(group)) return STALE_REASONS[group];
+  if (changedGroups.has('index') && record.kind !== 'git') return 'filesystem_changed';
+  const listing = changedGroups.has('index') ? startListing(record.root, options.signal) : undefined;
+  const head = changedGroups.has('head')
+    ? await checkHead({ record, watched: seen, signal: options.signal })
     : { git: record.git, watched: seen };
   if (!head) return 'filesystem_changed';
   const { git, watched } = head;
-  const tree = await lookAtTree(record, known, { ...options, listing });
+  const tree = await checkTree(record, known, { ...options, listing });
   if (typeof tree === 'string') return tree;
-  const isStill = moved.size === 0 && !tree.hasMoved;
-  const renewed = (): SweepRecord => ({
+  const isUnchanged = changedGroups.size === 0 && !tree.hasChanged;
+  const updatedRecord = (): SweepRecord => ({
     ...record,
     takenAt,
     ...withGit(git),
-    ...packFolders(tableOfFolders(record.root, tree.folders, tree.kept)),
+    ...packFolders(makeFolderTable(record.root, tree.folders, tree.kept)),
     watched,
   });
   const reasons = headReasons(record.git, git);
-  return { ...conclude(tree, { reasons, record: isStill ? record : renewed(), git }), silent: tree.silent };
+  return { ...makeSweep(tree, { reasons, record: isUnchanged ? record : updatedRecord(), git }), silent: tree.silent };
 };
 
 /** Git lists while we look at the files. Whoever waits for the list is told of its failure. */
@@ -90,92 +97,92 @@ const startListing = (root: string, signal: AbortSignal | undefined): Promise<Gi
   return listing;
 };
 
-type TreeLook = FileLook & { readonly folders: readonly string[]; readonly kept: KeptFolders; readonly hasMoved: boolean };
+type TreeCheck = FilesCheck & { readonly folders: readonly string[]; readonly kept: KeptFolders; readonly hasChanged: boolean };
 
-type TreeOptions = SweepOptions & { readonly listing: Promise<GitListing> | undefined };
+type CheckTreeOptions = SweepOptions & { readonly listing: Promise<GitListing> | undefined };
 
-const lookAtTree = async (
+const checkTree = async (
   record: SweepRecord,
   known: ViewTable,
-  { signal, only, ...options }: TreeOptions,
-): Promise<TreeLook | StaleReason> => {
+  { signal, only, ...options }: CheckTreeOptions,
+): Promise<TreeCheck | StaleReason> => {
   const { root, rules, takenAt } = record;
-  const folders = lookAtFolders(record, only);
+  const folders = checkFolders(record, only);
   if (folders.isUncertain) return 'filesystem_changed';
-  const places = only && filesToLookAt(known, only);
-  const look = { root, rules, takenAt, signal };
-  const files = await lookAtFiles(known, { ...look, folders: folders.hasLost ? folders.present : undefined, only: places });
+  const indexes = only && dirtyFileIndexes(known, only);
+  const request = { root, rules, takenAt, signal };
+  const files = await checkFiles(known, { ...request, folders: folders.hasMissing ? folders.present : undefined, only: indexes });
   if (!files) return 'filesystem_changed';
   const listing = await options.listing;
-  const newcomers = await findNewcomers({ record, known, folders, listing, signal });
-  if (typeof newcomers === 'string') return newcomers;
-  const settled = listing ? settleByList({ record, known, folders, newcomers }, listing) : NOTHING_SETTLED;
-  if (typeof settled === 'string') return settled;
-  const added = [...newcomers.files, ...settled.added];
+  const addedFiles = await findAddedFiles({ record, known, folders, listing, signal });
+  if (typeof addedFiles === 'string') return addedFiles;
+  const listed = listing ? applyGitListing({ record, known, folders, added: addedFiles }, listing) : NO_LISTING_CHANGES;
+  if (typeof listed === 'string') return listed;
+  const added = [...addedFiles.files, ...listed.added];
   const found = [...files.changed, ...added];
   const isPresent = (path: RepoPath): boolean => folders.present.has(folderOf(path));
-  const others = places
-    ? await lookAtFiles(known, {
-        ...look,
-        only: otherNames(known, { inodes: inodesInDoubt(root, found, only), places, isPresent }),
+  const others = indexes
+    ? await checkFiles(known, {
+        ...request,
+        only: findHardLinks(known, { inodes: dirtyInodes(root, found, only), checkedIndexes: indexes, isPresent }),
       })
     : NO_FILES;
   if (!others) return 'filesystem_changed';
-  const { dropped } = settled;
-  const changed = [...found, ...others.changed].filter(({ path }) => !dropped.has(path)).sort(byPath);
+  const { dropped } = listed;
+  const changed = [...found, ...others.changed].filter(({ path }) => !dropped.has(path)).sort(comparePaths);
   const removed = [...new Set([...files.removed, ...others.removed, ...dropped])];
   return {
     changed,
     removed,
-    silent: [...files.silent, ...others.silent, ...filesWithOtherNames(root, added)],
+    silent: [...files.silent, ...others.silent, ...silentFiles(root, added)],
     kept: folders.kept,
-    folders: [...new Set([...folders.present, ...newcomers.folders])],
-    hasMoved: folders.hasMoved || changed.length + removed.length > 0,
+    folders: [...new Set([...folders.present, ...addedFiles.folders])],
+    hasChanged: folders.hasChanged || changed.length + removed.length > 0,
   };
 };
 
-const NO_FILES: FileLook = { changed: [], removed: [], silent: [] };
-const NOTHING_SETTLED: ListingEffects = { added: [], dropped: new Set() };
+const NO_FILES: FilesCheck = { changed: [], removed: [], silent: [] };
+const NO_LISTING_CHANGES: ListingChanges = { added: [], dropped: new Set() };
 
-type Looked = {
+type CheckedTree = {
   readonly record: SweepRecord;
   readonly known: ViewTable;
-  readonly folders: FolderLook;
-  readonly newcomers: Newcomers;
+  readonly folders: FoldersCheck;
+  readonly added: AddedFiles;
 };
 
-const settleByList = ({ record, known, folders, newcomers }: Looked, listing: GitListing): ListingEffects | StaleReason =>
-  settleListing({
+const applyGitListing = ({ record, known, folders, added }: CheckedTree, listing: GitListing): ListingChanges | StaleReason =>
+  applyListing({
     record,
     known,
     listing,
     present: folders.present,
-    walked: new Set([...folders.toList, ...newcomers.folders]),
-    rulesInside: rulesReader(record),
+    walked: new Set([...folders.toList, ...added.folders]),
+    rulesInside: makeRulesReader(record),
   });
 
-type Rescan = {
+type RescanRequest = {
   readonly options: SweepOptions;
   readonly takenAt: number;
   readonly reason: StaleReason;
   readonly git?: GitState | undefined;
 };
 
-const rescan = async (root: string, known: ViewTable, { options, takenAt, reason, git }: Rescan): Promise<Sweep> => {
+const rescan = async (root: string, known: ViewTable, { options, takenAt, reason, git }: RescanRequest): Promise<Sweep> => {
   const fresh = await scan(root, options);
   // Another format has other ids for the same bytes: all are hashed again.
-  const isSameFormat = formatOf(git) === formatOf(fresh.git);
+  const isSameFormat = objectFormatOf(git) === objectFormatOf(fresh.git);
   const differences = compareFiles(known, fresh.files, isSameFormat ? takenAt : 0);
   const hasDifferences = differences.changed.length + differences.removed.length > 0;
   const reasons = [...(hasDifferences ? [reason] : []), ...headReasons(git, fresh.git)];
-  return conclude(differences, { reasons, record: fresh.record, git: fresh.git });
+  return makeSweep(differences, { reasons, record: fresh.record, git: fresh.git });
 };
 
-const formatOf = (git: GitState | undefined): GitState['objectFormat'] => git?.objectFormat ?? 'sha1';
+const objectFormatOf = (git: GitState | undefined): GitState['objectFormat'] => git?.objectFormat ?? 'sha1';
 
-type Conclusion = { readonly reasons: readonly StaleReason[]; readonly record: SweepRecord; readonly git: GitState | undefined };
+type SweepParts = { readonly reasons: readonly StaleReason[]; readonly record: SweepRecord; readonly git: GitState | undefined };
 
-const conclude = ({ changed, removed }: Differences, { reasons, record, git }: Conclusion): Sweep => {
+const makeSweep = ({ changed, removed }: Differences, { reasons, record, git }: SweepParts): Sweep => {
   const all = changed.length + removed.length > 0 ? new Set<StaleReason>([...reasons, 'filesystem_changed']) : new Set(reasons);
   return { isClean: all.size === 0, reasons: [...all], changed, removed, record, ...withGit(git) };
 };

@@ -63,11 +63,11 @@ const visitFolder = (request: WalkRequest, { folder, rules: outer, listing }: Vi
   walk.folders.set(folder, rules);
   for (const name of listing.ruleFiles) walk.ignoreFiles.push(childPath(folder, name));
   if (listing.hasGit) walk.repositories.push(folder);
-  const countedOf = (names: readonly string[]): readonly string[] =>
+  const notIgnored = (names: readonly string[]): readonly string[] =>
     names.map((name) => childPath(folder, name)).filter((path) => !isIgnored(rules, path));
   if (request.collectsFiles) {
-    walk.files.push(...countedOf(listing.files));
-    walk.notUtf8.push(...countedOf(listing.notUtf8));
+    walk.files.push(...notIgnored(listing.files));
+    walk.notUtf8.push(...notIgnored(listing.notUtf8));
   }
   const inside = listing.folders.map((name) => ({ name, start: { folder: childPath(folder, name), rules } }));
   const ownData = dataFolder();
@@ -108,9 +108,9 @@ export const listFolder = (root: string, folder: string): FolderListing | undefi
 };
 
 const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ESRCH', 'ESTALE']);
-const CLOSED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 'EIO', 'EINVAL', 'ENOTCONN', 'ETIMEDOUT']);
+const UNREADABLE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 'EIO', 'EINVAL', 'ENOTCONN', 'ETIMEDOUT']);
 /** A path may be as long as the disk allows; a line of the log may not. */
-const MOST_LOGGED = 400;
+const MAX_LOGGED_LENGTH = 400;
 
 type FolderEntry = Pick<Dirent, 'name' | 'isDirectory' | 'isFile' | 'isSymbolicLink'> & { readonly isNotUtf8?: true };
 
@@ -124,8 +124,8 @@ const readEntries = (path: string): readonly FolderEntry[] | undefined => {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (GONE.has(code)) return undefined;
-    if (!CLOSED.has(code)) throw error;
-    log.warn('a folder cannot be read; its files are not covered', { path: path.slice(0, MOST_LOGGED), code });
+    if (!UNREADABLE.has(code)) throw error;
+    log.warn('a folder cannot be read; its files are not covered', { path: path.slice(0, MAX_LOGGED_LENGTH), code });
     return [];
   }
 };

@@ -16,7 +16,7 @@ export type WatchPoint = { readonly group: WatchGroup; readonly path: string };
 export const shapeWatchPoints = (root: string, top = '/'): readonly WatchPoint[] =>
   foldersUpTo(root, top).map((folder) => ({ group: 'shape', path: join(folder, '.git') }));
 
-export type GitPlace = {
+export type GitWatchRequest = {
   readonly root: string;
   readonly layout: GitLayout;
   readonly branch?: string | undefined;
@@ -24,9 +24,9 @@ export type GitPlace = {
   readonly settings: readonly string[];
 };
 
-export const gitWatchPoints = ({ root, layout, branch, settings }: GitPlace): readonly WatchPoint[] => {
+export const gitWatchPoints = ({ root, layout, branch, settings }: GitWatchRequest): readonly WatchPoint[] => {
   const { gitDir, commonDir } = layout;
-  const top = topOf(root, layout);
+  const top = worktreeTop(root, layout);
   const rules = [join(commonDir, 'info', 'exclude'), ...parentIgnoreFiles(root, top), ...settings];
   return [
     ...shapeWatchPoints(root, top),
@@ -36,17 +36,17 @@ export const gitWatchPoints = ({ root, layout, branch, settings }: GitPlace): re
   ];
 };
 
-export type HeadPlace = Pick<GitLayout, 'gitDir' | 'commonDir'> & { readonly branch?: string | undefined };
+export type HeadLocation = Pick<GitLayout, 'gitDir' | 'commonDir'> & { readonly branch?: string | undefined };
 
 /** The first is HEAD itself. */
-export const headWatchPoints = ({ gitDir, commonDir, branch }: HeadPlace): readonly WatchPoint[] => {
+export const headWatchPoints = ({ gitDir, commonDir, branch }: HeadLocation): readonly WatchPoint[] => {
   const heads = [join(gitDir, 'HEAD'), join(commonDir, 'packed-refs')];
   heads.push(join(commonDir, 'reftable', 'tables.list'), join(gitDir, 'reftable', 'tables.list'));
   if (branch) heads.push(join(commonDir, 'refs', 'heads', branch));
   return [...new Set(heads)].map((path) => ({ group: 'head', path }));
 };
 
-const topOf = (root: string, { prefix = '' }: GitLayout): string =>
+const worktreeTop = (root: string, { prefix = '' }: GitLayout): string =>
   prefix
     .split('/')
     .filter((name) => name !== '')
@@ -70,11 +70,11 @@ export type GitSettingsFiles = {
   /** Every file that git read settings from, those it would read if they existed, and the excludes file that they name. */
   readonly files: readonly string[];
   /** Another branch may mean other settings. */
-  readonly areByBranch: boolean;
+  readonly dependOnBranch: boolean;
 };
 
 export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): Promise<GitSettingsFiles> => {
-  const top = topOf(root, layout);
+  const top = worktreeTop(root, layout);
   const { stdout } = await runGit(root, ['config', '--list', '--show-origin', '-z'], { signal });
   const fields = stdout.toString('utf8').split('\0');
   const origins = fields.filter((field, index) => index % 2 === 0 && field.startsWith('file:')).map((field) => field.slice(5));
@@ -89,23 +89,23 @@ export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): 
     join(userSettings, 'git', 'config'),
     named === undefined ? join(userSettings, 'git', 'ignore') : resolve(top, named),
   ];
-  return { files, areByBranch: fields.some((field, index) => index % 2 === 1 && field.startsWith('includeif.onbranch:')) };
+  return { files, dependOnBranch: fields.some((field, index) => index % 2 === 1 && field.startsWith('includeif.onbranch:')) };
 };
 
 /** What a watch point looks like; equal texts mean that it did not move. */
 export const readWatchPoint = (
   root: string,
   { group, path }: WatchPoint,
-): { readonly look: string; readonly changedAtMs: number } => {
-  const stats = statOf(isAbsolute(path) ? path : `${root}/${path}`);
-  if (!stats) return { look: '', changedAtMs: 0 };
+): { readonly signature: string; readonly changedAtMs: number } => {
+  const stats = statIfReadable(isAbsolute(path) ? path : `${root}/${path}`);
+  if (!stats) return { signature: '', changedAtMs: 0 };
   // A `.git` folder moves with every command of git: only its being there matters.
-  if (group === 'shape') return { look: `${stats.ino}`, changedAtMs: 0 };
-  return { look: `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`, changedAtMs: stats.ctimeMs };
+  if (group === 'shape') return { signature: `${stats.ino}`, changedAtMs: 0 };
+  return { signature: `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`, changedAtMs: stats.ctimeMs };
 };
 
 /** Links are followed: people link their excludes file from elsewhere. Undefined when nothing is there for us. */
-export const statOf = (path: string): Stats | undefined => {
+export const statIfReadable = (path: string): Stats | undefined => {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {

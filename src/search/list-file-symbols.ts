@@ -1,7 +1,7 @@
 /** Every symbol of the files that pass the filters, in the order of paths and lines. */
 import {
   indexOfPath,
-  inTurns,
+  forEachInTurns,
   pathOfEntry,
   type RepoPath,
   type SymbolFact,
@@ -67,7 +67,7 @@ const entriesOf = async (
   const isListed = (entry: number): boolean => (table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry);
   if (file !== undefined) return [indexOfPath(table, file)].filter(isListed);
   const entries: number[] = [];
-  await inTurns(table.count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
+  await forEachInTurns(table.count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
     if (isListed(entry)) entries.push(entry);
   });
   return entries;

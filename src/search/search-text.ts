@@ -2,7 +2,7 @@
 import {
   entriesOf,
   fileRole,
-  inTurns,
+  forEachInTurns,
   nextTurn,
   pathOfEntry,
   type RepoPath,
@@ -63,7 +63,7 @@ type Candidates = {
 
 const pathsOf = async (index: ViewIndex, { contents, allows, signal }: Candidates): Promise<readonly RepoPath[]> => {
   const entries: number[] = [];
-  await inTurns(index.ordinals.count, { each: TURN_LIMITS.names.names, signal }, (ordinal) => {
+  await forEachInTurns(index.ordinals.count, { each: TURN_LIMITS.names.names, signal }, (ordinal) => {
     if (!contents || contents[ordinal] === 1) entries.push(...entriesOf(index.ordinals.entries, ordinal).filter(allows));
   });
   return entries.sort((one, other) => one - other).map((entry) => pathOfEntry(index, entry));

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config';
-import { isInside, type NextAction, OPERATION, Problem } from '#model';
+import { isPathInside, type NextAction, OPERATION, Problem } from '#model';
 import type { Caller, Engine } from './operation-context.ts';
 
 export type RootRequest = {
@@ -75,4 +75,4 @@ const notAllowed = ({ retry }: RootRequest, path: string, roots: Allowed = []): 
 type Allowed = readonly string[] | undefined;
 
 const isAllowed = (allowed: Allowed, root: string): boolean =>
-  allowed === undefined || allowed.some((parent) => parent === root || isInside(parent, root));
+  allowed === undefined || allowed.some((parent) => parent === root || isPathInside(parent, root));

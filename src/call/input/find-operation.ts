@@ -1,4 +1,4 @@
-import { nearest, Problem } from '#model';
+import { closestWord, Problem } from '#model';
 import type { Operation, OperationAlias } from '../definition/define-operation.ts';
 import { canonicalName } from './vocabulary.ts';
 
@@ -32,7 +32,7 @@ export const findOperation = (operations: readonly Operation[], given: string, a
 
 const nearestOperation = (operations: readonly Operation[], given: string): FoundOperation | undefined => {
   const names = operations.flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => canonicalName(alias.name))]);
-  const close = nearest(canonicalName(given), names);
+  const close = closestWord(canonicalName(given), names);
   return close === undefined ? undefined : matchOperation(operations, close);
 };
 

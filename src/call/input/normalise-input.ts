@@ -1,6 +1,6 @@
 /** Input of any dialect → the fields and values that the operation's schema knows. Says what it left out or clamped. */
 import { z } from 'zod';
-import { type Json, type LimitApplied, nearest, Problem, type Warning } from '#model';
+import { type Json, type LimitApplied, closestWord, Problem, type Warning } from '#model';
 import type { FoundOperation } from './find-operation.ts';
 import { HARD_CAPS } from '../definition/shared-input.ts';
 import { VIEW_FIELDS } from '../definition/view-input.ts';
@@ -56,7 +56,8 @@ const optionFields = (schema: z.ZodObject, options: Json, notes: Notes): Json =>
   const known = new Set([...Object.keys(schema.shape), ...OPTION_FIELDS]);
   const fields = Object.entries(options).flatMap(([key, value]) => {
     const field = knownField(key, known);
-    if (field === undefined) notes.warnings.push(unknownField(`options.${key}`, 'the options', nearest(snakeCase(key), known)));
+    if (field === undefined)
+      notes.warnings.push(unknownField(`options.${key}`, 'the options', closestWord(snakeCase(key), known)));
     const inner = field === undefined ? undefined : schema.shape[field];
     if (field === undefined || value === null || !isSchema(inner)) return [];
     return [[field, normaliseValue(inner, value, { notes, at: field, field })] as const];
@@ -75,7 +76,7 @@ const normaliseFields = ({ schema, owner, place }: Owner, given: Json, notes: No
     const field = knownField(key, known);
     const inner = field === undefined ? undefined : schema.shape[field];
     if (field === undefined || !isSchema(inner)) {
-      notes.warnings.push(unknownField(place + key, owner, nearest(snakeCase(key), known)));
+      notes.warnings.push(unknownField(place + key, owner, closestWord(snakeCase(key), known)));
     } else if (!output.has(field) && (value !== null || accepts(inner, null))) {
       output.set(field, normaliseValue(inner, value, { notes, at: place + field, field }));
     }

@@ -1,4 +1,4 @@
-import { nearest } from '#model';
+import { closestWord } from '#model';
 import { describe, expect, it } from 'vitest';
 import { canonicalName, knownField, knownValue, namesOfIdea, snakeCase } from './vocabulary.ts';
 
@@ -47,7 +47,7 @@ describe('the vocabulary', () => {
   });
 
   it('suggests a name only when it is near', () => {
-    expect(nearest('limt', ['limit', 'query'])).toBe('limit');
-    expect(nearest('zzz', ['limit', 'query'])).toBeUndefined();
+    expect(closestWord('limt', ['limit', 'query'])).toBe('limit');
+    expect(closestWord('zzz', ['limit', 'query'])).toBeUndefined();
   });
 });

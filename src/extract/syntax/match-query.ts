@@ -1,5 +1,5 @@
 /** Matches compiled patterns against a tree, place by place in document order, patterns in the order they are written. */
-import type { Pattern, Predicate, Shape } from './parse-syntax-query.ts';
+import type { Pattern, Predicate, SyntaxPattern } from './parse-syntax-query.ts';
 import type { Grammar } from './runtime.ts';
 import { ERROR_TYPE, type SyntaxTree, type TypeTable } from './syntax-tree.ts';
 
@@ -55,8 +55,8 @@ export const typeTableOf = ({ types: names }: Grammar, { byType, named }: Compil
   const fielded = new Uint8Array(names.length);
   for (const { steps } of byType.flatMap((patterns) => patterns ?? []))
     for (const step of steps) {
-      const asking = step.field > 0 ? steps[step.parent] : step.absentFields.length > 0 ? step : undefined;
-      asking?.fits.forEach((fits, id) => {
+      const parent = step.field > 0 ? steps[step.parent] : step.absentFields.length > 0 ? step : undefined;
+      parent?.fits.forEach((fits, id) => {
         if (fits === 1) fielded[id] = 1;
       });
     }
@@ -68,7 +68,7 @@ type Types = { readonly grammar: Grammar; readonly named: Uint8Array };
 const compilePattern = (types: Types, { shape, predicates }: Pattern, rank: number): CompiledPattern => {
   const steps: Step[] = [];
   const captures: { name: string; step: number }[] = [];
-  const add = (child: Shape, parent: number, previous: number): number => {
+  const add = (child: SyntaxPattern, parent: number, previous: number): number => {
     const step = steps.push(compileStep(types, child, { parent, previous })) - 1;
     for (const name of child.captures) captures.push({ name, step });
     child.children.reduce((before, grandchild) => add(grandchild, step, before), -1);
@@ -82,7 +82,7 @@ const compilePattern = (types: Types, { shape, predicates }: Pattern, rank: numb
   return { rank, isLeaf, absentFields, needs, steps, captures, predicates: tests };
 };
 
-const compileStep = (types: Types, shape: Shape, links: Pick<Step, 'parent' | 'previous'>): Step => {
+const compileStep = (types: Types, shape: SyntaxPattern, links: Pick<Step, 'parent' | 'previous'>): Step => {
   const fits = fittingTypes(types, shape.types);
   const field = shape.field === undefined ? 0 : fieldId(types.grammar, shape.field);
   const fitting = [...fits.keys()].filter((id) => fits[id] === 1);
@@ -107,9 +107,9 @@ const fieldId = (grammar: Grammar, name: string): number => {
   return id;
 };
 
-const fittingTypes = ({ grammar, named }: Types, wanted: readonly string[]): Uint8Array => {
+const fittingTypes = ({ grammar, named }: Types, types: readonly string[]): Uint8Array => {
   const fits = new Uint8Array(grammar.types.length);
-  for (const word of wanted) {
+  for (const word of types) {
     const name = word.startsWith('"') ? (JSON.parse(word) as string) : word;
     const isNamed = name === word ? 1 : 0;
     let isKnown = word === '_';
@@ -154,8 +154,8 @@ export type OnMatch = (pattern: CompiledPattern, found: Int32Array) => void;
 const MAX_STEPS = 32;
 
 export const matchQuery = (query: CompiledQuery, tree: SyntaxTree, onMatch: OnMatch): void => {
-  const passed = Array.from({ length: MAX_STEPS }, (): Passed => ({ pattern: undefined, parent: -1, from: 0, first: 0 }));
-  const search: Search = { query, tree, found: new Int32Array(MAX_STEPS), passed, onMatch };
+  const fitCaches = Array.from({ length: MAX_STEPS }, (): FitCache => ({ pattern: undefined, parent: -1, from: 0, first: 0 }));
+  const search: Search = { query, tree, found: new Int32Array(MAX_STEPS), fitCaches, onMatch };
   const { byType } = query;
   const { types, count } = tree;
   for (let place = 0; place < count; place++) {
@@ -165,14 +165,14 @@ export const matchQuery = (query: CompiledQuery, tree: SyntaxTree, onMatch: OnMa
 };
 
 /** Of a step: from there on, the first of the parent's children that fits, or its end. */
-type Passed = { pattern: CompiledPattern | undefined; parent: number; from: number; first: number };
+type FitCache = { pattern: CompiledPattern | undefined; parent: number; from: number; first: number };
 
 type Search = {
   readonly query: CompiledQuery;
   readonly tree: SyntaxTree;
   readonly found: Int32Array;
   /** By step: what a sibling before passed over in vain the next one need not: a type after ten thousand names. */
-  readonly passed: readonly Passed[];
+  readonly fitCaches: readonly FitCache[];
   readonly onMatch: OnMatch;
 };
 
@@ -225,11 +225,11 @@ const isFitting = ({ types, fields }: SyntaxTree, { fits, field }: Step, place: 
   (field === 0 || fields[place] === field) && fits[types[place] as number] === 1;
 
 /** The first place after the sibling before that a step may have. */
-const firstFit = ({ tree, found, passed }: Search, pattern: CompiledPattern, index: number): number => {
+const firstFit = ({ tree, found, fitCaches }: Search, pattern: CompiledPattern, index: number): number => {
   const step = pattern.steps[index] as Step;
   const from = tree.afters[found[step.previous] as number] as number;
   if (step.isAnchored) return from;
-  const known = passed[index] as Passed;
+  const known = fitCaches[index] as FitCache;
   const parent = found[step.parent] as number;
   if (known.pattern === pattern && known.parent === parent && known.from <= from && from <= known.first) return known.first;
   const end = tree.afters[parent] as number;

@@ -3,13 +3,13 @@
  * fields, anonymous tokens, `_`, alternatives, the anchor before a child, captures and text predicates; no quantifiers,
  * since every match adds to what others said of the same place.
  */
-export type Shape = {
+export type SyntaxPattern = {
   /** Named types, quoted tokens, or `_`; any of them fits. */
   readonly types: readonly string[];
   readonly field?: string;
   readonly absentFields: readonly string[];
   readonly captures: readonly string[];
-  readonly children: readonly Shape[];
+  readonly children: readonly SyntaxPattern[];
   /** It must be the first named child, or the named child right after the one before it. */
   readonly isAnchored: boolean;
 };
@@ -19,7 +19,7 @@ export type Predicate = {
   readonly capture: string;
   readonly text: string;
 };
-export type Pattern = { readonly shape: Shape; readonly predicates: readonly Predicate[] };
+export type Pattern = { readonly shape: SyntaxPattern; readonly predicates: readonly Predicate[] };
 
 const TOKEN = /;[^\n]*|\s+|"(?:[^"\\]|\\.)*"|[()[\].]|[@#!]?[\w.?-]+:?|\S/gu;
 
@@ -36,7 +36,7 @@ type Reader = { readonly tokens: readonly string[]; at: number };
 const peek = (reader: Reader): string => reader.tokens[reader.at] ?? '';
 const take = (reader: Reader): string => reader.tokens[reader.at++] ?? '';
 
-const refuse = (reader: Reader): never => {
+const fail = (reader: Reader): never => {
   throw new Error(`query not understood near: ${reader.tokens.slice(Math.max(0, reader.at - 6), reader.at + 3).join(' ')}`);
 };
 
@@ -48,7 +48,7 @@ const readPattern = (reader: Reader): readonly Pattern[] => {
   const shapes = readShapes(reader);
   const predicates: Predicate[] = [];
   while (peek(reader) === '(') predicates.push(readPredicate(reader));
-  if (take(reader) !== ')') refuse(reader);
+  if (take(reader) !== ')') fail(reader);
   return shapes.map((shape) => ({ shape, predicates }));
 };
 
@@ -59,12 +59,12 @@ const readPredicate = (reader: Reader): Predicate => {
   const name = take(reader);
   const capture = take(reader).slice(1);
   const text = JSON.parse(take(reader)) as string;
-  if (!(name in TESTS) || take(reader) !== ')') refuse(reader);
+  if (!(name in TESTS) || take(reader) !== ')') fail(reader);
   return { test: TESTS[name as keyof typeof TESTS], capture, text };
 };
 
 /** One shape, or several where alternatives differ in more than their type. */
-const readShapes = (reader: Reader): readonly Shape[] => {
+const readShapes = (reader: Reader): readonly SyntaxPattern[] => {
   const isAnchored = peek(reader) === '.' && take(reader) === '.';
   const field = peek(reader).endsWith(':') ? take(reader).slice(0, -1) : undefined;
   const bare = peek(reader) === '[' ? readAlternatives(reader) : readOne(reader);
@@ -78,9 +78,9 @@ const readShapes = (reader: Reader): readonly Shape[] => {
   }));
 };
 
-const readAlternatives = (reader: Reader): readonly Shape[] => {
+const readAlternatives = (reader: Reader): readonly SyntaxPattern[] => {
   take(reader);
-  const all: Shape[] = [];
+  const all: SyntaxPattern[] = [];
   while (peek(reader) !== ']') all.push(...readShapes(reader));
   take(reader);
   const isPlain = all.every(
@@ -89,16 +89,22 @@ const readAlternatives = (reader: Reader): readonly Shape[] => {
   return isPlain ? [{ ...leaf([]), types: all.flatMap(({ types }) => types) }] : all;
 };
 
-const leaf = (types: readonly string[]): Shape => ({ types, absentFields: [], captures: [], children: [], isAnchored: false });
+const leaf = (types: readonly string[]): SyntaxPattern => ({
+  types,
+  absentFields: [],
+  captures: [],
+  children: [],
+  isAnchored: false,
+});
 
-const readOne = (reader: Reader): readonly Shape[] => {
+const readOne = (reader: Reader): readonly SyntaxPattern[] => {
   const token = take(reader);
   if (token.startsWith('"') || token === '_') return [leaf([token])];
-  if (token !== '(') return refuse(reader);
+  if (token !== '(') return fail(reader);
   const type = take(reader);
-  if (!/^\w+$/u.test(type)) refuse(reader);
+  if (!/^\w+$/u.test(type)) fail(reader);
   const absentFields: string[] = [];
-  let versions: readonly (readonly Shape[])[] = [[]];
+  let versions: readonly (readonly SyntaxPattern[])[] = [[]];
   while (peek(reader) !== ')') {
     if (peek(reader).startsWith('!')) absentFields.push(take(reader).slice(1));
     else {

@@ -37,7 +37,7 @@ const makeColumns = (capacity: number): Columns => ({
 
 /** Columns are lent from file to file: a tree is used up before the next is read. Large ones are not kept. */
 const KEPT_CAPACITY = 1 << 18;
-let lent = makeColumns(1 << 14);
+let pooled = makeColumns(1 << 14);
 
 /** What must be known of a grammar to read its trees fast, by type id. */
 export type TypeTable = {
@@ -53,22 +53,26 @@ export type TreeRequest = { readonly runtime: Runtime; readonly types: TypeTable
 export const readTree = (tree: Tree, { runtime, types, text }: TreeRequest): SyntaxTree => {
   const root = tree.rootNode;
   const capacity = root.descendantCount + 1;
-  const columns = capacity <= lent.types.length ? lent : makeColumns(Math.max(capacity, lent.types.length * 2));
-  if (columns.types.length <= KEPT_CAPACITY) lent = columns;
+  const columns = capacity <= pooled.types.length ? pooled : makeColumns(Math.max(capacity, pooled.types.length * 2));
+  if (columns.types.length <= KEPT_CAPACITY) pooled = columns;
   const { hasError } = root;
-  const count = fill({ runtime, types, isExact: hasError }, addressOf(tree), columns);
+  const count = fillColumns({ runtime, types, isExact: hasError }, addressOf(tree), columns);
   const { types: typeIds, fields, starts, ends, parents, afters } = columns;
   return { text, count, types: typeIds, fields, starts, ends, parents, afters, hasError };
 };
 
 /** A token that error recovery put in has no text, so in broken sources no end is taken for granted. */
-type Filling = Omit<TreeRequest, 'text'> & { readonly isExact: boolean };
+type FillRequest = Omit<TreeRequest, 'text'> & { readonly isExact: boolean };
 
 /**
  * As few calls a place as can be: a plain token is its own text and has neither field nor children; what has children
  * starts where its first token starts and ends where its last one ends.
  */
-const fill = ({ runtime, types: { named, fielded, names }, isExact }: Filling, tree: number, columns: Columns): number => {
+const fillColumns = (
+  { runtime, types: { named, fielded, names }, isExact }: FillRequest,
+  tree: number,
+  columns: Columns,
+): number => {
   const { types, fields, starts, ends, parents, afters } = columns;
   const down = runtime._ts_tree_cursor_goto_first_child_wasm;
   const next = runtime._ts_tree_cursor_goto_next_sibling_wasm;
@@ -108,9 +112,9 @@ const fill = ({ runtime, types: { named, fielded, names }, isExact }: Filling, t
   return count;
 };
 
-export const startOf = ({ starts }: SyntaxTree, place: number): number => starts[place] ?? 0;
-export const endOf = ({ ends }: SyntaxTree, place: number): number => ends[place] ?? 0;
-export const afterOf = ({ afters }: SyntaxTree, place: number): number => afters[place] ?? 0;
+export const startAt = ({ starts }: SyntaxTree, place: number): number => starts[place] ?? 0;
+export const endAt = ({ ends }: SyntaxTree, place: number): number => ends[place] ?? 0;
+export const afterAt = ({ afters }: SyntaxTree, place: number): number => afters[place] ?? 0;
 export const textAt = ({ text, starts, ends }: SyntaxTree, place: number): string => text.slice(starts[place], ends[place]);
 
 /** The name as written, without the quotes of a quoted one. */

@@ -27,5 +27,5 @@ export const languageNamed = (id: string): Language => {
   return language;
 };
 
-export const factsOf = async (text: string, id = 'typescript'): Promise<FileFacts> =>
+export const factsOfText = async (text: string, id = 'typescript'): Promise<FileFacts> =>
   (await extractor).extract(text, languageNamed(id));

@@ -5,24 +5,24 @@ import { type RepoPath, repoPath, type ViewFiles } from '#model';
 const ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.d.mts', '.cts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
 
 /** The ending that an import names → what may lie there instead: it names the file that compiling would make. */
-const WRITTEN_FOR: Readonly<Record<string, readonly string[]>> = {
+const SOURCE_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.d.ts', '.js', '.jsx'],
   '.jsx': ['.tsx', '.ts', '.d.ts', '.jsx', '.js'],
   '.mjs': ['.mts', '.d.mts', '.mjs'],
   '.cjs': ['.cts', '.d.cts', '.cjs'],
 };
 
-export const fileNamed = (files: ViewFiles, path: string): RepoPath | undefined => {
+export const findFile = (files: ViewFiles, path: string): RepoPath | undefined => {
   if (path === '') return undefined;
   const ending = /\.[^./]+$/u.exec(path)?.[0] ?? '';
   const stem = path.slice(0, path.length - ending.length);
-  const swapped = (WRITTEN_FOR[ending] ?? []).map((other) => stem + other);
+  const swapped = (SOURCE_ENDINGS[ending] ?? []).map((other) => stem + other);
   const found = [...swapped, path, ...ENDINGS.map((added) => path + added)].find((candidate) => files.has(candidate));
   return found === undefined ? undefined : repoPath(found);
 };
 
-export const indexIn = (files: ViewFiles, folder: string): RepoPath | undefined =>
-  fileNamed(files, folder === '' ? 'index' : `${folder}/index`);
+export const findIndexFile = (files: ViewFiles, folder: string): RepoPath | undefined =>
+  findFile(files, folder === '' ? 'index' : `${folder}/index`);
 
 const DECLARATIONS = /\.d\.([cm]?)ts$/u;
 

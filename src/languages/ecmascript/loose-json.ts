@@ -24,5 +24,5 @@ export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text counts as a list of one. */
-export const textsOf = (value: unknown): readonly string[] =>
+export const stringsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');

@@ -10,7 +10,7 @@ const FILE_NAME = 'package.json';
 export const packageAt = async (files: ViewFiles, folder: string): Promise<Package | undefined> => {
   const path = folder === '' ? FILE_NAME : `${folder}/${FILE_NAME}`;
   if (!files.has(path)) return undefined;
-  return files.once(`ecmascript:${path}`, async () => {
+  return files.memoize(`ecmascript:${path}`, async () => {
     const text = await files.read(path);
     return { folder, manifest: (text === undefined ? undefined : parseLooseJson(text)) ?? {} };
   });
@@ -36,8 +36,8 @@ export const packagesNamed = async (files: ViewFiles, name: string, from: RepoPa
 };
 
 const packagesByName = (files: ViewFiles): Promise<ReadonlyMap<string, readonly Package[]>> =>
-  files.once('ecmascript:packages', async () => {
-    const paths = files.named(FILE_NAME).filter((path) => !/(?:^|\/)node_modules\//u.test(path));
+  files.memoize('ecmascript:packages', async () => {
+    const paths = files.findByName(FILE_NAME).filter((path) => !/(?:^|\/)node_modules\//u.test(path));
     const packages = await Promise.all(paths.map((path) => packageAt(files, folderOf(path))));
     const byName = new Map<string, Package[]>();
     for (const found of packages) {

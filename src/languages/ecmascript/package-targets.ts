@@ -18,12 +18,12 @@ const USUAL_CONDITIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** `key` is `.`, `./sub/path` or `#name`. Undefined when the map has no such key. */
-export const targetsOf = (map: unknown, key: string): Targets | undefined => {
+export const packageTargets = (map: unknown, key: string): Targets | undefined => {
   const match = matchKey(hasKeys(map) ? map : { '.': map }, key);
   if (!match) return undefined;
   const fill = (targets: readonly string[]) => targets.map((target) => target.replaceAll('*', () => match.star));
-  const usual = collect(match.target, (condition) => USUAL_CONDITIONS.has(condition));
-  const all = collect(match.target, () => true);
+  const usual = collectTargets(match.target, (condition) => USUAL_CONDITIONS.has(condition));
+  const all = collectTargets(match.target, () => true);
   return { usual: fill(usual), other: fill(all.filter((target) => !usual.includes(target))) };
 };
 
@@ -34,7 +34,7 @@ type Match = { readonly target: unknown; readonly star: string };
 const matchKey = (map: JsonRecord, key: string): Match | undefined => {
   if (Object.hasOwn(map, key) && !key.includes('*')) return { target: map[key], star: '' };
   const best = Object.keys(map)
-    .map((pattern) => ({ pattern, star: starOf(pattern, key) }))
+    .map((pattern) => ({ pattern, star: matchStar(pattern, key) }))
     .filter(({ star }) => star !== undefined)
     .toSorted((one, other) => compareKeys(one.pattern, other.pattern))[0];
   if (best?.star === undefined) return undefined;
@@ -44,7 +44,7 @@ const matchKey = (map: JsonRecord, key: string): Match | undefined => {
   return { target: isFolder ? `${target}*` : target, star: best.star };
 };
 
-const starOf = (pattern: string, key: string): string | undefined => {
+const matchStar = (pattern: string, key: string): string | undefined => {
   const [before = '', after = ''] = pattern.endsWith('/') ? [pattern] : pattern.split('*', 2);
   const isPattern = pattern.endsWith('/') || pattern.includes('*');
   const isMatch = isPattern && key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after);
@@ -57,15 +57,15 @@ const compareKeys = (one: string, other: string): number => {
   return lengthOf(other) - lengthOf(one) || other.length - one.length;
 };
 
-const collect = (target: unknown, isActive: (condition: string) => boolean): readonly string[] => {
+const collectTargets = (target: unknown, isActive: (condition: string) => boolean): readonly string[] => {
   const found: string[] = [];
-  const isShut = (value: unknown): boolean => {
+  const endsSearch = (value: unknown): boolean => {
     if (typeof value === 'string') found.push(value);
-    if (Array.isArray(value)) return value.some(isShut);
-    if (isRecord(value)) return Object.keys(value).some((condition) => isActive(condition) && isShut(value[condition]));
+    if (Array.isArray(value)) return value.some(endsSearch);
+    if (isRecord(value)) return Object.keys(value).some((condition) => isActive(condition) && endsSearch(value[condition]));
     // Null says that nothing of what follows is meant.
     return value === null;
   };
-  isShut(target);
+  endsSearch(target);
   return [...new Set(found)];
 };

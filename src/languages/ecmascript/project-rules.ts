@@ -1,7 +1,7 @@
 /** What `tsconfig.json` and `jsconfig.json` say of where modules lie: `paths`, `baseUrl`, `rootDirs`. */
 import { defined, folderOf, type RepoPath, repoPath, type ViewFiles } from '#model';
 import { foldersAbove, isInFolder, pathFrom } from '../view-paths.ts';
-import { isRecord, type JsonRecord, parseLooseJson, textsOf } from './loose-json.ts';
+import { isRecord, type JsonRecord, parseLooseJson, stringsOf } from './loose-json.ts';
 import { packagesNamed } from './package-json.ts';
 import { splitSpecifier } from './specifier.ts';
 
@@ -20,12 +20,12 @@ export const rulesFor = async (files: ViewFiles, from: RepoPath): Promise<readon
     .flatMap((folder) => FILE_NAMES.map((name) => (folder === '' ? name : `${folder}/${name}`)))
     .find((candidate) => files.has(candidate));
   if (path === undefined) return [];
-  const projects = await files.once(`ecmascript:projects:${path}`, async () => {
+  const projects = await files.memoize(`ecmascript:projects:${path}`, async () => {
     const paths = await projectsFrom(files, path, []);
     return Promise.all(
       paths.map(async (project) => ({
         folder: folderOf(project),
-        rules: rulesOf(await readOptions({ files, leaf: project }, project)),
+        rules: toProjectRules(await readOptions({ files, leaf: project }, project)),
       })),
     );
   });
@@ -38,7 +38,7 @@ const projectsFrom = async (files: ViewFiles, path: string, seen: readonly strin
   const { references } = await readSettings(files, path);
   let all = [...seen, path];
   for (const reference of Array.isArray(references) ? references : []) {
-    const [named] = textsOf(isRecord(reference) ? reference['path'] : undefined);
+    const [named] = stringsOf(isRecord(reference) ? reference['path'] : undefined);
     const found = named === undefined ? undefined : settingsAt(files, pathFrom(folderOf(path), named));
     if (found !== undefined) all = [...(await projectsFrom(files, found, all))];
   }
@@ -64,14 +64,14 @@ type Options = {
 };
 
 /** `leaf`: the settings that were asked for; `${configDir}` is their folder. */
-type Reading = { readonly files: ViewFiles; readonly leaf: string; readonly trail?: readonly string[] };
+type ReadOptionsRequest = { readonly files: ViewFiles; readonly leaf: string; readonly trail?: readonly string[] };
 
 /** Settings with what they extend: the own options first, then those that are named last. */
-const readOptions = async ({ files, leaf, trail = [] }: Reading, path: string): Promise<Options> => {
+const readOptions = async ({ files, leaf, trail = [] }: ReadOptionsRequest, path: string): Promise<Options> => {
   if (trail.includes(path)) return {};
   const settings = await readSettings(files, path);
   let options: Options = {};
-  for (const name of textsOf(settings['extends'])) {
+  for (const name of stringsOf(settings['extends'])) {
     const extended = await extendedSettings(files, path, name);
     if (extended === undefined) continue;
     options = { ...options, ...(await readOptions({ files, leaf, trail: [...trail, path] }, extended)) };
@@ -83,7 +83,7 @@ const extendedSettings = async (files: ViewFiles, path: string, name: string): P
   if (name.startsWith('.')) return settingsAt(files, pathFrom(folderOf(path), name));
   const { packageName, subpath } = splitSpecifier(name);
   for (const { folder, manifest } of await packagesNamed(files, packageName, repoPath(path))) {
-    const [named] = subpath === '.' ? textsOf(manifest['tsconfig']) : [subpath];
+    const [named] = subpath === '.' ? stringsOf(manifest['tsconfig']) : [subpath];
     const found = settingsAt(files, pathFrom(folder, named ?? 'tsconfig.json'));
     if (found !== undefined) return found;
   }
@@ -93,34 +93,34 @@ const extendedSettings = async (files: ViewFiles, path: string, name: string): P
 const ownOptions = (compilerOptions: unknown, folder: string, leafFolder: string): Options => {
   if (!isRecord(compilerOptions)) return {};
   const { paths, baseUrl, rootDirs } = compilerOptions;
-  const inView = (text: string) => pathFrom(...placeOf(text, folder, leafFolder));
+  const inView = (text: string) => pathFrom(...resolveConfigDir(text, folder, leafFolder));
   return defined({
-    ...(isRecord(paths) ? { paths: settledPaths(paths, leafFolder), pathsFolder: folder } : {}),
+    ...(isRecord(paths) ? { paths: expandConfigDir(paths, leafFolder), pathsFolder: folder } : {}),
     baseUrl: typeof baseUrl === 'string' ? inView(baseUrl) : undefined,
-    rootDirs: Array.isArray(rootDirs) ? textsOf(rootDirs).flatMap((text) => inView(text) ?? []) : undefined,
+    rootDirs: Array.isArray(rootDirs) ? stringsOf(rootDirs).flatMap((text) => inView(text) ?? []) : undefined,
   });
 };
 
 const LEAF_FOLDER = /^\$\{configDir\}\/?/u;
 
-const placeOf = (text: string, folder: string, leafFolder: string): [folder: string, path: string] =>
+const resolveConfigDir = (text: string, folder: string, leafFolder: string): [folder: string, path: string] =>
   LEAF_FOLDER.test(text) ? [leafFolder, text.replace(LEAF_FOLDER, './')] : [folder, text];
 
 /** Targets that start at the leaf's folder are written `/…`, from the root of the view. */
-const settledPaths = (paths: JsonRecord, leafFolder: string): JsonRecord =>
+const expandConfigDir = (paths: JsonRecord, leafFolder: string): JsonRecord =>
   Object.fromEntries(
     Object.entries(paths).map(([pattern, targets]) => [
       pattern,
-      textsOf(targets).map((target) => target.replace(LEAF_FOLDER, () => (leafFolder === '' ? '/' : `/${leafFolder}/`))),
+      stringsOf(targets).map((target) => target.replace(LEAF_FOLDER, () => (leafFolder === '' ? '/' : `/${leafFolder}/`))),
     ]),
   );
 
-const rulesOf = ({ paths = {}, pathsFolder = '', baseUrl, rootDirs = [] }: Options): ProjectRules => {
+const toProjectRules = ({ paths = {}, pathsFolder = '', baseUrl, rootDirs = [] }: Options): ProjectRules => {
   const folder = baseUrl ?? pathsFolder;
   const inView = (target: string) => (target.startsWith('/') ? pathFrom('', target.slice(1)) : pathFrom(folder, target));
   const entries = Object.entries(paths).map(([pattern, targets]) => ({
     pattern,
-    targets: textsOf(targets).flatMap((target) => inView(target) ?? []),
+    targets: stringsOf(targets).flatMap((target) => inView(target) ?? []),
   }));
   return defined({ paths: entries, baseUrl, rootDirs });
 };

@@ -1,27 +1,26 @@
 /** Which files an import of TypeScript or JavaScript means, as the compiler and Node would find them in this view. */
 import { folderOf, type ModuleRequest, type ModuleTarget, type ResolveModule } from '#model';
+import { moduleTarget } from '../module-target.ts';
 import { isInFolder, pathFrom } from '../view-paths.ts';
 import { packageAround, packagesNamed } from './package-json.ts';
-import { targetsOf } from './package-targets.ts';
+import { packageTargets } from './package-targets.ts';
 import { type ProjectRules, rulesFor } from './project-rules.ts';
-import { folderAt, moduleAt, type Paths, resolveInPackage, resolveTargets } from './resolve-in-package.ts';
+import { findFolderModule, findModule, type ModulePaths, resolveInPackage, resolveTargets } from './resolve-in-package.ts';
 import { splitSpecifier } from './specifier.ts';
 
 export const resolveEcmascript: ResolveModule = async (written) => {
   // What follows a question mark is for the tool that loads the file.
   const request = { ...written, specifier: written.specifier.replace(/\?.*$/su, '') };
   const { specifier } = request;
-  if (/^\.{1,2}(?:\/|$)/u.test(specifier)) return targetOf(await resolveRelative(request));
+  if (/^\.{1,2}(?:\/|$)/u.test(specifier)) return moduleTarget(await resolveRelative(request));
   if (specifier === '' || specifier.startsWith('/')) return undefined;
   return (await resolveByRules(request)) ?? (specifier.startsWith('#') ? resolveImports(request) : resolvePackage(request));
 };
 
-const targetOf = (paths: Paths): ModuleTarget | undefined => (paths.length > 0 ? { paths } : undefined);
-
-const resolveRelative = async ({ specifier, from, files }: ModuleRequest): Promise<Paths> => {
+const resolveRelative = async ({ specifier, from, files }: ModuleRequest): Promise<ModulePaths> => {
   const path = pathFrom(folderOf(from), specifier);
   if (path === undefined) return [];
-  const find = /(?:^|\/)\.{0,2}$/u.test(specifier) ? folderAt : moduleAt;
+  const find = /(?:^|\/)\.{0,2}$/u.test(specifier) ? findFolderModule : findModule;
   const paths = await find(files, path);
   if (paths.length > 0) return paths;
   for (const rules of await rulesFor(files, from))
@@ -43,14 +42,14 @@ const samePathInRoots = ({ rootDirs }: ProjectRules, path: string): readonly str
 /** By `paths` and `baseUrl`. Undefined when they do not speak of it. */
 const resolveByRules = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
   for (const rules of await rulesFor(request.files, request.from))
-    for (const path of candidatesOf(rules, request.specifier)) {
-      const found = await moduleAt(request.files, path);
+    for (const path of pathCandidates(rules, request.specifier)) {
+      const found = await findModule(request.files, path);
       if (found.length > 0) return { paths: found };
     }
   return undefined;
 };
 
-const candidatesOf = ({ paths, baseUrl }: ProjectRules, specifier: string): readonly string[] => {
+const pathCandidates = ({ paths, baseUrl }: ProjectRules, specifier: string): readonly string[] => {
   const match = matchPaths(paths, specifier);
   if (match) return match.targets.map((target) => target.replace('*', () => match.star));
   const below = baseUrl === undefined ? undefined : pathFrom(baseUrl, specifier);
@@ -78,11 +77,11 @@ const matchPaths = (paths: ProjectRules['paths'], specifier: string) => {
 const resolveImports = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
   const { specifier, from, files } = request;
   const around = await packageAround(files, from);
-  const targets = around ? targetsOf(around.manifest['imports'] ?? {}, specifier) : undefined;
+  const targets = around ? packageTargets(around.manifest['imports'] ?? {}, specifier) : undefined;
   if (!around || !targets) return undefined;
   const [first = ''] = targets.usual;
   if (/^[^.#/]/u.test(first)) return resolvePackage({ ...request, specifier: first });
-  return targetOf(resolveTargets(files, around, { ...targets, isEntry: false }));
+  return moduleTarget(resolveTargets(files, around, { ...targets, isEntry: false }));
 };
 
 /** A package of the view; any other name is one that is installed, or built into what runs the code. */

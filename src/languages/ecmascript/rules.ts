@@ -15,7 +15,7 @@ const TYPE_OPERATORS: readonly (readonly [TypeOperator, string])[] = [
   ['unknown', 'ConstructorParameters Parameters ThisParameterType OmitThisParameter'],
 ];
 
-const PASS_ON = 'assign create defineProperties defineProperty freeze get getPrototypeOf parse seal structuredClone';
+const PASS_THROUGH = 'assign create defineProperties defineProperty freeze get getPrototypeOf parse seal structuredClone';
 
 export const ECMASCRIPT_RULES = {
   fileNames: [],
@@ -35,10 +35,10 @@ export const ECMASCRIPT_RULES = {
   },
   awaitables: new Set(['Promise', 'PromiseLike']),
   typeOperators: new Map(TYPE_OPERATORS.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const))),
-  passesOn: new Set(PASS_ON.split(' ')),
+  passThroughFunctions: new Set(PASS_THROUGH.split(' ')),
   linking: {
     resolve: resolveEcmascript,
-    givesElement: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),
-    givesSame: new Set(CHAINED.split(/\s+/u)),
+    elementMethods: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),
+    sameContainerMethods: new Set(CHAINED.split(/\s+/u)),
   },
 } satisfies Partial<Language>;

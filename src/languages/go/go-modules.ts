@@ -2,7 +2,7 @@
 import { folderOf, type RepoPath, type ViewFiles } from '#model';
 import { foldersAbove, pathFrom } from '../view-paths.ts';
 
-export type GoModule = { readonly folder: string; readonly path: string; readonly replaced: readonly Replacement[] };
+export type GoModule = { readonly folder: string; readonly path: string; readonly replacements: readonly Replacement[] };
 /** Imports that start with `path` lie in `folder`. */
 export type Replacement = { readonly path: string; readonly folder: string };
 
@@ -11,8 +11,8 @@ const WORKSPACE_FILE = 'go.work';
 
 /** Modules by their path. Several have the same where a repository keeps copies. */
 export const modulesByPath = (files: ViewFiles): Promise<ReadonlyMap<string, readonly GoModule[]>> =>
-  files.once('go:modules', async () => {
-    const modules = await Promise.all(files.named(MODULE_FILE).map((path) => readModule(files, path)));
+  files.memoize('go:modules', async () => {
+    const modules = await Promise.all(files.findByName(MODULE_FILE).map((path) => readModule(files, path)));
     const byPath = new Map<string, GoModule[]>();
     for (const found of modules) byPath.set(found.path, [...(byPath.get(found.path) ?? []), found]);
     return byPath;
@@ -27,22 +27,22 @@ export const moduleAround = async (files: ViewFiles, from: RepoPath): Promise<Go
 export const replacementsFor = async (files: ViewFiles, from: RepoPath): Promise<readonly Replacement[]> => {
   const folder = foldersAbove(from).find((above) => files.has(inFolder(above, WORKSPACE_FILE)));
   const workspace = folder === undefined ? [] : await readWorkspace(files, inFolder(folder, WORKSPACE_FILE));
-  return [...workspace, ...((await moduleAround(files, from))?.replaced ?? [])];
+  return [...workspace, ...((await moduleAround(files, from))?.replacements ?? [])];
 };
 
 const inFolder = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
 const readModule = (files: ViewFiles, path: string): Promise<GoModule> =>
-  files.once(`go:${path}`, async () => {
-    const directives = directivesOf((await files.read(path)) ?? '');
+  files.memoize(`go:${path}`, async () => {
+    const directives = parseDirectives((await files.read(path)) ?? '');
     const named = directives.find(([verb]) => verb === 'module')?.[1] ?? '';
-    return { folder: folderOf(path), path: named, replaced: replacementsIn(directives, folderOf(path)) };
+    return { folder: folderOf(path), path: named, replacements: parseReplacements(directives, folderOf(path)) };
   });
 
 /** Modules that are used stand for their own path; what the workspace replaces goes before. */
 const readWorkspace = (files: ViewFiles, path: string): Promise<readonly Replacement[]> =>
-  files.once(`go:${path}`, async () => {
-    const directives = directivesOf((await files.read(path)) ?? '');
+  files.memoize(`go:${path}`, async () => {
+    const directives = parseDirectives((await files.read(path)) ?? '');
     const folders = directives.flatMap(([verb, named = '']) => (verb === 'use' ? (pathFrom(folderOf(path), named) ?? []) : []));
     const used = await Promise.all(
       folders
@@ -50,7 +50,7 @@ const readWorkspace = (files: ViewFiles, path: string): Promise<readonly Replace
         .map((folder) => readModule(files, inFolder(folder, MODULE_FILE))),
     );
     return [
-      ...replacementsIn(directives, folderOf(path)),
+      ...parseReplacements(directives, folderOf(path)),
       ...used.map((module) => ({ path: module.path, folder: module.folder })),
     ];
   });
@@ -58,11 +58,11 @@ const readWorkspace = (files: ViewFiles, path: string): Promise<readonly Replace
 type Directive = readonly string[];
 
 /** `verb words…`, a line each; those of a block get its verb. */
-const directivesOf = (text: string): readonly Directive[] => {
+const parseDirectives = (text: string): readonly Directive[] => {
   let block: string | undefined;
   const directives: Directive[] = [];
   for (const line of text.split('\n')) {
-    const words = wordsOf(line);
+    const words = splitWords(line);
     if (block === undefined && words[1] === '(') [block] = words;
     else if (words[0] === ')') block = undefined;
     else if (words.length > 0) directives.push(block === undefined ? words : [block, ...words]);
@@ -70,13 +70,13 @@ const directivesOf = (text: string): readonly Directive[] => {
   return directives;
 };
 
-const wordsOf = (line: string): readonly string[] =>
+const splitWords = (line: string): readonly string[] =>
   [...line.replace(/\/\/.*$/u, '').matchAll(/"[^"]*"|`[^`]*`|[()]|[^\s()"`]+/gu)].map(([word]) =>
     word.replaceAll(/^["`]|["`]$/gu, ''),
   );
 
 /** `replace path [version] => ./folder`. */
-const replacementsIn = (directives: readonly Directive[], folder: string): readonly Replacement[] =>
+const parseReplacements = (directives: readonly Directive[], folder: string): readonly Replacement[] =>
   directives.flatMap(([verb, path = '', ...rest]) => {
     const target = rest[rest.indexOf('=>') + 1];
     if (verb !== 'replace' || target === undefined || !target.startsWith('.')) return [];

@@ -1,7 +1,7 @@
 /** Go. */
 import type { Language } from '#model';
 import imports from './imports.scm';
-import { canStandFor } from './method-shape.ts';
+import { canImplement } from './method-shape.ts';
 import references from './references.scm';
 import { resolveGo } from './resolve.ts';
 import symbols from './symbols.scm';
@@ -28,14 +28,14 @@ export const go: Language = {
   awaitables: new Set(),
   localsStartWhereDeclared: true,
   // The last part of the path without a version, `go-` or `-go`: what packages of such paths are usually called.
-  importedAs: /(?:^|\/)(?:go-)?([^/]+?)(?:[-.]go)?(?:[./]v\d+)?$/u,
+  defaultImportName: /(?:^|\/)(?:go-)?([^/]+?)(?:[-.]go)?(?:[./]v\d+)?$/u,
   // Only generic types of the library hold something behind methods: `atomic.Pointer[T]`.
   linking: {
     resolve: resolveGo,
     exportsAll: true,
     sharesFolder: true,
     embeds: true,
-    canStandFor,
-    givesElement: new Set(['Load', 'Swap']),
+    canImplement,
+    elementMethods: new Set(['Load', 'Swap']),
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { canStandFor, shapeOf } from './method-shape.ts';
+import { canImplement, parseMethodShape } from './method-shape.ts';
 
-const shape = (signature: string) => shapeOf({ signature, name: 'Do' });
+const shape = (signature: string) => parseMethodShape({ signature, name: 'Do' });
 
 describe('the shape of a method', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('the shape of a method', () => {
     ['Do(done chan int, each func(a, b int) error) map[string]int', ['chan int', 'func(a, b int) error'], ['map[string]int']],
     ['Do(func(int) bool, chan error,)', ['func(int) bool', 'chan error'], []],
     ['Undone', [], []],
-  ])('is read off %s', (signature, takes, gives) => {
-    expect(shape(signature)).toEqual({ takes, gives });
+  ])('is read off %s', (signature, parameters, results) => {
+    expect(shape(signature)).toEqual({ parameters, results });
   });
 });
 
@@ -33,6 +33,6 @@ describe('one method stands for another', () => {
     ['Do(a *ast.Document)', 'Do(a *ast.Paragraph)', false],
     ['Do(each func(key string) bool)', 'Do(func(string) bool)', true],
   ])('%s and %s: %s', (one, other, expected) => {
-    expect(canStandFor({ signature: one, name: 'Do' }, { signature: other, name: 'Do' })).toBe(expected);
+    expect(canImplement({ signature: one, name: 'Do' }, { signature: other, name: 'Do' })).toBe(expected);
   });
 });

@@ -1,32 +1,35 @@
 /** What a method takes and gives, read off its signature: tells whether one can stand for another. */
-import type { SignedMethod } from '#model';
+import type { MethodSignature } from '#model';
 
 /** Types as written, one for each thing taken or given. */
-type MethodShape = { readonly takes: readonly string[]; readonly gives: readonly string[] };
+type MethodShape = { readonly parameters: readonly string[]; readonly results: readonly string[] };
 
-const NONE: MethodShape = { takes: [], gives: [] };
+const NONE: MethodShape = { parameters: [], results: [] };
 /** Facts stay in memory, and one method is held against many. */
-const shapes = new WeakMap<SignedMethod, MethodShape>();
+const shapes = new WeakMap<MethodSignature, MethodShape>();
 
 /** As many of each, and nowhere two types that differ. What cannot be told apart by one file counts as the same. */
-export const canStandFor = (method: SignedMethod, wanted: SignedMethod): boolean => {
-  const [one, other] = [knownShape(method), knownShape(wanted)];
-  return areSame(one.takes, other.takes) && areSame(one.gives, other.gives);
+export const canImplement = (method: MethodSignature, wanted: MethodSignature): boolean => {
+  const [one, other] = [cachedShape(method), cachedShape(wanted)];
+  return areSame(one.parameters, other.parameters) && areSame(one.results, other.results);
 };
 
-const knownShape = (method: SignedMethod): MethodShape => {
-  const known = shapes.get(method) ?? shapeOf(method);
+const cachedShape = (method: MethodSignature): MethodShape => {
+  const known = shapes.get(method) ?? parseMethodShape(method);
   shapes.set(method, known);
   return known;
 };
 
-export const shapeOf = ({ signature, name }: SignedMethod): MethodShape => {
+export const parseMethodShape = ({ signature, name }: MethodSignature): MethodShape => {
   const from = signature.indexOf(`${name}(`);
   if (from < 0) return NONE;
-  const [parameters, rest] = balanced(signature, from + name.length);
+  const [parameters, rest] = splitAtBracket(signature, from + name.length);
   const results = rest.trim();
-  if (results === '') return { takes: typesOf(parameters), gives: [] };
-  return { takes: typesOf(parameters), gives: results.startsWith('(') ? typesOf(balanced(results, 0)[0]) : [results] };
+  if (results === '') return { parameters: listTypes(parameters), results: [] };
+  return {
+    parameters: listTypes(parameters),
+    results: results.startsWith('(') ? listTypes(splitAtBracket(results, 0)[0]) : [results],
+  };
 };
 
 const areSame = (ones: readonly string[], others: readonly string[]): boolean =>
@@ -60,8 +63,8 @@ const PARTS = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 const SECOND_NAMES: Readonly<Record<string, string>> = { byte: 'uint8', rune: 'int32' };
 
 /** Of a list of types, or of names with types, where neighbours may share the type that follows. */
-const typesOf = (list: string): readonly string[] => {
-  const parts = partsOf(list);
+const listTypes = (list: string): readonly string[] => {
+  const parts = splitAtCommas(list);
   if (!parts.some((part) => NAMED.test(part))) return parts;
   const types: string[] = [];
   for (const part of parts.toReversed()) types.unshift(NAMED.test(part) ? part.replace(/^\S+\s+/u, '') : (types[0] ?? part));
@@ -72,7 +75,7 @@ const typesOf = (list: string): readonly string[] => {
 const NAMED = /^(?!(?:chan|func|interface|map|struct)\b)[\p{L}_][\p{L}\p{N}_]*\s+\S/u;
 
 /** Cut at the commas that stand outside of all brackets. */
-const partsOf = (list: string): readonly string[] => {
+const splitAtCommas = (list: string): readonly string[] => {
   const parts = [''];
   let depth = 0;
   for (const character of list) {
@@ -85,7 +88,7 @@ const partsOf = (list: string): readonly string[] => {
 };
 
 /** What stands between the bracket at `open` and its partner, and what follows. */
-const balanced = (text: string, open: number): readonly [inside: string, rest: string] => {
+const splitAtBracket = (text: string, open: number): readonly [inside: string, rest: string] => {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
     if ('([{'.includes(text[at] ?? '')) depth += 1;

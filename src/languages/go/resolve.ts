@@ -1,21 +1,14 @@
 /** Which files an import of Go means: those of the folder that has the package. */
-import {
-  folderOf,
-  type ModuleRequest,
-  type ModuleTarget,
-  type RepoPath,
-  repoPath,
-  type ResolveModule,
-  type ViewFiles,
-} from '#model';
+import { folderOf, type ModuleRequest, type RepoPath, repoPath, type ResolveModule, type ViewFiles } from '#model';
+import { moduleTarget } from '../module-target.ts';
 import { foldersAbove, pathFrom, sharedDepth } from '../view-paths.ts';
 import { moduleAround, modulesByPath, replacementsFor } from './go-modules.ts';
 
 export const resolveGo: ResolveModule = async (request) => {
   const { specifier, from, files } = request;
-  if (/^\.{1,2}\//u.test(specifier)) return targetOf(filesOfPackage(request, pathFrom(folderOf(from), specifier)));
-  const places = [...(await placesInModules(request)), ...placesInVendor(request)];
-  for (const folder of [...places, ...(await placesInPath(request))]) {
+  if (/^\.{1,2}\//u.test(specifier)) return moduleTarget(filesOfPackage(request, pathFrom(folderOf(from), specifier)));
+  const folders = [...(await foldersInModules(request)), ...foldersInVendor(request)];
+  for (const folder of [...folders, ...(await foldersInGopath(request))]) {
     const paths = filesOfPackage(request, folder);
     if (paths.length > 0) return { paths };
   }
@@ -23,8 +16,6 @@ export const resolveGo: ResolveModule = async (request) => {
   // A package of a module in the view that is not there may be made by a build.
   return isOurs ? undefined : { external: specifier };
 };
-
-const targetOf = (paths: readonly RepoPath[]): ModuleTarget | undefined => (paths.length > 0 ? { paths } : undefined);
 
 /**
  * Tests of a package are seen by its tests alone, the only files that import the package of their own folder. What follows another package clause is told by the facts of the files,
@@ -40,15 +31,15 @@ const filesOfPackage = ({ from, files }: ModuleRequest, folder: string | undefin
 };
 
 /** Longer module paths first; of equals what the file's own module or workspace says, then the nearest copy. */
-const placesInModules = async ({ specifier, from, files }: ModuleRequest): Promise<readonly string[]> => {
+const foldersInModules = async ({ specifier, from, files }: ModuleRequest): Promise<readonly string[]> => {
   const own = await moduleAround(files, from);
-  const said = [...(own ? [own] : []), ...(await replacementsFor(files, from))].filter(({ path }) =>
+  const declared = [...(own ? [own] : []), ...(await replacementsFor(files, from))].filter(({ path }) =>
     startsWithPath(specifier, path),
   );
   const known = (await modulesNaming(files, specifier)).toSorted(
     (one, other) => sharedDepth(other.folder, from) - sharedDepth(one.folder, from),
   );
-  return [...said, ...known]
+  return [...declared, ...known]
     .toSorted((one, other) => other.path.length - one.path.length)
     .flatMap(({ path, folder }) => pathFrom(folder, `./${specifier.slice(path.length)}`) ?? []);
 };
@@ -63,14 +54,14 @@ const modulesNaming = async (files: ViewFiles, specifier: string) => {
   return parts.flatMap((_, index) => byPath.get(parts.slice(0, parts.length - index).join('/')) ?? []);
 };
 
-const placesInVendor = ({ specifier, from }: ModuleRequest): readonly string[] =>
+const foldersInVendor = ({ specifier, from }: ModuleRequest): readonly string[] =>
   foldersAbove(from).flatMap((folder) => pathFrom(folder, `vendor/${specifier}`) ?? []);
 
 /**
  * Trees from before modules (`src/example.com/x`, as far as the file itself lies in one), and the standard library when it
  * is in the view itself. A name of the standard library means that, whatever else lies in `src/`.
  */
-const placesInPath = async ({ specifier, from, files }: ModuleRequest): Promise<readonly string[]> => {
+const foldersInGopath = async ({ specifier, from, files }: ModuleRequest): Promise<readonly string[]> => {
   const above = foldersAbove(from);
   const library = above.find((folder) => files.has(pathFrom(folder, 'builtin/builtin.go') ?? ''));
   if (library !== undefined) return [pathFrom(library, specifier) ?? ''];

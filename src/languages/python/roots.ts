@@ -4,7 +4,7 @@ import { foldersAbove, isInFolder, isSampleElsewhere, pathFrom, sharedDepth } fr
 import { STANDARD_LIBRARY } from './standard-library.ts';
 
 /** Of one top-level name. */
-export type Roots = {
+export type ImportRoots = {
   /** Above the package of the file; its own folder when it is in none. */
   readonly own: string;
   /** The own one is a root for others too, or holds a standard library itself. */
@@ -20,24 +20,24 @@ const STUB_FOLDERS = ['typings', 'stubs'];
 /** Where code lies that no setting has to name. */
 const USUAL_FOLDERS = ['', 'src'];
 
-export const rootsFor = async (files: ViewFiles, from: RepoPath, top: string): Promise<Roots> => {
+export const rootsFor = async (files: ViewFiles, from: RepoPath, top: string): Promise<ImportRoots> => {
   const own = ownRoot(files, from);
-  const { code, stubs, parents, holders } = await files.once('python:roots', () => projectRoots(files));
+  const { code, stubs, parents, holders } = await files.memoize('python:roots', () => projectRoots(files));
   const near = (folders: ReadonlySet<string>) =>
     (holders.get(top) ?? [])
       .filter((folder) => folders.has(folder) && folder !== own && !isSampleElsewhere(folder, from))
       .toSorted((one, other) => nearness(other, from) - nearness(one, from) || sharedDepth(other, from) - sharedDepth(one, from));
-  const isOwnKnown = code.has(own) || (await files.once(`python:library:${own}`, async () => isLibrary(files, own)));
+  const isOwnKnown = code.has(own) || (await files.memoize(`python:library:${own}`, async () => isLibrary(files, own)));
   return { own, isOwnKnown, others: [...near(code), ...near(parents)], stubs: near(stubs) };
 };
 
 /** A folder with that many names of the standard library is one itself, or a part of one. */
-const NAMES_OF_LIBRARY = 10;
+const MIN_LIBRARY_NAMES = 10;
 
 const isLibrary = (files: ViewFiles, folder: string): boolean => {
   const inside = files.list(folder);
   const names = new Set([...inside.folders, ...inside.files].map(moduleNameOf));
-  return [...names].filter((name) => STANDARD_LIBRARY.has(name)).length >= NAMES_OF_LIBRARY;
+  return [...names].filter((name) => STANDARD_LIBRARY.has(name)).length >= MIN_LIBRARY_NAMES;
 };
 
 /** A root that holds the file is nearer than any beside it. */
@@ -54,11 +54,11 @@ const isPackage = (files: ViewFiles, folder: string): boolean =>
 const parentOfPackage = (packageFile: RepoPath): string => folderOf(folderOf(packageFile));
 
 const projectRoots = async (files: ViewFiles) => {
-  const settings = PROJECT_FILES.flatMap((name) => files.named(name));
+  const settings = PROJECT_FILES.flatMap((name) => files.findByName(name));
   const projects = [...new Set(['', ...settings.map(folderOf)])].toSorted();
   const named = await Promise.all(
     settings.map(async (path) =>
-      sourceFoldersIn((await files.read(path)) ?? '').flatMap((folder) => pathFrom(folderOf(path), folder) ?? []),
+      parseSourceFolders((await files.read(path)) ?? '').flatMap((folder) => pathFrom(folderOf(path), folder) ?? []),
     ),
   );
   const below = (folders: readonly string[]) =>
@@ -66,15 +66,15 @@ const projectRoots = async (files: ViewFiles) => {
   const code = new Set([...below(USUAL_FOLDERS), ...named.flat()]);
   const stubs = new Set(below(STUB_FOLDERS));
   const parents = new Set(
-    PACKAGE_FILES.flatMap((name) => files.named(name).map(parentOfPackage)).filter((folder) => !isPackage(files, folder)),
+    PACKAGE_FILES.flatMap((name) => files.findByName(name).map(parentOfPackage)).filter((folder) => !isPackage(files, folder)),
   );
-  return { code, stubs, parents, holders: holdersOfNames(files, [...new Set([...code, ...stubs, ...parents])]) };
+  return { code, stubs, parents, holders: rootsByName(files, [...new Set([...code, ...stubs, ...parents])]) };
 };
 
 const moduleNameOf = (fileName: string): string => fileName.replace(/(?:-stubs|\.pyi?|\.pyw)$/u, '');
 
 /** Top-level name → the roots that have a file or folder of that name. */
-const holdersOfNames = (files: ViewFiles, roots: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+const rootsByName = (files: ViewFiles, roots: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const holders = new Map<string, Set<string>>();
   for (const root of roots) {
     const inside = files.list(root);
@@ -100,16 +100,16 @@ const FOLDER_SETTINGS: readonly RegExp[] = [
 /** Hatch names the packages themselves: their folder is the root. */
 const PACKAGE_SETTING = /^\s*packages\s*=\s*(\[[^\]{]*\])/gmu;
 
-const sourceFoldersIn = (text: string): readonly string[] => [
-  ...FOLDER_SETTINGS.flatMap((setting) => [...text.matchAll(setting)].flatMap(([, value = '']) => foldersOf(value))),
+const parseSourceFolders = (text: string): readonly string[] => [
+  ...FOLDER_SETTINGS.flatMap((setting) => [...text.matchAll(setting)].flatMap(([, value = '']) => parseFolders(value))),
   ...[...text.matchAll(PACKAGE_SETTING)]
-    .flatMap(([, value = '']) => foldersOf(value))
+    .flatMap(([, value = '']) => parseFolders(value))
     .filter((folder) => folder.includes('/'))
     .map(folderOf),
 ];
 
 /** Quoted texts, else the words of a bare value. */
-const foldersOf = (value: string): readonly string[] => {
+const parseFolders = (value: string): readonly string[] => {
   const quoted = [...value.matchAll(/["']([^"']*)["']/gu)].map(([, text = '']) => text);
   const texts = quoted.length > 0 ? quoted : value.split(/[\s,:=]+/u);
   return texts.filter((text) => /^[\w./-]+$/u.test(text) && !text.startsWith('/'));

@@ -13,9 +13,9 @@ export const viewFilesOf = (texts: Readonly<Record<string, string>>): ViewFiles 
         [...new Set(below.filter((parts) => (parts.length === 1) === isFile).map(([name = '']) => name))].toSorted();
       return { files: namesOf(true), folders: namesOf(false) };
     },
-    named: (fileName) => paths.filter((path) => path === fileName || path.endsWith(`/${fileName}`)).map(repoPath),
+    findByName: (fileName) => paths.filter((path) => path === fileName || path.endsWith(`/${fileName}`)).map(repoPath),
     read: async (path) => texts[path],
-    once: async <Value>(key: string, make: () => Promise<Value>) => {
+    memoize: async <Value>(key: string, make: () => Promise<Value>) => {
       const known = (made.get(key) as Promise<Value> | undefined) ?? make();
       made.set(key, known);
       return known;

@@ -1,5 +1,5 @@
 /** The entry of a view that a caller's path means. */
-import { entryOfPath, nearest, OPERATION, Problem, type RepoPath, type ViewEntry } from '#model';
+import { entryOfPath, closestWord, OPERATION, Problem, type RepoPath, type ViewEntry } from '#model';
 import type { OpenView } from '#store';
 import { withinRoot } from '#call';
 
@@ -51,7 +51,7 @@ const sameName = (paths: readonly RepoPath[], wanted: string): readonly string[]
   const same = paths.filter((path) => nameOf(path) === name);
   if (same.length > 0) return same.slice(0, MOST_SUGGESTIONS);
   const alike = paths.filter((path) => nameOf(path)[0] === name[0]).slice(0, MOST_COMPARED);
-  const near = nearest(wanted, alike);
+  const near = closestWord(wanted, alike);
   return near === undefined ? [] : [near];
 };
 

@@ -1,6 +1,6 @@
 /** The named workspaces of one root: made, refreshed from the working tree, listed, removed. */
 import { join } from 'node:path';
-import { type ContentId, defined, isProblem, nearest, OPERATION, Problem, type RepoPath } from '#model';
+import { type ContentId, defined, isProblem, closestWord, OPERATION, Problem, type RepoPath } from '#model';
 import {
   type BlobReader,
   contentIdOf,
@@ -143,7 +143,7 @@ export class RepositoryWorkspaces implements Workspaces {
   #require(id: string): Definition {
     const known = this.#files.read(id);
     if (known) return known;
-    const close = nearest(
+    const close = closestWord(
       id,
       this.#files.list().map((other) => other.id),
     );

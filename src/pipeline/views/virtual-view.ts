@@ -20,7 +20,7 @@ import {
   type VirtualFile,
 } from '#model';
 import { contentIdOf } from '#platform';
-import { classifyBytes, type ScanOptions, skipOfVirtual } from '#scan';
+import { classifyBytes, type ScanOptions, virtualSkipReason } from '#scan';
 import { layerReader, type OpenView, type StoreReader } from '#store';
 import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languages.ts';
 import type { PreparedView, WorkOptions } from '../port.ts';
@@ -85,7 +85,7 @@ export class VirtualViews {
 
   #describe(path: RepoPath, content: string, rules: ScanOptions): Described {
     const bytes = Buffer.from(content, 'utf8');
-    const skip = skipOfVirtual(path, bytes.length, rules);
+    const skip = virtualSkipReason(path, bytes.length, rules);
     if (skip) return { path, skip };
     const found = classifyBytes(bytes, path);
     if (found.kind === 'skip') return { path, skip: found.reason };

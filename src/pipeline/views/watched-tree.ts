@@ -8,7 +8,7 @@
  */
 import type { StoredView } from '#model';
 import { log } from '#platform';
-import { foldersOf, type Suspects, type SweepRecord, TreeWatch, type WatchTrouble, whyNotWatchable } from '#scan';
+import { recordedFolders, type DirtyPaths, type SweepRecord, TreeWatch, type WatchFailure, unwatchableReason } from '#scan';
 import { checkWorktree, type CheckOptions, type Tree, type WorktreeCheck } from './check-worktree.ts';
 
 export type WatchedTreeOptions = {
@@ -19,7 +19,7 @@ export type WatchedTreeOptions = {
 };
 
 /** More are looked at faster by looking at everything. */
-const MOST_SUSPECTS = 500;
+const MAX_DIRTY_PATHS = 500;
 /** Files that can change without an event are looked at in every check. */
 const MOST_SILENT_FILES = 2_000;
 /** Folders may come while folders are looked at. */
@@ -32,7 +32,7 @@ type Trust = { view: string; readonly silent: Set<string> };
 type Look = {
   readonly watch: TreeWatch;
   readonly stored: StoredView;
-  readonly suspects: Suspects;
+  readonly dirtyPaths: DirtyPaths;
   readonly isFull: boolean;
   readonly wasBusy: boolean;
 };
@@ -40,7 +40,7 @@ type Look = {
 export class WatchedTree {
   readonly #options: WatchedTreeOptions;
   #watch: TreeWatch | undefined;
-  #trouble: WatchTrouble | undefined;
+  #trouble: WatchFailure | undefined;
   #trust: Trust | undefined;
   /** Found unchanged since the view last changed: an update that looked before they settled may still be stored. */
   readonly #settled = new Set<string>();
@@ -66,7 +66,7 @@ export class WatchedTree {
   }
 
   /** Why there is no watcher, or why the last one was given up. */
-  get trouble(): WatchTrouble | undefined {
+  get trouble(): WatchFailure | undefined {
     return this.#trouble;
   }
 
@@ -77,15 +77,15 @@ export class WatchedTree {
 
   async start(record: SweepRecord): Promise<void> {
     const { root } = this.#options.tree();
-    const reason = foldersOf(record).length === 0 ? 'there are no files on disk' : whyNotWatchable(root);
+    const reason = recordedFolders(record).length === 0 ? 'there are no files on disk' : unwatchableReason(root);
     if (reason !== undefined) return this.stop({ reason, isLasting: true });
-    const watch = await TreeWatch.open({ root, onEvent: this.#options.onEvent }, foldersOf(record));
-    this.stop(watch.trouble);
-    if (watch.trouble) watch.close();
+    const watch = await TreeWatch.open({ root, onEvent: this.#options.onEvent }, recordedFolders(record));
+    this.stop(watch.failure);
+    if (watch.failure) watch.close();
     else this.#watch = watch;
   }
 
-  stop(trouble?: WatchTrouble): void {
+  stop(trouble?: WatchFailure): void {
     if (trouble) log.debug('files are not watched', { root: this.#options.tree().root, reason: trouble.reason });
     this.#trouble = trouble;
     this.#watch?.close();
@@ -112,23 +112,23 @@ export class WatchedTree {
   async #lookOnce(watch: TreeWatch, stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck | undefined> {
     const wasBusy = this.#options.isBusy();
     this.#turnTo(stored, watch);
-    const suspects = await watch.suspects();
-    if (!suspects) {
-      if (watch === this.#watch) this.stop(watch.trouble);
+    const dirtyPaths = await watch.dirtyPaths();
+    if (!dirtyPaths) {
+      if (watch === this.#watch) this.stop(watch.failure);
       return undefined;
     }
-    const only = this.#only(stored, suspects);
+    const only = this.#only(stored, dirtyPaths);
     const check = await checkWorktree(this.#options.tree(), stored, { record, only });
     if (watch !== this.#watch) return check;
     if (!this.#isFollowing(watch, check.sweep.record)) return undefined;
-    this.#learn(check, { watch, stored, suspects, isFull: only === undefined, wasBusy });
+    this.#learn(check, { watch, stored, dirtyPaths, isFull: only === undefined, wasBusy });
     return check;
   }
 
   /** False when folders were not watched so far. */
   #isFollowing(watch: TreeWatch, { folders: text, ...record }: SweepRecord): boolean {
     if (text === this.#followed?.text && watch.size === this.#followed.count) return true;
-    const folders = foldersOf({ ...record, folders: text });
+    const folders = recordedFolders({ ...record, folders: text });
     this.#followed = { text, count: folders.length };
     return !watch.follow(folders);
   }
@@ -139,19 +139,19 @@ export class WatchedTree {
     if (!this.#trust) return this.#beginWithLook(stored);
     if (this.#trust.view === view) return;
     const isOwn = this.#ownRecords.some((record) => isSameRecord(record, stored.attributes.sweep));
-    if (!isOwn || this.#settled.size > MOST_SUSPECTS) return this.#loseTrust();
+    if (!isOwn || this.#settled.size > MAX_DIRTY_PATHS) return this.#loseTrust();
     this.#trust.view = view;
-    watch.suspect(this.#settled);
+    watch.markDirty(this.#settled);
     this.#settled.clear();
   }
 
   /** Undefined: everything. */
-  #only(stored: StoredView, { paths }: Suspects): ReadonlySet<string> | undefined {
-    if (this.#trust?.view !== nameOf(stored) || paths.size > MOST_SUSPECTS) return undefined;
+  #only(stored: StoredView, { paths }: DirtyPaths): ReadonlySet<string> | undefined {
+    if (this.#trust?.view !== nameOf(stored) || paths.size > MAX_DIRTY_PATHS) return undefined;
     return new Set([...paths, ...this.#trust.silent]);
   }
 
-  #learn({ sweep }: WorktreeCheck, { watch, stored, suspects, isFull, wasBusy }: Look): void {
+  #learn({ sweep }: WorktreeCheck, { watch, stored, dirtyPaths, isFull, wasBusy }: Look): void {
     // A scan says nothing of files that change without an event.
     if (!sweep.silent) return this.#loseTrust();
     if (isFull) this.#learnAll(stored, sweep);
@@ -159,7 +159,7 @@ export class WatchedTree {
     for (const path of sweep.silent) this.#trust.silent.add(path);
     if (this.#trust.silent.size > MOST_SILENT_FILES)
       return this.stop({ reason: 'too many files have several names (hard links)', isLasting: true });
-    if (sweep.isClean) this.#settle(watch, suspects, wasBusy || this.#options.isBusy());
+    if (sweep.isClean) this.#settle(watch, dirtyPaths, wasBusy || this.#options.isBusy());
     else this.#ownRecords = [...this.#ownRecords, sweep.record].slice(-MOST_OWN_RECORDS);
   }
 
@@ -184,10 +184,10 @@ export class WatchedTree {
     this.#trust = { view: nameOf(stored), silent: look.silent };
   }
 
-  #settle(watch: TreeWatch, suspects: Suspects, isBusy: boolean): void {
+  #settle(watch: TreeWatch, dirtyPaths: DirtyPaths, isBusy: boolean): void {
     if (isBusy) return;
-    watch.forget(suspects);
-    for (const path of suspects.paths) if (this.#settled.size <= MOST_SUSPECTS) this.#settled.add(path);
+    watch.markClean(dirtyPaths);
+    for (const path of dirtyPaths.paths) if (this.#settled.size <= MAX_DIRTY_PATHS) this.#settled.add(path);
   }
 
   #loseTrust(): void {

@@ -11,7 +11,7 @@ export const makeFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** Folders handed to the function it gives are removed after each test, and the machine's own settings do not reach it. */
-export const keepFoldersForATest = (): ((folder: string) => string) => {
+export const removeFoldersAfterEach = (): ((folder: string) => string) => {
   const folders: string[] = [];
   const keep = (folder: string): string => {
     folders.push(folder);
@@ -60,7 +60,7 @@ export const commitAll = (root: string, message = 'change'): string => {
 };
 
 /** The table that a view of these files has. */
-export const tableOf = (files: readonly SourceFile[]): ViewTable => ({
+export const viewTableOf = (files: readonly SourceFile[]): ViewTable => ({
   count: files.length,
   paths: files.map(({ path }) => repoPath(path)),
   contents: new Int32Array(files.length),
@@ -71,4 +71,4 @@ export const tableOf = (files: readonly SourceFile[]): ViewTable => ({
 });
 
 /** Longer than the tick within which files count as possibly changed. */
-export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+export const waitPastTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

@@ -4,13 +4,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ViewTable } from '#model';
 import { scan } from '../scan.ts';
 import { type Sweep, sweep } from '../sweep.ts';
-import { foldersOf, type SweepRecord } from '../sweep-record.ts';
-import { commitAll, keepFoldersForATest, makeRepository, settle, tableOf, writeFiles } from '../testing/temporary-tree.ts';
+import { recordedFolders, type SweepRecord } from '../sweep-record.ts';
+import {
+  commitAll,
+  removeFoldersAfterEach,
+  makeRepository,
+  waitPastTick,
+  viewTableOf,
+  writeFiles,
+} from '../testing/temporary-tree.ts';
 import { EventQueue } from './event-queue.ts';
 import { TreeWatch, type TreeWatchOptions } from './tree-watch.ts';
-import { whyNotWatchable } from './watchable.ts';
+import { unwatchableReason } from './unwatchable-reason.ts';
 
-const keep = keepFoldersForATest();
+const keep = removeFoldersAfterEach();
 const FILES = { 'a.ts': 'one', 'src/b.ts': 'two', 'src/deep/c.ts': 'three' };
 
 type Watched = { readonly root: string; readonly watch: TreeWatch; readonly table: ViewTable; readonly record: SweepRecord };
@@ -26,31 +33,31 @@ const watched = async (
 ): Promise<Watched> => {
   const root = keep(makeRepository(files));
   commitAll(root);
-  await settle();
+  await waitPastTick();
   const { files: found, record } = await scan(root);
-  const watch = await TreeWatch.open({ root, ...options }, foldersOf(record));
+  const watch = await TreeWatch.open({ root, ...options }, recordedFolders(record));
   open.push(watch);
-  await settle();
-  return { root, watch, table: tableOf(found), record };
+  await waitPastTick();
+  return { root, watch, table: viewTableOf(found), record };
 };
 
-const suspectsOf = async ({ watch }: Watched): Promise<readonly string[]> =>
-  [...((await watch.suspects())?.paths ?? ['(trouble)'])].sort();
+const dirtyPathsOf = async ({ watch }: Watched): Promise<readonly string[]> =>
+  [...((await watch.dirtyPaths())?.paths ?? ['(failed)'])].sort();
 
 /** As it is done before an answer: new folders are watched first and looked at again. */
-const lookAtSuspects = async ({ root, watch, table, record }: Watched): Promise<Sweep> => {
+const checkDirtyPaths = async ({ root, watch, table, record }: Watched): Promise<Sweep> => {
   for (;;) {
-    const suspects = await watch.suspects();
-    if (!suspects) throw new Error(watch.trouble?.reason);
-    const swept = await sweep(root, table, { record, only: suspects.paths });
-    if (!watch.follow(foldersOf(swept.record))) return swept;
+    const dirtyPaths = await watch.dirtyPaths();
+    if (!dirtyPaths) throw new Error(watch.failure?.reason);
+    const swept = await sweep(root, table, { record, only: dirtyPaths.paths });
+    if (!watch.follow(recordedFolders(swept.record))) return swept;
   }
 };
 
 const changesOf = async (
   tree: Watched,
 ): Promise<{ readonly changed: readonly string[]; readonly removed: readonly string[] }> => {
-  const { changed, removed } = await lookAtSuspects(tree);
+  const { changed, removed } = await checkDirtyPaths(tree);
   const all = await sweep(tree.root, tree.table, { record: tree.record });
   expect({ changed, removed }).toEqual({ changed: all.changed, removed: all.removed });
   return { changed: changed.map(({ path }) => path), removed };
@@ -64,8 +71,8 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
   });
 
   it('has no suspects while nothing happens', async () => {
-    expect(await suspectsOf(tree)).toEqual([]);
-    expect(await lookAtSuspects(tree)).toMatchObject({ isClean: true, record: tree.record });
+    expect(await dirtyPathsOf(tree)).toEqual([]);
+    expect(await checkDirtyPaths(tree)).toMatchObject({ isClean: true, record: tree.record });
   });
 
   it('names what was written in place, saved by rename, created and removed', async () => {
@@ -74,7 +81,7 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     renameSync(at('src/.b.ts.swp'), at('src/b.ts'));
     writeFileSync(at('src/new.ts'), '');
     rmSync(at('src/deep/c.ts'));
-    expect(await suspectsOf(tree)).toEqual(['a.ts', 'src/.b.ts.swp', 'src/b.ts', 'src/deep/c.ts', 'src/new.ts']);
+    expect(await dirtyPathsOf(tree)).toEqual(['a.ts', 'src/.b.ts.swp', 'src/b.ts', 'src/deep/c.ts', 'src/new.ts']);
     expect(await changesOf(tree)).toEqual({ changed: ['a.ts', 'src/b.ts', 'src/new.ts'], removed: ['src/deep/c.ts'] });
   });
 
@@ -87,27 +94,27 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
   it('forgets what a look has settled, not what happened since', async () => {
     appendFileSync(at('a.ts'), '!');
     appendFileSync(at('src/b.ts'), '!');
-    const before = await tree.watch.suspects();
+    const before = await tree.watch.dirtyPaths();
     if (!before) throw new Error('trouble');
     appendFileSync(at('a.ts'), '!');
-    await tree.watch.suspects();
-    tree.watch.forget(before);
-    expect(await suspectsOf(tree)).toEqual(['a.ts']);
+    await tree.watch.dirtyPaths();
+    tree.watch.markClean(before);
+    expect(await dirtyPathsOf(tree)).toEqual(['a.ts']);
   });
 
   it('sees files of folders that were created at once', async () => {
     writeFiles(tree.root, { 'made/here/d.ts': '', 'made/e.ts': '' });
     expect(await changesOf(tree)).toEqual({ changed: ['made/e.ts', 'made/here/d.ts'], removed: [] });
     appendFileSync(at('made/here/d.ts'), 'later');
-    expect(await suspectsOf(tree)).toContain('made/here/d.ts');
+    expect(await dirtyPathsOf(tree)).toContain('made/here/d.ts');
   });
 
   it('sees folders that come while the new ones are looked at', async () => {
     mkdirSync(at('made'));
-    const first = await tree.watch.suspects();
+    const first = await tree.watch.dirtyPaths();
     const swept = await sweep(tree.root, tree.table, { record: tree.record, only: first?.paths });
     writeFiles(tree.root, { 'made/inner/late.ts': '' });
-    expect(tree.watch.follow(foldersOf(swept.record))).toBe(true);
+    expect(tree.watch.follow(recordedFolders(swept.record))).toBe(true);
     expect(await changesOf(tree)).toEqual({ changed: ['made/inner/late.ts'], removed: [] });
   });
 
@@ -115,7 +122,7 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     renameSync(at('src'), at('lib'));
     expect(await changesOf(tree)).toEqual({ changed: ['lib/b.ts', 'lib/deep/c.ts'], removed: ['src/b.ts', 'src/deep/c.ts'] });
     appendFileSync(at('lib/deep/c.ts'), '!');
-    expect(await suspectsOf(tree)).toContain('lib/deep/c.ts');
+    expect(await dirtyPathsOf(tree)).toContain('lib/deep/c.ts');
     renameSync(at('lib'), at('src'));
     expect(await changesOf(tree)).toEqual({ changed: ['src/deep/c.ts'], removed: [] });
     appendFileSync(at('src/b.ts'), '!');
@@ -124,14 +131,14 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
 
   it('watches the folder that took the place of another', async () => {
     writeFiles(tree.root, { 'other/b.ts': 'of the other' });
-    await lookAtSuspects(tree);
+    await checkDirtyPaths(tree);
     renameSync(at('src'), join(keep(makeRepository()), 'gone'));
     renameSync(at('other'), at('src'));
     expect(await changesOf(tree)).toEqual({ changed: ['src/b.ts'], removed: ['src/deep/c.ts'] });
-    const before = await tree.watch.suspects();
-    if (before) tree.watch.forget(before);
+    const before = await tree.watch.dirtyPaths();
+    if (before) tree.watch.markClean(before);
     appendFileSync(at('src/b.ts'), '!');
-    expect(await suspectsOf(tree)).toEqual(['src/b.ts']);
+    expect(await dirtyPathsOf(tree)).toEqual(['src/b.ts']);
   });
 
   it('does not follow a link that took the place of a folder', async () => {
@@ -139,10 +146,10 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     rmSync(at('src'), { recursive: true });
     symlinkSync(outside, at('src'));
     expect(await changesOf(tree)).toEqual({ changed: ['src'], removed: ['src/b.ts', 'src/deep/c.ts'] });
-    const before = await tree.watch.suspects();
-    if (before) tree.watch.forget(before);
+    const before = await tree.watch.dirtyPaths();
+    if (before) tree.watch.markClean(before);
     appendFileSync(join(outside, 'deep/c.ts'), '!');
-    expect(await suspectsOf(tree)).toEqual([]);
+    expect(await dirtyPathsOf(tree)).toEqual([]);
   });
 
   it('is in trouble when a folder above it was renamed, though no event tells', async () => {
@@ -152,11 +159,11 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     const root = join(above, 'one/src');
     const watch = await TreeWatch.open({ root }, ['', 'deep']);
     open.push(watch);
-    expect((await watch.suspects())?.paths.size).toBe(0);
+    expect((await watch.dirtyPaths())?.paths.size).toBe(0);
     renameSync(join(above, 'one'), join(above, 'two'));
     writeFiles(join(above, 'one'), FILES);
-    expect(await watch.suspects()).toBeUndefined();
-    expect(watch.trouble).toEqual({ reason: 'the folder was replaced', isLasting: false });
+    expect(await watch.dirtyPaths()).toBeUndefined();
+    expect(watch.failure).toEqual({ reason: 'the folder was replaced', isLasting: false });
   });
 
   it('is in trouble when a folder is at fault', async () => {
@@ -167,23 +174,23 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
         return { close: () => undefined };
       },
     });
-    expect(await suspectsOf(lost)).toEqual([]);
+    expect(await dirtyPathsOf(lost)).toEqual([]);
     fail(new Error('the disk is gone'));
-    expect(await suspectsOf(lost)).toEqual(['(trouble)']);
+    expect(await dirtyPathsOf(lost)).toEqual(['(failed)']);
   });
 
   it('is in trouble after more events at once than the system may have kept', async () => {
     const few = await watched({ queue: new EventQueue(3) });
     for (const text of ['1', '2', '3']) writeFileSync(join(few.root, `${text}.ts`), text);
-    expect(await suspectsOf(few)).toEqual(['(trouble)']);
-    expect(few.watch.trouble).toEqual({ reason: 'there were too many events at once', isLasting: false });
+    expect(await dirtyPathsOf(few)).toEqual(['(failed)']);
+    expect(few.watch.failure).toEqual({ reason: 'there were too many events at once', isLasting: false });
   });
 
   it('takes as many events over several turns', async () => {
     const few = await watched({ queue: new EventQueue(3) });
     for (const name of ['a.ts', 'src/b.ts', 'src/deep/c.ts', 'a.ts']) {
       appendFileSync(join(few.root, name), '!');
-      expect(await suspectsOf(few)).toContain(name);
+      expect(await dirtyPathsOf(few)).toContain(name);
     }
   });
 
@@ -193,12 +200,12 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
         throw Object.assign(new Error(code), { code });
       },
     });
-    expect(refused.watch.trouble?.isLasting).toBe(true);
-    expect(await suspectsOf(refused)).toEqual(['(trouble)']);
+    expect(refused.watch.failure?.isLasting).toBe(true);
+    expect(await dirtyPathsOf(refused)).toEqual(['(failed)']);
   });
 
   it('does without when there are more folders than it may watch', async () => {
-    expect((await watched({ mostFolders: 2 })).watch.trouble).toEqual({ reason: 'there are too many folders', isLasting: true });
+    expect((await watched({ maxFolders: 2 })).watch.failure).toEqual({ reason: 'there are too many folders', isLasting: true });
   });
 });
 
@@ -207,10 +214,10 @@ describe('a look at suspects', () => {
     const root = keep(makeRepository(FILES));
     commitAll(root);
     linkSync(join(root, 'a.ts'), join(keep(makeRepository()), 'elsewhere.ts'));
-    await settle();
+    await waitPastTick();
     const { files, record } = await scan(root);
-    await settle();
-    const table = tableOf(files);
+    await waitPastTick();
+    const table = viewTableOf(files);
     expect((await sweep(root, table, { record })).silent).toEqual(['a.ts']);
     expect((await sweep(root, table, { record, only: new Set(['src/b.ts']) })).silent).toEqual([]);
   });
@@ -218,11 +225,11 @@ describe('a look at suspects', () => {
   it('finds what is below a suspect, and what was lost beside it', async () => {
     const root = keep(makeRepository({ ...FILES, 'src-2/d.ts': '', 'src/deep/er/e.ts': '' }));
     commitAll(root);
-    await settle();
+    await waitPastTick();
     const { files, record } = await scan(root);
-    await settle();
+    await waitPastTick();
     for (const path of ['src/deep/er/e.ts', 'src-2/d.ts', 'a.ts']) appendFileSync(join(root, path), '!');
-    const look = async (...only: string[]) => sweep(root, tableOf(files), { record, only: new Set(only) });
+    const look = async (...only: string[]) => sweep(root, viewTableOf(files), { record, only: new Set(only) });
     expect((await look('src')).changed.map(({ path }) => path)).toEqual(['src/deep/er/e.ts']);
     expect((await look('')).changed.map(({ path }) => path)).toEqual(['a.ts', 'src-2/d.ts', 'src/deep/er/e.ts']);
     rmSync(join(root, 'src/deep'), { recursive: true });
@@ -232,13 +239,13 @@ describe('a look at suspects', () => {
   it('remembers folders that were not looked at as they were', async () => {
     const root = keep(makeRepository(FILES));
     commitAll(root);
-    await settle();
+    await waitPastTick();
     const { files, record } = await scan(root);
-    await settle();
+    await waitPastTick();
     writeFiles(root, { 'src/deep/new.ts': '', 'top.ts': '' });
-    const partly = await sweep(root, tableOf(files), { record, only: new Set(['src/deep/new.ts']) });
+    const partly = await sweep(root, viewTableOf(files), { record, only: new Set(['src/deep/new.ts']) });
     expect(partly.changed.map(({ path }) => path)).toEqual(['src/deep/new.ts']);
-    const rest = await sweep(root, tableOf([...files, ...partly.changed].sort((a, b) => (a.path < b.path ? -1 : 1))), {
+    const rest = await sweep(root, viewTableOf([...files, ...partly.changed].sort((a, b) => (a.path < b.path ? -1 : 1))), {
       record: { ...partly.record, takenAt: Date.now() + 1_000 },
     });
     expect(rest.changed.map(({ path }) => path)).toContain('top.ts');
@@ -247,11 +254,11 @@ describe('a look at suspects', () => {
 
 describe('where events cannot be relied on', () => {
   it('nothing is watched', () => {
-    expect(whyNotWatchable('/', 'darwin')).toMatch(/darwin/u);
-    expect(whyNotWatchable('/', 'win32')).toMatch(/win32/u);
+    expect(unwatchableReason('/', 'darwin')).toMatch(/darwin/u);
+    expect(unwatchableReason('/', 'win32')).toMatch(/win32/u);
   });
 
   it.runIf(process.platform === 'linux')('a file system that is none of this machine is told', () => {
-    expect(whyNotWatchable('/proc')).toMatch(/type 0x9fa0/u);
+    expect(unwatchableReason('/proc')).toMatch(/type 0x9fa0/u);
   });
 });

@@ -7,7 +7,7 @@ import { type Stats, watch } from 'node:fs';
 import { inodeIdentity } from '#platform';
 import { statKnownFolder, statRoot } from '../sweep-record.ts';
 import { childPath } from '../walk-folders.ts';
-import { type EventQueue, mostFolders, sharedQueue } from './event-queue.ts';
+import { type EventQueue, maxWatchedFolders, sharedQueue } from './event-queue.ts';
 
 export type WatchListener = { readonly onEvent: (name: string | null) => void; readonly onError: (error: Error) => void };
 /** Throws as `fs.watch` does. */
@@ -19,13 +19,13 @@ export type TreeWatchOptions = {
   readonly onEvent?: () => void;
   readonly watchFolder?: WatchFolder;
   readonly queue?: EventQueue;
-  readonly mostFolders?: number;
+  readonly maxFolders?: number;
 };
 
 /** Why a watch cannot be relied on. `lasting`: another one would fare no better. */
-export type WatchTrouble = { readonly reason: string; readonly isLasting: boolean };
+export type WatchFailure = { readonly reason: string; readonly isLasting: boolean };
 
-export type Suspects = {
+export type DirtyPaths = {
   /** Files and folders; for a folder, all below it. */
   readonly paths: ReadonlySet<string>;
   /** For `forget`. */
@@ -40,18 +40,23 @@ export class TreeWatch {
   readonly #options: Required<TreeWatchOptions>;
   readonly #watches = new Map<string, { close(): void }>();
   /** With the number of the last event at each. */
-  readonly #suspects = new Map<string, number>();
+  readonly #dirtyPaths = new Map<string, number>();
   /** Watched folders at whose names something happened: a watch may sit on a folder that is elsewhere by now. */
   readonly #moved = new Set<string>();
   readonly #rootIdentity: string;
   readonly #rootStats: Stats | undefined;
   readonly #lossesBefore: number;
   #eventCount = 0;
-  #trouble: WatchTrouble | undefined;
+  #failure: WatchFailure | undefined;
 
   private constructor(options: TreeWatchOptions) {
-    const usual = { onEvent: () => undefined, watchFolder: watchBySystem, queue: sharedQueue(), mostFolders: mostFolders() };
-    this.#options = { ...usual, ...options };
+    const defaults = {
+      onEvent: () => undefined,
+      watchFolder: watchBySystem,
+      queue: sharedQueue(),
+      maxFolders: maxWatchedFolders(),
+    };
+    this.#options = { ...defaults, ...options };
     this.#rootIdentity = inodeIdentity(options.root);
     this.#rootStats = statRoot(options.root);
     this.#lossesBefore = this.#options.queue.losses;
@@ -60,7 +65,7 @@ export class TreeWatch {
   /** `folders`: parents first, the root '' before all. */
   static async open(options: TreeWatchOptions, folders: readonly string[]): Promise<TreeWatch> {
     const tree = new TreeWatch(options);
-    for (let start = 0; start < folders.length && !tree.#trouble; start += TURN_LIMITS.folders.folders) {
+    for (let start = 0; start < folders.length && !tree.#failure; start += TURN_LIMITS.folders.folders) {
       if (start > 0) await nextTurn();
       for (const folder of folders.slice(start, start + TURN_LIMITS.folders.folders)) tree.#add(folder);
     }
@@ -72,27 +77,27 @@ export class TreeWatch {
     return this.#watches.size;
   }
 
-  get trouble(): WatchTrouble | undefined {
-    return this.#trouble;
+  get failure(): WatchFailure | undefined {
+    return this.#failure;
   }
 
   /** All paths that may have changed through calls that ended before this one; undefined when there is trouble. */
-  async suspects(): Promise<Suspects | undefined> {
+  async dirtyPaths(): Promise<DirtyPaths | undefined> {
     // From wherever in a turn this is called, the queue of events is read once in between.
     await nextTurn();
     await nextTurn();
     this.#checkRoot();
-    if (!this.#trouble) this.#renewMoved();
-    return this.#trouble ? undefined : { paths: new Set(this.#suspects.keys()), upTo: this.#eventCount };
+    if (!this.#failure) this.#rewatchMoved();
+    return this.#failure ? undefined : { paths: new Set(this.#dirtyPaths.keys()), upTo: this.#eventCount };
   }
 
   /** A look has found them unchanged. Those with later events stay. */
-  forget({ paths, upTo }: Suspects): void {
-    for (const path of paths) if ((this.#suspects.get(path) ?? upTo) <= upTo) this.#suspects.delete(path);
+  markClean({ paths, upTo }: DirtyPaths): void {
+    for (const path of paths) if ((this.#dirtyPaths.get(path) ?? upTo) <= upTo) this.#dirtyPaths.delete(path);
   }
 
-  suspect(paths: Iterable<string>): void {
-    for (const path of paths) this.#mark(path);
+  markDirty(paths: Iterable<string>): void {
+    for (const path of paths) this.#addDirtyPath(path);
   }
 
   /**
@@ -104,7 +109,7 @@ export class TreeWatch {
     this.#closeAll([...this.#watches.keys()].filter((folder) => !wanted.has(folder)));
     const missing = folders.filter((folder) => !this.#watches.has(folder));
     for (const folder of missing) this.#add(folder);
-    this.suspect(missing);
+    this.markDirty(missing);
     return missing.length > 0;
   }
 
@@ -113,40 +118,40 @@ export class TreeWatch {
     this.#fail('the watch was closed', { isLasting: false });
   }
 
-  #mark(path: string): void {
+  #addDirtyPath(path: string): void {
     this.#eventCount += 1;
-    this.#suspects.set(path, this.#eventCount);
+    this.#dirtyPaths.set(path, this.#eventCount);
   }
 
   #add(folder: string): void {
     const { root, watchFolder } = this.#options;
-    if (this.#trouble || (folder !== '' && !this.#watches.has(folderOf(folder)))) return;
-    if (this.#watches.size >= this.#options.mostFolders) return this.#fail('there are too many folders', { isLasting: true });
+    if (this.#failure || (folder !== '' && !this.#watches.has(folderOf(folder)))) return;
+    if (this.#watches.size >= this.#options.maxFolders) return this.#fail('there are too many folders', { isLasting: true });
     // A folder that is gone or became a link has an event at its name, which its own folder's watch tells.
     const stats = statKnownFolder(root, folder);
     if (!stats) return;
     if (stats.dev !== this.#rootStats?.dev) return this.#fail('a folder lies on another file system', { isLasting: true });
-    const onEvent = (name: string | null): void => this.#take(folder, name);
+    const onEvent = (name: string | null): void => this.#onEvent(folder, name);
     const onError = (error: Error): void => this.#fail(`a watch failed: ${error.message}`, { isLasting: false });
     try {
       this.#watches.set(folder, watchFolder(folder === '' ? root : childPath(root, folder), { onEvent, onError }));
     } catch (error) {
-      this.#refuse(error);
+      this.#failWith(error);
     }
   }
 
-  #refuse(error: unknown): void {
+  #failWith(error: unknown): void {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (GONE.has(code)) return;
-    const reason = REFUSALS[code];
+    const reason = FAILURE_REASONS[code];
     if (reason === undefined) throw error;
     this.#fail(reason, { isLasting: true });
   }
 
-  #take(folder: string, name: string | null): void {
+  #onEvent(folder: string, name: string | null): void {
     const path = name === null ? folder : childPath(folder, name);
-    this.#options.queue.note(1);
-    this.#mark(path);
+    this.#options.queue.count(1);
+    this.#addDirtyPath(path);
     if (this.#watches.has(path)) this.#moved.add(path);
     this.#options.onEvent();
   }
@@ -157,7 +162,7 @@ export class TreeWatch {
     if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('there were too many events at once', { isLasting: false });
   }
 
-  #renewMoved(): void {
+  #rewatchMoved(): void {
     if (this.#moved.size === 0) return;
     const renewed: string[] = [];
     const inside = new Set<string>();
@@ -166,7 +171,7 @@ export class TreeWatch {
       inside.add(folder);
       renewed.push(folder);
     }
-    this.suspect(this.#moved);
+    this.markDirty(this.#moved);
     this.#moved.clear();
     this.#closeAll(renewed);
     for (const folder of renewed) this.#add(folder);
@@ -179,18 +184,18 @@ export class TreeWatch {
       this.#watches.delete(folder);
     }
     // The kernel queues an event for each.
-    this.#options.queue.note(folders.length);
+    this.#options.queue.count(folders.length);
   }
 
   /** The first reason is the one that tells. */
   #fail(reason: string, { isLasting }: { readonly isLasting: boolean }): void {
-    this.#trouble ??= { reason, isLasting };
+    this.#failure ??= { reason, isLasting };
   }
 }
 
 const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-const REFUSALS: Readonly<Record<string, string | undefined>> = {
+const FAILURE_REASONS: Readonly<Record<string, string | undefined>> = {
   ENOSPC: 'the limit of watched folders (fs.inotify.max_user_watches) is reached',
   EMFILE: 'the limit of watchers (fs.inotify.max_user_instances) is reached',
   ENFILE: 'the limit of open files is reached',

@@ -81,7 +81,7 @@ const collect = ({ documents, offsets, values }: PostingList, { index }: NameSco
 /** Where facts stand in the view. Facts of a content that the best path reads as another language are passed over. */
 const placeOf = ({ index, filter }: NameScope, facts: number): { entry: number; copies: number } | undefined => {
   const first = (index.byFacts.first[facts] ?? 0) - 1;
-  const ordinal = (index.ordinals.ofContent[index.table.contents[first] ?? 0] ?? 0) - 1;
+  const ordinal = (index.ordinals.byContent[index.table.contents[first] ?? 0] ?? 0) - 1;
   return pickEntry(index, ordinal, {
     allows: (entry) => index.table.facts[entry] === facts && filter.allowsEntry(entry),
     scoreOf: (entry) => PENALTY[roleOfEntry(index, entry)],

@@ -1,5 +1,5 @@
 /** All folded symbol names of the store, with what lets most of them be passed over without comparing them. */
-import { inTurns, TURN_LIMITS, type ViewIndex } from '#model';
+import { forEachInTurns, TURN_LIMITS, type ViewIndex } from '#model';
 import type { StoreReader } from '#store';
 import { editDistance } from './edit-distance.ts';
 
@@ -29,7 +29,7 @@ const load = async (reader: StoreReader): Promise<NameDictionary> => {
   const keys = await reader.keysWithPrefix('name', '', MOST_KEYS);
   const names = keys.filter((key) => !key.startsWith('~'));
   const [lengths, masks] = [new Int32Array(names.length), new Int32Array(names.length)];
-  await inTurns(names.length, { each: TURN_LIMITS.spellings.names }, (position) => {
+  await forEachInTurns(names.length, { each: TURN_LIMITS.spellings.names }, (position) => {
     const name = names[position] ?? '';
     lengths[position] = name.length;
     masks[position] = maskOf(name);
@@ -45,7 +45,7 @@ export const namesNear = async (
 ): Promise<readonly NearName[]> => {
   const mask = maskOf(wanted);
   const found: NearName[] = [];
-  await inTurns(names.length, { each: TURN_LIMITS.spellings.names }, (position) => {
+  await forEachInTurns(names.length, { each: TURN_LIMITS.spellings.names }, (position) => {
     if (Math.abs((lengths[position] ?? 0) - wanted.length) > most) return;
     // An edit puts in or takes out at most one sign on each side.
     const other = masks[position] ?? 0;

@@ -3,7 +3,7 @@ import {
   factsNumber,
   type FileRole,
   type Hit,
-  keyOfMentions,
+  mentionKey,
   pathOfEntry,
   RANK_TERMS,
   type RankTerms,
@@ -115,11 +115,11 @@ const countMentions = async ({ reader }: OpenView, index: ViewIndex, names: read
   const unknown = names.filter((name) => !memo.mentions.has(name));
   const lists = await reader.postings(
     'word',
-    unknown.map((name) => keyOfMentions(name) ?? ''),
+    unknown.map((name) => mentionKey(name) ?? ''),
   );
   unknown.forEach((name, position) => {
     let count = 0;
-    for (const content of lists[position]?.documents ?? []) if ((ordinals.ofContent[content] ?? 0) > 0) count += 1;
+    for (const content of lists[position]?.documents ?? []) if ((ordinals.byContent[content] ?? 0) > 0) count += 1;
     memo.mentions.set(name, count);
   });
 };

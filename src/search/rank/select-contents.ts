@@ -40,7 +40,7 @@ const scoreWindows = ({ index, statistics, terms, allows }: SelectInput): Window
   const opening = telling.length > 0 ? telling : [...terms].sort((one, other) => one.frequency - other.frequency).slice(0, 1);
   const addTerm = (term: WeighedTerm, isOpening: boolean): void => {
     for (let at = 0; at < term.list.documents.length; at += 1) {
-      const ordinal = (index.ordinals.ofContent[term.list.documents[at] ?? 0] ?? 0) - 1;
+      const ordinal = (index.ordinals.byContent[term.list.documents[at] ?? 0] ?? 0) - 1;
       if (ordinal < 0 || !(isOpening ? allows(ordinal) : touched[ordinal] === 1)) continue;
       touched[ordinal] = 1;
       addDocument(term, at, { scores, firstWindow: statistics.firstWindow[ordinal] ?? 0 });

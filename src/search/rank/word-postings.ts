@@ -43,7 +43,7 @@ export const weigh = (
   list: PostingList,
   { index, statistics }: Pick<PostingsInput, 'index' | 'statistics'>,
 ): WeighedTerm => {
-  const frequency = countWindows(list, index.ordinals.ofContent);
+  const frequency = countWindows(list, index.ordinals.byContent);
   const total = Math.max(statistics.windowCount, frequency);
   const idf = Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
   return { ...term, list, frequency, idf, worth: idf * term.weight, isCommon: frequency > total * WIDEST_SHARE };

@@ -41,7 +41,7 @@ const listsOfPrefix = async (scope: NameScope, text: string): Promise<readonly P
 /** Of the first keys that the view has. Keys of other views must not use up the bound. */
 const listsInView = async ({ view: { reader }, index }: NameScope, prefix: string): Promise<readonly PostingList[]> => {
   const isInView = ({ documents }: PostingList): boolean =>
-    documents.some((content) => (index.ordinals.ofContent[content] ?? 0) > 0);
+    documents.some((content) => (index.ordinals.byContent[content] ?? 0) > 0);
   for (let most = MOST_KEYS; ; most *= 4) {
     const keys = await reader.keysWithPrefix('word', prefix, most);
     const lists = (await reader.postings('word', keys)).filter(isInView);
@@ -62,7 +62,7 @@ const unionOf = ({ index }: NameScope, lists: readonly PostingList[]): ReadonlyS
   const ordinals = new Set<number>();
   for (const { documents } of lists) {
     for (const content of documents) {
-      const ordinal = (index.ordinals.ofContent[content] ?? 0) - 1;
+      const ordinal = (index.ordinals.byContent[content] ?? 0) - 1;
       if (ordinal >= 0) ordinals.add(ordinal);
     }
   }

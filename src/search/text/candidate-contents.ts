@@ -29,7 +29,7 @@ const contentsWith = async ({ reader }: OpenView, { ordinals }: ViewIndex, liter
   const counts = new Uint8Array(ordinals.count);
   for (const { documents } of lists) {
     for (let at = 0; at < documents.length; at += 1) {
-      const ordinal = (ordinals.ofContent[documents[at] ?? 0] ?? 0) - 1;
+      const ordinal = (ordinals.byContent[documents[at] ?? 0] ?? 0) - 1;
       if (ordinal >= 0) counts[ordinal] = (counts[ordinal] ?? 0) + 1;
     }
   }

@@ -1,5 +1,5 @@
 /** Which routes there are: what a wrong address or method is answered with. */
-import { nearest, Problem } from '#model';
+import { closestWord, Problem } from '#model';
 import { matchOperation, type Operation } from '#call';
 
 /** By path, with the methods it takes. */
@@ -32,6 +32,6 @@ const nearestRoute = (operations: readonly Operation[], path: string): string | 
   const operation = matchOperation(operations, word)?.operation.name;
   if (operation !== undefined) return `POST /v1/${operation}`;
   const fixed = new Map(ROUTES.filter((route) => !route.includes('<')).map((route) => [route.replace(/^\w+ \//u, ''), route]));
-  const close = nearest(word, [...fixed.keys(), ...operations.map(({ name }) => name)]);
+  const close = closestWord(word, [...fixed.keys(), ...operations.map(({ name }) => name)]);
   return close === undefined ? undefined : (fixed.get(close) ?? `POST /v1/${close}`);
 };

@@ -3,7 +3,7 @@ import {
   type ContentId,
   contentNumber,
   entryAt,
-  inTurns,
+  forEachInTurns,
   type RepoPath,
   type SkipReason,
   type StoredView,
@@ -44,7 +44,7 @@ export const filesOfView = async ({ table }: StoredView, reader: StoreReader): P
   );
   const records = await reader.contents([...numbers]);
   const files = new Map<RepoPath, Known & { readonly entry: ViewEntry }>();
-  await inTurns(table.count, { each: TURN_LIMITS.entries.entries }, (index) => {
+  await forEachInTurns(table.count, { each: TURN_LIMITS.entries.entries }, (index) => {
     const entry = entryAt(table, index);
     if (!entry) return;
     const record = entry.content === undefined ? undefined : records.get(entry.content);

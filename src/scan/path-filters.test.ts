@@ -3,7 +3,15 @@ import { listTree, openBlobReader, resolveRef } from '#platform';
 import { type ScanOptions, scan } from './scan.ts';
 import { scanTree } from './scan-tree.ts';
 import { sweep } from './sweep.ts';
-import { commitAll, makeFolder, makeRepository, removeFolder, settle, tableOf, writeFiles } from './testing/temporary-tree.ts';
+import {
+  commitAll,
+  makeFolder,
+  makeRepository,
+  removeFolder,
+  waitPastTick,
+  viewTableOf,
+  writeFiles,
+} from './testing/temporary-tree.ts';
 
 let root = '';
 afterEach(() => removeFolder(root));
@@ -48,15 +56,15 @@ describe('the paths that settings choose', () => {
   it('hold for files that come later, and a change of them is seen', async () => {
     root = makeRepository(FILES);
     commitAll(root);
-    await settle();
+    await waitPastTick();
     const options = { exclude: ['gen/'] };
     const before = await scan(root, options);
-    await settle();
+    await waitPastTick();
     writeFiles(root, { 'src/gen/late.ts': '7', 'src/late.ts': '8', 'src/other/gen/c.ts': '9' });
     const record = JSON.parse(JSON.stringify(before.record)) as Record<string, unknown>;
-    const swept = await sweep(root, tableOf(before.files), { ...options, record });
+    const swept = await sweep(root, viewTableOf(before.files), { ...options, record });
     expect(pathsOf(swept.changed)).toEqual(['src/late.ts']);
-    const widened = await sweep(root, tableOf(before.files), { record });
+    const widened = await sweep(root, viewTableOf(before.files), { record });
     expect(widened.reasons).toContain('ignore_rules_changed');
     expect(pathsOf(widened.changed)).toContain('src/gen/a.ts');
   });

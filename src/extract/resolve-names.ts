@@ -1,16 +1,16 @@
 /** Second sweep: what declaration each bare name means. Entering a scope brings its names on top, leaving takes them off. */
-import { type Declaration, type Declared, SPACE } from './declare.ts';
+import { type Declaration, type FileDeclarations, SPACE } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { SCOPE, USE } from './marks.ts';
-import { afterOf, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, textAt } from './syntax/syntax-tree.ts';
 
 export type ResolvedNames = {
   readonly declarations: readonly Declaration[];
   /** By place: index of the declaration plus 1; 0 for names that this file does not declare, and for all else. */
-  readonly found: Int32Array;
+  readonly declarationAt: Int32Array;
 };
 
-type Names = {
+type NameTable = {
   readonly ids: Map<string, number>;
   /** By name: the declaration in sight plus 1. */
   readonly top: number[];
@@ -20,41 +20,41 @@ type Names = {
   readonly open: { readonly after: number; readonly first: number; readonly last: number }[];
 };
 
-export const resolveAll = (source: Source, { scopes }: Declared): ResolvedNames => {
+export const resolveNames = (source: Source, { scopes }: FileDeclarations): ResolvedNames => {
   const { tree, marks } = source;
   const { uses, memberOf } = marks;
-  const names: Names = { ids: new Map(), top: [], hidden: [], declarations: [], open: [] };
-  const found = new Int32Array(tree.count);
+  const names: NameTable = { ids: new Map(), top: [], hidden: [], declarations: [], open: [] };
+  const declarationAt = new Int32Array(tree.count);
   let scopeIndex = 0;
-  enter(names, scopes[scopeIndex++] ?? [], tree.count + 1);
+  enterScope(names, scopes[scopeIndex++] ?? [], tree.count + 1);
   for (let place = 0; place < tree.count; place++) {
     leaveScopes(names, place);
-    if (marks.scopes[place] !== SCOPE.none && place > 0) enter(names, scopes[scopeIndex++] ?? [], afterOf(tree, place));
-    if (isBareUse(uses[place]) && memberOf[place] === 0) found[place] = lookUp(source, names, place);
+    if (marks.scopes[place] !== SCOPE.none && place > 0) enterScope(names, scopes[scopeIndex++] ?? [], afterAt(tree, place));
+    if (isBareUse(uses[place]) && memberOf[place] === 0) declarationAt[place] = lookUp(source, names, place);
   }
-  return { declarations: names.declarations, found };
+  return { declarations: names.declarations, declarationAt };
 };
 
 const isBareUse = (use = USE.none as number): boolean => use !== USE.none && use < USE.import;
 
-const enter = (names: Names, declarations: readonly Declaration[], after: number): void => {
+const enterScope = (names: NameTable, declarations: readonly Declaration[], after: number): void => {
   const first = names.declarations.length;
   names.open.push({ after, first, last: first + declarations.length });
   if (declarations.length === 0) return;
   for (const declaration of declarations) names.declarations.push(declaration);
   // Backwards, so that of equals in one scope the first is on top.
   for (let index = names.declarations.length - 1; index >= first; index--) {
-    const id = idOf(names, names.declarations[index]?.name ?? '');
+    const id = nameId(names, names.declarations[index]?.name ?? '');
     names.hidden[index] = names.top[id] ?? 0;
     names.top[id] = index + 1;
   }
 };
 
-const leaveScopes = (names: Names, place: number): void => {
-  while (names.open.length > 1 && (names.open[names.open.length - 1]?.after ?? 0) <= place) leave(names);
+const leaveScopes = (names: NameTable, place: number): void => {
+  while (names.open.length > 1 && (names.open[names.open.length - 1]?.after ?? 0) <= place) leaveScope(names);
 };
 
-const leave = (names: Names): void => {
+const leaveScope = (names: NameTable): void => {
   const scope = names.open.pop();
   if (!scope) return;
   for (let index = scope.first; index < scope.last; index++) {
@@ -63,14 +63,14 @@ const leave = (names: Names): void => {
   }
 };
 
-const idOf = ({ ids }: Names, name: string): number => {
+const nameId = ({ ids }: NameTable, name: string): number => {
   const known = ids.get(name);
   if (known !== undefined) return known;
   ids.set(name, ids.size);
   return ids.size - 1;
 };
 
-const lookUp = (source: Source, names: Names, place: number): number => {
+const lookUp = (source: Source, names: NameTable, place: number): number => {
   const { tree, marks, language } = source;
   const id = names.ids.get(textAt(tree, place));
   if (id === undefined) return 0;
@@ -86,7 +86,7 @@ const lookUp = (source: Source, names: Names, place: number): number => {
 const hasStarted = ({ tree, marks, language }: Source, { place, draft, importIndex }: Declaration, use: number): boolean => {
   if (language.localsStartWhereDeclared !== true || draft >= 0 || importIndex >= 0) return true;
   const given = Math.max(marks.type[place] ?? 0, marks.value[place] ?? 0, marks.rare.element.get(place) ?? 0);
-  return use >= (given > place ? afterOf(tree, given) : place);
+  return use >= (given > place ? afterAt(tree, given) : place);
 };
 
 const spaceOfUse = (use: number): number => {

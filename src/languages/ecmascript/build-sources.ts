@@ -9,7 +9,7 @@ const SOURCE_FOLDERS = ['src', 'source', 'lib', ''];
 const BUILT_ENDING = /(?:\.d)?\.[cm]?[jt]sx?$/u;
 
 /** Paths without ending, inside the package; the likeliest first. */
-export const sourcesOfBuild = (target: string): readonly string[] => {
+export const buildSources = (target: string): readonly string[] => {
   const parts = target.split('/').filter((part) => part !== '' && part !== '.');
   const first = parts.findIndex((part, index) => !BUILD_FOLDER.test(part) || index === parts.length - 1);
   const kept = parts.slice(Math.max(0, first)).join('/').replace(BUILT_ENDING, '');

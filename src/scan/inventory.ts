@@ -1,11 +1,11 @@
 /** What belongs to a working tree: its files and the folders in which new ones could appear. */
 import { folderOf, nextTurn, type SourceFile, TURN_LIMITS } from '#model';
-import { byPath, describeEscaped, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
+import { comparePaths, describeEscaped, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
 import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
-import { type ChosenPaths, isIgnored, NEVER_SOURCE_FOLDERS, outermostRules } from './ignore-rules.ts';
+import { type PathFilters, isIgnored, NEVER_SOURCE_FOLDERS, outermostRules } from './ignore-rules.ts';
 import { childPath, emptyWalk, listFolder, type Walk, type WalkDecision, type WalkStart, walkFolders } from './walk-folders.ts';
 
-export type Census = {
+export type Inventory = {
   /** Unordered. */
   readonly files: readonly string[];
   readonly nested: readonly string[];
@@ -18,10 +18,10 @@ export type Census = {
   readonly repositories: readonly string[];
 };
 
-export type CensusRequest = { readonly root: string; readonly signal?: AbortSignal | undefined; readonly rules: ChosenPaths };
+export type InventoryRequest = { readonly root: string; readonly signal?: AbortSignal | undefined; readonly rules: PathFilters };
 
-/** What is known already and left out of a partial census. */
-export type KnownParts = {
+/** What is known already and left out of a partial inventory. */
+export type KnownPaths = {
   readonly starts: readonly WalkStart[];
   readonly isKnownFile: (path: string) => boolean;
   readonly isKnownFolder: (folder: string) => boolean;
@@ -29,7 +29,7 @@ export type KnownParts = {
   readonly listing?: GitListing | undefined;
 };
 
-export const gitCensus = async (request: CensusRequest, known?: KnownParts): Promise<Census> => {
+export const inventoryGitTree = async (request: InventoryRequest, known?: KnownPaths): Promise<Inventory> => {
   const listing = known ? await listUnknown(request, known) : await listByGit(request);
   const decide = decideByListing(listing, known);
   const walk = emptyWalk();
@@ -44,54 +44,58 @@ export const gitCensus = async (request: CensusRequest, known?: KnownParts): Pro
     );
     starts = undecided.filter(({ folder }) => !ignored.has(folder));
   }
-  return { ...partsOf(walk), ...keptByRules(listing, walk, known) };
+  return { ...walkedFolders(walk), ...filterByRules(listing, walk, known) };
 };
 
-export const plainCensus = async (request: CensusRequest, known?: KnownParts): Promise<Census> => {
+export const inventoryPlainTree = async (request: InventoryRequest, known?: KnownPaths): Promise<Inventory> => {
   const decide = (folder: string, name: string): WalkDecision =>
     NEVER_SOURCE_FOLDERS.has(name) || known?.isKnownFolder(folder) ? 'leave' : 'enter';
   const starts = known?.starts ?? [{ folder: '', rules: outermostRules('plain', request.rules) }];
   const walk = await walkFolders({ ...request, starts, decide, collectsFiles: true }, emptyWalk());
   const files = known ? walk.files.filter((path) => !known.isKnownFile(path)) : walk.files;
   const notUtf8 = known ? walk.notUtf8.filter((path) => !known.isKnownFile(path)) : walk.notUtf8;
-  return { ...partsOf(walk), files, nested: [], notUtf8 };
+  return { ...walkedFolders(walk), files, nested: [], notUtf8 };
 };
 
 /** Files that vanish meanwhile are left out. In path order. */
-export const describeCensus = async (
-  { root, signal }: Omit<CensusRequest, 'rules'>,
-  census: Census,
+export const describeInventory = async (
+  { root, signal }: Omit<InventoryRequest, 'rules'>,
+  inventory: Inventory,
   rules: FileRules,
 ): Promise<readonly SourceFile[]> => {
-  const described = census.nested.map((path) => describeSubmodule(root, path));
-  for (const [index, path] of census.files.entries()) {
+  const described = inventory.nested.map((path) => describeSubmodule(root, path));
+  for (const [index, path] of inventory.files.entries()) {
     described.push(describeFile(root, path, rules));
     if ((index + 1) % TURN_LIMITS.stats.files === 0) await nextTurn(signal);
   }
   // A file may be named as the escapes of another one read: that one stays.
-  const files = census.notUtf8.length > 0 ? new Set(census.files) : undefined;
-  for (const path of census.notUtf8) if (!files?.has(path)) described.push(describeEscaped(root, path));
-  return described.filter((file) => file !== undefined).sort(byPath);
+  const files = inventory.notUtf8.length > 0 ? new Set(inventory.files) : undefined;
+  for (const path of inventory.notUtf8) if (!files?.has(path)) described.push(describeEscaped(root, path));
+  return described.filter((file) => file !== undefined).sort(comparePaths);
 };
 
-const partsOf = ({ folders, ignoreFiles, repositories }: Walk): Pick<Census, 'folders' | 'ignoreFiles' | 'repositories'> => ({
+const walkedFolders = ({
+  folders,
+  ignoreFiles,
+  repositories,
+}: Walk): Pick<Inventory, 'folders' | 'ignoreFiles' | 'repositories'> => ({
   folders: [...folders.keys()],
   ignoreFiles,
   repositories: repositories.filter((folder) => folder !== ''),
 });
 
-const decideByListing = (listing: GitListing, known: KnownParts | undefined) => {
+const decideByListing = (listing: GitListing, known: KnownPaths | undefined) => {
   let withFiles: ReadonlySet<string> | undefined;
   return (folder: string, name: string): WalkDecision => {
     if (known?.isKnownFolder(folder) || listing.nested.has(folder)) return 'leave';
-    withFiles ??= ancestorsOf(listing);
+    withFiles ??= foldersWithFiles(listing);
     if (withFiles.has(folder)) return 'enter';
     return NEVER_SOURCE_FOLDERS.has(name) ? 'leave' : 'undecided';
   };
 };
 
 /** Every folder that holds something of the list, at whatever depth; '' is the root. */
-export const ancestorsOf = (listing: GitListing): ReadonlySet<string> => {
+export const foldersWithFiles = (listing: GitListing): ReadonlySet<string> => {
   const folders = new Set<string>(['']);
   for (const paths of [listing.files, listing.nested, listing.notUtf8]) {
     for (const path of paths) {
@@ -102,11 +106,11 @@ export const ancestorsOf = (listing: GitListing): ReadonlySet<string> => {
 };
 
 /** A file of git's list counts when the walk entered its folder and the rules there let it pass. */
-const keptByRules = (
+const filterByRules = (
   listing: GitListing,
   walk: Walk,
-  known: KnownParts | undefined,
-): Pick<Census, 'files' | 'nested' | 'notUtf8'> => {
+  known: KnownPaths | undefined,
+): Pick<Inventory, 'files' | 'nested' | 'notUtf8'> => {
   const isKept = (path: string): boolean => {
     const rules = walk.folders.get(folderOf(path));
     return rules !== undefined && !known?.isKnownFile(path) && !isIgnored(rules, path);
@@ -118,15 +122,15 @@ const keptByRules = (
   };
 };
 
-const listUnknown = async (request: CensusRequest, known: KnownParts): Promise<GitListing> => {
+const listUnknown = async (request: InventoryRequest, known: KnownPaths): Promise<GitListing> => {
   if (known.listing) return known.listing;
   const names = unknownNames(request.root, known);
-  return names.length === 0 ? NOTHING_LISTED : listByGit(request, names);
+  return names.length === 0 ? EMPTY_LISTING : listByGit(request, names);
 };
 
-const NOTHING_LISTED: GitListing = { files: new Set(), nested: new Set(), notUtf8: new Set() };
+const EMPTY_LISTING: GitListing = { files: new Set(), nested: new Set(), notUtf8: new Set() };
 
-const unknownNames = (root: string, { starts, isKnownFile, isKnownFolder }: KnownParts): readonly string[] =>
+const unknownNames = (root: string, { starts, isKnownFile, isKnownFolder }: KnownPaths): readonly string[] =>
   starts.flatMap(({ folder }) => {
     const listing = listFolder(root, folder);
     const files = (listing?.files ?? []).map((name) => childPath(folder, name)).filter((path) => !isKnownFile(path));

@@ -2,12 +2,12 @@
 import { dirname } from 'node:path';
 import type { GitState } from '#model';
 import { gitState, readFileBytes } from '#platform';
-import { packWatched, type SweepRecord } from './sweep-record.ts';
+import { packWatchPoints, type SweepRecord } from './sweep-record.ts';
 import { headWatchPoints } from './watch-points.ts';
 
-export type HeadLook = { readonly git: GitState | undefined; readonly watched: SweepRecord['watched'] };
+export type HeadCheck = { readonly git: GitState | undefined; readonly watched: SweepRecord['watched'] };
 
-type HeadRequest = {
+type CheckHeadRequest = {
   readonly record: SweepRecord;
   /** How the files of the record look now. */
   readonly watched: SweepRecord['watched'];
@@ -15,24 +15,25 @@ type HeadRequest = {
 };
 
 /** Undefined when another branch means other settings: then everything has to be scanned. */
-export const lookAtHead = async ({ record, watched, signal }: HeadRequest): Promise<HeadLook | undefined> => {
+export const checkHead = async ({ record, watched, signal }: CheckHeadRequest): Promise<HeadCheck | undefined> => {
   const headFile = headFileOf(record);
-  const git = (headFile === undefined ? undefined : readHead(headFile, record.git)) ?? (await gitState(record.root, { signal }));
+  const git =
+    (headFile === undefined ? undefined : readHeadFile(headFile, record.git)) ?? (await gitState(record.root, { signal }));
   if (git?.branch === record.git?.branch) return { git, watched };
   if (headFile === undefined || !git || record.hasSettingsByBranch !== false) return undefined;
   const points = headWatchPoints({ gitDir: dirname(headFile), commonDir: git.commonDir, branch: git.branch });
-  return { git, watched: [...watched.filter(([group]) => group !== 'head'), ...packWatched(record.root, points)] };
+  return { git, watched: [...watched.filter(([group]) => group !== 'head'), ...packWatchPoints(record.root, points)] };
 };
 
 const headFileOf = ({ watched }: SweepRecord): string | undefined => watched.find(([group]) => group === 'head')?.[1];
 
 /** Undefined for what only git can tell: a branch without commits, refs that are kept in other ways. */
-const readHead = (headFile: string, before: GitState | undefined): GitState | undefined => {
-  const said = lineOf(readFileBytes(headFile));
-  if (said === undefined || !before) return undefined;
+const readHeadFile = (headFile: string, before: GitState | undefined): GitState | undefined => {
+  const line = decodeLine(readFileBytes(headFile));
+  if (line === undefined || !before) return undefined;
   const { commonDir, objectFormat } = before;
-  if (OBJECT_ID.test(said)) return { commonDir, objectFormat, head: said };
-  const branch = /^ref: refs\/heads\/(.+)$/u.exec(said)?.[1];
+  if (OBJECT_ID.test(line)) return { commonDir, objectFormat, head: line };
+  const branch = /^ref: refs\/heads\/(.+)$/u.exec(line)?.[1];
   const head = branch === undefined ? undefined : readBranch(commonDir, branch);
   return head === undefined || branch === undefined ? undefined : { commonDir, objectFormat, head, branch };
 };
@@ -42,19 +43,20 @@ const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u;
 /** A ref of its own file goes before one of the packed list. */
 const readBranch = (commonDir: string, branch: string): string | undefined => {
   const loose = readFileBytes(`${commonDir}/refs/heads/${branch}`);
-  const found = loose.kind === 'gone' ? readPacked(commonDir, `refs/heads/${branch}`) : lineOf(loose);
+  const found = loose.kind === 'gone' ? readPackedRef(commonDir, `refs/heads/${branch}`) : decodeLine(loose);
   return found !== undefined && OBJECT_ID.test(found) ? found : undefined;
 };
 
-const readPacked = (commonDir: string, ref: string): string | undefined => {
-  const text = textOf(readFileBytes(`${commonDir}/packed-refs`)) ?? '';
+const readPackedRef = (commonDir: string, ref: string): string | undefined => {
+  const text = decodeText(readFileBytes(`${commonDir}/packed-refs`)) ?? '';
   const end = text.indexOf(` ${ref}\n`);
   return end < 0 ? undefined : text.slice(text.lastIndexOf('\n', end) + 1, end);
 };
 
-type Read = ReturnType<typeof readFileBytes>;
+type ReadBytes = ReturnType<typeof readFileBytes>;
 
-const lineOf = (read: Read): string | undefined => textOf(read)?.replace(/\n$/u, '');
+const decodeLine = (read: ReadBytes): string | undefined => decodeText(read)?.replace(/\n$/u, '');
 
 /** Undefined also for a link, which is an older way to say which branch. */
-const textOf = (read: Read): string | undefined => (read.kind === 'bytes' ? Buffer.from(read.bytes).toString('utf8') : undefined);
+const decodeText = (read: ReadBytes): string | undefined =>
+  read.kind === 'bytes' ? Buffer.from(read.bytes).toString('utf8') : undefined;

@@ -14,7 +14,7 @@ const LOCAL_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Undefined when the folder can be watched. */
-export const whyNotWatchable = (root: string, platform: string = process.platform): string | undefined => {
+export const unwatchableReason = (root: string, platform: string = process.platform): string | undefined => {
   if (platform !== 'linux') return `file events of ${platform} may come late`;
   const { type } = statfsSync(root);
   return LOCAL_FILE_SYSTEMS.has(type)

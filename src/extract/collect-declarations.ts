@@ -3,10 +3,10 @@
  * an import. Declarations are listed by scope, so that the second sweep (`resolve.ts`) can bring them in and out of sight.
  */
 import { type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } from '#model';
-import { collectModuleLinks, importCalled, type ModuleLinks, noModuleLinks } from './module-links.ts';
+import { collectModuleLinks, addCalledImport, type ModuleLinks, emptyModuleLinks } from './module-links.ts';
 import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
-import { afterOf, isQuoted, nameAt } from './syntax/syntax-tree.ts';
+import { afterAt, isQuoted, nameAt } from './syntax/syntax-tree.ts';
 
 /** Name spaces that a declaration lives in; a use looks for one of them. */
 export const SPACE = { value: 1, type: 2, any: 3 } as const;
@@ -28,7 +28,7 @@ export type Declaration = {
   readonly importIndex: number;
 };
 
-export type Declared = {
+export type FileDeclarations = {
   readonly drafts: readonly Draft[];
   /** Scopes in document order, each with its declarations; the first is the file. */
   readonly scopes: readonly (readonly Declaration[])[];
@@ -43,53 +43,53 @@ type OpenScope = {
   outerNames?: Set<string>;
 };
 
-type Sweep = Source & {
+type DeclarationPass = Source & {
   readonly drafts: Draft[];
   readonly scopes: Declaration[][];
   readonly open: OpenScope[];
   readonly links: ModuleLinks;
 };
 
-export const declareAll = ({ tree, marks, language }: Source): Declared => {
-  const sweep: Sweep = { tree, marks, language, drafts: [], scopes: [], open: [], links: noModuleLinks() };
-  openScope(sweep, SCOPE.namespace, tree.count + 1);
+export const collectDeclarations = ({ tree, marks, language }: Source): FileDeclarations => {
+  const pass: DeclarationPass = { tree, marks, language, drafts: [], scopes: [], open: [], links: emptyModuleLinks() };
+  openScope(pass, SCOPE.namespace, tree.count + 1);
   for (let place = 0; place < tree.count; place++) {
-    closeScopes(sweep, place);
-    const around = sweep.open.length - 1;
+    closeScopes(pass, place);
+    const around = pass.open.length - 1;
     const scope = marks.scopes[place] ?? SCOPE.none;
-    if (scope !== SCOPE.none && place > 0) openScope(sweep, scope, afterOf(tree, place));
-    if (marks.kinds[place]) declareDefinition(sweep, place, around);
-    if (marks.flags[place]) declareFlagged(sweep, place);
-    if (marks.expressions[place] === EXPRESSION.import) declareImports(sweep, place);
+    if (scope !== SCOPE.none && place > 0) openScope(pass, scope, afterAt(tree, place));
+    if (marks.kinds[place]) declareDefinition(pass, place, around);
+    if (marks.flags[place]) declareFlagged(pass, place);
+    if (marks.expressions[place] === EXPRESSION.import) declareImports(pass, place);
   }
-  return sweep;
+  return pass;
 };
 
-const openScope = ({ open, scopes }: Sweep, kind: number, after: number): void => {
+const openScope = ({ open, scopes }: DeclarationPass, kind: number, after: number): void => {
   const declarations: Declaration[] = [];
   scopes.push(declarations);
   open.push({ kind, after, declarations });
 };
 
-const closeScopes = ({ open }: Sweep, place: number): void => {
+const closeScopes = ({ open }: DeclarationPass, place: number): void => {
   while (open.length > 1 && (open[open.length - 1]?.after ?? 0) <= place) open.pop();
 };
 
-const declareFlagged = (sweep: Sweep, place: number): void => {
-  if (hasFlag(sweep.marks, place, FLAG.local)) declareLocal(sweep, place);
-  if (hasFlag(sweep.marks, place, FLAG.outer)) declareOuter(sweep, place);
-  if (hasFlag(sweep.marks, place, FLAG.importStatement | FLAG.exportStatement)) declareImports(sweep, place);
+const declareFlagged = (pass: DeclarationPass, place: number): void => {
+  if (hasFlag(pass.marks, place, FLAG.local)) declareLocal(pass, place);
+  if (hasFlag(pass.marks, place, FLAG.outer)) declareOuter(pass, place);
+  if (hasFlag(pass.marks, place, FLAG.importStatement | FLAG.exportStatement)) declareImports(pass, place);
 };
 
-const declareOuter = ({ tree, marks, open }: Sweep, place: number): void => {
+const declareOuter = ({ tree, marks, open }: DeclarationPass, place: number): void => {
   marks.uses[place] = USE.notAReference;
-  const home = homeOf(open, open.length - 1, true);
+  const home = declaringScope(open, open.length - 1, true);
   if (home) (home.outerNames ??= new Set()).add(nameAt(tree, place));
 };
 
 /** A declaration of a name that the scope has given away is a write. */
-const isOuter = (
-  { marks }: Sweep,
+const isOuterName = (
+  { marks }: DeclarationPass,
   home: OpenScope | undefined,
   { name, namePlace }: Pick<Draft, 'name' | 'namePlace'>,
 ): boolean => {
@@ -100,46 +100,46 @@ const isOuter = (
 
 const DEFAULT_NAME = 'default';
 
-const declareDefinition = (sweep: Sweep, place: number, around: number): void => {
-  const { tree, marks, open } = sweep;
+const declareDefinition = (pass: DeclarationPass, place: number, around: number): void => {
+  const { tree, marks, open } = pass;
   const kind = SYMBOL_KINDS[(marks.kinds[place] ?? 0) - 1];
   if (!kind) return;
-  const shown = marks.rare.default.get(place);
-  const namePlace = shown ?? (marks.name[place] || place);
-  const name = shown === undefined ? nameAt(tree, namePlace) : DEFAULT_NAME;
-  if (!isUseToo(marks, namePlace)) marks.uses[namePlace] = USE.notAReference;
-  const home = homeOf(open, around, hasFlag(marks, place, FLAG.hoisted));
+  const defaultPlace = marks.rare.default.get(place);
+  const namePlace = defaultPlace ?? (marks.name[place] || place);
+  const name = defaultPlace === undefined ? nameAt(tree, namePlace) : DEFAULT_NAME;
+  if (!isAlsoUse(marks, namePlace)) marks.uses[namePlace] = USE.notAReference;
+  const home = declaringScope(open, around, hasFlag(marks, place, FLAG.hoisted));
   const draft: Draft = { place, kind, namePlace, name };
-  if (isVariable(kind) && declareVariable(sweep, home, draft)) return;
-  if (!declareExported(sweep, draft)) declareSymbol(sweep, home, draft);
+  if (isVariable(kind) && declareVariable(pass, home, draft)) return;
+  if (!declareExported(pass, draft)) declareSymbol(pass, home, draft);
 };
 
 /** A supertype may name the field that holds it, and a pattern takes a member out under its own name: uses all the same. */
-const isUseToo = ({ uses, memberOf }: Sweep['marks'], namePlace: number): boolean => {
+const isAlsoUse = ({ uses, memberOf }: DeclarationPass['marks'], namePlace: number): boolean => {
   const use = uses[namePlace];
   return use === USE.extends || use === USE.implements || memberOf[namePlace] === namePlace;
 };
 
 /** Variables of functions and blocks are local names, and some stand for another module: those are no symbols. */
-const declareVariable = (sweep: Sweep, home: OpenScope | undefined, draft: Draft): boolean => {
-  if (declareImported(sweep, home, draft)) return true;
-  if (isOuter(sweep, home, draft)) return true;
+const declareVariable = (pass: DeclarationPass, home: OpenScope | undefined, draft: Draft): boolean => {
+  if (declareImported(pass, home, draft)) return true;
+  if (isOuterName(pass, home, draft)) return true;
   if (home?.kind === SCOPE.namespace) return false;
   const { name, place, kind } = draft;
-  home?.declarations.push({ name, space: spaceOf(sweep.language, kind), place, draft: -1, importIndex: -1 });
+  home?.declarations.push({ name, space: spaceOfKind(pass.language, kind), place, draft: -1, importIndex: -1 });
   return true;
 };
 
 /** `export default name` exports what the name means, and is no symbol itself. */
-const declareExported = ({ marks, links }: Sweep, { place, name }: Draft): boolean => {
+const declareExported = ({ marks, links }: DeclarationPass, { place, name }: Draft): boolean => {
   const value = marks.value[place] ?? 0;
-  if (!hasFlag(marks, place, FLAG.exportedValue) || !isName(marks, value)) return false;
+  if (!hasFlag(marks, place, FLAG.exportedValue) || !isBareName(marks, value)) return false;
   links.exportedNames.push({ name: hasFlag(marks, place, FLAG.exportedDefault) ? DEFAULT_NAME : name, place: value });
   marks.uses[value] = USE.export;
   return true;
 };
 
-const declareSymbol = ({ tree, marks, drafts, language }: Sweep, home: OpenScope | undefined, symbol: Draft): void => {
+const declareSymbol = ({ tree, marks, drafts, language }: DeclarationPass, home: OpenScope | undefined, symbol: Draft): void => {
   const { name, place, kind, namePlace } = symbol;
   const draft = drafts.push(symbol) - 1;
   // What is lifted inside a file's own scope stays there.
@@ -147,16 +147,16 @@ const declareSymbol = ({ tree, marks, drafts, language }: Sweep, home: OpenScope
     hasFlag(marks, place, FLAG.liftedToType) || (hasFlag(marks, place, FLAG.lifted) && home?.kind !== SCOPE.namespace);
   const isReachedByName = !isLifted && !hasFlag(marks, place, FLAG.exportedValue) && home?.kind !== SCOPE.members;
   if (!isReachedByName || marks.rare.owner.has(place) || isQuoted(tree, namePlace)) return;
-  home?.declarations.push({ name, space: spaceOf(language, kind), place, draft, importIndex: -1 });
+  home?.declarations.push({ name, space: spaceOfKind(language, kind), place, draft, importIndex: -1 });
 };
 
 /** Bare names are references without a structure of their own. */
-const isName = (marks: Marks, place: number): boolean =>
+const isBareName = (marks: Marks, place: number): boolean =>
   place > 0 && marks.expressions[place] === 0 && marks.uses[place] === USE.read;
 
 const isVariable = (kind: SymbolKind): boolean => kind === 'constant' || kind === 'variable';
 
-const spaceOf = (language: Language, kind: SymbolKind): number => {
+const spaceOfKind = (language: Language, kind: SymbolKind): number => {
   if (!language.hasSeparateTypeNames) return SPACE.any;
   if (kind === 'interface' || kind === 'type_alias') return SPACE.type;
   const role = roleOfKind(kind);
@@ -164,35 +164,35 @@ const spaceOf = (language: Language, kind: SymbolKind): number => {
 };
 
 /** Hoisted names skip the blocks and member lists around them. */
-const homeOf = (open: readonly OpenScope[], around: number, isHoisted: boolean): OpenScope | undefined => {
+const declaringScope = (open: readonly OpenScope[], around: number, isHoisted: boolean): OpenScope | undefined => {
   let index = around;
   while (isHoisted && index > 0 && (open[index]?.kind === SCOPE.block || open[index]?.kind === SCOPE.members)) index--;
   return open[index];
 };
 
 /** `const a = require('b')` brings in a name of another module: an import, not a symbol. */
-const declareImported = (sweep: Sweep, home: OpenScope | undefined, { name, place, namePlace }: Draft): boolean => {
-  const importIndex = importCalled(sweep, sweep.links, { place, namePlace });
+const declareImported = (pass: DeclarationPass, home: OpenScope | undefined, { name, place, namePlace }: Draft): boolean => {
+  const importIndex = addCalledImport(pass, pass.links, { place, namePlace });
   if (importIndex === undefined) return false;
   home?.declarations.push({ name, space: SPACE.any, place, draft: -1, importIndex });
   return true;
 };
 
-const declareImports = (sweep: Sweep, place: number): void => {
-  const home = sweep.open.at(-1);
-  for (const { name, namePlace, importIndex } of collectModuleLinks(sweep, sweep.links, place))
+const declareImports = (pass: DeclarationPass, place: number): void => {
+  const home = pass.open.at(-1);
+  for (const { name, namePlace, importIndex } of collectModuleLinks(pass, pass.links, place))
     home?.declarations.push({ name, space: SPACE.any, place: namePlace, draft: -1, importIndex });
 };
 
-const declareLocal = (sweep: Sweep, place: number): void => {
-  const { marks, tree, open, language } = sweep;
+const declareLocal = (pass: DeclarationPass, place: number): void => {
+  const { marks, tree, open, language } = pass;
   const namePlace = marks.name[place] || place;
   marks.uses[namePlace] = USE.notAReference;
   const ownSpace = hasFlag(marks, place, FLAG.typeName) ? SPACE.type : SPACE.value;
   const space = language.hasSeparateTypeNames ? ownSpace : SPACE.any;
-  const home = homeOf(open, open.length - 1, hasFlag(marks, place, FLAG.hoisted));
+  const home = declaringScope(open, open.length - 1, hasFlag(marks, place, FLAG.hoisted));
   const name = nameAt(tree, namePlace);
   // A parameter that is a field as well: its name means the field.
-  const draft = sweep.drafts.at(-1)?.place === place ? sweep.drafts.length - 1 : -1;
-  if (!isOuter(sweep, home, { name, namePlace })) home?.declarations.push({ name, space, place, draft, importIndex: -1 });
+  const draft = pass.drafts.at(-1)?.place === place ? pass.drafts.length - 1 : -1;
+  if (!isOuterName(pass, home, { name, namePlace })) home?.declarations.push({ name, space, place, draft, importIndex: -1 });
 };

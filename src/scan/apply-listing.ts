@@ -4,13 +4,13 @@
  */
 import { folderOf, type RepoPath, type SkipReason, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { lstatOf } from '#platform';
-import { ancestorsOf } from './census.ts';
+import { foldersWithFiles } from './inventory.ts';
 import { describeEscaped, describeFile, submoduleSignature } from './describe-file.ts';
 import type { GitListing } from './git-listing.ts';
 import { type IgnoreRules, isIgnored } from './ignore-rules.ts';
 import type { SweepRecord } from './sweep-record.ts';
 
-export type SettleRequest = {
+export type ApplyListingRequest = {
   readonly record: SweepRecord;
   readonly known: ViewTable;
   readonly listing: GitListing;
@@ -21,21 +21,22 @@ export type SettleRequest = {
   readonly rulesInside: (folder: string) => IgnoreRules;
 };
 
-export type ListingEffects = { readonly added: readonly SourceFile[]; readonly dropped: ReadonlySet<RepoPath> };
+export type ListingChanges = { readonly added: readonly SourceFile[]; readonly dropped: ReadonlySet<RepoPath> };
 
 /** A reason means that folders or repositories have changed sides: everything has to be scanned. */
-export const settleListing = (request: SettleRequest): ListingEffects | StaleReason => {
+export const applyListing = (request: ApplyListingRequest): ListingChanges | StaleReason => {
   const { record, known, listing } = request;
   const dropped = known.paths.filter((path, index) => !isListed(listing, path, known.skips[index]));
-  if (listing.files.size === 0 || haveRepositoriesMoved(request) || haveEmptied(request, dropped)) return 'filesystem_changed';
+  if (listing.files.size === 0 || haveRepositoriesChanged(request) || hasEmptiedFolder(request, dropped))
+    return 'filesystem_changed';
   const added: SourceFile[] = [];
-  for (const path of unknownOf(listing.files, request)) {
-    if (isLeftOut(path, request)) continue;
+  for (const path of unknownPaths(listing.files, request)) {
+    if (isExcluded(path, request)) continue;
     if (!request.present.has(folderOf(path))) return 'filesystem_changed';
     const file = describeFile(record.root, path, record.rules);
     if (file) added.push(file);
   }
-  for (const path of unknownOf(listing.notUtf8, request)) {
+  for (const path of unknownPaths(listing.notUtf8, request)) {
     if (!request.present.has(folderOf(path))) return 'filesystem_changed';
     const file = isIgnored(request.rulesInside(folderOf(path)), path) ? undefined : describeEscaped(record.root, path);
     if (file) added.push(file);
@@ -48,30 +49,30 @@ const isListed = (listing: GitListing, path: RepoPath, skip: SkipReason | undefi
   return skip === 'name_not_utf8' ? listing.notUtf8.has(path) : listing.files.has(path);
 };
 
-function* unknownOf(paths: ReadonlySet<string>, { known, walked }: SettleRequest): Iterable<string> {
+function* unknownPaths(paths: ReadonlySet<string>, { known, walked }: ApplyListingRequest): Iterable<string> {
   const before = new Set<string>(known.paths);
   for (const path of paths) if (!before.has(path) && !walked.has(folderOf(path))) yield path;
 }
 
 /** By our own rules, or because nothing is there: git lists what it tracks. */
-const isLeftOut = (path: string, { record, present, walked, rulesInside }: SettleRequest): boolean => {
+const isExcluded = (path: string, { record, present, walked, rulesInside }: ApplyListingRequest): boolean => {
   let [child, folder] = [path, folderOf(path)];
   while (folder !== '' && !present.has(folder) && !walked.has(folder)) [child, folder] = [folder, folderOf(folder)];
   return isIgnored(rulesInside(folder), child, child !== path) || lstatOf(`${record.root}/${path}`) === 'gone';
 };
 
-const haveRepositoriesMoved = (request: SettleRequest): boolean => {
+const haveRepositoriesChanged = (request: ApplyListingRequest): boolean => {
   const { record, known, listing } = request;
   const before = new Set<string>(known.paths.filter((_, index) => known.skips[index] === 'submodule'));
   if ([...before].some((path) => !listing.nested.has(path))) return true;
-  const isThere = (path: string): boolean => submoduleSignature(`${record.root}/${path}`) !== undefined;
-  return [...listing.nested].some((path) => !before.has(path) && isThere(path) && !isLeftOut(path, request));
+  const exists = (path: string): boolean => submoduleSignature(`${record.root}/${path}`) !== undefined;
+  return [...listing.nested].some((path) => !before.has(path) && exists(path) && !isExcluded(path, request));
 };
 
 /** A folder that held these files and is there without any may be one that the rules ignore. */
-const haveEmptied = ({ listing, present }: SettleRequest, dropped: readonly RepoPath[]): boolean => {
+const hasEmptiedFolder = ({ listing, present }: ApplyListingRequest, dropped: readonly RepoPath[]): boolean => {
   if (dropped.length === 0) return false;
-  const held = ancestorsOf({ files: new Set(dropped), nested: new Set(), notUtf8: new Set() });
-  const holding = ancestorsOf(listing);
+  const held = foldersWithFiles({ files: new Set(dropped), nested: new Set(), notUtf8: new Set() });
+  const holding = foldersWithFiles(listing);
   return [...held].some((folder) => !holding.has(folder) && present.has(folder));
 };

@@ -7,14 +7,14 @@ import { isWithinTick } from './sweep-record.ts';
 
 export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
 
-export type FileLook = Differences & {
+export type FilesCheck = Differences & {
   /** Of those looked at, the ones that can change without an event at their name: nested repositories, files with other names, names that are not UTF-8. */
   readonly silent: readonly RepoPath[];
 };
 
-export const STATS_A_FILE = 4;
+export const STATS_PER_FILE = 4;
 
-export type Look = {
+export type CheckFilesRequest = {
   readonly root: string;
   readonly rules: FileRules;
   /** When the known stats were taken. */
@@ -26,59 +26,59 @@ export type Look = {
   readonly signal?: AbortSignal | undefined;
 };
 
-type Found = { readonly changed: SourceFile[]; readonly removed: RepoPath[]; readonly silent: RepoPath[] };
+type CheckedFiles = { readonly changed: SourceFile[]; readonly removed: RepoPath[]; readonly silent: RepoPath[] };
 
 /** Undefined when a submodule or a folder without a name in UTF-8 came or went: then git has to say what lies below. */
-export const lookAtFiles = async (known: ViewTable, look: Look): Promise<FileLook | undefined> => {
-  const found: Found = { changed: [], removed: [], silent: [] };
-  const { only, folders } = look;
+export const checkFiles = async (known: ViewTable, request: CheckFilesRequest): Promise<FilesCheck | undefined> => {
+  const found: CheckedFiles = { changed: [], removed: [], silent: [] };
+  const { only, folders } = request;
   let visited = 0;
   // Files below a lost folder are named, whether or not they were asked for.
-  for (const index of only && !folders ? only : placesOf(known)) {
+  for (const index of only && !folders ? only : allIndexes(known)) {
     visited += 1;
-    if (visited % TURN_LIMITS.stats.files === 0) await nextTurn(look.signal);
+    if (visited % TURN_LIMITS.stats.files === 0) await nextTurn(request.signal);
     const path = known.paths[index] as RepoPath;
     if (folders && !folders.has(folderOf(path))) found.removed.push(path);
-    else if ((!only || only.has(index)) && !isAccountedFor(known, index, { look, found })) return undefined;
+    else if ((!only || only.has(index)) && !checkFile(known, index, { request, found })) return undefined;
   }
   return found;
 };
 
-function* placesOf({ count }: ViewTable): Iterable<number> {
+function* allIndexes({ count }: ViewTable): Iterable<number> {
   for (let index = 0; index < count; index += 1) yield index;
 }
 
 /** False for what is not entered and may hold something else by now. */
-const isAccountedFor = (
+const checkFile = (
   known: ViewTable,
   index: number,
-  { look, found }: { readonly look: Look; readonly found: Found },
+  { request, found }: { readonly request: CheckFilesRequest; readonly found: CheckedFiles },
 ): boolean => {
   const path = known.paths[index] as RepoPath;
   if (known.skips[index] === 'submodule') {
     found.silent.push(path);
-    return !isSubmoduleMoved(known, index, look);
+    return !hasSubmoduleChanged(known, index, request);
   }
-  if (known.skips[index] === 'name_not_utf8') return isEscapedAccountedFor(known, index, { look, found });
-  const now = lstatOf(`${look.root}/${path}`);
-  if (hasOtherNames(now)) found.silent.push(path);
-  if (!isMoved(known, index, { now, takenAt: look.takenAt })) return true;
-  const file = describeFile(look.root, path, look.rules);
+  if (known.skips[index] === 'name_not_utf8') return checkEscapedName(known, index, { request, found });
+  const now = lstatOf(`${request.root}/${path}`);
+  if (hasHardLinks(now)) found.silent.push(path);
+  if (!hasStatChanged(known, index, { now, takenAt: request.takenAt })) return true;
+  const file = describeFile(request.root, path, request.rules);
   if (file) found.changed.push(file);
   else found.removed.push(path);
   return true;
 };
 
 /** Hard links: the same file under several names. */
-export const hasOtherNames = (stats: ReturnType<typeof lstatOf>): stats is Stats =>
+export const hasHardLinks = (stats: ReturnType<typeof lstatOf>): stats is Stats =>
   typeof stats !== 'string' && stats.nlink > 1 && stats.isFile();
 
-const isMoved = (
+const hasStatChanged = (
   { stats }: ViewTable,
   index: number,
   { now, takenAt }: { readonly now: ReturnType<typeof lstatOf>; readonly takenAt: number },
 ): boolean => {
-  const at = index * STATS_A_FILE;
+  const at = index * STATS_PER_FILE;
   if (now === 'gone') return true;
   if (now === 'denied') return stats[at + 3] !== 0;
   return (
@@ -95,22 +95,22 @@ const isRacy = ({ ctimeMs, mtimeMs }: Pick<StatSignature, 'ctimeMs' | 'mtimeMs'>
   isWithinTick(ctimeMs, takenAt) || (isWithinTick(mtimeMs, takenAt) && mtimeMs <= Date.now());
 
 /** Events spell such a name otherwise. */
-const isEscapedAccountedFor = (
+const checkEscapedName = (
   { paths, stats }: ViewTable,
   index: number,
-  { look, found }: { readonly look: Look; readonly found: Found },
+  { request, found }: { readonly request: CheckFilesRequest; readonly found: CheckedFiles },
 ): boolean => {
   const path = paths[index] as RepoPath;
-  const now = escapedSignature(look.root, path);
+  const now = escapedSignature(request.root, path);
   found.silent.push(path);
   if (!now) found.removed.push(path);
-  const at = index * STATS_A_FILE;
+  const at = index * STATS_PER_FILE;
   return !now || (stats[at] === now.mtimeMs && stats[at + 2] === now.size && stats[at + 3] === now.inode);
 };
 
-const isSubmoduleMoved = (known: ViewTable, index: number, { root }: Look): boolean => {
+const hasSubmoduleChanged = (known: ViewTable, index: number, { root }: CheckFilesRequest): boolean => {
   const now = submoduleSignature(`${root}/${known.paths[index]}`);
-  const at = index * STATS_A_FILE;
+  const at = index * STATS_PER_FILE;
   return !now || known.stats[at + 2] !== now.size || known.stats[at + 3] !== now.inode;
 };
 
@@ -123,15 +123,15 @@ export const compareFiles = (known: ViewTable, fresh: readonly SourceFile[], tak
     for (; index < known.count && (known.paths[index] as RepoPath) < file.path; index += 1)
       removed.push(known.paths[index] as RepoPath);
     const isKnown = known.paths[index] === file.path;
-    if (!isKnown || !isSame(known, index, file) || isRacy(file.stat, takenAt)) changed.push(file);
+    if (!isKnown || !isSameFile(known, index, file) || isRacy(file.stat, takenAt)) changed.push(file);
     if (isKnown) index += 1;
   }
   for (; index < known.count; index += 1) removed.push(known.paths[index] as RepoPath);
   return { changed, removed };
 };
 
-const isSame = ({ stats, skips }: ViewTable, index: number, { stat, skip }: SourceFile): boolean => {
-  const at = index * STATS_A_FILE;
+const isSameFile = ({ stats, skips }: ViewTable, index: number, { stat, skip }: SourceFile): boolean => {
+  const at = index * STATS_PER_FILE;
   const knownSkip = skips[index];
   const isSameStat = stats[at] === stat.mtimeMs && stats[at + 1] === stat.ctimeMs && stats[at + 2] === stat.size;
   // Reading may have added a reason of its own (binary, minified) to a file that the name and the stat let pass.

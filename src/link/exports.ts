@@ -14,12 +14,12 @@ export const resolveExport = async (
   { name, fuel, seen = new Set() }: ExportLookup,
 ): Promise<readonly ResolvedName[]> => {
   const first = await loadFirst(resolver, entries);
-  if (first?.language?.linking?.sharesFolder) return resolveInPackage(resolver, first, name);
+  if (first?.language?.linking?.sharesFolder) return resolvePackageExport(resolver, first, name);
   const targets: ResolvedName[] = [];
   for (const entry of entries) {
     if (seen.has(entry) || (fuel.left -= 1) < 0) continue;
     const file = await resolver.files.file(entry);
-    if (file) targets.push(...(await resolveInFile(resolver, file, { name, fuel, seen: new Set([...seen, entry]) })));
+    if (file) targets.push(...(await resolveFileExport(resolver, file, { name, fuel, seen: new Set([...seen, entry]) })));
   }
   return dropDuplicates(targets);
 };
@@ -28,7 +28,7 @@ const loadFirst = async (resolver: NameResolver, [entry]: readonly number[]): Pr
   entry === undefined ? undefined : resolver.files.file(entry);
 
 /** All files of a package speak for it: looked up at once, however many they are. */
-const resolveInPackage = async (resolver: NameResolver, file: LinkedFile, name: string): Promise<readonly ResolvedName[]> =>
+const resolvePackageExport = async (resolver: NameResolver, file: LinkedFile, name: string): Promise<readonly ResolvedName[]> =>
   ((await namesOfPackage(resolver.files, file)).get(name) ?? []).map((at) => ({ kind: 'symbol', at }));
 
 type PackageNames = ReadonlyMap<string, readonly SymbolAddress[]>;
@@ -64,7 +64,7 @@ const collectNames = async (files: LinkedFiles, { language, packageName }: Linke
   return names;
 };
 
-const resolveInFile = async (
+const resolveFileExport = async (
   resolver: NameResolver,
   file: LinkedFile,
   lookup: Required<ExportLookup>,

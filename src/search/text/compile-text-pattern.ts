@@ -2,7 +2,7 @@
 import { Problem } from '#model';
 import type { TextSearchRequest } from '../request.ts';
 import type { TextPattern } from './line-finder.ts';
-import { ANYTHING, allOf, foldSafeRuns, type RequiredText, requiredLiterals } from './required-literals.ts';
+import { ANYTHING, requireAll, foldSafeRuns, type RequiredText, requiredLiterals } from './required-literals.ts';
 
 export type CompiledTextPattern = { readonly pattern: TextPattern; readonly required: RequiredText };
 
@@ -14,7 +14,7 @@ export const compileTextPattern = (request: TextSearchRequest): CompiledTextPatt
 
 const compileLiteral = ({ pattern, isCaseSensitive = true, isWholeWord = false }: TextSearchRequest): CompiledTextPattern => ({
   pattern: { kind: 'literal', text: pattern, isCaseSensitive, isWholeWord },
-  required: allOf(foldSafeRuns(pattern, { isCaseSensitive, isUnicode: false }).map((text) => ({ kind: 'literal', text }))),
+  required: requireAll(foldSafeRuns(pattern, { isCaseSensitive, isUnicode: false }).map((text) => ({ kind: 'literal', text }))),
 });
 
 /** As other tools write it: the pattern says itself that case does not matter. */

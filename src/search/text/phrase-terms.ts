@@ -7,7 +7,7 @@ import { pickEntry } from '../view/pick-entry.ts';
 import type { TextStatistics } from '../view/text-statistics.ts';
 import { candidateContents } from './candidate-contents.ts';
 import { lineFinder } from './line-finder.ts';
-import { allOf, foldSafeRuns } from './required-literals.ts';
+import { requireAll, foldSafeRuns } from './required-literals.ts';
 
 /** Texts read for one phrase; a phrase in more of them tells little. */
 const MOST_TEXTS = 300;
@@ -37,7 +37,7 @@ const findPhrase = async (
   { view, index, filter }: PhraseInput,
   phrase: string,
 ): Promise<{ list: PostingList; isCut: boolean }> => {
-  const required = allOf(
+  const required = requireAll(
     foldSafeRuns(phrase, { isCaseSensitive: false, isUnicode: false }).map((text) => ({ kind: 'literal', text })),
   );
   const flags = await candidateContents(view, index, required);

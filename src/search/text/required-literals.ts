@@ -28,7 +28,7 @@ export const foldSafeRuns = (literal: string, { isCaseSensitive, isUnicode }: Re
   return literal.split(isUnicode ? /[^\0-\x7f]+|[ksKS]/u : /[^\0-\x7f]+/u).filter((run) => run !== '');
 };
 
-export const allOf = (of: readonly RequiredText[]): RequiredText => {
+export const requireAll = (of: readonly RequiredText[]): RequiredText => {
   const significant = of.filter(({ kind }) => kind !== 'anything');
   return significant.length === 0
     ? ANYTHING
@@ -37,7 +37,7 @@ export const allOf = (of: readonly RequiredText[]): RequiredText => {
       : { kind: 'all', of: significant };
 };
 
-const anyOf = (of: readonly RequiredText[]): RequiredText =>
+const requireAny = (of: readonly RequiredText[]): RequiredText =>
   of.some(({ kind }) => kind === 'anything') ? ANYTHING : of.length === 1 ? (of[0] ?? ANYTHING) : { kind: 'any', of };
 
 /** `text`: one character that must stand there; `none`: something else; `group`: what its inside requires. */
@@ -67,7 +67,7 @@ class PatternReader {
       this.#at += 1;
       alternatives.push(this.#readSequence());
     }
-    return anyOf(alternatives);
+    return requireAny(alternatives);
   }
 
   #readSequence(): RequiredText {
@@ -85,7 +85,7 @@ class PatternReader {
       if (atom.kind !== 'text' || repeat !== 'once') endRun();
     }
     endRun();
-    return allOf(pieces.filter((piece) => piece.kind !== 'literal' || piece.text !== ''));
+    return requireAll(pieces.filter((piece) => piece.kind !== 'literal' || piece.text !== ''));
   }
 
   #readAtom(): Atom {

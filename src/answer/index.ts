@@ -4,5 +4,5 @@
  */
 export { type OutlineSymbol, outlineOf } from './outline-of.ts';
 export { renderHits, renderMatches, renderOutline, renderSpan } from './render.ts';
-export { DETAIL_LEVELS, type DetailLevel, type SymbolPlace, shapeHits, type WireHit } from './shape-hits.ts';
+export { DETAIL_LEVELS, type DetailLevel, type SymbolLocation, shapeHits, type WireHit } from './shape-hits.ts';
 export { numberedSpan } from './numbered-span.ts';

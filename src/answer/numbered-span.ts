@@ -22,15 +22,15 @@ export const numberedSpan = (text: string, request: SpanRequest): NumberedSpan =
   const lines = splitLines(text);
   const context = request.contextLines ?? 0;
   const first = Math.max(1, request.lineStart - context);
-  const wanted = Math.min(lines.length, Math.max(request.lineStart, request.lineEnd ?? lines.length) + context);
+  const requestedLast = Math.min(lines.length, Math.max(request.lineStart, request.lineEnd ?? lines.length) + context);
   if (first > lines.length) return { line_start: 0, line_end: 0, content: '', total_file_lines: lines.length, truncated: false };
-  const last = Math.min(wanted, first + request.maxLines - 1);
+  const last = Math.min(requestedLast, first + request.maxLines - 1);
   return {
     line_start: first,
     line_end: last,
-    content: numbered(lines.slice(first - 1, last), first),
+    content: numberLines(lines.slice(first - 1, last), first),
     total_file_lines: lines.length,
-    truncated: last < wanted,
+    truncated: last < requestedLast,
   };
 };
 
@@ -41,5 +41,5 @@ export const splitLines = (text: string): readonly string[] => {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 };
 
-const numbered = (lines: readonly string[], first: number): string =>
+const numberLines = (lines: readonly string[], first: number): string =>
   lines.map((line, index) => `${first + index}\t${line}`).join('\n');

@@ -24,13 +24,13 @@ export const outlineOf = (symbols: readonly SymbolFact[], { path, depth }: Outli
     if (siblings) siblings.push(index);
     else childrenOf.set(symbol.parent, [index]);
   });
-  const describe = (index: number): OutlineSymbol[] => {
+  const toOutline = (index: number): OutlineSymbol[] => {
     const symbol = symbols[index];
     if (!symbol) return [];
-    const children = depth === 'all' ? (childrenOf.get(index) ?? []).flatMap(describe) : [];
+    const children = depth === 'all' ? (childrenOf.get(index) ?? []).flatMap(toOutline) : [];
     return [{ ...ownFields(symbol, path), ...(children.length > 0 ? { children } : {}) }];
   };
-  return (childrenOf.get(undefined) ?? []).flatMap(describe);
+  return (childrenOf.get(undefined) ?? []).flatMap(toOutline);
 };
 
 const ownFields = (symbol: SymbolFact, path: RepoPath): OutlineSymbol => ({

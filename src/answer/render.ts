@@ -21,7 +21,7 @@ export type RenderedHit = {
 
 const renderHit = (hit: RenderedHit): string => {
   const head = `${hit.path}:${hit.line_start}  ${hit.kind} ${hit.qualified_name ?? hit.name}`;
-  const signature = hit.signature ? ` — ${cut(hit.signature)}` : '';
+  const signature = hit.signature ? ` — ${truncateSignature(hit.signature)}` : '';
   const preview = hit.body_preview ? `\n${indent(hit.body_preview)}` : '';
   return `${head}${signature}${preview}`;
 };
@@ -45,20 +45,22 @@ export const renderMatches = (matches: readonly RenderedMatch[]): string => {
 };
 
 /** One line a symbol, children indented below their parent. */
-export const renderOutline = (symbols: readonly OutlineSymbol[]): string => symbols.flatMap((one) => branch(one, 0)).join('\n');
+export const renderOutline = (symbols: readonly OutlineSymbol[]): string =>
+  symbols.flatMap((one) => outlineLines(one, 0)).join('\n');
 
-const branch = (symbol: OutlineSymbol, depth: number): readonly string[] => {
+const outlineLines = (symbol: OutlineSymbol, depth: number): readonly string[] => {
   const lines = symbol.line_start === symbol.line_end ? `${symbol.line_start}` : `${symbol.line_start}-${symbol.line_end}`;
-  const signature = symbol.signature ? ` — ${cut(symbol.signature)}` : '';
+  const signature = symbol.signature ? ` — ${truncateSignature(symbol.signature)}` : '';
   return [
     `${'  '.repeat(depth)}${lines}  ${symbol.kind} ${symbol.name}${signature}`,
-    ...(symbol.children ?? []).flatMap((child) => branch(child, depth + 1)),
+    ...(symbol.children ?? []).flatMap((child) => outlineLines(child, depth + 1)),
   ];
 };
 
 export const renderSpan = (span: NumberedSpan): string =>
   span.truncated ? `${span.content}\n… ${span.total_file_lines} lines in the file` : span.content;
 
-const cut = (text: string): string => (text.length > MOST_SIGNATURE ? `${text.slice(0, MOST_SIGNATURE - 1)}…` : text);
+const truncateSignature = (text: string): string =>
+  text.length > MOST_SIGNATURE ? `${text.slice(0, MOST_SIGNATURE - 1)}…` : text;
 
 const indent = (text: string): string => text.replaceAll(/^/gmu, '    ');

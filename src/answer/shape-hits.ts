@@ -9,10 +9,10 @@ export type HitShape = {
   readonly detailLevel: DetailLevel;
   readonly compact?: boolean | undefined;
   /** What a hit calls, in the order of its text; asked for the hits that are shown with context alone. */
-  readonly calleesOf?: (hit: Hit) => Promise<readonly SymbolPlace[]>;
+  readonly calleesOf?: (hit: Hit) => Promise<readonly SymbolLocation[]>;
 };
 
-export type SymbolPlace = {
+export type SymbolLocation = {
   readonly kind: SymbolKind;
   readonly name: string;
   readonly path: RepoPath;
@@ -33,23 +33,23 @@ export type WireHit = {
   readonly visibility?: Visibility;
   readonly score?: number;
   readonly body_preview?: string;
-  readonly parent?: SymbolPlace;
-  readonly related_symbols?: readonly SymbolPlace[];
+  readonly parent?: SymbolLocation;
+  readonly related_symbols?: readonly SymbolLocation[];
 };
 
 const PREVIEW_LINES = 10;
 const MOST_RELATED = 5;
 
 export const shapeHits = async (view: OpenView, hits: readonly Hit[], shape: HitShape): Promise<readonly WireHit[]> => {
-  if (shape.detailLevel === 'location') return hits.map(placeOf);
-  if (shape.compact) return hits.map((hit) => ({ ...placeOf(hit), ...handleOf(hit), score: hit.terms.final_score }));
-  if (shape.detailLevel === 'signature') return hits.map(describe);
-  const surroundings = await readSurroundings(view, hits);
+  if (shape.detailLevel === 'location') return hits.map(locationFields);
+  if (shape.compact) return hits.map((hit) => ({ ...locationFields(hit), ...symbolIdField(hit), score: hit.terms.final_score }));
+  if (shape.detailLevel === 'signature') return hits.map(signatureFields);
+  const context = await readHitContext(view, hits);
   const callees = await Promise.all(hits.map((hit) => shape.calleesOf?.(hit) ?? []));
-  return hits.map((hit, index) => ({ ...describe(hit), ...contextOf(hit, surroundings, callees[index] ?? []) }));
+  return hits.map((hit, index) => ({ ...signatureFields(hit), ...contextFields(hit, context, callees[index] ?? []) }));
 };
 
-const placeOf = ({ path, span, kind, name }: Hit): WireHit => ({
+const locationFields = ({ path, span, kind, name }: Hit): WireHit => ({
   path,
   line_start: span.lineStart,
   line_end: span.lineEnd,
@@ -57,25 +57,25 @@ const placeOf = ({ path, span, kind, name }: Hit): WireHit => ({
   name,
 });
 
-const handleOf = ({ path, symbol }: Hit): Pick<WireHit, 'symbol_id'> =>
+const symbolIdField = ({ path, symbol }: Hit): Pick<WireHit, 'symbol_id'> =>
   symbol ? { symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal) } : {};
 
-const describe = (hit: Hit): WireHit => ({
-  ...placeOf(hit),
-  ...handleOf(hit),
+const signatureFields = (hit: Hit): WireHit => ({
+  ...locationFields(hit),
+  ...symbolIdField(hit),
   ...(hit.symbol ? { qualified_name: hit.symbol.qualifiedName, signature: hit.symbol.signature } : {}),
   ...(hit.language === undefined ? {} : { language: hit.language }),
   ...(hit.symbol ? { visibility: hit.symbol.visibility } : {}),
   score: hit.terms.final_score,
 });
 
-type Surroundings = {
+type HitContext = {
   /** Lines of the files as indexed; absent where the text is gone or has moved on, since lines would not fit. */
   readonly lines: ReadonlyMap<RepoPath, readonly string[]>;
   readonly symbols: ReadonlyMap<number, readonly SymbolFact[]>;
 };
 
-const readSurroundings = async ({ reader, readText }: OpenView, hits: readonly Hit[]): Promise<Surroundings> => {
+const readHitContext = async ({ reader, readText }: OpenView, hits: readonly Hit[]): Promise<HitContext> => {
   const paths = [...new Set(hits.map(({ path }) => path))];
   const facts = [...new Set(hits.flatMap((hit) => (hit.facts === undefined ? [] : [hit.facts])))];
   const read = async (path: RepoPath) => [path, await readText(path)] as const;
@@ -85,14 +85,14 @@ const readSurroundings = async ({ reader, readText }: OpenView, hits: readonly H
   return { lines, symbols: new Map([...files].map(([number, { symbols }]) => [number, symbols])) };
 };
 
-const contextOf = (hit: Hit, { lines, symbols }: Surroundings, callees: readonly SymbolPlace[]): Partial<WireHit> => {
+const contextFields = (hit: Hit, { lines, symbols }: HitContext, callees: readonly SymbolLocation[]): Partial<WireHit> => {
   const preview = previewOf(hit, lines.get(hit.path) ?? []);
   const siblings = hit.facts === undefined ? [] : (symbols.get(hit.facts) ?? []);
   const parent = hit.symbol?.parent === undefined ? undefined : siblings[hit.symbol.parent];
-  const related = firstOf([...callees, ...siblingsOf(hit, siblings)]);
+  const related = firstDistinct([...callees, ...siblingsOf(hit, siblings)]);
   return {
     ...(preview === '' ? {} : { body_preview: preview }),
-    ...(parent ? { parent: placeOfSymbol(parent, hit.path) } : {}),
+    ...(parent ? { parent: toSymbolLocation(parent, hit.path) } : {}),
     ...(related.length > 0 ? { related_symbols: related } : {}),
   };
 };
@@ -104,13 +104,13 @@ const previewOf = ({ span, symbol }: Hit, lines: readonly string[]): string => {
 };
 
 /** Each place once. */
-const firstOf = (places: readonly SymbolPlace[]): readonly SymbolPlace[] => {
-  const keys = places.map(({ path, line_start, name }) => `${path}:${line_start} ${name}`);
-  return places.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).slice(0, MOST_RELATED);
+const firstDistinct = (locations: readonly SymbolLocation[]): readonly SymbolLocation[] => {
+  const keys = locations.map(({ path, line_start, name }) => `${path}:${line_start} ${name}`);
+  return locations.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).slice(0, MOST_RELATED);
 };
 
 /** Those under the same parent, nearest by line. */
-const siblingsOf = (hit: Hit, symbols: readonly SymbolFact[]): readonly SymbolPlace[] => {
+const siblingsOf = (hit: Hit, symbols: readonly SymbolFact[]): readonly SymbolLocation[] => {
   const { symbol, symbolIndex } = hit;
   if (!symbol) return [];
   const distance = (other: SymbolFact): number => Math.abs(other.span.lineStart - symbol.span.lineStart);
@@ -118,10 +118,10 @@ const siblingsOf = (hit: Hit, symbols: readonly SymbolFact[]): readonly SymbolPl
     .filter((other, index) => index !== symbolIndex && other.parent === symbol.parent)
     .sort((one, other) => distance(one) - distance(other) || one.span.lineStart - other.span.lineStart)
     .slice(0, MOST_RELATED)
-    .map((other) => placeOfSymbol(other, hit.path));
+    .map((other) => toSymbolLocation(other, hit.path));
 };
 
-const placeOfSymbol = ({ kind, name, span }: SymbolFact, path: RepoPath): SymbolPlace => ({
+const toSymbolLocation = ({ kind, name, span }: SymbolFact, path: RepoPath): SymbolLocation => ({
   kind,
   name,
   path,

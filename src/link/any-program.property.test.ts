@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openLinks } from './open-links.ts';
-import type { Links, SymbolAt } from './port.ts';
+import type { Links, SymbolAddress } from './port.ts';
 import { type Files, openViewOf } from './testing/linked-view.ts';
 
 const NAMES = ['alpha', 'beta', 'gamma', 'Delta', 'Omega'] as const;
@@ -92,14 +92,14 @@ const programOf = (grammar: Grammar): fc.Arbitrary<Files> => {
 };
 
 /** Everything that can be asked about a symbol, as one value. */
-const askAll = async (links: Links, at: SymbolAt): Promise<string> =>
+const askAll = async (links: Links, at: SymbolAddress): Promise<string> =>
   JSON.stringify([
     await links.usesOf(at, { followsOverrides: true, includesUnresolved: true }),
     await links.calleesOf(at),
     await links.supertypesOf(at),
     await links.subtypesOf(at),
-    await links.overriddenBy(at),
-    await links.overridesOf(at),
+    await links.overriddenMembersOf(at),
+    await links.overridingMembersOf(at),
     await links.importsOf(at.entry),
   ]);
 
@@ -112,7 +112,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(programOf(grammar), async (files) => {
         const view = await openViewOf(files);
-        const symbols: SymbolAt[] = [];
+        const symbols: SymbolAddress[] = [];
         for (const [entry, facts] of [...view.stored.table.facts].entries())
           for (const file of facts > 0 ? (await view.reader.symbols([facts as never])).values() : [])
             file.symbols.forEach((_, symbol) => symbols.push({ entry, symbol }));

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OpenView } from '#store';
 import { openLinks } from './open-links.ts';
-import type { Links, SymbolAt } from './port.ts';
+import type { Links, SymbolAddress } from './port.ts';
 import { linksOf } from './testing/linked-view.ts';
 
 const FILES = 160;
@@ -26,13 +26,13 @@ const STRUCTURES = Object.fromEntries([
   ]),
 ]);
 
-type Ask = (links: Links, at: SymbolAt) => Promise<unknown>;
+type Ask = (links: Links, at: SymbolAddress) => Promise<unknown>;
 const WISH = { followsOverrides: true, includesUnresolved: false };
 
 const QUESTIONS: readonly (readonly [name: string, files: Readonly<Record<string, string>>, id: string, ask: Ask])[] = [
   ['uses of a member', CLASSES, 'base.ts#Base.run', (links, at) => links.usesOf(at, WISH)],
   ['subtypes', CLASSES, 'base.ts#Base', (links, at) => links.subtypesOf(at)],
-  ['overriding members', CLASSES, 'base.ts#Base.run', (links, at) => links.overridesOf(at)],
+  ['overriding members', CLASSES, 'base.ts#Base.run', (links, at) => links.overridingMembersOf(at)],
   ['types that satisfy an interface', STRUCTURES, 'base.go#Runner', (links, at) => links.subtypesOf(at)],
   ['interfaces that a type satisfies', STRUCTURES, 'part0.go#Part0', (links, at) => links.supertypesOf(at)],
 ];

@@ -3,9 +3,9 @@ import type { Binding, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 
 export const containerHint = (file: LinkedFile, binding: Binding): string | undefined =>
-  binding.kind === 'member' ? hintOf(file, binding.receiver) : undefined;
+  binding.kind === 'member' ? typeHint(file, binding.receiver) : undefined;
 
-const hintOf = (file: LinkedFile, type: TypeExpression): string | undefined => {
+const typeHint = (file: LinkedFile, type: TypeExpression): string | undefined => {
   switch (type.kind) {
     case 'self':
     case 'super':
@@ -22,9 +22,9 @@ const hintOf = (file: LinkedFile, type: TypeExpression): string | undefined => {
     case 'element':
     case 'awaited':
     case 'array':
-      return hintOf(file, type.of);
+      return typeHint(file, type.of);
     case 'union':
-      return type.of.map((part) => hintOf(file, part)).find((hint) => hint !== undefined);
+      return type.of.map((part) => typeHint(file, part)).find((hint) => hint !== undefined);
     case 'unknown':
       return type.text === '' ? undefined : type.text;
   }

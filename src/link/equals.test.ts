@@ -43,7 +43,7 @@ describe.each(ORDERS)('equals that were indexed in the order %s %s %s %s', (...o
 
   it('stand for a method in the order of paths', async () => {
     const { links, ids, at } = await linksOf(numberedAs(order));
-    const below = await links.overridesOf(await at('shop/port.go#Port.Send'));
+    const below = await links.overridingMembersOf(await at('shop/port.go#Port.Send'));
     expect(await ids(below)).toEqual(NAMES.map((name) => `shop/${name.toLowerCase()}.go#${name}.Send`));
   });
 });

@@ -1,45 +1,44 @@
 /** The names that a module offers: through any number of re-exports, or by all files of a package together. */
-import type { ExportFact } from '#model';
-import type { LinkedFile } from './linked-file.ts';
+import type { LinkedFile, NamedExport } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import { loadInBatches } from './turns/load-in-batches.ts';
-import type { SymbolAt } from './port.ts';
-import { type Fuel, keyOf, type Resolving, type Thing } from './things.ts';
+import type { SymbolAddress } from './port.ts';
+import { type Fuel, symbolKey, type NameResolver, type ResolvedName } from './resolved-name.ts';
 
-type Wanted = { readonly name: string; readonly fuel: Fuel; readonly seen?: ReadonlySet<number> };
+type ExportLookup = { readonly name: string; readonly fuel: Fuel; readonly seen?: ReadonlySet<number> };
 
 /** Empty when none of the files offers it. */
-export const exportedThings = async (
-  resolver: Resolving,
+export const resolveExport = async (
+  resolver: NameResolver,
   entries: readonly number[],
-  { name, fuel, seen = new Set() }: Wanted,
-): Promise<readonly Thing[]> => {
-  const first = await firstOf(resolver, entries);
-  if (first?.language?.linking?.sharesFolder) return fromPackage(resolver, first, name);
-  const things: Thing[] = [];
+  { name, fuel, seen = new Set() }: ExportLookup,
+): Promise<readonly ResolvedName[]> => {
+  const first = await loadFirst(resolver, entries);
+  if (first?.language?.linking?.sharesFolder) return resolvePackageExport(resolver, first, name);
+  const targets: ResolvedName[] = [];
   for (const entry of entries) {
     if (seen.has(entry) || (fuel.left -= 1) < 0) continue;
     const file = await resolver.files.file(entry);
-    if (file) things.push(...(await fromFile(resolver, file, { name, fuel, seen: new Set([...seen, entry]) })));
+    if (file) targets.push(...(await resolveFileExport(resolver, file, { name, fuel, seen: new Set([...seen, entry]) })));
   }
-  return distinct(things);
+  return dropDuplicates(targets);
 };
 
-const firstOf = async (resolver: Resolving, [entry]: readonly number[]): Promise<LinkedFile | undefined> =>
+const loadFirst = async (resolver: NameResolver, [entry]: readonly number[]): Promise<LinkedFile | undefined> =>
   entry === undefined ? undefined : resolver.files.file(entry);
 
 /** All files of a package speak for it: looked up at once, however many they are. */
-const fromPackage = async (resolver: Resolving, file: LinkedFile, name: string): Promise<readonly Thing[]> =>
+const resolvePackageExport = async (resolver: NameResolver, file: LinkedFile, name: string): Promise<readonly ResolvedName[]> =>
   ((await namesOfPackage(resolver.files, file)).get(name) ?? []).map((at) => ({ kind: 'symbol', at }));
 
-type NamesOfPackage = ReadonlyMap<string, readonly SymbolAt[]>;
+type PackageNames = ReadonlyMap<string, readonly SymbolAddress[]>;
 
-const packages = new WeakMap<object, Map<string, NamesOfPackage>>();
+const packageNamesByView = new WeakMap<object, Map<string, PackageNames>>();
 
 /** Top-level names, and members by `Type.member`, of every file of the package that this file belongs to. */
-export const namesOfPackage = async (files: LinkedFiles, file: LinkedFile): Promise<NamesOfPackage> => {
-  const known = packages.get(files.index) ?? new Map<string, NamesOfPackage>();
-  packages.set(files.index, known);
+export const namesOfPackage = async (files: LinkedFiles, file: LinkedFile): Promise<PackageNames> => {
+  const known = packageNamesByView.get(files.index) ?? new Map<string, PackageNames>();
+  packageNamesByView.set(files.index, known);
   const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
   const key = `${folder}\0${file.packageName ?? ''}`;
   const found = known.get(key) ?? (await collectNames(files, file, folder));
@@ -47,16 +46,12 @@ export const namesOfPackage = async (files: LinkedFiles, file: LinkedFile): Prom
   return found;
 };
 
-const collectNames = async (
-  files: LinkedFiles,
-  { language, packageName }: LinkedFile,
-  folder: string,
-): Promise<NamesOfPackage> => {
+const collectNames = async (files: LinkedFiles, { language, packageName }: LinkedFile, folder: string): Promise<PackageNames> => {
   const { paths, languages } = files.index.table;
   const entries = paths.flatMap((path, entry) =>
     path.startsWith(folder) && !path.includes('/', folder.length) && languages[entry] === language?.id ? [entry] : [],
   );
-  const names = new Map<string, SymbolAt[]>();
+  const names = new Map<string, SymbolAddress[]>();
   for (const member of await loadInBatches(files, entries)) {
     if (member.packageName !== packageName) continue;
     member.symbols.forEach(({ qualifiedName, parent }, symbol) => {
@@ -69,46 +64,52 @@ const collectNames = async (
   return names;
 };
 
-const fromFile = async (resolver: Resolving, file: LinkedFile, wanted: Required<Wanted>): Promise<readonly Thing[]> => {
-  const { name, fuel } = wanted;
-  const own = await ownThings(resolver, file, wanted);
+const resolveFileExport = async (
+  resolver: NameResolver,
+  file: LinkedFile,
+  lookup: Required<ExportLookup>,
+): Promise<readonly ResolvedName[]> => {
+  const { name, fuel } = lookup;
+  const own = await resolveOwnExport(resolver, file, lookup);
   if (own.length > 0 || name === 'default') return own;
   for (const fact of file.exports) {
     if (fact.kind !== 'all') continue;
     const source = file.imports[fact.import];
     const module = source && (await resolver.files.moduleOf(file, source.specifier));
     if (!module) continue;
-    const passed = 'entries' in module ? await exportedThings(resolver, module.entries, { name, fuel, seen: wanted.seen }) : [];
+    const passed = 'entries' in module ? await resolveExport(resolver, module.entries, { name, fuel, seen: lookup.seen }) : [];
     if (passed.length > 0) return passed;
   }
   return [];
 };
 
-const ownThings = async (resolver: Resolving, file: LinkedFile, { name, fuel }: Required<Wanted>): Promise<readonly Thing[]> => {
+const resolveOwnExport = async (
+  resolver: NameResolver,
+  file: LinkedFile,
+  { name, fuel }: Required<ExportLookup>,
+): Promise<readonly ResolvedName[]> => {
   const named = file.exports.filter((fact): fact is NamedExport => fact.kind === 'name' && fact.name === name);
-  const things: Thing[] = [];
+  const targets: ResolvedName[] = [];
   for (const { of } of named) {
     const isFree = of.kind === 'free';
     // `__all__` lists names that the file brings in by other means: they are found below.
-    if (!isFree) things.push(...(await resolver.bound({ file, type: -1 }, of, fuel)).things);
+    if (!isFree) targets.push(...(await resolver.resolveBinding({ file, type: -1 }, of, fuel)).targets);
   }
-  if (things.length > 0 || !file.language?.linking?.exportsAll) return things;
+  if (targets.length > 0 || !file.language?.linking?.exportsAll) return targets;
   const symbols = file.childrenNamed(-1, name);
   if (symbols.length > 0) return symbols.map((symbol) => ({ kind: 'symbol', at: { entry: file.entry, symbol } }));
-  const brought = file.imports.find((fact) => (fact.alias ?? fact.name) === name);
-  return brought ? resolver.imported(file, brought, fuel) : [];
+  const imported = file.imports.find((fact) => (fact.alias ?? fact.name) === name);
+  return imported ? resolver.resolveImport(file, imported, fuel) : [];
 };
 
-type NamedExport = Extract<ExportFact, { kind: 'name' }>;
-
-const distinct = (things: readonly Thing[]): readonly Thing[] => {
-  if (things.length < 2) return things;
+const dropDuplicates = (targets: readonly ResolvedName[]): readonly ResolvedName[] => {
+  if (targets.length < 2) return targets;
   const seen = new Set<string>();
-  return things.filter((thing) => {
+  return targets.filter((target) => {
     const key =
-      thing.kind === 'symbol'
-        ? keyOf(thing.at)
-        : `${thing.kind} ${thing.kind === 'module' ? thing.entries.join() : thing.module}`;
+      target.kind === 'symbol'
+        ? symbolKey(target.at)
+        : `${target.kind} ${target.kind === 'module' ? target.entries.join() : target.module}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

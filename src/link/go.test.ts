@@ -303,7 +303,7 @@ func use(store Store, memory *Memory, half Half) {
 
   it('pass calls on to the methods that stand for theirs', async () => {
     const { uses, links, ids, at } = await linksOf(STORES);
-    expect(await ids(await links.overriddenBy(await at('store.go#Memory.Get')))).toEqual(['store.go#Reader.Get']);
+    expect(await ids(await links.overriddenMembersOf(await at('store.go#Memory.Get')))).toEqual(['store.go#Reader.Get']);
     expect(await uses('store.go#Memory.Get')).toEqual(['use.go:5 call']);
     expect(await uses('store.go#Memory.Get', { followsOverrides: true })).toContain('use.go:4 call');
   });
@@ -347,7 +347,7 @@ func use(node Node, named Named, page *Page, level Level) {
     const { uses, links, ids, at } = await linksOf(NODES);
     const below = (await links.subtypesOf(await at('node.go#Node'))).map((each) => each.at);
     expect(await ids(below)).toEqual(['node.go#Page']);
-    expect(await ids(await links.overriddenBy(await at('node.go#Base.First')))).toEqual(['node.go#Node.First']);
+    expect(await ids(await links.overriddenMembersOf(await at('node.go#Base.First')))).toEqual(['node.go#Node.First']);
     expect(await uses('node.go#Node.First', { followsOverrides: true })).toEqual([
       'node.go:13 implementation',
       'node.go:28 call',
@@ -357,7 +357,7 @@ func use(node Node, named Named, page *Page, level Level) {
 
   it('are satisfied by types that are no structs and by other interfaces', async () => {
     const { uses, links, ids, at } = await linksOf(NODES);
-    expect(await ids(await links.overridesOf(await at('node.go#Named.Text')))).toEqual([
+    expect(await ids(await links.overridingMembersOf(await at('node.go#Named.Text')))).toEqual([
       'node.go#Node.Text',
       'node.go#Page.Text',
       'node.go#Level.Text',

@@ -5,4 +5,4 @@
  */
 export { openLinks } from './open-links.ts';
 export { USE_KINDS } from './port.ts';
-export type { Callee, Links, SymbolAt, Use, UseKind } from './port.ts';
+export type { Callee, Links, SymbolAddress, Use, UseKind } from './port.ts';

@@ -10,16 +10,18 @@ export type FileParts = {
   readonly references: FileReferences;
 };
 
+export type NamedExport = Extract<ExportFact, { kind: 'name' }>;
+
 export class LinkedFile {
   readonly entry: number;
   readonly path: RepoPath;
   readonly language: Language | undefined;
   /** Resolutions found before, by what a use is bound to and the type it stands in. */
-  readonly resolved = new Map<Binding, Map<number, unknown>>();
+  readonly resolutions = new Map<Binding, Map<number, unknown>>();
   /** What it declares, as it is stored. */
-  readonly declared: FileSymbols;
+  readonly storedSymbols: FileSymbols;
   /** What it refers to, imports and exports, as it is stored. */
-  readonly brought: FileReferences;
+  readonly storedReferences: FileReferences;
   #bySymbol: ReadonlyMap<number, readonly ReferenceFact[]> | undefined;
   #children: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>> | undefined;
   readonly #byName = new Map<string, readonly ReferenceFact[]>();
@@ -28,34 +30,34 @@ export class LinkedFile {
     this.entry = entry;
     this.path = path;
     this.language = language;
-    this.declared = symbols;
-    this.brought = references;
+    this.storedSymbols = symbols;
+    this.storedReferences = references;
   }
 
   get symbols(): readonly SymbolFact[] {
-    return this.declared.symbols;
+    return this.storedSymbols.symbols;
   }
 
   get references(): readonly ReferenceFact[] {
-    return this.brought.references();
+    return this.storedReferences.references();
   }
 
   get imports(): readonly ImportFact[] {
-    return this.brought.imports;
+    return this.storedReferences.imports;
   }
 
   get exports(): readonly ExportFact[] {
-    return this.brought.exports;
+    return this.storedReferences.exports;
   }
 
   get packageName(): string | undefined {
-    return this.brought.packageName;
+    return this.storedReferences.packageName;
   }
 
   referencesNamed(name: string): readonly ReferenceFact[] {
     const known = this.#byName.get(name);
     if (known) return known;
-    const found = this.brought.referencesNamed(name);
+    const found = this.storedReferences.referencesNamed(name);
     this.#byName.set(name, found);
     return found;
   }
@@ -64,7 +66,7 @@ export class LinkedFile {
   referencesWithin(symbol: number): readonly ReferenceFact[] {
     this.#bySymbol ??= groupBySymbol(this.references);
     const within = [...this.#bySymbol].filter(([from]) => this.isWithin(from, symbol));
-    return within.length < 2 ? (within[0]?.[1] ?? []) : within.flatMap(([, own]) => own).sort(inText);
+    return within.length < 2 ? (within[0]?.[1] ?? []) : within.flatMap(([, own]) => own).sort(compareSpans);
   }
 
   /** Whether a symbol is the other one, or stands somewhere inside it. */
@@ -80,11 +82,11 @@ export class LinkedFile {
 
   /** Names and symbols directly inside. */
   childrenOf(parent: number): ReadonlyMap<string, readonly number[]> {
-    return this.#childrenOf(parent) ?? NONE;
+    return this.#childrenOf(parent) ?? NO_CHILDREN;
   }
 
   /** The nearest symbol around, itself included, that is a type; −1 without one. */
-  typeAround(symbol: number | undefined): number {
+  enclosingType(symbol: number | undefined): number {
     for (let at = symbol; at !== undefined; at = this.symbols[at]?.parent) if (this.symbols[at]?.role === 'type') return at;
     return -1;
   }
@@ -98,11 +100,11 @@ export class LinkedFile {
   }
 
   #childrenOf(parent: number): ReadonlyMap<string, readonly number[]> | undefined {
-    this.#children ??= this.#group();
+    this.#children ??= this.#groupChildren();
     return this.#children.get(parent);
   }
 
-  #group(): ReadonlyMap<number, ReadonlyMap<string, readonly number[]>> {
+  #groupChildren(): ReadonlyMap<number, ReadonlyMap<string, readonly number[]>> {
     const groups = new Map<number, Map<string, number[]>>();
     this.symbols.forEach(({ name, qualifiedName, parent }, index) => {
       if (parent === undefined && qualifiedName !== name) return;
@@ -129,7 +131,7 @@ const groupBySymbol = (references: readonly ReferenceFact[]): ReadonlyMap<number
   return groups;
 };
 
-const inText = ({ span: one }: ReferenceFact, { span: other }: ReferenceFact): number =>
+const compareSpans = ({ span: one }: ReferenceFact, { span: other }: ReferenceFact): number =>
   one.lineStart - other.lineStart || one.columnStart - other.columnStart;
 
-const NONE: ReadonlyMap<string, readonly number[]> = new Map();
+const NO_CHILDREN: ReadonlyMap<string, readonly number[]> = new Map();

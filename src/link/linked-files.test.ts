@@ -72,7 +72,7 @@ it('forgets the file that was used least recently', async () => {
   const { view, asked } = openView();
   const files = new LinkedFiles(view);
   await files.load(range(0, KEPT_FILES));
-  files.known(0);
+  files.cachedFile(0);
   await files.load(range(KEPT_FILES, 1));
   asked.length = 0;
   await files.load([0, 2, 1]);

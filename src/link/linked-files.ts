@@ -2,87 +2,90 @@
 import { LANGUAGES } from '#languages';
 import { factsNumber, type FactsNumber, type Language, LruCache, pathOfEntry, type ViewIndex, viewIndexOf } from '#model';
 import type { FileReferences, OpenView } from '#store';
-import { LinkTurns, LOOK_UNITS, READ_UNITS } from './turns/link-turns.ts';
+import { LinkTurns, LOOKUP_UNITS, READ_UNITS } from './turns/link-turns.ts';
 import { LinkedFile } from './linked-file.ts';
-import { filesOfPackage, ModuleMap } from './module-map.ts';
+import { filesOfImportedPackage, ModuleMap } from './module-map.ts';
 
-const BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.id, language]));
+const LANGUAGE_BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.id, language]));
 
 /** Kept per view. */
-const MOST_FILES = 4_000;
-const MOST_ANSWERS = 50_000;
+const MOST_CACHED_FILES = 4_000;
+const MOST_CACHED_ANSWERS = 50_000;
 
-type Memo = {
+type LinkCache = {
   readonly files: LruCache<number, LinkedFile>;
   readonly modules: ModuleMap;
   /** Answers that other answers are made of, as long as the view is the same. */
   readonly answers: LruCache<string, unknown>;
 };
 
-const memos = new WeakMap<ViewIndex, Memo>();
+const linkCaches = new WeakMap<ViewIndex, LinkCache>();
 
 export class LinkedFiles {
   readonly index: ViewIndex;
   readonly view: OpenView;
-  readonly #memo: Memo;
+  readonly #cache: LinkCache;
   readonly #turns: LinkTurns;
 
   constructor(view: OpenView, signal?: AbortSignal) {
     this.view = view;
     this.#turns = new LinkTurns(signal);
     this.index = viewIndexOf(view.stored.table);
-    this.#memo = memoOf(this.index);
+    this.#cache = linkCacheOf(this.index);
   }
 
   /** Undefined for an entry without facts. */
   async file(entry: number): Promise<LinkedFile | undefined> {
-    const turn = this.#turns.spend(LOOK_UNITS);
+    const turn = this.#turns.spend(LOOKUP_UNITS);
     if (turn) await turn;
-    return this.known(entry) ?? (await this.load([entry]))[0];
+    return this.cachedFile(entry) ?? (await this.load([entry]))[0];
   }
 
-  known(entry: number): LinkedFile | undefined {
-    return this.#memo.files.get(entry);
+  cachedFile(entry: number): LinkedFile | undefined {
+    return this.#cache.files.get(entry);
   }
 
   /** What files refer to and bring in, by entry, without the rest of them: most that mention a name do not use it. */
   async referencesIn(entries: readonly number[]): Promise<ReadonlyMap<number, FileReferences>> {
     await this.#turns.spend(entries.length * READ_UNITS);
-    const found = new Map<number, FileReferences | undefined>(entries.map((entry) => [entry, this.known(entry)?.brought]));
-    const lacking = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
-    const read = await this.view.reader.references(lacking.map((entry) => this.#factsOf(entry)));
-    for (const entry of lacking) found.set(entry, read.get(this.#factsOf(entry)));
+    const found = new Map<number, FileReferences | undefined>(
+      entries.map((entry) => [entry, this.cachedFile(entry)?.storedReferences]),
+    );
+    const missing = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
+    const read = await this.view.reader.references(missing.map((entry) => this.#factsOf(entry)));
+    for (const entry of missing) found.set(entry, read.get(this.#factsOf(entry)));
     return new Map([...found].flatMap(([entry, references]) => (references ? [[entry, references]] : [])));
   }
 
   /** Files without facts are left out. References come with their symbols: nearly every question about a file needs both. */
   async load(entries: readonly number[]): Promise<readonly LinkedFile[]> {
     await this.#turns.spend(entries.length * READ_UNITS);
-    const found = new Map(entries.map((entry) => [entry, this.known(entry)]));
-    const lacking = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
-    const numbers = lacking.map((entry) => this.#factsOf(entry));
+    const found = new Map(entries.map((entry) => [entry, this.cachedFile(entry)]));
+    const missing = entries.filter((entry) => !found.get(entry) && this.#factsOf(entry) > 0);
+    const numbers = missing.map((entry) => this.#factsOf(entry));
     const [symbols, references] = [await this.view.reader.symbols(numbers), await this.view.reader.references(numbers)];
-    for (const entry of lacking) {
+    for (const entry of missing) {
       const facts = this.#factsOf(entry);
       const [own, used] = [symbols.get(facts), references.get(facts)];
-      if (own && used) found.set(entry, this.#keep(new LinkedFile({ ...this.place(entry), symbols: own, references: used })));
+      if (own && used)
+        found.set(entry, this.#cacheFile(new LinkedFile({ ...this.fileIdentity(entry), symbols: own, references: used })));
     }
     return entries.flatMap((entry) => found.get(entry) ?? []);
   }
 
   async moduleOf(from: LinkedFile, specifier: string): ReturnType<ModuleMap['resolve']> {
-    const module = await this.#memo.modules.resolve(this.view, from, specifier);
+    const module = await this.#cache.modules.resolve(this.view, from, specifier);
     if (!module || 'external' in module || module.entries.length < 2 || !from.language?.linking?.sharesFolder) return module;
     const folder = from.path.slice(0, from.path.lastIndexOf('/') + 1);
     return this.once(`package ${folder}\0${from.packageName ?? ''}\0${specifier}`, async () => {
-      const meant = filesOfPackage(await this.load(module.entries), from, specifier);
-      return { entries: meant.map(({ entry }) => entry) };
+      const imported = filesOfImportedPackage(await this.load(module.entries), from, specifier);
+      return { entries: imported.map(({ entry }) => entry) };
     });
   }
 
   /** What `make` gave for this key the first time that it was asked of this view. Finished answers only: a question that comes back to itself must not wait for itself. */
   async once<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const { answers } = this.#memo;
+    const { answers } = this.#cache;
     if (answers.has(key)) return answers.get(key) as Answer;
     const made = await make();
     answers.set(key, made);
@@ -90,8 +93,8 @@ export class LinkedFiles {
   }
 
   /** Where it stands and what it is written in. */
-  place(entry: number): Pick<LinkedFile, 'entry' | 'path' | 'language'> {
-    const language = BY_ID.get(this.index.table.languages[entry] ?? '');
+  fileIdentity(entry: number): Pick<LinkedFile, 'entry' | 'path' | 'language'> {
+    const language = LANGUAGE_BY_ID.get(this.index.table.languages[entry] ?? '');
     return { entry, path: pathOfEntry(this.index, entry), language };
   }
 
@@ -100,21 +103,21 @@ export class LinkedFiles {
   }
 
   /** The one that another question loaded meanwhile stays: what it remembers serves this one too. */
-  #keep(file: LinkedFile): LinkedFile {
-    const known = this.known(file.entry);
-    if (!known) this.#memo.files.set(file.entry, file);
-    return known ?? file;
+  #cacheFile(file: LinkedFile): LinkedFile {
+    const cachedFile = this.cachedFile(file.entry);
+    if (!cachedFile) this.#cache.files.set(file.entry, file);
+    return cachedFile ?? file;
   }
 }
 
-const memoOf = (index: ViewIndex): Memo => {
-  const known = memos.get(index);
+const linkCacheOf = (index: ViewIndex): LinkCache => {
+  const known = linkCaches.get(index);
   if (known) return known;
-  const made: Memo = {
-    files: new LruCache({ limit: MOST_FILES }),
+  const made: LinkCache = {
+    files: new LruCache({ limit: MOST_CACHED_FILES }),
     modules: new ModuleMap(index),
-    answers: new LruCache({ limit: MOST_ANSWERS }),
+    answers: new LruCache({ limit: MOST_CACHED_ANSWERS }),
   };
-  memos.set(index, made);
+  linkCaches.set(index, made);
   return made;
 };

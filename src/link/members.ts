@@ -1,118 +1,147 @@
 /** Members of what stands before a name: its own, those declared from outside, and those that its supertypes have. */
-import { exportedThings } from './exports.ts';
+import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
-import { shareSpace } from './name-space.ts';
-import { membersFromOutside } from './packages.ts';
-import type { SymbolAt } from './port.ts';
-import { type Fuel, keyOf, type Resolving, type Thing, type Value } from './things.ts';
+import { shareNameSpace } from './name-space.ts';
+import { membersDeclaredOutside } from './packages.ts';
+import type { SymbolAddress } from './port.ts';
+import {
+  type Fuel,
+  MOST_STEPS,
+  symbolKey,
+  type NameResolver,
+  type ResolvedName,
+  symbolTargets,
+  type Value,
+} from './resolved-name.ts';
 
-type Wanted = { readonly name: string; readonly fuel: Fuel };
+type MemberLookup = { readonly name: string; readonly fuel: Fuel };
 
 /** Nearest first in the order of inheritance: members that hide others come alone. */
-export const membersOf = async (resolver: Resolving, value: Value, wanted: Wanted): Promise<readonly Thing[]> => {
-  if (value.kind === 'module') return membersOfModule(resolver, value.entries, wanted);
+export const membersOf = async (resolver: NameResolver, value: Value, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
+  if (value.kind === 'module') return membersOfModule(resolver, value.entries, lookup);
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
-  return inherited(resolver, value.of, { ...wanted, seen: new Set() });
+  return findInherited(resolver, value.of, { ...lookup, seen: new Set() });
 };
 
-const membersOfModule = async (resolver: Resolving, entries: readonly number[], wanted: Wanted): Promise<readonly Thing[]> => {
-  const exported = await exportedThings(resolver, entries, wanted);
+/** Symbols of this name that an instance of the type has, its own or inherited. */
+export const memberSymbols = async (
+  resolver: NameResolver,
+  type: SymbolAddress,
+  name: string,
+): Promise<readonly SymbolAddress[]> =>
+  symbolTargets(await membersOf(resolver, { kind: 'instance', of: type }, { name, fuel: { left: MOST_STEPS } }));
+
+const membersOfModule = async (
+  resolver: NameResolver,
+  entries: readonly number[],
+  lookup: MemberLookup,
+): Promise<readonly ResolvedName[]> => {
+  const exported = await resolveExport(resolver, entries, lookup);
   if (exported.length > 0) return exported;
   for (const entry of entries) {
     const file = await resolver.files.file(entry);
-    const submodule = file && (await submoduleOf(resolver, file, wanted.name));
+    const submodule = file && (await findSubmodule(resolver, file, lookup.name));
     if (submodule) return [submodule];
   }
   return [];
 };
 
 /** `import a.b` brings in `a`; `a.b` is then the module below it. */
-const submoduleOf = async (resolver: Resolving, file: LinkedFile, name: string): Promise<Thing | undefined> => {
+const findSubmodule = async (resolver: NameResolver, file: LinkedFile, name: string): Promise<ResolvedName | undefined> => {
   const { submodule } = file.language?.linking ?? {};
   const module = submodule && (await resolver.files.moduleOf(file, submodule('.', name)));
   return module && 'entries' in module && module.entries.length > 0 ? { kind: 'module', entries: module.entries } : undefined;
 };
 
 /** Members that a type declares itself, wherever. */
-export const ownMembers = async (resolver: Resolving, at: SymbolAt, name: string): Promise<readonly SymbolAt[]> => {
+export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name: string): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return [];
-  const merged = mergedWith(file, at.symbol);
+  const merged = mergedDeclarations(file, at.symbol);
   const inside = merged.flatMap((each) => file.childrenNamed(each, name)).map((each) => ({ entry: at.entry, symbol: each }));
-  return inside.length > 0 ? inside : membersFromOutside(resolver, file, { type: symbol, name });
+  return inside.length > 0 ? inside : membersDeclaredOutside(resolver, file, { type: symbol, name });
 };
 
 /** Declarations of one name side by side add up: an interface and its class, a function and its namespace. */
-export const mergedWith = (file: LinkedFile, symbol: number): readonly number[] => {
+export const mergedDeclarations = (file: LinkedFile, symbol: number): readonly number[] => {
   const fact = file.symbols[symbol];
   const same = fact ? file.childrenNamed(fact.parent ?? -1, fact.name) : [];
   if (!fact || same.length < 2) return [symbol];
-  return same.filter((other) => shareSpace(file.language, fact, file.symbols[other] ?? fact));
+  return same.filter((other) => shareNameSpace(file.language, fact, file.symbols[other] ?? fact));
 };
 
-type Climbing = Wanted & { readonly seen: Set<string> };
+type InheritedLookup = MemberLookup & { readonly seen: Set<string> };
 
-const inherited = async (resolver: Resolving, at: SymbolAt, wanted: Climbing): Promise<readonly Thing[]> => {
-  const { seen } = wanted;
-  if (seen.has(keyOf(at)) || (wanted.fuel.left -= 1) < 0) return [];
-  seen.add(keyOf(at));
-  const own = await ownMembers(resolver, at, wanted.name);
+const findInherited = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
+  const { seen } = lookup;
+  if (seen.has(symbolKey(at)) || (lookup.fuel.left -= 1) < 0) return [];
+  seen.add(symbolKey(at));
+  const own = await ownMembers(resolver, at, lookup.name);
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
-  if ((await resolver.files.file(at.entry))?.language?.linking?.embeds) return promoted(resolver, [at], wanted);
-  const external: Thing[] = [];
-  for (const value of await resolver.supertypes(at, wanted.fuel)) {
-    const found = await above(resolver, value, wanted);
+  if ((await resolver.files.file(at.entry))?.language?.linking?.embeds) return findPromoted(resolver, [at], lookup);
+  const external: ResolvedName[] = [];
+  for (const value of await resolver.valuesOfSupertypes(at, lookup.fuel)) {
+    const found = await membersOfSupertype(resolver, value, lookup);
     if (found.some(({ kind }) => kind !== 'external')) return found;
     external.push(...found);
   }
   // Each part of a union has a say; the first of several bases hides the others.
-  const parts: Thing[] = [];
-  for (const value of await aliased(resolver, at, wanted.fuel)) parts.push(...(await above(resolver, value, wanted)));
+  const parts: ResolvedName[] = [];
+  for (const value of await valuesOfAlias(resolver, at, lookup.fuel))
+    parts.push(...(await membersOfSupertype(resolver, value, lookup)));
   const known = parts.filter(({ kind }) => kind !== 'external');
   return known.length > 0 ? known : [...external, ...parts].slice(0, 1);
 };
 
 /** Members of embedded types: all that lie at the least depth. */
-const promoted = async (resolver: Resolving, types: readonly SymbolAt[], wanted: Climbing): Promise<readonly Thing[]> => {
-  const level: Level = { found: [], outside: [], deeper: [] };
+const findPromoted = async (
+  resolver: NameResolver,
+  types: readonly SymbolAddress[],
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
+  const level: EmbeddingLevel = { found: [], outside: [], deeper: [] };
   for (const at of types) {
-    const values = [...(await resolver.supertypes(at, wanted.fuel)), ...(await aliased(resolver, at, wanted.fuel))];
-    for (const value of values) await lookInto(resolver, value, { level, wanted });
+    const values = [...(await resolver.valuesOfSupertypes(at, lookup.fuel)), ...(await valuesOfAlias(resolver, at, lookup.fuel))];
+    for (const value of values) await searchEmbedded(resolver, value, { level, lookup });
   }
   const { found, outside, deeper } = level;
   if (found.length > 0) return found;
-  const below = deeper.length > 0 ? await promoted(resolver, deeper, wanted) : [];
+  const below = deeper.length > 0 ? await findPromoted(resolver, deeper, lookup) : [];
   return below.length > 0 ? below : outside.slice(0, 1);
 };
 
-type Level = { readonly found: Thing[]; readonly outside: Thing[]; readonly deeper: SymbolAt[] };
+type EmbeddingLevel = { readonly found: ResolvedName[]; readonly outside: ResolvedName[]; readonly deeper: SymbolAddress[] };
 
-const lookInto = async (
-  resolver: Resolving,
+const searchEmbedded = async (
+  resolver: NameResolver,
   value: Value,
-  { level, wanted }: { readonly level: Level; readonly wanted: Climbing },
+  { level, lookup }: { readonly level: EmbeddingLevel; readonly lookup: InheritedLookup },
 ): Promise<void> => {
   if (value.kind !== 'instance' && value.kind !== 'itself') {
-    level.outside.push(...(await membersOf(resolver, value, wanted)));
+    level.outside.push(...(await membersOf(resolver, value, lookup)));
     return;
   }
-  if (wanted.seen.has(keyOf(value.of)) || (wanted.fuel.left -= 1) < 0) return;
-  wanted.seen.add(keyOf(value.of));
-  const own = await ownMembers(resolver, value.of, wanted.name);
+  if (lookup.seen.has(symbolKey(value.of)) || (lookup.fuel.left -= 1) < 0) return;
+  lookup.seen.add(symbolKey(value.of));
+  const own = await ownMembers(resolver, value.of, lookup.name);
   for (const member of own) level.found.push({ kind: 'symbol', at: member });
   if (own.length === 0) level.deeper.push(value.of);
 };
 
-const above = (resolver: Resolving, value: Value, wanted: Climbing): Promise<readonly Thing[]> =>
+const membersOfSupertype = (resolver: NameResolver, value: Value, lookup: InheritedLookup): Promise<readonly ResolvedName[]> =>
   value.kind === 'instance' || value.kind === 'itself'
-    ? inherited(resolver, value.of, wanted)
-    : membersOf(resolver, value, wanted);
+    ? findInherited(resolver, value.of, lookup)
+    : membersOf(resolver, value, lookup);
 
 /** A name for another type has that type's members. */
-const aliased = async (resolver: Resolving, at: SymbolAt, fuel: Fuel): Promise<readonly Value[]> => {
+const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || symbol?.kind !== 'type_alias' || !symbol.type) return [];
-  return resolver.evaluate({ file, type: file.typeAround(symbol.parent) }, symbol.type, fuel);
+  return resolver.evaluate({ file, type: file.enclosingType(symbol.parent) }, symbol.type, fuel);
 };

@@ -62,6 +62,6 @@ export function bump(): void {
   count += own.step;
 }
 `);
-    expect(await ids(await links.writtenBy(await at('a.ts#bump')))).toEqual(['a.ts#count']);
+    expect(await ids(await links.writtenSymbolsOf(await at('a.ts#bump')))).toEqual(['a.ts#count']);
   });
 });

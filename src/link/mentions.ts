@@ -2,18 +2,18 @@
  * All that the files of a view write by one name, kept for as long as the view is the same: symbols that share a name share
  * the search for it, and what each use means is told once.
  */
-import { type ExportFact, type Language, LruCache, type ReferenceFact, type RepoPath, type ViewIndex } from '#model';
-import { filesMentioning } from './candidates.ts';
+import { type Language, LruCache, type ReferenceFact, type RepoPath, type ViewIndex } from '#model';
+import { findFilesMentioning, type NameQuery } from './find-files-mentioning.ts';
 import type { FileReferences } from '#store';
 import { containerHint } from './container-hint.ts';
-import type { LinkedFile } from './linked-file.ts';
-import { keyOf, type Resolving, symbolsOf } from './things.ts';
+import type { LinkedFile, NamedExport } from './linked-file.ts';
+import { symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 /** Files looked into for one name. */
-const MOST_FILES = 3_000;
-const BATCH = 64;
+const MOST_MENTIONING_FILES = 3_000;
+const MENTION_BATCH = 64;
 /** Uses kept per view. */
-const MOST_KEPT = 150_000;
+const MOST_CACHED_USES = 150_000;
 
 /** What a use turned out to mean. */
 export type Meaning = {
@@ -35,7 +35,6 @@ export type NamedUse = {
   meaning?: Meaning;
 };
 
-type NamedExport = Extract<ExportFact, { kind: 'name' }>;
 type RenamedExport = { readonly entry: number; readonly fact: NamedExport };
 
 export type Mentions = {
@@ -46,68 +45,68 @@ export type Mentions = {
   readonly uncoveredFiles: number;
 };
 
-type Asked = { readonly name: string; readonly language: Language | undefined; readonly signal?: AbortSignal | undefined };
+type MentionQuery = NameQuery & { readonly signal?: AbortSignal | undefined };
 
-export const mentionsOf = (resolver: Resolving, asked: Asked): Promise<Mentions> => {
-  const key = `${asked.language?.id}\0${asked.name}`;
-  return keptOf(resolver.files.index).getOrMake(key, () => collect(resolver, asked), weightOf);
+export const mentionsOf = (resolver: NameResolver, query: MentionQuery): Promise<Mentions> => {
+  const key = `${query.language?.id}\0${query.name}`;
+  return mentionsCacheOf(resolver.files.index).getOrMake(key, () => collectMentions(resolver, query), mentionsWeight);
 };
 
 /** What a use means, told once. */
-export const meaningOf = async (resolver: Resolving, use: NamedUse): Promise<Meaning> => {
+export const meaningOf = async (resolver: NameResolver, use: NamedUse): Promise<Meaning> => {
   const file = await resolver.files.file(use.entry);
-  if (!file) return NOTHING;
-  use.meaning = await meaningIn(resolver, file, use.reference);
+  if (!file) return NO_MEANING;
+  use.meaning = await resolveMeaning(resolver, file, use.reference);
   return use.meaning;
 };
 
-export const meaningIn = async (resolver: Resolving, file: LinkedFile, reference: ReferenceFact): Promise<Meaning> => {
-  const { things, reason } = await resolver.resolve(file, reference.binding, reference.from);
-  const keys = symbolsOf(things).map(keyOf);
-  if (things.length > 0) return { keys, isKnown: true, reason };
+export const resolveMeaning = async (resolver: NameResolver, file: LinkedFile, reference: ReferenceFact): Promise<Meaning> => {
+  const { targets, reason } = await resolver.resolve(file, reference.binding, reference.from);
+  const keys = symbolTargets(targets).map(symbolKey);
+  if (targets.length > 0) return { keys, isKnown: true, reason };
   const hint = containerHint(file, reference.binding);
   return { keys, isKnown: false, reason, ...(hint === undefined ? {} : { hint }) };
 };
 
-const NOTHING: Meaning = { keys: [], isKnown: false, reason: '' };
+const NO_MEANING: Meaning = { keys: [], isKnown: false, reason: '' };
 
-const collect = async (resolver: Resolving, { name, language, signal }: Asked): Promise<Mentions> => {
+const collectMentions = async (resolver: NameResolver, { name, language, signal }: MentionQuery): Promise<Mentions> => {
   const { files } = resolver;
-  const entries = await filesMentioning(files, { name, language });
+  const entries = await findFilesMentioning(files, { name, language });
   const uses: NamedUse[] = [];
   const renamed: RenamedExport[] = [];
-  for (let start = 0; start < Math.min(entries.length, MOST_FILES); start += BATCH) {
+  for (let start = 0; start < Math.min(entries.length, MOST_MENTIONING_FILES); start += MENTION_BATCH) {
     signal?.throwIfAborted();
-    const batch = entries.slice(start, Math.min(start + BATCH, MOST_FILES));
+    const batch = entries.slice(start, Math.min(start + MENTION_BATCH, MOST_MENTIONING_FILES));
     for (const [entry, file] of await files.referencesIn(batch)) {
-      const place = files.place(entry);
-      renamed.push(...renamedIn(file, name).map((fact) => ({ entry, fact })));
-      uses.push(...writtenIn(file, name).map((reference) => ({ ...place, reference })));
+      const identity = files.fileIdentity(entry);
+      renamed.push(...renamingExports(file, name).map((fact) => ({ entry, fact })));
+      uses.push(...referencesTo(file, name).map((reference) => ({ ...identity, reference })));
     }
   }
-  return { uses, renamed, uncoveredFiles: Math.max(0, entries.length - MOST_FILES) };
+  return { uses, renamed, uncoveredFiles: Math.max(0, entries.length - MOST_MENTIONING_FILES) };
 };
 
 /** What goes by the name in this file: under the name itself, and under those that imports gave it. */
-const writtenIn = (file: FileReferences, name: string): readonly ReferenceFact[] => {
+const referencesTo = (file: FileReferences, name: string): readonly ReferenceFact[] => {
   const aliases = new Set(file.imports.flatMap((fact) => (fact.name === name ? (fact.alias ?? []) : [])));
   aliases.delete(name);
   return [name, ...aliases].flatMap((written) => file.referencesNamed(written));
 };
 
 /** Exports of what this file declares lead nowhere but into this file: only those of what came from elsewhere. */
-const renamedIn = ({ exports, imports }: FileReferences, name: string): readonly NamedExport[] =>
+const renamingExports = ({ exports, imports }: FileReferences, name: string): readonly NamedExport[] =>
   exports.filter((fact): fact is NamedExport => {
     if (fact.kind !== 'name' || fact.name === name || fact.of.kind === 'local') return false;
     return name === (fact.of.kind === 'import' ? imports[fact.of.import]?.name : fact.of.name);
   });
 
-const views = new WeakMap<ViewIndex, LruCache<string, Mentions>>();
+const mentionsCaches = new WeakMap<ViewIndex, LruCache<string, Mentions>>();
 
-const keptOf = (index: ViewIndex): LruCache<string, Mentions> => {
-  const known = views.get(index) ?? new LruCache<string, Mentions>({ limit: MOST_KEPT });
-  views.set(index, known);
+const mentionsCacheOf = (index: ViewIndex): LruCache<string, Mentions> => {
+  const known = mentionsCaches.get(index) ?? new LruCache<string, Mentions>({ limit: MOST_CACHED_USES });
+  mentionsCaches.set(index, known);
   return known;
 };
 
-const weightOf = ({ uses }: Mentions): number => 1 + uses.length;
+const mentionsWeight = ({ uses }: Mentions): number => 1 + uses.length;

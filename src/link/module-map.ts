@@ -21,9 +21,9 @@ export class ModuleMap {
   async resolve(view: OpenView, from: LinkedFile, specifier: string): Promise<LinkedModule | undefined> {
     const { linking } = from.language ?? {};
     if (!linking) return undefined;
-    const key = `${from.language?.id}\0${folderOf(from.path)}\0${specifier}`;
+    const key = `${from.language?.id}\0${parentFolder(from.path)}\0${specifier}`;
     if (this.#modules.has(key)) return this.#modules.get(key);
-    const target = await linking.resolve({ specifier, from: from.path, files: this.#filesOf(view) });
+    const target = await linking.resolve({ specifier, from: from.path, files: this.#viewFiles(view) });
     const found = target && this.#entriesOf(target);
     this.#modules.set(key, found);
     return found;
@@ -34,12 +34,12 @@ export class ModuleMap {
     return { entries: target.paths.map((path) => indexOfPath(this.#index.table, path)).filter((entry) => entry >= 0) };
   }
 
-  #filesOf({ readText }: OpenView): ViewFiles {
+  #viewFiles({ readText }: OpenView): ViewFiles {
     const { table } = this.#index;
     return {
       has: (path) => indexOfPath(table, path) >= 0,
       list: (folder) => {
-        this.#folders ??= foldersOf(table.paths);
+        this.#folders ??= groupByFolder(table.paths);
         const found = this.#folders.get(folder);
         return { files: found?.files ?? [], folders: [...(found?.folders ?? [])] };
       },
@@ -60,31 +60,35 @@ export class ModuleMap {
  * Of the files in the folder that an import names those of the package it means: not the importing file's own, the one of the
  * name that the import is known by, else the one of the most files.
  */
-export const filesOfPackage = (files: readonly LinkedFile[], from: LinkedFile, specifier: string): readonly LinkedFile[] => {
+export const filesOfImportedPackage = (
+  files: readonly LinkedFile[],
+  from: LinkedFile,
+  specifier: string,
+): readonly LinkedFile[] => {
   const others = files.filter(
-    ({ path, packageName }) => packageName !== from.packageName || folderOf(path) !== folderOf(from.path),
+    ({ path, packageName }) => packageName !== from.packageName || parentFolder(path) !== parentFolder(from.path),
   );
   const counts = new Map<string | undefined, number>();
   for (const { packageName } of others) counts.set(packageName, (counts.get(packageName) ?? 0) + 1);
   if (counts.size < 2) return others;
   const usual = from.language?.defaultImportName?.exec(specifier)?.[1];
   const [[largest] = []] = [...counts].sort(([, one], [, other]) => other - one);
-  const meant = counts.has(usual) ? usual : largest;
-  return others.filter(({ packageName }) => packageName === meant);
+  const chosen = counts.has(usual) ? usual : largest;
+  return others.filter(({ packageName }) => packageName === chosen);
 };
 
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const parentFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-const foldersOf = (paths: readonly RepoPath[]): ReadonlyMap<string, Folder> => {
+const groupByFolder = (paths: readonly RepoPath[]): ReadonlyMap<string, Folder> => {
   const folders = new Map<string, Folder>();
   const open = (folder: string): Folder => {
     const known = folders.get(folder);
     if (known) return known;
     const made: Folder = { files: [], folders: new Set() };
     folders.set(folder, made);
-    if (folder !== '') open(folderOf(folder)).folders.add(folder.slice(folder.lastIndexOf('/') + 1));
+    if (folder !== '') open(parentFolder(folder)).folders.add(folder.slice(folder.lastIndexOf('/') + 1));
     return made;
   };
-  for (const path of paths) open(folderOf(path)).files.push(path.slice(path.lastIndexOf('/') + 1));
+  for (const path of paths) open(parentFolder(path)).files.push(path.slice(path.lastIndexOf('/') + 1));
   return folders;
 };

@@ -327,8 +327,8 @@ import something, { load } from './index.ts';
 something(); load();
 `);
     const entry = view.stored.table.paths.findIndex((path) => path === 'a.ts');
-    expect(await links.meaningAt(entry, { line: 2, column: 0 })).toEqual([]);
-    expect(await ids(await links.meaningAt(entry, { line: 2, column: 13 }))).toEqual(['lib.ts#load']);
+    expect(await links.definitionsAt(entry, { line: 2, column: 0 })).toEqual([]);
+    expect(await ids(await links.definitionsAt(entry, { line: 2, column: 13 }))).toEqual(['lib.ts#load']);
   });
 
   it('hide what a scope declares again', async () => {

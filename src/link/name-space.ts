@@ -5,17 +5,17 @@ import type { UseKind } from './port.ts';
 const TYPE = 1;
 const VALUE = 2;
 
-const spaceOf = ({ kind, role }: SymbolFact): number => {
+const nameSpaceOf = ({ kind, role }: SymbolFact): number => {
   if (kind === 'class' || kind === 'enum' || role === 'namespace') return TYPE | VALUE;
   return role === 'type' || kind === 'type_alias' ? TYPE : VALUE;
 };
 
 /** Whether two declarations of one name mean the same thing. */
-export const shareSpace = (language: Language | undefined, one: SymbolFact, other: SymbolFact): boolean =>
-  language?.hasSeparateTypeNames !== true || (spaceOf(one) & spaceOf(other)) !== 0;
+export const shareNameSpace = (language: Language | undefined, one: SymbolFact, other: SymbolFact): boolean =>
+  language?.hasSeparateTypeNames !== true || (nameSpaceOf(one) & nameSpaceOf(other)) !== 0;
 
 /** Whether a use of this kind can mean the declaration. Imports and exports carry both. */
 export const fitsUse = (language: Language | undefined, fact: SymbolFact, kind: UseKind): boolean => {
   if (language?.hasSeparateTypeNames !== true || kind === 'import' || kind === 'export' || kind === 'extends') return true;
-  return (spaceOf(fact) & (kind === 'type' || kind === 'implementation' ? TYPE : VALUE)) !== 0;
+  return (nameSpaceOf(fact) & (kind === 'type' || kind === 'implementation' ? TYPE : VALUE)) !== 0;
 };

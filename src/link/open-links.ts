@@ -1,10 +1,10 @@
 /** The links of one view, opened for one operation. */
-import { calleesOf, writtenBy } from './callees.ts';
-import { overriddenBy, overridesOf, subtypesOf, supertypesOf } from './hierarchy.ts';
+import { calleesOf, writtenSymbolsOf } from './callees.ts';
+import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { LinkedFiles } from './linked-files.ts';
-import type { Links, LinkedSymbol, SymbolAt } from './port.ts';
+import type { Links, LinkedSymbol, SymbolAddress } from './port.ts';
 import { Resolver } from './resolver.ts';
-import { type Resolving, symbolsOf } from './things.ts';
+import { type NameResolver, symbolTargets } from './resolved-name.ts';
 import { usesOf } from './uses.ts';
 import type { OpenView } from '#store';
 
@@ -13,42 +13,42 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
   const files = new LinkedFiles(view, signal);
   const resolver = new Resolver(files);
   return {
-    symbol: (at) => symbolAt(files, at),
-    usesOf: (at, wish) => usesOf(resolver, at, wish),
+    symbol: (at) => loadSymbol(files, at),
+    usesOf: (at, options) => usesOf(resolver, at, options),
     calleesOf: (at) => calleesOf(resolver, at),
     supertypesOf: (at) => supertypesOf(resolver, at),
     subtypesOf: (at) => subtypesOf(resolver, at),
-    overriddenBy: (at) => overriddenBy(resolver, at),
-    overridesOf: (at) => overridesOf(resolver, at),
-    meaningAt: (entry, place) => meaningAt(resolver, entry, place),
-    writtenBy: (at) => writtenBy(resolver, at),
-    file: async (entry) => (await files.file(entry))?.declared,
+    overriddenMembersOf: (at) => overriddenMembersOf(resolver, at),
+    overridingMembersOf: (at) => overridingMembersOf(resolver, at),
+    definitionsAt: (entry, position) => definitionsAt(resolver, entry, position),
+    writtenSymbolsOf: (at) => writtenSymbolsOf(resolver, at),
+    file: async (entry) => (await files.file(entry))?.storedSymbols,
     importsOf: (entry) => importsOf(resolver, entry),
   };
 };
 
-const symbolAt = async (files: LinkedFiles, at: SymbolAt): Promise<LinkedSymbol> => {
+const loadSymbol = async (files: LinkedFiles, at: SymbolAddress): Promise<LinkedSymbol> => {
   const file = await files.file(at.entry);
   const fact = file?.symbols[at.symbol];
   if (!file || !fact) throw new Error(`the view has no symbol ${at.entry}:${at.symbol}`);
   return { at, path: file.path, fact };
 };
 
-const meaningAt = async (
-  resolver: Resolving,
+const definitionsAt = async (
+  resolver: NameResolver,
   entry: number,
   { line, column }: { readonly line: number; readonly column: number },
-): Promise<readonly SymbolAt[]> => {
+): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(entry);
   const reference = file?.references.find(
     ({ span }) =>
       span.lineStart === line && span.columnStart <= column && column < Math.max(span.columnEnd, span.columnStart + 1),
   );
   if (!file || !reference) return [];
-  return symbolsOf((await resolver.resolve(file, reference.binding, reference.from)).things);
+  return symbolTargets((await resolver.resolve(file, reference.binding, reference.from)).targets);
 };
 
-const importsOf = async (resolver: Resolving, entry: number): Promise<readonly number[]> => {
+const importsOf = async (resolver: NameResolver, entry: number): Promise<readonly number[]> => {
   const file = await resolver.files.file(entry);
   const found = new Set<number>();
   for (const { specifier } of file?.imports ?? []) {

@@ -1,52 +1,60 @@
 /** Names that files share without importing them: those of a package, and what a file took in whole. */
 import type { SymbolFact } from '#model';
-import { exportedThings, namesOfPackage } from './exports.ts';
+import { resolveExport, namesOfPackage } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
-import type { SymbolAt } from './port.ts';
-import { type Fuel, type Resolving, type Thing } from './things.ts';
+import type { SymbolAddress } from './port.ts';
+import { type Fuel, type NameResolver, type ResolvedName } from './resolved-name.ts';
 
-type Wanted = { readonly name: string; readonly fuel: Fuel };
+type NameLookup = { readonly name: string; readonly fuel: Fuel };
 
 /** What a name means that its own file does not declare. */
-export const packageThings = async (resolver: Resolving, file: LinkedFile, wanted: Wanted): Promise<readonly Thing[]> => {
+export const resolvePackageName = async (
+  resolver: NameResolver,
+  file: LinkedFile,
+  lookup: NameLookup,
+): Promise<readonly ResolvedName[]> => {
   const { sharesFolder, bindsAll } = file.language?.linking ?? {};
   if (sharesFolder) {
     const shared = await namesOfPackage(resolver.files, file);
-    const found = shared.get(wanted.name);
+    const found = shared.get(lookup.name);
     if (found) return found.map((at) => ({ kind: 'symbol', at }));
   }
-  return bindsAll || sharesFolder ? takenInWhole(resolver, file, wanted) : [];
+  return bindsAll || sharesFolder ? resolveWildcardImport(resolver, file, lookup) : [];
 };
 
 /** `from m import *`, `import . "m"`. */
-const takenInWhole = async (resolver: Resolving, file: LinkedFile, wanted: Wanted): Promise<readonly Thing[]> => {
-  for (const specifier of wholeImports(file)) {
+const resolveWildcardImport = async (
+  resolver: NameResolver,
+  file: LinkedFile,
+  lookup: NameLookup,
+): Promise<readonly ResolvedName[]> => {
+  for (const specifier of wildcardImports(file)) {
     const module = await resolver.files.moduleOf(file, specifier);
-    const found = module && 'entries' in module ? await exportedThings(resolver, module.entries, wanted) : [];
+    const found = module && 'entries' in module ? await resolveExport(resolver, module.entries, lookup) : [];
     if (found.length > 0) return found;
   }
   return [];
 };
 
-const wholeImports = (file: LinkedFile): readonly string[] => {
+const wildcardImports = (file: LinkedFile): readonly string[] => {
   const passedOn = file.exports.flatMap((fact) => (fact.kind === 'all' ? (file.imports[fact.import]?.specifier ?? []) : []));
   const dotted = file.imports.filter(({ alias }) => alias === '.').map(({ specifier }) => specifier);
   return [...passedOn, ...dotted];
 };
 
 /** Methods that stand beside their type, in whichever file of its package. */
-export const membersFromOutside = async (
-  resolver: Resolving,
+export const membersDeclaredOutside = async (
+  resolver: NameResolver,
   file: LinkedFile,
   { type, name }: { readonly type: SymbolFact; readonly name: string },
-): Promise<readonly SymbolAt[]> => {
+): Promise<readonly SymbolAddress[]> => {
   if (!file.language?.linking?.sharesFolder || type.parent !== undefined) return [];
   return (await namesOfPackage(resolver.files, file)).get(`${type.name}.${name}`) ?? [];
 };
 
 /** The type that a symbol is a member of: around it, or named by it from outside. */
-export const ownerOf = async (files: LinkedFiles, at: SymbolAt): Promise<SymbolAt | undefined> => {
+export const ownerOf = async (files: LinkedFiles, at: SymbolAddress): Promise<SymbolAddress | undefined> => {
   const file = await files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return undefined;

@@ -3,10 +3,10 @@ import type { RepoPath, SymbolFact, TextSpan } from '#model';
 import type { FileSymbols } from '#store';
 
 /** A symbol of this view: the entry of its file and its place in the file's facts. */
-export type SymbolAt = { readonly entry: number; readonly symbol: number };
+export type SymbolAddress = { readonly entry: number; readonly symbol: number };
 
 export type LinkedSymbol = {
-  readonly at: SymbolAt;
+  readonly at: SymbolAddress;
   readonly path: RepoPath;
   readonly fact: SymbolFact;
 };
@@ -39,18 +39,18 @@ export type Use = {
   readonly path: RepoPath;
   readonly span: TextSpan;
   /** The innermost symbol around it; absent at the top level of a file. */
-  readonly from?: SymbolAt;
+  readonly from?: SymbolAddress;
   /** The name as written there. */
   readonly name: string;
   /** Of an unresolved member: what stands before it, as far as it is known. */
   readonly containerHint?: string;
   /** The use means a member that overrides, or is overridden by, the one asked about. */
-  readonly through?: SymbolAt;
+  readonly through?: SymbolAddress;
   /** Why it counts, in a few words: `import`, `same file`, `receiver type`, `name only`… */
   readonly reason: string;
 };
 
-export type UsesWish = {
+export type UsesOptions = {
   /** Uses that mean an overriding or overridden member count too. */
   readonly followsOverrides: boolean;
   /** Uses by name alone count too. */
@@ -73,9 +73,9 @@ export type Callee = {
   readonly span: TextSpan;
   readonly name: string;
   /** The innermost symbol around it. */
-  readonly from: SymbolAt;
+  readonly from: SymbolAddress;
 } & (
-  | { readonly state: 'resolved'; readonly targets: readonly SymbolAt[] }
+  | { readonly state: 'resolved'; readonly targets: readonly SymbolAddress[] }
   /** Outside of the repository, or not to be told; `container`: what it is a member of, or the module it comes from. */
   | { readonly state: 'external' | 'unresolved'; readonly container?: string }
 );
@@ -84,26 +84,26 @@ export type Supertype = {
   readonly kind: 'base' | 'interface';
   readonly name: string;
   /** Absent when it lies outside of the repository or could not be told. */
-  readonly target?: SymbolAt;
+  readonly target?: SymbolAddress;
 };
 
 /** One view's links. Made by `openLinks`, for the time of one operation. */
 export interface Links {
-  symbol(at: SymbolAt): Promise<LinkedSymbol>;
+  symbol(at: SymbolAddress): Promise<LinkedSymbol>;
   /** Every use of the symbol in the view. */
-  usesOf(at: SymbolAt, wish: UsesWish): Promise<Uses>;
+  usesOf(at: SymbolAddress, options: UsesOptions): Promise<Uses>;
   /** Calls made inside the symbol, those of functions nested in it included, in the order of the text. */
-  calleesOf(at: SymbolAt): Promise<readonly Callee[]>;
-  supertypesOf(at: SymbolAt): Promise<readonly Supertype[]>;
+  calleesOf(at: SymbolAddress): Promise<readonly Callee[]>;
+  supertypesOf(at: SymbolAddress): Promise<readonly Supertype[]>;
   /** Types that extend or implement it directly; by methods alone where the language counts that. */
-  subtypesOf(at: SymbolAt): Promise<readonly { readonly kind: 'extends' | 'implements'; readonly at: SymbolAt }[]>;
+  subtypesOf(at: SymbolAddress): Promise<readonly { readonly kind: 'extends' | 'implements'; readonly at: SymbolAddress }[]>;
   /** Members of supertypes that this member stands for, nearest first, and members of subtypes that stand for it. */
-  overriddenBy(at: SymbolAt): Promise<readonly SymbolAt[]>;
-  overridesOf(at: SymbolAt): Promise<readonly SymbolAt[]>;
+  overriddenMembersOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
+  overridingMembersOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
   /** The symbol or module files that the name at a place means; empty when it cannot be told. Lines from 1, columns from 0. */
-  meaningAt(entry: number, place: { readonly line: number; readonly column: number }): Promise<readonly SymbolAt[]>;
+  definitionsAt(entry: number, position: { readonly line: number; readonly column: number }): Promise<readonly SymbolAddress[]>;
   /** Symbols outside of it that it writes to, functions nested in it included. */
-  writtenBy(at: SymbolAt): Promise<readonly SymbolAt[]>;
+  writtenSymbolsOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
   /** What a file declares; undefined without facts. */
   file(entry: number): Promise<FileSymbols | undefined>;
   /** Entries that this file imports, directly. */

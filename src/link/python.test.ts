@@ -228,8 +228,8 @@ other.load()
 
   it('stand for those of the class above', async () => {
     const { links, ids, at } = await linksOf(CLASSES);
-    expect(await ids(await links.overriddenBy(await at('sub.py#Sub.load')))).toEqual(['base.py#Base.load']);
-    expect(await ids(await links.overridesOf(await at('base.py#Base.load')))).toEqual(['sub.py#Sub.load']);
+    expect(await ids(await links.overriddenMembersOf(await at('sub.py#Sub.load')))).toEqual(['base.py#Base.load']);
+    expect(await ids(await links.overridingMembersOf(await at('base.py#Base.load')))).toEqual(['sub.py#Sub.load']);
     expect(await links.supertypesOf(await at('sub.py#Sub'))).toEqual([
       { kind: 'base', name: 'Base', target: await at('base.py#Base') },
     ]);

@@ -2,107 +2,108 @@
 import { entriesOf, type SymbolFact } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import { loadInBatches } from './turns/load-in-batches.ts';
-import { membersOf } from './members.ts';
+import { memberSymbols } from './members.ts';
 import { ownerOf } from './packages.ts';
-import type { SymbolAt } from './port.ts';
-import { inPlaceOrder, isSame, keyOf, type Resolving, symbolsOf } from './things.ts';
+import type { SymbolAddress } from './port.ts';
+import { compareSymbols, isSameSymbol, MOST_STEPS, symbolKey, type NameResolver } from './resolved-name.ts';
 
-const MOST_STEPS = 400;
 /** Files that declare one method name. */
-const MOST_FILES = 4_000;
+const MOST_DECLARING_FILES = 4_000;
 /** Types whose embedders are looked for in one question: each such search looks through files that mention a name. */
 const MOST_SEARCHES = 100;
 
 /** Types that hold this one as a part of themselves and so have its methods, at any remove. */
-type Embedders = (at: SymbolAt) => Promise<readonly SymbolAt[]>;
+type Embedders = (at: SymbolAddress) => Promise<readonly SymbolAddress[]>;
 
 /** Types of the view that have every method of this interface. */
 export const satisfyingTypes = async (
-  resolver: Resolving,
-  at: SymbolAt,
+  resolver: NameResolver,
+  at: SymbolAddress,
   embeddersOf: Embedders,
-): Promise<readonly SymbolAt[]> => {
+): Promise<readonly SymbolAddress[]> => {
   if (!(await isStructural(resolver, at)) || (await factOf(resolver, at))?.kind !== 'interface') return [];
-  const wanted = await methodsOfInterface(resolver, at);
-  const found: SymbolAt[] = [];
-  for (const type of await typesToAsk(resolver, wanted, embeddersOf))
-    if ((await factOf(resolver, type))?.kind !== 'interface' && (await hasAll(resolver, type, wanted))) found.push(type);
-  return found.sort(inPlaceOrder);
+  const required = await methodsOfInterface(resolver, at);
+  const found: SymbolAddress[] = [];
+  for (const type of await candidateTypes(resolver, required, embeddersOf))
+    if ((await factOf(resolver, type))?.kind !== 'interface' && (await hasAllMethods(resolver, type, required))) found.push(type);
+  return found.sort(compareSymbols);
 };
 
 /** Those with the rarest of the methods, and what embeds them. */
-const typesToAsk = async (
-  resolver: Resolving,
-  wanted: readonly SymbolFact[],
+const candidateTypes = async (
+  resolver: NameResolver,
+  required: readonly SymbolFact[],
   embeddersOf: Embedders,
-): Promise<Iterable<SymbolAt>> => {
-  const asked = new Map<string, SymbolAt>();
+): Promise<Iterable<SymbolAddress>> => {
+  const candidates = new Map<string, SymbolAddress>();
   let searches = 0;
-  for (const { owner, isInInterface } of await rarestOf(resolver, wanted)) {
-    asked.set(keyOf(owner), owner);
+  for (const { owner, isInInterface } of await rarestMethods(resolver, required)) {
+    candidates.set(symbolKey(owner), owner);
     // What embeds a type that satisfies it is no news; what embeds an interface is, and what adds the methods that lack.
-    const isNews = isInInterface || (wanted.length > 1 && !(await hasAll(resolver, owner, wanted)));
-    if (!isNews || (searches += 1) > MOST_SEARCHES) continue;
-    for (const type of await embeddersOf(owner)) asked.set(keyOf(type), type);
+    const mayAddTypes = isInInterface || (required.length > 1 && !(await hasAllMethods(resolver, owner, required)));
+    if (!mayAddTypes || (searches += 1) > MOST_SEARCHES) continue;
+    for (const type of await embeddersOf(owner)) candidates.set(symbolKey(type), type);
   }
-  return asked.values();
+  return candidates.values();
 };
 
 /** Interfaces of the view that this type satisfies. */
-export const satisfiedInterfaces = async (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolAt[]> => {
+export const satisfiedInterfaces = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const symbol = await factOf(resolver, at);
-  const isAsked = (await isStructural(resolver, at)) && symbol && canHaveMethods(symbol) && symbol.kind !== 'interface';
-  if (!isAsked) return [];
-  const asked = new Map<string, SymbolAt>();
+  const canSatisfy = (await isStructural(resolver, at)) && symbol && canHaveMethods(symbol) && symbol.kind !== 'interface';
+  if (!canSatisfy) return [];
+  const candidates = new Map<string, SymbolAddress>();
   for (const name of await methodNames(resolver, at))
-    for (const { owner, isInInterface } of await methodsNamed(resolver, name)) if (isInInterface) asked.set(keyOf(owner), owner);
-  const found: SymbolAt[] = [];
-  for (const owner of asked.values()) {
-    const wanted = await methodsOfInterface(resolver, owner);
-    if (wanted.length > 0 && (await hasAll(resolver, at, wanted))) found.push(owner);
+    for (const { owner, isInInterface } of await methodsNamed(resolver, name))
+      if (isInInterface) candidates.set(symbolKey(owner), owner);
+  const found: SymbolAddress[] = [];
+  for (const owner of candidates.values()) {
+    const required = await methodsOfInterface(resolver, owner);
+    if (required.length > 0 && (await hasAllMethods(resolver, at, required))) found.push(owner);
   }
-  return found.sort(inPlaceOrder);
+  return found.sort(compareSymbols);
 };
 
 /** A method that is asked about, with the type it belongs to. */
-type Asked = { readonly at: SymbolAt; readonly owner: SymbolAt; readonly name: string };
+type OwnedMethod = { readonly at: SymbolAddress; readonly owner: SymbolAddress; readonly name: string };
 
 /** Methods that satisfy this method of an interface, in a type of their own or in one of `below`: those that satisfy the interface. */
-export const methodsMeeting = async (
-  resolver: Resolving,
-  { at, owner, name }: Asked,
-  below: readonly SymbolAt[],
-): Promise<readonly SymbolAt[]> => {
-  const wanted = await methodsOfInterface(resolver, owner);
+export const methodsSatisfying = async (
+  resolver: NameResolver,
+  { at, owner, name }: OwnedMethod,
+  subtypes: readonly SymbolAddress[],
+): Promise<readonly SymbolAddress[]> => {
+  const required = await methodsOfInterface(resolver, owner);
   const own = await factOf(resolver, at);
-  const found = new Map<string, SymbolAt>();
+  const found = new Map<string, SymbolAddress>();
   for (const method of await methodsNamed(resolver, name))
-    if (own && (await fits(resolver, method, own)) && (await hasAll(resolver, method.owner, wanted)))
-      found.set(keyOf(method.at), method.at);
-  for (const type of below) for (const each of await methodsIn(resolver, type, name)) found.set(keyOf(each), each);
-  found.delete(keyOf(at));
-  return [...found.values()].sort(inPlaceOrder);
+    if (own && (await methodCanStandFor(resolver, method, own)) && (await hasAllMethods(resolver, method.owner, required)))
+      found.set(symbolKey(method.at), method.at);
+  for (const type of subtypes) for (const each of await memberSymbols(resolver, type, name)) found.set(symbolKey(each), each);
+  found.delete(symbolKey(at));
+  return [...found.values()].sort(compareSymbols);
 };
 
 /** Methods of interfaces that this method satisfies, by its own type or by one that embeds it. */
-export const methodsMetBy = async (
-  resolver: Resolving,
-  { at, owner, name }: Asked,
+export const methodsSatisfiedBy = async (
+  resolver: NameResolver,
+  { at, owner, name }: OwnedMethod,
   embeddersOf: Embedders,
-): Promise<readonly SymbolAt[]> => {
+): Promise<readonly SymbolAddress[]> => {
   const own = await factOf(resolver, at);
-  const found: SymbolAt[] = [];
-  let heirs: readonly SymbolAt[] | undefined;
+  const found: SymbolAddress[] = [];
+  let inheritors: readonly SymbolAddress[] | undefined;
   for (const method of await methodsNamed(resolver, name)) {
-    if (!method.isInInterface || isSame(method.at, at) || !own || !(await fits(resolver, method, own))) continue;
-    const wanted = await methodsOfInterface(resolver, method.owner);
-    if (await hasAll(resolver, owner, wanted)) {
+    if (!method.isInInterface || isSameSymbol(method.at, at) || !own || !(await methodCanStandFor(resolver, method, own)))
+      continue;
+    const required = await methodsOfInterface(resolver, method.owner);
+    if (await hasAllMethods(resolver, owner, required)) {
       found.push(method.at);
       continue;
     }
-    heirs ??= await heirsOf(resolver, await embeddersOf(owner), { name, at });
-    for (const type of heirs) {
-      if (!(await hasAll(resolver, type, wanted))) continue;
+    inheritors ??= await embeddersInheriting(resolver, await embeddersOf(owner), { name, at });
+    for (const type of inheritors) {
+      if (!(await hasAllMethods(resolver, type, required))) continue;
       found.push(method.at);
       break;
     }
@@ -110,70 +111,71 @@ export const methodsMetBy = async (
   return found;
 };
 
-type Inherited = { readonly name: string; readonly at: SymbolAt };
+type InheritedMethod = { readonly name: string; readonly at: SymbolAddress };
 
-const heirsOf = async (resolver: Resolving, types: readonly SymbolAt[], of: Inherited): Promise<readonly SymbolAt[]> => {
-  const heirs: SymbolAt[] = [];
-  for (const type of types) if ((await methodsIn(resolver, type, of.name)).some((each) => isSame(each, of.at))) heirs.push(type);
-  return heirs;
+const embeddersInheriting = async (
+  resolver: NameResolver,
+  types: readonly SymbolAddress[],
+  of: InheritedMethod,
+): Promise<readonly SymbolAddress[]> => {
+  const inheritors: SymbolAddress[] = [];
+  for (const type of types)
+    if ((await memberSymbols(resolver, type, of.name)).some((each) => isSameSymbol(each, of.at))) inheritors.push(type);
+  return inheritors;
 };
 
-export const isStructural = async (resolver: Resolving, at: SymbolAt): Promise<boolean> =>
+export const isStructural = async (resolver: NameResolver, at: SymbolAddress): Promise<boolean> =>
   (await resolver.files.file(at.entry))?.language?.linking?.canImplement !== undefined;
 
 /** Its own methods and those of the interfaces it embeds. */
-const methodsOfInterface = (resolver: Resolving, at: SymbolAt): Promise<readonly SymbolFact[]> =>
-  resolver.files.once(`methods of ${keyOf(at)}`, () => collectMethods(resolver, at, new Set()));
+const methodsOfInterface = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolFact[]> =>
+  resolver.files.once(`methods of ${symbolKey(at)}`, () => collectMethods(resolver, at, new Set()));
 
-const collectMethods = async (resolver: Resolving, at: SymbolAt, seen: Set<string>): Promise<readonly SymbolFact[]> => {
-  if (seen.has(keyOf(at))) return [];
-  seen.add(keyOf(at));
+const collectMethods = async (resolver: NameResolver, at: SymbolAddress, seen: Set<string>): Promise<readonly SymbolFact[]> => {
+  if (seen.has(symbolKey(at))) return [];
+  seen.add(symbolKey(at));
   const file = await resolver.files.file(at.entry);
   if (!file) return [];
   const own = [...file.childrenOf(at.symbol).values()].flat().flatMap((child) => file.symbols[child] ?? []);
   const embedded: SymbolFact[] = [];
-  for (const value of await resolver.supertypes(at, { left: MOST_STEPS }))
+  for (const value of await resolver.valuesOfSupertypes(at, { left: MOST_STEPS }))
     if (value.kind === 'instance') embedded.push(...(await collectMethods(resolver, value.of, seen)));
   return [...own.filter(({ role }) => role === 'callable'), ...embedded];
 };
 
-const hasAll = async (resolver: Resolving, type: SymbolAt, wanted: readonly SymbolFact[]): Promise<boolean> => {
+const hasAllMethods = async (resolver: NameResolver, type: SymbolAddress, required: readonly SymbolFact[]): Promise<boolean> => {
   const canImplement = (await resolver.files.file(type.entry))?.language?.linking?.canImplement;
-  for (const method of wanted) {
-    let isThere = false;
+  for (const method of required) {
+    let hasMethod = false;
     // What is embedded from outside may have it: that cannot be told, and does not count.
-    for (const member of await methodsIn(resolver, type, method.name)) {
+    for (const member of await memberSymbols(resolver, type, method.name)) {
       const fact = await factOf(resolver, member);
-      isThere ||= fact?.role === 'callable' && canImplement?.(fact, method) === true;
+      hasMethod ||= fact?.role === 'callable' && canImplement?.(fact, method) === true;
     }
-    if (!isThere) return false;
+    if (!hasMethod) return false;
   }
   return true;
 };
 
-/** Of this name, its own or from what it embeds. */
-const methodsIn = async (resolver: Resolving, type: SymbolAt, name: string): Promise<readonly SymbolAt[]> =>
-  symbolsOf(await membersOf(resolver, { kind: 'instance', of: type }, { name, fuel: { left: MOST_STEPS } }));
-
-const fits = async (resolver: Resolving, { at }: NamedMethod, own: SymbolFact): Promise<boolean> => {
+const methodCanStandFor = async (resolver: NameResolver, { at }: NamedMethod, own: SymbolFact): Promise<boolean> => {
   const file = await resolver.files.file(at.entry);
   const fact = file?.symbols[at.symbol];
   return fact !== undefined && file?.language?.linking?.canImplement?.(fact, own) === true;
 };
 
-const rarestOf = async (resolver: Resolving, wanted: readonly SymbolFact[]): Promise<readonly NamedMethod[]> => {
+const rarestMethods = async (resolver: NameResolver, required: readonly SymbolFact[]): Promise<readonly NamedMethod[]> => {
   let rarest: readonly NamedMethod[] | undefined;
-  for (const { name } of wanted) {
+  for (const { name } of required) {
     const named = await methodsNamed(resolver, name);
     if (!rarest || named.length < rarest.length) rarest = named;
   }
   return rarest ?? [];
 };
 
-type NamedMethod = { readonly at: SymbolAt; readonly owner: SymbolAt; readonly isInInterface: boolean };
+type NamedMethod = { readonly at: SymbolAddress; readonly owner: SymbolAddress; readonly isInInterface: boolean };
 
 /** Callables of this name in structural languages that stand in or beside a type. */
-const methodsNamed = (resolver: Resolving, name: string): Promise<readonly NamedMethod[]> =>
+const methodsNamed = (resolver: NameResolver, name: string): Promise<readonly NamedMethod[]> =>
   resolver.files.once(`methods named ${name}`, async () => {
     const { view, index } = resolver.files;
     const [list] = await view.reader.postings('name', [name.toLowerCase()]);
@@ -181,20 +183,20 @@ const methodsNamed = (resolver: Resolving, name: string): Promise<readonly Named
     const entries = [...(list?.documents ?? [])].flatMap((facts) => entriesOf(index.byFacts, facts));
     entries.sort((one, other) => one - other);
     const methods: NamedMethod[] = [];
-    for (const file of await loadInBatches(resolver.files, entries.slice(0, MOST_FILES)))
+    for (const file of await loadInBatches(resolver.files, entries.slice(0, MOST_DECLARING_FILES)))
       if (file.language?.linking?.canImplement)
-        for (const at of declaredIn(file, name)) methods.push(...(await owned(resolver, at)));
+        for (const at of methodsDeclaredIn(file, name)) methods.push(...(await withOwner(resolver, at)));
     return methods;
   });
 
-const declaredIn = (file: LinkedFile, name: string): readonly SymbolAt[] =>
+const methodsDeclaredIn = (file: LinkedFile, name: string): readonly SymbolAddress[] =>
   file.symbols.flatMap((symbol, index) =>
     symbol.name === name && symbol.role === 'callable' && symbol.qualifiedName !== symbol.name
       ? [{ entry: file.entry, symbol: index }]
       : [],
   );
 
-const owned = async (resolver: Resolving, at: SymbolAt): Promise<readonly NamedMethod[]> => {
+const withOwner = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly NamedMethod[]> => {
   const owner = await ownerOf(resolver.files, at);
   const fact = owner && (await factOf(resolver, owner));
   return owner && fact && canHaveMethods(fact) ? [{ at, owner, isInInterface: fact.kind === 'interface' }] : [];
@@ -204,7 +206,7 @@ const owned = async (resolver: Resolving, at: SymbolAt): Promise<readonly NamedM
 const canHaveMethods = ({ role }: SymbolFact): boolean => role === 'type' || role === 'alias';
 
 /** Of methods that a type has itself, in its file or beside it. */
-const methodNames = async (resolver: Resolving, at: SymbolAt): Promise<readonly string[]> => {
+const methodNames = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly string[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return [];
@@ -218,5 +220,5 @@ const methodNames = async (resolver: Resolving, at: SymbolAt): Promise<readonly 
   return [...names];
 };
 
-const factOf = async (resolver: Resolving, at: SymbolAt): Promise<SymbolFact | undefined> =>
+const factOf = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolFact | undefined> =>
   (await resolver.files.file(at.entry))?.symbols[at.symbol];

@@ -187,8 +187,8 @@ export const h = (bag: Bag) => bag.put('c');
       'a.ts:3 call',
       'store.ts:2 implementation',
     ]);
-    expect(await ids(await links.overridesOf(await at('store.ts#Store.put')))).toEqual(['store.ts#Memory.put']);
-    expect(await ids(await links.overriddenBy(await at('store.ts#Memory.put')))).toEqual(['store.ts#Store.put']);
+    expect(await ids(await links.overridingMembersOf(await at('store.ts#Store.put')))).toEqual(['store.ts#Memory.put']);
+    expect(await ids(await links.overriddenMembersOf(await at('store.ts#Memory.put')))).toEqual(['store.ts#Store.put']);
     expect(await links.subtypesOf(await at('store.ts#Store'))).toEqual([{ kind: 'implements', at: await at('store.ts#Memory') }]);
   });
 
@@ -280,8 +280,8 @@ import { User } from './user.ts';
 new User().save();
 `);
     const entry = view.stored.table.paths.findIndex((path) => path === 'a.ts');
-    expect(await ids(await links.meaningAt(entry, { line: 2, column: 4 }))).toEqual(['user.ts#User']);
-    expect(await ids(await links.meaningAt(entry, { line: 2, column: 11 }))).toEqual(['user.ts#User.save']);
-    expect(await links.meaningAt(entry, { line: 2, column: 0 })).toEqual([]);
+    expect(await ids(await links.definitionsAt(entry, { line: 2, column: 4 }))).toEqual(['user.ts#User']);
+    expect(await ids(await links.definitionsAt(entry, { line: 2, column: 11 }))).toEqual(['user.ts#User.save']);
+    expect(await links.definitionsAt(entry, { line: 2, column: 0 })).toEqual([]);
   });
 });

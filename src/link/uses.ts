@@ -1,65 +1,67 @@
 /** Every use of a symbol in the view: files that mention a name of it, each use there followed to what it means. */
-import type { ExportFact, Language, ReferenceFact, TextSpan } from '#model';
-import { filesMentioning } from './candidates.ts';
-import { heirsOf } from './hierarchy.ts';
-import type { LinkedFile } from './linked-file.ts';
-import { type Meaning, meaningIn, meaningOf, mentionsOf, type NamedUse } from './mentions.ts';
+import type { Language, ReferenceFact, TextSpan } from '#model';
+import { findFilesMentioning } from './find-files-mentioning.ts';
+import { subtypesSharingConstructor } from './hierarchy.ts';
+import type { LinkedFile, NamedExport } from './linked-file.ts';
+import { type Meaning, resolveMeaning, meaningOf, mentionsOf, type NamedUse } from './mentions.ts';
 import { fitsUse } from './name-space.ts';
-import type { SymbolAt, Use, UseKind, Uses, UsesWish } from './port.ts';
-import { type Target, targetOf } from './target.ts';
-import { keyOf, type Resolving, symbolsOf } from './things.ts';
+import type { SymbolAddress, Use, UseKind, Uses, UsesOptions } from './port.ts';
+import { type UseTarget, findUseTarget } from './use-target.ts';
+import { symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
-const BATCH = 64;
+const IMPORTER_BATCH = 64;
 /** What a module gives to those that name nothing of it. */
-const DEFAULT = 'default';
+const DEFAULT_EXPORT = 'default';
 
-export const usesOf = async (resolver: Resolving, at: SymbolAt, wish: UsesWish): Promise<Uses> => {
-  const asked = await targetOf(resolver, at, { hasFamily: wish.followsOverrides });
-  if (!asked) return { uses: [], uncoveredFiles: 0 };
-  const told = await standIns(resolver, asked, wish);
-  const uses: Use[] = [...told];
+export const usesOf = async (resolver: NameResolver, at: SymbolAddress, options: UsesOptions): Promise<Uses> => {
+  const target = await findUseTarget(resolver, at, { includesFamily: options.followsOverrides });
+  if (!target) return { uses: [], uncoveredFiles: 0 };
+  const overrides = await overrideUses(resolver, target, options);
+  const uses: Use[] = [...overrides];
   let uncoveredFiles = 0;
-  for (const [target, wanted] of await searchesFor(resolver, asked, wish)) {
-    const search = new UseSearch(resolver, target, wanted);
-    for (const { entry, span } of told) search.leaveOut(entry, span);
+  for (const planned of await planSearches(resolver, target, options)) {
+    const search = new UseSearch(resolver, planned.target, planned.options);
+    for (const { entry, span } of overrides) search.exclude(entry, span);
     await search.run();
     uses.push(...search.uses);
     uncoveredFiles += search.uncoveredFiles;
   }
-  return { uses: uses.sort(inOrder), uncoveredFiles };
+  return { uses: uses.sort(compareUses), uncoveredFiles };
 };
 
-type Searched = readonly [target: Target, wish: UsesWish];
+type PlannedSearch = { readonly target: UseTarget; readonly options: UsesOptions };
 
 /** A constructor is called by its own name, and by making its type or one below that declares none. */
-const searchesFor = async (resolver: Resolving, asked: Target, wish: UsesWish): Promise<readonly Searched[]> => {
-  const { owner, fact } = asked;
-  if (fact.kind !== 'constructor' || !owner) return [[asked, wish]];
-  const kinds = new Set(CONSTRUCTIONS.filter((kind) => wish.kinds?.has(kind) ?? true));
-  const searches: Searched[] = [[asked, { ...wish, kinds, includesUnresolved: false }]];
-  for (const type of [owner, ...(await heirsOf(resolver, owner, fact.name))]) {
-    const target = await targetOf(resolver, type, { hasFamily: false });
-    if (target) searches.push([target, { ...wish, kinds }]);
+const planSearches = async (
+  resolver: NameResolver,
+  target: UseTarget,
+  options: UsesOptions,
+): Promise<readonly PlannedSearch[]> => {
+  const { owner, fact } = target;
+  if (fact.kind !== 'constructor' || !owner) return [{ target, options }];
+  const kinds = new Set(CONSTRUCTION_KINDS.filter((kind) => options.kinds?.has(kind) ?? true));
+  const searches: PlannedSearch[] = [{ target, options: { ...options, kinds, includesUnresolved: false } }];
+  for (const type of [owner, ...(await subtypesSharingConstructor(resolver, owner, fact.name))]) {
+    const constructed = await findUseTarget(resolver, type, { includesFamily: false });
+    if (constructed) searches.push({ target: constructed, options: { ...options, kinds } });
   }
   return searches;
 };
 
-const CONSTRUCTIONS: readonly UseKind[] = ['instantiate', 'call'];
+const CONSTRUCTION_KINDS: readonly UseKind[] = ['instantiate', 'call'];
 
-const inOrder = (one: Use, other: Use): number =>
+const compareUses = (one: Use, other: Use): number =>
   one.entry - other.entry ||
   one.span.lineStart - other.span.lineStart ||
   one.span.columnStart - other.span.columnStart ||
   (one.kind < other.kind ? -1 : Number(one.kind > other.kind));
 
-type NamedExport = Extract<ExportFact, { kind: 'name' }>;
-
 class UseSearch {
   readonly uses: Use[] = [];
   uncoveredFiles = 0;
-  readonly #resolver: Resolving;
-  readonly #target: Target;
-  readonly #wish: UsesWish;
+  readonly #resolver: NameResolver;
+  readonly #target: UseTarget;
+  readonly #options: UsesOptions;
   readonly #language: Language | undefined;
   /** Names that the symbol goes by in the view; grows as exports that rename it are found. */
   readonly #names: Set<string>;
@@ -67,47 +69,47 @@ class UseSearch {
   /** Files that pass it on as their default: importers give it any name. */
   readonly #defaults: Set<number> = new Set();
 
-  constructor(resolver: Resolving, target: Target, wish: UsesWish) {
+  constructor(resolver: NameResolver, target: UseTarget, options: UsesOptions) {
     this.#resolver = resolver;
     this.#target = target;
-    this.#wish = wish;
+    this.#options = options;
     this.#names = new Set([target.fact.name]);
     this.#language = target.file.language;
   }
 
   /** Places that are told otherwise, or are no uses: the key of an object may be a declaration of its own. */
-  leaveOut(entry: number, { lineStart, columnStart }: TextSpan): void {
+  exclude(entry: number, { lineStart, columnStart }: TextSpan): void {
     this.#seen.add(`${entry}:${lineStart}:${columnStart}`);
   }
 
   async run(): Promise<void> {
-    this.leaveOut(this.#target.at.entry, this.#target.fact.nameSpan);
+    this.exclude(this.#target.at.entry, this.#target.fact.nameSpan);
     this.#noteOwnExports(this.#target.file);
     // Both sets grow while they are walked, each by what the other leads to.
     const done = new Set<string | number>();
     while (done.size < this.#names.size + this.#defaults.size) {
-      for (const name of this.#names) if (!done.has(name)) await this.#inFilesMentioning(name);
+      for (const name of this.#names) if (!done.has(name)) await this.#searchFilesMentioning(name);
       for (const name of this.#names) done.add(name);
-      for (const entry of this.#defaults) if (!done.has(entry)) await this.#inImportersOf(entry);
+      for (const entry of this.#defaults) if (!done.has(entry)) await this.#searchImportersOf(entry);
       for (const entry of this.#defaults) done.add(entry);
     }
   }
 
-  async #inFilesMentioning(name: string): Promise<void> {
-    const { signal } = this.#wish;
+  async #searchFilesMentioning(name: string): Promise<void> {
+    const { signal } = this.#options;
     const { uses, renamed, uncoveredFiles } = await mentionsOf(this.#resolver, { name, language: this.#language, signal });
     this.uncoveredFiles += uncoveredFiles;
     for (const { entry, fact } of renamed) await this.#noteExport(entry, fact);
     for (const use of uses) {
       signal?.throwIfAborted();
-      if (this.#isAsked(use)) this.#judge(use, use.meaning ?? (await meaningOf(this.#resolver, use)));
+      if (this.#isKindIncluded(use)) this.#addIfMeant(use, use.meaning ?? (await meaningOf(this.#resolver, use)));
     }
   }
 
-  async #each(entries: readonly number[], visit: (file: LinkedFile) => Promise<void>): Promise<void> {
-    for (let start = 0; start < entries.length; start += BATCH) {
-      this.#wish.signal?.throwIfAborted();
-      for (const file of await this.#resolver.files.load(entries.slice(start, start + BATCH))) await visit(file);
+  async #forEachFile(entries: readonly number[], visit: (file: LinkedFile) => Promise<void>): Promise<void> {
+    for (let start = 0; start < entries.length; start += IMPORTER_BATCH) {
+      this.#options.signal?.throwIfAborted();
+      for (const file of await this.#resolver.files.load(entries.slice(start, start + IMPORTER_BATCH))) await visit(file);
     }
   }
 
@@ -115,88 +117,92 @@ class UseSearch {
   async #noteExport(entry: number, fact: NamedExport): Promise<void> {
     const file = this.#names.has(fact.name) ? undefined : await this.#resolver.files.file(entry);
     if (!file) return;
-    const { things } = await this.#resolver.resolve(file, fact.of, undefined);
-    if (!symbolsOf(things).some((found) => this.#target.same.has(keyOf(found)))) return;
-    if (fact.name === DEFAULT) this.#defaults.add(entry);
+    const { targets } = await this.#resolver.resolve(file, fact.of, undefined);
+    if (!symbolTargets(targets).some((found) => this.#target.mergedKeys.has(symbolKey(found)))) return;
+    if (fact.name === DEFAULT_EXPORT) this.#defaults.add(entry);
     else this.#names.add(fact.name);
   }
 
   /** What its own file calls it to others. */
   #noteOwnExports({ entry, exports }: LinkedFile): void {
     for (const fact of exports) {
-      if (fact.kind !== 'name' || fact.of.kind !== 'local' || !this.#target.same.has(keyOf({ entry, symbol: fact.of.symbol })))
+      if (
+        fact.kind !== 'name' ||
+        fact.of.kind !== 'local' ||
+        !this.#target.mergedKeys.has(symbolKey({ entry, symbol: fact.of.symbol }))
+      )
         continue;
-      if (fact.name === DEFAULT) this.#defaults.add(entry);
+      if (fact.name === DEFAULT_EXPORT) this.#defaults.add(entry);
       else this.#names.add(fact.name);
     }
   }
 
   /** An import of a module writes a part of its path. */
-  async #inImportersOf(entry: number): Promise<void> {
+  async #searchImportersOf(entry: number): Promise<void> {
     const { files } = this.#resolver;
     const path = files.index.table.paths[entry] ?? '';
     const entries = new Set<number>();
-    for (const word of pathWords(path))
-      for (const each of await filesMentioning(files, { name: word, language: this.#language })) entries.add(each);
-    await this.#each(
+    for (const word of specifierWords(path))
+      for (const each of await findFilesMentioning(files, { name: word, language: this.#language })) entries.add(each);
+    await this.#forEachFile(
       [...entries].sort((one, other) => one - other),
       async (file) => {
         for (const [index, { name, alias, specifier }] of file.imports.entries()) {
-          if (name !== DEFAULT || (alias !== undefined && this.#names.has(alias))) continue;
+          if (name !== DEFAULT_EXPORT || (alias !== undefined && this.#names.has(alias))) continue;
           const module = await files.moduleOf(file, specifier);
           if (!module || !('entries' in module) || !module.entries.includes(entry)) continue;
-          if (alias === undefined) this.#notePassedOn(file, index);
-          for (const reference of file.referencesNamed(alias ?? DEFAULT)) await this.#consider(file, reference);
+          if (alias === undefined) this.#noteReexports(file, index);
+          for (const reference of file.referencesNamed(alias ?? DEFAULT_EXPORT)) await this.#checkReference(file, reference);
         }
       },
     );
   }
 
   /** `export { default } from`, `export { default as name } from`. */
-  #notePassedOn(file: LinkedFile, index: number): void {
+  #noteReexports(file: LinkedFile, index: number): void {
     for (const fact of file.exports) {
       if (fact.kind !== 'name' || fact.of.kind !== 'import' || fact.of.import !== index) continue;
-      if (fact.name === DEFAULT) this.#defaults.add(file.entry);
+      if (fact.name === DEFAULT_EXPORT) this.#defaults.add(file.entry);
       else this.#names.add(fact.name);
     }
   }
 
-  async #consider(file: LinkedFile, reference: ReferenceFact): Promise<void> {
+  async #checkReference(file: LinkedFile, reference: ReferenceFact): Promise<void> {
     const use: NamedUse = { entry: file.entry, path: file.path, language: file.language, reference };
-    if (this.#isAsked(use)) this.#judge(use, await meaningIn(this.#resolver, file, reference));
+    if (this.#isKindIncluded(use)) this.#addIfMeant(use, await resolveMeaning(this.#resolver, file, reference));
   }
 
-  #isAsked(use: NamedUse): boolean {
-    return this.#wish.kinds?.has(this.#kindOf(use)) ?? true;
+  #isKindIncluded(use: NamedUse): boolean {
+    return this.#options.kinds?.has(this.#kindOf(use)) ?? true;
   }
 
   #kindOf({ language, reference: { kind } }: NamedUse): UseKind {
     if (kind === 'implements') return 'implementation';
-    const makesOne = kind === 'call' && this.#target.fact.role === 'type' && language?.linking?.callsConstruct;
-    return makesOne ? 'instantiate' : kind;
+    const isConstruction = kind === 'call' && this.#target.fact.role === 'type' && language?.linking?.callsConstruct;
+    return isConstruction ? 'instantiate' : kind;
   }
 
-  #judge(use: NamedUse, { keys, isKnown, reason, hint }: Meaning): void {
-    const { fact, same, family } = this.#target;
-    if (keys.some((key) => same.has(key))) {
-      if (fitsUse(use.language, fact, this.#kindOf(use))) this.#take(use, { state: 'resolved', reason });
+  #addIfMeant(use: NamedUse, { keys, isKnown, reason, hint }: Meaning): void {
+    const { fact, mergedKeys, family } = this.#target;
+    if (keys.some((key) => mergedKeys.has(key))) {
+      if (fitsUse(use.language, fact, this.#kindOf(use))) this.#addUse(use, { state: 'resolved', reason });
       return;
     }
     const relative = keys.find((key) => family.has(key));
     const through = relative === undefined ? undefined : family.get(relative);
-    if (through) this.#take(use, { state: 'resolved', reason: 'override', through });
-    else if (this.#isOpen(keys, isKnown) && this.#wish.includesUnresolved && this.#mayBe(use.reference)) {
+    if (through) this.#addUse(use, { state: 'resolved', reason: 'override', through });
+    else if (this.#mayMeanTarget(keys, isKnown) && this.#options.includesUnresolved && this.#matchesByName(use.reference)) {
       const why = isKnown ? 'past the largest family' : 'name only';
-      this.#take(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
+      this.#addUse(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
     }
   }
 
   /** A use that means something else is one of it no more, unless that may be a relative which was cut off. */
-  #isOpen(keys: readonly string[], isKnown: boolean): boolean {
+  #mayMeanTarget(keys: readonly string[], isKnown: boolean): boolean {
     return !isKnown || (this.#target.isFamilyCut && keys.length > 0);
   }
 
-  #take(use: NamedUse, verdict: Pick<Use, 'state' | 'reason' | 'through' | 'containerHint'>): void {
+  #addUse(use: NamedUse, verdict: Pick<Use, 'state' | 'reason' | 'through' | 'containerHint'>): void {
     const { entry, path, reference } = use;
     const { span, name, from } = reference;
     const key = `${entry}:${span.lineStart}:${span.columnStart}`;
@@ -215,21 +221,25 @@ class UseSearch {
   }
 
   /** A member is reached through something; a name of its own stands alone or behind something that is not known. */
-  #mayBe({ binding, name }: ReferenceFact): boolean {
+  #matchesByName({ binding, name }: ReferenceFact): boolean {
     if (binding.kind === 'member') return name === this.#target.fact.name;
     return this.#target.owner === undefined && binding.kind !== 'local';
   }
 }
 
 /** What specifiers of this file end in: its name, or that of its folder when it stands for the folder. */
-const pathWords = (path: string): readonly string[] => {
+const specifierWords = (path: string): readonly string[] => {
   const parts = path.split('/');
   const name = parts.at(-1)?.replace(/\..*$/u, '') ?? '';
   return [...new Set([name, parts.at(-2) ?? ''])].flatMap((part) => part.match(/[\p{L}\p{N}_$]+/gu)?.at(-1) ?? []);
 };
 
 /** Members of subtypes that stand for it, and types that satisfy it without saying so, at their names. */
-const standIns = async (resolver: Resolving, target: Target, { kinds, followsOverrides }: UsesWish): Promise<readonly Use[]> => {
+const overrideUses = async (
+  resolver: NameResolver,
+  target: UseTarget,
+  { kinds, followsOverrides }: UsesOptions,
+): Promise<readonly Use[]> => {
   const kind: UseKind = (await isInInterface(resolver, target)) ? 'implementation' : 'override';
   if (!followsOverrides || (kinds && !kinds.has(kind))) return [];
   const uses: Use[] = [];
@@ -252,7 +262,7 @@ const standIns = async (resolver: Resolving, target: Target, { kinds, followsOve
   return uses;
 };
 
-const isInInterface = async (resolver: Resolving, { owner }: Target): Promise<boolean> => {
+const isInInterface = async (resolver: NameResolver, { owner }: UseTarget): Promise<boolean> => {
   const file = owner && (await resolver.files.file(owner.entry));
   return owner !== undefined && file?.symbols[owner.symbol]?.kind === 'interface';
 };

@@ -11,6 +11,6 @@ export { search } from './search.ts';
 export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
-export { symbolAt } from './symbol-at.ts';
+export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
 export { fileFilter } from './view/hit-filter.ts';
-export { isBrowsing } from './symbols/parse-symbol-query.ts';
+export { isMatchAllQuery } from './symbols/parse-symbol-query.ts';

@@ -36,29 +36,29 @@ export type ListedSymbols = {
 /** Files whose symbols are held in memory at once. */
 const BATCH_FILES = TURN_LIMITS.symbols.files;
 /** Files that are read for the count alone, once the page is full. */
-const COUNTED_FILES = 4_096;
+const MOST_COUNTED_FILES = 4_096;
 
 export const listFileSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
   const index = viewIndexOf(view.stored.table);
   const filter = hitFilterOf(index, [request.filters]);
-  const entries = await entriesOf(index, filter, request);
-  const page = new Page(request.offset ?? 0, request.limit);
+  const entries = await entriesToList(index, filter, request);
+  const page = new SymbolPage(request.offset ?? 0, request.limit);
   let filesRead = 0;
-  for (; filesRead < entries.length && !(page.isFull && filesRead >= COUNTED_FILES); filesRead += BATCH_FILES) {
+  for (; filesRead < entries.length && !(page.isFull && filesRead >= MOST_COUNTED_FILES); filesRead += BATCH_FILES) {
     const batch = entries.slice(filesRead, filesRead + BATCH_FILES);
     const factsOf = (entry: number): number => index.table.facts[entry] ?? 0;
     const files = await decodeSymbols(view.reader, batch.map(factsOf), request.signal);
     for (const entry of batch) {
       const symbols = files.get(factsOf(entry))?.symbols ?? [];
       for (const symbol of symbols.filter(filter.allowsSymbol))
-        page.add(() => listed(pathOfEntry(index, entry), symbol, symbols));
+        page.add(() => toListedSymbol(pathOfEntry(index, entry), symbol, symbols));
     }
   }
   const isLowerBound = filesRead < entries.length;
   return { symbols: page.items, filesCount: entries.length, totalCount: page.count, isLowerBound, hasMore: page.isFull };
 };
 
-const entriesOf = async (
+const entriesToList = async (
   index: ViewIndex,
   filter: HitFilter,
   { file, signal }: Pick<ListRequest, 'file' | 'signal'>,
@@ -74,7 +74,7 @@ const entriesOf = async (
 };
 
 /** Counts all, keeps those of one page. */
-class Page {
+class SymbolPage {
   readonly #offset: number;
   readonly #end: number;
   readonly items: ListedSymbol[] = [];
@@ -96,7 +96,7 @@ class Page {
   }
 }
 
-const listed = (path: RepoPath, symbol: SymbolFact, symbols: readonly SymbolFact[]): ListedSymbol => {
+const toListedSymbol = (path: RepoPath, symbol: SymbolFact, symbols: readonly SymbolFact[]): ListedSymbol => {
   const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
   return { path, symbol, ...(parent ? { parent } : {}) };
 };

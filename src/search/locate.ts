@@ -3,19 +3,19 @@ import { type Hit, type Hits, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findById } from './names/find-by-id.ts';
 import { findNamed, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
-import { findLike, findNear, nearestNames } from './names/find-similar.ts';
-import { type AskedName, fitOfQualifiedName, parseName } from './names/parse-name.ts';
-import { type HitDraft, definitionBoost, rankDrafts, testPenalty } from './rank/drafts.ts';
+import { findByPrefixOrParts, findMisspelled, nearestNames } from './names/find-similar.ts';
+import { type ParsedName, qualifiedNameFit, parseName } from './names/parse-name.ts';
+import { type HitDraft, definitionBoost, rankDrafts, rolePenalty } from './rank/drafts.ts';
 import type { HitFilters, LocateRequest } from './request.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { lowerPathsOf } from './view/view-memo.ts';
-import { EXACT, QUALIFIED } from './weights.ts';
+import { NAME_MATCH, QUALIFIED_NAME } from './weights.ts';
 
 export const locate = async (view: OpenView, request: LocateRequest): Promise<Hits> => {
-  const scope = scopeOf(view, request.filters);
-  const asked = parseName(request.name);
-  const located = await firstFound(scope, asked);
-  const ranked = await rankLocated(scope, asked, located);
+  const scope = nameScopeOf(view, request.filters);
+  const parsed = parseName(request.name);
+  const located = await findStrictest(scope, parsed);
+  const ranked = await rankLocated(scope, parsed, located);
   const offset = request.offset ?? 0;
   return {
     hits: ranked.slice(offset, offset + request.limit),
@@ -25,7 +25,7 @@ export const locate = async (view: OpenView, request: LocateRequest): Promise<Hi
     suppressedDuplicates: located.found.reduce((sum, { copies }) => sum + copies - 1, 0),
     intent: 'symbol',
     isConfident: located.isConfident && ranked.length > 0,
-    nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, asked.name),
+    nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, parsed.name),
   };
 };
 
@@ -42,38 +42,38 @@ export type Namesakes = {
  * names written around it have to fit.
  */
 export const findNamesakes = async (view: OpenView, request: Pick<LocateRequest, 'name' | 'filters'>): Promise<Namesakes> => {
-  const scope = scopeOf(view, request.filters);
-  const asked = parseName(request.name);
-  const byId = await findById(scope, asked);
-  const located = byId.length > 0 || asked.stable ? exactly(byId) : await named(scope, asked);
-  const found = located.isConfident ? sameSpelling(asked, located.found) : [];
-  const hits = await rankLocated(scope, asked, { ...located, found });
+  const scope = nameScopeOf(view, request.filters);
+  const parsed = parseName(request.name);
+  const byId = await findById(scope, parsed);
+  const located = byId.length > 0 || parsed.stable ? exactMatches(byId) : await findExactName(scope, parsed);
+  const found = located.isConfident ? preferSameSpelling(parsed, located.found) : [];
+  const hits = await rankLocated(scope, parsed, { ...located, found });
   return {
     hits,
     isLowerBound: located.isLowerBound,
-    nearestNames: hits.length > 0 ? [] : await nearestNames(scope, asked.name),
+    nearestNames: hits.length > 0 ? [] : await nearestNames(scope, parsed.name),
   };
 };
 
-const named = async (scope: NameScope, asked: AskedName): Promise<Located> =>
-  narrow(scope, asked, await findNamed(scope, [asked.name.toLowerCase()]));
+const findExactName = async (scope: NameScope, parsed: ParsedName): Promise<LocatedSymbols> =>
+  narrowByContainers(scope, parsed, await findNamed(scope, [parsed.name.toLowerCase()]));
 
-const sameSpelling = ({ name }: AskedName, found: readonly NamedSymbol[]): readonly NamedSymbol[] => {
+const preferSameSpelling = ({ name }: ParsedName, found: readonly NamedSymbol[]): readonly NamedSymbol[] => {
   const same = found.filter(({ symbol }) => symbol.name === name);
   return same.length > 0 ? same : found;
 };
 
-const scopeOf = (view: OpenView, filters: HitFilters = {}): NameScope => {
+const nameScopeOf = (view: OpenView, filters: HitFilters = {}): NameScope => {
   const index = viewIndexOf(view.stored.table);
   return { view, index, filter: hitFilterOf(index, [filters]) };
 };
 
-const rankLocated = async (scope: NameScope, asked: AskedName, located: Located): Promise<readonly Hit[]> => {
-  const drafts = located.found.map((one) => draftOf(scope, asked, { named: one, boost: located.boostOf(one) }));
+const rankLocated = async (scope: NameScope, parsed: ParsedName, located: LocatedSymbols): Promise<readonly Hit[]> => {
+  const drafts = located.found.map((one) => draftNamedSymbol(scope, parsed, { named: one, boost: located.boostOf(one) }));
   return (await rankDrafts(scope.view, scope.index, drafts)).map(({ hit }) => hit);
 };
 
-type Located = {
+type LocatedSymbols = {
   readonly found: readonly NamedSymbol[];
   readonly boostOf: (named: NamedSymbol) => number;
   readonly total: number;
@@ -81,48 +81,48 @@ type Located = {
   readonly isConfident: boolean;
 };
 
-const firstFound = async (scope: NameScope, asked: AskedName): Promise<Located> => {
-  const byId = await findById(scope, asked);
-  if (byId.length > 0 || asked.stable) return exactly(byId);
-  const named = await findNamed(scope, [asked.name.toLowerCase()]);
-  if (named.found.length > 0) return narrow(scope, asked, named);
-  const like = await findLike(scope, asked.name);
-  if (like.found.length > 0) return like;
-  return findNear(scope, asked.name);
+const findStrictest = async (scope: NameScope, parsed: ParsedName): Promise<LocatedSymbols> => {
+  const byId = await findById(scope, parsed);
+  if (byId.length > 0 || parsed.stable) return exactMatches(byId);
+  const named = await findNamed(scope, [parsed.name.toLowerCase()]);
+  if (named.found.length > 0) return narrowByContainers(scope, parsed, named);
+  const similar = await findByPrefixOrParts(scope, parsed.name);
+  if (similar.found.length > 0) return similar;
+  return findMisspelled(scope, parsed.name);
 };
 
-const exactly = (found: readonly NamedSymbol[]): Located => ({
+const exactMatches = (found: readonly NamedSymbol[]): LocatedSymbols => ({
   found,
-  boostOf: () => EXACT.sameCase,
+  boostOf: () => NAME_MATCH.sameCase,
   total: found.length,
   isLowerBound: false,
   isConfident: true,
 });
 
 /** Keeps those that fit best the names asked for around; when none does, the bare name still helps, with less trust. */
-const narrow = (scope: NameScope, asked: AskedName, named: NamedSymbols): Located => {
-  const isQualified = asked.around.length > 0 || asked.path !== undefined;
-  const best = Math.max(0, ...named.found.map((one) => fitOf(scope, asked, one)));
-  const fitting = isQualified ? named.found.filter((one) => best > 0 && fitOf(scope, asked, one) === best) : named.found;
+const narrowByContainers = (scope: NameScope, parsed: ParsedName, named: NamedSymbols): LocatedSymbols => {
+  const isQualified = parsed.containers.length > 0 || parsed.path !== undefined;
+  const best = Math.max(0, ...named.found.map((one) => symbolFit(scope, parsed, one)));
+  const fitting = isQualified ? named.found.filter((one) => best > 0 && symbolFit(scope, parsed, one) === best) : named.found;
   const found = fitting.length > 0 ? fitting : named.found;
   const isCounted = !scope.filter.narrowsSymbols && found.length === named.found.length;
   return {
     found,
-    boostOf: ({ symbol }) => (symbol.name === asked.name ? EXACT.sameCase : EXACT.otherCase),
+    boostOf: ({ symbol }) => (symbol.name === parsed.name ? NAME_MATCH.sameCase : NAME_MATCH.otherCase),
     total: isCounted ? named.count : found.length,
     isLowerBound: named.isCut && !isCounted,
     isConfident: fitting.length > 0,
   };
 };
 
-const fitOf = ({ index }: NameScope, asked: AskedName, { symbol, entry }: NamedSymbol): number =>
-  fitOfQualifiedName(asked, symbol.qualifiedName, lowerPathsOf(index)[entry] ?? '');
+const symbolFit = ({ index }: NameScope, parsed: ParsedName, { symbol, entry }: NamedSymbol): number =>
+  qualifiedNameFit(parsed, symbol.qualifiedName, lowerPathsOf(index)[entry] ?? '');
 
 const NO_ROLES = new Set<never>();
 
-const draftOf = (
+const draftNamedSymbol = (
   scope: NameScope,
-  asked: AskedName,
+  parsed: ParsedName,
   { named, boost }: { readonly named: NamedSymbol; readonly boost: number },
 ): HitDraft => ({
   entry: named.entry,
@@ -132,8 +132,8 @@ const draftOf = (
   symbolIndex: named.symbolIndex,
   terms: {
     exact_match_boost: boost,
-    qualified_name_boost: QUALIFIED.suffix * fitOf(scope, asked, named),
+    qualified_name_boost: QUALIFIED_NAME.suffix * symbolFit(scope, parsed, named),
     definition_boost: definitionBoost(named.symbol, named.symbols),
-    test_penalty: testPenalty(named.entry, { ...scope, spokenRoles: NO_ROLES }),
+    test_penalty: rolePenalty(named.entry, { ...scope, queryRoles: NO_ROLES }),
   },
 });

@@ -1,7 +1,7 @@
 /** The thread in which regular expressions run: it can be ended when one of them does not end by itself. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { type FileMatches, type LineFinder, lineFinder, type TextPattern } from './text/find-lines.ts';
+import { type FileMatches, type LineFinder, lineFinder, type TextPattern } from './text/line-finder.ts';
 
 export type ScanTask = {
   readonly id: number;

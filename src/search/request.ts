@@ -17,22 +17,22 @@ export type HitFilters = {
 };
 
 /** Which part of the list: `limit` has its default and cap in the operation's schema; `offset` is 0 when absent. */
-type PageWish = { readonly limit: number; readonly offset?: number | undefined };
+type PageOptions = { readonly limit: number; readonly offset?: number | undefined };
 
-export type SearchRequest = PageWish & {
+export type SearchRequest = PageOptions & {
   /** May hold `"a phrase"`, `lang:`, `path:`, `-path:`, `kind:`, `in:` and escapes with a backslash. */
   readonly query: string;
   readonly filters?: HitFilters | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-export type LocateRequest = PageWish & {
+export type LocateRequest = PageOptions & {
   /** A name in any case, part of one, a qualified name (`A.b`, `A#b`, `a::b`), `path#A.b` or a stable id. */
   readonly name: string;
   readonly filters?: HitFilters | undefined;
 };
 
-export type TextSearchRequest = PageWish & {
+export type TextSearchRequest = PageOptions & {
   readonly pattern: string;
   readonly isRegex?: boolean | undefined;
   /** True when absent. */

@@ -6,14 +6,14 @@ import { nearestNames } from './names/find-similar.ts';
 import { parseName } from './names/parse-name.ts';
 import { definitionBoost } from './rank/drafts.ts';
 import type { HitFilters } from './request.ts';
-import { candidateOrdinals } from './symbols/candidate-entries.ts';
+import { candidateOrdinals } from './symbols/candidate-ordinals.ts';
 import { matchSymbol } from './symbols/match-symbol.ts';
-import { isBrowsing, parseSymbolQuery, type SymbolQuery } from './symbols/parse-symbol-query.ts';
+import { isMatchAllQuery, parseSymbolQuery, type SymbolQuery } from './symbols/parse-symbol-query.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { pickEntry } from './view/pick-entry.ts';
 import { decodeSymbols } from './view/decode-symbols.ts';
 import { roleOfEntry } from './view/view-memo.ts';
-import { PENALTY, SCORE_DIGITS } from './weights.ts';
+import { ROLE_PENALTY, roundScore } from './weights.ts';
 
 export type SymbolSearchRequest = {
   /** Absent or `*`: every symbol that passes the filters, in the order of paths. */
@@ -36,122 +36,126 @@ export type FoundSymbols = {
 };
 
 /** Files whose symbols one search decodes; a second's work. */
-const MOST_FILES = 20_000;
+const MOST_SEARCHED_FILES = 20_000;
 /** Files whose symbols are held in memory at once. */
 const BATCH_FILES = TURN_LIMITS.symbols.files;
 
 export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest): Promise<FoundSymbols> => {
   const index = viewIndexOf(view.stored.table);
   const scope: NameScope = { view, index, filter: hitFilterOf(index, [request.filters]) };
-  const isAll = isBrowsing(request.query);
+  const isAll = isMatchAllQuery(request.query);
   const query = isAll ? [] : parseSymbolQuery(request.query ?? '');
   const files = isAll || query.length > 0 ? await filesToRead(scope, isAll ? undefined : query) : [];
-  const all = await readSymbols(scope, files.slice(0, MOST_FILES), { ...request, query, isAll });
-  all.sort(inOrder);
+  const all = await readMatchingSymbols(scope, files.slice(0, MOST_SEARCHED_FILES), { ...request, query, isAll });
+  all.sort(compareScored);
   const offset = request.offset ?? 0;
   const longest = (request.query ?? '').split(/\s+/u).sort((one, other) => other.length - one.length)[0] ?? '';
   return {
     found: all.slice(offset, offset + request.limit),
     totalCount: all.length,
-    isLowerBound: files.length > MOST_FILES,
+    isLowerBound: files.length > MOST_SEARCHED_FILES,
     suppressedDuplicates: all.reduce((sum, { copies }) => sum + copies - 1, 0),
     nearestNames: all.length > 0 || isAll ? [] : await nearestNames(scope, parseName(longest.replaceAll('*', '')).name),
   };
 };
 
-type OpenFile = { readonly entry: number; readonly copies: number };
-type Scored = FoundSymbol & { readonly copies: number; readonly index: number };
+type SymbolFile = { readonly entry: number; readonly copies: number };
+type ScoredSymbol = FoundSymbol & { readonly copies: number; readonly index: number };
 
 /** Each content once, at its best path, in the order of paths. */
-const filesToRead = async (scope: NameScope, query: SymbolQuery | undefined): Promise<readonly OpenFile[]> => {
+const filesToRead = async (scope: NameScope, query: SymbolQuery | undefined): Promise<readonly SymbolFile[]> => {
   const { index, filter } = scope;
   const ordinals = query ? await candidateOrdinals(scope, query) : Array.from({ length: index.ordinals.count }, (_, at) => at);
   const files = [...ordinals].flatMap((ordinal) => {
-    const place = pickEntry(index, ordinal, {
+    const best = pickEntry(index, ordinal, {
       allows: (entry) => (index.table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry),
-      scoreOf: (entry) => PENALTY[roleOfEntry(index, entry)],
+      scoreOf: (entry) => ROLE_PENALTY[roleOfEntry(index, entry)],
     });
-    return place ? [place] : [];
+    return best ? [best] : [];
   });
   return files.sort((one, other) => one.entry - other.entry);
 };
 
-type Wanted = Pick<SymbolSearchRequest, 'namespace' | 'signal'> & { readonly query: SymbolQuery; readonly isAll: boolean };
+type SymbolSelection = Pick<SymbolSearchRequest, 'namespace' | 'signal'> & {
+  readonly query: SymbolQuery;
+  readonly isAll: boolean;
+};
 
-const readSymbols = async (scope: NameScope, files: readonly OpenFile[], wanted: Wanted): Promise<Scored[]> => {
+const readMatchingSymbols = async (
+  scope: NameScope,
+  files: readonly SymbolFile[],
+  selection: SymbolSelection,
+): Promise<ScoredSymbol[]> => {
   const { view, index } = scope;
-  const all: Scored[] = [];
+  const all: ScoredSymbol[] = [];
   for (let at = 0; at < files.length; at += BATCH_FILES) {
     const batch = files.slice(at, at + BATCH_FILES);
     const decoded = await decodeSymbols(
       view.reader,
       batch.map(({ entry }) => index.table.facts[entry] ?? 0),
-      wanted.signal,
+      selection.signal,
     );
     // To decode them may have taken most of a turn.
-    await nextTurn(wanted.signal);
-    const opened = batch.map((file) => ({ ...file, symbols: symbolsIn(decoded, index.table.facts[file.entry]) }));
-    await (wanted.isAll ? browse : compare)(scope, opened, { ...wanted, all });
+    await nextTurn(selection.signal);
+    const opened = batch.map((file) => ({ ...file, symbols: decodedSymbols(decoded, index.table.facts[file.entry]) }));
+    await (selection.isAll ? collectAll : collectMatching)(scope, opened, { ...selection, all });
   }
   return all;
 };
 
-type ReadFile = OpenFile & { readonly symbols: readonly SymbolFact[] };
-type Collecting = Wanted & { readonly all: Scored[] };
+type DecodedFile = SymbolFile & { readonly symbols: readonly SymbolFact[] };
+type SymbolCollection = SymbolSelection & { readonly all: ScoredSymbol[] };
 
 /** To let a symbol pass costs little. */
-const browse = async (scope: NameScope, files: readonly ReadFile[], wanted: Collecting): Promise<void> => {
-  const turn = new TurnBudget(TURN_LIMITS.symbols, wanted.signal);
+const collectAll = async (scope: NameScope, files: readonly DecodedFile[], selection: SymbolCollection): Promise<void> => {
+  const turn = new TurnBudget(TURN_LIMITS.symbols, selection.signal);
   for (const file of files) {
-    for (const [position, symbol] of file.symbols.entries()) score(scope, { file, symbol, position }, wanted);
+    for (const [position, symbol] of file.symbols.entries()) collectScored(scope, { file, symbol, position }, selection);
     await turn.spend({ files: 1, symbols: file.symbols.length });
   }
 };
 
-const compare = async (scope: NameScope, files: readonly ReadFile[], wanted: Collecting): Promise<void> => {
-  const turn = new TurnBudget(TURN_LIMITS.words, wanted.signal);
+const collectMatching = async (scope: NameScope, files: readonly DecodedFile[], selection: SymbolCollection): Promise<void> => {
+  const turn = new TurnBudget(TURN_LIMITS.words, selection.signal);
   for (const file of files) {
     for (const [position, symbol] of file.symbols.entries()) {
-      score(scope, { file, symbol, position }, wanted);
+      collectScored(scope, { file, symbol, position }, selection);
       await turn.spend({ symbols: 1, characters: symbol.doc?.length ?? 0 });
     }
   }
 };
 
-const score = (scope: NameScope, one: SymbolToScore, wanted: Collecting): void => {
-  const scored = scoreSymbol(scope, one, wanted);
-  if (scored) wanted.all.push(scored);
+const collectScored = (scope: NameScope, one: SymbolToScore, selection: SymbolCollection): void => {
+  const scored = scoreSymbol(scope, one, selection);
+  if (scored) selection.all.push(scored);
 };
 
-const symbolsIn = (
+const decodedSymbols = (
   decoded: ReadonlyMap<number, { readonly symbols: readonly SymbolFact[] }>,
   facts: number | undefined,
 ): readonly SymbolFact[] => decoded.get(facts ?? 0)?.symbols ?? [];
 
-type SymbolToScore = { readonly file: ReadFile; readonly symbol: SymbolFact; readonly position: number };
+type SymbolToScore = { readonly file: DecodedFile; readonly symbol: SymbolFact; readonly position: number };
 
 const scoreSymbol = (
   { index, filter }: NameScope,
   { file: { entry, copies, symbols }, symbol, position }: SymbolToScore,
-  wanted: Wanted,
-): Scored | undefined => {
-  if (!filter.allowsSymbol(symbol) || !isUnder(symbol, wanted.namespace)) return undefined;
-  const words = wanted.isAll ? 0 : matchSymbol(wanted.query, symbol);
-  if (words === 0 && !wanted.isAll) return undefined;
-  const score = wanted.isAll ? 0 : words + definitionBoost(symbol, symbols) + PENALTY[roleOfEntry(index, entry)];
-  return { path: pathOfEntry(index, entry), symbol, score: round(score), copies, index: position };
+  selection: SymbolSelection,
+): ScoredSymbol | undefined => {
+  if (!filter.allowsSymbol(symbol) || !isInNamespace(symbol, selection.namespace)) return undefined;
+  const words = selection.isAll ? 0 : matchSymbol(selection.query, symbol);
+  if (words === 0 && !selection.isAll) return undefined;
+  const score = selection.isAll ? 0 : words + definitionBoost(symbol, symbols) + ROLE_PENALTY[roleOfEntry(index, entry)];
+  return { path: pathOfEntry(index, entry), symbol, score: roundScore(score), copies, index: position };
 };
 
 /** `Shop.Orders` holds `Shop.Orders.Order` and itself, and `Shop.Ord` what starts so; languages join names differently. */
-const isUnder = ({ qualifiedName }: SymbolFact, namespace: string | undefined): boolean =>
-  namespace === undefined || folded(qualifiedName).startsWith(folded(namespace));
+const isInNamespace = ({ qualifiedName }: SymbolFact, namespace: string | undefined): boolean =>
+  namespace === undefined || foldNamespace(qualifiedName).startsWith(foldNamespace(namespace));
 
-const folded = (name: string): string => name.toLowerCase().replaceAll(/::|[#/\\]|->/gu, '.');
+const foldNamespace = (name: string): string => name.toLowerCase().replaceAll(/::|[#/\\]|->/gu, '.');
 
-const SCALE = 10 ** SCORE_DIGITS;
-const round = (value: number): number => Math.round(value * SCALE) / SCALE;
-
-const inOrder = (one: Scored, other: Scored): number =>
+const compareScored = (one: ScoredSymbol, other: ScoredSymbol): number =>
   other.score - one.score ||
   (one.path < other.path ? -1 : one.path > other.path ? 1 : 0) ||
   one.symbol.span.lineStart - other.symbol.span.lineStart ||

@@ -13,29 +13,29 @@ import {
 import type { OpenView } from '#store';
 import type { ScannedText, TextMatch, TextMatches, TextSearchRequest } from './request.ts';
 import { candidateContents } from './text/candidate-contents.ts';
-import { type CompiledTextPattern, compilePattern } from './text/compile-pattern.ts';
-import { type FileMatches, lineFinder } from './text/find-lines.ts';
-import { outOfTime, type RegexScanner, searchCancelled, sharedScanner } from './text/regex-scanner.ts';
+import { type CompiledTextPattern, compileTextPattern } from './text/compile-text-pattern.ts';
+import { type FileMatches, lineFinder } from './text/line-finder.ts';
+import { searchTimedOut, type RegexScanner, searchCancelled, sharedScanner } from './text/regex-scanner.ts';
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
 
 const DEADLINE_MS = 10_000;
 /** Once the answer is full, so many more files are read for the count; after them it is a lower bound. */
-const COUNTED_FILES = 64;
+const EXTRA_COUNTED_FILES = 64;
 
 type LoadedText = ScannedText & { readonly isStale: boolean };
-type Batches = AsyncIterable<readonly LoadedText[]>;
+type TextBatches = AsyncIterable<readonly LoadedText[]>;
 
 export const searchText = async (
   view: OpenView,
   request: TextSearchRequest,
   scanner: RegexScanner = sharedScanner(),
 ): Promise<TextMatches> => {
-  const compiled = compilePattern(request);
+  const compiled = compileTextPattern(request);
   const index = viewIndexOf(view.stored.table);
   const filter = hitFilterOf(index, [request.filters ?? {}]);
   const contents = await candidateContents(view, index, compiled.required);
-  const paths = await pathsOf(index, { contents, allows: filter.allowsEntry, signal: request.signal });
-  return scanBatches(readBatches(view, paths), { compiled, request, scanner });
+  const paths = await candidatePaths(index, { contents, allows: filter.allowsEntry, signal: request.signal });
+  return scanBatches(batchPaths(view, paths), { compiled, request, scanner });
 };
 
 /** The same over texts from anywhere, where there is no index. Texts are taken in the order given. */
@@ -46,9 +46,9 @@ export const scanTexts = async (
 ): Promise<TextMatches> => {
   const isAllowed = fileTest(request.filters ?? {});
   return scanBatches(
-    groupTexts(texts, (path) => isAllowed({ path, role: () => fileRole(path) })),
+    batchAllowedTexts(texts, (path) => isAllowed({ path, role: () => fileRole(path) })),
     {
-      compiled: compilePattern(request),
+      compiled: compileTextPattern(request),
       request,
       scanner,
     },
@@ -61,7 +61,7 @@ type Candidates = {
   readonly signal: AbortSignal | undefined;
 };
 
-const pathsOf = async (index: ViewIndex, { contents, allows, signal }: Candidates): Promise<readonly RepoPath[]> => {
+const candidatePaths = async (index: ViewIndex, { contents, allows, signal }: Candidates): Promise<readonly RepoPath[]> => {
   const entries: number[] = [];
   await forEachInTurns(index.ordinals.count, { each: TURN_LIMITS.names.names, signal }, (ordinal) => {
     if (!contents || contents[ordinal] === 1) entries.push(...entriesOf(index.ordinals.entries, ordinal).filter(allows));
@@ -69,7 +69,7 @@ const pathsOf = async (index: ViewIndex, { contents, allows, signal }: Candidate
   return entries.sort((one, other) => one - other).map((entry) => pathOfEntry(index, entry));
 };
 
-const readBatches = ({ readText }: OpenView, paths: readonly RepoPath[]): Batches => {
+const batchPaths = ({ readText }: OpenView, paths: readonly RepoPath[]): TextBatches => {
   const load = async function* (): AsyncIterable<LoadedText> {
     for (const path of paths) {
       const live = await readText(path);
@@ -79,10 +79,10 @@ const readBatches = ({ readText }: OpenView, paths: readonly RepoPath[]): Batche
   return batchesOf(load());
 };
 
-const groupTexts = (
+const batchAllowedTexts = (
   texts: Iterable<ScannedText> | AsyncIterable<ScannedText>,
   isAllowed: (path: RepoPath) => boolean,
-): Batches => {
+): TextBatches => {
   const allowed = async function* (): AsyncIterable<LoadedText> {
     for await (const text of texts) if (isAllowed(text.path)) yield { ...text, isStale: false };
   };
@@ -90,7 +90,7 @@ const groupTexts = (
 };
 
 /** As much as one turn may search: a batch is read and searched before the event loop goes on. */
-async function* batchesOf(texts: AsyncIterable<LoadedText>): Batches {
+async function* batchesOf(texts: AsyncIterable<LoadedText>): TextBatches {
   let batch: LoadedText[] = [];
   let characters = 0;
   for await (const text of texts) {
@@ -106,27 +106,27 @@ async function* batchesOf(texts: AsyncIterable<LoadedText>): Batches {
 type ScanInput = { readonly compiled: CompiledTextPattern; readonly request: TextSearchRequest; readonly scanner: RegexScanner };
 type FindInBatch = (texts: readonly string[], most: number, leftMs: number) => Promise<readonly FileMatches[]>;
 
-const scanBatches = (batches: Batches, input: ScanInput): Promise<TextMatches> => {
+const scanBatches = (batches: TextBatches, input: ScanInput): Promise<TextMatches> => {
   const { pattern } = input.compiled;
   if (pattern.kind === 'regex') {
     const { signal } = input.request;
     return input.scanner.withThread((scan) =>
-      collect(batches, input, (texts, most, leftMs) => scan({ pattern, texts, most }, { leftMs, signal })),
+      collectTextMatches(batches, input, (texts, most, leftMs) => scan({ pattern, texts, most }, { leftMs, signal })),
     );
   }
   const find = lineFinder(pattern);
-  return collect(batches, input, (texts, most) => Promise.resolve(texts.map((text) => find(text, most))));
+  return collectTextMatches(batches, input, (texts, most) => Promise.resolve(texts.map((text) => find(text, most))));
 };
 
-const collect = async (batches: Batches, { request }: ScanInput, find: FindInBatch): Promise<TextMatches> => {
+const collectTextMatches = async (batches: TextBatches, { request }: ScanInput, find: FindInBatch): Promise<TextMatches> => {
   const deadline = performance.now() + (request.deadlineMs ?? DEADLINE_MS);
   const offset = request.offset ?? 0;
   const most = offset + request.limit;
-  const tally = new Tally(offset, most);
+  const tally = new MatchTally(offset, most);
   for await (const batch of batches) {
     if (tally.isDone) return tally.toMatches({ isLowerBound: true });
     const leftMs = deadline - performance.now();
-    if (leftMs <= 0) throw outOfTime();
+    if (leftMs <= 0) throw searchTimedOut();
     const texts = batch.map(({ text }) => text);
     tally.add(batch, await find(texts, most, leftMs));
     // A cancel or a time limit is heard only between turns of the event loop.
@@ -137,7 +137,7 @@ const collect = async (batches: Batches, { request }: ScanInput, find: FindInBat
 };
 
 /** What has been found so far. */
-class Tally {
+class MatchTally {
   readonly #offset: number;
   readonly #most: number;
   readonly #matches: TextMatch[] = [];
@@ -154,7 +154,7 @@ class Tally {
 
   /** The answer is full, there is more, and enough was counted beyond it. */
   get isDone(): boolean {
-    return this.#filesSinceFull >= COUNTED_FILES && this.#totalCount > this.#most;
+    return this.#filesSinceFull >= EXTRA_COUNTED_FILES && this.#totalCount > this.#most;
   }
 
   add(batch: readonly LoadedText[], found: readonly FileMatches[]): void {

@@ -2,63 +2,63 @@
 import { type Hits, nextTurn, ordinalOfEntry, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findNamed, type NameScope } from './names/find-named.ts';
-import { findLike, nearestNames } from './names/find-similar.ts';
-import { fitOfQualifiedName, parseName } from './names/parse-name.ts';
+import { findByPrefixOrParts, nearestNames } from './names/find-similar.ts';
+import { qualifiedNameFit, parseName } from './names/parse-name.ts';
 import { spelledNames } from './names/spelled-names.ts';
-import { type ClassifiedQuery, classifyIntent, spokenRoles } from './query/classify-intent.ts';
+import { type ClassifiedQuery, classifyIntent, rolesNamedBy } from './query/classify-intent.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts';
 import { type QueryTerm, queryTerms } from './query/query-terms.ts';
-import { type DraftScope, draftRegions, type FoundDraft, type NamedMatch } from './rank/draft-regions.ts';
-import { type Ranked, rankDrafts } from './rank/drafts.ts';
-import { pathScorer } from './rank/path-scores.ts';
+import { type DraftScope, draftRegions, type SearchDraft, type NamedMatch } from './rank/draft-regions.ts';
+import { type RankedDraft, rankDrafts } from './rank/drafts.ts';
+import { pathScorer } from './rank/path-scorer.ts';
 import { selectFiles } from './rank/select-files.ts';
 import { readWordPostings } from './rank/word-postings.ts';
 import type { SearchRequest } from './request.ts';
 import { phraseTerms } from './text/phrase-terms.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
 import { textStatisticsOf } from './view/text-statistics.ts';
-import { endingsOf, lowerPathsOf } from './view/view-memo.ts';
-import { EXACT, MOST_CONTENTS, PATH, QUALIFIED } from './weights.ts';
+import { extensionsOf, lowerPathsOf } from './view/view-memo.ts';
+import { NAME_MATCH, MOST_CONTENTS, PATH_MATCH, QUALIFIED_NAME } from './weights.ts';
 
 export const search = async (view: OpenView, request: SearchRequest): Promise<Hits> => {
-  const question = await understand(view, request);
-  const named = await findByName(question);
+  const scope = await prepareSearch(view, request);
+  const named = await findNameMatches(scope);
   await nextTurn(request.signal);
-  const selected = await selectFiles(question, named.matches);
-  const files = fileDrafts(question);
+  const selected = await selectFiles(scope, named.matches);
+  const files = draftRequestedFiles(scope);
   await nextTurn(request.signal);
-  const regions = await draftRegions(question, selected.ordinals, named.matches);
-  const ranked = await rankDrafts(view, question.index, [...files, ...regions.drafts]);
+  const regions = await draftRegions(scope, selected.ordinals, named.matches);
+  const ranked = await rankDrafts(view, scope.index, [...files, ...regions.drafts]);
   const offset = request.offset ?? 0;
   return {
     hits: ranked.slice(offset, offset + request.limit).map(({ hit }) => hit),
     rankedCount: ranked.length,
     totalCount: files.length + regions.count,
-    isLowerBound: selected.isCut || named.isCut || question.isCut,
+    isLowerBound: selected.isCut || named.isCut || scope.isCut,
     suppressedDuplicates: regions.duplicates,
-    intent: question.asked.intent,
-    isConfident: isConfident(question, ranked[0]),
-    nearestNames: ranked.length > 0 ? [] : await namesToOffer(question),
+    intent: scope.classified.intent,
+    isConfident: isConfident(scope, ranked[0]),
+    nearestNames: ranked.length > 0 ? [] : await suggestNames(scope),
   };
 };
 
-type Question = DraftScope &
+type SearchScope = DraftScope &
   NameScope & {
     readonly parsed: ParsedQuery;
-    readonly asked: ClassifiedQuery;
+    readonly classified: ClassifiedQuery;
     /** Words that the view does not know. */
     readonly unknownWords: number;
     readonly isCut: boolean;
   };
 
-const understand = async (view: OpenView, request: SearchRequest): Promise<Question> => {
+const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<SearchScope> => {
   const index = viewIndexOf(view.stored.table);
   const parsed = parseQuery(request.query);
   const filter = hitFilterOf(index, [request.filters ?? {}, parsed.filters]);
-  const asked = classifyIntent({ ...parsed, endings: endingsOf(index) });
+  const classified = classifyIntent({ ...parsed, extensions: extensionsOf(index) });
   const statistics = await textStatisticsOf(index, view.reader);
-  const wanted = wordsOf(parsed, asked);
-  const words = await readWordPostings({ view, index, statistics, terms: wanted, signal: request.signal });
+  const queryWords = queryTermsOf(parsed, classified);
+  const words = await readWordPostings({ view, index, statistics, terms: queryWords, signal: request.signal });
   const phrases = await phraseTerms({ view, index, filter, statistics }, parsed.phrases);
   const terms = [...words, ...phrases.terms];
   return {
@@ -68,19 +68,19 @@ const understand = async (view: OpenView, request: SearchRequest): Promise<Quest
     signal: request.signal,
     statistics,
     parsed,
-    asked,
+    classified,
     terms,
     required: phrases.terms,
-    unknownWords: wanted.length - words.length,
+    unknownWords: queryWords.length - words.length,
     isCut: phrases.isCut,
-    paths: pathScorer(index, { intent: asked.intent, text: parsed.text, terms }),
+    paths: pathScorer(index, { intent: classified.intent, text: parsed.text, terms }),
     mostNamedFiles: MOST_CONTENTS,
-    kinds: asked.kinds,
-    spokenRoles: spokenRoles(parsed.words),
+    kinds: classified.kinds,
+    queryRoles: rolesNamedBy(parsed.words),
   };
 };
 
-const wordsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQuery): readonly QueryTerm[] => {
+const queryTermsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQuery): readonly QueryTerm[] => {
   // Folders and endings are words of nearly every file: of a path only its last part tells something.
   if (intent === 'path')
     return queryTerms([words[0]?.replace(/^.*[/\\](?=.)/su, '').replace(/\.\w+(?::\d+)*$/u, '') ?? ''], {
@@ -90,54 +90,54 @@ const wordsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQu
   return queryTerms(texts, { dropsStopWords: intent !== 'symbol' });
 };
 
-type FoundByName = { readonly matches: readonly NamedMatch[]; readonly isCut: boolean };
+type NameMatches = { readonly matches: readonly NamedMatch[]; readonly isCut: boolean };
 
 /** A phrase asks for text, whatever else is named. */
-const findByName = async (question: Question): Promise<FoundByName> => {
-  const { asked, parsed, required } = question;
-  if (required.length > 0 || asked.intent === 'path') return { matches: [], isCut: false };
-  return asked.name === undefined ? findSpelled(question, parsed.words) : findAsked(question, asked.name);
+const findNameMatches = async (scope: SearchScope): Promise<NameMatches> => {
+  const { classified, parsed, required } = scope;
+  if (required.length > 0 || classified.intent === 'path') return { matches: [], isCut: false };
+  return classified.name === undefined ? findSpelledNames(scope, parsed.words) : findNamedSymbol(scope, classified.name);
 };
 
-const findAsked = async (scope: NameScope, text: string): Promise<FoundByName> => {
+const findNamedSymbol = async (scope: NameScope, text: string): Promise<NameMatches> => {
   const name = parseName(text);
   const exact = await findNamed(scope, [name.name.toLowerCase()]);
   if (exact.found.length === 0) {
-    const like = await findLike(scope, name.name);
+    const similar = await findByPrefixOrParts(scope, name.name);
     return {
-      matches: like.found.map((named) => ({ named, terms: { exact_match_boost: like.boostOf(named) } })),
-      isCut: like.isLowerBound,
+      matches: similar.found.map((named) => ({ named, terms: { exact_match_boost: similar.boostOf(named) } })),
+      isCut: similar.isLowerBound,
     };
   }
   const matches = exact.found.map((named): NamedMatch => {
-    const fit = fitOfQualifiedName(name, named.symbol.qualifiedName, lowerPathsOf(scope.index)[named.entry] ?? '');
+    const fit = qualifiedNameFit(name, named.symbol.qualifiedName, lowerPathsOf(scope.index)[named.entry] ?? '');
     return {
       named,
       terms: {
-        exact_match_boost: named.symbol.name === name.name ? EXACT.sameCase : EXACT.otherCase,
-        qualified_name_boost: QUALIFIED.suffix * fit,
+        exact_match_boost: named.symbol.name === name.name ? NAME_MATCH.sameCase : NAME_MATCH.otherCase,
+        qualified_name_boost: QUALIFIED_NAME.suffix * fit,
       },
     };
   });
   return { matches, isCut: exact.isCut };
 };
 
-const findSpelled = async (scope: NameScope, words: readonly string[]): Promise<FoundByName> => {
+const findSpelledNames = async (scope: NameScope, words: readonly string[]): Promise<NameMatches> => {
   const { written, joined } = spelledNames(words);
   const [asWritten, asJoined] = [await findNamed(scope, written), await findNamed(scope, joined)];
   const boosted =
     (boost: number) =>
     (named: NamedMatch['named']): NamedMatch => ({ named, terms: { exact_match_boost: boost } });
   return {
-    matches: [...asJoined.found.map(boosted(EXACT.joinedWords)), ...asWritten.found.map(boosted(EXACT.otherCase))],
+    matches: [...asJoined.found.map(boosted(NAME_MATCH.joinedWords)), ...asWritten.found.map(boosted(NAME_MATCH.otherCase))],
     isCut: asWritten.isCut || asJoined.isCut,
   };
 };
 
 /** Files whose path was asked for, as a whole. */
-const fileDrafts = ({ paths, index, filter, statistics }: Question): readonly FoundDraft[] => {
+const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope): readonly SearchDraft[] => {
   if (!filter.allowsText) return [];
-  return paths.askedEntries().flatMap(({ entry, affinity }) => {
+  return paths.requestedEntries().flatMap(({ entry, affinity }) => {
     const ordinal = ordinalOfEntry(index, entry);
     if (ordinal < 0 || !filter.allowsEntry(entry)) return [];
     const span = { lineStart: 1, lineEnd: statistics.lines[ordinal] ?? 1 };
@@ -146,15 +146,15 @@ const fileDrafts = ({ paths, index, filter, statistics }: Question): readonly Fo
 };
 
 /** The best hit has the whole name, is the file asked for, or holds every word. */
-const isConfident = ({ unknownWords, asked }: Question, best: Ranked<FoundDraft> | undefined): boolean => {
+const isConfident = ({ unknownWords, classified }: SearchScope, best: RankedDraft<SearchDraft> | undefined): boolean => {
   if (!best) return false;
   const { exact_match_boost: name, path_affinity: path } = best.hit.terms;
-  if (name >= EXACT.joinedWords || (asked.intent === 'path' && path >= PATH.ending)) return true;
+  if (name >= NAME_MATCH.joinedWords || (classified.intent === 'path' && path >= PATH_MATCH.ending)) return true;
   return unknownWords === 0 && best.draft.hasAllWords;
 };
 
 /** The longest word is the likeliest to be a misspelt name. */
-const namesToOffer = async (question: Question): Promise<readonly string[]> => {
-  const longest = [...question.parsed.words].sort((one, other) => other.length - one.length)[0];
-  return longest === undefined ? [] : nearestNames(question, parseName(longest).name);
+const suggestNames = async (scope: SearchScope): Promise<readonly string[]> => {
+  const longest = [...scope.parsed.words].sort((one, other) => other.length - one.length)[0];
+  return longest === undefined ? [] : nearestNames(scope, parseName(longest).name);
 };

@@ -4,7 +4,7 @@
  */
 
 /** The largest value a term can take: what `basic` explanations divide by. */
-export const MOST = {
+export const TERM_LIMITS = {
   exact_match_boost: 10,
   qualified_name_boost: 5,
   path_affinity: 5,
@@ -17,7 +17,7 @@ export const MOST = {
 export const BM25 = { k1: 1.2, b: 0.4 } as const;
 
 /** Words in a larger share of the windows never widen a search: they only order what other words found. */
-export const WIDEST_SHARE = 0.2;
+export const FREQUENT_WORD_SHARE = 0.2;
 
 /** Files looked into by their facts, the dearest step: the first pass ranks thousands, an answer seldom shows ten. */
 export const MOST_CONTENTS = 50;
@@ -37,13 +37,13 @@ export const FIRST_PASS = {
 export const MOST_DRAFTS = 200;
 
 /** A word in a name or signature says more than one in a body; each line counts once. */
-export const FIELD = { name: 5, container: 2, signature: 1.8, doc: 1.4, body: 1 } as const;
+export const FIELD_WEIGHT = { name: 5, container: 2, signature: 1.8, doc: 1.4, body: 1 } as const;
 
 /** Shares of `bm25_score`, summing to 1: the chunk itself; how many of the words it has; how near they stand; its whole file. */
 export const TEXT_SHARE = { chunk: 0.5, coverage: 0.2, line: 0.1, file: 0.2 } as const;
 
-export const EXACT = {
-  sameCase: MOST.exact_match_boost,
+export const NAME_MATCH = {
+  sameCase: TERM_LIMITS.exact_match_boost,
   /** `httpserver` for `HTTPServer`: surely meant, unless the very spelling is there too. */
   otherCase: 8,
   /** The words of a question, written together, are a name. */
@@ -53,16 +53,16 @@ export const EXACT = {
   fuzzy: 2,
 } as const;
 
-export const QUALIFIED = {
+export const QUALIFIED_NAME = {
   /** `Class.method` asked and found. */
-  suffix: MOST.qualified_name_boost,
+  suffix: TERM_LIMITS.qualified_name_boost,
   /** All of the name's parts are words of the question. */
   coveredName: 3,
 } as const;
 
-export const PATH = {
+export const PATH_MATCH = {
   /** The path itself, its end, or a piece of it was asked for: above anything that words can reach. */
-  asked: 30,
+  exact: 30,
   ending: 26,
   piece: 18,
   /** Words of the question in the path: share of the words, and a file name made of nothing else. */
@@ -76,15 +76,15 @@ export const PATH = {
  * Shares that each further hit of a file keeps: its path spoke for it already, and a reader who opens the file sees the
  * rest. Measured on the retrieval questions: another file answers more often than another piece of the same.
  */
-export const FURTHER_HIT = { path: 0.5, text: 0.85 } as const;
+export const REPEATED_FILE_FACTOR = { path: 0.5, text: 0.85 } as const;
 
-export const DEFINITION = {
+export const DEFINITION_WEIGHT = {
   /** A symbol over loose text. */
   symbol: 0.5,
   /** Reachable from outside its file. */
   visible: 0.5,
   /** Types and callables over values. */
-  weighty: 0.5,
+  major: 0.5,
   /** Of the file itself, or of a type; a name inside a function has neither. */
   outermost: 0.5,
   member: 0.4,
@@ -98,7 +98,10 @@ export const MOST_CENTRALITY = 0.8;
 export const CENTRAL_HITS = 40;
 
 /** What a file's role takes off, unless the question asks for that role. */
-export const PENALTY = { runtime: 0, config: -1, docs: -2, tests: -2, fixtures: -2.5, generated: -3, vendored: -4 } as const;
+export const ROLE_PENALTY = { runtime: 0, config: -1, docs: -2, tests: -2, fixtures: -2.5, generated: -3, vendored: -4 } as const;
 
 /** Terms are rounded to this before they are added, so that they add up on the wire too. */
-export const SCORE_DIGITS = 4;
+const SCORE_DIGITS = 4;
+const SCORE_SCALE = 10 ** SCORE_DIGITS;
+
+export const roundScore = (value = 0): number => Math.round(value * SCORE_SCALE) / SCORE_SCALE;

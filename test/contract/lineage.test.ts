@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stableId, repoPath } from '#model';
 import { callOperation } from '#call';
 import { OPERATIONS } from '#operations';
-import { filesOf, openViewsOf } from '../../src/link/testing/linked-view.ts';
+import { parseFiles, openViewsOf } from '../../src/link/testing/linked-view.ts';
 import { fakeEngine, testCaller } from '../support/fake-engine.ts';
 import { type Asked, askAbout } from '../support/own-sources.ts';
 
 const ask = async ([before, now]: readonly [string, string], symbol: string) => {
-  const [was, is] = await openViewsOf([filesOf(before), filesOf(now)]);
+  const [was, is] = await openViewsOf([parseFiles(before), parseFiles(now)]);
   if (!was || !is) throw new Error('two views');
   const engine = fakeEngine({
     folders: ['/repo', '/repo/sub'],

@@ -16,13 +16,13 @@ import {
   type StoreReader,
 } from '#store';
 import { openLinks } from '../open-links.ts';
-import type { Links, SymbolAt, Use, UsesWish } from '../port.ts';
+import type { Links, SymbolAddress, Use, UsesOptions } from '../port.ts';
 
 /** Path → text. */
 export type Files = Readonly<Record<string, string>>;
 
 /** Files as `//- path` headers followed by their text. */
-export const filesOf = (text: string): Files => {
+export const parseFiles = (text: string): Files => {
   const parts = text.split(/^\/\/- (.+)\n/mu).slice(1);
   return Object.fromEntries(parts.flatMap((part, at) => (at % 2 === 0 ? [[part.trim(), parts[at + 1] ?? ''] as const] : [])));
 };
@@ -48,7 +48,7 @@ const pieceOf = async (text: string, language: Language | undefined): Promise<La
 const makePiece = async (text: string, language: Language | undefined): Promise<LayerContent> => {
   const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
   const counted = addText(builders, 0, text);
-  const record = { ...counted, id: idOf(text), size: Buffer.byteLength(text), isGenerated: false };
+  const record = { ...counted, id: testContentId(text), size: Buffer.byteLength(text), isGenerated: false };
   const texts = { record, segments: [builders.word.finish(), builders.trigram.finish()] };
   if (!language) return texts;
   const facts = await (await extractor).extract(text, language);
@@ -58,7 +58,7 @@ const makePiece = async (text: string, language: Language | undefined): Promise<
   return { ...texts, facts: { packed, names: names.finish() } };
 };
 
-const idOf = (text: string) => contentId(createHash('sha1').update(text).digest('hex'));
+const testContentId = (text: string) => contentId(createHash('sha1').update(text).digest('hex'));
 
 const NO_POSTINGS = { documents: new Int32Array(), offsets: new Int32Array(1), values: new Int32Array() };
 
@@ -105,7 +105,7 @@ export const openViewsOf = async (all: readonly Files[]): Promise<readonly OpenV
       return {
         stored: { name: `virtual:${at}` as const, revision: 1, table, attributes: ATTRIBUTES },
         reader,
-        readText: textsOf(files),
+        readText: readTextOf(files),
       };
     }),
   );
@@ -120,59 +120,59 @@ const ATTRIBUTES = {
   tier: 2,
 } as const;
 
-const textsOf =
+const readTextOf =
   (files: Files): OpenView['readText'] =>
   async (path) => {
     const text = files[path];
-    return text === undefined ? undefined : { text, contentId: idOf(text), isStale: false };
+    return text === undefined ? undefined : { text, contentId: testContentId(text), isStale: false };
   };
 
 /** The links of a view, asked in symbol ids and answered in lines a person can read. */
-export type AskLinks = {
+export type TestLinks = {
   readonly links: Links;
   readonly view: OpenView;
   /** `path:line kind`, with `?` behind what is known by name only. */
-  uses(id: string, wish?: Partial<UsesWish>): Promise<readonly string[]>;
-  usesOf(id: string, wish?: Partial<UsesWish>): Promise<readonly Use[]>;
+  uses(id: string, options?: Partial<UsesOptions>): Promise<readonly string[]>;
+  usesOf(id: string, options?: Partial<UsesOptions>): Promise<readonly Use[]>;
   /** `name → id`, or `name → external module`, or `name → ?`. */
   callees(id: string): Promise<readonly string[]>;
-  ids(found: readonly SymbolAt[]): Promise<readonly string[]>;
-  at(id: string): Promise<SymbolAt>;
+  ids(found: readonly SymbolAddress[]): Promise<readonly string[]>;
+  at(id: string): Promise<SymbolAddress>;
 };
 
-export const linksOf = async (files: Files | string): Promise<AskLinks> => {
-  const view = await openViewOf(typeof files === 'string' ? filesOf(files) : files);
+export const linksOf = async (files: Files | string): Promise<TestLinks> => {
+  const view = await openViewOf(typeof files === 'string' ? parseFiles(files) : files);
   const links = openLinks(view);
-  const usesOf: AskLinks['usesOf'] = async (id, wish = {}) =>
-    (await links.usesOf(await symbolOf(view, id), { followsOverrides: false, includesUnresolved: true, ...wish })).uses;
-  const ids: AskLinks['ids'] = async (found) => Promise.all(found.map(async (at) => idAt(links, at)));
+  const usesOf: TestLinks['usesOf'] = async (id, options = {}) =>
+    (await links.usesOf(await addressOfId(view, id), { followsOverrides: false, includesUnresolved: true, ...options })).uses;
+  const ids: TestLinks['ids'] = async (found) => Promise.all(found.map(async (at) => idOfAddress(links, at)));
   return {
     links,
     view,
     usesOf,
     ids,
-    uses: async (id, wish) => (await usesOf(id, wish)).map(lineOf),
+    uses: async (id, options) => (await usesOf(id, options)).map(useLine),
     callees: async (id) =>
       Promise.all(
-        (await links.calleesOf(await symbolOf(view, id))).map(async (callee) => {
+        (await links.calleesOf(await addressOfId(view, id))).map(async (callee) => {
           if (callee.state === 'resolved') return `${callee.name} → ${(await ids(callee.targets)).join(', ')}`;
           const outside = [callee.state, ...(callee.container === undefined ? [] : [callee.container])];
           return `${callee.name} → ${outside.join(' ')}`;
         }),
       ),
-    at: (id) => symbolOf(view, id),
+    at: (id) => addressOfId(view, id),
   };
 };
 
-const lineOf = ({ path, span, kind, state }: Use): string =>
+const useLine = ({ path, span, kind, state }: Use): string =>
   `${path}:${span.lineStart} ${kind}${state === 'unresolved' ? '?' : ''}`;
 
-const idAt = async (links: Links, at: SymbolAt): Promise<string> => {
+const idOfAddress = async (links: Links, at: SymbolAddress): Promise<string> => {
   const { path, fact } = await links.symbol(at);
   return symbolId(path, fact.qualifiedName, fact.ordinal);
 };
 
-const symbolOf = async ({ stored, reader }: OpenView, id: string): Promise<SymbolAt> => {
+const addressOfId = async ({ stored, reader }: OpenView, id: string): Promise<SymbolAddress> => {
   const [path = ''] = id.split('#');
   const entry = indexOfPath(stored.table, path);
   const facts = factsNumber(stored.table.facts[entry] ?? 0);

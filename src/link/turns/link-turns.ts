@@ -2,7 +2,7 @@
 import { nextTurn, TURN_LIMITS } from '#model';
 
 /** A file that is in memory is looked at in microseconds, one that is read and unpacked takes some fifty times as long. */
-export const LOOK_UNITS = 1;
+export const LOOKUP_UNITS = 1;
 export const READ_UNITS = 50;
 
 export class LinkTurns {

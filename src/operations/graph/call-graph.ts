@@ -1,6 +1,6 @@
 /** Who calls whom in one view, one step at a time. A function declared inside another counts as called by it. */
 import type { SymbolFact, TextSpan } from '#model';
-import { type Callee, type Links, openLinks, type SymbolAt, type Use, type UseKind } from '#link';
+import { type Callee, type Links, openLinks, type SymbolAddress, type Use, type UseKind } from '#link';
 import type { FileSymbols, OpenView } from '#store';
 import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.ts';
 
@@ -33,20 +33,20 @@ export class CallGraph {
     this.signal = signal;
   }
 
-  async vertex(at: SymbolAt): Promise<Vertex> {
+  async vertex(at: SymbolAddress): Promise<Vertex> {
     const { path, fact } = await this.links.symbol(at);
     return symbolVertex(at, path, fact);
   }
 
   /** Each once, in order of path and line. `followsInterface`: through the members that it stands for or that stand for it. */
-  callersOf(at: SymbolAt, { followsInterface }: { readonly followsInterface: boolean }): Promise<readonly Vertex[]> {
+  callersOf(at: SymbolAddress, { followsInterface }: { readonly followsInterface: boolean }): Promise<readonly Vertex[]> {
     const key = `${keyOf(at)} ${followsInterface}`;
     const known = this.#callers.get(key) ?? this.#findCallers(at, followsInterface ? 'all' : 'direct');
     this.#callers.set(key, known);
     return known;
   }
 
-  async #findCallers(at: SymbolAt, which: 'direct' | 'all'): Promise<readonly Vertex[]> {
+  async #findCallers(at: SymbolAddress, which: 'direct' | 'all'): Promise<readonly Vertex[]> {
     const around = await this.#enclosing(at);
     const calls = which === 'all' ? await this.callsThroughInterfaces(at) : await this.#directCalls(at);
     const callers = await this.#callersBy(calls);
@@ -54,26 +54,26 @@ export class CallGraph {
   }
 
   /** Calls of the symbol itself (without `through`), of members that it stands for, and of members that stand for it. */
-  callsThroughInterfaces(at: SymbolAt): Promise<readonly Use[]> {
+  callsThroughInterfaces(at: SymbolAddress): Promise<readonly Use[]> {
     const known = this.#calls.get(keyOf(at)) ?? this.#findCalls(at);
     this.#calls.set(keyOf(at), known);
     return known;
   }
 
-  async #findCalls(at: SymbolAt): Promise<readonly Use[]> {
+  async #findCalls(at: SymbolAddress): Promise<readonly Use[]> {
     const relatives = new Set((await this.relativesOf(at)).map(keyOf));
     if (relatives.size === 0) return this.usesOf(at, CALLS);
     const uses = await this.usesOf(at, CALLS, { followsOverrides: true });
     return uses.filter(({ through }) => !through || relatives.has(keyOf(through)));
   }
 
-  async #directCalls(at: SymbolAt): Promise<readonly Use[]> {
+  async #directCalls(at: SymbolAddress): Promise<readonly Use[]> {
     const all = await this.#calls.get(keyOf(at));
     return all ? all.filter(({ through }) => !through) : this.usesOf(at, CALLS);
   }
 
   /** Uses whose meaning is known. */
-  async usesOf(at: SymbolAt, kinds: ReadonlySet<UseKind>, { followsOverrides } = DIRECT): Promise<readonly Use[]> {
+  async usesOf(at: SymbolAddress, kinds: ReadonlySet<UseKind>, { followsOverrides } = DIRECT): Promise<readonly Use[]> {
     this.signal?.throwIfAborted();
     const wish = { followsOverrides, includesUnresolved: false, kinds, ...(this.signal ? { signal: this.signal } : {}) };
     const { uses, uncoveredFiles } = await this.links.usesOf(at, wish);
@@ -91,12 +91,12 @@ export class CallGraph {
     return [...found.values()];
   }
 
-  async relativesOf(at: SymbolAt): Promise<readonly SymbolAt[]> {
-    const [above, below] = [await this.links.overriddenBy(at), await this.links.overridesOf(at)];
+  async relativesOf(at: SymbolAddress): Promise<readonly SymbolAddress[]> {
+    const [above, below] = [await this.links.overriddenMembersOf(at), await this.links.overridingMembersOf(at)];
     return [...above, ...below].slice(0, MOST_RELATIVES);
   }
 
-  async calledBy(at: SymbolAt): Promise<Called> {
+  async calledBy(at: SymbolAddress): Promise<Called> {
     this.signal?.throwIfAborted();
     const inside = new Map<string, Vertex>();
     const outside = new Map<string, Vertex>();
@@ -114,11 +114,11 @@ export class CallGraph {
   }
 
   /** Members of subtypes that a call of this one may end in. */
-  standInsOf(at: SymbolAt): Promise<readonly Vertex[]> {
+  standInsOf(at: SymbolAddress): Promise<readonly Vertex[]> {
     const known = this.#standIns.get(keyOf(at));
     if (known) return known;
     const found = this.links
-      .overridesOf(at)
+      .overridingMembersOf(at)
       .then((members) => Promise.all(members.slice(0, MOST_RELATIVES).map((member) => this.vertex(member))));
     this.#standIns.set(keyOf(at), found);
     return found;
@@ -133,19 +133,19 @@ export class CallGraph {
   }
 
   /** Calls inside the symbol that belong to no function declared in it, in the order of the text. */
-  async #ownCallees(at: SymbolAt): Promise<readonly Callee[]> {
+  async #ownCallees(at: SymbolAddress): Promise<readonly Callee[]> {
     const { symbols } = await this.file(at.entry);
     const found = [...(await this.links.calleesOf(at))];
     for (const symbol of declaredIn(symbols, at.symbol)) found.push(...(await this.links.calleesOf({ entry: at.entry, symbol })));
     return found.filter(({ from }) => lift(symbols, from.symbol) === at.symbol).sort(inText);
   }
 
-  async #lifted(at: SymbolAt): Promise<number> {
+  async #lifted(at: SymbolAddress): Promise<number> {
     return lift((await this.file(at.entry)).symbols, at.symbol);
   }
 
   /** Whoever makes an instance calls the constructor, where the type declares one. */
-  async #ends(targets: readonly SymbolAt[]): Promise<readonly Vertex[]> {
+  async #ends(targets: readonly SymbolAddress[]): Promise<readonly Vertex[]> {
     const ends: Vertex[] = [];
     for (const { entry, symbol } of targets) {
       const { symbols } = await this.file(entry);
@@ -156,14 +156,14 @@ export class CallGraph {
     return ends;
   }
 
-  async #nested(at: SymbolAt): Promise<readonly Vertex[]> {
+  async #nested(at: SymbolAddress): Promise<readonly Vertex[]> {
     const { symbols } = await this.file(at.entry);
     if (symbols[at.symbol]?.role !== 'callable') return [];
     const inner = symbols.flatMap(({ role, parent }, symbol) => (role === 'callable' && parent === at.symbol ? [symbol] : []));
     return Promise.all(inner.map((symbol) => this.vertex({ entry: at.entry, symbol })));
   }
 
-  async #enclosing(at: SymbolAt): Promise<Vertex | undefined> {
+  async #enclosing(at: SymbolAddress): Promise<Vertex | undefined> {
     const { symbols } = await this.file(at.entry);
     const parent = symbols[at.symbol]?.role === 'callable' ? symbols[at.symbol]?.parent : undefined;
     if (parent === undefined || symbols[parent]?.role !== 'callable') return undefined;
@@ -171,7 +171,7 @@ export class CallGraph {
   }
 }
 
-const keyOf = ({ entry, symbol }: SymbolAt): string => `${entry}:${symbol}`;
+const keyOf = ({ entry, symbol }: SymbolAddress): string => `${entry}:${symbol}`;
 
 const NO_SYMBOLS: FileSymbols = { symbols: [], chunks: [], surfaces: [], problems: [] };
 

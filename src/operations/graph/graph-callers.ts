@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOf, defined, type Hint, OPERATION, Problem, symbolId } from '#model';
-import type { SymbolAt, UseKind } from '#link';
+import type { SymbolAddress, UseKind } from '#link';
 import { defineOperation, depthInput, type OperationContext, referencesInput, uncoveredSymbols } from '#call';
 import { placeOf } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
@@ -162,7 +162,7 @@ const leftOut = async (graph: CallGraph, root: Vertex | undefined): Promise<Left
   };
 };
 
-const hintOf = async (graph: CallGraph, at: SymbolAt, count: number) => ({
+const hintOf = async (graph: CallGraph, at: SymbolAddress, count: number) => ({
   implements: (await Promise.all((await graph.relativesOf(at)).map((each) => graph.links.symbol(each)))).map(({ path, fact }) =>
     symbolId(path, fact.qualifiedName, fact.ordinal),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOf, defined, OPERATION, symbolId } from '#model';
-import { type Links, openLinks, type SymbolAt, type Use, USE_KINDS, type UseKind } from '#link';
+import { type Links, openLinks, type SymbolAddress, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
 import { defineOperation, filtersOf, pathFilterInput, referencesInput, uncoveredSymbols } from '#call';
 import { placeOf } from '../targets/resolved-symbol.ts';
@@ -132,7 +132,7 @@ const wireAll = (links: Links, uses: readonly Use[], { excerpts, hasColumns }: T
     ),
   );
 
-const idOf = async (links: Links, at: SymbolAt): Promise<string> => {
+const idOf = async (links: Links, at: SymbolAddress): Promise<string> => {
   const { path, fact } = await links.symbol(at);
   return symbolId(path, fact.qualifiedName, fact.ordinal);
 };

@@ -1,9 +1,9 @@
 /** Types above and below one type, one step or all the way. */
-import type { Links, SymbolAt } from '#link';
+import type { Links, SymbolAddress } from '#link';
 
 export type TypePlace = {
   /** Absent outside of the repository. */
-  readonly at?: SymbolAt;
+  readonly at?: SymbolAddress;
   readonly name: string;
   readonly depth: number;
 };
@@ -22,7 +22,7 @@ const MOST_TYPES = 500;
 
 type Wish = { readonly isTransitive: boolean; readonly signal?: AbortSignal | undefined };
 
-export const hierarchyOf = async (links: Links, at: SymbolAt, wish: Wish): Promise<TypeFamily> => {
+export const hierarchyOf = async (links: Links, at: SymbolAddress, wish: Wish): Promise<TypeFamily> => {
   const above = await reach(at, wish, async (each) => {
     const isInterface = INTERFACES.has((await links.symbol(each)).fact.kind);
     return (await links.supertypesOf(each)).map(({ kind, name, target }) => ({
@@ -47,14 +47,14 @@ export const hierarchyOf = async (links: Links, at: SymbolAt, wish: Wish): Promi
 const INTERFACES: ReadonlySet<string> = new Set(['interface', 'protocol', 'trait']);
 
 type Group = 'base' | 'interface' | 'derived';
-type Step = { readonly group: Group; readonly name: string; readonly at?: SymbolAt | undefined };
+type Step = { readonly group: Group; readonly name: string; readonly at?: SymbolAddress | undefined };
 type Found = { readonly group: Group; readonly place: TypePlace };
 
 /** Nearest first; each once, at its least distance. */
 const reach = async (
-  start: SymbolAt,
+  start: SymbolAddress,
   { isTransitive, signal }: Wish,
-  next: (at: SymbolAt) => Promise<readonly Step[]>,
+  next: (at: SymbolAddress) => Promise<readonly Step[]>,
 ): Promise<{ readonly found: readonly Found[]; readonly isTruncated: boolean }> => {
   const seen = new Set([keyOf({ at: start, name: '' })]);
   const found: Found[] = [];
@@ -73,5 +73,5 @@ const reach = async (
   return { found, isTruncated: false };
 };
 
-const keyOf = ({ at, name }: { readonly at?: SymbolAt | undefined; readonly name: string }): string =>
+const keyOf = ({ at, name }: { readonly at?: SymbolAddress | undefined; readonly name: string }): string =>
   at ? `${at.entry}:${at.symbol}` : name;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOf, defined, OPERATION, Problem, symbolId } from '#model';
-import { type Links, openLinks, type SymbolAt } from '#link';
+import { type Links, openLinks, type SymbolAddress } from '#link';
 import { defineOperation, referencesInput } from '#call';
 import { placeOf, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
@@ -25,7 +25,7 @@ export const typesHierarchy = defineOperation({
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/link/things.ts#Resolving' } },
+    { title: 'By its id', input: { symbol_id: 'src/link/resolved-name.ts#NameResolver' } },
     { title: 'All the way', input: { name: 'Resolving', transitive: true } },
   ],
   input: z.object({
@@ -100,7 +100,7 @@ const wireOf = async (links: Links, { at, name, depth }: TypePlace) => ({
   ...(depth > 1 ? { depth } : {}),
 });
 
-const placeOfType = async (links: Links, at: SymbolAt) => {
+const placeOfType = async (links: Links, at: SymbolAddress) => {
   const { path, fact } = await links.symbol(at);
   return {
     symbol_id: symbolId(path, fact.qualifiedName, fact.ordinal),

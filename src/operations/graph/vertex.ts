@@ -1,7 +1,7 @@
 /** What stands at the ends of calls, as answers show it. */
 import { z } from 'zod';
 import { type RepoPath, type SymbolFact, symbolId } from '#model';
-import type { SymbolAt } from '#link';
+import type { SymbolAddress } from '#link';
 
 export type Vertex = {
   /** That of the symbol; the path for the top level of a file; `module#name` for what lies outside. */
@@ -11,10 +11,10 @@ export type Vertex = {
   readonly path?: RepoPath;
   readonly line?: number;
   /** Absent for what cannot be asked about further. */
-  readonly at?: SymbolAt;
+  readonly at?: SymbolAddress;
 };
 
-export const symbolVertex = (at: SymbolAt, path: RepoPath, fact: SymbolFact): Vertex => ({
+export const symbolVertex = (at: SymbolAddress, path: RepoPath, fact: SymbolFact): Vertex => ({
   id: symbolId(path, fact.qualifiedName, fact.ordinal),
   displayName: fact.qualifiedName,
   kind: fact.kind,

@@ -1,6 +1,6 @@
 /** What the body of a symbol tells beside its calls: what it throws and what it changes outside of itself. */
 import type { TextSpan } from '#model';
-import type { SymbolAt } from '#link';
+import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 import { type CallGraph, declaredIn } from '../graph/call-graph.ts';
 
@@ -11,13 +11,13 @@ const MOST_NAMES = 8;
 const THROWS =
   /(?:^|[;{}):?]|\belse\b)\s*(?:throw|raise)\s+(?:new\s+)?((?:[\p{L}\p{N}_$]+\.)*\p{Lu}[\p{L}\p{N}_$]*)\s*(?:\(|;|from\b|$)/gmu;
 
-export const bodyFactsOf = async (view: OpenView, graph: CallGraph, at: SymbolAt): Promise<BodyFacts> => {
+export const bodyFactsOf = async (view: OpenView, graph: CallGraph, at: SymbolAddress): Promise<BodyFacts> => {
   const [thrown, writes] = [await thrownBy(view, graph, at), await writtenBy(graph, at)];
   return { thrown: [...thrown].slice(0, MOST_NAMES), writes: [...writes].slice(0, MOST_NAMES) };
 };
 
 /** Told by the text: facts know names of the repository and of what it imports, and most of what is thrown is neither. */
-const thrownBy = async ({ readText }: OpenView, graph: CallGraph, at: SymbolAt): Promise<ReadonlySet<string>> => {
+const thrownBy = async ({ readText }: OpenView, graph: CallGraph, at: SymbolAddress): Promise<ReadonlySet<string>> => {
   const { path, fact } = await graph.links.symbol(at);
   const live = await readText(path);
   if (!live || live.isStale) return new Set();
@@ -36,11 +36,11 @@ const linesOf = (text: string, { lineStart, lineEnd }: TextSpan): string => {
 };
 
 /** Fields and variables that live outside of the symbol. */
-const writtenBy = async (graph: CallGraph, at: SymbolAt): Promise<ReadonlySet<string>> => {
+const writtenBy = async (graph: CallGraph, at: SymbolAddress): Promise<ReadonlySet<string>> => {
   const { symbols } = await graph.file(at.entry);
   const isMaking = symbols[at.symbol]?.kind === 'constructor';
   const declared = isMaking ? [] : declaredIn(symbols, at.symbol);
   const names = new Set(declared.flatMap((symbol) => symbols[symbol]?.qualifiedName ?? []));
-  for (const target of await graph.links.writtenBy(at)) names.add((await graph.links.symbol(target)).fact.qualifiedName);
+  for (const target of await graph.links.writtenSymbolsOf(at)) names.add((await graph.links.symbol(target)).fact.qualifiedName);
   return names;
 };

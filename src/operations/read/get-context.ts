@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
 import { defined, type ImportFact, OPERATION, Problem, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
-import { symbolAt } from '#search';
+import { findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, lineInput, pathInput, windowInput } from '#call';
 import { readLive, STALE_HINT, shortenSpan } from './live-text.ts';
@@ -74,7 +74,7 @@ const aroundLine = async (view: OpenView, { path, facts }: ViewEntry, line: numb
   const file = (await view.reader.symbols([facts])).get(facts);
   const links = (await view.reader.references([facts])).get(facts);
   const symbols = file?.symbols ?? [];
-  const symbol = symbols[symbolAt(symbols, { line }) ?? -1];
+  const symbol = symbols[findEnclosingSymbol(symbols, { line }) ?? -1];
   const imports = groupImports(links?.imports ?? []);
   return { ...(symbol ? describe(path, symbol, symbols) : {}), ...(imports.length > 0 ? { imports } : {}) };
 };

@@ -1,8 +1,8 @@
 /** Hits on the wire, and what search_code and locate_symbol do alike with them. */
 import { z } from 'zod';
-import { type DetailLevel, renderHits, shapeHits, type SymbolPlace, type WireHit } from '#answer';
+import { type DetailLevel, renderHits, shapeHits, type SymbolLocation, type WireHit } from '#answer';
 import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } from '#model';
-import type { SymbolAt } from '#link';
+import type { SymbolAddress } from '#link';
 import { type ExplainLevel, explain } from '#search';
 import type { OpenView } from '#store';
 import { type OperationReply, uncoveredSymbols } from '#call';
@@ -73,7 +73,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
 };
 
 /** Only the most detailed answers ask for callees: the graph is opened for the first of them. */
-const calleesIn = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolPlace[]>) => {
+const calleesIn = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolLocation[]>) => {
   let opened: CallGraph | undefined;
   return async ({ path, symbol, symbolIndex }) => {
     if (symbolIndex === undefined || symbol?.role !== 'callable') return [];
@@ -84,7 +84,7 @@ const calleesIn = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolPlace[
   };
 };
 
-const placeOfCallee = async ({ links }: CallGraph, at: SymbolAt): Promise<SymbolPlace> => {
+const placeOfCallee = async ({ links }: CallGraph, at: SymbolAddress): Promise<SymbolLocation> => {
   const { path, fact } = await links.symbol(at);
   return { kind: fact.kind, name: fact.name, path, line_start: fact.span.lineStart };
 };

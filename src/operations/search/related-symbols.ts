@@ -1,5 +1,5 @@
 /** Symbols near a hit over the graph: what it calls, who calls it, and what stands in for either. */
-import type { SymbolAt } from '#link';
+import type { SymbolAddress } from '#link';
 import type { CallGraph } from '../graph/call-graph.ts';
 import { testsLast } from '../graph/reaching-tests.ts';
 import type { Vertex } from '../graph/vertex.ts';
@@ -18,7 +18,7 @@ type Step = { readonly vertex: Vertex; readonly word: string };
 /** Nearest first. At each distance callees come before callers, and one of each kind before the second of any. */
 export const relatedTo = async (
   graph: CallGraph,
-  start: SymbolAt,
+  start: SymbolAddress,
   { depth, most }: Bounds,
 ): Promise<{ readonly related: readonly Related[]; readonly edges: readonly RelatedEdge[] }> => {
   const root = await graph.vertex(start);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { renderHits } from '#answer';
 import { countOf, defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, symbolId } from '#model';
-import { type FoundSymbol, type FoundSymbols, isBrowsing, searchSymbols } from '#search';
+import { type FoundSymbol, type FoundSymbols, isMatchAllQuery, searchSymbols } from '#search';
 import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
 
 const MOST_DOC = 200;
@@ -47,11 +47,11 @@ export const symbolsSearch = defineOperation({
   isPaged: true,
   run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, namespace, limit } = input;
-    if (isBrowsing(query) && !query?.includes('*') && !input.kinds?.length) throw nothingAsked();
+    if (isMatchAllQuery(query) && !query?.includes('*') && !input.kinds?.length) throw nothingAsked();
     const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input), signal });
     return {
       data: dataOf(found),
-      message: `${countOf(found.totalCount, 'symbol')}${isBrowsing(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
+      message: `${countOf(found.totalCount, 'symbol')}${isMatchAllQuery(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
       hasMore: offset + found.found.length < found.totalCount,
       ...(found.totalCount > 0
         ? { confidence: 'medium' as const, meta: duplicatesOf(found) }

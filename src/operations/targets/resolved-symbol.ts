@@ -1,4 +1,4 @@
-import type { SymbolAt } from '#link';
+import type { SymbolAddress } from '#link';
 import { type FactsNumber, indexOfPath, type RepoPath, type SymbolFact, symbolId } from '#model';
 import type { OpenView } from '#store';
 
@@ -15,7 +15,7 @@ export const idOf = ({ path, symbol }: Pick<ResolvedSymbol, 'path' | 'symbol'>):
   symbolId(path, symbol.qualifiedName, symbol.ordinal);
 
 /** Where links find it. */
-export const placeOf = ({ stored }: OpenView, { path, symbolIndex }: ResolvedSymbol): SymbolAt => ({
+export const placeOf = ({ stored }: OpenView, { path, symbolIndex }: ResolvedSymbol): SymbolAddress => ({
   entry: indexOfPath(stored.table, path),
   symbol: symbolIndex,
 });

@@ -1,7 +1,7 @@
 /** The ways to name one symbol, and the symbol that is meant: shared by every operation that is about one. */
 import { z } from 'zod';
 import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact } from '#model';
-import { findNamesakes, symbolAt } from '#search';
+import { findNamesakes, findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { entryOf } from './view-path.ts';
 import { filtersOf, kindsInput, languageInput, lineInput, type OperationContext } from '#call';
@@ -51,7 +51,7 @@ const findByName = async (
   const { name, line, column } = wish;
   const { hits, isLowerBound, nearestNames } = await findNamesakes(finding.view, { name, filters: filtersOf(wish) });
   const found = inFile(hits.flatMap(resolved), wish.path);
-  const around = line === undefined ? [] : found.filter(({ symbol }) => symbolAt([symbol], { line, column }) === 0);
+  const around = line === undefined ? [] : found.filter(({ symbol }) => findEnclosingSymbol([symbol], { line, column }) === 0);
   const meant = around.length > 0 ? around : found;
   const [first, second] = meant;
   if (!first) return findMoved(finding, wish, { nearestNames, asking });
@@ -88,7 +88,7 @@ const findByPlace = async (view: OpenView, place: Place): Promise<ResolvedSymbol
   const { path, facts } = entryOf(view, place.path);
   const file = facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts);
   const symbols = file?.symbols ?? [];
-  const index = symbolAt(symbols, place);
+  const index = findEnclosingSymbol(symbols, place);
   const symbol = index === undefined ? undefined : symbols[index];
   if (facts !== undefined && symbol && index !== undefined) return { path, facts, symbol, symbolIndex: index };
   const near = [...symbols].sort((one, other) => distance(one, place.line) - distance(other, place.line)).slice(0, MOST_OFFERED);

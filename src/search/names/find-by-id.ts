@@ -3,9 +3,9 @@ import { indexOfPath, pathOfEntry, stableId, type SymbolFact } from '#model';
 import { decodeSymbols } from '../view/decode-symbols.ts';
 import { entriesOfStablePath } from '../view/view-memo.ts';
 import type { NamedSymbol, NameScope } from './find-named.ts';
-import type { AskedName } from './parse-name.ts';
+import type { ParsedName } from './parse-name.ts';
 
-export const findById = async (scope: NameScope, { byId, stable }: AskedName): Promise<readonly NamedSymbol[]> => {
+export const findById = async (scope: NameScope, { byId, stable }: ParsedName): Promise<readonly NamedSymbol[]> => {
   if (stable) {
     const entries = entriesOfStablePath(scope.index, stable.pathPart);
     return symbolsWhere(

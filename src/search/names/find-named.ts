@@ -5,7 +5,7 @@ import type { HitFilter } from '../view/hit-filter.ts';
 import { pickEntry } from '../view/pick-entry.ts';
 import { decodeSymbols } from '../view/decode-symbols.ts';
 import { roleOfEntry } from '../view/view-memo.ts';
-import { PENALTY } from '../weights.ts';
+import { ROLE_PENALTY } from '../weights.ts';
 
 export type NamedSymbol = {
   readonly entry: number;
@@ -27,7 +27,7 @@ export type NamedSymbols = {
 };
 
 /** Files that one lookup decodes unless told otherwise. Source files come first, then paths in order. */
-const MOST_FILES = 150;
+const MOST_NAMED_FILES = 150;
 
 export type NameScope = {
   readonly view: OpenView;
@@ -44,31 +44,35 @@ export const findNamed = async (scope: NameScope, keys: readonly string[]): Prom
 /** Files of the view in the lists, each once, with all the symbols that any list names. */
 export const namedFilesOf = (scope: NameScope, lists: readonly PostingList[]): readonly NamedFile[] => {
   const byFacts = new Map<number, Set<number>>();
-  for (const list of lists) collect(list, scope, byFacts);
+  for (const list of lists) collectSymbols(list, scope, byFacts);
   const files = [...byFacts].flatMap(([facts, symbols]) => {
-    const place = placeOf(scope, facts);
-    return place ? [{ ...place, symbols: [...symbols].sort((one, other) => one - other) }] : [];
+    const best = bestEntryOf(scope, facts);
+    return best ? [{ ...best, symbols: [...symbols].sort((one, other) => one - other) }] : [];
   });
   return files.sort((one, other) => one.entry - other.entry);
 };
 
-const BATCH_OF_KEYS = 200;
+const KEYS_PER_BATCH = 200;
 
 /** Lists of the first `most` keys that the view has. Keys of other views must not use up the bound. */
-export const listsInView = async (
+export const nameListsInView = async (
   { view, index }: NameScope,
   keys: readonly string[],
   most: number,
 ): Promise<readonly PostingList[]> => {
   const present: PostingList[] = [];
-  for (let at = 0; at < keys.length && present.length < most; at += BATCH_OF_KEYS) {
-    const lists = await view.reader.postings('name', keys.slice(at, at + BATCH_OF_KEYS));
+  for (let at = 0; at < keys.length && present.length < most; at += KEYS_PER_BATCH) {
+    const lists = await view.reader.postings('name', keys.slice(at, at + KEYS_PER_BATCH));
     present.push(...lists.filter(({ documents }) => documents.some((facts) => (index.byFacts.first[facts] ?? 0) > 0)));
   }
   return present.slice(0, most);
 };
 
-const collect = ({ documents, offsets, values }: PostingList, { index }: NameScope, into: Map<number, Set<number>>): void => {
+const collectSymbols = (
+  { documents, offsets, values }: PostingList,
+  { index }: NameScope,
+  into: Map<number, Set<number>>,
+): void => {
   for (let at = 0; at < documents.length; at += 1) {
     const facts = documents[at] ?? 0;
     if ((index.byFacts.first[facts] ?? 0) === 0) continue;
@@ -79,18 +83,18 @@ const collect = ({ documents, offsets, values }: PostingList, { index }: NameSco
 };
 
 /** Where facts stand in the view. Facts of a content that the best path reads as another language are passed over. */
-const placeOf = ({ index, filter }: NameScope, facts: number): { entry: number; copies: number } | undefined => {
+const bestEntryOf = ({ index, filter }: NameScope, facts: number): { entry: number; copies: number } | undefined => {
   const first = (index.byFacts.first[facts] ?? 0) - 1;
   const ordinal = (index.ordinals.byContent[index.table.contents[first] ?? 0] ?? 0) - 1;
   return pickEntry(index, ordinal, {
     allows: (entry) => index.table.facts[entry] === facts && filter.allowsEntry(entry),
-    scoreOf: (entry) => PENALTY[roleOfEntry(index, entry)],
+    scoreOf: (entry) => ROLE_PENALTY[roleOfEntry(index, entry)],
   });
 };
 
 export const readNamed = async (scope: NameScope, files: readonly NamedFile[]): Promise<NamedSymbols> => {
-  const { view, index, filter, mostNamedFiles = MOST_FILES } = scope;
-  const penaltyOf = ({ entry }: NamedFile): number => PENALTY[roleOfEntry(index, entry)];
+  const { view, index, filter, mostNamedFiles = MOST_NAMED_FILES } = scope;
+  const penaltyOf = ({ entry }: NamedFile): number => ROLE_PENALTY[roleOfEntry(index, entry)];
   const ordered = [...files].sort((one, other) => penaltyOf(other) - penaltyOf(one) || one.entry - other.entry);
   const read = ordered.slice(0, mostNamedFiles);
   const factsOf = ({ entry }: NamedFile): number => index.table.facts[entry] ?? 0;

@@ -1,12 +1,12 @@
 /** What is found when no symbol has the very name: longer names, names with its parts, names a few letters off. */
 import { partsOfIdentifier, stem } from '#model';
 import type { PostingList } from '#store';
-import { EXACT } from '../weights.ts';
+import { NAME_MATCH } from '../weights.ts';
 import { editDistance } from './edit-distance.ts';
-import { namedFilesOf, listsInView, type NamedFile, type NamedSymbol, type NameScope, readNamed } from './find-named.ts';
+import { namedFilesOf, nameListsInView, type NamedFile, type NamedSymbol, type NameScope, readNamed } from './find-named.ts';
 import { nameDictionaryOf, namesNear } from './name-dictionary.ts';
 
-type Similar = {
+type SimilarSymbols = {
   readonly found: readonly NamedSymbol[];
   readonly boostOf: (named: NamedSymbol) => number;
   readonly total: number;
@@ -22,35 +22,35 @@ const FIRST_KEYS = 3_000;
 const SHORTEST_PREFIX = 2;
 
 /** Names that start with the text, and names that hold all its parts, the last one perhaps unfinished. */
-export const findLike = async (scope: NameScope, name: string): Promise<Similar> => {
+export const findByPrefixOrParts = async (scope: NameScope, name: string): Promise<SimilarSymbols> => {
   const folded = name.toLowerCase();
   const parts = partsOfIdentifier(name);
-  if (folded.length < SHORTEST_PREFIX || parts.length === 0) return nothing();
+  if (folded.length < SHORTEST_PREFIX || parts.length === 0) return noSymbols();
   const prefixed = await listsWithPrefix(scope, folded);
   const byPrefix = await readNamed(scope, namedFilesOf(scope, prefixed));
   const bySubword = await readNamed(scope, await filesWithParts(scope, parts));
-  const known = new Set(byPrefix.found.map(keyOf));
-  const found = [...byPrefix.found, ...bySubword.found.filter((named) => !known.has(keyOf(named)))];
+  const known = new Set(byPrefix.found.map(namedSymbolKey));
+  const found = [...byPrefix.found, ...bySubword.found.filter((named) => !known.has(namedSymbolKey(named)))];
   const isCut = bySubword.isCut || byPrefix.isCut || prefixed.length === MOST_NAMES;
-  return { found, boostOf: likeness(folded), total: found.length, isLowerBound: isCut, isConfident: false };
+  return { found, boostOf: similarityBoost(folded), total: found.length, isLowerBound: isCut, isConfident: false };
 };
 
 const listsWithPrefix = async (scope: NameScope, prefix: string): Promise<readonly PostingList[]> => {
   for (let most = FIRST_KEYS; ; most *= 4) {
     const keys = await scope.view.reader.keysWithPrefix('name', prefix, most);
-    const lists = await listsInView(scope, keys, MOST_NAMES);
+    const lists = await nameListsInView(scope, keys, MOST_NAMES);
     if (lists.length === MOST_NAMES || keys.length < most) return lists;
   }
 };
 
-const keyOf = ({ entry, symbolIndex }: NamedSymbol): string => `${entry}:${symbolIndex}`;
+const namedSymbolKey = ({ entry, symbolIndex }: NamedSymbol): string => `${entry}:${symbolIndex}`;
 
 /** The shorter the name around what was asked, the likelier it was meant. */
-const likeness =
+const similarityBoost =
   (folded: string) =>
   ({ symbol }: NamedSymbol): number => {
     const closeness = Math.min(1, folded.length / symbol.name.length);
-    const boost = symbol.name.toLowerCase().startsWith(folded) ? EXACT.prefix : EXACT.subword;
+    const boost = symbol.name.toLowerCase().startsWith(folded) ? NAME_MATCH.prefix : NAME_MATCH.subword;
     return boost * (0.5 + 0.5 * closeness);
   };
 
@@ -75,19 +75,19 @@ const intersect = (one: readonly NamedFile[], other: readonly NamedFile[]): read
 };
 
 /** Names that the view has, a few letters off. */
-export const findNear = async (scope: NameScope, name: string): Promise<Similar> => {
+export const findMisspelled = async (scope: NameScope, name: string): Promise<SimilarSymbols> => {
   const folded = name.toLowerCase();
   const most = mostEdits(folded.length);
-  if (most === 0) return nothing();
+  if (most === 0) return noSymbols();
   const near = await namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
-  const lists = await listsInView(
+  const lists = await nameListsInView(
     scope,
     near.map((one) => one.name),
     MOST_NAMES,
   );
   const named = await readNamed(scope, namedFilesOf(scope, lists));
   const boostOf = ({ symbol }: NamedSymbol): number =>
-    EXACT.fuzzy * (1 - editDistance(symbol.name.toLowerCase(), folded, most) / (most + 1));
+    NAME_MATCH.fuzzy * (1 - editDistance(symbol.name.toLowerCase(), folded, most) / (most + 1));
   return { found: named.found, boostOf, total: named.found.length, isLowerBound: named.isCut, isConfident: false };
 };
 
@@ -104,18 +104,18 @@ export const nearestNames = async (scope: NameScope, name: string): Promise<read
   const near = await namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
   const parts = partsOfIdentifier(name).map((part) => `~${stem(part)}`);
   const [byEdits, byParts] = [
-    await spellings(
+    await spellingsOfKeys(
       scope,
       near.map((one) => one.name),
     ),
-    await spellings(scope, parts),
+    await spellingsOfKeys(scope, parts),
   ];
   return [...new Set([...byEdits, ...byParts])].slice(0, MOST_NEAREST);
 };
 
 /** The names as written, in the order of the keys. */
-const spellings = async (scope: NameScope, keys: readonly string[]): Promise<readonly string[]> => {
-  const lists = await listsInView(scope, keys, MOST_NEAREST * 4);
+const spellingsOfKeys = async (scope: NameScope, keys: readonly string[]): Promise<readonly string[]> => {
+  const lists = await nameListsInView(scope, keys, MOST_NEAREST * 4);
   const names: string[] = [];
   for (const list of lists) {
     if (names.length >= MOST_NEAREST) break;
@@ -125,4 +125,4 @@ const spellings = async (scope: NameScope, keys: readonly string[]): Promise<rea
   return [...new Set(names)];
 };
 
-const nothing = (): Similar => ({ found: [], boostOf: () => 0, total: 0, isLowerBound: false, isConfident: false });
+const noSymbols = (): SimilarSymbols => ({ found: [], boostOf: () => 0, total: 0, isLowerBound: false, isConfident: false });

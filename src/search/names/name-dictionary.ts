@@ -13,26 +13,26 @@ export type NameDictionary = {
 export type NearName = { readonly name: string; readonly distance: number };
 
 /** No repository has as many; a bound for one gone wrong. */
-const MOST_KEYS = 3_000_000;
+const MOST_DICTIONARY_KEYS = 3_000_000;
 
-const loaded = new WeakMap<ViewIndex, NameDictionary>();
+const dictionaries = new WeakMap<ViewIndex, NameDictionary>();
 
 export const nameDictionaryOf = async (index: ViewIndex, reader: StoreReader): Promise<NameDictionary> => {
-  const known = loaded.get(index);
+  const known = dictionaries.get(index);
   if (known) return known;
-  const dictionary = await load(reader);
-  loaded.set(index, dictionary);
+  const dictionary = await loadDictionary(reader);
+  dictionaries.set(index, dictionary);
   return dictionary;
 };
 
-const load = async (reader: StoreReader): Promise<NameDictionary> => {
-  const keys = await reader.keysWithPrefix('name', '', MOST_KEYS);
+const loadDictionary = async (reader: StoreReader): Promise<NameDictionary> => {
+  const keys = await reader.keysWithPrefix('name', '', MOST_DICTIONARY_KEYS);
   const names = keys.filter((key) => !key.startsWith('~'));
   const [lengths, masks] = [new Int32Array(names.length), new Int32Array(names.length)];
   await forEachInTurns(names.length, { each: TURN_LIMITS.spellings.names }, (position) => {
     const name = names[position] ?? '';
     lengths[position] = name.length;
-    masks[position] = maskOf(name);
+    masks[position] = characterMask(name);
   });
   return { names, lengths, masks };
 };
@@ -40,24 +40,24 @@ const load = async (reader: StoreReader): Promise<NameDictionary> => {
 /** Names within `most` edits, nearest first, then in the order of names. */
 export const namesNear = async (
   { names, lengths, masks }: NameDictionary,
-  wanted: string,
+  target: string,
   most: number,
 ): Promise<readonly NearName[]> => {
-  const mask = maskOf(wanted);
+  const mask = characterMask(target);
   const found: NearName[] = [];
   await forEachInTurns(names.length, { each: TURN_LIMITS.spellings.names }, (position) => {
-    if (Math.abs((lengths[position] ?? 0) - wanted.length) > most) return;
+    if (Math.abs((lengths[position] ?? 0) - target.length) > most) return;
     // An edit puts in or takes out at most one sign on each side.
     const other = masks[position] ?? 0;
     if (countBits(mask & ~other) > most || countBits(other & ~mask) > most) return;
     const name = names[position] ?? '';
-    const distance = editDistance(name, wanted, most);
+    const distance = editDistance(name, target, most);
     if (distance <= most) found.push({ name, distance });
   });
   return found.sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1));
 };
 
-const maskOf = (name: string): number => {
+const characterMask = (name: string): number => {
   let mask = 0;
   for (let index = 0; index < name.length; index += 1) {
     const code = name.charCodeAt(index);

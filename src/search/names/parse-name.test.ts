@@ -8,14 +8,14 @@ it.each([
   ['HTTPServer.#start', ['HTTPServer'], '#start'],
   ['HTTPServer##start', ['HTTPServer'], '#start'],
   ['ns::HTTPServer->start()', ['ns', 'HTTPServer'], 'start'],
-])('takes %s apart', (text, around, name) => {
-  expect(parseName(text)).toMatchObject({ around, name });
+])('takes %s apart', (text, containers, name) => {
+  expect(parseName(text)).toMatchObject({ containers, name });
 });
 
 it('tells a path from names', () => {
   expect(parseName('src/server.ts#HTTPServer.#start')).toMatchObject({
     path: 'src/server.ts',
-    around: ['HTTPServer'],
+    containers: ['HTTPServer'],
     name: '#start',
   });
 });

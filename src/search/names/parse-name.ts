@@ -1,11 +1,11 @@
 /** A symbol as people and agents write it, taken apart. Never wrong: at worst it is one plain name. */
 import { parseStableId, parseSymbolId, type RepoPath, type StableId } from '#model';
 
-export type AskedName = {
+export type ParsedName = {
   /** The symbol's own name, as written. */
   readonly name: string;
   /** Names around it, outermost first. */
-  readonly around: readonly string[];
+  readonly containers: readonly string[];
   /** Part of a path before `#`. */
   readonly path?: string;
   readonly byId?: { readonly path: RepoPath; readonly qualifiedName: string; readonly ordinal: number };
@@ -14,57 +14,57 @@ export type AskedName = {
 
 /** A sign at the start of a name belongs to it: `A.#b` is the private member `#b`, while `A#b` only joins. */
 const JOINING_SIGN = /(?<=[^.#:\\])#/u;
-const SEPARATOR = new RegExp(`\\.|::|${JOINING_SIGN.source}|->|\\?\\.|\\\\`, 'u');
+const NAME_SEPARATOR = new RegExp(`\\.|::|${JOINING_SIGN.source}|->|\\?\\.|\\\\`, 'u');
 
-export const parseName = (text: string): AskedName => {
+export const parseName = (text: string): ParsedName => {
   const trimmed = text.trim();
   const stable = parseStableId(trimmed.toLowerCase());
-  if (stable) return { name: trimmed, around: [], stable };
+  if (stable) return { name: trimmed, containers: [], stable };
   const byId = parseSymbolId(trimmed);
-  const [path, rest] = splitPath(trimmed);
-  const segments = namesIn(rest);
+  const [path, rest] = splitOffPath(trimmed);
+  const segments = splitQualifiedName(rest);
   return {
     name: segments.at(-1) ?? trimmed,
-    around: segments.slice(0, -1),
+    containers: segments.slice(0, -1),
     ...(path === undefined ? {} : { path }),
     ...(byId ? { byId } : {}),
   };
 };
 
 /** `src/jwt.ts#A.b` has a path; in `A#b` the sign only joins names. */
-const splitPath = (text: string): readonly [path: string | undefined, rest: string] => {
+const splitOffPath = (text: string): readonly [path: string | undefined, rest: string] => {
   const at = text.search(JOINING_SIGN);
   const left = text.slice(0, Math.max(0, at));
   return /[/.]/u.test(left) ? [left, text.slice(at + 1)] : [undefined, text];
 };
 
 /** `M:Ns.Class.Method(System.String)`, `Map<string, T>.get`, `parse()`: the letters before the colon, types and arguments go. */
-const namesIn = (text: string): readonly string[] => {
+const splitQualifiedName = (text: string): readonly string[] => {
   const bare = text
     .replace(/^[A-Z]:(?!:)/u, '')
     .replace(/\(.*$/su, '')
     .replaceAll(/<[^<>]*>/gu, '')
     .replace(/~\d+$/u, '');
   return bare
-    .split(SEPARATOR)
+    .split(NAME_SEPARATOR)
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '');
 };
 
 /** How well a symbol's qualified name fits the names asked for around it: 1 fully, less for less, 0 not at all. */
-export const fitOfQualifiedName = (asked: AskedName, qualifiedName: string, lowerPath: string): number => {
-  if (asked.path !== undefined && !lowerPath.includes(asked.path.toLowerCase())) return 0;
-  if (asked.around.length === 0) return asked.path === undefined ? 0 : 1;
-  const around = qualifiedName.toLowerCase().split(SEPARATOR).slice(0, -1);
-  const wanted = asked.around.map((name) => name.toLowerCase());
+export const qualifiedNameFit = (parsed: ParsedName, qualifiedName: string, lowerPath: string): number => {
+  if (parsed.path !== undefined && !lowerPath.includes(parsed.path.toLowerCase())) return 0;
+  if (parsed.containers.length === 0) return parsed.path === undefined ? 0 : 1;
+  const around = qualifiedName.toLowerCase().split(NAME_SEPARATOR).slice(0, -1);
+  const wanted = parsed.containers.map((name) => name.toLowerCase());
   let matched = 0;
   while (matched < wanted.length && matched < around.length && wanted.at(-1 - matched) === around.at(-1 - matched)) matched += 1;
   if (matched === wanted.length) return 1;
   // What the file's own names do not tell may be its module: `pkg.mod.f` stands in pkg/mod.py.
   const modules = wanted.slice(0, wanted.length - matched);
   const parts = new Set(lowerPath.split(/[/.]/u));
-  const told = modules.filter((name) => parts.has(name)).length;
+  const matchedModules = modules.filter((name) => parts.has(name)).length;
   const isWholeChain = matched === around.length;
-  if (!isWholeChain || told === 0) return 0;
-  return (matched + told) / wanted.length;
+  if (!isWholeChain || matchedModules === 0) return 0;
+  return (matched + matchedModules) / wanted.length;
 };

@@ -14,16 +14,16 @@ type IntentInput = {
   readonly words: readonly string[];
   readonly phrases: readonly string[];
   /** Endings of the view's files: `index.ts` is a path where there are `.ts` files. */
-  readonly endings: ReadonlySet<string>;
+  readonly extensions: ReadonlySet<string>;
 };
 
 export const classifyIntent = (input: IntentInput): ClassifiedQuery => {
   const kinds = kindsNamedBy(input.words);
   if (isError(input)) return { intent: 'error', kinds: [] };
   const only = input.words.length === 1 && input.phrases.length === 0 ? input.words[0] : undefined;
-  if (only !== undefined && isPath(only, input.endings)) return { intent: 'path', kinds: [] };
+  if (only !== undefined && isPath(only, input.extensions)) return { intent: 'path', kinds: [] };
   const name = only ?? nameAfterKind(input);
-  if (name !== undefined && isName(name)) return { intent: 'symbol', kinds: only === undefined ? kinds : [], name };
+  if (name !== undefined && isSymbolName(name)) return { intent: 'symbol', kinds: only === undefined ? kinds : [], name };
   return { intent: 'natural_language', kinds };
 };
 
@@ -39,27 +39,27 @@ const ERROR_MARKS = [
 const isError = ({ text, words, phrases }: IntentInput): boolean =>
   ERROR_MARKS.some((mark) => mark.test(text)) || (phrases.length > 0 && words.length === 0);
 
-const isPath = (word: string, endings: ReadonlySet<string>): boolean => {
+const isPath = (word: string, extensions: ReadonlySet<string>): boolean => {
   if (/^[\w@.$~*+()[\]{}-]*[/\\]/u.test(word) && !/^\w+:\/\//u.test(word)) return true;
-  const ending = /^[\w.@$+-]*\.([a-z0-9]{1,8})(?::\d+)?$/iu.exec(word)?.[1];
-  return ending !== undefined && endings.has(ending.toLowerCase());
+  const extension = /^[\w.@$+-]*\.([a-z0-9]{1,8})(?::\d+)?$/iu.exec(word)?.[1];
+  return extension !== undefined && extensions.has(extension.toLowerCase());
 };
 
 /** An identifier, or several joined as languages join them. */
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->|\?\.)[~\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\)?\)?|[!?])?$/u;
-const isName = (word: string): boolean => NAME.test(word) && word.length > 1;
+const isSymbolName = (word: string): boolean => NAME.test(word) && word.length > 1;
 
 const nameAfterKind = ({ words, phrases }: IntentInput): string | undefined =>
   words.length === 2 && phrases.length === 0 && kindsNamedBy(words.slice(0, 1)).length > 0 ? words[1] : undefined;
 
 /** Words that name a kind in speech. Others (`type`, `event`, `table`, …) are more often part of the matter. */
-const SPOKEN_KIND =
+const KIND_WORD =
   /^(?:class|interface|enum|struct|trait|protocol|function|fn|func|def|method|constructor|namespace|const|constant)$/iu;
 
 const kindsNamedBy = (words: readonly string[]): readonly SymbolKind[] =>
-  words.flatMap((word) => (SPOKEN_KIND.test(word) ? kindsOfFilter(word) : []));
+  words.flatMap((word) => (KIND_WORD.test(word) ? kindsOfFilter(word) : []));
 
-const SPOKEN: readonly (readonly [RegExp, readonly FileRole[]])[] = [
+const ROLE_WORDS: readonly (readonly [RegExp, readonly FileRole[]])[] = [
   [/^(?:tests?|tested|testing|specs?|e2e|unittests?)$/iu, ['tests', 'fixtures']],
   [/^(?:fixtures?|mocks?|mocked|stubs?|snapshots?|testdata)$/iu, ['fixtures', 'tests']],
   [/^(?:docs?|documentation|readme|guides?|tutorials?|examples?|changelog)$/iu, ['docs']],
@@ -69,5 +69,5 @@ const SPOKEN: readonly (readonly [RegExp, readonly FileRole[]])[] = [
 ];
 
 /** File roles that the words of a query ask for: who asks for tests is not penalised with less of them. */
-export const spokenRoles = (words: readonly string[]): ReadonlySet<FileRole> =>
-  new Set(words.flatMap((word) => SPOKEN.flatMap(([pattern, roles]) => (pattern.test(word) ? roles : []))));
+export const rolesNamedBy = (words: readonly string[]): ReadonlySet<FileRole> =>
+  new Set(words.flatMap((word) => ROLE_WORDS.flatMap(([pattern, roles]) => (pattern.test(word) ? roles : []))));

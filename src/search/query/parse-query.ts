@@ -15,12 +15,12 @@ export type ParsedQuery = {
 };
 
 /** Longer queries are pasted text: their first part tells enough. */
-const MOST_CHARACTERS = 2_000;
+const MOST_QUERY_CHARACTERS = 2_000;
 
 type Token = { readonly kind: 'word' | 'phrase'; readonly text: string; readonly field?: string };
 
 export const parseQuery = (query: string): ParsedQuery => {
-  const tokens = tokenize(query.slice(0, MOST_CHARACTERS));
+  const tokens = tokenize(query.slice(0, MOST_QUERY_CHARACTERS));
   const filters = tokens.flatMap((token) => filterOf(token) ?? []);
   const rest = tokens.filter((token) => filterOf(token) === undefined);
   return {
@@ -28,11 +28,11 @@ export const parseQuery = (query: string): ParsedQuery => {
     words: rest.flatMap(({ kind, text, field }) => (kind === 'word' ? [field ? `${field}:${text}` : text] : [])),
     phrases: rest.flatMap(({ kind, text }) => (kind === 'phrase' && text.trim() !== '' ? [text] : [])),
     filters: {
-      languages: valuesOf(filters, 'languages'),
-      paths: valuesOf(filters, 'paths'),
-      excludePaths: valuesOf(filters, 'excludePaths'),
-      kinds: valuesOf(filters, 'kinds'),
-      fileRoles: FILE_ROLES.filter((role) => valuesOf(filters, 'fileRoles').includes(role)),
+      languages: filterValues(filters, 'languages'),
+      paths: filterValues(filters, 'paths'),
+      excludePaths: filterValues(filters, 'excludePaths'),
+      kinds: filterValues(filters, 'kinds'),
+      fileRoles: FILE_ROLES.filter((role) => filterValues(filters, 'fileRoles').includes(role)),
     },
   };
 };
@@ -42,7 +42,7 @@ type QueryFilter = {
   readonly value: string;
 };
 
-const valuesOf = (filters: readonly QueryFilter[], field: QueryFilter['field']): readonly string[] =>
+const filterValues = (filters: readonly QueryFilter[], field: QueryFilter['field']): readonly string[] =>
   filters.filter((filter) => filter.field === field).map(({ value }) => value);
 
 /** Undefined when the token is text: an unknown field, or a value that the field cannot have. */
@@ -67,7 +67,7 @@ const filterOf = ({ field, text }: Token): QueryFilter | undefined => {
   }
 };
 
-const FIELD = /^-?[a-z]{2,8}:(?!:)/iu;
+const FIELD_PREFIX = /^-?[a-z]{2,8}:(?!:)/iu;
 
 const tokenize = (query: string): readonly Token[] => {
   const tokens: Token[] = [];
@@ -77,15 +77,15 @@ const tokenize = (query: string): readonly Token[] => {
       at += 1;
       continue;
     }
-    const mark = FIELD.exec(query.slice(at, at + 12))?.[0] ?? '';
-    const { end, ...token } = readToken(query, at + mark.length);
+    const mark = FIELD_PREFIX.exec(query.slice(at, at + 12))?.[0] ?? '';
+    const { end, ...token } = readQueryToken(query, at + mark.length);
     tokens.push({ ...token, ...(mark ? { field: mark.slice(0, -1) } : {}) });
     at = Math.max(end, at + 1);
   }
   return tokens;
 };
 
-const readToken = (query: string, start: number): Token & { readonly end: number } => {
+const readQueryToken = (query: string, start: number): Token & { readonly end: number } => {
   if (query[start] !== '"') return readUntil(query, start, /\s/u);
   const close = readUntil(query, start + 1, /"/u);
   // A quote that nothing closes is a character like any other.

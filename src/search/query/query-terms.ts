@@ -12,7 +12,7 @@ export type QueryTerm = {
 /** Pasted text has more words than a question needs. */
 const MOST_TERMS = 40;
 /** Someone who writes `parseConfig` means that; its parts still find `parse_config` and prose. */
-const WEIGHT_OF_PARTS = 0.4;
+const PART_WEIGHT = 0.4;
 const LONG_NAME = 5;
 
 export const queryTerms = (
@@ -21,24 +21,24 @@ export const queryTerms = (
 ): readonly QueryTerm[] => {
   const identifiers: string[] = [];
   for (const text of texts) forEachIdentifier(text, (identifier) => identifiers.push(identifier));
-  const telling = identifiers.filter((identifier) => !STOP_WORDS.has(identifier.toLowerCase()));
-  const kept = dropsStopWords && telling.length > 0 ? telling : identifiers;
+  const significant = identifiers.filter((identifier) => !STOP_WORDS.has(identifier.toLowerCase()));
+  const kept = dropsStopWords && significant.length > 0 ? significant : identifiers;
   const terms = new Map<string, QueryTerm>();
-  for (const term of kept.flatMap(termsOf)) {
+  for (const term of kept.flatMap(termsOfIdentifier)) {
     if ((terms.get(term.key)?.weight ?? 0) < term.weight) terms.set(term.key, term);
   }
   return [...terms.values()].slice(0, MOST_TERMS);
 };
 
-const termsOf = (identifier: string): readonly QueryTerm[] => {
+const termsOfIdentifier = (identifier: string): readonly QueryTerm[] => {
   const parts = partsOfIdentifier(identifier);
   if (parts.length < 2) return parts.map((part) => ({ key: stem(part), weight: 1, isPart: true }));
   // Long names are half sentences; in short ones every word counts (`show_exceptions`).
   const isSentence = parts.length >= LONG_NAME;
-  const telling = parts.filter((part) => part.length > 1 && !(isSentence && STOP_WORDS.has(part)));
+  const significant = parts.filter((part) => part.length > 1 && !(isSentence && STOP_WORDS.has(part)));
   return [
     { key: wholeWord(identifier), weight: 1, isPart: false },
-    ...(telling.length > 0 ? telling : parts).map((part) => ({ key: stem(part), weight: WEIGHT_OF_PARTS, isPart: true })),
+    ...(significant.length > 0 ? significant : parts).map((part) => ({ key: stem(part), weight: PART_WEIGHT, isPart: true })),
   ];
 };
 

@@ -30,7 +30,7 @@ describe('parseQuery', () => {
 });
 
 describe('classifyIntent', () => {
-  const intentOf = (query: string): string => classifyIntent({ ...parseQuery(query), endings: new Set(['ts', 'py']) }).intent;
+  const intentOf = (query: string): string => classifyIntent({ ...parseQuery(query), extensions: new Set(['ts', 'py']) }).intent;
 
   it('tells names, paths, errors and questions apart', () => {
     const expected: Readonly<Record<string, string>> = {

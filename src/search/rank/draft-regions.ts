@@ -15,9 +15,9 @@ import type { HitFilter } from '../view/hit-filter.ts';
 import { pickEntry } from '../view/pick-entry.ts';
 import { decodeSymbols } from '../view/decode-symbols.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import { KIND_MATCH, MOST_DRAFTS, QUALIFIED } from '../weights.ts';
-import { type HitDraft, type DraftTerms, definitionBoost, testPenalty } from './drafts.ts';
-import type { PathScorer } from './path-scores.ts';
+import { KIND_MATCH, MOST_DRAFTS, QUALIFIED_NAME } from '../weights.ts';
+import { type HitDraft, type DraftTerms, definitionBoost, rolePenalty } from './drafts.ts';
+import type { PathScorer } from './path-scorer.ts';
 import {
   type FileText,
   hasPart,
@@ -39,16 +39,16 @@ export type DraftScope = {
   readonly required: readonly WeighedTerm[];
   readonly paths: PathScorer;
   readonly kinds: readonly SymbolKind[];
-  readonly spokenRoles: ReadonlySet<FileRole>;
+  readonly queryRoles: ReadonlySet<FileRole>;
   readonly signal?: AbortSignal | undefined;
 };
 
 /** A draft and whether it holds every word. */
-export type FoundDraft = HitDraft & { readonly hasAllWords: boolean };
+export type SearchDraft = HitDraft & { readonly hasAllWords: boolean };
 /** A named symbol with what the way of matching is worth. */
 export type NamedMatch = { readonly named: NamedSymbol; readonly terms: DraftTerms };
 
-type OpenFile = {
+type CandidateFile = {
   readonly entry: number;
   readonly copies: number;
   readonly ordinal: number;
@@ -56,7 +56,7 @@ type OpenFile = {
 };
 
 export type DraftedRegions = {
-  readonly drafts: readonly FoundDraft[];
+  readonly drafts: readonly SearchDraft[];
   /** Regions and symbols found, drafted or not. */
   readonly count: number;
   readonly duplicates: number;
@@ -70,35 +70,35 @@ export const draftRegions = async (
   const files = await openFiles(scope, [
     ...new Set([...ordinals, ...named.map((match) => ordinalOfEntry(scope.index, match.named.entry))]),
   ]);
-  const wanted = new Set(ordinals);
-  const found: Promising[] = [];
+  const selected = new Set(ordinals);
+  const found: RegionCandidate[] = [];
   const turn = new TurnBudget(TURN_LIMITS.scores, scope.signal);
   for (const open of files) {
-    if (!wanted.has(open.ordinal)) continue;
-    found.push(...regionsFound(scope, open));
+    if (!selected.has(open.ordinal)) continue;
+    found.push(...candidateRegions(scope, open));
     await turn.spend({ files: 1, lines: scope.statistics.lines[open.ordinal] ?? 1 });
   }
-  const drafts = new Map<string, FoundDraft>();
-  for (const one of mostPromising(found)) {
-    const draft = draftOf(scope, one.open, one);
-    drafts.set(keyOf(draft), draft);
+  const drafts = new Map<string, SearchDraft>();
+  for (const one of bestCandidates(found)) {
+    const draft = draftRegion(scope, one.open, one);
+    drafts.set(draftKey(draft), draft);
   }
   const before = drafts.size;
   const fileOfOrdinal = new Map(files.map((open) => [open.ordinal, open]));
   for (const match of named) {
     const open = fileOfOrdinal.get(ordinalOfEntry(scope.index, match.named.entry));
-    if (open) addNamed(scope, drafts, { open, match });
+    if (open) addNamedDraft(scope, drafts, { open, match });
   }
   const count = found.length + drafts.size - before;
   return { drafts: [...drafts.values()], count, duplicates: found.reduce((sum, { open }) => sum + open.copies - 1, 0) };
 };
 
-const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promise<readonly OpenFile[]> => {
+const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promise<readonly CandidateFile[]> => {
   const { index, filter, paths, view } = scope;
   const places = ordinals.flatMap((ordinal) => {
     const place = pickEntry(index, ordinal, {
       allows: filter.allowsEntry,
-      scoreOf: (entry) => paths.affinityOf(entry) + testPenalty(entry, scope),
+      scoreOf: (entry) => paths.affinityOf(entry) + rolePenalty(entry, scope),
     });
     return place ? [{ ...place, ordinal, facts: index.table.facts[place.entry] ?? 0 }] : [];
   });
@@ -110,19 +110,19 @@ const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promis
   return places.map(({ facts, ...place }) => ({ ...place, file: files.get(facts) }));
 };
 
-type RegionFound = { readonly open: OpenFile; readonly found: ScoredRegion; readonly symbol: SymbolFact | undefined };
+type MatchedRegion = { readonly open: CandidateFile; readonly found: ScoredRegion; readonly symbol: SymbolFact | undefined };
 /** `promise`: the score without what only the symbol itself can add. */
-type Promising = RegionFound & { readonly promise: number };
+type RegionCandidate = MatchedRegion & { readonly estimate: number };
 
 /** Regions of a file that may answer; of a symbol with several chunks, its best. */
-const regionsFound = (scope: DraftScope, open: OpenFile): readonly Promising[] => {
-  const share = scope.paths.affinityOf(open.entry) + testPenalty(open.entry, scope);
-  const bestOfSymbol = new Map<number, Promising>();
-  const loose: Promising[] = [];
-  for (const found of scored(scope, open, regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1))) {
+const candidateRegions = (scope: DraftScope, open: CandidateFile): readonly RegionCandidate[] => {
+  const share = scope.paths.affinityOf(open.entry) + rolePenalty(open.entry, scope);
+  const bestOfSymbol = new Map<number, RegionCandidate>();
+  const loose: RegionCandidate[] = [];
+  for (const found of scoreFileRegions(scope, open, regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1))) {
     const at = found.region.symbol;
     const symbol = at === undefined ? undefined : open.file?.symbols[at];
-    const one = { open, found, symbol, promise: found.score + share };
+    const one = { open, found, symbol, estimate: found.score + share };
     if (at === undefined || !symbol) {
       if (scope.filter.allowsText) loose.push(one);
     } else if (scope.filter.allowsSymbol(symbol) && found.score > (bestOfSymbol.get(at)?.found.score ?? 0))
@@ -131,23 +131,23 @@ const regionsFound = (scope: DraftScope, open: OpenFile): readonly Promising[] =
   return [...loose, ...bestOfSymbol.values()];
 };
 
-const mostPromising = (found: readonly Promising[]): readonly Promising[] => {
+const bestCandidates = (found: readonly RegionCandidate[]): readonly RegionCandidate[] => {
   if (found.length <= MOST_DRAFTS) return found;
-  const promises = Float64Array.from(found, ({ promise }) => promise).sort();
-  const least = promises[found.length - MOST_DRAFTS] ?? 0;
-  return found.filter(({ promise }) => promise >= least);
+  const estimates = Float64Array.from(found, ({ estimate }) => estimate).sort();
+  const least = estimates[found.length - MOST_DRAFTS] ?? 0;
+  return found.filter(({ estimate }) => estimate >= least);
 };
 
-const scored = (
+const scoreFileRegions = (
   { statistics, terms, required }: DraftScope,
-  { ordinal, file }: OpenFile,
+  { ordinal, file }: CandidateFile,
   regions: readonly Region[],
 ): readonly ScoredRegion[] => {
   const scorer: RegionScorer = { terms, required, averageLength: statistics.wordsPerLine * WINDOW_LINES };
-  return scoreRegions(scorer, textOf({ statistics, ordinal, file }), regions);
+  return scoreRegions(scorer, fileTextOf({ statistics, ordinal, file }), regions);
 };
 
-const textOf = ({
+const fileTextOf = ({
   statistics,
   ordinal,
   file,
@@ -162,16 +162,16 @@ const textOf = ({
   symbols: file?.symbols ?? [],
 });
 
-const draftOf = (
+const draftRegion = (
   scope: DraftScope,
-  { entry, copies, ordinal, file }: OpenFile,
-  { found, symbol }: Omit<RegionFound, 'open'>,
-): FoundDraft => {
+  { entry, copies, ordinal, file }: CandidateFile,
+  { found, symbol }: Omit<MatchedRegion, 'open'>,
+): SearchDraft => {
   const place = { entry, copies, hasAllWords: found.hasAllWords };
   const terms: DraftTerms = {
     path_affinity: scope.paths.affinityOf(entry),
     bm25_score: found.score,
-    test_penalty: testPenalty(entry, scope, scope.statistics.isGenerated[ordinal] === 1 ? 'generated' : undefined),
+    test_penalty: rolePenalty(entry, scope, scope.statistics.isGenerated[ordinal] === 1 ? 'generated' : undefined),
   };
   if (!symbol || found.region.symbol === undefined) return { ...place, span: found.region, terms };
   return {
@@ -181,7 +181,7 @@ const draftOf = (
     symbolIndex: found.region.symbol,
     terms: {
       ...terms,
-      qualified_name_boost: QUALIFIED.coveredName * coverageOfName(symbol, scope.terms),
+      qualified_name_boost: QUALIFIED_NAME.coveredName * nameCoverage(symbol, scope.terms),
       definition_boost: definitionBoost(symbol, file?.symbols ?? []),
       kind_match: scope.kinds.includes(symbol.kind) ? KIND_MATCH : 0,
     },
@@ -189,32 +189,32 @@ const draftOf = (
 };
 
 /** Share of the name's parts that are words of the query, and at the same time of the query that the name tells. */
-const coverageOfName = ({ name }: SymbolFact, terms: readonly WeighedTerm[]): number => {
+const nameCoverage = ({ name }: SymbolFact, terms: readonly WeighedTerm[]): number => {
   const lower = name.toLowerCase();
   const words = terms.filter(({ isPart }) => isPart);
-  const told = words.filter(({ key }) => hasPart(name, lower, key));
+  const matched = words.filter(({ key }) => hasPart(name, lower, key));
   const all = words.reduce((sum, { worth }) => sum + worth, 0);
-  if (told.length === 0 || all === 0) return 0;
-  const ofName = told.length / partsOfIdentifier(name).length;
-  const ofQuery = told.reduce((sum, { worth }) => sum + worth, 0) / all;
+  if (matched.length === 0 || all === 0) return 0;
+  const ofName = matched.length / partsOfIdentifier(name).length;
+  const ofQuery = matched.reduce((sum, { worth }) => sum + worth, 0) / all;
   return Math.sqrt(Math.min(1, ofName) * ofQuery);
 };
 
-const keyOf = ({ entry, symbolIndex, span }: HitDraft): string => `${entry}:${symbolIndex ?? `line ${span.lineStart}`}`;
+const draftKey = ({ entry, symbolIndex, span }: HitDraft): string => `${entry}:${symbolIndex ?? `line ${span.lineStart}`}`;
 
 /** Symbols too small for a chunk of their own are scored over their own lines. */
-const addNamed = (
+const addNamedDraft = (
   scope: DraftScope,
-  drafts: Map<string, FoundDraft>,
-  { open, match: { named, terms } }: { readonly open: OpenFile; readonly match: NamedMatch },
+  drafts: Map<string, SearchDraft>,
+  { open, match: { named, terms } }: { readonly open: CandidateFile; readonly match: NamedMatch },
 ): void => {
   const { symbol, symbolIndex } = named;
   // The same content may stand under another language's name, with other symbols.
   const { facts } = scope.index.table;
   if (facts[named.entry] !== facts[open.entry]) return;
-  const key = keyOf({ ...named, entry: open.entry, span: symbol.span, terms: {} });
+  const key = draftKey({ ...named, entry: open.entry, span: symbol.span, terms: {} });
   const region = { lineStart: symbol.docLineStart ?? symbol.span.lineStart, lineEnd: symbol.span.lineEnd, symbol: symbolIndex };
-  const found = scored(scope, open, [region])[0] ?? { region, score: 0, hasAllWords: false };
-  const known = drafts.get(key) ?? draftOf(scope, open, { found, symbol });
+  const found = scoreFileRegions(scope, open, [region])[0] ?? { region, score: 0, hasAllWords: false };
+  const known = drafts.get(key) ?? draftRegion(scope, open, { found, symbol });
   drafts.set(key, { ...known, terms: { ...known.terms, ...terms } });
 };

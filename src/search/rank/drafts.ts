@@ -13,8 +13,8 @@ import {
 } from '#model';
 import type { OpenView } from '#store';
 import type { HitFilter } from '../view/hit-filter.ts';
-import { memoOf, roleOfEntry } from '../view/view-memo.ts';
-import { CENTRAL_HITS, DEFINITION, FURTHER_HIT, MOST_CENTRALITY, PENALTY, SCORE_DIGITS } from '../weights.ts';
+import { viewMemoOf, roleOfEntry } from '../view/view-memo.ts';
+import { CENTRAL_HITS, DEFINITION_WEIGHT, REPEATED_FILE_FACTOR, MOST_CENTRALITY, ROLE_PENALTY, roundScore } from '../weights.ts';
 
 export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'final_score'>, number>>;
 
@@ -28,15 +28,15 @@ export type HitDraft = {
   readonly terms: DraftTerms;
 };
 
-export type Ranked<Made extends HitDraft> = { readonly hit: Hit; readonly draft: Made };
+export type RankedDraft<Made extends HitDraft> = { readonly hit: Hit; readonly draft: Made };
 
 /** In the order of the answer: best first, ties by path, line, place in the file. */
 export const rankDrafts = async <Made extends HitDraft>(
   view: OpenView,
   index: ViewIndex,
   drafts: readonly Made[],
-): Promise<readonly Ranked<Made>[]> => {
-  const ranked = lessenFurther(drafts.map((draft) => ({ hit: hitOf(index, draft), draft })).sort(byScore));
+): Promise<readonly RankedDraft<Made>[]> => {
+  const ranked = penalizeRepeatedFiles(drafts.map((draft) => ({ hit: toHit(index, draft), draft })).sort(byScore));
   const best = ranked.slice(0, CENTRAL_HITS);
   const names = [...new Set(best.flatMap(({ draft }) => (draft.symbol ? [draft.symbol.name] : [])))];
   await countMentions(view, index, names);
@@ -45,7 +45,7 @@ export const rankDrafts = async <Made extends HitDraft>(
 };
 
 /** Without this, one file would fill the answer with all its parts. Hits come and go in order. */
-const lessenFurther = <Made extends HitDraft>(ranked: readonly Ranked<Made>[]): Ranked<Made>[] => {
+const penalizeRepeatedFiles = <Made extends HitDraft>(ranked: readonly RankedDraft<Made>[]): RankedDraft<Made>[] => {
   const hitsOfFile = new Map<number, number>();
   return ranked
     .map(({ hit, draft }) => {
@@ -54,21 +54,21 @@ const lessenFurther = <Made extends HitDraft>(ranked: readonly Ranked<Made>[]): 
       if (before === 0) return { hit, draft };
       const terms = sumTerms({
         ...hit.terms,
-        path_affinity: hit.terms.path_affinity * FURTHER_HIT.path ** before,
-        bm25_score: hit.terms.bm25_score * FURTHER_HIT.text ** before,
+        path_affinity: hit.terms.path_affinity * REPEATED_FILE_FACTOR.path ** before,
+        bm25_score: hit.terms.bm25_score * REPEATED_FILE_FACTOR.text ** before,
       });
       return { hit: { ...hit, terms }, draft };
     })
     .sort(byScore);
 };
 
-const byScore = ({ hit: one }: Ranked<HitDraft>, { hit: other }: Ranked<HitDraft>): number =>
+const byScore = ({ hit: one }: RankedDraft<HitDraft>, { hit: other }: RankedDraft<HitDraft>): number =>
   other.terms.final_score - one.terms.final_score ||
   (one.path < other.path ? -1 : one.path > other.path ? 1 : 0) ||
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-const hitOf = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
+const toHit = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
   const path = pathOfEntry(index, entry);
   const language = index.table.languages[entry];
   const facts = index.table.facts[entry] ?? 0;
@@ -87,31 +87,28 @@ const hitOf = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: Hi
 /** Every term rounded first, so that what the wire shows adds up. */
 const sumTerms = (terms: DraftTerms): RankTerms => {
   const rounded = {
-    exact_match_boost: round(terms.exact_match_boost),
-    qualified_name_boost: round(terms.qualified_name_boost),
-    path_affinity: round(terms.path_affinity),
-    definition_boost: round(terms.definition_boost),
-    kind_match: round(terms.kind_match),
-    bm25_score: round(terms.bm25_score),
-    semantic_score: round(terms.semantic_score),
-    centrality: round(terms.centrality),
-    test_penalty: round(terms.test_penalty),
-    changed_boost: round(terms.changed_boost),
+    exact_match_boost: roundScore(terms.exact_match_boost),
+    qualified_name_boost: roundScore(terms.qualified_name_boost),
+    path_affinity: roundScore(terms.path_affinity),
+    definition_boost: roundScore(terms.definition_boost),
+    kind_match: roundScore(terms.kind_match),
+    bm25_score: roundScore(terms.bm25_score),
+    semantic_score: roundScore(terms.semantic_score),
+    centrality: roundScore(terms.centrality),
+    test_penalty: roundScore(terms.test_penalty),
+    changed_boost: roundScore(terms.changed_boost),
     final_score: 0,
   };
   let sum = 0;
   for (const term of RANK_TERMS) sum += rounded[term];
-  rounded.final_score = round(sum);
+  rounded.final_score = roundScore(sum);
   return rounded;
 };
-
-const SCALE = 10 ** SCORE_DIGITS;
-const round = (value = 0): number => Math.round(value * SCALE) / SCALE;
 
 /** Files of the view that mention each name: one list a name, kept for as long as the view stands. */
 const countMentions = async ({ reader }: OpenView, index: ViewIndex, names: readonly string[]): Promise<void> => {
   const { ordinals } = index;
-  const memo = memoOf(index);
+  const memo = viewMemoOf(index);
   const unknown = names.filter((name) => !memo.mentions.has(name));
   const lists = await reader.postings(
     'word',
@@ -126,7 +123,7 @@ const countMentions = async ({ reader }: OpenView, index: ViewIndex, names: read
 
 const withCentrality = (hit: Hit, index: ViewIndex): Hit => {
   const { ordinals } = index;
-  const memo = memoOf(index);
+  const memo = viewMemoOf(index);
   const files = memo.mentions.get(hit.name) ?? 0;
   const share = Math.log1p(files) / Math.log1p(Math.max(1, ordinals.count));
   return { ...hit, terms: sumTerms({ ...hit.terms, centrality: MOST_CENTRALITY * share }) };
@@ -136,23 +133,23 @@ const withCentrality = (hit: Hit, index: ViewIndex): Hit => {
 export const definitionBoost = (symbol: SymbolFact, symbols: readonly SymbolFact[]): number => {
   const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
   const isVisible = symbol.visibility === 'public' || symbol.visibility === 'protected';
-  const isWeighty = symbol.role === 'type' || symbol.role === 'callable' || symbol.role === 'namespace';
+  const isMajor = symbol.role === 'type' || symbol.role === 'callable' || symbol.role === 'namespace';
   return (
-    DEFINITION.symbol +
-    (isVisible ? DEFINITION.visible : 0) +
-    (isWeighty ? DEFINITION.weighty : 0) +
-    (parent === undefined ? DEFINITION.outermost : parent.role === 'callable' ? 0 : DEFINITION.member)
+    DEFINITION_WEIGHT.symbol +
+    (isVisible ? DEFINITION_WEIGHT.visible : 0) +
+    (isMajor ? DEFINITION_WEIGHT.major : 0) +
+    (parent === undefined ? DEFINITION_WEIGHT.outermost : parent.role === 'callable' ? 0 : DEFINITION_WEIGHT.member)
   );
 };
 
 export type PenaltyInput = {
   readonly index: ViewIndex;
-  readonly filter: Pick<HitFilter, 'wantedRoles'>;
+  readonly filter: Pick<HitFilter, 'filterRoles'>;
   /** Roles that the words of the query ask for. */
-  readonly spokenRoles: ReadonlySet<FileRole>;
+  readonly queryRoles: ReadonlySet<FileRole>;
 };
 
-export const testPenalty = (entry: number, { index, filter, spokenRoles }: PenaltyInput, told?: FileRole): number => {
-  const role = told ?? roleOfEntry(index, entry);
-  return filter.wantedRoles.has(role) || spokenRoles.has(role) ? 0 : PENALTY[role];
+export const rolePenalty = (entry: number, { index, filter, queryRoles }: PenaltyInput, knownRole?: FileRole): number => {
+  const role = knownRole ?? roleOfEntry(index, entry);
+  return filter.filterRoles.has(role) || queryRoles.has(role) ? 0 : ROLE_PENALTY[role];
 };

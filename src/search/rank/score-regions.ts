@@ -2,7 +2,7 @@
 import { partsOfIdentifier, type Span, stem, type SymbolFact } from '#model';
 import type { FileSymbols } from '#store';
 import { WINDOW_LINES } from '../view/text-statistics.ts';
-import { BM25, FIELD, MOST, TEXT_SHARE } from '../weights.ts';
+import { BM25, FIELD_WEIGHT, TERM_LIMITS, TEXT_SHARE } from '../weights.ts';
 import { findDocument, type WeighedTerm } from './word-postings.ts';
 
 export type Region = Span & { readonly symbol?: number };
@@ -33,7 +33,7 @@ export type RegionScorer = {
 
 /** Regions that hold no word of the query are left out. Regions have to come in order and apart from one another. */
 export const scoreRegions = (scorer: RegionScorer, file: FileText, regions: readonly Region[]): readonly ScoredRegion[] => {
-  const occurrences = scorer.terms.map((term) => linesOf(term, file.content));
+  const occurrences = scorer.terms.map((term) => occurrenceLines(term, file.content));
   const state: CountState = {
     scorer,
     occurrences,
@@ -59,7 +59,7 @@ const windowsOf = (lines: number): readonly Region[] =>
     lineEnd: Math.min(lines, (index + 1) * WINDOW_LINES),
   }));
 
-const linesOf = ({ list }: WeighedTerm, content: number): Int32Array => {
+const occurrenceLines = ({ list }: WeighedTerm, content: number): Int32Array => {
   const at = findDocument(list, content);
   return at < 0 ? list.values.subarray(0, 0) : list.values.subarray(list.offsets[at] ?? 0, list.offsets[at + 1] ?? 0);
 };
@@ -77,20 +77,20 @@ type CountState = {
 const countWords = (region: Region, file: FileText, state: CountState): number => {
   const { scorer, counts } = state;
   const symbol = region.symbol === undefined ? undefined : file.symbols[region.symbol];
-  const place: CountedPlace = { region, symbol, worthOfLine: lineScratch(region.lineEnd - region.lineStart + 1) };
+  const regionLines: RegionLines = { region, symbol, worthOfLine: lineScratch(region.lineEnd - region.lineStart + 1) };
   let bestLine = 0;
   counts.fill(0);
   for (let position = 0; position < counts.length; position += 1)
-    bestLine = Math.max(bestLine, countWord(position, place, state));
+    bestLine = Math.max(bestLine, countWord(position, regionLines, state));
   if (bestLine === 0 || scorer.terms.some((term, position) => counts[position] === 0 && scorer.required.includes(term))) return 0;
-  if (symbol) addNames(symbol, scorer.terms, counts);
+  if (symbol) countNameWords(symbol, scorer.terms, counts);
   return bestLine;
 };
 
-type CountedPlace = { readonly region: Region; readonly symbol: SymbolFact | undefined; readonly worthOfLine: Float64Array };
+type RegionLines = { readonly region: Region; readonly symbol: SymbolFact | undefined; readonly worthOfLine: Float64Array };
 
 /** Counts one word and gives the best line so far among those that hold it. */
-const countWord = (position: number, { region, symbol, worthOfLine }: CountedPlace, state: CountState): number => {
+const countWord = (position: number, { region, symbol, worthOfLine }: RegionLines, state: CountState): number => {
   const worth = state.scorer.terms[position]?.worth ?? 0;
   const lines = state.occurrences[position] ?? NO_LINES;
   let best = 0;
@@ -120,26 +120,26 @@ const lineScratch = (lines: number): Float64Array => {
 };
 
 const fieldWeight = (symbol: SymbolFact | undefined, line: number): number => {
-  if (!symbol || line > symbol.signatureLineEnd) return FIELD.body;
-  return line < symbol.span.lineStart ? FIELD.doc : FIELD.signature;
+  if (!symbol || line > symbol.signatureLineEnd) return FIELD_WEIGHT.body;
+  return line < symbol.span.lineStart ? FIELD_WEIGHT.doc : FIELD_WEIGHT.signature;
 };
 
 /** The names around a symbol are part of what it is about, though they stand on other lines. */
-const addNames = ({ name, qualifiedName }: SymbolFact, terms: readonly WeighedTerm[], counts: Float64Array): void => {
+const countNameWords = ({ name, qualifiedName }: SymbolFact, terms: readonly WeighedTerm[], counts: Float64Array): void => {
   const lower = qualifiedName.toLowerCase();
   for (let position = 0; position < terms.length; position += 1) {
     const term = terms[position];
     if (!term?.isPart || !hasPart(qualifiedName, lower, term.key)) continue;
     const isOwn = hasPart(name, lower, term.key);
-    counts[position] = (counts[position] ?? 0) + (isOwn ? FIELD.name : FIELD.container);
+    counts[position] = (counts[position] ?? 0) + (isOwn ? FIELD_WEIGHT.name : FIELD_WEIGHT.container);
   }
 };
 
-type RegionPlace = { readonly region: Region; readonly file: FileText; readonly fileShare: number; readonly bestLine: number };
+type RegionInput = { readonly region: Region; readonly file: FileText; readonly fileShare: number; readonly bestLine: number };
 
 const weighRegion = (
   { scorer: { terms, averageLength }, counts }: CountState,
-  { region, file, fileShare, bestLine }: RegionPlace,
+  { region, file, fileShare, bestLine }: RegionInput,
 ): Omit<ScoredRegion, 'region'> => {
   const length = (file.words * (region.lineEnd - region.lineStart + 1)) / file.lines;
   const damping = BM25.k1 * (1 - BM25.b + (BM25.b * length) / averageLength);
@@ -160,7 +160,7 @@ const weighRegion = (
     TEXT_SHARE.coverage * (covered / all) +
     TEXT_SHARE.line * (bestLine / all) +
     TEXT_SHARE.file * fileShare;
-  return { score: MOST.bm25_score * share, hasAllWords };
+  return { score: TERM_LIMITS.bm25_score * share, hasAllWords };
 };
 
 /** How much of the query the file as a whole is about: words spread over it say that it is the right place. */

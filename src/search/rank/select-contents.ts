@@ -13,7 +13,7 @@ type SelectInput = {
   readonly terms: readonly WeighedTerm[];
   readonly allows: (ordinal: number) => boolean;
   /** Share of its score that a content keeps, by the role of its file. */
-  readonly keepsOf: (ordinal: number) => number;
+  readonly keptShareOf: (ordinal: number) => number;
   /** What names and paths add, by ordinal, in units of `worth`. */
   readonly bonus: ReadonlyMap<number, number>;
 };
@@ -25,7 +25,7 @@ export const selectContents = (input: SelectInput): SelectedContents => {
   const best = bestWindows(input.statistics, scores);
   for (const [ordinal, bonus] of input.bonus) if (input.allows(ordinal)) best.set(ordinal, (best.get(ordinal) ?? 0) + bonus);
   const ranked = [...best]
-    .map(([ordinal, score]) => [ordinal, score * input.keepsOf(ordinal)] as const)
+    .map(([ordinal, score]) => [ordinal, score * input.keptShareOf(ordinal)] as const)
     .sort(([one, scoreOne], [other, scoreOther]) => scoreOther - scoreOne || one - other);
   return { ordinals: ranked.slice(0, MOST_CONTENTS).map(([ordinal]) => ordinal), isCut: ranked.length > MOST_CONTENTS };
 };
@@ -35,9 +35,10 @@ type WindowScores = { readonly scores: Float64Array; readonly touched: Uint8Arra
 const scoreWindows = ({ index, statistics, terms, allows }: SelectInput): WindowScores => {
   const scores = new Float64Array(statistics.windowCount);
   const touched = new Uint8Array(index.ordinals.count);
-  const telling = terms.filter(({ isCommon }) => !isCommon);
+  const significant = terms.filter(({ isCommon }) => !isCommon);
   // When all words are common, the rarest has to do.
-  const opening = telling.length > 0 ? telling : [...terms].sort((one, other) => one.frequency - other.frequency).slice(0, 1);
+  const opening =
+    significant.length > 0 ? significant : [...terms].sort((one, other) => one.frequency - other.frequency).slice(0, 1);
   const addTerm = (term: WeighedTerm, isOpening: boolean): void => {
     for (let at = 0; at < term.list.documents.length; at += 1) {
       const ordinal = (index.ordinals.byContent[term.list.documents[at] ?? 0] ?? 0) - 1;

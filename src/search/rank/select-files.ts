@@ -1,19 +1,19 @@
 /** What the first pass knows beside the words: names and paths bring in files that words alone would not. */
 import { entriesOf, ordinalOfEntry } from '#model';
 import type { PostingList } from '#store';
-import { FIRST_PASS, MOST } from '../weights.ts';
+import { FIRST_PASS, TERM_LIMITS } from '../weights.ts';
 import type { DraftScope, NamedMatch } from './draft-regions.ts';
-import { testPenalty } from './drafts.ts';
+import { rolePenalty } from './drafts.ts';
 import { type SelectedContents, selectContents } from './select-contents.ts';
 
 export const selectFiles = async (scope: DraftScope, named: readonly NamedMatch[]): Promise<SelectedContents> => {
   const { index, filter } = scope;
   const allows = (ordinal: number): boolean => entriesOf(index.ordinals.entries, ordinal).some(filter.allowsEntry);
-  const keepsOf = (ordinal: number): number => {
+  const keptShareOf = (ordinal: number): number => {
     const entry = (index.ordinals.entries.first[ordinal] ?? 0) - 1;
-    return 1 + testPenalty(entry, scope) / FIRST_PASS.fullPenalty;
+    return 1 + rolePenalty(entry, scope) / FIRST_PASS.fullPenalty;
   };
-  return selectContents({ ...scope, allows, keepsOf, bonus: await bonuses(scope, named) });
+  return selectContents({ ...scope, allows, keptShareOf, bonus: await bonuses(scope, named) });
 };
 
 const bonuses = async (scope: DraftScope, named: readonly NamedMatch[]): Promise<ReadonlyMap<number, number>> => {
@@ -22,7 +22,7 @@ const bonuses = async (scope: DraftScope, named: readonly NamedMatch[]): Promise
   const bonus = new Map<number, number>();
   const add = (ordinal: number, amount: number): void => void bonus.set(ordinal, (bonus.get(ordinal) ?? 0) + amount);
   for (const entry of paths.relatedEntries()) {
-    const share = Math.min(1, paths.affinityOf(entry) / MOST.path_affinity);
+    const share = Math.min(1, paths.affinityOf(entry) / TERM_LIMITS.path_affinity);
     if (filter.allowsEntry(entry)) add(ordinalOfEntry(index, entry), FIRST_PASS.path * share * worth);
   }
   for (const ordinal of new Set(named.map((match) => ordinalOfEntry(index, match.named.entry))))

@@ -3,7 +3,7 @@ import { firstAtOrAfter, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model'
 import type { OpenView, PostingList } from '#store';
 import type { QueryTerm } from '../query/query-terms.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import { WIDEST_SHARE } from '../weights.ts';
+import { FREQUENT_WORD_SHARE } from '../weights.ts';
 
 export type WeighedTerm = QueryTerm & {
   readonly list: PostingList;
@@ -31,14 +31,14 @@ export const readWordPostings = async (input: PostingsInput): Promise<readonly W
   const found: WeighedTerm[] = [];
   for (const term of terms) {
     const [list] = await view.reader.postings('word', [term.key]);
-    const weighed = list && weigh(term, list, input);
+    const weighed = list && weighTerm(term, list, input);
     if (weighed && weighed.frequency > 0) found.push(weighed);
     await turn.spend({ values: list?.values.length ?? 0 });
   }
   return found;
 };
 
-export const weigh = (
+export const weighTerm = (
   term: QueryTerm,
   list: PostingList,
   { index, statistics }: Pick<PostingsInput, 'index' | 'statistics'>,
@@ -46,7 +46,7 @@ export const weigh = (
   const frequency = countWindows(list, index.ordinals.byContent);
   const total = Math.max(statistics.windowCount, frequency);
   const idf = Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
-  return { ...term, list, frequency, idf, worth: idf * term.weight, isCommon: frequency > total * WIDEST_SHARE };
+  return { ...term, list, frequency, idf, worth: idf * term.weight, isCommon: frequency > total * FREQUENT_WORD_SHARE };
 };
 
 const countWindows = ({ documents, offsets, values }: PostingList, ofContent: Int32Array): number => {

@@ -7,7 +7,7 @@ const WORTH = { name: 10, namePart: 6, around: 3, signature: 2, doc: 1 } as cons
 
 /** 0 when the symbol has the words of no alternative. */
 export const matchSymbol = (query: SymbolQuery, symbol: SymbolFact): number => {
-  const fields = fieldsOf(symbol);
+  const fields = symbolFields(symbol);
   let best = 0;
   for (const words of query) {
     const worths = words.map((word) => worthOf(word, fields));
@@ -16,24 +16,24 @@ export const matchSymbol = (query: SymbolQuery, symbol: SymbolFact): number => {
   return best;
 };
 
-type Fields = {
+type SymbolFields = {
   readonly name: string;
   readonly nameParts: readonly string[];
   readonly texts: readonly { readonly worth: number; readonly words: () => TextWords }[];
 };
 type TextWords = { readonly wholes: ReadonlySet<string>; readonly stems: ReadonlySet<string> };
 
-const fieldsOf = ({ name, qualifiedName, signature, doc }: SymbolFact): Fields => ({
+const symbolFields = ({ name, qualifiedName, signature, doc }: SymbolFact): SymbolFields => ({
   name: name.toLowerCase(),
   nameParts: partsOfIdentifier(name),
   texts: [
-    { worth: WORTH.around, words: lazily(qualifiedName) },
-    { worth: WORTH.signature, words: lazily(signature) },
-    { worth: WORTH.doc, words: lazily(doc ?? '') },
+    { worth: WORTH.around, words: lazyWords(qualifiedName) },
+    { worth: WORTH.signature, words: lazyWords(signature) },
+    { worth: WORTH.doc, words: lazyWords(doc ?? '') },
   ],
 });
 
-const lazily = (text: string): (() => TextWords) => {
+const lazyWords = (text: string): (() => TextWords) => {
   let words: TextWords | undefined;
   return () => (words ??= wordsOfText(text));
 };
@@ -50,27 +50,27 @@ const wordsOfText = (text: string): TextWords => {
   return { wholes, stems };
 };
 
-const worthOf = (word: SymbolWord, fields: Fields): number => {
+const worthOf = (word: SymbolWord, fields: SymbolFields): number => {
   const ofName = worthInName(word, fields);
   if (ofName > 0) return ofName;
-  return fields.texts.find(({ words }) => isIn(word, words()))?.worth ?? 0;
+  return fields.texts.find(({ words }) => hasWord(word, words()))?.worth ?? 0;
 };
 
 /** The less a name says beside the word, the likelier it was meant. */
-const worthInName = (word: SymbolWord, { name, nameParts }: Fields): number => {
+const worthInName = (word: SymbolWord, { name, nameParts }: SymbolFields): number => {
   if (word.kind === 'prefix') {
     if (name.startsWith(word.text)) return WORTH.namePart + (WORTH.name - WORTH.namePart) * (word.text.length / name.length);
-    return nameParts.some((part) => part.startsWith(word.text)) ? WORTH.namePart * share(1, nameParts.length) : 0;
+    return nameParts.some((part) => part.startsWith(word.text)) ? WORTH.namePart * nameShare(1, nameParts.length) : 0;
   }
   if (name === word.whole) return WORTH.name;
   const stems = nameParts.map(stem);
   const hasAll = word.parts.length > 0 && word.parts.every((part) => stems.includes(part));
-  return hasAll ? WORTH.namePart * share(word.parts.length, nameParts.length) : 0;
+  return hasAll ? WORTH.namePart * nameShare(word.parts.length, nameParts.length) : 0;
 };
 
-const share = (told: number, all: number): number => 0.6 + 0.4 * Math.min(1, told / all);
+const nameShare = (matched: number, all: number): number => 0.6 + 0.4 * Math.min(1, matched / all);
 
-const isIn = (word: SymbolWord, { wholes, stems }: TextWords): boolean => {
+const hasWord = (word: SymbolWord, { wholes, stems }: TextWords): boolean => {
   if (word.kind === 'prefix') return [...wholes].some((whole) => whole.startsWith(word.text));
   return wholes.has(word.whole) || (word.parts.length > 0 && word.parts.every((part) => stems.has(part)));
 };

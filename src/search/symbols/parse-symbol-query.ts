@@ -10,24 +10,24 @@ export type SymbolWord =
 export type SymbolQuery = readonly (readonly SymbolWord[])[];
 
 /** Longer queries are pasted text. */
-const MOST_CHARACTERS = 1_000;
-const MOST_WORDS = 32;
+const MOST_SYMBOL_QUERY_CHARACTERS = 1_000;
+const MOST_SYMBOL_QUERY_WORDS = 32;
 
 export const parseSymbolQuery = (query: string): SymbolQuery => {
-  const tokens = query.slice(0, MOST_CHARACTERS).split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  const tokens = query.slice(0, MOST_SYMBOL_QUERY_CHARACTERS).split(/\s+/u).filter(Boolean).slice(0, MOST_SYMBOL_QUERY_WORDS);
   const alternatives: SymbolWord[][] = [[]];
   for (const token of tokens) {
     if (token === 'OR') alternatives.push([]);
-    else if (token !== 'AND') alternatives.at(-1)?.push(...wordsOf(token));
+    else if (token !== 'AND') alternatives.at(-1)?.push(...wordsOfToken(token));
   }
   return alternatives.filter((words) => words.length > 0);
 };
 
 /** True for a query that asks for everything: nothing, or stars alone. */
-export const isBrowsing = (query: string | undefined): boolean => query === undefined || /^[\s*]*$/u.test(query);
+export const isMatchAllQuery = (query: string | undefined): boolean => query === undefined || /^[\s*]*$/u.test(query);
 
 /** `Ns.Class` is two words; only the last of a token may be unfinished. */
-const wordsOf = (token: string): readonly SymbolWord[] => {
+const wordsOfToken = (token: string): readonly SymbolWord[] => {
   const identifiers: string[] = [];
   forEachIdentifier(token, (identifier) => identifiers.push(identifier));
   const isPrefix = /\*+["')\]]*$/u.test(token);

@@ -56,7 +56,7 @@ export class MemoryStore {
     };
     const readText: OpenView['readText'] = async (path) => {
       const text = texts.get(path);
-      return text === undefined ? undefined : { text, contentId: idOf(text), isStale: false };
+      return text === undefined ? undefined : { text, contentId: toyContentId(text), isStale: false };
     };
     return { stored, reader: this.#reader(stored), readText };
   }
@@ -77,7 +77,7 @@ export class MemoryStore {
     this.#contents.push({
       text,
       record: {
-        id: idOf(text),
+        id: toyContentId(text),
         size: Buffer.byteLength(text),
         lines: lines.length,
         words,
@@ -123,7 +123,7 @@ export class MemoryStore {
       contents: async (numbers) => new Map(numbers.map((number) => [number, this.#contents[number - 1]?.record ?? fail()])),
       factsNumbers: async (keys) =>
         new Map(keys.map((key) => [key, factsNumber(this.#numbers.get(`facts ${key.content}`) ?? 0)])),
-      postings: async (kind, keys) => keys.map((key) => listOf(this.#postings[kind].get(key) ?? new Map())),
+      postings: async (kind, keys) => keys.map((key) => toyPostingList(this.#postings[kind].get(key) ?? new Map())),
       keysWithPrefix: async (kind, prefix, limit) =>
         [...this.#postings[kind].keys()]
           .filter((key) => key.startsWith(prefix))
@@ -142,14 +142,14 @@ const fail = (): never => {
   throw new Error('no such number');
 };
 
-const idOf = (text: string): ContentId => contentId(createHash('sha1').update(text).digest('hex'));
+const toyContentId = (text: string): ContentId => contentId(createHash('sha1').update(text).digest('hex'));
 
 const trigramsOf = (line: string): ReadonlySet<string> => {
   const folded = [...Buffer.from(line)].map((byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
   return new Set(folded.slice(2).map((byte, at) => String.fromCharCode(folded[at] ?? 0, folded[at + 1] ?? 0, byte)));
 };
 
-const listOf = (byDocument: ReadonlyMap<number, ReadonlySet<number>>): PostingList => {
+const toyPostingList = (byDocument: ReadonlyMap<number, ReadonlySet<number>>): PostingList => {
   const documents = [...byDocument.keys()].sort((one, other) => one - other);
   const offsets = [0];
   const values: number[] = [];

@@ -13,10 +13,10 @@ export const toyFacts = (text: string): FileSymbols => {
     while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) < at + 1) open.pop();
     const declared = declarationOn(line);
     if (!declared) return;
-    const end = endOf(lines, at, declared.indent);
+    const end = blockEnd(lines, at, declared.indent);
     const parent = open.at(-1)?.symbol;
     symbols.push(
-      symbolOf(declared, { lines, at, end, parent, around: parent === undefined ? undefined : symbols[parent], symbols }),
+      toySymbol(declared, { lines, at, end, parent, around: parent === undefined ? undefined : symbols[parent], symbols }),
     );
     open.push({ indent: declared.indent, symbol: symbols.length - 1, end });
   });
@@ -28,37 +28,37 @@ export const toyFacts = (text: string): FileSymbols => {
   };
 };
 
-type Declared = { indent: number; kind: SymbolKind; name: string; isPublic: boolean };
+type ToyDeclaration = { indent: number; kind: SymbolKind; name: string; isPublic: boolean };
 
-const KINDS: Readonly<Record<string, SymbolKind>> = {
+const TOY_KINDS: Readonly<Record<string, SymbolKind>> = {
   class: 'class',
   interface: 'interface',
   function: 'function',
   const: 'constant',
 };
 
-const declarationOn = (line: string): Declared | undefined => {
+const declarationOn = (line: string): ToyDeclaration | undefined => {
   const found = DECLARATION.exec(line);
   if (!found) return methodOn(line);
   const [, indent = '', exported, word = '', name = ''] = found;
-  return { indent: indent.length, kind: KINDS[word] ?? 'function', name, isPublic: exported !== undefined };
+  return { indent: indent.length, kind: TOY_KINDS[word] ?? 'function', name, isPublic: exported !== undefined };
 };
 
-const methodOn = (line: string): Declared | undefined => {
+const methodOn = (line: string): ToyDeclaration | undefined => {
   const [, indent = '', hidden, name = ''] = METHOD.exec(line) ?? [];
   if (name === '' || /^(?:if|for|while|switch|catch)$/u.test(name)) return undefined;
   return { indent: indent.length, kind: 'method', name, isPublic: hidden === undefined };
 };
 
 /** The line of the closing brace at the same indent, or the line itself. */
-const endOf = (lines: readonly string[], at: number, indent: number): number => {
+const blockEnd = (lines: readonly string[], at: number, indent: number): number => {
   if (!lines[at]?.trimEnd().endsWith('{')) return at + 1;
   const close = `${' '.repeat(indent)}}`;
   const end = lines.findIndex((line, index) => index > at && line.startsWith(close));
   return end < 0 ? lines.length : end + 1;
 };
 
-type Place = {
+type DeclarationContext = {
   lines: readonly string[];
   at: number;
   end: number;
@@ -67,7 +67,7 @@ type Place = {
   symbols: readonly SymbolFact[];
 };
 
-const symbolOf = (declared: Declared, { lines, at, end, parent, around, symbols }: Place): SymbolFact => {
+const toySymbol = (declared: ToyDeclaration, { lines, at, end, parent, around, symbols }: DeclarationContext): SymbolFact => {
   const { name, kind, isPublic } = declared;
   const qualifiedName = around ? `${around.qualifiedName}.${name}` : name;
   const column = lines[at]?.indexOf(name) ?? 0;

@@ -1,13 +1,13 @@
 /** Quoted phrases as words of the query: looked for in the texts themselves, since the index knows no order of words. */
 import { pathOfEntry, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
-import { type WeighedTerm, weigh } from '../rank/word-postings.ts';
+import { type WeighedTerm, weighTerm } from '../rank/word-postings.ts';
 import type { HitFilter } from '../view/hit-filter.ts';
 import { pickEntry } from '../view/pick-entry.ts';
 import type { TextStatistics } from '../view/text-statistics.ts';
 import { candidateContents } from './candidate-contents.ts';
-import { lineFinder } from './find-lines.ts';
-import { all, foldSafeRuns } from './required-literals.ts';
+import { lineFinder } from './line-finder.ts';
+import { requireAll, foldSafeRuns } from './required-literals.ts';
 
 /** Texts read for one phrase; a phrase in more of them tells little. */
 const MOST_TEXTS = 300;
@@ -27,7 +27,7 @@ export const phraseTerms = async (input: PhraseInput, phrases: readonly string[]
   const found = await Promise.all(phrases.map((phrase) => findPhrase(input, phrase)));
   return {
     terms: found.map(({ list }, position) =>
-      weigh({ key: `"${phrases[position]}"`, weight: PHRASE_WEIGHT, isPart: false }, list, input),
+      weighTerm({ key: `"${phrases[position]}"`, weight: PHRASE_WEIGHT, isPart: false }, list, input),
     ),
     isCut: found.some(({ isCut }) => isCut),
   };
@@ -37,7 +37,7 @@ const findPhrase = async (
   { view, index, filter }: PhraseInput,
   phrase: string,
 ): Promise<{ list: PostingList; isCut: boolean }> => {
-  const required = all(
+  const required = requireAll(
     foldSafeRuns(phrase, { isCaseSensitive: false, isUnicode: false }).map((text) => ({ kind: 'literal', text })),
   );
   const flags = await candidateContents(view, index, required);
@@ -46,17 +46,17 @@ const findPhrase = async (
   const turn = new TurnBudget(TURN_LIMITS.texts);
   const found: { readonly content: number; readonly lines: readonly number[] }[] = [];
   for (const ordinal of ordinals.slice(0, MOST_TEXTS)) {
-    const place = pickEntry(index, ordinal, { allows: filter.allowsEntry, scoreOf: () => 0 });
-    const live = place && (await view.readText(pathOfEntry(index, place.entry)));
+    const best = pickEntry(index, ordinal, { allows: filter.allowsEntry, scoreOf: () => 0 });
+    const live = best && (await view.readText(pathOfEntry(index, best.entry)));
     if (!live) continue;
     const lines = live.isStale ? [] : find(live.text, MOST_LINES).matches.map(({ line }) => line);
     if (lines.length > 0) found.push({ content: index.ordinals.contents[ordinal] ?? 0, lines });
     await turn.spend({ files: 1, bytes: live.text.length });
   }
-  return { list: listOf(found), isCut: ordinals.length > MOST_TEXTS };
+  return { list: toPostingList(found), isCut: ordinals.length > MOST_TEXTS };
 };
 
-const listOf = (found: readonly { readonly content: number; readonly lines: readonly number[] }[]): PostingList => {
+const toPostingList = (found: readonly { readonly content: number; readonly lines: readonly number[] }[]): PostingList => {
   const ordered = [...found].sort((one, other) => one.content - other.content);
   const offsets = new Int32Array(ordered.length + 1);
   ordered.forEach(({ lines }, position) => {

@@ -2,11 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#model';
 import type { ScanReply, ScanTask } from '../query-worker.ts';
-import type { FileMatches, TextPattern } from './find-lines.ts';
+import type { FileMatches, TextPattern } from './line-finder.ts';
 
 /** A thread costs some 10 ms and 5 MB: worth keeping between the requests of one agent, not overnight. */
-const IDLE_MS = 20_000;
-const MOST_IDLE = 2;
+const IDLE_THREAD_MS = 20_000;
+const MOST_IDLE_THREADS = 2;
 
 export type ScanBatch = { readonly pattern: TextPattern; readonly texts: readonly string[]; readonly most: number };
 
@@ -29,8 +29,8 @@ export class RegexScanner {
   async withThread<Answer>(use: (scan: ScanTexts) => Promise<Answer>): Promise<Answer> {
     let worker: Worker | undefined;
     try {
-      const answer = await use((batch, limits) => this.#ask((worker ??= this.#takeWorker()), batch, limits));
-      if (worker) this.#giveBack(worker);
+      const answer = await use((batch, limits) => this.#scanBatch((worker ??= this.#acquireWorker()), batch, limits));
+      if (worker) this.#releaseWorker(worker);
       return answer;
     } catch (error) {
       await worker?.terminate();
@@ -43,7 +43,7 @@ export class RegexScanner {
     await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()));
   }
 
-  #takeWorker(): Worker {
+  #acquireWorker(): Worker {
     const worker = this.#idle.pop() ?? this.#startWorker();
     worker.ref();
     return worker;
@@ -61,19 +61,19 @@ export class RegexScanner {
     return worker;
   }
 
-  #giveBack(worker: Worker): void {
+  #releaseWorker(worker: Worker): void {
     worker.unref();
     this.#idle.push(worker);
-    if (this.#idle.length > MOST_IDLE) void this.#idle.shift()?.terminate();
+    if (this.#idle.length > MOST_IDLE_THREADS) void this.#idle.shift()?.terminate();
     clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => void this.close(), IDLE_MS);
+    this.#idleTimer = setTimeout(() => void this.close(), IDLE_THREAD_MS);
     this.#idleTimer.unref();
   }
 
-  #ask(worker: Worker, batch: ScanBatch, { leftMs, signal }: ScanLimits): Promise<readonly FileMatches[]> {
+  #scanBatch(worker: Worker, batch: ScanBatch, { leftMs, signal }: ScanLimits): Promise<readonly FileMatches[]> {
     const task: ScanTask = { id: this.#nextId++, ...batch };
     return new Promise((resolve, reject) => {
-      const settle = (finish: () => void): void => {
+      const finishTask = (finish: () => void): void => {
         clearTimeout(timer);
         worker.off('message', onMessage);
         worker.off('error', onError);
@@ -81,11 +81,11 @@ export class RegexScanner {
         finish();
       };
       const onMessage = (reply: ScanReply): void => {
-        if (reply.id === task.id) settle(() => resolve(reply.files));
+        if (reply.id === task.id) finishTask(() => resolve(reply.files));
       };
-      const onError = (error: Error): void => settle(() => reject(error));
-      const onAbort = (): void => settle(() => reject(searchCancelled()));
-      const timer = setTimeout(() => settle(() => reject(outOfTime())), Math.max(0, leftMs));
+      const onError = (error: Error): void => finishTask(() => reject(error));
+      const onAbort = (): void => finishTask(() => reject(searchCancelled()));
+      const timer = setTimeout(() => finishTask(() => reject(searchTimedOut())), Math.max(0, leftMs));
       worker.on('message', onMessage);
       worker.on('error', onError);
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -96,7 +96,7 @@ export class RegexScanner {
 
 export const searchCancelled = (): Problem => new Problem('cancelled', 'The search was cancelled.');
 
-export const outOfTime = (): Problem =>
+export const searchTimedOut = (): Problem =>
   new Problem('timeout', 'The search took longer than its limit.', {
     hint: 'Narrow it with paths, or make the pattern simpler: nested repetition such as (a+)+ explodes.',
     retryable: false,

@@ -28,12 +28,16 @@ export const foldSafeRuns = (literal: string, { isCaseSensitive, isUnicode }: Re
   return literal.split(isUnicode ? /[^\0-\x7f]+|[ksKS]/u : /[^\0-\x7f]+/u).filter((run) => run !== '');
 };
 
-export const all = (of: readonly RequiredText[]): RequiredText => {
-  const telling = of.filter(({ kind }) => kind !== 'anything');
-  return telling.length === 0 ? ANYTHING : telling.length === 1 ? (telling[0] ?? ANYTHING) : { kind: 'all', of: telling };
+export const requireAll = (of: readonly RequiredText[]): RequiredText => {
+  const significant = of.filter(({ kind }) => kind !== 'anything');
+  return significant.length === 0
+    ? ANYTHING
+    : significant.length === 1
+      ? (significant[0] ?? ANYTHING)
+      : { kind: 'all', of: significant };
 };
 
-const any = (of: readonly RequiredText[]): RequiredText =>
+const requireAny = (of: readonly RequiredText[]): RequiredText =>
   of.some(({ kind }) => kind === 'anything') ? ANYTHING : of.length === 1 ? (of[0] ?? ANYTHING) : { kind: 'any', of };
 
 /** `text`: one character that must stand there; `none`: something else; `group`: what its inside requires. */
@@ -63,7 +67,7 @@ class PatternReader {
       this.#at += 1;
       alternatives.push(this.#readSequence());
     }
-    return any(alternatives);
+    return requireAny(alternatives);
   }
 
   #readSequence(): RequiredText {
@@ -81,7 +85,7 @@ class PatternReader {
       if (atom.kind !== 'text' || repeat !== 'once') endRun();
     }
     endRun();
-    return all(pieces.filter((piece) => piece.kind !== 'literal' || piece.text !== ''));
+    return requireAll(pieces.filter((piece) => piece.kind !== 'literal' || piece.text !== ''));
   }
 
   #readAtom(): Atom {

@@ -11,9 +11,9 @@ export type GlobTest = (path: string) => boolean;
 
 export const compileGlob = (glob: string): GlobTest => {
   const whole = glob.endsWith('/') ? `${glob}**` : glob;
-  const steps = (whole.match(GLOB_TOKEN) ?? []).map(stepOf);
+  const steps = (whole.match(GLOB_TOKEN) ?? []).map(parseGlobToken);
   const regex = regexOf(steps);
-  const isMatch: GlobTest = regex ? (path) => regex.test(path) : stateTest(steps);
+  const isMatch: GlobTest = regex ? (path) => regex.test(path) : stateMachineTest(steps);
   if (whole.replace(/^\*\*\//u, '').includes('/')) return isMatch;
   return (path) => isMatch(path.slice(path.lastIndexOf('/') + 1));
 };
@@ -26,7 +26,7 @@ type GlobStep =
 
 const GLOB_TOKEN = /\*\*\/|\*+|\?|\[!?[^\]/]+\]|[^*?[]+|\[/gu;
 
-const stepOf = (token: string): GlobStep => {
+const parseGlobToken = (token: string): GlobStep => {
   if (token === '**/') return { kind: 'folders' };
   if (token.startsWith('**')) return { kind: 'deep' };
   if (token === '*') return { kind: 'any' };
@@ -132,44 +132,44 @@ class RegexWriter {
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** `skip` goes on to the state after the next as well; `inside` waits for the end of a folder. */
-type State =
+type GlobState =
   | { readonly kind: 'unit'; readonly code: number }
   | { readonly kind: 'set'; readonly isNegated: boolean; readonly members: string }
   | { readonly kind: 'one' | 'any' | 'deep' | 'skip' | 'inside' };
 
-const statesOf = (step: GlobStep): readonly State[] => {
+const statesOf = (step: GlobStep): readonly GlobState[] => {
   if (step.kind === 'text') return step.text.split('').map((unit) => ({ kind: 'unit', code: unit.charCodeAt(0) }));
-  return step.kind === 'folders' ? [{ kind: 'skip' }, { kind: 'inside' }] : [step as State];
+  return step.kind === 'folders' ? [{ kind: 'skip' }, { kind: 'inside' }] : [step as GlobState];
 };
 
-const SLASH = '/'.charCodeAt(0);
+const SLASH_CODE = '/'.charCodeAt(0);
 
-const stateTest = (steps: readonly GlobStep[]): GlobTest => {
+const stateMachineTest = (steps: readonly GlobStep[]): GlobTest => {
   const states = steps.flatMap(statesOf);
-  const [one, other] = [new Reached(states), new Reached(states)];
+  const [one, other] = [new GlobStateSet(states), new GlobStateSet(states)];
   return (path) => {
-    let [reached, next] = [one, other];
-    reached.clear();
-    reached.enter(0);
-    for (let at = 0; at < path.length && reached.count > 0; at += 1) {
+    let [current, next] = [one, other];
+    current.clear();
+    current.enter(0);
+    for (let at = 0; at < path.length && current.count > 0; at += 1) {
       next.clear();
-      reached.advance(path.charCodeAt(at), next);
-      [reached, next] = [next, reached];
+      current.advance(path.charCodeAt(at), next);
+      [current, next] = [next, current];
     }
-    return reached.has(states.length);
+    return current.has(states.length);
   };
 };
 
 /** The states that the characters so far lead to, in memory that is used again: thousands of paths are tested in a row. */
-class Reached {
-  readonly #states: readonly State[];
+class GlobStateSet {
+  readonly #states: readonly GlobState[];
   readonly #list: Int32Array;
   /** By state: the round in which it was entered last. */
   readonly #rounds: Int32Array;
   #round = 0;
   count = 0;
 
-  constructor(states: readonly State[]) {
+  constructor(states: readonly GlobState[]) {
     this.#states = states;
     this.#list = new Int32Array(states.length + 1);
     this.#rounds = new Int32Array(states.length + 1);
@@ -197,7 +197,7 @@ class Reached {
     this.enter(state + 2);
   }
 
-  advance(code: number, next: Reached): void {
+  advance(code: number, next: GlobStateSet): void {
     for (let index = 0; index < this.count; index += 1) {
       const at = this.#list[index] ?? 0;
       const state = this.#states[at];
@@ -208,19 +208,19 @@ class Reached {
   }
 }
 
-const staysAt = ({ kind }: State, code: number): boolean =>
-  kind === 'deep' || kind === 'inside' || (kind === 'any' && code !== SLASH);
+const staysAt = ({ kind }: GlobState, code: number): boolean =>
+  kind === 'deep' || kind === 'inside' || (kind === 'any' && code !== SLASH_CODE);
 
-const leaves = (state: State, code: number): boolean => {
+const leaves = (state: GlobState, code: number): boolean => {
   switch (state.kind) {
     case 'unit':
       return code === state.code;
     case 'one':
-      return code !== SLASH;
+      return code !== SLASH_CODE;
     case 'set':
       return state.members.includes(String.fromCharCode(code)) !== state.isNegated;
     case 'inside':
-      return code === SLASH;
+      return code === SLASH_CODE;
     default:
       return false;
   }

@@ -15,7 +15,7 @@ import {
 } from '#model';
 import type { OpenView } from '#store';
 import type { HitFilters } from '../request.ts';
-import { excludeMatcher, pathMatcher } from './match-path.ts';
+import { excludeMatcher, pathMatcher } from './path-matcher.ts';
 import { roleOfEntry } from './view-memo.ts';
 
 export type HitFilter = {
@@ -26,13 +26,13 @@ export type HitFilter = {
   /** False when every symbol passes: counts need not look at symbols then. */
   readonly narrowsSymbols: boolean;
   /** File roles that were asked for, by filter: they are not held against a hit. */
-  readonly wantedRoles: ReadonlySet<FileRole>;
+  readonly filterRoles: ReadonlySet<FileRole>;
 };
 
 /** Every set of filters has to pass: those of the request and those written in the query. */
 export const hitFilterOf = (index: ViewIndex, sets: readonly HitFilters[]): HitFilter => {
-  const kinds = sets.flatMap((set) => (filled(set.kinds) ? [new Set<SymbolKind>(set.kinds.flatMap(kindsOf))] : []));
-  const roles = sets.flatMap((set) => (filled(set.roles) ? [new Set<SymbolRole>(set.roles)] : []));
+  const kinds = sets.flatMap((set) => (isNonEmpty(set.kinds) ? [new Set<SymbolKind>(set.kinds.flatMap(parseKind))] : []));
+  const roles = sets.flatMap((set) => (isNonEmpty(set.roles) ? [new Set<SymbolRole>(set.roles)] : []));
   const allows = (kind: SymbolKind, role: SymbolRole): boolean =>
     kinds.every((allowed) => allowed.has(kind)) && roles.every((allowed) => allowed.has(role));
   return {
@@ -40,13 +40,13 @@ export const hitFilterOf = (index: ViewIndex, sets: readonly HitFilters[]): HitF
     allowsSymbol: (symbol) => allows(symbol.kind, symbol.role),
     allowsText: allows('text', 'text'),
     narrowsSymbols: kinds.length + roles.length > 0,
-    wantedRoles: new Set(sets.flatMap((set) => set.fileRoles ?? [])),
+    filterRoles: new Set(sets.flatMap((set) => set.fileRoles ?? [])),
   };
 };
 
-const filled = <Value>(values: readonly Value[] | undefined): values is readonly Value[] => (values?.length ?? 0) > 0;
+const isNonEmpty = <Value>(values: readonly Value[] | undefined): values is readonly Value[] => (values?.length ?? 0) > 0;
 
-const kindsOf = (word: string): readonly SymbolKind[] => {
+const parseKind = (word: string): readonly SymbolKind[] => {
   const kinds = kindsOfFilter(word);
   if (kinds.length > 0) return kinds;
   throw new Problem('invalid_input', `No symbol kind is called "${word}".`, {
@@ -75,15 +75,15 @@ const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: nu
 };
 
 const narrowsFiles = ({ languages, paths, withinPaths, excludePaths, fileRoles }: HitFilters): boolean =>
-  filled(languages) || filled(paths) || filled(withinPaths) || filled(excludePaths) || filled(fileRoles);
+  isNonEmpty(languages) || isNonEmpty(paths) || isNonEmpty(withinPaths) || isNonEmpty(excludePaths) || isNonEmpty(fileRoles);
 
 export type TestedFile = { readonly path: RepoPath; readonly language?: string | undefined; readonly role: () => FileRole };
 
-const aliasesOf = new Map(LANGUAGES.map(({ id, aliases }) => [id, new Set(aliases)]));
+const LANGUAGE_ALIASES = new Map(LANGUAGES.map(({ id, aliases }) => [id, new Set(aliases)]));
 
 /** By its id, by another name, or by the name of the language that it is a variant of. */
-const isCalled = (language: string | undefined, word: string): boolean =>
-  language !== undefined && (language === word || aliasesOf.get(language)?.has(word) === true);
+const hasLanguageName = (language: string | undefined, word: string): boolean =>
+  language !== undefined && (language === word || LANGUAGE_ALIASES.get(language)?.has(word) === true);
 
 /** Whether a file passes, told by its path and language alone. */
 export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
@@ -95,11 +95,11 @@ export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) =
   return ({ path, language, role }) => {
     const lower = path.toLowerCase();
     return (
-      (words.length === 0 || words.some((word) => isCalled(language, word) || lower.endsWith(`.${word}`))) &&
+      (words.length === 0 || words.some((word) => hasLanguageName(language, word) || lower.endsWith(`.${word}`))) &&
       (included.length === 0 || included.some((matches) => matches(lower))) &&
       within.every((matches) => matches(lower)) &&
       !excluded.some((matches) => matches(lower)) &&
-      (!filled(fileRoles) || fileRoles.includes(role()))
+      (!isNonEmpty(fileRoles) || fileRoles.includes(role()))
     );
   };
 };

@@ -21,17 +21,17 @@ export type TextStatistics = {
   readonly wordsPerLine: number;
 };
 
-const counted = new WeakMap<ViewIndex, TextStatistics>();
+const statisticsByView = new WeakMap<ViewIndex, TextStatistics>();
 
 export const textStatisticsOf = async (index: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {
-  const known = counted.get(index);
+  const known = statisticsByView.get(index);
   if (known) return known;
-  const statistics = await count(index, reader);
-  counted.set(index, statistics);
+  const statistics = await countStatistics(index, reader);
+  statisticsByView.set(index, statistics);
   return statistics;
 };
 
-const count = async ({ ordinals }: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {
+const countStatistics = async ({ ordinals }: ViewIndex, reader: StoreReader): Promise<TextStatistics> => {
   const numbers: ContentNumber[] = Array.from(ordinals.contents, (number) => contentNumber(number));
   const records = await reader.contents(numbers);
   const lines = new Int32Array(ordinals.count);

@@ -5,33 +5,33 @@ type ViewMemo = {
   lowerPaths?: readonly string[];
   fileRoles?: (FileRole | undefined)[];
   stablePaths?: ReadonlyMap<string, readonly number[]>;
-  endings?: ReadonlySet<string>;
+  extensions?: ReadonlySet<string>;
   /** Name → files of the view that mention it. */
   readonly mentions: Map<string, number>;
 };
 
-const memos = new WeakMap<ViewIndex, ViewMemo>();
+const viewMemos = new WeakMap<ViewIndex, ViewMemo>();
 
-export const memoOf = (index: ViewIndex): ViewMemo => {
-  const known = memos.get(index);
+export const viewMemoOf = (index: ViewIndex): ViewMemo => {
+  const known = viewMemos.get(index);
   if (known) return known;
   const made: ViewMemo = { mentions: new Map() };
-  memos.set(index, made);
+  viewMemos.set(index, made);
   return made;
 };
 
 export const roleOfEntry = (index: ViewIndex, entry: number): FileRole => {
-  const memo = memoOf(index);
+  const memo = viewMemoOf(index);
   memo.fileRoles ??= Array.from({ length: index.table.count }, () => undefined);
   return (memo.fileRoles[entry] ??= fileRole(pathOfEntry(index, entry)));
 };
 
 export const lowerPathsOf = (index: ViewIndex): readonly string[] =>
-  (memoOf(index).lowerPaths ??= index.table.paths.map((path) => path.toLowerCase()));
+  (viewMemoOf(index).lowerPaths ??= index.table.paths.map((path) => path.toLowerCase()));
 
 /** Entries whose stable ids start with these six digits. */
 export const entriesOfStablePath = (index: ViewIndex, pathPart: string): readonly number[] => {
-  const memo = memoOf(index);
+  const memo = viewMemoOf(index);
   memo.stablePaths ??= groupStablePaths(index.table);
   return memo.stablePaths.get(pathPart) ?? [];
 };
@@ -48,10 +48,10 @@ const groupStablePaths = ({ paths }: ViewTable): ReadonlyMap<string, readonly nu
 };
 
 /** File name endings that the view's files have, without the dot: what tells `a.ts` (a file) from `a.run` (a member). */
-export const endingsOf = (index: ViewIndex): ReadonlySet<string> =>
-  (memoOf(index).endings ??= new Set(
+export const extensionsOf = (index: ViewIndex): ReadonlySet<string> =>
+  (viewMemoOf(index).extensions ??= new Set(
     lowerPathsOf(index).flatMap((path) => {
-      const ending = /\.([a-z0-9]{1,8})$/u.exec(path)?.[1];
-      return ending === undefined ? [] : [ending];
+      const extension = /\.([a-z0-9]{1,8})$/u.exec(path)?.[1];
+      return extension === undefined ? [] : [extension];
     }),
   ));

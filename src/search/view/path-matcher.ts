@@ -7,13 +7,13 @@ export type PathMatcher = (lowerPath: string) => boolean;
 const MOST_ALTERNATIVES = 64;
 
 export const pathMatcher = (pattern: string): PathMatcher =>
-  matcherOf(pattern, (text) => (text.includes('/') ? (path) => startsPart(path, text) : (path) => path.includes(text)));
+  compileMatcher(pattern, (text) => (text.includes('/') ? (path) => startsPart(path, text) : (path) => path.includes(text)));
 
 /** As `pathMatcher`, but plain text has to start a word of the path: leaving out `test` must not leave out `latest.ts`. */
 export const excludeMatcher = (pattern: string): PathMatcher =>
-  matcherOf(pattern, (text) => (text.includes('/') ? (path) => startsPart(path, text) : (path) => startsWord(path, text)));
+  compileMatcher(pattern, (text) => (text.includes('/') ? (path) => startsPart(path, text) : (path) => startsWord(path, text)));
 
-const matcherOf = (pattern: string, plain: (text: string) => PathMatcher): PathMatcher => {
+const compileMatcher = (pattern: string, plain: (text: string) => PathMatcher): PathMatcher => {
   const folded = pattern
     .trim()
     .toLowerCase()

@@ -1,7 +1,7 @@
 /** What a path has to do with a query: the path that was asked for, or words of the question in its parts. */
 import { partsOfIdentifier, pathOfEntry, type QueryIntent, stem, type ViewIndex } from '#model';
 import { lowerPathsOf } from '../view/view-memo.ts';
-import { PATH } from '../weights.ts';
+import { PATH_MATCH } from '../weights.ts';
 import type { WeighedTerm } from './word-postings.ts';
 
 export type PathQuery = {
@@ -13,13 +13,13 @@ export type PathQuery = {
 export type PathScorer = {
   readonly affinityOf: (entry: number) => number;
   /** Files whose path was asked for: they answer as a whole, before the pieces that are in them. */
-  readonly askedEntries: () => readonly { readonly entry: number; readonly affinity: number }[];
+  readonly requestedEntries: () => readonly { readonly entry: number; readonly affinity: number }[];
   /** Entries with at least one word of the query in their path. */
   readonly relatedEntries: () => readonly number[];
 };
 
 export const pathScorer = (index: ViewIndex, query: PathQuery): PathScorer => {
-  const asked = (query.intent === 'path' && askedPath(query.text)) || undefined;
+  const requested = (query.intent === 'path' && normalizeRequestedPath(query.text)) || undefined;
   const words = query.terms.filter(({ isPart }) => isPart);
   const known = new Map<number, number>();
   const affinityOf = (entry: number): number => {
@@ -31,12 +31,12 @@ export const pathScorer = (index: ViewIndex, query: PathQuery): PathScorer => {
   };
   return {
     affinityOf,
-    askedEntries: () =>
-      asked === undefined
+    requestedEntries: () =>
+      requested === undefined
         ? []
-        : entriesWhere(index, (path) => path.includes(asked)).map((entry) => ({
+        : entriesWhere(index, (path) => path.includes(requested)).map((entry) => ({
             entry,
-            affinity: askedAffinity(lowerPathsOf(index)[entry] ?? '', asked),
+            affinity: requestedPathAffinity(lowerPathsOf(index)[entry] ?? '', requested),
           })),
     relatedEntries: () => entriesWhere(index, (path) => words.some(({ key }) => path.includes(key))),
   };
@@ -46,7 +46,7 @@ const entriesWhere = (index: ViewIndex, test: (lowerPath: string) => boolean): r
   lowerPathsOf(index).flatMap((path, entry) => (test(path) ? [entry] : []));
 
 /** `./src/a.ts:12:3` asks for `src/a.ts`. */
-const askedPath = (text: string): string =>
+const normalizeRequestedPath = (text: string): string =>
   text
     .trim()
     .toLowerCase()
@@ -54,10 +54,10 @@ const askedPath = (text: string): string =>
     .replace(/(?::\d+){1,2}$/u, '')
     .replace(/^(?:\.{0,2}\/)+/u, '');
 
-const askedAffinity = (path: string, asked: string): number => {
-  if (path === asked) return PATH.asked;
-  if (path.endsWith(`/${asked}`)) return PATH.ending;
-  return PATH.piece;
+const requestedPathAffinity = (path: string, requested: string): number => {
+  if (path === requested) return PATH_MATCH.exact;
+  if (path.endsWith(`/${requested}`)) return PATH_MATCH.ending;
+  return PATH_MATCH.piece;
 };
 
 const wordAffinity = ({ name, folders }: PathWords, words: PathQuery['terms']): number => {
@@ -68,26 +68,26 @@ const wordAffinity = ({ name, folders }: PathWords, words: PathQuery['terms']): 
     const isNamed = name.includes(key);
     all += worth;
     named += isNamed ? 1 : 0;
-    share += isNamed ? worth : folders.includes(key) ? worth * PATH.folderShare : 0;
+    share += isNamed ? worth : folders.includes(key) ? worth * PATH_MATCH.folderShare : 0;
   }
   if (share === 0) return 0;
   const isCovered = named > 0 && name.every((part) => words.some(({ key }) => key === part));
-  return PATH.words * (share / all) + (isCovered ? PATH.coveredFileName : 0);
+  return PATH_MATCH.words * (share / all) + (isCovered ? PATH_MATCH.coveredFileName : 0);
 };
 
 /** Stems of the file's name without its ending, and of its folders. */
 type PathWords = { readonly name: readonly string[]; readonly folders: readonly string[] };
 
-const pathWords = new WeakMap<ViewIndex, (PathWords | undefined)[]>();
+const pathWordsByView = new WeakMap<ViewIndex, (PathWords | undefined)[]>();
 
 /** Kept as long as the view: a word such as `compiler` may stand in a thousand paths. */
 const wordsOfPath = (index: ViewIndex, entry: number): PathWords => {
-  const known = pathWords.get(index) ?? [];
-  pathWords.set(index, known);
-  return (known[entry] ??= splitPath(pathOfEntry(index, entry)));
+  const known = pathWordsByView.get(index) ?? [];
+  pathWordsByView.set(index, known);
+  return (known[entry] ??= splitPathWords(pathOfEntry(index, entry)));
 };
 
-const splitPath = (path: string): PathWords => {
+const splitPathWords = (path: string): PathWords => {
   const slash = path.lastIndexOf('/');
   return { name: stemsOf(path.slice(slash + 1).replace(/\.[^.]*$/u, '')), folders: stemsOf(path.slice(0, Math.max(0, slash))) };
 };

@@ -1,12 +1,12 @@
 /** A request's pattern as something to run and what it requires of a text. Wrong patterns are told where and why. */
 import { Problem } from '#model';
 import type { TextSearchRequest } from '../request.ts';
-import type { TextPattern } from './find-lines.ts';
-import { ANYTHING, all, foldSafeRuns, type RequiredText, requiredLiterals } from './required-literals.ts';
+import type { TextPattern } from './line-finder.ts';
+import { ANYTHING, requireAll, foldSafeRuns, type RequiredText, requiredLiterals } from './required-literals.ts';
 
 export type CompiledTextPattern = { readonly pattern: TextPattern; readonly required: RequiredText };
 
-export const compilePattern = (request: TextSearchRequest): CompiledTextPattern => {
+export const compileTextPattern = (request: TextSearchRequest): CompiledTextPattern => {
   if (request.pattern === '')
     throw new Problem('invalid_input', 'The pattern is empty.', { hint: 'Give the text to search for.' });
   return request.isRegex ? compileRegex(request) : compileLiteral(request);
@@ -14,13 +14,13 @@ export const compilePattern = (request: TextSearchRequest): CompiledTextPattern 
 
 const compileLiteral = ({ pattern, isCaseSensitive = true, isWholeWord = false }: TextSearchRequest): CompiledTextPattern => ({
   pattern: { kind: 'literal', text: pattern, isCaseSensitive, isWholeWord },
-  required: all(foldSafeRuns(pattern, { isCaseSensitive, isUnicode: false }).map((text) => ({ kind: 'literal', text }))),
+  required: requireAll(foldSafeRuns(pattern, { isCaseSensitive, isUnicode: false }).map((text) => ({ kind: 'literal', text }))),
 });
 
 /** As other tools write it: the pattern says itself that case does not matter. */
 const IGNORE_CASE = /^\(\?i\)/u;
 /** Letters, digits and `_` of any alphabet, without the flag u, under which many everyday patterns do not compile. */
-const WORD = '[\\w\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\ud7ff\\uf900-\\uffdc]';
+const WORD_CLASS = '[\\w\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\ud7ff\\uf900-\\uffdc]';
 
 const compileRegex = (request: TextSearchRequest): CompiledTextPattern => {
   const bare = request.pattern.replace(IGNORE_CASE, '');
@@ -28,15 +28,15 @@ const compileRegex = (request: TextSearchRequest): CompiledTextPattern => {
   const isUnicode = /\\[pPu]\{/u.test(bare);
   const flags = `${isCaseSensitive ? '' : 'i'}${isUnicode ? 'u' : ''}`;
   checkRegex(bare, flags);
-  const source = request.isWholeWord ? `(?<!${WORD})(?:${bare})(?!${WORD})` : bare;
+  const source = request.isWholeWord ? `(?<!${WORD_CLASS})(?:${bare})(?!${WORD_CLASS})` : bare;
   return {
     pattern: { kind: 'regex', source, flags, spansLines: /\\n|\n/u.test(bare) },
-    required: isReadable(bare) ? requiredLiterals(bare, { isCaseSensitive, isUnicode }) : ANYTHING,
+    required: isWorthReading(bare) ? requiredLiterals(bare, { isCaseSensitive, isUnicode }) : ANYTHING,
   };
 };
 
 /** Deeper nesting is not worth reading. */
-const isReadable = (source: string): boolean => source.length <= 2_000 && (source.match(/\(/gu)?.length ?? 0) <= 100;
+const isWorthReading = (source: string): boolean => source.length <= 2_000 && (source.match(/\(/gu)?.length ?? 0) <= 100;
 
 const checkRegex = (source: string, flags: string): void => {
   try {

@@ -2,21 +2,22 @@
 import type { SymbolFact } from '#model';
 
 /** `line` from 1; `column` from 1, as on the wire. */
-export type Position = { readonly line: number; readonly column?: number | undefined };
+export type SourcePosition = { readonly line: number; readonly column?: number | undefined };
 
 /**
  * The innermost symbol around the place, its doc comment included. Without a column, of symbols that share all their lines
  * the outermost is meant. Undefined outside any symbol.
  */
-export const symbolAt = (symbols: readonly SymbolFact[], position: Position): number | undefined => {
+export const findEnclosingSymbol = (symbols: readonly SymbolFact[], position: SourcePosition): number | undefined => {
   let best: number | undefined;
   symbols.forEach((symbol, index) => {
-    if (holds(symbol, position) && (best === undefined || isNarrower(symbol, symbols[best] ?? symbol, position))) best = index;
+    if (containsPosition(symbol, position) && (best === undefined || isNarrower(symbol, symbols[best] ?? symbol, position)))
+      best = index;
   });
   return best;
 };
 
-const holds = ({ span, docLineStart }: SymbolFact, { line, column }: Position): boolean => {
+const containsPosition = ({ span, docLineStart }: SymbolFact, { line, column }: SourcePosition): boolean => {
   if (line < (docLineStart ?? span.lineStart) || line > span.lineEnd) return false;
   if (column === undefined || line < span.lineStart) return true;
   const isAfterStart = line > span.lineStart || column > span.columnStart;
@@ -24,7 +25,7 @@ const holds = ({ span, docLineStart }: SymbolFact, { line, column }: Position): 
   return isAfterStart && isBeforeEnd;
 };
 
-const isNarrower = ({ span }: SymbolFact, { span: other }: SymbolFact, { column }: Position): boolean => {
+const isNarrower = ({ span }: SymbolFact, { span: other }: SymbolFact, { column }: SourcePosition): boolean => {
   const lines = span.lineEnd - span.lineStart - (other.lineEnd - other.lineStart);
   if (lines !== 0 || column === undefined) return lines < 0;
   return span.columnStart > other.columnStart || (span.columnStart === other.columnStart && span.columnEnd < other.columnEnd);

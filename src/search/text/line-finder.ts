@@ -46,7 +46,7 @@ const seekWith =
 
 const escapeRegex = (literal: string): string => literal.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
-const WORD = /[\p{L}\p{N}_]/u;
+const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 
 const isWholeWord = (text: string, start: number, end: number): boolean =>
   !(isWordAt(text, start - 1) && isWordAt(text, start)) && !(isWordAt(text, end) && isWordAt(text, end - 1));
@@ -55,10 +55,10 @@ const isWholeWord = (text: string, start: number, end: number): boolean =>
 const isWordAt = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   if (code < ASCII_WORDS.length) return ASCII_WORDS[code] === true;
-  return WORD.test(text[at] ?? '');
+  return WORD_CHARACTER.test(text[at] ?? '');
 };
 
-const ASCII_WORDS = Array.from({ length: 128 }, (_, code) => WORD.test(String.fromCharCode(code)));
+const ASCII_WORDS = Array.from({ length: 128 }, (_, code) => WORD_CHARACTER.test(String.fromCharCode(code)));
 
 /** Jumps from match to match; a line is left behind after its first. */
 const wholeTextFinder =
@@ -75,7 +75,7 @@ const wholeTextFinder =
       }
       const lineEnd = endOfLine(text, lineStart);
       count += 1;
-      if (matches.length < most) matches.push(matchOn(text.slice(lineStart, lineEnd), line, at - lineStart));
+      if (matches.length < most) matches.push(toLineMatch(text.slice(lineStart, lineEnd), line, at - lineStart));
       if (lineEnd >= text.length) break;
       at = seek(text, lineEnd + 1);
     }
@@ -96,7 +96,7 @@ const lineByLineFinder = ({ source, flags }: TextPattern & { kind: 'regex' }): L
       start = end + 1;
       if (!found) continue;
       count += 1;
-      if (matches.length < most) matches.push(matchOn(content, line, found.index));
+      if (matches.length < most) matches.push(toLineMatch(content, line, found.index));
     }
     return { count, matches };
   };
@@ -107,21 +107,21 @@ const endOfLine = (text: string, start: number): number => {
   return end < 0 ? text.length : end;
 };
 
-const MOST_CHARACTERS = 200;
+const MOST_EXCERPT_CHARACTERS = 200;
 const BEFORE_MATCH = 60;
 
-const matchOn = (line: string, number: number, offset: number): LineMatch => ({
+const toLineMatch = (line: string, number: number, offset: number): LineMatch => ({
   line: number,
   column: offset + 1,
   text: excerpt(line.endsWith('\r') ? line.slice(0, -1) : line, offset),
 });
 
 const excerpt = (line: string, offset: number): string => {
-  if (line.length <= MOST_CHARACTERS) return line;
-  const start = whole(line, Math.max(0, Math.min(offset - BEFORE_MATCH, line.length - MOST_CHARACTERS)));
-  const end = whole(line, Math.min(line.length, start + MOST_CHARACTERS));
+  if (line.length <= MOST_EXCERPT_CHARACTERS) return line;
+  const start = snapToCharacter(line, Math.max(0, Math.min(offset - BEFORE_MATCH, line.length - MOST_EXCERPT_CHARACTERS)));
+  const end = snapToCharacter(line, Math.min(line.length, start + MOST_EXCERPT_CHARACTERS));
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 };
 
 /** A cut never parts the two halves of one character. */
-const whole = (line: string, at: number): number => ((line.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at);
+const snapToCharacter = (line: string, at: number): number => ((line.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at);

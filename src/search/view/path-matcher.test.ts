@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excludeMatcher, pathMatcher } from './match-path.ts';
+import { excludeMatcher, pathMatcher } from './path-matcher.ts';
 
 const PATHS = ['src/auth/jwt.ts', 'src/auth/deep/er/token.tsx', 'lib/latest.js', 'test/auth.test.ts', 'readme.md'];
 const matching = (pattern: string): readonly string[] => PATHS.filter(pathMatcher(pattern));

@@ -4,7 +4,7 @@ import type { NameScope } from '../names/find-named.ts';
 import type { SymbolQuery, SymbolWord } from './parse-symbol-query.ts';
 
 /** Keys of the view that one prefix may open. */
-const MOST_KEYS = 4_000;
+const MOST_PREFIX_KEYS = 4_000;
 /** Letters that a stem may lack at its end: `running` is indexed as `run`, `queries` as `query`. */
 const STEMMED_ENDING = 4;
 const SHORTEST_STEM = 2;
@@ -15,7 +15,7 @@ export const candidateOrdinals = async (scope: NameScope, query: SymbolQuery): P
   for (const words of query) {
     let kept: ReadonlySet<number> | undefined;
     for (const word of words) {
-      const having = await ordinalsWith(scope, word);
+      const having = await ordinalsWithWord(scope, word);
       kept = kept ? new Set([...kept].filter((ordinal) => having.has(ordinal))) : having;
     }
     for (const ordinal of kept ?? []) all.add(ordinal);
@@ -23,29 +23,29 @@ export const candidateOrdinals = async (scope: NameScope, query: SymbolQuery): P
   return all;
 };
 
-const ordinalsWith = async (scope: NameScope, word: SymbolWord): Promise<ReadonlySet<number>> => {
+const ordinalsWithWord = async (scope: NameScope, word: SymbolWord): Promise<ReadonlySet<number>> => {
   const { reader } = scope.view;
-  if (word.kind === 'prefix') return unionOf(scope, await listsOfPrefix(scope, word.text));
+  if (word.kind === 'prefix') return ordinalsInLists(scope, await listsOfPrefix(scope, word.text));
   const parts = word.parts.length > 0 ? word.parts : [word.whole];
   const lists = await reader.postings('word', parts);
-  const sets = lists.map((list) => unionOf(scope, [list]));
+  const sets = lists.map((list) => ordinalsInLists(scope, [list]));
   return sets.reduce((one, other) => new Set([...one].filter((ordinal) => other.has(ordinal))));
 };
 
 const listsOfPrefix = async (scope: NameScope, text: string): Promise<readonly PostingList[]> => [
-  ...(await listsInView(scope, text)),
-  ...(await listsInView(scope, `=${text}`)),
+  ...(await wordListsInView(scope, text)),
+  ...(await wordListsInView(scope, `=${text}`)),
   ...(await scope.view.reader.postings('word', [...new Set(shorterStems(text))])),
 ];
 
 /** Of the first keys that the view has. Keys of other views must not use up the bound. */
-const listsInView = async ({ view: { reader }, index }: NameScope, prefix: string): Promise<readonly PostingList[]> => {
+const wordListsInView = async ({ view: { reader }, index }: NameScope, prefix: string): Promise<readonly PostingList[]> => {
   const isInView = ({ documents }: PostingList): boolean =>
     documents.some((content) => (index.ordinals.byContent[content] ?? 0) > 0);
-  for (let most = MOST_KEYS; ; most *= 4) {
+  for (let most = MOST_PREFIX_KEYS; ; most *= 4) {
     const keys = await reader.keysWithPrefix('word', prefix, most);
     const lists = (await reader.postings('word', keys)).filter(isInView);
-    if (lists.length >= MOST_KEYS || keys.length < most) return lists.slice(0, MOST_KEYS);
+    if (lists.length >= MOST_PREFIX_KEYS || keys.length < most) return lists.slice(0, MOST_PREFIX_KEYS);
   }
 };
 
@@ -58,7 +58,7 @@ const shorterStems = (text: string): readonly string[] => {
   return stems;
 };
 
-const unionOf = ({ index }: NameScope, lists: readonly PostingList[]): ReadonlySet<number> => {
+const ordinalsInLists = ({ index }: NameScope, lists: readonly PostingList[]): ReadonlySet<number> => {
   const ordinals = new Set<number>();
   for (const { documents } of lists) {
     for (const content of documents) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { symbolAt } from './symbol-at.ts';
+import { findEnclosingSymbol } from './find-enclosing-symbol.ts';
 import { toyFacts } from './testing/toy-facts.ts';
 
 const { symbols } = toyFacts(`// What is sold.
@@ -11,9 +11,10 @@ export class Shop {
 
 export const CLOSED = 1;
 `);
-const nameAt = (line: number, column?: number): string | undefined => symbols[symbolAt(symbols, { line, column }) ?? -1]?.name;
+const nameAt = (line: number, column?: number): string | undefined =>
+  symbols[findEnclosingSymbol(symbols, { line, column }) ?? -1]?.name;
 
-describe('symbolAt', () => {
+describe('findEnclosingSymbol', () => {
   it('is the innermost symbol around a line', () => {
     expect([2, 3, 4, 6, 8].map((line) => nameAt(line))).toEqual(['Shop', 'open', 'open', 'Shop', 'CLOSED']);
   });
@@ -25,7 +26,7 @@ describe('symbolAt', () => {
   it('is told more narrowly by a column', () => {
     const [outer] = symbols;
     const inner = { ...outer!, name: 'inner', span: { lineStart: 2, lineEnd: 6, columnStart: 7, columnEnd: 9 } };
-    const at = (column?: number) => [outer!, inner][symbolAt([outer!, inner], { line: 2, column }) ?? -1]?.name;
+    const at = (column?: number) => [outer!, inner][findEnclosingSymbol([outer!, inner], { line: 2, column }) ?? -1]?.name;
     expect([at(), at(8)]).toEqual(['Shop', 'inner']);
   });
 });

@@ -3,16 +3,19 @@ import { LANGUAGES } from '#languages';
 import { entriesOf, mentionKey, type Language, type ViewIndex } from '#model';
 import type { LinkedFiles } from './linked-files.ts';
 
-type Asked = {
+export type NameQuery = {
   readonly name: string;
   /** Of what is asked about: only files that can reach it by an import count. */
   readonly language: Language | undefined;
 };
 
 /** In path order. A name that is no word (`$`, `_`) may stand in any file with facts. */
-export const filesMentioning = async ({ view, index }: LinkedFiles, { name, language }: Asked): Promise<readonly number[]> => {
-  const spoken = relativesOf(language);
-  const mayUse = (entry: number): boolean => hasFacts(index, entry) && spoken.has(index.table.languages[entry] ?? '');
+export const findFilesMentioning = async (
+  { view, index }: LinkedFiles,
+  { name, language }: NameQuery,
+): Promise<readonly number[]> => {
+  const languageIds = interoperableLanguages(language);
+  const mayUse = (entry: number): boolean => hasFacts(index, entry) && languageIds.has(index.table.languages[entry] ?? '');
   const word = name.match(/[\p{L}\p{N}_$]+/gu)?.at(-1);
   const key = word === undefined ? undefined : mentionKey(word);
   if (key === undefined) return Array.from({ length: index.table.count }, (_, entry) => entry).filter(mayUse);
@@ -28,14 +31,14 @@ export const filesMentioning = async ({ view, index }: LinkedFiles, { name, lang
 
 const hasFacts = ({ table }: ViewIndex, entry: number): boolean => (table.facts[entry] ?? 0) > 0;
 
-const relatives = new Map<Language | undefined, ReadonlySet<string>>();
+const knownInteroperable = new Map<Language | undefined, ReadonlySet<string>>();
 
 /** Ids of the languages that find modules in the same way, and so can import each other's files. */
-const relativesOf = (language: Language | undefined): ReadonlySet<string> => {
-  const known = relatives.get(language);
+const interoperableLanguages = (language: Language | undefined): ReadonlySet<string> => {
+  const known = knownInteroperable.get(language);
   if (known) return known;
-  const alike = LANGUAGES.filter((other) => other === language || (language?.linking && other.linking === language.linking));
-  const found = new Set(alike.map(({ id }) => id));
-  relatives.set(language, found);
+  const languages = LANGUAGES.filter((other) => other === language || (language?.linking && other.linking === language.linking));
+  const found = new Set(languages.map(({ id }) => id));
+  knownInteroperable.set(language, found);
   return found;
 };

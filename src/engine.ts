@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
-import { type Engine, type Grammars, type Located, Prewarm, type Savings } from '#call';
+import { type Engine, type Grammars, type ResolvedPath, Prewarm, type Savings } from '#call';
 import { indexSettingsOf, OpenRepositories, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
 import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomically } from '#platform';
 
@@ -47,11 +47,11 @@ class OpenedEngine implements Engine {
     useLogLevel(config.log);
     // A process of its own would not know the rules of these flags.
     const hasOwnRules = flags.some((flag) => flag.startsWith('index.'));
-    this.#background = isOneShot && hasOwnRules ? 'off' : backgroundOf(config, isOneShot);
+    this.#background = isOneShot && hasOwnRules ? 'off' : backgroundMode(config, isOneShot);
     if (allowedRoots) this.allowedRoots = allowedRoots;
     this.#repositories = new OpenRepositories({ ...unused, open: (root) => this.#openRepository(root) });
     this.prewarm = new Prewarm({
-      isWanted: hasPrewarm,
+      isEnabled: hasPrewarm,
       open: (root) => this.repository(root),
       log: (message, cause) => log.warn(message, { cause }),
     });
@@ -73,9 +73,9 @@ class OpenedEngine implements Engine {
     return this.#repositories.list();
   }
 
-  async locate(path: string): Promise<Located> {
+  async locate(path: string): Promise<ResolvedPath> {
     const real = await resolveLinks(path);
-    return { path: real, isFolder: await isFolder(real) };
+    return { path: real, isFolder: await isDirectory(real) };
   }
 
   /** The nearest folder upwards that holds `.git`, as a folder or, in a worktree, as a file. */
@@ -121,7 +121,7 @@ class OpenedEngine implements Engine {
   }
 }
 
-const isFolder = async (path: string): Promise<boolean> => {
+const isDirectory = async (path: string): Promise<boolean> => {
   try {
     return (await stat(path)).isDirectory();
   } catch (error) {
@@ -131,7 +131,7 @@ const isFolder = async (path: string): Promise<boolean> => {
 };
 
 /** A server goes on in its own process; a command hands what is left to a process of its own, unless told not to. */
-const backgroundOf = ({ background }: Config, isOneShot: boolean): 'continue' | 'detach' | 'off' => {
+const backgroundMode = ({ background }: Config, isOneShot: boolean): 'continue' | 'detach' | 'off' => {
   if (!isOneShot) return 'continue';
   return background === 'off' || process.env['CI'] === 'true' ? 'off' : 'detach';
 };
@@ -140,10 +140,10 @@ const backgroundOf = ({ background }: Config, isOneShot: boolean): 'continue' | 
 const addSavings = ({ tokens_saved: tokens, cost_avoided: cost }: Savings): void => {
   const path = join(dataFolder(), 'savings.json');
   try {
-    const known = readSavings(path);
+    const recorded = readSavings(path);
     const total = {
-      tokens_saved: known.tokens_saved + tokens,
-      cost_avoided: Math.round((known.cost_avoided + cost) * 1_000_000) / 1_000_000,
+      tokens_saved: recorded.tokens_saved + tokens,
+      cost_avoided: Math.round((recorded.cost_avoided + cost) * 1_000_000) / 1_000_000,
     };
     writeFileAtomically(path, `${JSON.stringify(total)}\n`);
   } catch (error) {
@@ -153,6 +153,6 @@ const addSavings = ({ tokens_saved: tokens, cost_avoided: cost }: Savings): void
 
 const readSavings = (path: string): Savings => {
   if (!existsSync(path)) return { tokens_saved: 0, cost_avoided: 0 };
-  const known: Partial<Savings> = JSON.parse(readFileSync(path, 'utf8'));
-  return { tokens_saved: Number(known.tokens_saved) || 0, cost_avoided: Number(known.cost_avoided) || 0 };
+  const recorded: Partial<Savings> = JSON.parse(readFileSync(path, 'utf8'));
+  return { tokens_saved: Number(recorded.tokens_saved) || 0, cost_avoided: Number(recorded.cost_avoided) || 0 };
 };

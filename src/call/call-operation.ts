@@ -1,7 +1,7 @@
 /** The one path of every call, on every surface: find → normalise → validate → root → fresh view → run → envelope. */
 import { type Envelope, isProblem, Problem } from '#model';
-import { type CallRecord, metaOf, metaSize } from './call-record.ts';
-import { withDeadline } from './deadline.ts';
+import { type CallRecord, callMeta, metaSize } from './call-record.ts';
+import { withDeadline } from './with-deadline.ts';
 import type { Operation, OperationReply, RenderOther } from './definition/define-operation.ts';
 import { findOperation, matchOperation } from './input/find-operation.ts';
 import { failureEnvelope, successEnvelope } from './envelope/make-envelope.ts';
@@ -10,8 +10,8 @@ import { normaliseInput } from './input/normalise-input.ts';
 import type { Caller, Engine, OperationRequest, RecognisedCall } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
 import { runPrepared } from './run-prepared.ts';
-import { withSameView } from './same-view.ts';
-import { takeOverrides } from './take-settings.ts';
+import { withSameView } from './with-same-view.ts';
+import { applyRequestSettings } from './call-settings.ts';
 import { validateInput } from './input/validate-input.ts';
 import { knownField } from './input/vocabulary.ts';
 
@@ -22,9 +22,9 @@ export type Product = { readonly engine: Engine; readonly operations: readonly O
 export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> =>
   (await recordCall(product, request, caller)).answer;
 
-type Recorded = { readonly answer: Answer; readonly call: CallRecord };
+type RecordedCall = { readonly answer: Answer; readonly call: CallRecord };
 
-const recordCall = async (product: Product, request: OperationRequest, caller: Caller): Promise<Recorded> => {
+const recordCall = async (product: Product, request: OperationRequest, caller: Caller): Promise<RecordedCall> => {
   const call: CallRecord = {
     started: performance.now(),
     tool: request.operation,
@@ -36,20 +36,20 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
     hints: [],
     limits: {},
   };
-  const done = product.engine.prewarm.questionBegins();
-  const answered = await answer(product, request, { call, caller })
+  const done = product.engine.prewarm.beginQuestion();
+  const answered = await answerCall(product, request, { call, caller })
     .catch((error: unknown) =>
-      refuse(product.engine, { call, caller, request, problem: problemOf(product.engine, error, caller) }),
+      failCall(product.engine, { call, caller, request, problem: toProblem(product.engine, error, caller) }),
     )
     .finally(done);
   const envelope = withSameView(product.operations, answered, call.input);
-  const renderOther = renderOtherOf(product.operations);
+  const renderOther = makeRenderOther(product.operations);
   return { call, answer: { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) } };
 };
 
-type Asked = { readonly call: CallRecord; readonly caller: Caller };
+type ActiveCall = { readonly call: CallRecord; readonly caller: Caller };
 
-const answer = async (product: Product, request: OperationRequest, { call, caller }: Asked): Promise<Envelope> => {
+const answerCall = async (product: Product, request: OperationRequest, { call, caller }: ActiveCall): Promise<Envelope> => {
   const found = findOperation(product.operations, request.operation, request.input);
   const { operation } = found;
   call.operation = operation;
@@ -58,17 +58,17 @@ const answer = async (product: Product, request: OperationRequest, { call, calle
   call.input = input;
   call.warnings = warnings;
   call.limits = limitsApplied;
-  takeOverrides(call, request.config);
+  applyRequestSettings(call, request.config);
   call.given = new Set(Object.keys(call.input));
   call.input = validateInput(operation, call.input);
-  const reply = await run(product, operation, { call, caller, options: request.options });
+  const reply = await runWithDeadline(product, operation, { call, caller, options: request.options });
   call.limits = { ...call.limits, ...reply.limitsApplied };
   const { envelope, savings } = successEnvelope({
     operation,
     input: call.input,
     ...(call.page ? { page: call.page } : {}),
     reply: { ...reply, hints: [...(call.freshness?.hints ?? []), ...call.hints, ...(reply.hints ?? [])] },
-    meta: await metaOf(product.engine, call, reply.timing),
+    meta: await callMeta(product.engine, call, reply.timing),
     warnings: call.warnings,
     size: metaSize(call, caller),
   });
@@ -77,17 +77,17 @@ const answer = async (product: Product, request: OperationRequest, { call, calle
 };
 
 /** Operations that write (builds, syncs) take the time they need; the others have a limit. */
-const run = (
+const runWithDeadline = (
   product: Product,
   operation: Operation,
-  { call, caller, options }: Asked & { options: unknown },
+  { call, caller, options }: ActiveCall & { options: unknown },
 ): Promise<OperationReply> =>
   withDeadline({
     ...(operation.readOnly ? { limitMs: call.settings.config.request_timeout_ms } : {}),
     ...(caller.signal ? { signal: caller.signal } : {}),
     run: (signal) => {
       const stoppable = { ...caller, signal };
-      const another = {
+      const nested = {
         call: async (request: OperationRequest) => {
           const other = await recordCall(product, request, stoppable);
           call.others.push(other.call);
@@ -97,7 +97,7 @@ const run = (
         listOperations: () => product.operations,
         ...(typeof options === 'object' && options !== null ? { options: { ...options } } : {}),
       };
-      return runPrepared({ engine: product.engine, operation, call, caller: stoppable, another });
+      return runPrepared({ engine: product.engine, operation, call, caller: stoppable, nested });
     },
     onLateFailure: (error) => product.engine.log('debug', `${operation.name} failed after its caller had gone`, error),
   });
@@ -115,7 +115,7 @@ export const recognise = (operations: readonly Operation[], request: OperationRe
 };
 
 /** Answers inside an answer are shown as their own operations show them. */
-const renderOtherOf = (operations: readonly Operation[]): RenderOther => {
+const makeRenderOther = (operations: readonly Operation[]): RenderOther => {
   const renderOther: RenderOther = (tool, data, given) => {
     const found = matchOperation(operations, tool);
     return found?.operation.render(data, normaliseInput(found, given, {}).input, renderOther);
@@ -123,33 +123,33 @@ const renderOtherOf = (operations: readonly Operation[]): RenderOther => {
   return renderOther;
 };
 
-type Refused = Asked & { readonly request: OperationRequest; readonly problem: Problem };
+type FailedRequest = ActiveCall & { readonly request: OperationRequest; readonly problem: Problem };
 
-/** An error tells the state of the index as well, wherever the root can be told. */
-const refuse = async (engine: Engine, { call, caller, request, problem }: Refused): Promise<Envelope> => {
+/** An error tells the state of the index as well, wherever the root can be determined. */
+const failCall = async (engine: Engine, { call, caller, request, problem }: FailedRequest): Promise<Envelope> => {
   if (call.root === undefined) {
-    const root = await rootOfRefused(engine, { call, caller, request });
+    const root = await rootOfFailedCall(engine, { call, caller, request });
     if (root !== undefined) call.root = root;
   }
   return failureEnvelope({
     problem,
     ...(call.operation ? { operation: call.operation } : {}),
     call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
-    meta: await metaOf(engine, call),
+    meta: await callMeta(engine, call),
     warnings: call.warnings,
     size: metaSize(call, caller),
   });
 };
 
 /** The root of a call that failed before it was looked for; undefined when that was the trouble. */
-const rootOfRefused = async (
+const rootOfFailedCall = async (
   engine: Engine,
-  { call, caller, request }: Omit<Refused, 'problem'>,
+  { call, caller, request }: Omit<FailedRequest, 'problem'>,
 ): Promise<string | undefined> => {
   const given = Object.entries(request.input ?? {}).find(([key]) => knownField(key, ROOT_FIELD) !== undefined)?.[1];
   const repo = call.input['repo'] ?? given;
   const retry = (): never => {
-    throw new Problem('invalid_input', 'The root cannot be told.');
+    throw new Problem('invalid_input', 'Could not determine the repository root.');
   };
   try {
     return await resolveRoot({
@@ -160,7 +160,7 @@ const rootOfRefused = async (
       retry,
     });
   } catch (error) {
-    engine.log('debug', 'the root of a failed call could not be told', error);
+    engine.log('debug', 'could not determine the repository root of a failed call', error);
     return undefined;
   }
 };
@@ -168,10 +168,10 @@ const rootOfRefused = async (
 const ROOT_FIELD: ReadonlySet<string> = new Set(['repo']);
 
 /** Whatever is not a Problem is a bug: its stack goes to the log, the request dies, the server lives. */
-export const problemOf = (engine: Engine, error: unknown, { isRemote = false }: Pick<Caller, 'isRemote'>): Problem => {
+export const toProblem = (engine: Engine, error: unknown, { isRemote = false }: Pick<Caller, 'isRemote'>): Problem => {
   if (isProblem(error)) return error;
   engine.log('error', 'an operation failed unexpectedly', error);
   const message = error instanceof Error ? error.message : String(error);
-  const told = isRemote ? '; the log of the server says what.' : `: ${message}`;
-  return new Problem('internal_error', `Something failed that should not have${told}`, { cause: error });
+  const detail = isRemote ? '; the log of the server says what.' : `: ${message}`;
+  return new Problem('internal_error', `Something failed that should not have${detail}`, { cause: error });
 };

@@ -1,4 +1,4 @@
-/** What is known of one call so far: an error is told with as much of it as there was. */
+/** What is known of one call so far: an error is reported with as much of it as there was. */
 import type { Settings, SettingLayer } from '#config';
 import type { Hint, LimitApplied, Meta, Timing, Warning } from '#model';
 import type { Freshness, IndexDescription, IndexSettings, RepositoryIndex } from '#pipeline';
@@ -8,7 +8,7 @@ import type { Caller, Engine } from './context/operation-context.ts';
 
 export type CallRecord = {
   readonly started: number;
-  /** As it was asked for, until the operation is found. */
+  /** As the caller named it, until the operation is found. */
   tool: string;
   settings: Settings;
   /** What the index follows of the settings; absent until the root is known, and where the settings cannot be used. */
@@ -38,18 +38,18 @@ export const elapsed = (since: number): number => Math.round((performance.now() 
 
 /** `meta` is brief for agents and full for scripts, unless the caller says. */
 export const metaSize = (call: CallRecord, { surface }: Caller): 'brief' | 'full' => {
-  const asked = call.input['meta'];
-  if (asked === 'brief' || asked === 'full') return asked;
+  const requested = call.input['meta'];
+  if (requested === 'brief' || requested === 'full') return requested;
   return surface === 'mcp' ? 'brief' : 'full';
 };
 
 /** What the call itself can say in `meta`; the reply's own words go over it. */
-export const metaOf = async (
+export const callMeta = async (
   engine: Engine,
   call: CallRecord,
   own: Partial<Timing> = {},
 ): Promise<Omit<Meta, 'protocol_version'>> => {
-  const known = worstOf(call) ?? (await describeIndex(engine, call));
+  const known = leastFresh(call) ?? (await describeCallIndex(engine, call));
   return {
     ...known?.meta,
     ...(known ? { index_state: 'indexState' in known ? known.indexState : known.state } : {}),
@@ -64,20 +64,20 @@ export const metaOf = async (
 };
 
 /** An answer made of answers is as fresh and as complete as the least of them. */
-const worstOf = ({ freshness, others }: CallRecord): Freshness | undefined => {
-  const told = [freshness, ...others.map((other) => other.freshness)].filter((one) => one !== undefined);
-  const [worst] = told.toSorted((one, other) => rankOf(one) - rankOf(other));
-  if (!worst || told.length === 1) return worst;
-  const isPartial = told.some(({ meta }) => meta.result_completeness === 'partial');
+const leastFresh = ({ freshness, others }: CallRecord): Freshness | undefined => {
+  const reported = [freshness, ...others.map((other) => other.freshness)].filter((one) => one !== undefined);
+  const [worst] = reported.toSorted((one, other) => freshnessRank(one) - freshnessRank(other));
+  if (!worst || reported.length === 1) return worst;
+  const isPartial = reported.some(({ meta }) => meta.result_completeness === 'partial');
   return isPartial ? { ...worst, meta: { ...worst.meta, result_completeness: 'partial' } } : worst;
 };
 
 const WORST_FIRST: readonly Freshness['meta']['freshness_status'][] = ['stale', 'syncing', 'fresh'];
 
-const rankOf = ({ meta }: Freshness): number => WORST_FIRST.indexOf(meta.freshness_status);
+const freshnessRank = ({ meta }: Freshness): number => WORST_FIRST.indexOf(meta.freshness_status);
 
-/** The state of the index is told on every answer whose root is known, but never at the price of the answer. */
-const describeIndex = async (engine: Engine, call: CallRecord): Promise<IndexDescription | undefined> => {
+/** The state of the index is reported on every answer whose root is known, but never at the price of the answer. */
+const describeCallIndex = async (engine: Engine, call: CallRecord): Promise<IndexDescription | undefined> => {
   const root = call.others.find((other) => other.root !== undefined)?.root ?? call.root;
   if (root === undefined) return undefined;
   try {

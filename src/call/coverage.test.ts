@@ -6,7 +6,7 @@ import { uncoveredSymbols, withUnparsed } from './coverage.ts';
 
 const version = LANGUAGES.find(({ id }) => id === 'typescript')?.version ?? 0;
 
-const failureOf = (content: number): ParseFailure => ({
+const parseFailure = (content: number): ParseFailure => ({
   content: contentNumber(content),
   language: 'typescript',
   version,
@@ -15,7 +15,7 @@ const failureOf = (content: number): ParseFailure => ({
   message: 'it died',
 });
 
-const viewOf = (paths: readonly string[], failures: readonly ParseFailure[]): OpenView =>
+const fakeView = (paths: readonly string[], failures: readonly ParseFailure[]): OpenView =>
   ({
     stored: {
       table: {
@@ -33,22 +33,22 @@ const viewOf = (paths: readonly string[], failures: readonly ParseFailure[]): Op
 it('names the files of the view that could not be parsed, and no others', async () => {
   const paths = ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts', 'f.ts', 'g.ts'];
   const messages = async (view: OpenView) => (await uncoveredSymbols(view)).map(({ code, message }) => `${code}: ${message}`);
-  expect(await messages(viewOf(paths, [{ ...failureOf(2), version: version + 1 }, failureOf(99)]))).toEqual([]);
-  expect(await messages(viewOf(paths, [failureOf(2)]))).toEqual([
+  expect(await messages(fakeView(paths, [{ ...parseFailure(2), version: version + 1 }, parseFailure(99)]))).toEqual([]);
+  expect(await messages(fakeView(paths, [parseFailure(2)]))).toEqual([
     'PARSE_PROBLEMS: No symbols are known of files that could not be parsed: b.ts.',
   ]);
-  expect(await messages(viewOf(paths, [1, 2, 3, 4, 5, 6, 7].map(failureOf)))).toEqual([
+  expect(await messages(fakeView(paths, [1, 2, 3, 4, 5, 6, 7].map(parseFailure)))).toEqual([
     'PARSE_PROBLEMS: No symbols are known of files that could not be parsed: a.ts, b.ts, c.ts, d.ts, e.ts and 2 more.',
   ]);
 });
 
 it('calls an answer partial when a file of the request could not be parsed', () => {
-  const view = { ...viewOf([], []), unparsed: [{ path: repoPath('draft.ts'), message: 'it hangs' }] };
+  const view = { ...fakeView([], []), unparsed: [{ path: repoPath('draft.ts'), message: 'it hangs' }] };
   const reply = { data: {}, hints: [], meta: { ref: 'main' } };
   expect(withUnparsed(reply, view)).toEqual({
     data: {},
     hints: [{ type: 'warn', text: 'draft.ts could not be parsed: it hangs.' }],
     meta: { ref: 'main', result_completeness: 'partial' },
   });
-  expect(withUnparsed(reply, viewOf([], []))).toBe(reply);
+  expect(withUnparsed(reply, fakeView([], []))).toBe(reply);
 });

@@ -5,17 +5,17 @@ import type { OpenView } from '#store';
 import type { OperationReply } from './definition/define-operation.ts';
 
 /** More names than these are no longer read. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** For claims about symbols: files without text, and files that could not be parsed. */
 export const uncoveredSymbols = async (view: OpenView): Promise<readonly Warning[]> => {
   const stored = unparsedIn(view.stored.table, await view.reader.parseFailures());
   const paths = [...(stored?.files ?? []), ...(view.unparsed ?? [])].map(({ path }) => path);
   const total = (stored?.total ?? 0) + (view.unparsed?.length ?? 0);
-  if (total === 0) return uncovered(view);
-  const more = total > MOST_NAMED ? ` and ${total - MOST_NAMED} more` : '';
-  const message = `No symbols are known of files that could not be parsed: ${paths.slice(0, MOST_NAMED).join(', ')}${more}.`;
-  return [...uncovered(view), { code: 'PARSE_PROBLEMS', message }];
+  if (total === 0) return uncoveredFiles(view);
+  const more = total > MAX_NAMED ? ` and ${total - MAX_NAMED} more` : '';
+  const message = `No symbols are known of files that could not be parsed: ${paths.slice(0, MAX_NAMED).join(', ')}${more}.`;
+  return [...uncoveredFiles(view), { code: 'PARSE_PROBLEMS', message }];
 };
 
 /** The symbols of a file of the request are missing: whatever was found, there may be more. */
@@ -28,10 +28,10 @@ export const withUnparsed = (reply: OperationReply, view: OpenView | undefined):
 };
 
 /** A symbolic link's file is looked at under its own name, so it is not missing. */
-const LOOKED_AT_ELSEWHERE = 'symlink';
+const INDEXED_ELSEWHERE = 'symlink';
 
-export const uncovered = ({ stored }: OpenView): readonly Warning[] => {
-  const counted = SKIP_REASONS.filter((reason) => reason !== LOOKED_AT_ELSEWHERE).flatMap((reason) => {
+export const uncoveredFiles = ({ stored }: OpenView): readonly Warning[] => {
+  const counted = SKIP_REASONS.filter((reason) => reason !== INDEXED_ELSEWHERE).flatMap((reason) => {
     const files = stored.table.skips.filter((skip) => skip === reason).length;
     return files > 0 ? [`${files} ${reason}`] : [];
   });

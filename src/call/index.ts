@@ -3,12 +3,12 @@
  * operation, fit and render its answer.
  * In: a request in any dialect and the list of operations. Out: an envelope, on failure too.
  */
-export { callOperation, problemOf, type Product, recognise } from './call-operation.ts';
+export { callOperation, toProblem, type Product, recognise } from './call-operation.ts';
 export type {
   Caller,
   Engine,
   Grammars,
-  Located,
+  ResolvedPath,
   OperationContext,
   OperationRequest,
   Savings,
@@ -16,7 +16,7 @@ export type {
 export { Prewarm, type PrewarmStatus } from './context/prewarm.ts';
 export { readableFolder, resolveRoot } from './context/resolve-root.ts';
 export { startPrewarm } from './context/start-prewarm.ts';
-export { uncovered, uncoveredSymbols } from './coverage.ts';
+export { uncoveredFiles, uncoveredSymbols } from './coverage.ts';
 export {
   defineOperation,
   type Immutable,
@@ -53,5 +53,5 @@ export { type Answer, renderAnswer } from './envelope/render-answer.ts';
 export { dataSchema, envelopeSchema, inputSchema, type JsonSchema, shallowOutputSchema } from './envelope/schemas.ts';
 export { matchOperation } from './input/find-operation.ts';
 export { isSchema, unwrap } from './input/normalise-input.ts';
-export { parseCommand } from './input/read-command.ts';
+export { parseCommand } from './input/parse-command.ts';
 export { knownField, namesOfIdea, snakeCase } from './input/vocabulary.ts';

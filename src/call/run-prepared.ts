@@ -6,7 +6,7 @@ import { pageOf } from './envelope/cursor.ts';
 import type { Operation, OperationReply } from './definition/define-operation.ts';
 import type { Caller, Engine, OperationContext } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
-import { settleSettings } from './take-settings.ts';
+import { applyRootSettings } from './call-settings.ts';
 import { withUnparsed } from './coverage.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
 
@@ -15,18 +15,18 @@ export type PreparedRun = {
   readonly operation: Operation;
   readonly call: CallRecord;
   readonly caller: Caller;
-  readonly another: Pick<OperationContext, 'call' | 'recognise' | 'listOperations' | 'options'>;
+  readonly nested: Pick<OperationContext, 'call' | 'recognise' | 'listOperations' | 'options'>;
 };
 
 export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
   const { operation, call } = run;
-  await findRoot(run);
+  await resolveCallRoot(run);
   const ask = async (prepared?: PreparedView): Promise<OperationReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
-    const reply = withUnparsed(await operation.run(contextOf(run, prepared), call.input), prepared?.view);
+    const reply = withUnparsed(await operation.run(makeContext(run, prepared), call.input), prepared?.view);
     call.queryMs = elapsed(started);
     return reply;
   };
@@ -35,13 +35,13 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     return await askRepository(run, operation.needs, ask);
   } catch (error) {
     const isUncertain = call.freshness?.meta.result_completeness === 'partial';
-    if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw notReadYet(error, call.freshness);
+    if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw incompleteIndexProblem(error, call.freshness);
     throw error;
   }
 };
 
 /** While files wait to be read, absence means nothing. */
-const notReadYet = (problem: Problem, freshness: Freshness | undefined): Problem => {
+const incompleteIndexProblem = (problem: Problem, freshness: Freshness | undefined): Problem => {
   const isWorking = freshness?.meta.indexing_status === 'indexing';
   const next = isWorking
     ? { tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far it is.' }
@@ -56,7 +56,7 @@ const notReadYet = (problem: Problem, freshness: Freshness | undefined): Problem
 };
 
 /** An operation that needs nothing goes on without a root, unless the caller named one. */
-const findRoot = async ({ engine, operation, call, caller }: PreparedRun): Promise<void> => {
+const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun): Promise<void> => {
   const repo = call.input['repo'];
   const named = typeof repo === 'string' ? { repo } : {};
   const retry = (root: string, reason: string): NextAction => ({
@@ -69,7 +69,7 @@ const findRoot = async ({ engine, operation, call, caller }: PreparedRun): Promi
   } catch (error) {
     if (operation.needs !== 'nothing' || repo !== undefined || !isProblem(error)) throw error;
   }
-  settleSettings(engine, operation, call);
+  applyRootSettings(engine, operation, call);
   if (call.root !== undefined && operation.needs !== 'nothing') call.repository = await engine.repository(call.root);
 };
 
@@ -94,30 +94,30 @@ const askRepository = (
       call.freshnessMs = elapsed(started);
     },
   };
-  return present(call.repository, 'repository').ask(request, ask);
+  return requirePrepared(call.repository, 'repository').ask(request, ask);
 };
 
-const contextOf = ({ engine, call, caller, another }: PreparedRun, prepared?: PreparedView): OperationContext => ({
+const makeContext = ({ engine, call, caller, nested }: PreparedRun, prepared?: PreparedView): OperationContext => ({
   engine,
   config: call.settings.config,
   settings: call.settings,
   caller,
   ...(call.root === undefined ? {} : { root: call.root }),
   get repository() {
-    return present(call.repository, 'repository');
+    return requirePrepared(call.repository, 'repository');
   },
   get freshness() {
-    return present(prepared, 'freshness');
+    return requirePrepared(prepared, 'freshness');
   },
   offset: call.page?.offset ?? 0,
   get view() {
-    return present(prepared?.view, 'view');
+    return requirePrepared(prepared?.view, 'view');
   },
-  tell: (hint) => void call.hints.push(hint),
-  ...another,
+  addHint: (hint) => void call.hints.push(hint),
+  ...nested,
 });
 
-const present = <Value>(value: Value | undefined, what: string): Value => {
+const requirePrepared = <Value>(value: Value | undefined, what: string): Value => {
   if (value === undefined) throw new Error(`the operation reached for its ${what}, which its "needs" does not ask for`);
   return value;
 };

@@ -8,9 +8,9 @@ import { fakeEngine, fakeSearch, type FakeWorld } from '../support/fake-engine.t
 
 const FOLDERS = ['/repo', '/repo/sub', '/open', '/other'];
 /** For answers that never come: nothing is gained by waiting. */
-const IMPATIENT = { waitMs: 1, againMs: 600_000 };
+const IMPATIENT = { waitMs: 1, retryMs: 600_000 };
 /** For answers that come: as long as they may take. */
-const PATIENT = { waitMs: 600_000, againMs: 600_000 };
+const PATIENT = { waitMs: 600_000, retryMs: 600_000 };
 
 type ListRoots = () => Promise<readonly string[]>;
 
@@ -104,7 +104,7 @@ describe('a client that could not tell its folders', () => {
   it('is asked again later', async () => {
     let isFailing = true;
     const { ask, questions } = await connect(() => (isFailing ? fail() : Promise.resolve(['/open'])), {
-      rootsLimits: { waitMs: 600_000, againMs: 0 },
+      rootsLimits: { waitMs: 600_000, retryMs: 0 },
     });
     expect(await ask()).toBe('/repo');
     isFailing = false;

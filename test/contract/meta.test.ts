@@ -81,9 +81,9 @@ it('health is well again at once after a damaged index was rebuilt', async () =>
   truncateSync(store?.path ?? join(repository.home, 'none'), 3_000);
   engine = await open();
   engine.prewarm.start(async () => [repository.root]);
-  await engine.prewarm.settled();
+  await engine.prewarm.finished();
   expect((await ask('health_check', {})).data).toMatchObject({ status: 'error', prewarm_status: 'failed' });
-  await engine.prewarm.settled();
+  await engine.prewarm.finished();
   expect(await ask('manage_index', { action: 'reindex' })).toMatchObject({ status: 'ok' });
   const { data } = await ask('health_check', {});
   expect(data).toMatchObject({ status: 'ready', prewarm_status: 'complete' });

@@ -43,7 +43,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
     locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),
-    prewarm: new Prewarm({ isWanted: false, open: unopened, log: () => undefined }),
+    prewarm: new Prewarm({ isEnabled: false, open: unopened, log: () => undefined }),
     recordSavings: () => undefined,
     log: (level, message) => logged.push(`${level}: ${message}`),
     close: async () => undefined,

@@ -29,7 +29,7 @@ export type Grammars = { readonly available: readonly string[]; readonly missing
 export type Savings = { readonly tokens_saved: number; readonly cost_avoided: number };
 
 /** Where a path leads: absolute, links resolved as far as it exists. */
-export type Located = { readonly path: string; readonly isFolder: boolean };
+export type ResolvedPath = { readonly path: string; readonly isFolder: boolean };
 
 /** The parts of the product, opened once a process. `src/engine.ts` is the one implementation. */
 export interface Engine {
@@ -44,7 +44,7 @@ export interface Engine {
   repository(root: string): Promise<RepositoryIndex>;
   /** Repositories that are open now: one that nobody used for a while is closed until it is asked for again. */
   openRepositories(): readonly RepositoryIndex[];
-  locate(path: string): Promise<Located>;
+  locate(path: string): Promise<ResolvedPath>;
   /** The top of the git working tree around a folder; undefined outside git. */
   gitRoot(folder: string): Promise<string | undefined>;
   grammars(): Promise<Grammars>;
@@ -92,7 +92,7 @@ export type OperationContext = {
   /** Where the page asked for starts: 0 without a cursor. */
   readonly offset: number;
   /** Adds a hint to the answer, for what is known of the question before the operation's own work. */
-  readonly tell: (hint: Hint) => void;
+  readonly addHint: (hint: Hint) => void;
   /** The options that came with the request. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Calls another operation for the same caller: what `batch` is made of. */

@@ -11,7 +11,7 @@ const setting = (open: (root: string) => void = () => undefined) => {
   const logged: string[] = [];
   const engine = fakeEngine();
   const prewarm = new Prewarm({
-    isWanted: true,
+    isEnabled: true,
     open: async (root): Promise<RepositoryIndex> => {
       opened.push(root);
       open(root);
@@ -31,15 +31,15 @@ describe('warming up', () => {
     expect(prewarm.status).toBe('pending');
     prewarm.start(async () => ['/repo']);
     expect(prewarm.status).toBe('warming');
-    await prewarm.settled();
+    await prewarm.finished();
     expect(prewarm.status).toBe('complete');
     expect(checked).toEqual(['/repo']);
   });
 
   it('is skipped where nobody wants it', async () => {
-    const prewarm = new Prewarm({ isWanted: false, open: () => Promise.reject(new Error('opened')), log: () => undefined });
+    const prewarm = new Prewarm({ isEnabled: false, open: () => Promise.reject(new Error('opened')), log: () => undefined });
     prewarm.start(async () => ['/repo']);
-    await prewarm.settled();
+    await prewarm.finished();
     expect(prewarm.status).toBe('skipped');
   });
 
@@ -47,7 +47,7 @@ describe('warming up', () => {
     const { prewarm, opened } = setting();
     prewarm.start(async () => ['/a', '/b']);
     prewarm.start(async () => ['/b', '/c', '/d', '/e']);
-    await prewarm.settled();
+    await prewarm.finished();
     expect(opened).toEqual(['/a', '/b', '/c']);
   });
 
@@ -57,22 +57,22 @@ describe('warming up', () => {
       if (isBroken) throw new Problem('index_corrupt', 'The index is damaged.');
     });
     prewarm.start(async () => ['/repo']);
-    await prewarm.settled();
+    await prewarm.finished();
     expect([prewarm.status, prewarm.error]).toEqual(['failed', 'The index is damaged.']);
     prewarm.retry();
     expect(prewarm.status).toBe('failed');
-    await prewarm.settled();
+    await prewarm.finished();
     expect([prewarm.status, logged.length, checked]).toEqual(['failed', 1, []]);
     isBroken = false;
     prewarm.retry();
-    await prewarm.settled();
+    await prewarm.finished();
     expect([prewarm.status, prewarm.error]).toEqual(['complete', undefined]);
   });
 
   it('is complete where no repository can be told', async () => {
     const { prewarm, logged } = setting();
     prewarm.start(() => Promise.reject(new Error('no roots')));
-    await prewarm.settled();
+    await prewarm.finished();
     expect([prewarm.status, logged.length]).toEqual(['complete', 1]);
   });
 
@@ -85,14 +85,14 @@ describe('warming up', () => {
     };
     vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const prewarm = new Prewarm({ isWanted: true, open, log: () => undefined });
-    const answered = prewarm.questionBegins();
+    const prewarm = new Prewarm({ isEnabled: true, open, log: () => undefined });
+    const answered = prewarm.beginQuestion();
     prewarm.start(async () => ['/repo']);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([opened, engine.prepared, prewarm.status]).toEqual([['/repo'], [], 'warming']);
     answered();
     await vi.advanceTimersByTimeAsync(1_000);
-    await prewarm.settled();
+    await prewarm.finished();
     expect(engine.prepared.length).toBeGreaterThan(0);
   });
 
@@ -100,7 +100,7 @@ describe('warming up', () => {
     const { prewarm, opened, checked } = setting();
     prewarm.start(async () => ['/a', '/b']);
     prewarm.stop();
-    await prewarm.settled();
+    await prewarm.finished();
     expect([opened, checked]).toEqual([[], []]);
   });
 });

@@ -11,18 +11,18 @@ export type PrewarmStatus = 'pending' | 'warming' | 'complete' | 'failed' | 'ski
 
 export type PrewarmOptions = {
   /** False: commands and servers told not to. */
-  readonly isWanted: boolean;
+  readonly isEnabled: boolean;
   readonly open: (root: string) => Promise<RepositoryIndex>;
   readonly log: (message: string, cause: unknown) => void;
 };
 
 /** Agents have a handful of folders open; those beyond are warm after their own first question. */
-const MOST_ROOTS = 3;
+const MAX_ROOTS = 3;
 /** Whoever has just connected often asks at once, and that question warms up by itself what it needs. */
 const QUIET_MS = 75;
 /** Where question follows question, warming up goes on between them after this. */
-const MOST_WAIT_MS = 2_000;
-const LOOK_AGAIN_MS = 15;
+const MAX_WAIT_MS = 2_000;
+const POLL_MS = 15;
 
 export class Prewarm {
   readonly #options: PrewarmOptions;
@@ -31,7 +31,7 @@ export class Prewarm {
   readonly #failures = new Map<string, string>();
   #hasStarted = false;
   #isStopped = false;
-  #underWay = 0;
+  #running = 0;
   #last: Promise<void> = Promise.resolve();
   #questions = 0;
   #lastQuestion = Number.NEGATIVE_INFINITY;
@@ -41,10 +41,10 @@ export class Prewarm {
   }
 
   get status(): PrewarmStatus {
-    if (!this.#options.isWanted) return 'skipped';
+    if (!this.#options.isEnabled) return 'skipped';
     if (!this.#hasStarted) return 'pending';
     if (this.#failures.size > 0) return 'failed';
-    return this.#underWay > 0 ? 'warming' : 'complete';
+    return this.#running > 0 ? 'warming' : 'complete';
   }
 
   /** Of the first root that could not be warmed up. */
@@ -53,15 +53,15 @@ export class Prewarm {
   }
 
   /** In the background, one root after the other. Roots that are warm stay as they are. */
-  start(choose: () => Promise<readonly string[]>): void {
-    if (!this.#options.isWanted) return;
+  start(listRoots: () => Promise<readonly string[]>): void {
+    if (!this.#options.isEnabled) return;
     this.#hasStarted = true;
-    this.#enqueue(choose);
+    this.#enqueue(listRoots);
   }
 
   /** What failed is tried again: the index may have been built anew meanwhile. Until it succeeds it counts as failed. */
   retry(): void {
-    if (this.#underWay === 0) this.#enqueue(async () => [...this.#failures.keys()]);
+    if (this.#running === 0) this.#enqueue(async () => [...this.#failures.keys()]);
   }
 
   /** This root's index was built or brought up to date: what was wrong with the one before does not count any more. */
@@ -70,7 +70,7 @@ export class Prewarm {
   }
 
   /** A question goes first: what is not begun waits until it is answered, which the returned function tells. */
-  questionBegins(): () => void {
+  beginQuestion(): () => void {
     this.#questions += 1;
     return () => {
       this.#questions -= 1;
@@ -84,34 +84,34 @@ export class Prewarm {
   }
 
   /** Resolves when what was started has ended. */
-  settled(): Promise<void> {
+  finished(): Promise<void> {
     return this.#last;
   }
 
-  #enqueue(choose: () => Promise<readonly string[]>): void {
-    this.#underWay += 1;
+  #enqueue(listRoots: () => Promise<readonly string[]>): void {
+    this.#running += 1;
     this.#last = this.#last
-      .then(() => this.#warmAll(choose))
+      .then(() => this.#warmAll(listRoots))
       .catch((error: unknown) => this.#options.log('what to warm up could not be told', error))
       .finally(() => {
-        this.#underWay -= 1;
+        this.#running -= 1;
       });
   }
 
-  async #warmAll(choose: () => Promise<readonly string[]>): Promise<void> {
+  async #warmAll(listRoots: () => Promise<readonly string[]>): Promise<void> {
     // Whoever started this has something to send first, such as the end of a handshake.
     this.#lastQuestion = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
-    for (const root of await choose()) {
-      if (!this.#isStopped && !this.#warm.has(root) && this.#warm.size < MOST_ROOTS) await this.#warmRoot(root);
+    for (const root of await listRoots()) {
+      if (!this.#isStopped && !this.#warm.has(root) && this.#warm.size < MAX_ROOTS) await this.#warmRoot(root);
     }
   }
 
-  async #quiet(): Promise<void> {
-    const latest = performance.now() + MOST_WAIT_MS;
+  async #waitUntilQuiet(): Promise<void> {
+    const latest = performance.now() + MAX_WAIT_MS;
     const isBusy = (): boolean => this.#questions > 0 || performance.now() - this.#lastQuestion < QUIET_MS;
     while (isBusy() && !this.#isStopped && performance.now() < latest)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS).unref());
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS).unref());
   }
 
   async #warmRoot(root: string): Promise<void> {
@@ -120,8 +120,8 @@ export class Prewarm {
       // Every question needs this first, and joins it: the database and the table of the files.
       const { state, store } = await repository.describe('none');
       const hasIndex = state.index.exists || (store !== undefined && store.schema !== 'compatible');
-      for (const step of hasIndex ? stepsOf(repository) : []) {
-        await this.#quiet();
+      for (const step of hasIndex ? warmUpSteps(repository) : []) {
+        await this.#waitUntilQuiet();
         if (this.#isStopped) return;
         await step();
       }
@@ -141,18 +141,18 @@ export class Prewarm {
 }
 
 /** Words that most code bases know: they touch names, postings and facts. */
-const NAMES = ['main', 'init'] as const;
-const QUERY = 'error handling';
+const WARM_UP_NAMES = ['main', 'init'] as const;
+const WARM_UP_QUERY = 'error handling';
 
 /** Between them questions get their turn. */
-const stepsOf = (repository: RepositoryIndex): readonly (() => Promise<unknown>)[] => {
+const warmUpSteps = (repository: RepositoryIndex): readonly (() => Promise<unknown>)[] => {
   const ask = (question: (view: OpenView) => Promise<unknown>) => () =>
-    repository.ask(REQUEST, async (prepared) => question(viewOf(prepared)));
+    repository.ask(WARM_UP_REQUEST, async (prepared) => question(viewOf(prepared)));
   return [
     ask(async () => undefined),
-    ...NAMES.map((name) => ask((view) => locate(view, { name, limit: 1 }))),
-    ask((view) => search(view, { query: QUERY, limit: 1 })),
+    ...WARM_UP_NAMES.map((name) => ask((view) => locate(view, { name, limit: 1 }))),
+    ask((view) => search(view, { query: WARM_UP_QUERY, limit: 1 })),
   ];
 };
 
-const REQUEST: ViewRequest = { policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, selector: {} };
+const WARM_UP_REQUEST: ViewRequest = { policy: 'best_effort', needs: 'symbols', maxReindexMs: 0, selector: {} };

@@ -18,17 +18,17 @@ export type RootRequest = {
 export const resolveRoot = async (request: RootRequest): Promise<string> => {
   const { engine, config, caller, repo } = request;
   const named = repo ?? caller.servedRoot ?? (await clientRoot(request)) ?? config.repo;
-  if (named !== undefined) return readFolder(request, named);
-  const folder = await readFolder(request, caller.folder);
+  if (named !== undefined) return resolveFolder(request, named);
+  const folder = await resolveFolder(request, caller.folder);
   const top = (await engine.gitRoot(folder)) ?? folder;
   if (isAllowed(engine.allowedRoots, top)) return top;
-  throw notAllowed(request, top, engine.allowedRoots);
+  throw repoNotAllowed(request, top, engine.allowedRoots);
 };
 
-type Asking = { readonly engine: Engine; readonly caller?: Caller };
+type FolderAccess = { readonly engine: Engine; readonly caller?: Caller };
 
 /** The folder at this path, links resolved; undefined when there is none, or none that this caller may ask about. */
-export const readableFolder = async ({ engine, caller }: Asking, path: string): Promise<string | undefined> => {
+export const readableFolder = async ({ engine, caller }: FolderAccess, path: string): Promise<string | undefined> => {
   const found = await engine.locate(path);
   const allowed = engine.allowedRoots ?? (await caller?.allowedRoots?.());
   return found.isFolder && isAllowed(allowed, found.path) ? found.path : undefined;
@@ -47,13 +47,13 @@ const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<strin
 };
 
 /** Whether it may be read is told before whether it is there: outside, that is nobody's business. */
-const readFolder = async (request: RootRequest, named: string): Promise<string> => {
+const resolveFolder = async (request: RootRequest, named: string): Promise<string> => {
   const { engine, caller } = request;
   // A URL of another machine stays as it is, and is not found.
   const path = resolve(caller.folder, named.startsWith('file:///') ? fileURLToPath(named) : named);
   const found = await engine.locate(path);
   const allowed = engine.allowedRoots ?? (request.repo === undefined ? undefined : await caller.allowedRoots?.());
-  if (!isAllowed(allowed, found.path)) throw notAllowed(request, path, allowed);
+  if (!isAllowed(allowed, found.path)) throw repoNotAllowed(request, path, allowed);
   if (found.isFolder) return found.path;
   throw new Problem('repo_not_found', `There is no folder at ${path}.`, {
     hint: 'Give "repo" as an absolute path, or leave it out to ask about the current repository.',
@@ -63,7 +63,7 @@ const readFolder = async (request: RootRequest, named: string): Promise<string> 
 };
 
 /** Named as it was asked for: where a link leads would tell that it is there. */
-const notAllowed = ({ retry }: RootRequest, path: string, roots: Allowed = []): Problem => {
+const repoNotAllowed = ({ retry }: RootRequest, path: string, roots: AllowedRoots = []): Problem => {
   return new Problem('repo_not_allowed', `${path} is outside the folders that this server may read.`, {
     hint: `Ask about one of: ${roots.join(', ')}; or start a server for that folder.`,
     details: { allowed_roots: roots },
@@ -72,7 +72,7 @@ const notAllowed = ({ retry }: RootRequest, path: string, roots: Allowed = []): 
 };
 
 /** Absent: any folder. */
-type Allowed = readonly string[] | undefined;
+type AllowedRoots = readonly string[] | undefined;
 
-const isAllowed = (allowed: Allowed, root: string): boolean =>
+const isAllowed = (allowed: AllowedRoots, root: string): boolean =>
   allowed === undefined || allowed.some((parent) => parent === root || isPathInside(parent, root));

@@ -4,9 +4,9 @@ import { readableFolder, resolveRoot } from './resolve-root.ts';
 
 /** Warms up what this caller will ask about when it names no repository. Nothing waits for it. */
 export const startPrewarm = (engine: Engine, caller: () => Promise<Caller>): void =>
-  engine.prewarm.start(async () => rootsOf(engine, await caller()));
+  engine.prewarm.start(async () => rootsToWarmUp(engine, await caller()));
 
-const rootsOf = async (engine: Engine, caller: Caller): Promise<readonly string[]> => {
+const rootsToWarmUp = async (engine: Engine, caller: Caller): Promise<readonly string[]> => {
   const retry = (repo: string, reason: string) => ({ tool: OPERATION.healthCheck, args: { repo }, reason });
   try {
     return [await resolveRoot({ engine, config: engine.settings().config, caller, retry })];

@@ -184,9 +184,9 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
   };
 };
 
-type Asking = { readonly needs: Need; readonly maxChars: MaxCharsRule; readonly isPaged?: boolean };
+type AddedInputOptions = { readonly needs: Need; readonly maxChars: MaxCharsRule; readonly isPaged?: boolean };
 
-const addedInput = ({ needs, maxChars, isPaged = false }: Asking): z.ZodRawShape => ({
+const addedInput = ({ needs, maxChars, isPaged = false }: AddedInputOptions): z.ZodRawShape => ({
   ...(isPaged ? cursorInput : {}),
   max_chars: maxCharsInput(maxChars),
   ...(needs === 'text' || needs === 'symbols' ? { ...viewInput, ...indexInput } : {}),

@@ -5,10 +5,10 @@ import { DETAIL_LEVELS } from '#answer';
 /** The largest value a number may have; above it the value is clamped and recorded, never refused. */
 export const HARD_CAPS = z.registry<{ readonly cap: number }>();
 
-type Amount = { readonly cap: number; readonly describe: string; readonly min?: number };
+type CappedNumberOptions = { readonly cap: number; readonly describe: string; readonly min?: number };
 
 /** A whole number with a hard cap. Give it its default where it is used: `limitInput.default(10)`. */
-const cappedNumber = ({ cap, describe, min = 1 }: Amount): z.ZodNumber => {
+const cappedNumber = ({ cap, describe, min = 1 }: CappedNumberOptions): z.ZodNumber => {
   const schema = z.number().int().min(min).describe(`${describe} At most ${cap}.`);
   HARD_CAPS.add(schema, { cap });
   return schema;

@@ -6,8 +6,8 @@ import type { OpenView } from '#store';
 import { withinRoot } from './within-root.ts';
 
 const CONSISTENCIES = ['committed', 'workspace', 'ephemeral'] as const;
-const MOST_VIRTUAL_FILES = 500;
-const MOST_VIRTUAL_BYTES = 4 * 1024 * 1024;
+const MAX_VIRTUAL_FILES = 500;
+const MAX_VIRTUAL_BYTES = 4 * 1024 * 1024;
 
 /** Fields of every operation that reads the index; `defineOperation` adds them. */
 export const viewInput = {
@@ -33,7 +33,7 @@ export const VIEW_FIELDS: readonly string[] = Object.keys(viewInput);
 export const viewSelectorOf = (input: Readonly<Record<string, unknown>>, root: string): ViewSelector => {
   // The schema has checked the fields: the cast only says so.
   const fields = input as ViewFields;
-  refuseContradiction(fields);
+  rejectContradiction(fields);
   const { consistency, ref, workspace_id: workspaceId, virtual_files: files } = fields;
   const commit = ref ?? (consistency === 'committed' ? 'HEAD' : undefined);
   return {
@@ -54,7 +54,7 @@ export const leftOutWarnings = ({ leftOut = [] }: Partial<Pick<OpenView, 'leftOu
         },
       ];
 
-const refuseContradiction = ({ consistency, ref, virtual_files: files }: ViewFields): void => {
+const rejectContradiction = ({ consistency, ref, virtual_files: files }: ViewFields): void => {
   const contradicts = files !== undefined && (consistency === 'committed' || consistency === 'workspace');
   if (contradicts) throw contradiction('virtual_files', `virtual_files need consistency "ephemeral", not "${consistency}".`);
   if (consistency === 'workspace' && ref !== undefined)
@@ -69,10 +69,10 @@ const contradiction = (field: string, message: string): Problem =>
 
 const virtualFilesOf = (files: NonNullable<ViewFields['virtual_files']>, root: string): readonly VirtualFile[] => {
   const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content ?? ''), 0);
-  if (files.length > MOST_VIRTUAL_FILES || bytes > MOST_VIRTUAL_BYTES) {
+  if (files.length > MAX_VIRTUAL_FILES || bytes > MAX_VIRTUAL_BYTES) {
     throw new Problem('too_large', `${files.length} virtual files of ${bytes} bytes are too many for one request.`, {
-      hint: `At most ${MOST_VIRTUAL_FILES} files and ${MOST_VIRTUAL_BYTES} bytes: save files, or take them into a workspace.`,
-      details: { field: 'virtual_files', most_files: MOST_VIRTUAL_FILES, most_bytes: MOST_VIRTUAL_BYTES },
+      hint: `At most ${MAX_VIRTUAL_FILES} files and ${MAX_VIRTUAL_BYTES} bytes: save files, or take them into a workspace.`,
+      details: { field: 'virtual_files', most_files: MAX_VIRTUAL_FILES, most_bytes: MAX_VIRTUAL_BYTES },
     });
   }
   const cleaned = files.map(({ path, content }) => ({ path: repoPath(withinRoot(root, path)), content }));

@@ -10,33 +10,38 @@ import type { Operation } from '../definition/define-operation.ts';
 /** `stamp`: what the cursors of this call are bound to. */
 export type Page = { readonly offset: number; readonly stamp: string };
 
-type Asked = { readonly operation: Operation; readonly input: Json; readonly root: string; readonly view: OpenView | undefined };
+type PageRequest = {
+  readonly operation: Operation;
+  readonly input: Json;
+  readonly root: string;
+  readonly view: OpenView | undefined;
+};
 
 /** Undefined for operations whose list has no pages. Throws `cursor_invalid`. */
-export const pageOf = (asked: Asked): Page | undefined => {
-  if (!asked.operation.isPaged) return undefined;
-  const stamp = stampOf(asked);
-  const cursor = asked.input['cursor'];
+export const pageOf = (request: PageRequest): Page | undefined => {
+  if (!request.operation.isPaged) return undefined;
+  const stamp = cursorStamp(request);
+  const cursor = request.input['cursor'];
   if (typeof cursor !== 'string') return { offset: 0, stamp };
-  const offset = offsetOf(cursor, stamp);
+  const offset = readOffset(cursor, stamp);
   if (offset !== undefined) return { offset, stamp };
   throw new Problem('cursor_invalid', 'The cursor belongs to another question, or the index has changed since.', {
     hint: 'Ask again without a cursor, then go on with the new one.',
     details: { field: 'cursor' },
-    nextActions: [firstPage(asked)],
+    nextActions: [firstPage(request)],
   });
 };
 
 export const writeCursor = ({ stamp }: Page, offset: number): string => `${stamp}${offset.toString(36)}`;
 
 /** As long as any cursor of this page can be: stands in for it while an answer is measured. */
-export const longestCursor = (page: Page): string => writeCursor(page, MOST_OFFSET);
+export const longestCursor = (page: Page): string => writeCursor(page, MAX_OFFSET);
 
-const MOST_OFFSET = 36 ** 6 - 1;
+const MAX_OFFSET = 36 ** 6 - 1;
 /** 40 bits: an accident is one in a trillion, and a forged cursor harms nobody but its forger. */
 const STAMP_LENGTH = 10;
 
-const offsetOf = (cursor: string, stamp: string): number | undefined => {
+const readOffset = (cursor: string, stamp: string): number | undefined => {
   const given = cursor.slice(STAMP_LENGTH);
   return cursor.startsWith(stamp) && /^[0-9a-z]{1,6}$/u.test(given) ? Number.parseInt(given, 36) : undefined;
 };
@@ -55,7 +60,7 @@ const FREE_FIELDS: ReadonlySet<string> = new Set([
   'max_reindex_ms',
 ]);
 
-const stampOf = ({ operation, input, root, view }: Asked): string => {
+const cursorStamp = ({ operation, input, root, view }: PageRequest): string => {
   const question = Object.keys(input)
     .filter((field) => !FREE_FIELDS.has(field) && input[field] !== undefined)
     .sort()
@@ -65,7 +70,7 @@ const stampOf = ({ operation, input, root, view }: Asked): string => {
   return createHash('sha1').update(text).digest('hex').slice(0, STAMP_LENGTH);
 };
 
-const firstPage = ({ operation, input }: Asked): NextAction => {
+const firstPage = ({ operation, input }: PageRequest): NextAction => {
   const { cursor: _, ...args } = input;
   return { tool: operation.name, args, reason: 'The first page of this question.' };
 };

@@ -36,30 +36,31 @@ export const fitAnswer = (operation: Operation, { data, input, page, reply }: An
 };
 
 const fitData = (operation: Operation, data: Json, input: Json): FittedData => {
-  const asked = input['max_chars'];
-  const budget: Budget = typeof asked === 'number' ? { unit: 'chars', max: asked } : { unit: 'bytes', max: SAFETY_LIMIT_BYTES };
+  const requested = input['max_chars'];
+  const budget: Budget =
+    typeof requested === 'number' ? { unit: 'chars', max: requested } : { unit: 'bytes', max: SAFETY_LIMIT_BYTES };
   const measure = budget.unit === 'chars' ? countCharacters : countBytes;
   const needed = measure(data);
   if (needed <= budget.max) return { data, isTruncated: false, safetyLimitApplied: false };
-  const smaller = shrink(operation, data, { measure, max: budget.max });
+  const smaller = shrinkData(operation, data, { measure, max: budget.max });
   return {
     data: smaller,
     isTruncated: true,
     safetyLimitApplied: budget.unit === 'bytes',
-    next: callForTheRest(operation, input, { needed, kept: listLength(operation, smaller), budget }),
+    next: continuationCall(operation, input, { needed, kept: listLength(operation, smaller), budget }),
   };
 };
 
-type Ruler = { readonly measure: (value: unknown) => number; readonly max: number };
+type SizeLimit = { readonly measure: (value: unknown) => number; readonly max: number };
 
-const shrink = (operation: Operation, data: Json, ruler: Ruler): Json => {
-  if (operation.shrink) return operation.shrink(data, (smaller) => ruler.measure(smaller) <= ruler.max);
+const shrinkData = (operation: Operation, data: Json, limit: SizeLimit): Json => {
+  if (operation.shrink) return operation.shrink(data, (smaller) => limit.measure(smaller) <= limit.max);
   const list = operation.mainLists.at(-1);
-  return list === undefined ? data : cutList(data, list, ruler);
+  return list === undefined ? data : cutList(data, list, limit);
 };
 
 /** The longest prefix of the list that fits, by the size of each item; the comma between items counts. */
-const cutList = (data: Json, list: string, { measure, max }: Ruler): Json => {
+const cutList = (data: Json, list: string, { measure, max }: SizeLimit): Json => {
   const items = data[list];
   if (!Array.isArray(items)) return data;
   let size = measure({ ...data, [list]: [] });
@@ -80,7 +81,7 @@ const listLength = (operation: Operation, data: Json): number => {
 type Overflow = { readonly needed: number; readonly kept: number; readonly budget: Budget };
 
 /** More room if there is any; else less of each item; else fewer items. */
-const callForTheRest = (operation: Operation, input: Json, { needed, kept, budget }: Overflow): NextAction => {
+const continuationCall = (operation: Operation, input: Json, { needed, kept, budget }: Overflow): NextAction => {
   const { cap } = MAX_CHARS_RULES[operation.maxChars];
   const fields = operation.input.shape;
   const call = (change: Json, reason: string): NextAction => ({ tool: operation.name, args: { ...input, ...change }, reason });

@@ -54,7 +54,7 @@ export const successEnvelope = ({ operation, input, reply, page, meta, warnings,
   const truncation: Partial<Meta> = fitted.isTruncated
     ? { result_completeness: 'truncated', ...(fitted.safetyLimitApplied ? { safety_limit_applied: true } : {}) }
     : {};
-  const reasons = reasonsOfKept(reply.meta?.ranking_reasons, fitted.data, operation);
+  const reasons = keptReasons(reply.meta?.ranking_reasons, fitted.data, operation);
   const savings = measureSavings(reply.readerBytes, fitted.data);
   const full: Meta = orderedMeta({ ...meta, ...reply.meta, ...reasons, ...truncation, ...savings });
   return { envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) }, ...(savings ? { savings } : {}) };
@@ -86,21 +86,21 @@ export const problemEnvelope = (problem: Problem, call: FailedCall = { tool: '',
 /** A call of the same operation need not spell out what is the default anyway. */
 const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
   if (next.tool !== operation.name) return next;
-  const told = Object.entries(next.args).filter(([key, value]) => {
+  const args = Object.entries(next.args).filter(([key, value]) => {
     const schema = operation.input.shape[key];
     const usual = isSchema(schema) ? schema.safeParse(undefined).data : undefined;
     return value !== undefined && (usual === undefined || value !== usual);
   });
-  return { ...next, args: Object.fromEntries(told) };
+  return { ...next, args: Object.fromEntries(args) };
 };
 
 const KEY_ORDER = ['status', 'reason', 'message', 'data', 'hints', 'warnings', 'next_actions', 'confidence', 'evidence'] as const;
-type Body = Omit<Envelope, 'meta' | 'error'>;
+type EnvelopeBody = Omit<Envelope, 'meta' | 'error'>;
 
 /** `data` is pruned by its own rule, so it stands as it is. */
 const pruneEnvelope = (
-  body: { readonly [Key in (typeof KEY_ORDER)[number]]: Body[Key] | undefined } & { status: Body['status'] },
-): Body => {
+  body: { readonly [Key in (typeof KEY_ORDER)[number]]: EnvelopeBody[Key] | undefined } & { status: EnvelopeBody['status'] },
+): EnvelopeBody => {
   const { data, next_actions: next, ...rest } = body;
   const kept: Json = { ...pruneFields(rest), data, ...(next && next.length > 0 ? { next_actions: next } : {}) };
   const ordered = KEY_ORDER.flatMap((key) => (kept[key] === undefined ? [] : [[key, kept[key]] as const]));
@@ -108,7 +108,7 @@ const pruneEnvelope = (
 };
 
 /** `ranking_reasons[i]` belongs to item i of the list, so both are cut alike. */
-const reasonsOfKept = (reasons: Meta['ranking_reasons'], data: Json, operation: Operation): Partial<Meta> => {
+const keptReasons = (reasons: Meta['ranking_reasons'], data: Json, operation: Operation): Partial<Meta> => {
   const list = data[operation.mainLists[0] ?? ''];
   return reasons && Array.isArray(list) ? { ranking_reasons: reasons.slice(0, list.length) } : {};
 };

@@ -1,8 +1,8 @@
 import type { Json } from '#model';
-type Kept = { readonly mainLists: readonly string[]; readonly passThrough: readonly string[] };
+type PruneRules = { readonly mainLists: readonly string[]; readonly passThrough: readonly string[] };
 
 /** Leaves out what is absent, null or an empty list; an operation's main lists stay whatever they hold. */
-export const pruneData = (data: Json, { mainLists, passThrough }: Kept): Json => {
+export const pruneData = (data: Json, { mainLists, passThrough }: PruneRules): Json => {
   const entries = Object.entries(data).flatMap(([key, value]): [string, unknown][] => {
     if (passThrough.includes(key)) return [[key, value]];
     const pruned = prune(value);

@@ -13,7 +13,7 @@ type Remedy = { readonly hint: string; readonly next: readonly NextAction[] };
 
 export const remedyOf = (problem: Problem, call: FailedCall): Remedy => ({
   hint: problem.extras.hint ?? HINTS[problem.code] ?? ERROR_CODES[problem.code],
-  next: problem.extras.nextActions?.length ? problem.extras.nextActions : [usualNext(problem.code, call)],
+  next: problem.extras.nextActions?.length ? problem.extras.nextActions : [defaultNextAction(problem.code, call)],
 });
 
 const HINTS: Partial<Record<ErrorCode, string>> = {
@@ -27,7 +27,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   internal_error: 'This is a defect of Lodestone; the log has the details.',
 };
 
-const usualNext = (code: ErrorCode, { tool, args, root }: FailedCall): NextAction => {
+const defaultNextAction = (code: ErrorCode, { tool, args, root }: FailedCall): NextAction => {
   const action = INDEX_ACTIONS[code];
   if (action)
     return { tool: OPERATION.manageIndex, args: { action, ...(root ? { repo: root } : {}) }, reason: HINTS[code] ?? '' };

@@ -16,13 +16,13 @@ export type WriteAction = (action: NextAction) => string;
 export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
   const { data, error, hints = [], warnings = [], next_actions: next = [] } = envelope;
   const lines = [
-    statusOf(envelope),
+    statusLine(envelope),
     envelope.message,
     data && operation?.render(data, input, renderOther).trimEnd(),
     ...pageLines(envelope),
     error && `${error.code}: ${error.message}`,
     error?.hint,
-    ...stateOf(envelope),
+    ...freshnessLines(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
     ...[...next, ...(error?.next_actions ?? [])].map((action) => `next: ${writeAction(action)}  (${action.reason})`),
@@ -31,7 +31,7 @@ export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer
 };
 
 /** Only the states between success and failure need a word of their own. */
-const statusOf = ({ status, reason }: Envelope): string | undefined => {
+const statusLine = ({ status, reason }: Envelope): string | undefined => {
   if (status === 'ok' || status === 'error') return undefined;
   return reason === undefined ? status : `${status} (${reason})`;
 };
@@ -43,7 +43,7 @@ const pageLines = ({ data }: Envelope): readonly string[] => {
 };
 
 /** One line, only when the answer does not rest on a fresh, complete index. */
-const stateOf = ({ meta }: Envelope): readonly string[] => {
+const freshnessLines = ({ meta }: Envelope): readonly string[] => {
   const parts = [
     meta.freshness_status === 'fresh' ? undefined : meta.freshness_status,
     meta.result_completeness === 'complete' ? undefined : meta.result_completeness,

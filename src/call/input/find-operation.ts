@@ -2,10 +2,10 @@ import { closestWord, Problem } from '#model';
 import type { Operation, OperationAlias } from '../definition/define-operation.ts';
 import { canonicalName } from './vocabulary.ts';
 
-export type FoundOperation = { readonly operation: Operation; readonly alias?: OperationAlias };
+export type OperationMatch = { readonly operation: Operation; readonly alias?: OperationAlias };
 
 /** The operation of this name or alias; undefined when there is none. */
-export const matchOperation = (operations: readonly Operation[], given: string): FoundOperation | undefined => {
+export const matchOperation = (operations: readonly Operation[], given: string): OperationMatch | undefined => {
   const name = canonicalName(given);
   const operation = operations.find((candidate) => candidate.name === name);
   if (operation) return { operation };
@@ -16,7 +16,7 @@ export const matchOperation = (operations: readonly Operation[], given: string):
   return undefined;
 };
 
-export const findOperation = (operations: readonly Operation[], given: string, args: unknown = {}): FoundOperation => {
+export const findOperation = (operations: readonly Operation[], given: string, args: unknown = {}): OperationMatch => {
   const found = matchOperation(operations, given);
   if (found) return found;
   const close = nearestOperation(operations, given);
@@ -25,18 +25,18 @@ export const findOperation = (operations: readonly Operation[], given: string, a
     `There is no operation "${given}"${close ? `; the nearest is ${close.operation.name}` : ''}.`,
     {
       hint: `Operations: ${operations.map(({ name }) => name).join(', ')}.`,
-      ...(close ? { details: { nearest: close.operation.name }, nextActions: [retry(close.operation.name, args)] } : {}),
+      ...(close ? { details: { nearest: close.operation.name }, nextActions: [retryAction(close.operation.name, args)] } : {}),
     },
   );
 };
 
-const nearestOperation = (operations: readonly Operation[], given: string): FoundOperation | undefined => {
+const nearestOperation = (operations: readonly Operation[], given: string): OperationMatch | undefined => {
   const names = operations.flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => canonicalName(alias.name))]);
   const close = closestWord(canonicalName(given), names);
   return close === undefined ? undefined : matchOperation(operations, close);
 };
 
-const retry = (tool: string, args: unknown) => ({
+const retryAction = (tool: string, args: unknown) => ({
   tool,
   args: typeof args === 'object' && args !== null && !Array.isArray(args) ? { ...args } : {},
   reason: 'The operation whose name is nearest.',

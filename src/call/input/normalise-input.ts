@@ -1,7 +1,7 @@
 /** Input of any dialect → the fields and values that the operation's schema knows. Says what it left out or clamped. */
 import { z } from 'zod';
 import { type Json, type LimitApplied, closestWord, Problem, type Warning } from '#model';
-import type { FoundOperation } from './find-operation.ts';
+import type { OperationMatch } from './find-operation.ts';
 import { HARD_CAPS } from '../definition/shared-input.ts';
 import { VIEW_FIELDS } from '../definition/view-input.ts';
 import { knownField, knownValue, snakeCase } from './vocabulary.ts';
@@ -14,7 +14,7 @@ export type NormalisedInput = {
 
 type Notes = { readonly warnings: Warning[]; readonly limits: Record<string, LimitApplied> };
 /** Where a value stands: its dotted place for messages, and its field for value names. */
-type Place = { readonly at: string; readonly field: string };
+type FieldLocation = { readonly at: string; readonly field: string };
 
 /** Options that any request may carry, whether or not its operation uses them. */
 const OPTION_FIELDS: ReadonlySet<string> = new Set([
@@ -30,18 +30,18 @@ const OPTION_FIELDS: ReadonlySet<string> = new Set([
   'meta',
 ]);
 
-export const normaliseInput = (found: FoundOperation, given: unknown, options: unknown): NormalisedInput => {
+export const normaliseInput = (found: OperationMatch, given: unknown, options: unknown): NormalisedInput => {
   const { operation, alias } = found;
   const notes: Notes = { warnings: [], limits: {} };
   const renames = { ...operation.rename, ...alias?.rename };
   const owner = operation.name;
-  const own = rename(fieldsOf(given, 'input'), renames);
-  const fromInput = normaliseFields({ schema: operation.input, owner, place: '' }, own, notes);
-  const fromOptions = optionFields(operation.input, fieldsOf(options ?? {}, 'options'), notes);
+  const own = renameFields(readFields(given, 'input'), renames);
+  const fromInput = normaliseFields({ schema: operation.input, owner, prefix: '' }, own, notes);
+  const fromOptions = optionFields(operation.input, readFields(options ?? {}, 'options'), notes);
   return { input: { ...fromOptions, ...fromInput, ...alias?.preset }, warnings: notes.warnings, limitsApplied: notes.limits };
 };
 
-const fieldsOf = (given: unknown, what: string): Json => {
+const readFields = (given: unknown, what: string): Json => {
   if (given === undefined || given === null) return {};
   if (typeof given === 'object' && !Array.isArray(given)) return { ...given };
   throw new Problem('invalid_input', `The ${what} must be an object of fields, not ${describeValue(given)}.`, {
@@ -49,7 +49,7 @@ const fieldsOf = (given: unknown, what: string): Json => {
   });
 };
 
-const rename = (fields: Json, renames: Readonly<Record<string, string>>): Json =>
+const renameFields = (fields: Json, renames: Readonly<Record<string, string>>): Json =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [renames[snakeCase(key)] ?? key, value]));
 
 const optionFields = (schema: z.ZodObject, options: Json, notes: Notes): Json => {
@@ -65,9 +65,9 @@ const optionFields = (schema: z.ZodObject, options: Json, notes: Notes): Json =>
   return Object.fromEntries(fields);
 };
 
-type Owner = { readonly schema: z.ZodObject; readonly owner: string; readonly place: string };
+type FieldScope = { readonly schema: z.ZodObject; readonly owner: string; readonly prefix: string };
 
-const normaliseFields = ({ schema, owner, place }: Owner, given: Json, notes: Notes): Json => {
+const normaliseFields = ({ schema, owner, prefix }: FieldScope, given: Json, notes: Notes): Json => {
   const known = new Set(Object.keys(schema.shape));
   const output = new Map<string, unknown>();
   // Our own spelling first, so that it wins over another dialect's name for the same field.
@@ -76,26 +76,26 @@ const normaliseFields = ({ schema, owner, place }: Owner, given: Json, notes: No
     const field = knownField(key, known);
     const inner = field === undefined ? undefined : schema.shape[field];
     if (field === undefined || !isSchema(inner)) {
-      notes.warnings.push(unknownField(place + key, owner, closestWord(snakeCase(key), known)));
+      notes.warnings.push(unknownField(prefix + key, owner, closestWord(snakeCase(key), known)));
     } else if (!output.has(field) && (value !== null || accepts(inner, null))) {
-      output.set(field, normaliseValue(inner, value, { notes, at: place + field, field }));
+      output.set(field, normaliseValue(inner, value, { notes, at: prefix + field, field }));
     }
   }
   return Object.fromEntries(output);
 };
 
-const normaliseValue = (schema: z.ZodType, value: unknown, place: Place & { readonly notes: Notes }): unknown => {
+const normaliseValue = (schema: z.ZodType, value: unknown, location: FieldLocation & { readonly notes: Notes }): unknown => {
   const inner = unwrap(schema);
-  if (typeof value === 'number') return clamp(inner, value, place);
-  if (inner instanceof z.ZodEnum) return enumValue(inner.options, value, place.field);
-  if (inner instanceof z.ZodArray) return listValue(inner, value, place);
+  if (typeof value === 'number') return clamp(inner, value, location);
+  if (inner instanceof z.ZodEnum) return enumValue(inner.options, value, location.field);
+  if (inner instanceof z.ZodArray) return listValue(inner, value, location);
   if (inner instanceof z.ZodObject && isPlainObject(value)) {
-    return normaliseFields({ schema: inner, owner: place.at, place: `${place.at}.` }, value, place.notes);
+    return normaliseFields({ schema: inner, owner: location.at, prefix: `${location.at}.` }, value, location.notes);
   }
   return value;
 };
 
-const clamp = (schema: z.ZodType, value: number, { notes, at }: Place & { readonly notes: Notes }): number => {
+const clamp = (schema: z.ZodType, value: number, { notes, at }: FieldLocation & { readonly notes: Notes }): number => {
   const cap = HARD_CAPS.get(schema)?.cap;
   if (cap === undefined || value <= cap) return value;
   notes.limits[at] = { requested: value, hard_cap: cap };
@@ -109,15 +109,15 @@ const enumValue = (options: readonly (string | number)[], value: unknown, field:
 };
 
 /** One string where a list is expected means a list of one. */
-const listValue = (schema: z.ZodArray, value: unknown, place: Place & { readonly notes: Notes }): unknown => {
+const listValue = (schema: z.ZodArray, value: unknown, location: FieldLocation & { readonly notes: Notes }): unknown => {
   const element = schema.element;
   if (!isSchema(element)) return value;
   if (typeof value === 'string') {
-    const only = normaliseValue(element, value, place);
+    const only = normaliseValue(element, value, location);
     return accepts(element, only) ? [only] : value;
   }
   if (!Array.isArray(value)) return value;
-  return value.map((item: unknown, index) => normaliseValue(element, item, { ...place, at: `${place.at}[${index}]` }));
+  return value.map((item: unknown, index) => normaliseValue(element, item, { ...location, at: `${location.at}[${index}]` }));
 };
 
 /** The schema behind its default and its optionality. */

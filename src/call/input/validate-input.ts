@@ -9,7 +9,7 @@ type Mistake = { readonly field: string; readonly expected: string; readonly rec
 export const validateInput = (operation: Operation, input: Json): Json => {
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  const mistakes = parsed.error.issues.map((issue) => mistakeOf(operation, issue, input));
+  const mistakes = parsed.error.issues.map((issue) => describeMistake(operation, issue, input));
   const sentences = mistakes.map(({ field, expected, received }) => `"${field}" must be ${expected}, got ${received}`);
   const next = correctedCall(operation, input, parsed.error.issues);
   throw new Problem('invalid_input', `${operation.name}: ${sentences.join('; ')}.`, {
@@ -19,11 +19,11 @@ export const validateInput = (operation: Operation, input: Json): Json => {
   });
 };
 
-const mistakeOf = (operation: Operation, issue: z.core.$ZodIssue, input: Json): Mistake => {
+const describeMistake = (operation: Operation, issue: z.core.$ZodIssue, input: Json): Mistake => {
   const value = valueAt(input, issue.path);
   return {
     field: issue.path.map(String).join('.'),
-    expected: expectation(schemaAt(operation.input, issue.path)) ?? issue.message,
+    expected: describeExpected(schemaAt(operation.input, issue.path)) ?? issue.message,
     received: value === undefined ? 'nothing' : describeValue(value),
   };
 };
@@ -49,7 +49,7 @@ const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
 };
 
 /** What a schema wants, in words. */
-const expectation = (schema: z.ZodType | undefined): string | undefined => {
+const describeExpected = (schema: z.ZodType | undefined): string | undefined => {
   const inner = schema && unwrap(schema);
   if (inner instanceof z.ZodString) return 'a string that is not empty';
   if (inner instanceof z.ZodNumber) return `a whole number of at least ${inner.minValue ?? 0}`;
@@ -66,8 +66,8 @@ const correctedCall = (operation: Operation, input: Json, issues: readonly z.cor
   const corrected: Record<string, unknown> = { ...input };
   for (const field of new Set(issues.map(({ path }) => String(path[0] ?? '')))) {
     const schema = operation.input.shape[field];
-    const meant = isSchema(schema) ? readMeant(schema, input[field]) : undefined;
-    if (meant !== undefined) corrected[field] = meant;
+    const coerced = isSchema(schema) ? coerceValue(schema, input[field]) : undefined;
+    if (coerced !== undefined) corrected[field] = coerced;
     else if (example[field] !== undefined) corrected[field] = example[field];
     else delete corrected[field];
   }
@@ -75,7 +75,7 @@ const correctedCall = (operation: Operation, input: Json, issues: readonly z.cor
   return { tool: operation.name, args, reason: 'The same call with the input corrected.' };
 };
 
-const readMeant = (schema: z.ZodType, value: unknown): unknown => {
+const coerceValue = (schema: z.ZodType, value: unknown): unknown => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const candidates = [Number(value), value === 'true', String(value)];
   return candidates.find((candidate) => schema.safeParse(candidate).success && String(candidate) === String(value));

@@ -10,10 +10,10 @@ const UNSOUND = { checked_at: '2030-01-01T00:00:00.000Z', is_sound: false, messa
 
 const prewarmAt = async (status: PrewarmStatus): Promise<Prewarm> => {
   const open = () => (status === 'warming' ? new Promise<never>(() => undefined) : Promise.reject(new Error('broken')));
-  const prewarm = new Prewarm({ isWanted: status !== 'skipped', open, log: () => undefined });
+  const prewarm = new Prewarm({ isEnabled: status !== 'skipped', open, log: () => undefined });
   if (status === 'complete') prewarm.start(async () => []);
   if (status === 'warming' || status === 'failed') prewarm.start(async () => ['/repo']);
-  if (status !== 'warming') await prewarm.settled();
+  if (status !== 'warming') await prewarm.finished();
   return prewarm;
 };
 

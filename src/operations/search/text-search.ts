@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renderMatches } from '#answer';
 import { countOf } from '#model';
 import { scanTexts, searchText, type TextMatches, type TextSearchRequest } from '#search';
-import { defineOperation, fileFilterInput, filtersOf, limitInput, uncovered } from '#call';
+import { defineOperation, fileFilterInput, filtersOf, limitInput, uncoveredFiles } from '#call';
 
 export const textSearch = defineOperation({
   name: 'text_search',
@@ -53,7 +53,7 @@ export const textSearch = defineOperation({
       data: wire(found, scan ? 'filesystem' : 'index'),
       message: `${countOf(found.totalCount, 'line')} in ${countOf(found.filesMatched, 'file')}.`,
       confidence: found.totalCount > 0 ? 'high' : 'low',
-      ...(found.totalCount === 0 && !scan ? { warnings: uncovered(context.view) } : {}),
+      ...(found.totalCount === 0 && !scan ? { warnings: uncoveredFiles(context.view) } : {}),
       hasMore: found.hasMore,
       ...(found.hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
     };

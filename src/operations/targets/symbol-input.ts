@@ -22,7 +22,7 @@ export const symbolInput = {
 type SymbolWish = z.output<z.ZodObject<typeof symbolInput>>;
 
 /** What a symbol is looked for with. */
-type Finding = Pick<OperationContext, 'view' | 'repository' | 'config' | 'caller' | 'tell'>;
+type Finding = Pick<OperationContext, 'view' | 'repository' | 'config' | 'caller' | 'addHint'>;
 
 /** The call that asks: candidates are offered as the same call, each about one of them. */
 type Asking = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
@@ -69,7 +69,7 @@ const findMoved = async (
   const lineage = await followLineage(finding, wish.name);
   if (!lineage) throw notFound(wish, nearestNames);
   if ('candidates' in lineage) throw gone(wish.name, lineage.candidates, asking);
-  finding.tell({ type: 'info', text: `moved: ${lineage.from} is ${idOf(lineage.moved)} now.` });
+  finding.addHint({ type: 'info', text: `moved: ${lineage.from} is ${idOf(lineage.moved)} now.` });
   return lineage.moved;
 };
 

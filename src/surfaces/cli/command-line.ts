@@ -5,16 +5,16 @@ import { commandsOf, kebabCase, type OperationCommand, positionalOf } from './co
 
 export const exampleLine = (operation: Operation, { input, alias }: OperationExample): string => {
   const commands = commandsOf([operation]);
-  const wanted = alias === undefined ? undefined : commands.find(({ name }) => name === kebabCase(alias));
-  return commandLine(wanted ?? shortest(commands, input), input);
+  const named = alias === undefined ? undefined : commands.find(({ name }) => name === kebabCase(alias));
+  return commandLine(named ?? shortestCommand(commands, input), input);
 };
 
 /** The command for a call of this operation, in its shortest spelling. */
 export const callLine = (operation: Operation, input: Json): string =>
-  commandLine(shortest(commandsOf([operation]), input), input);
+  commandLine(shortestCommand(commandsOf([operation]), input), input);
 
 /** A shown command whose preset the input agrees with, else the operation's own. */
-const shortest = (commands: readonly OperationCommand[], input: Json): OperationCommand => {
+const shortestCommand = (commands: readonly OperationCommand[], input: Json): OperationCommand => {
   const fits = ({ isShown, preset }: OperationCommand): boolean =>
     isShown && Object.entries(preset).every(([key, value]) => input[key] === value);
   const [own] = commands;
@@ -32,7 +32,7 @@ const commandLine = (command: OperationCommand, input: Json): string => {
     const value = given[field];
     // Words fill fields in order, so the first gap ends them.
     if (value === undefined || typeof value === 'object') break;
-    words.push(quote(String(value)));
+    words.push(quoteWord(String(value)));
     delete given[field];
   }
   return ['lodestone', command.name, ...words, ...Object.entries(given).flatMap(optionWords)].join(' ');
@@ -43,8 +43,8 @@ const optionWords = ([field, value]: [string, unknown]): readonly string[] => {
   if (value === undefined) return [];
   if (value === true) return [name];
   if (value === false) return [`--no-${kebabCase(field)}`];
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return [name, quote(value.join(','))];
-  return [name, quote(typeof value === 'object' ? JSON.stringify(value) : String(value))];
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return [name, quoteWord(value.join(','))];
+  return [name, quoteWord(typeof value === 'object' ? JSON.stringify(value) : String(value))];
 };
 
-const quote = (word: string): string => (/^[\w./:@%+=,-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+const quoteWord = (word: string): string => (/^[\w./:@%+=,-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -58,7 +58,7 @@ const zsh = (commands: Commands): string =>
 _lodestone() {
   local -a commands
   commands=(
-${commands.map(({ name, summary }) => `    ${quote(`${name}:${summary}`)}`).join('\n')}
+${commands.map(({ name, summary }) => `    ${singleQuote(`${name}:${summary}`)}`).join('\n')}
   )
   if (( CURRENT == 2 )); then
     _describe -t commands command commands
@@ -79,14 +79,14 @@ const zshCase = ({ name, words, options }: CompletedCommand): string => {
 const zshOption = ({ long, describe, takesValue, values, isPath }: CompletedOption): string => {
   const action = isPath ? '_files' : values.length > 0 ? `(${values.join(' ')})` : '';
   const text = describe.replaceAll(/[[\]:]/gu, ' ');
-  return quote(`${long}[${text}]${takesValue ? `:value:${action}` : ''}`);
+  return singleQuote(`${long}[${text}]${takesValue ? `:value:${action}` : ''}`);
 };
 
 const fish = (commands: Commands): string =>
   [
     '# lodestone completion for fish; made by: lodestone completion fish',
     ...commands.flatMap(({ name, summary, words, options }) => [
-      `complete -c lodestone -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
+      `complete -c lodestone -n __fish_use_subcommand -a ${name} -d ${singleQuote(summary)}`,
       ...words.map((word) => `complete -c lodestone -n '__fish_seen_subcommand_from ${name}' -f -a ${word}`),
       ...options.map((option) => `complete -c lodestone -n '__fish_seen_subcommand_from ${name}' ${fishOption(option)}`),
     ]),
@@ -97,10 +97,10 @@ const fishOption = ({ long, describe, takesValue, values, isPath }: CompletedOpt
   [
     `-l ${long.slice(2)}`,
     ...(takesValue ? [isPath ? '-r' : '-x'] : []),
-    ...(values.length > 0 ? [`-a ${quote(values.join(' '))}`] : []),
-    `-d ${quote(describe)}`,
+    ...(values.length > 0 ? [`-a ${singleQuote(values.join(' '))}`] : []),
+    `-d ${singleQuote(describe)}`,
   ].join(' ');
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const singleQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export const COMPLETION_SCRIPTS: Readonly<Record<Shell, (commands: Commands) => string>> = { bash, zsh, fish };

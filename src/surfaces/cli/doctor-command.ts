@@ -6,7 +6,7 @@ import { type DoctorCheck, machineChecks, settingsCheck } from './doctor/machine
 import { repositoryChecks } from './doctor/repository-checks.ts';
 import { writeOut } from './output.ts';
 import { type CliSession, hasColor } from './session.ts';
-import { flagsOf, settingOption } from './setting-option.ts';
+import { settingFlags, settingOption } from './setting-option.ts';
 
 type DoctorOptions = { readonly repo?: string; readonly json?: boolean };
 
@@ -21,10 +21,10 @@ export const doctorCommand = (session: CliSession): Command => {
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`);
   return command.action(async (given: DoctorOptions) => {
     const { repo, json: isJson = false } = { ...command.parent?.opts<DoctorOptions>(), ...given };
-    const engine = await session.openEngine({ isOneShot: true, flags: flagsOf(command) });
+    const engine = await session.openEngine({ isOneShot: true, flags: settingFlags(command) });
     try {
-      const checks = await examine(engine, repo);
-      await writeOut(isJson ? JSON.stringify(reportOf(checks)) : formatChecks(checks, hasColor()));
+      const checks = await runChecks(engine, repo);
+      await writeOut(isJson ? JSON.stringify(checksEnvelope(checks)) : formatChecks(checks, hasColor()));
       session.setExitCode(checks.some(({ status }) => status === 'fail') ? 1 : 0);
     } finally {
       await engine.close();
@@ -34,13 +34,13 @@ export const doctorCommand = (session: CliSession): Command => {
 
 const EXAMPLES = ['lodestone doctor', 'lodestone doctor --repo ~/code/app', 'lodestone doctor --json'];
 
-const examine = async (engine: Engine, repo: string | undefined): Promise<readonly DoctorCheck[]> => {
-  const root = await rootOf(engine, repo);
+const runChecks = async (engine: Engine, repo: string | undefined): Promise<readonly DoctorCheck[]> => {
+  const root = await findRoot(engine, repo);
   if (typeof root !== 'string') return [...(await machineChecks(engine)), settingsCheck(engine), root];
   return [...(await machineChecks(engine)), settingsCheck(engine, root), ...(await repositoryChecks(engine, root))];
 };
 
-const rootOf = async (engine: Engine, repo: string | undefined): Promise<string | DoctorCheck> => {
+const findRoot = async (engine: Engine, repo: string | undefined): Promise<string | DoctorCheck> => {
   const caller = { surface: 'cli', folder: process.cwd() } as const;
   const retry = (): never => {
     throw new Error('a command line has no client with several folders');
@@ -54,9 +54,9 @@ const rootOf = async (engine: Engine, repo: string | undefined): Promise<string 
 };
 
 /** The shape of an envelope, so that scripts need no second reader. */
-const reportOf = (checks: readonly DoctorCheck[]): object => ({
+const checksEnvelope = (checks: readonly DoctorCheck[]): object => ({
   status: checks.some(({ status }) => status === 'fail') ? 'error' : 'ok',
-  message: summaryOf(checks),
+  message: summarizeChecks(checks),
   data: { checks },
   meta: { protocol_version: PROTOCOL_VERSION },
 });
@@ -69,10 +69,10 @@ export const formatChecks = (checks: readonly DoctorCheck[], isColored: boolean)
     `${marks[status]}  ${name.padEnd(width)}  ${message}`,
     ...(fix === undefined ? [] : [`${' '.repeat(6)}${' '.repeat(width)}  fix: ${paint.bold(fix)}`]),
   ]);
-  return [...lines, '', summaryOf(checks)].join('\n');
+  return [...lines, '', summarizeChecks(checks)].join('\n');
 };
 
-const summaryOf = (checks: readonly DoctorCheck[]): string => {
+const summarizeChecks = (checks: readonly DoctorCheck[]): string => {
   const count = (wanted: DoctorCheck['status']): number => checks.filter(({ status }) => status === wanted).length;
   if (count('fail') + count('warn') === 0) return 'All is well.';
   return `${count('fail')} failed, ${count('warn')} to look at, ${count('ok')} ok.`;

@@ -4,8 +4,8 @@ import { isSchema, unwrap } from '#call';
 import { exampleLine } from './command-line.ts';
 import { kebabCase, type OperationCommand, positionalOf } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
-import { type CliSession, runOnce } from './session.ts';
-import { flagsOf, settingOption } from './setting-option.ts';
+import { type CliSession, runCall } from './session.ts';
+import { settingFlags, settingOption } from './setting-option.ts';
 
 /** The commander command of an operation: options, words and examples come from its definition. */
 export const operationCommand = (session: CliSession, spec: OperationCommand): Command => {
@@ -25,18 +25,18 @@ export const operationCommand = (session: CliSession, spec: OperationCommand): C
     );
   for (const [flag, { describe }] of Object.entries(alias?.switches ?? {})) command.option(`--${flag}`, describe);
   for (const [field, schema] of Object.entries(operation.input.shape)) {
-    if (isSchema(schema) && !Object.hasOwn(spec.preset, field)) command.addOption(optionOf(field, schema));
+    if (isSchema(schema) && !Object.hasOwn(spec.preset, field)) command.addOption(fieldOption(field, schema));
   }
   return command.action(async (words: readonly string[], options: Readonly<Record<string, unknown>>) => {
     const { json: isJson = false, ...rest } = { ...command.parent?.opts(), ...options };
-    const read = readArguments(spec, { words, options: rest, literalCount: wordsAfterDashes(session.argv, words) });
+    const read = readArguments(spec, { words, options: rest, literalCount: countWordsAfterDashes(session.argv, words) });
     const request = { operation: operation.name, input: 'input' in read ? read.input : {} };
-    if ('input' in read) await runOnce(session, request, { isJson: isJson === true, flags: flagsOf(command) });
-    else command.error(`error: ${trouble(read)}\nusage: lodestone ${name} ${usage(spec)}`);
+    if ('input' in read) await runCall(session, request, { isJson: isJson === true, flags: settingFlags(command) });
+    else command.error(`error: ${describeMistake(read)}\nusage: lodestone ${name} ${usage(spec)}`);
   });
 };
 
-const trouble = (read: { readonly missing: string } | { readonly excess: string }): string =>
+const describeMistake = (read: { readonly missing: string } | { readonly excess: string }): string =>
   'missing' in read ? `missing ${placeholder(read.missing)}` : `there is no place for "${read.excess}"`;
 
 const description = ({ operation, summary }: OperationCommand): string =>
@@ -55,7 +55,7 @@ const isOptional = ({ operation }: OperationCommand, field: string): boolean => 
   return isSchema(schema) && schema.safeParse(undefined).success;
 };
 
-const optionOf = (field: string, schema: z.ZodType): Option => {
+const fieldOption = (field: string, schema: z.ZodType): Option => {
   const flag = `--${kebabCase(field)}`;
   const inner = unwrap(schema);
   const text = schema.description ?? inner.description ?? '';
@@ -73,7 +73,7 @@ const valueWord = (schema: z.ZodType): string => {
 };
 
 /** Commander drops the `--` itself, so it is looked up in what was typed. */
-const wordsAfterDashes = (argv: readonly string[], words: readonly string[]): number => {
+const countWordsAfterDashes = (argv: readonly string[], words: readonly string[]): number => {
   const at = argv.indexOf('--');
   return at < 0 ? 0 : Math.min(words.length, argv.length - at - 1);
 };

@@ -4,7 +4,7 @@ import type { Json } from '#model';
 import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#call';
 import { type OperationCommand, positionalOf } from './commands.ts';
 
-export type GivenArguments = {
+export type RawArguments = {
   /** What stands beside the known options, unknown ones included. */
   readonly words: readonly string[];
   readonly options: Json;
@@ -12,9 +12,9 @@ export type GivenArguments = {
   readonly literalCount: number;
 };
 
-export type ReadArguments = { readonly input: Json } | { readonly missing: string } | { readonly excess: string };
+export type ParsedArguments = { readonly input: Json } | { readonly missing: string } | { readonly excess: string };
 
-export const readArguments = (command: OperationCommand, given: GivenArguments): ReadArguments => {
+export const readArguments = (command: OperationCommand, given: RawArguments): ParsedArguments => {
   const { operation } = command;
   const { words, unknown } = splitWords(operation, given);
   const named = { ...readOptions(operation, given), ...unknown };
@@ -33,7 +33,7 @@ const switchPresets = ({ alias }: OperationCommand, options: Json): Json =>
     ),
   );
 
-const readOptions = (operation: Operation, { options }: GivenArguments): Json =>
+const readOptions = (operation: Operation, { options }: RawArguments): Json =>
   Object.fromEntries(
     Object.entries(options).flatMap(([key, value]) => {
       const field = snakeCase(key);
@@ -43,7 +43,7 @@ const readOptions = (operation: Operation, { options }: GivenArguments): Json =>
   );
 
 /** An option that no field answers to is handed on: the operation names the nearest in a warning. */
-const splitWords = (operation: Operation, { words, literalCount }: GivenArguments) => {
+const splitWords = (operation: Operation, { words, literalCount }: RawArguments) => {
   const known = new Set(Object.keys(operation.input.shape));
   const plain: string[] = [];
   const unknown: Record<string, unknown> = {};

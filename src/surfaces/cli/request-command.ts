@@ -4,11 +4,11 @@ import { Command } from 'commander';
 import { defined, isProblem, Problem } from '#model';
 import { type OperationRequest, parseCommand, problemEnvelope } from '#call';
 import { exitCodeOf, formatEnvelope, writeOut } from './output.ts';
-import { type CliSession, runOnce } from './session.ts';
-import { flagsOf, settingOption } from './setting-option.ts';
+import { type CliSession, runCall } from './session.ts';
+import { settingFlags, settingOption } from './setting-option.ts';
 
-type Source = { readonly json?: string; readonly file?: string };
-type Options = Source & { readonly repo?: string };
+type RequestSource = { readonly json?: string; readonly file?: string };
+type RequestOptions = RequestSource & { readonly repo?: string };
 
 /** `command`: one request `{action, payload, options, config}` in, exactly one envelope out. */
 export const requestCommand = (session: CliSession): Command =>
@@ -21,7 +21,7 @@ export const requestCommand = (session: CliSession): Command =>
     .option('--repo <path>', 'the repository where the request names none (default: around the current folder)')
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
-    .action(async (source: string | undefined, options: Options, command: Command) => {
+    .action(async (source: string | undefined, options: RequestOptions, command: Command) => {
       if (options.json === undefined && options.file === undefined && source !== '-') {
         command.error('error: missing the request: --json STRING, --file FILE or -');
       }
@@ -31,8 +31,8 @@ export const requestCommand = (session: CliSession): Command =>
         await writeOut(formatEnvelope(envelope));
         session.setExitCode(exitCodeOf(envelope));
       } else {
-        const servedRoot = options.repo ?? command.parent?.opts<Options>().repo;
-        await runOnce(session, request, { isJson: true, flags: flagsOf(command), ...defined({ servedRoot }) });
+        const servedRoot = options.repo ?? command.parent?.opts<RequestOptions>().repo;
+        await runCall(session, request, { isJson: true, flags: settingFlags(command), ...defined({ servedRoot }) });
       }
     });
 
@@ -42,7 +42,7 @@ const EXAMPLES = [
   'lodestone command - < request.json',
 ];
 
-const readRequest = async (source: Source): Promise<OperationRequest | { readonly problem: Problem }> => {
+const readRequest = async (source: RequestSource): Promise<OperationRequest | { readonly problem: Problem }> => {
   try {
     return parseCommand(await requestText(source));
   } catch (error) {
@@ -51,7 +51,7 @@ const readRequest = async (source: Source): Promise<OperationRequest | { readonl
   }
 };
 
-const requestText = async ({ json, file }: Source): Promise<string> => {
+const requestText = async ({ json, file }: RequestSource): Promise<string> => {
   if (json !== undefined && json !== '-') return json;
   if (file === undefined || file === '-') return text(process.stdin);
   try {

@@ -31,8 +31,8 @@ export const runCli = async ({ argv, version, openEngine, operations = OPERATION
     operations,
     version,
     openEngine,
-    signal: stopSignal(),
-    servedRoot,
+    signal: terminationSignal(),
+    servedRoot: resolveServedRoot,
     setExitCode: (code) => {
       exitCode = code;
     },
@@ -44,7 +44,7 @@ export const runCli = async ({ argv, version, openEngine, operations = OPERATION
     await makeProgram(session).parseAsync([...argv], { from: 'user' });
     return exitCode;
   } catch (error) {
-    return await codeOfFailure(error, argv);
+    return await reportFailure(error, argv);
   }
 };
 
@@ -62,7 +62,7 @@ export const makeProgram = (session: CliSession): Command => {
     .configureHelp({
       subcommandTerm: (command) => `${command.name()} ${command.usage().replaceAll(/\s*\[options\]\s*/gu, '')}`.trimEnd(),
     })
-    .addHelpText('after', START);
+    .addHelpText('after', START_HELP);
   for (const spec of commandsOf(session.operations)) add(top, operationCommand(session, spec), spec.isShown);
   for (const [index, command] of serveCommands(session).entries()) add(top, command, index === 0);
   add(top, watchCommand(session), true);
@@ -77,7 +77,7 @@ const add = (top: Command, command: Command, isShown: boolean): void => {
   top.addCommand(command, { hidden: !isShown });
 };
 
-const START = `
+const START_HELP = `
 Start here:
   lodestone index                       build the index of this repository
   lodestone search 'where config is parsed'
@@ -88,7 +88,7 @@ Start here:
 `;
 
 /** The first signal asks the work to stop; a second one ends the process. */
-const stopSignal = (): AbortSignal => {
+const terminationSignal = (): AbortSignal => {
   const stop = new AbortController();
   for (const [name, code] of [
     ['SIGINT', 130],
@@ -103,7 +103,7 @@ const stopSignal = (): AbortSignal => {
   return stop.signal;
 };
 
-const servedRoot = async (repo: string): Promise<string> => {
+const resolveServedRoot = async (repo: string): Promise<string> => {
   try {
     return await realpath(resolve(repo));
   } catch (error) {
@@ -114,7 +114,7 @@ const servedRoot = async (repo: string): Promise<string> => {
   }
 };
 
-const codeOfFailure = async (error: unknown, argv: readonly string[]): Promise<number> => {
+const reportFailure = async (error: unknown, argv: readonly string[]): Promise<number> => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (isProblem(error) && argv.includes('--json')) {
     await writeOut(formatEnvelope(problemEnvelope(error)));

@@ -6,7 +6,7 @@ import { defined, isProblem } from '#model';
 import type { Product } from '#call';
 import { gitLayout, log, onParentDeath } from '#platform';
 import type { CliSession } from './session.ts';
-import { flagsOf, settingOption } from './setting-option.ts';
+import { settingFlags, settingOption } from './setting-option.ts';
 
 type ServeOptions = {
   readonly repo?: string;
@@ -35,13 +35,13 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
   if (!fixed.http) command.option('--http', 'serve HTTP, with MCP at /mcp, instead of MCP on stdin and stdout');
   return command
     .option('--repo <path>', 'answer about this repository only')
-    .option('--allow <path>', 'a folder that may be asked about; may be given again', collect)
+    .option('--allow <path>', 'a folder that may be asked about; may be given again', appendValue)
     .option('--toolsets <names>', 'tools that MCP lists: all, or search,read,…')
     .option('--no-prewarm', 'do not load the index before the first question')
     .option('--bind <address>', 'address for HTTP, of this machine unless --public (default: the setting http.bind)')
     .option('--public', 'let HTTP be bound to an address that others can reach; needs a token')
     .option('--token-file <path>', 'file with the token that HTTP callers must send (else LODESTONE_TOKEN, if set)')
-    .option('--allow-host <name>', 'a name by which HTTP callers may call this server; may be given again', collect)
+    .option('--allow-host <name>', 'a name by which HTTP callers may call this server; may be given again', appendValue)
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
     .action(async (given: ServeOptions) => {
@@ -49,10 +49,10 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
         ...command.parent?.opts<ServeOptions>(),
         ...given,
         ...fixed,
-        set: [...flagsOf(command), ...(given.bind === undefined ? [] : [`http.bind=${given.bind}`])],
+        set: [...settingFlags(command), ...(given.bind === undefined ? [] : [`http.bind=${given.bind}`])],
       };
       try {
-        await (options.http ? overHttp(session, options) : overStdio(session, options));
+        await (options.http ? serveOverHttp(session, options) : serveOverStdio(session, options));
       } catch (error) {
         if (!isProblem(error)) throw error;
         command.error(`error: ${error.message}\n${error.extras.hint ?? ''}`);
@@ -60,7 +60,7 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
     });
 };
 
-const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+const appendValue = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 const EXAMPLES = [
   'lodestone serve                                MCP for the client that starts it',
@@ -69,14 +69,14 @@ const EXAMPLES = [
   'lodestone serve --http --allow ~/code --bind 0.0.0.0:7700 --public --token-file ~/.lodestone-token',
 ];
 
-const overStdio = async (session: CliSession, options: ServeOptions): Promise<void> => {
+const serveOverStdio = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { serveMcp, unknownToolsets } = await import('../mcp/index.ts');
-  const toolsets = toolsetsOf(options, unknownToolsets);
-  const start = { ...(await namedRoots(session, options)), ...startOf(options) };
-  await serving(session, start, (base, signal) => serveMcp({ ...base, toolsets }, signal));
+  const toolsets = readToolsets(options, unknownToolsets);
+  const start = { ...(await namedRoots(session, options)), ...engineOptions(options) };
+  await serveUntilStopped(session, start, (base, signal) => serveMcp({ ...base, toolsets }, signal));
 };
 
-const overHttp = async (session: CliSession, options: ServeOptions): Promise<void> => {
+const serveOverHttp = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { readAddress, readToken, serveHttp } = await import('../http/index.ts');
   const { unknownToolsets } = await import('../mcp/index.ts');
   const { config } = new SettingsFiles({ environment: process.env, ...defined({ flags: options.set }) }).settingsFor();
@@ -89,10 +89,10 @@ const overHttp = async (session: CliSession, options: ServeOptions): Promise<voi
     onListening,
     access: { isPublic, hostNames, ...defined({ token }) },
     limits: { bodyBytes: config['http.max_body_bytes'], calls: config['http.max_calls'] },
-    toolsets: toolsetsOf(options, unknownToolsets),
+    toolsets: readToolsets(options, unknownToolsets),
   };
-  const start = { ...(await httpRoots(session, options, config)), ...startOf(options) };
-  await serving(session, start, (base, signal) => serveHttp({ ...base, ...http }, signal));
+  const start = { ...(await httpRoots(session, options, config)), ...engineOptions(options) };
+  await serveUntilStopped(session, start, (base, signal) => serveHttp({ ...base, ...http }, signal));
 };
 
 const onListening = ({ host, port }: { readonly host: string; readonly port: number }): void => {
@@ -100,7 +100,7 @@ const onListening = ({ host, port }: { readonly host: string; readonly port: num
   process.stderr.write(`lodestone: listening on http://${name}:${port}\n`);
 };
 
-const toolsetsOf = (
+const readToolsets = (
   { toolsets = '' }: ServeOptions,
   unknown: (names: readonly string[]) => readonly string[],
 ): readonly string[] => {
@@ -110,9 +110,9 @@ const toolsetsOf = (
 };
 
 /** What may be asked about, and what is when a request does not say. No folders: any. */
-type Roots = { readonly servedRoot?: string; readonly allowedRoots?: readonly string[] };
+type ServedRoots = { readonly servedRoot?: string; readonly allowedRoots?: readonly string[] };
 
-const namedRoots = async (session: CliSession, { repo, allow = [] }: ServeOptions): Promise<Roots> => {
+const namedRoots = async (session: CliSession, { repo, allow = [] }: ServeOptions): Promise<ServedRoots> => {
   const servedRoot = repo === undefined ? undefined : await session.servedRoot(repo);
   const named = await Promise.all(allow.map((path) => session.servedRoot(path)));
   const allowedRoots = [...new Set([...(servedRoot === undefined ? [] : [servedRoot]), ...named])];
@@ -120,30 +120,30 @@ const namedRoots = async (session: CliSession, { repo, allow = [] }: ServeOption
 };
 
 /** HTTP callers may be anyone: without a word they are told about one repository only. */
-const httpRoots = async (session: CliSession, options: ServeOptions, { repo }: Config): Promise<Roots> => {
+const httpRoots = async (session: CliSession, options: ServeOptions, { repo }: Config): Promise<ServedRoots> => {
   const named = await namedRoots(session, options);
-  if (!named.allowedRoots) return namedRoots(session, { repo: repo ?? (await repositoryAround(process.cwd())) });
+  if (!named.allowedRoots) return namedRoots(session, { repo: repo ?? (await enclosingRepository(process.cwd())) });
   const [only, ...others] = named.allowedRoots;
   return only === undefined || others.length > 0 ? named : { ...named, servedRoot: only };
 };
 
-const repositoryAround = async (folder: string): Promise<string> => {
+const enclosingRepository = async (folder: string): Promise<string> => {
   const real = await realpath(folder);
   const prefix = (await gitLayout(real))?.prefix ?? '';
   return join(real, ...prefix.split('/').flatMap((part) => (part === '' ? [] : ['..'])));
 };
 
-type Start = { readonly flags: readonly string[]; readonly hasPrewarm: boolean };
+type EngineOptions = { readonly flags: readonly string[]; readonly hasPrewarm: boolean };
 
-const startOf = ({ set = [], prewarm = true }: ServeOptions): Start => ({ flags: set, hasPrewarm: prewarm });
+const engineOptions = ({ set = [], prewarm = true }: ServeOptions): EngineOptions => ({ flags: set, hasPrewarm: prewarm });
 
-type Serving = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
+type ServerBase = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
 
 /** Opens the engine, serves until told to stop or orphaned, and leaves nothing behind. */
-const serving = async (
+const serveUntilStopped = async (
   session: CliSession,
-  { servedRoot, allowedRoots, ...start }: Roots & Start,
-  serve: (base: Serving, signal: AbortSignal) => Promise<void>,
+  { servedRoot, allowedRoots, ...start }: ServedRoots & EngineOptions,
+  serve: (base: ServerBase, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   // A client that dies without closing our input would leave this process behind.
   const orphaned = new AbortController();

@@ -3,7 +3,7 @@ import { defined } from '#model';
 import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#call';
 import { exitCodeOf, formatAnswer, writeOut } from './output.ts';
 import { showProgress } from './progress.ts';
-import { askUntilFree } from './wait-for-index.ts';
+import { waitForIndex } from './wait-for-index.ts';
 
 export type OpenEngine = (options?: {
   readonly allowedRoots?: readonly string[];
@@ -26,7 +26,7 @@ export type CliSession = {
   setExitCode(code: number): void;
 };
 
-type OneCall = {
+type CallOptions = {
   readonly isJson: boolean;
   readonly flags?: readonly string[];
   /** The repository where the request names none. */
@@ -34,10 +34,10 @@ type OneCall = {
 };
 
 /** One call from the command line: its answer on stdout, its progress on stderr, nothing left running. */
-export const runOnce = async (
+export const runCall = async (
   session: CliSession,
   request: OperationRequest,
-  { isJson, flags = [], servedRoot }: OneCall,
+  { isJson, flags = [], servedRoot }: CallOptions,
 ): Promise<void> => {
   const { operations, signal } = session;
   const engine = await session.openEngine({ isOneShot: true, flags });
@@ -52,7 +52,7 @@ export const runOnce = async (
       ...defined({ servedRoot }),
     };
     const operation = matchOperation(operations, request.operation)?.operation.name;
-    const answer = await askUntilFree(() => callOperation({ engine, operations }, request, caller), { operation, signal });
+    const answer = await waitForIndex(() => callOperation({ engine, operations }, request, caller), { operation, signal });
     progress.finish();
     await writeOut(formatAnswer(answer, { isJson, hasColor: hasColor(), operations }));
     session.setExitCode(exitCodeOf(answer.envelope));

@@ -7,5 +7,5 @@ export const settingOption = (): Option =>
   );
 
 /** Those before the command's name and those after it. */
-export const flagsOf = (command: Command): readonly string[] =>
+export const settingFlags = (command: Command): readonly string[] =>
   [command.parent, command].flatMap((each) => each?.opts<{ readonly set?: readonly string[] }>().set ?? []);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { askUntilFree } from './wait-for-index.ts';
+import { waitForIndex } from './wait-for-index.ts';
 
 const META = { protocol_version: '1.0' } as const;
 const BUSY: Envelope = {
@@ -22,7 +22,7 @@ const answers = (...envelopes: readonly Envelope[]) => {
 describe('a command that builds', () => {
   it('asks again while another process is at work', async () => {
     const { ask, count } = answers(BUSY, BUSY, { status: 'ok', meta: META });
-    const { envelope } = await askUntilFree(ask, { operation: 'manage_index', signal, pauseMs: 1 });
+    const { envelope } = await waitForIndex(ask, { operation: 'manage_index', signal, pauseMs: 1 });
     expect([envelope.status, count()]).toEqual(['ok', 3]);
   });
 
@@ -36,16 +36,16 @@ describe('a command that builds', () => {
     ],
   ])('takes as an answer what is %s', async (_, envelope) => {
     const { ask, count } = answers(envelope);
-    await askUntilFree(ask, { operation: 'manage_index', signal, pauseMs: 1 });
+    await waitForIndex(ask, { operation: 'manage_index', signal, pauseMs: 1 });
     expect(count()).toBe(1);
   });
 
   it('gives up in time, and when it is told to', async () => {
     const late = answers(BUSY);
-    const { envelope } = await askUntilFree(late.ask, { operation: 'manage_index', signal, pauseMs: 1, longestMs: 0 });
+    const { envelope } = await waitForIndex(late.ask, { operation: 'manage_index', signal, pauseMs: 1, maxWaitMs: 0 });
     expect([envelope.error?.code, late.count()]).toEqual(['index_in_progress', 1]);
     const stopped = answers(BUSY);
-    await askUntilFree(stopped.ask, { operation: 'manage_index', signal: AbortSignal.abort() });
+    await waitForIndex(stopped.ask, { operation: 'manage_index', signal: AbortSignal.abort() });
     expect(stopped.count()).toBe(1);
   });
 });
@@ -53,7 +53,7 @@ describe('a command that builds', () => {
 describe('a question', () => {
   it('does not wait', async () => {
     const { ask, count } = answers(BUSY);
-    await askUntilFree(ask, { operation: 'search_code', signal, pauseMs: 1 });
+    await waitForIndex(ask, { operation: 'search_code', signal, pauseMs: 1 });
     expect(count()).toBe(1);
   });
 });

@@ -5,12 +5,12 @@ import { type Engine, resolveRoot } from '#call';
 import { onParentDeath } from '#platform';
 import { writeOut } from './output.ts';
 import type { CliSession } from './session.ts';
-import { flagsOf, settingOption } from './setting-option.ts';
+import { settingFlags, settingOption } from './setting-option.ts';
 
-type WatchOptions = { readonly repo?: string; readonly json?: boolean };
+type WatchFlags = { readonly repo?: string; readonly json?: boolean };
 type Listener = Parameters<Awaited<ReturnType<Engine['repository']>>['keepInStep']>[0];
-type Report = Parameters<Listener['onSync']>[0];
-type State = Parameters<NonNullable<Listener['onState']>>[0];
+type SyncReport = Parameters<Listener['onSync']>[0];
+type WatchState = Parameters<NonNullable<Listener['onState']>>[0];
 
 /** `watch`: keeps the index in step with the files and says each time that it did, until it is stopped. */
 export const watchCommand = (session: CliSession): Command => {
@@ -21,13 +21,13 @@ export const watchCommand = (session: CliSession): Command => {
     .option('--json', 'print one JSON object a line')
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`);
-  return command.action(async (given: WatchOptions) => {
-    const { repo, json: isJson = false } = { ...command.parent?.opts<WatchOptions>(), ...given };
+  return command.action(async (given: WatchFlags) => {
+    const { repo, json: isJson = false } = { ...command.parent?.opts<WatchFlags>(), ...given };
     const orphaned = new AbortController();
     const stopWaiting = onParentDeath(() => orphaned.abort());
-    const engine = await session.openEngine({ flags: flagsOf(command) });
+    const engine = await session.openEngine({ flags: settingFlags(command) });
     try {
-      await keepInStep(engine, { repo, isJson, signal: AbortSignal.any([session.signal, orphaned.signal]) });
+      await watchRepository(engine, { repo, isJson, signal: AbortSignal.any([session.signal, orphaned.signal]) });
     } finally {
       stopWaiting();
       await engine.close();
@@ -37,15 +37,15 @@ export const watchCommand = (session: CliSession): Command => {
 
 const EXAMPLES = ['lodestone watch', 'lodestone watch --repo ~/code/app', 'lodestone watch --json | jq .modified'];
 
-type Wish = { readonly repo: string | undefined; readonly isJson: boolean; readonly signal: AbortSignal };
+type WatchTarget = { readonly repo: string | undefined; readonly isJson: boolean; readonly signal: AbortSignal };
 
-const keepInStep = async (engine: Engine, { repo, isJson, signal }: Wish): Promise<void> => {
+const watchRepository = async (engine: Engine, { repo, isJson, signal }: WatchTarget): Promise<void> => {
   const caller = { surface: 'cli', folder: process.cwd() } as const;
   const retry = (): never => {
     throw new Error('a command line has no client with several folders');
   };
   const root = await resolveRoot({ engine, config: engine.settings().config, caller, retry, ...defined({ repo }) });
-  const listener = listenerOf(isJson);
+  const listener = makeListener(isJson);
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       // Ends when the folder is replaced: what stands there then is opened anew.
@@ -63,12 +63,12 @@ const keepInStep = async (engine: Engine, { repo, isJson, signal }: Wish): Promi
 /** A folder that is gone may come back. */
 const RETRY_MS = 2_000;
 
-const listenerOf = (isJson: boolean): Listener => {
+const makeListener = (isJson: boolean): Listener => {
   let isFirst = true;
-  let said = '';
-  const say = (text: string): void => {
-    if (text !== said && text !== '') process.stderr.write(`lodestone: ${text}\n`);
-    said = text;
+  let lastPrinted = '';
+  const printOnce = (text: string): void => {
+    if (text !== lastPrinted && text !== '') process.stderr.write(`lodestone: ${text}\n`);
+    lastPrinted = text;
   };
   return {
     onSync: (report) => {
@@ -76,20 +76,21 @@ const listenerOf = (isJson: boolean): Listener => {
       if (isFirst || count > 0) void writeOut(isJson ? jsonLine(report) : textLine(report));
       isFirst = false;
     },
-    onFailure: (error) => say(`a sync failed and is tried again: ${error instanceof Error ? error.message : String(error)}`),
-    onState: (state) => say(noteOf(state)),
+    onFailure: (error) =>
+      printOnce(`a sync failed and is tried again: ${error instanceof Error ? error.message : String(error)}`),
+    onState: (state) => printOnce(watchNote(state)),
   };
 };
 
-const noteOf = (state: State): string => {
+const watchNote = (state: WatchState): string => {
   if (!state) return 'index.watch is off: files are looked at every 2 s';
   return state.status === 'sweeping' ? `files cannot be watched (${state.reason}): they are looked at every 2 s` : '';
 };
 
-const jsonLine = ({ added, modified, removed, counts, duration_ms: took }: Report): string =>
+const jsonLine = ({ added, modified, removed, counts, duration_ms: took }: SyncReport): string =>
   JSON.stringify({ at: new Date().toISOString(), added, modified, removed, files: counts.files, duration_ms: took });
 
-const textLine = ({ added, modified, removed, counts, duration_ms: took }: Report): string => {
+const textLine = ({ added, modified, removed, counts, duration_ms: took }: SyncReport): string => {
   const time = new Date().toTimeString().slice(0, 'hh:mm:ss'.length);
   return `${time}  ${added} added, ${modified} modified, ${removed} removed; ${counts.files} files, ${took} ms`;
 };

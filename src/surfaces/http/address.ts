@@ -8,14 +8,17 @@ const HIGHEST_PORT = 65_535;
 
 /** `127.0.0.1:7700`, `localhost:0`, `[::1]:7700` or a port alone. Others may reach this machine only when that was said. */
 export const readAddress = (text: string, { isPublic = false }: { readonly isPublic?: boolean } = {}): Address => {
-  const found = /^(?:(?<host>\[[^\]]+\]|[^:]+):)?(?<port>\d{1,5})$/u.exec(text.trim());
-  const host = (found?.groups?.['host'] ?? '127.0.0.1').replaceAll(/[[\]]/gu, '');
-  const port = Number(found?.groups?.['port']);
-  if (!found || port > HIGHEST_PORT) {
-    throw refused(`"${text}" is not an address such as 127.0.0.1:7700.`, 'Bind to 127.0.0.1, localhost or [::1], with a port.');
+  const match = /^(?:(?<host>\[[^\]]+\]|[^:]+):)?(?<port>\d{1,5})$/u.exec(text.trim());
+  const host = (match?.groups?.['host'] ?? '127.0.0.1').replaceAll(/[[\]]/gu, '');
+  const port = Number(match?.groups?.['port']);
+  if (!match || port > HIGHEST_PORT) {
+    throw bindProblem(
+      `"${text}" is not an address such as 127.0.0.1:7700.`,
+      'Bind to 127.0.0.1, localhost or [::1], with a port.',
+    );
   }
   if (!isPublic && !isLoopback(host)) {
-    throw refused(
+    throw bindProblem(
       `${host} is not an address of this machine alone.`,
       'Bind to 127.0.0.1, localhost or [::1]; or add --public and --token-file FILE to let others in.',
     );
@@ -31,5 +34,5 @@ export const isNumeric = (host: string): boolean => isIP(host) !== 0;
 /** `example.org:80`, `[::1]:80` → the name without its port. */
 export const hostName = (authority: string): string => authority.replace(/:\d+$/u, '').replaceAll(/[[\]]/gu, '').toLowerCase();
 
-const refused = (message: string, hint: string): Problem =>
+const bindProblem = (message: string, hint: string): Problem =>
   new Problem('invalid_input', message, { hint, details: { field: 'bind' } });

@@ -6,14 +6,14 @@ const LOCAL: Access = {};
 const PUBLIC: Access = { isPublic: true, hostNames: ['code.example'], token: TOKEN };
 const BEARER = { authorization: `Bearer ${TOKEN}` };
 
-const statusOf = (access: Access, headers: Record<string, string>): number | undefined =>
+const accessStatus = (access: Access, headers: Record<string, string>): number | undefined =>
   checkAccess(access, new Headers(headers))?.status;
 
 describe('access', () => {
   it.each([['127.0.0.1:7700'], ['localhost'], ['LOCALHOST:1'], ['[::1]:7700'], ['127.8.8.8']])(
     'lets this machine in under %s',
     (host) => {
-      expect(statusOf(LOCAL, { host })).toBeUndefined();
+      expect(accessStatus(LOCAL, { host })).toBeUndefined();
     },
   );
 
@@ -27,7 +27,7 @@ describe('access', () => {
     ['localhost.'],
     [''],
   ])('refuses the name %s', (host) => {
-    expect(statusOf(LOCAL, { host })).toBe(403);
+    expect(accessStatus(LOCAL, { host })).toBe(403);
   });
 
   it.each([
@@ -39,14 +39,14 @@ describe('access', () => {
     ['http://localhost:3000', undefined],
     ['http://[::1]:3000', undefined],
   ])('answers a page of %s with %s', (origin, status) => {
-    expect(statusOf(LOCAL, { host: '127.0.0.1:7700', origin })).toBe(status);
+    expect(accessStatus(LOCAL, { host: '127.0.0.1:7700', origin })).toBe(status);
   });
 
   it('takes the numbers and names of a public server, and no others', () => {
-    expect(statusOf(PUBLIC, { host: '10.0.0.4:7700', ...BEARER })).toBeUndefined();
-    expect(statusOf(PUBLIC, { host: 'code.example', origin: 'https://code.example', ...BEARER })).toBeUndefined();
-    expect(statusOf(PUBLIC, { host: 'other.example', ...BEARER })).toBe(403);
-    expect(statusOf(PUBLIC, { host: '10.0.0.4', origin: 'http://10.6.6.6', ...BEARER })).toBe(403);
+    expect(accessStatus(PUBLIC, { host: '10.0.0.4:7700', ...BEARER })).toBeUndefined();
+    expect(accessStatus(PUBLIC, { host: 'code.example', origin: 'https://code.example', ...BEARER })).toBeUndefined();
+    expect(accessStatus(PUBLIC, { host: 'other.example', ...BEARER })).toBe(403);
+    expect(accessStatus(PUBLIC, { host: '10.0.0.4', origin: 'http://10.6.6.6', ...BEARER })).toBe(403);
   });
 
   it.each([
@@ -60,11 +60,11 @@ describe('access', () => {
     [`bearer  ${TOKEN}`, undefined],
   ])('answers the authorization %s with %s', (authorization, status) => {
     const headers = { host: 'localhost', ...(authorization === undefined ? {} : { authorization }) };
-    expect(statusOf({ token: TOKEN }, headers)).toBe(status);
+    expect(accessStatus({ token: TOKEN }, headers)).toBe(status);
   });
 
   it('looks at the name before the token, and asks for none where none is set', () => {
-    expect(statusOf({ token: TOKEN }, { host: 'evil.example' })).toBe(403);
-    expect(statusOf(LOCAL, { host: 'localhost', authorization: 'Bearer whatever' })).toBeUndefined();
+    expect(accessStatus({ token: TOKEN }, { host: 'evil.example' })).toBe(403);
+    expect(accessStatus(LOCAL, { host: 'localhost', authorization: 'Bearer whatever' })).toBeUndefined();
   });
 });

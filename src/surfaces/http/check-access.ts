@@ -15,7 +15,7 @@ export type Refusal = { readonly status: 401 | 403; readonly problem: Problem };
 
 /** Undefined: let in. Asked before anything else, on every route. */
 export const checkAccess = (access: Access, headers: Headers): Refusal | undefined => {
-  if (isForeign(access, headers)) return { status: 403, problem: FOREIGN };
+  if (isForeign(access, headers)) return { status: 403, problem: FOREIGN_REQUEST };
   if (access.token === undefined) return undefined;
   const given = /^Bearer +(?<token>\S+)$/iu.exec(headers.get('authorization') ?? '')?.groups?.['token'];
   if (given !== undefined && isSameToken(given, access.token)) return undefined;
@@ -25,20 +25,20 @@ export const checkAccess = (access: Access, headers: Headers): Refusal | undefin
 /** A page of another site may reach this port under its own name, or by script: neither may read code through it. */
 const isForeign = (access: Access, headers: Headers): boolean => {
   const host = hostName(headers.get('host') ?? '');
-  if (!isOurs(access, host)) return true;
+  if (!isOwnHost(access, host)) return true;
   const origin = headers.get('origin');
   if (origin === null) return false;
   const page = URL.canParse(origin) ? hostName(new URL(origin).host) : '';
-  return page !== host && !isLoopback(page) && !isNamed(access, page);
+  return page !== host && !isLoopback(page) && !isAllowedHost(access, page);
 };
 
 /** A public server has addresses that it cannot know; a number cannot be bound to another machine, as a name can. */
-const isOurs = (access: Access, host: string): boolean =>
-  isLoopback(host) || isNamed(access, host) || (access.isPublic === true && isNumeric(host));
+const isOwnHost = (access: Access, host: string): boolean =>
+  isLoopback(host) || isAllowedHost(access, host) || (access.isPublic === true && isNumeric(host));
 
-const isNamed = ({ hostNames = [] }: Access, host: string): boolean => hostNames.includes(host);
+const isAllowedHost = ({ hostNames = [] }: Access, host: string): boolean => hostNames.includes(host);
 
-const FOREIGN = new Problem(
+const FOREIGN_REQUEST = new Problem(
   'unauthorized',
   'Requests must name this server by an address of its own and come from no other site.',
   {

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { defined, type Envelope, type ErrorCode, isProblem, OPERATION, Problem } from '#model';
-import { type Caller, callOperation, type OperationRequest, parseCommand, problemEnvelope, problemOf, type Product } from '#call';
+import { type Caller, callOperation, type OperationRequest, parseCommand, problemEnvelope, toProblem, type Product } from '#call';
 import { Turns } from '#surfaces/turns';
 import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError, mcpTooLarge } from '#surfaces/mcp';
 import { type Access, checkAccess } from './check-access.ts';
@@ -23,26 +23,26 @@ export type HttpOptions = {
   readonly toolsets?: readonly string[];
 };
 
-type Wire = { Bindings: Partial<HttpBindings> };
-export type App = Hono<Wire>;
+type AppEnv = { Bindings: Partial<HttpBindings> };
+export type App = Hono<AppEnv>;
 
-type Serving = HttpOptions & { readonly limits: HttpLimits; readonly turns: Turns; readonly mcp: McpEndpoint };
+type RouteContext = HttpOptions & { readonly limits: HttpLimits; readonly turns: Turns; readonly mcp: McpEndpoint };
 
-export const makeApp = (options: HttpOptions, mcp: McpEndpoint = mcpOf(options)): App => {
+export const makeApp = (options: HttpOptions, mcp: McpEndpoint = makeHttpMcpEndpoint(options)): App => {
   const limits = { ...HTTP_LIMITS, ...options.limits };
-  const serving: Serving = { ...options, limits, turns: turnsOf(limits), mcp };
-  const app: App = new Hono<Wire>();
+  const serving: RouteContext = { ...options, limits, turns: makeTurns(limits), mcp };
+  const app: App = new Hono<AppEnv>();
   addChecks(app, serving);
   addRoutes(app, serving);
-  for (const [path, allowed] of Object.entries(METHODS)) app.all(path, (context) => otherMethod(context, allowed));
+  for (const [path, allowed] of Object.entries(METHODS)) app.all(path, (context) => rejectMethod(context, allowed));
   const { product } = options;
   app.notFound((context) => reply(context, problemEnvelope(noRoute(product.operations, context.req.method, context.req.path))));
-  app.onError((error, context) => reply(context, problemEnvelope(problemOf(product.engine, error, REMOTE))));
+  app.onError((error, context) => reply(context, problemEnvelope(toProblem(product.engine, error, REMOTE))));
   return app;
 };
 
 /** The MCP endpoint that belongs to a server with these options. */
-export const mcpOf = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
+export const makeHttpMcpEndpoint = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
   makeMcpEndpoint({
     product,
     folder,
@@ -53,11 +53,11 @@ export const mcpOf = ({ product, folder, servedRoot, toolsets = [], limits }: Ht
   });
 
 /** As many may wait as are under way. */
-const turnsOf = ({ calls, waitMs }: HttpLimits): Turns => new Turns({ calls, waiting: calls, waitMs });
+const makeTurns = ({ calls, waitMs }: HttpLimits): Turns => new Turns({ calls, waiting: calls, waitMs });
 
 const REMOTE = { isRemote: true } as const;
 
-const addChecks = (app: App, { access = {}, limits }: Serving): void => {
+const addChecks = (app: App, { access = {}, limits }: RouteContext): void => {
   app.use(async (context, next) => {
     for (const [name, value] of HEADERS) context.header(name, value);
     const refusal = checkAccess(access, context.req.raw.headers);
@@ -81,10 +81,10 @@ const HEADERS = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ] as const;
 
-const addRoutes = (app: App, serving: Serving): void => {
+const addRoutes = (app: App, serving: RouteContext): void => {
   const { product } = serving;
   app.get('/health', async (context) => {
-    const caller = callerOf(serving, context, AbortSignal.timeout(serving.limits.callMs));
+    const caller = httpCaller(serving, context, AbortSignal.timeout(serving.limits.callMs));
     const { envelope } = await callOperation(product, { operation: OPERATION.healthCheck }, caller);
     return context.json(envelope.data ?? { status: 'error' });
   });
@@ -92,48 +92,48 @@ const addRoutes = (app: App, serving: Serving): void => {
   app.post('/command', async (context) => {
     const text = await readText(context.req.raw);
     parseJson(text);
-    return call(serving, context, parseCommand(text));
+    return callOverHttp(serving, context, parseCommand(text));
   });
   app.post('/v1/:operation', async (context) => {
     const input = parseJson(await readText(context.req.raw)) ?? {};
-    return call(serving, context, { operation: context.req.param('operation'), input });
+    return callOverHttp(serving, context, { operation: context.req.param('operation'), input });
   });
   app.on(['GET', 'DELETE'], '/mcp', (context) => serving.mcp.answer(context.req.raw));
   app.post('/mcp', (context) => callMcp(serving, context));
 };
 
-const call = async (serving: Serving, context: Context<Wire>, request: OperationRequest): Promise<Response> => {
-  const giveBack = await serving.turns.take(context.req.raw.signal);
-  if (!giveBack) return busy(context, request);
+const callOverHttp = async (serving: RouteContext, context: Context<AppEnv>, request: OperationRequest): Promise<Response> => {
+  const release = await serving.turns.take(context.req.raw.signal);
+  if (!release) return busy(context, request);
   try {
     const limit = AbortSignal.timeout(serving.limits.callMs);
-    const { envelope } = await callOperation(serving.product, request, callerOf(serving, context, limit));
+    const { envelope } = await callOperation(serving.product, request, httpCaller(serving, context, limit));
     const isLate = limit.aborted && envelope.error?.code === 'cancelled';
-    return reply(context, isLate ? problemEnvelope(tooSlow(serving.limits), callOf(request)) : envelope);
+    return reply(context, isLate ? problemEnvelope(tooSlow(serving.limits), failedCall(request)) : envelope);
   } finally {
-    giveBack();
+    release();
   }
 };
 
 /** Its answer may be a stream: the turn lasts until the last of it is sent or the client is gone. */
-const callMcp = async ({ mcp, turns }: Serving, context: Context<Wire>): Promise<Response> => {
+const callMcp = async ({ mcp, turns }: RouteContext, context: Context<AppEnv>): Promise<Response> => {
   const request = context.req.raw;
-  const body = await readMessage(request);
+  const body = await readMcpBody(request);
   if (body instanceof Response) return body;
   if (!isMcpRequest(body)) return mcp.answer(request, body);
-  const giveBack = await turns.take(request.signal);
-  if (!giveBack) return busy(context);
+  const release = await turns.take(request.signal);
+  if (!release) return busy(context);
   const { outgoing } = context.env ?? {};
   const isGone = outgoing === undefined || outgoing.destroyed || outgoing.closed;
-  if (!isGone) outgoing.once('close', giveBack);
+  if (!isGone) outgoing.once('close', release);
   try {
     return await mcp.answer(request, body);
   } finally {
-    if (isGone) giveBack();
+    if (isGone) release();
   }
 };
 
-const readMessage = async (request: Request): Promise<unknown> => {
+const readMcpBody = async (request: Request): Promise<unknown> => {
   try {
     const body = parseJson(await readText(request));
     return body === undefined ? mcpParseError('The body is empty.') : body;
@@ -143,7 +143,7 @@ const readMessage = async (request: Request): Promise<unknown> => {
   }
 };
 
-const callerOf = ({ folder, servedRoot }: Serving, context: Context<Wire>, limit: AbortSignal): Caller => ({
+const httpCaller = ({ folder, servedRoot }: RouteContext, context: Context<AppEnv>, limit: AbortSignal): Caller => ({
   surface: 'http',
   ...REMOTE,
   folder: servedRoot ?? folder,
@@ -162,7 +162,7 @@ const STATUSES: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 const reply = (context: Context, envelope: Envelope): Response =>
   context.json(envelope, (envelope.error && STATUSES[envelope.error.code]) ?? 200);
 
-const otherMethod = (context: Context, allowed: readonly string[]): Response => {
+const rejectMethod = (context: Context, allowed: readonly string[]): Response => {
   const { method, path } = context.req;
   context.header('Allow', [...allowed, 'OPTIONS'].join(', '));
   if (method === 'OPTIONS') return context.body(null, 204);
@@ -171,10 +171,13 @@ const otherMethod = (context: Context, allowed: readonly string[]): Response => 
 
 const busy = (context: Context, request?: OperationRequest): Response => {
   context.header('Retry-After', '1');
-  return reply(context, problemEnvelope(BUSY, request && callOf(request)));
+  return reply(context, problemEnvelope(BUSY, request && failedCall(request)));
 };
 
-const callOf = ({ operation, input }: OperationRequest): { readonly tool: string; readonly args: Record<string, unknown> } => ({
+const failedCall = ({
+  operation,
+  input,
+}: OperationRequest): { readonly tool: string; readonly args: Record<string, unknown> } => ({
   tool: operation,
   args: typeof input === 'object' && input !== null ? { ...input } : {},
 });

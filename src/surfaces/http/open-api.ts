@@ -1,9 +1,9 @@
 import { envelopeSchema, inputSchema, type JsonSchema, type Operation, type Product } from '#call';
 
-type Described = Pick<Product, 'operations'> & { readonly engine: Pick<Product['engine'], 'version'> };
+type ApiSource = Pick<Product, 'operations'> & { readonly engine: Pick<Product['engine'], 'version'> };
 
 /** OpenAPI 3.1 of every route, derived from the operations. */
-export const openApi = ({ operations, engine }: Described): JsonSchema => ({
+export const openApi = ({ operations, engine }: ApiSource): JsonSchema => ({
   openapi: '3.1.0',
   info: {
     title: 'Lodestone',

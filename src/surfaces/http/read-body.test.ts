@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isProblem } from '#model';
 import { parseJson, readText } from './read-body.ts';
 
-const placeOf = (text: string): unknown => {
+const errorDetails = (text: string): unknown => {
   try {
     return parseJson(text);
   } catch (error) {
@@ -24,7 +24,7 @@ describe('a body', () => {
     ['{"a":1} trailing', 8, 1, 9],
     ['{"a":"unended', 13, 1, 14],
   ])('that is not JSON is told with its place: %j', (...[text, position, line, column]) => {
-    expect(placeOf(text)).toEqual({ field: 'body', position, line, column });
+    expect(errorDetails(text)).toEqual({ field: 'body', position, line, column });
   });
 
   it('may be empty', () => {

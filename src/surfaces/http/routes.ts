@@ -14,10 +14,10 @@ export const METHODS = {
 const ROUTES = Object.entries(METHODS).map(([path, [method]]) => `${method} ${path.replace(':operation', '<operation>')}`);
 
 export const noRoute = (operations: readonly Operation[], method: string, path: string): Problem => {
-  const meant = nearestRoute(operations, path);
-  return new Problem('unknown_operation', `There is no ${method} ${path}.${meant ? ` Did you mean ${meant}?` : ''}`, {
+  const suggestion = nearestRoute(operations, path);
+  return new Problem('unknown_operation', `There is no ${method} ${path}.${suggestion ? ` Did you mean ${suggestion}?` : ''}`, {
     hint: `The routes are ${ROUTES.join(', ')}.`,
-    details: { routes: ROUTES, ...(meant ? { nearest: meant } : {}) },
+    details: { routes: ROUTES, ...(suggestion ? { nearest: suggestion } : {}) },
   });
 };
 

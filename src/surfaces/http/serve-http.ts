@@ -4,32 +4,32 @@ import { defined, Problem } from '#model';
 import { type Caller, startPrewarm } from '#call';
 import { type Address, isLoopback } from './address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import { type HttpOptions, makeApp, mcpOf } from './make-app.ts';
+import { type HttpOptions, makeApp, makeHttpMcpEndpoint } from './make-app.ts';
 
-export type HttpServing = HttpOptions & {
+export type HttpServerOptions = HttpOptions & {
   readonly address: Address;
   /** Told once, with the port that was given. */
   readonly onListening: (address: Address) => void;
 };
 
 /** Serves until `signal` says stop; answers under way are finished first, within a limit. */
-export const serveHttp = async ({ address, onListening, ...options }: HttpServing, signal: AbortSignal): Promise<void> => {
+export const serveHttp = async ({ address, onListening, ...options }: HttpServerOptions, signal: AbortSignal): Promise<void> => {
   const { isPublic = false, token } = options.access ?? {};
-  if ((isPublic || !isLoopback(address.host)) && token === undefined) throw unprotected(address);
+  if ((isPublic || !isLoopback(address.host)) && token === undefined) throw tokenRequired(address);
   const limits = { ...HTTP_LIMITS, ...options.limits };
-  const mcp = mcpOf(options);
-  const server = listener(makeApp(options, mcp).fetch, limits);
+  const mcp = makeHttpMcpEndpoint(options);
+  const server = makeHttpServer(makeApp(options, mcp).fetch, limits);
   const ended = new Promise<void>((resolve, reject) => {
     server.once('close', resolve);
     server.once('error', reject);
   });
   const stop = (): void => {
     mcp.endStreams();
-    closeGently(server, limits);
+    closeGracefully(server, limits);
   };
   server.listen(address.port, address.host, () => {
-    onListening({ host: address.host, port: portOf(server) });
-    startPrewarm(options.product.engine, async () => idleCaller(options));
+    onListening({ host: address.host, port: boundPort(server) });
+    startPrewarm(options.product.engine, async () => prewarmCaller(options));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
@@ -41,7 +41,7 @@ export const serveHttp = async ({ address, onListening, ...options }: HttpServin
 };
 
 /** Whoever will ask about nothing in particular. */
-const idleCaller = ({ folder, servedRoot }: HttpOptions): Caller => ({
+const prewarmCaller = ({ folder, servedRoot }: HttpOptions): Caller => ({
   surface: 'http',
   folder: servedRoot ?? folder,
   ...defined({ servedRoot }),
@@ -49,15 +49,15 @@ const idleCaller = ({ folder, servedRoot }: HttpOptions): Caller => ({
 
 /** How often a client that sends too slowly is looked for. */
 const CHECK_MS = 1_000;
-const MOST_HEAD_BYTES = 16_384;
+const MAX_HEAD_BYTES = 16_384;
 
-const listener = (fetch: ReturnType<typeof makeApp>['fetch'], limits: HttpLimits): Server => {
+const makeHttpServer = (fetch: ReturnType<typeof makeApp>['fetch'], limits: HttpLimits): Server => {
   const serverOptions = {
     headersTimeout: limits.headMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: CHECK_MS,
-    maxHeaderSize: MOST_HEAD_BYTES,
+    maxHeaderSize: MAX_HEAD_BYTES,
   };
   const server = createAdaptorServer({ fetch, serverOptions }) as Server;
   server.maxConnections = limits.connections;
@@ -67,7 +67,7 @@ const listener = (fetch: ReturnType<typeof makeApp>['fetch'], limits: HttpLimits
 const SWEEP_MS = 50;
 
 /** No new connections; those that fall idle are closed, and after the grace all of them, which cancels what they asked. */
-const closeGently = (server: Server, { graceMs }: HttpLimits): void => {
+const closeGracefully = (server: Server, { graceMs }: HttpLimits): void => {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const force = setTimeout(() => server.closeAllConnections(), graceMs);
   server.close(() => {
@@ -76,12 +76,12 @@ const closeGently = (server: Server, { graceMs }: HttpLimits): void => {
   });
 };
 
-const portOf = (server: Server): number => {
+const boundPort = (server: Server): number => {
   const bound = server.address();
   return typeof bound === 'object' && bound ? bound.port : 0;
 };
 
-const unprotected = ({ host }: Address): Problem =>
+const tokenRequired = ({ host }: Address): Problem =>
   new Problem('invalid_input', `${host} can be reached by others: a token is needed.`, {
     hint: 'Add --token-file FILE or set LODESTONE_TOKEN, with 16 characters or more.',
     details: { field: 'token' },

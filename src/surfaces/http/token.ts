@@ -11,13 +11,13 @@ export type TokenSource = { readonly file?: string; readonly environment: Record
 export const readToken = ({ file, environment }: TokenSource): string | undefined => {
   const given = environment['LODESTONE_TOKEN'];
   delete environment['LODESTONE_TOKEN'];
-  const token = file === undefined ? given?.trim() : readSecret(file);
+  const token = file === undefined ? given?.trim() : readTokenFile(file);
   if (token === undefined || token === '') {
     if (file === undefined) return undefined;
-    throw unusable(`The token file ${file} is empty.`);
+    throw tokenProblem(`The token file ${file} is empty.`);
   }
   if (token.length < SHORTEST_TOKEN || /[^\x21-\x7E]/u.test(token)) {
-    throw unusable(`The token must be ${SHORTEST_TOKEN} or more printable ASCII characters without spaces.`);
+    throw tokenProblem(`The token must be ${SHORTEST_TOKEN} or more printable ASCII characters without spaces.`);
   }
   return token;
 };
@@ -29,21 +29,21 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const OTHERS_MAY_READ = 0o077;
 
-const readSecret = (file: string): string => {
+const readTokenFile = (file: string): string => {
   let text: string;
   try {
     if (process.platform !== 'win32' && (statSync(file).mode & OTHERS_MAY_READ) !== 0) {
-      throw unusable(`Other users may read the token file ${file}.`, `chmod 600 ${file}`);
+      throw tokenProblem(`Other users may read the token file ${file}.`, `chmod 600 ${file}`);
     }
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw unusable(`The token file ${file} cannot be read.`);
+    throw tokenProblem(`The token file ${file} cannot be read.`);
   }
   return text.trim();
 };
 
-const unusable = (
+const tokenProblem = (
   message: string,
   hint = 'Make one: (umask 077; openssl rand -hex 32 > token), then --token-file token.',
 ): Problem => new Problem('invalid_input', message, { hint, details: { field: 'token' } });

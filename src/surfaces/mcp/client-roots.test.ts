@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ClientRoots } from './client-roots.ts';
 
 /** For answers that come: as long as they may take. */
-const PATIENT = { waitMs: 600_000, againMs: 600_000 };
+const PATIENT = { waitMs: 600_000, retryMs: 600_000 };
 
 describe('a client that is asked by way of an answer', () => {
   const context = { mcpReq: { envelope: { [CLIENT_CAPABILITIES_META_KEY]: { roots: {} } } } };

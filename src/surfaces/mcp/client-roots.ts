@@ -16,13 +16,13 @@ export type RootsLimits = {
   /** How long a call waits for the client. Without an answer it goes on as if the client had no folder open. */
   readonly waitMs: number;
   /** A client that failed, or did not answer within this time, is asked again after it. */
-  readonly againMs: number;
+  readonly retryMs: number;
 };
 
 /** Clients answer in milliseconds; one that asks its user first may take its time, and later calls use the answer. */
-const ROOTS_LIMITS: RootsLimits = { waitMs: 2_000, againMs: 30_000 };
+const ROOTS_LIMITS: RootsLimits = { waitMs: 2_000, retryMs: 30_000 };
 
-type Question = {
+type RootsRequest = {
   readonly at: number;
   /** Never rejects: undefined when the client failed. */
   readonly answer: Promise<readonly string[] | undefined>;
@@ -31,9 +31,9 @@ type Question = {
 
 export class ClientRoots {
   #known: readonly string[] | undefined;
-  #question: Question | undefined;
+  #request: RootsRequest | undefined;
   /** When a client that can only be asked with an answer was first asked so. */
-  #handedBackAt: number | undefined;
+  #firstRequestedAt: number | undefined;
   readonly #server: Server;
   readonly #limits: RootsLimits;
 
@@ -42,68 +42,68 @@ export class ClientRoots {
     this.#limits = limits;
     server.setNotificationHandler('notifications/roots/list_changed', () => {
       this.#known = undefined;
-      this.#question = undefined;
-      this.#handedBackAt = undefined;
+      this.#request = undefined;
+      this.#firstRequestedAt = undefined;
     });
   }
 
   /**
-   * Absolute paths, none where the client cannot tell; or the question to hand back to a client whose protocol has no
+   * Absolute paths, none where the client cannot tell; or the request to hand back to a client whose protocol has no
    * requests from the server.
    */
   async roots(context: ServerContext): Promise<readonly string[] | InputRequiredResult> {
     const answered = context.mcpReq.inputResponses?.[ROOTS_KEY];
-    if (answered !== undefined) this.#known = pathsOf(answered);
+    if (answered !== undefined) this.#known = rootPaths(answered);
     if (this.#known) return this.#known;
     if (!this.#hasRoots(context)) return [];
-    if (context.mcpReq.envelope) return this.#handBack();
-    return this.#askWith(() => context.mcpReq.send({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.againMs }));
+    if (context.mcpReq.envelope) return this.#requestInResult();
+    return this.#rootsFrom(() => context.mcpReq.send({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.retryMs }));
   }
 
   /** Right after the handshake, so that the first call need not wait for it. Over HTTP only a call can be used to ask. */
   async ask(): Promise<readonly string[]> {
     if (this.#known) return this.#known;
     if (!('roots' in { ...this.#server.getClientCapabilities() })) return [];
-    return this.#askWith(() => this.#server.request({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.againMs }));
+    return this.#rootsFrom(() => this.#server.request({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.retryMs }));
   }
 
   /** Told once by clients that shake hands, with every request by the others. */
   #hasRoots({ mcpReq }: ServerContext): boolean {
-    const told: unknown = mcpReq.envelope && Reflect.get(mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY);
-    return 'roots' in { ...this.#server.getClientCapabilities(), ...(typeof told === 'object' ? told : {}) };
+    const sent: unknown = mcpReq.envelope && Reflect.get(mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY);
+    return 'roots' in { ...this.#server.getClientCapabilities(), ...(typeof sent === 'object' ? sent : {}) };
   }
 
   /** A client that fails here gives its call up: one that has not answered in time is not asked so again. */
-  #handBack(): readonly string[] | InputRequiredResult {
+  #requestInResult(): readonly string[] | InputRequiredResult {
     const now = performance.now();
-    this.#handedBackAt ??= now;
-    if (now - this.#handedBackAt > this.#limits.waitMs) return [];
+    this.#firstRequestedAt ??= now;
+    if (now - this.#firstRequestedAt > this.#limits.waitMs) return [];
     return inputRequired({ inputRequests: { [ROOTS_KEY]: inputRequired.listRoots() } });
   }
 
-  async #askWith(send: () => Promise<unknown>): Promise<readonly string[]> {
-    const { waitMs, againMs } = this.#limits;
-    const known = this.#question;
-    const isCurrent = known && !(known.hasFailed && performance.now() - known.at >= againMs);
-    const question = isCurrent ? known : this.#put(send);
-    const left = question.at + waitMs - performance.now();
-    return (await within(question.answer, Math.max(0, left))) ?? [];
+  async #rootsFrom(send: () => Promise<unknown>): Promise<readonly string[]> {
+    const { waitMs, retryMs } = this.#limits;
+    const known = this.#request;
+    const isCurrent = known && !(known.hasFailed && performance.now() - known.at >= retryMs);
+    const request = isCurrent ? known : this.#sendRequest(send);
+    const left = request.at + waitMs - performance.now();
+    return (await withTimeout(request.answer, Math.max(0, left))) ?? [];
   }
 
-  #put(send: () => Promise<unknown>): Question {
-    const question: Question = { at: performance.now(), answer: this.#answerOf(send), hasFailed: false };
-    this.#question = question;
-    void question.answer.then((roots) => {
-      question.hasFailed = roots === undefined;
+  #sendRequest(send: () => Promise<unknown>): RootsRequest {
+    const request: RootsRequest = { at: performance.now(), answer: this.#readAnswer(send), hasFailed: false };
+    this.#request = request;
+    void request.answer.then((roots) => {
+      request.hasFailed = roots === undefined;
       // The folders may have changed since, and the client was asked anew.
-      if (this.#question === question) this.#known = roots;
+      if (this.#request === request) this.#known = roots;
     });
-    return question;
+    return request;
   }
 
-  async #answerOf(send: () => Promise<unknown>): Promise<readonly string[] | undefined> {
+  async #readAnswer(send: () => Promise<unknown>): Promise<readonly string[] | undefined> {
     try {
-      return pathsOf(await send());
+      return rootPaths(await send());
     } catch (error) {
       log.debug('the client did not tell its roots', { error });
       return undefined;
@@ -112,7 +112,7 @@ export class ClientRoots {
 }
 
 /** Undefined when it takes longer. */
-const within = async <Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> => {
+const withTimeout = async <Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);
@@ -130,15 +130,15 @@ const ROOTS_KEY = 'roots';
 const ANYTHING = z.looseObject({});
 
 /** Clients may list anything; only folders of this machine are of use. */
-const pathsOf = (answer: unknown): readonly string[] => {
+const rootPaths = (answer: unknown): readonly string[] => {
   const roots = typeof answer === 'object' && answer !== null && 'roots' in answer ? answer.roots : [];
   return (Array.isArray(roots) ? roots : []).flatMap((root: unknown) => {
     const uri = typeof root === 'object' && root !== null && 'uri' in root ? root.uri : undefined;
-    return typeof uri === 'string' ? pathsOfUri(uri) : [];
+    return typeof uri === 'string' ? uriPath(uri) : [];
   });
 };
 
-const pathsOfUri = (uri: string): readonly string[] => {
+const uriPath = (uri: string): readonly string[] => {
   if (!uri.startsWith('file://')) return [];
   try {
     return [fileURLToPath(uri)];
@@ -148,7 +148,7 @@ const pathsOfUri = (uri: string): readonly string[] => {
   }
 };
 
-type Place = {
+type ClientFolders = {
   /** Where the server was started. */
   readonly folder: string;
   /** What the client has open; empty when it has nothing open or cannot tell. */
@@ -159,7 +159,7 @@ type Place = {
  * The folders that a client on stdio may ask about when the server was started without `--repo` and `--allow`: those it has
  * open, else the one of the setting, else the repository around the server's folder. A failure to tell never widens them.
  */
-export const allowedRootsOf = async (engine: Engine, { folder, clientRoots }: Place): Promise<readonly string[]> => {
+export const clientAllowedRoots = async (engine: Engine, { folder, clientRoots }: ClientFolders): Promise<readonly string[]> => {
   const located = await Promise.all(clientRoots.map((root) => engine.locate(root)));
   const open = located.flatMap(({ path, isFolder }) => (isFolder ? [path] : []));
   if (open.length > 0) return open;

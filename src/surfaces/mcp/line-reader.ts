@@ -1,12 +1,12 @@
-/** Cuts a stream of bytes into lines and holds at most one line of at most `mostBytes`. */
+/** Cuts a stream of bytes into lines and holds at most one line of at most `maxBytes`. */
 export class LineReader {
   #parts: Uint8Array[] = [];
   #size = 0;
   #isSkipping = false;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 
-  constructor(mostBytes: number) {
-    this.mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
   }
 
   /** Bytes held for a line that has no end yet. */
@@ -30,7 +30,7 @@ export class LineReader {
   }
 
   #take(part: Uint8Array): boolean {
-    this.#isSkipping = this.#size + part.length > this.mostBytes;
+    this.#isSkipping = this.#size + part.length > this.maxBytes;
     if (this.#isSkipping) {
       this.#clear();
       return false;

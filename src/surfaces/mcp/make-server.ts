@@ -15,14 +15,14 @@ import {
   envelopeSchema,
   inputSchema,
   matchOperation,
-  problemOf,
+  toProblem,
   type Product,
   recognise,
   renderAnswer,
   startPrewarm,
 } from '#call';
 import { Turns } from '#surfaces/turns';
-import { allowedRootsOf, ClientRoots, type RootsLimits } from './client-roots.ts';
+import { clientAllowedRoots, ClientRoots, type RootsLimits } from './client-roots.ts';
 import { INSTRUCTIONS, listedOperations, toolOf } from './tools.ts';
 
 export type McpOptions = {
@@ -40,12 +40,12 @@ export type McpOptions = {
 };
 
 /** Calls under way at once; any number may wait, since a client knows what it sends. */
-const MOST_CALLS = 32;
+const MAX_CALLS = 32;
 
 const SCHEMA_SCHEME = 'lodestone://schema/';
 
 export const makeServer = (options: McpOptions): Server => {
-  const { product, toolsets, turns = new Turns({ calls: MOST_CALLS }) } = options;
+  const { product, toolsets, turns = new Turns({ calls: MAX_CALLS }) } = options;
   const server = new Server(
     { name: 'lodestone', version: product.engine.version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
@@ -54,7 +54,7 @@ export const makeServer = (options: McpOptions): Server => {
   server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
   server.setRequestHandler('tools/call', (request, context) =>
     callTool(options, request.params, { context, roots, turns }).catch((error: unknown) => {
-      throw withoutInsides(options, error);
+      throw toProtocolError(options, error);
     }),
   );
   serveSchemas(server, product);
@@ -66,10 +66,10 @@ export const makeServer = (options: McpOptions): Server => {
 const prewarmAfterHandshake = (options: McpOptions, roots: ClientRoots): void => {
   const { product, servedRoot, isRemote } = options;
   if (isRemote || product.engine.prewarm.status !== 'pending') return;
-  startPrewarm(product.engine, async () => callerOf(options, servedRoot === undefined ? await roots.ask() : []));
+  startPrewarm(product.engine, async () => mcpCaller(options, servedRoot === undefined ? await roots.ask() : []));
 };
 
-const callerOf = ({ product, folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => {
+const mcpCaller = ({ product, folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => {
   // A client that may be anyone does not say itself what it may read.
   const trustedRoots = servedRoot === undefined ? (isRemote ? [] : clientRoots) : [servedRoot];
   return {
@@ -77,45 +77,45 @@ const callerOf = ({ product, folder, servedRoot, isRemote }: McpOptions, clientR
     folder: servedRoot ?? folder,
     ...defined({ servedRoot, isRemote }),
     clientRoots,
-    allowedRoots: () => allowedRootsOf(product.engine, { folder, clientRoots: trustedRoots }),
+    allowedRoots: () => clientAllowedRoots(product.engine, { folder, clientRoots: trustedRoots }),
   };
 };
 
 /** A failure outside of the operations has no envelope, and its message would reach the client as it is. */
-const withoutInsides = (options: McpOptions, error: unknown): ProtocolError => {
+const toProtocolError = (options: McpOptions, error: unknown): ProtocolError => {
   if (error instanceof ProtocolError) return error;
-  const { message } = problemOf(options.product.engine, error, options);
+  const { message } = toProblem(options.product.engine, error, options);
   return new ProtocolError(ProtocolErrorCode.InternalError, message);
 };
 
 type ToolCall = { readonly name: string; readonly arguments?: Record<string, unknown> | undefined };
-type Connection = { readonly context: ServerContext; readonly roots: ClientRoots; readonly turns: Turns };
+type McpConnection = { readonly context: ServerContext; readonly roots: ClientRoots; readonly turns: Turns };
 
 const callTool = async (
   options: McpOptions,
   call: ToolCall,
-  { context, roots, turns }: Connection,
+  { context, roots, turns }: McpConnection,
 ): Promise<CallToolResult | InputRequiredResult> => {
   const { product } = options;
-  const open = dependsOnRoots(options, call) ? await roots.roots(context) : [];
+  const open = needsClientRoots(options, call) ? await roots.roots(context) : [];
   if ('resultType' in open) return open;
-  const caller = callerOf(options, open);
-  const signal = stopSignal(options, context);
-  const giveBack = await turns.take(signal);
-  if (!giveBack) throw new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled before it began.');
+  const caller = mcpCaller(options, open);
+  const signal = callSignal(options, context);
+  const release = await turns.take(signal);
+  if (!release) throw new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled before it began.');
   try {
-    const connected = { ...caller, signal, ...progressOf(context) };
+    const connected = { ...caller, signal, ...progressReporter(context) };
     const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
     // A client without a handshake shows itself with its first call.
     if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
     return toolResult(answer);
   } finally {
-    giveBack();
+    release();
   }
 };
 
 /** A call that names a repository of a server started for certain folders is about that, whatever the client has open. */
-const dependsOnRoots = ({ product, servedRoot }: McpOptions, { name, arguments: input }: ToolCall): boolean => {
+const needsClientRoots = ({ product, servedRoot }: McpOptions, { name, arguments: input }: ToolCall): boolean => {
   if (servedRoot !== undefined) return false;
   return (
     product.engine.allowedRoots === undefined || recognise(product.operations, { operation: name, input })?.repo === undefined
@@ -123,7 +123,7 @@ const dependsOnRoots = ({ product, servedRoot }: McpOptions, { name, arguments: 
 };
 
 /** The client cancelled, hung up (its answer could reach nobody), or waited long enough. */
-const stopSignal = ({ callMs }: McpOptions, { mcpReq, http }: ServerContext): AbortSignal =>
+const callSignal = ({ callMs }: McpOptions, { mcpReq, http }: ServerContext): AbortSignal =>
   AbortSignal.any([
     mcpReq.signal,
     ...(http?.req ? [http.req.signal] : []),
@@ -139,7 +139,7 @@ const toolResult = (answer: Answer): CallToolResult => ({
 const writeCall = ({ tool, args }: NextAction): string => `${tool} ${JSON.stringify(args)}`;
 
 /** Progress counts upwards over all stages, as the protocol demands. */
-const progressOf = (context: ServerContext): Pick<Caller, 'onProgress'> => {
+const progressReporter = (context: ServerContext): Pick<Caller, 'onProgress'> => {
   const token = context.mcpReq._meta?.progressToken;
   if (token === undefined) return {};
   let sent = 0;

@@ -16,17 +16,17 @@ export type McpEndpoint = {
 export const makeMcpEndpoint = (given: McpOptions): McpEndpoint => {
   const options = { ...given, isRemote: true };
   const sessions = new McpSessions(() => makeServer(options));
-  const single = createMcpHandler(() => makeServer(options), { onerror: (error) => log.debug('MCP over HTTP', { error }) });
+  const stateless = createMcpHandler(() => makeServer(options), { onerror: (error) => log.debug('MCP over HTTP', { error }) });
   return {
     answer: async (request, body) => {
       const id = request.headers.get('mcp-session-id');
-      if (id !== null) return (await sessions.answer(id, request, body)) ?? NO_SESSION();
+      if (id !== null) return (await sessions.answer(id, request, body)) ?? sessionNotFound();
       if (isInitializeRequest(body)) return sessions.start(request, body);
-      return single.fetch(request, body === undefined ? {} : { parsedBody: body });
+      return stateless.fetch(request, body === undefined ? {} : { parsedBody: body });
     },
     endStreams: () => sessions.endStreams(),
     close: async () => {
-      await Promise.allSettled([sessions.close(), single.close()]);
+      await Promise.allSettled([sessions.close(), stateless.close()]);
     },
   };
 };
@@ -36,11 +36,12 @@ export const isMcpRequest = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isJSONRPCRequest) : isJSONRPCRequest(body);
 
 /** What the protocol wants where a body is not JSON. */
-export const mcpParseError = (message: string): Response => refuse(400, rpcError(RPC.parseError, `Parse error: ${message}`));
+export const mcpParseError = (message: string): Response =>
+  errorResponse(400, rpcError(RPC.parseError, `Parse error: ${message}`));
 
 /** The body that goes with a refusal for size. */
 export const mcpTooLarge = (message: string): RpcError => rpcError(RPC.invalidRequest, `Invalid Request: ${message}`);
 
-const NO_SESSION = (): Response => refuse(404, rpcError(-32_001, 'Session not found: initialize again.'));
+const sessionNotFound = (): Response => errorResponse(404, rpcError(-32_001, 'Session not found: initialize again.'));
 
-const refuse = (status: number, error: RpcError): Response => Response.json(error, { status });
+const errorResponse = (status: number, error: RpcError): Response => Response.json(error, { status });

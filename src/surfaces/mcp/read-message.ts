@@ -2,10 +2,10 @@
 import { isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { RPC, type RpcError, rpcError } from './rpc-error.ts';
 
-export type ReadMessage = { readonly message: JSONRPCMessage } | { readonly refusal: RpcError };
+export type ParsedMessage = { readonly message: JSONRPCMessage } | { readonly refusal: RpcError };
 
 /** Undefined for a line without text. */
-export const readMessage = (line: Uint8Array): ReadMessage | undefined => {
+export const readMessage = (line: Uint8Array): ParsedMessage | undefined => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(line);
     if (text.trim() === '') return undefined;

@@ -4,7 +4,7 @@ import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcon
 type Session = { readonly server: Server; readonly transport: WebStandardStreamableHTTPServerTransport };
 
 /** Editors forget to say goodbye: beyond this many, the session that was silent longest is dropped. */
-const MOST_SESSIONS = 64;
+const MAX_SESSIONS = 64;
 
 /** Clients that shake hands keep a session: it is how they cancel a call, and how they are asked for their roots. */
 export class McpSessions {
@@ -51,7 +51,7 @@ export class McpSessions {
   #add(id: string, session: Session): void {
     this.#open.set(id, session);
     const [oldest] = this.#open;
-    if (this.#open.size <= MOST_SESSIONS || oldest === undefined) return;
+    if (this.#open.size <= MAX_SESSIONS || oldest === undefined) return;
     this.#open.delete(oldest[0]);
     void oldest[1].server.close();
   }

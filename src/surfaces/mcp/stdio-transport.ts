@@ -6,7 +6,7 @@ import { readMessage } from './read-message.ts';
 import { RPC, type RpcError, rpcError } from './rpc-error.ts';
 
 /** Far above any question, virtual files included, and small enough to hold in memory. */
-const MOST_MESSAGE_BYTES = 10 * 1_024 * 1_024;
+const MAX_MESSAGE_BYTES = 10 * 1_024 * 1_024;
 
 export class StdioTransport implements Transport {
   onclose?: Transport['onclose'];
@@ -18,14 +18,14 @@ export class StdioTransport implements Transport {
   readonly #output: Writable;
   readonly #lines: LineReader;
   #isClosed = false;
-  #settleClosed: () => void = () => undefined;
+  #resolveClosed: () => void = () => undefined;
 
-  constructor(input: Readable, output: Writable, mostBytes = MOST_MESSAGE_BYTES) {
+  constructor(input: Readable, output: Writable, maxBytes = MAX_MESSAGE_BYTES) {
     this.#input = input;
     this.#output = output;
-    this.#lines = new LineReader(mostBytes);
+    this.#lines = new LineReader(maxBytes);
     this.closed = new Promise((resolve) => {
-      this.#settleClosed = resolve;
+      this.#resolveClosed = resolve;
     });
   }
 
@@ -50,7 +50,7 @@ export class StdioTransport implements Transport {
     this.#input.off('data', this.#read);
     for (const event of ['end', 'close', 'error']) this.#input.off(event, this.#end);
     this.#input.pause();
-    this.#settleClosed();
+    this.#resolveClosed();
     this.onclose?.();
   }
 
@@ -63,7 +63,7 @@ export class StdioTransport implements Transport {
   readonly #read = (chunk: Buffer): void => {
     for (const line of this.#lines.read(chunk)) {
       if (this.#isClosed) return;
-      const read = line === 'too_long' ? { refusal: tooLong(this.#lines.mostBytes) } : readMessage(line);
+      const read = line === 'too_long' ? { refusal: tooLong(this.#lines.maxBytes) } : readMessage(line);
       if (read === undefined) continue;
       if ('message' in read) this.onmessage?.(read.message);
       else this.#refuse(read.refusal);
@@ -77,5 +77,5 @@ export class StdioTransport implements Transport {
 }
 
 /** The id of the request, if it was one, is somewhere in what was dropped. */
-const tooLong = (mostBytes: number): RpcError =>
-  rpcError(RPC.invalidRequest, `Invalid Request: the message is longer than ${mostBytes} bytes. Send less in one message.`);
+const tooLong = (maxBytes: number): RpcError =>
+  rpcError(RPC.invalidRequest, `Invalid Request: the message is longer than ${maxBytes} bytes. Send less in one message.`);

@@ -65,12 +65,12 @@ const withoutRareFields = (operation: Operation): JsonSchema => {
 /** The same schema without what a model does not need to fill it in. */
 const slim = (schema: JsonSchema): JsonSchema => {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    return LEFT_OUT.has(key) ? [] : [[key, slimValue(value)]];
+    return OMITTED_KEYS.has(key) ? [] : [[key, slimValue(value)]];
   });
   return Object.fromEntries(entries);
 };
 
-const LEFT_OUT: ReadonlySet<string> = new Set(['additionalProperties', 'propertyNames', '$schema', 'minLength', 'minimum']);
+const OMITTED_KEYS: ReadonlySet<string> = new Set(['additionalProperties', 'propertyNames', '$schema', 'minLength', 'minimum']);
 
 const slimValue = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(slimValue);

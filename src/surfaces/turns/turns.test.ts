@@ -7,9 +7,9 @@ describe('turns', () => {
     const turns = new Turns({ calls: 1, waiting: 1, waitMs: 10_000 });
     const order: string[] = [];
     const first = await turns.take();
-    const second = turns.take().then((giveBack) => {
+    const second = turns.take().then((release) => {
       order.push('second');
-      giveBack?.();
+      release?.();
     });
     expect(order).toEqual([]);
     first?.();

@@ -8,7 +8,7 @@ type TurnLimits = {
 };
 
 /** Ends a turn; to be called once. */
-type GiveBack = () => void;
+type Release = () => void;
 
 /**
  * Hands out a fixed number of turns, in the order in which they were asked for. At most one begins per turn of the event
@@ -26,7 +26,7 @@ export class Turns {
   }
 
   /** Undefined when there was no turn to be had in time, or the signal came first. */
-  async take(signal?: AbortSignal): Promise<GiveBack | undefined> {
+  async take(signal?: AbortSignal): Promise<Release | undefined> {
     if (signal?.aborted) return undefined;
     if (this.#waiting.size === 0 && this.#canBegin()) this.#begin();
     else if (this.#isFull() || !(await this.#wait(signal))) return undefined;
@@ -45,14 +45,14 @@ export class Turns {
   #wait(signal: AbortSignal | undefined): Promise<boolean> {
     const { waitMs } = this.#limits;
     return new Promise((resolve) => {
-      const settle = (hasTurn: boolean): void => {
+      const finish = (hasTurn: boolean): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', leave);
         this.#waiting.delete(begin);
         resolve(hasTurn);
       };
-      const begin = (): void => settle(true);
-      const leave = (): void => settle(false);
+      const begin = (): void => finish(true);
+      const leave = (): void => finish(false);
       const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs);
       signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.add(begin);

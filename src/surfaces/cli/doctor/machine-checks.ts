@@ -64,13 +64,13 @@ const GIT_FIX = GIT_FIXES[process.platform] ?? 'sudo apt-get install git';
 
 /** What every operation says of a folder that cannot be used, and the space that is left in one that can. */
 const folderChecks = (folder: string): readonly DoctorCheck[] => {
-  const trouble = diagnoseFolder(folder);
-  if (!trouble) return [{ name: 'data folder', status: 'ok', message: folder }, ...spaceCheck(folder)];
-  return [{ name: 'data folder', status: 'fail', message: `${folder} cannot be used: ${trouble.reason}.`, fix: trouble.fix }];
+  const unusable = diagnoseFolder(folder);
+  if (!unusable) return [{ name: 'data folder', status: 'ok', message: folder }, ...spaceCheck(folder)];
+  return [{ name: 'data folder', status: 'fail', message: `${folder} cannot be used: ${unusable.reason}.`, fix: unusable.fix }];
 };
 
-const existing = (folder: string): string =>
-  existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
+const nearestExistingFolder = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestExistingFolder(dirname(folder));
 
 const GIGABYTE = 1e9;
 const ENOUGH_SPACE = GIGABYTE;
@@ -78,7 +78,7 @@ const LEAST_SPACE = 0.1 * GIGABYTE;
 
 /** Nothing where the file system does not tell its size. */
 const spaceCheck = (folder: string): readonly DoctorCheck[] => {
-  const { blocks, bavail, bsize } = statfsSync(existing(folder));
+  const { blocks, bavail, bsize } = statfsSync(nearestExistingFolder(folder));
   if (blocks === 0) return [];
   const free = bavail * bsize;
   const message = `${(free / GIGABYTE).toFixed(1)} GB free`;
@@ -114,7 +114,7 @@ const watchCheck = (): readonly DoctorCheck[] => {
 export const settingsCheck = (engine: Engine, root?: string): DoctorCheck => {
   const { problems, ignored, origins } = engine.settings(root);
   const [problem] = problems;
-  if (problem) return { name: 'settings', status: 'fail', message: problem.message, fix: fixAt(placeOf(problem)) };
+  if (problem) return { name: 'settings', status: 'fail', message: problem.message, fix: fixAt(settingLocation(problem)) };
   const [first] = ignored;
   if (first)
     return { name: 'settings', status: 'warn', message: `${first.at}: "${first.key}" ${first.reason}.`, fix: fixAt(first.at) };
@@ -122,7 +122,7 @@ export const settingsCheck = (engine: Engine, root?: string): DoctorCheck => {
   return { name: 'settings', status: 'ok', message: set === 0 ? 'all at their defaults' : `${set} set` };
 };
 
-const placeOf = ({ extras: { details = {} } }: Problem): string => String(details['at'] ?? details['file'] ?? '');
+const settingLocation = ({ extras: { details = {} } }: Problem): string => String(details['at'] ?? details['file'] ?? '');
 
 /** A line of a file is opened, a variable is taken back; a flag is the caller's own. */
 const fixAt = (at: string): string => {

@@ -5,16 +5,16 @@ import { isGitFailure, runGit } from '#platform';
 import type { DoctorCheck } from './machine-checks.ts';
 
 export const repositoryChecks = async (engine: Engine, root: string): Promise<readonly DoctorCheck[]> => {
-  const git = await gitTrust(root);
+  const git = await repositoryCheck(root);
   if (git.status === 'fail') return [git];
-  const database = await guarded('database', root, () => databaseChecks(engine, root));
+  const database = await failOnProblem('database', root, () => databaseChecks(engine, root));
   if (database.some(({ status }) => status === 'fail')) return [git, ...database];
-  return [git, ...database, ...(await guarded('index', root, () => indexChecks(engine, root)))];
+  return [git, ...database, ...(await failOnProblem('index', root, () => indexChecks(engine, root)))];
 };
 
 const NOT_GIT = 'not under git: all files are read, ignore files are obeyed';
 
-const gitTrust = async (root: string): Promise<DoctorCheck> => {
+const repositoryCheck = async (root: string): Promise<DoctorCheck> => {
   try {
     await runGit(root, ['rev-parse', '--git-dir']);
     return { name: 'repository', status: 'ok', message: root };
@@ -31,7 +31,7 @@ const gitTrust = async (root: string): Promise<DoctorCheck> => {
   }
 };
 
-const guarded = async (
+const failOnProblem = async (
   name: string,
   root: string,
   checks: () => Promise<readonly DoctorCheck[]>,

@@ -7,7 +7,7 @@ import type { Operation } from './definition/define-operation.ts';
 import type { Engine } from './context/operation-context.ts';
 
 /** What the request says for itself. Keys that a request may not set are named, not obeyed. */
-export const takeOverrides = (call: CallRecord, given: unknown): void => {
+export const applyRequestSettings = (call: CallRecord, given: unknown): void => {
   if (given === undefined || given === null) return;
   if (typeof given !== 'object') throw new Problem('invalid_input', '"config" must be an object of settings.');
   call.overrides = requestLayer({ ...given });
@@ -21,7 +21,7 @@ export const takeOverrides = (call: CallRecord, given: unknown): void => {
 };
 
 /** Once the root is known. Only operations that need nothing go on under settings that cannot be read. */
-export const settleSettings = (engine: Engine, operation: Operation, call: CallRecord): void => {
+export const applyRootSettings = (engine: Engine, operation: Operation, call: CallRecord): void => {
   const { root, overrides } = call;
   const settings = engine.settings(root);
   call.settings = overrides ? resolveSettings([overrides], settings) : settings;

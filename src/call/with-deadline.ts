@@ -1,6 +1,6 @@
 import { Problem } from '#model';
 
-type Work<Value> = {
+type LimitedWork<Value> = {
   /** Absent: no limit. */
   readonly limitMs?: number;
   readonly signal?: AbortSignal;
@@ -10,12 +10,12 @@ type Work<Value> = {
 };
 
 /** Runs work that its caller or a time limit may stop: the answer comes at once, even if the work is slow to notice. */
-export const withDeadline = async <Value>({ limitMs, signal, run, onLateFailure }: Work<Value>): Promise<Value> => {
+export const withDeadline = async <Value>({ limitMs, signal, run, onLateFailure }: LimitedWork<Value>): Promise<Value> => {
   const stop = new AbortController();
-  const cancel = (): void => stop.abort(cancelled());
-  if (signal?.aborted) throw cancelled();
+  const cancel = (): void => stop.abort(cancelledProblem());
+  if (signal?.aborted) throw cancelledProblem();
   signal?.addEventListener('abort', cancel, { once: true });
-  const timer = limitMs === undefined ? undefined : setTimeout(() => stop.abort(timedOut(limitMs)), limitMs);
+  const timer = limitMs === undefined ? undefined : setTimeout(() => stop.abort(timeoutProblem(limitMs)), limitMs);
   const work = run(stop.signal);
   work.catch((error: unknown) => {
     if (stop.signal.aborted && error !== stop.signal.reason) onLateFailure(error);
@@ -34,13 +34,13 @@ export const withDeadline = async <Value>({ limitMs, signal, run, onLateFailure 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-const cancelled = (): Problem =>
+const cancelledProblem = (): Problem =>
   new Problem('cancelled', 'The caller cancelled the operation.', {
     retryable: true,
     hint: 'What was done so far is kept; ask again.',
   });
 
-const timedOut = (limitMs: number): Problem =>
+const timeoutProblem = (limitMs: number): Problem =>
   new Problem('timeout', `The operation took longer than ${limitMs} ms.`, {
     retryable: true,
     hint: 'Narrow the question, or ask again: what was indexed so far is kept.',

@@ -5,7 +5,7 @@ import type { Operation } from './definition/define-operation.ts';
 import { matchOperation } from './input/find-operation.ts';
 
 /** Larger ones would make an answer of what the caller has anyway: a hint asks for them instead. */
-const MOST_REPEATED_CHARACTERS = 1_000;
+const MAX_REPEATED_CHARACTERS = 1_000;
 
 export const withSameView = (operations: readonly Operation[], envelope: Envelope, given: Json): Envelope => {
   const { next_actions: next, error } = envelope;
@@ -28,4 +28,4 @@ const inSameView = (operations: readonly Operation[], next: NextAction, given: J
   return { ...next, args: { ...next.args, ...Object.fromEntries(fields.map((field) => [field, given[field]])) } };
 };
 
-const isRepeatable = (value: unknown): boolean => value !== undefined && JSON.stringify(value).length <= MOST_REPEATED_CHARACTERS;
+const isRepeatable = (value: unknown): boolean => value !== undefined && JSON.stringify(value).length <= MAX_REPEATED_CHARACTERS;

@@ -26,9 +26,9 @@ export type BatchPlan = {
 };
 
 /** Too small for any answer worth running for. */
-const SMALLEST_ANSWER = 120;
+const MIN_ANSWER_CHARS = 120;
 /** For an item's hints, warnings and next actions, beside its data. */
-const ITEM_EXTRAS = 300;
+const ITEM_EXTRA_CHARS = 300;
 
 export const runItems = async (plan: BatchPlan): Promise<readonly BatchReport[]> => {
   const reports: BatchReport[] = [];
@@ -36,31 +36,31 @@ export const runItems = async (plan: BatchPlan): Promise<readonly BatchReport[]>
   let stopped: string | undefined;
   for (const [index, item] of plan.items.entries()) {
     plan.context.caller.signal?.throwIfAborted();
-    const waiting = plan.items.slice(index + 1).map((other) => skipped(other, 'max_chars'));
+    const waiting = plan.items.slice(index + 1).map((other) => skippedReport(other, 'max_chars'));
     const room = plan.maxChars - plan.measure([...reports, { id: item.id, status: 'ok' }, ...waiting]);
-    const reason = stopped ?? (room < SMALLEST_ANSWER ? 'max_chars' : undefined);
-    const report = reason === undefined ? await runItem(plan, item, { room, finished }) : skipped(item, reason);
+    const reason = stopped ?? (room < MIN_ANSWER_CHARS ? 'max_chars' : undefined);
+    const report = reason === undefined ? await runItem(plan, item, { room, finished }) : skippedReport(item, reason);
     const fitting = fitReport(report, { room: room + countCharacters({ id: item.id, status: 'ok' }) });
     reports.push(fitting);
-    if (reason === undefined) finished[item.id] = referable(report);
+    if (reason === undefined) finished[item.id] = referenceTarget(report);
     if (plan.stopOnError && report.status === 'error') stopped ??= 'stop_on_error';
   }
   return reports;
 };
 
-export const skipped = (item: BatchItem, reason: string): BatchReport => ({ id: item.id, status: 'skipped', reason });
+export const skippedReport = (item: BatchItem, reason: string): BatchReport => ({ id: item.id, status: 'skipped', reason });
 
-type Circumstances = { readonly room: number; readonly finished: Json };
+type ItemContext = { readonly room: number; readonly finished: Json };
 
-const runItem = async (plan: BatchPlan, item: BatchItem, { room, finished }: Circumstances): Promise<BatchReport> => {
+const runItem = async (plan: BatchPlan, item: BatchItem, { room, finished }: ItemContext): Promise<BatchReport> => {
   try {
     const root: ReferenceRoot = { ...(plan.repo === undefined ? {} : { repo: plan.repo }), items: finished };
-    const own = asFields(resolveReferences(item.input ?? {}, root));
+    const own = asObject(resolveReferences(item.input ?? {}, root));
     const input = { meta: 'brief', ...own, ...(await sharedInput(plan, { ...item, input: own }, room)) };
-    return reportOf(item.id, await plan.context.call({ operation: item.tool, input, options: plan.options }));
+    return reportFromEnvelope(item.id, await plan.context.call({ operation: item.tool, input, options: plan.options }));
   } catch (error) {
     if (!isProblem(error)) throw error;
-    return { id: item.id, status: 'error', error: errorOf(error) };
+    return { id: item.id, status: 'error', error: errorFields(error) };
   }
 };
 
@@ -68,18 +68,18 @@ const runItem = async (plan: BatchPlan, item: BatchItem, { room, finished }: Cir
 const sharedInput = async (plan: BatchPlan, { tool, input }: BatchItem, room: number): Promise<Json> => {
   const call = plan.context.recognise({ operation: tool, input });
   if (!call) return {};
-  if (call.tool === OPERATION.batch) throw nested();
-  await demandSameRepo(plan, call.repo);
+  if (call.tool === OPERATION.batch) throw nestedBatch();
+  await requireSameRepo(plan, call.repo);
   return {
     ...(call.repo === undefined && plan.repo !== undefined ? { repo: plan.repo } : {}),
-    max_chars: Math.min(call.maxChars ?? Number.POSITIVE_INFINITY, Math.max(1, room - ITEM_EXTRAS)),
+    max_chars: Math.min(call.maxChars ?? Number.POSITIVE_INFINITY, Math.max(1, room - ITEM_EXTRA_CHARS)),
   };
 };
 
-const asFields = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
+const asObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 /** One batch is about one repository. */
-const demandSameRepo = async ({ context, repo }: BatchPlan, named: string | undefined): Promise<void> => {
+const requireSameRepo = async ({ context, repo }: BatchPlan, named: string | undefined): Promise<void> => {
   if (named === undefined || repo === undefined) return;
   const folder = (path: string) => readableFolder(context, resolve(context.caller.folder, path));
   const [ours, theirs] = await Promise.all([folder(repo), folder(named)]);
@@ -90,13 +90,13 @@ const demandSameRepo = async ({ context, repo }: BatchPlan, named: string | unde
   });
 };
 
-const nested = (): Problem =>
+const nestedBatch = (): Problem =>
   new Problem('invalid_input', 'A batch cannot hold a batch.', {
     hint: 'List its items in the outer one.',
     details: { field: 'tool' },
   });
 
-const errorOf = (problem: Problem): EnvelopeError => ({
+const errorFields = (problem: Problem): EnvelopeError => ({
   code: problem.code,
   message: problem.message,
   ...(problem.extras.details ? { details: problem.extras.details } : {}),
@@ -106,21 +106,21 @@ const errorOf = (problem: Problem): EnvelopeError => ({
 });
 
 /** The protocol version is the batch's own; the rest of a brief meta is worth telling only when there is something. */
-const reportOf = (id: string, envelope: Envelope): BatchReport => {
+const reportFromEnvelope = (id: string, envelope: Envelope): BatchReport => {
   const { status, data, error, meta, ...rest } = envelope;
-  const { protocol_version: _, ...told } = meta;
+  const { protocol_version: _, ...details } = meta;
   return {
     id,
     status,
     ...(data ? { data } : {}),
     ...(error ? { error } : {}),
     ...rest,
-    ...(Object.keys(told).length > 0 ? { meta: told } : {}),
+    ...(Object.keys(details).length > 0 ? { meta: details } : {}),
   };
 };
 
 /** What later items may point at: a failed item has no data. */
-const referable = ({ status, message, data }: BatchReport): Json => ({
+const referenceTarget = ({ status, message, data }: BatchReport): Json => ({
   status,
   ...(message === undefined ? {} : { message }),
   ...(data === undefined ? {} : { data }),
@@ -134,7 +134,7 @@ const fitReport = (report: BatchReport, { room }: { readonly room: number }): Ba
   return countCharacters(bare) <= room ? bare : { id, status: 'skipped', reason: 'max_chars' };
 };
 
-type ShownReport = {
+type RenderedReport = {
   readonly id: string;
   readonly status: string;
   readonly data?: Json | undefined;
@@ -143,16 +143,20 @@ type ShownReport = {
 };
 
 /** As text: as its own operation shows it. */
-export const renderReport = (report: ShownReport, items: readonly BatchItem[], renderOther: RenderOther): string => {
+export const renderReport = (report: RenderedReport, items: readonly BatchItem[], renderOther: RenderOther): string => {
   const item = items.find(({ id }) => id.trim() === report.id);
   const head = `## ${report.id}${item ? ` (${item.tool})` : ''}: ${report.status}${report.reason ? `, ${report.reason}` : ''}`;
-  return [head, ...bodyOf(report, item, renderOther)].filter((line) => line !== '').join('\n');
+  return [head, ...reportBody(report, item, renderOther)].filter((line) => line !== '').join('\n');
 };
 
-const bodyOf = ({ data, error }: ShownReport, item: BatchItem | undefined, renderOther: RenderOther): readonly string[] => {
-  if (error) return [`${textOf(error['code'])}: ${textOf(error['message'])}`, textOf(error['hint'])];
+const reportBody = (
+  { data, error }: RenderedReport,
+  item: BatchItem | undefined,
+  renderOther: RenderOther,
+): readonly string[] => {
+  if (error) return [`${stringOrEmpty(error['code'])}: ${stringOrEmpty(error['message'])}`, stringOrEmpty(error['hint'])];
   if (!data) return [];
   return [(item && renderOther(item.tool, data, item.input)) ?? JSON.stringify(data)];
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type NextAction, OPERATION, Problem } from '#model';
-import { type BatchItem, type BatchPlan, type BatchReport, renderReport, runItems, skipped } from './batch-items.ts';
+import { type BatchItem, type BatchPlan, type BatchReport, renderReport, runItems, skippedReport } from './batch-items.ts';
 import { countCharacters, defineOperation, indexInput, MAX_CHARS_RULES, type OperationContext } from '#call';
 import { holdsReference } from './resolve-references.ts';
 
@@ -22,7 +22,7 @@ const report = z.looseObject({
 });
 
 const budget = z.object({ max_chars: z.number(), used_chars: z.number(), truncated: z.boolean() });
-type Budgeted = { readonly items: readonly BatchReport[]; readonly budget: z.output<typeof budget> };
+type BatchData = { readonly items: readonly BatchReport[]; readonly budget: z.output<typeof budget> };
 
 export const batch = defineOperation({
   name: 'batch',
@@ -67,30 +67,34 @@ export const batch = defineOperation({
       ...(project === undefined ? {} : { repo: project }),
       stopOnError: input.stop_on_error,
       maxChars,
-      options: { ...context.options, ...freshnessOf(input) },
+      options: { ...context.options, ...freshnessOptions(input) },
       measure: (reports) => countCharacters(withBudget(reports, maxChars)),
     };
-    demandRoom(plan);
-    return replyOf(plan, withBudget(await runItems(plan), maxChars));
+    requireRoom(plan);
+    return batchReply(plan, withBudget(await runItems(plan), maxChars));
   },
   render: ({ items }, input, renderOther) => items.map((entry) => renderReport(entry, input.items, renderOther)).join('\n'),
 });
 
-const freshnessOf = ({ freshness_policy, max_reindex_ms }: { freshness_policy?: unknown; max_reindex_ms?: unknown }) => ({
+const freshnessOptions = ({ freshness_policy, max_reindex_ms }: { freshness_policy?: unknown; max_reindex_ms?: unknown }) => ({
   ...(freshness_policy === undefined ? {} : { freshness_policy }),
   ...(max_reindex_ms === undefined ? {} : { max_reindex_ms }),
 });
 
 const trimIds = (items: readonly BatchItem[]): readonly BatchItem[] => {
   const trimmed = items.map((entry) => ({ ...entry, id: entry.id.trim() }));
-  const twice = trimmed.find(({ id }, index) => id === '' || trimmed.findIndex((other) => other.id === id) < index);
-  if (!twice) return trimmed;
+  const duplicate = trimmed.find(({ id }, index) => id === '' || trimmed.findIndex((other) => other.id === id) < index);
+  if (!duplicate) return trimmed;
   const numbered = trimmed.map((entry, index) => ({ ...entry, id: `${entry.id || 'item'}_${index + 1}` }));
-  throw new Problem('invalid_input', twice.id === '' ? 'An item has an empty "id".' : `Two items have the id "${twice.id}".`, {
-    hint: 'Every item needs an id of its own.',
-    details: { field: 'items.id' },
-    nextActions: [{ tool: OPERATION.batch, args: { items: numbered }, reason: 'The same items with ids of their own.' }],
-  });
+  throw new Problem(
+    'invalid_input',
+    duplicate.id === '' ? 'An item has an empty "id".' : `Two items have the id "${duplicate.id}".`,
+    {
+      hint: 'Every item needs an id of its own.',
+      details: { field: 'items.id' },
+      nextActions: [{ tool: OPERATION.batch, args: { items: numbered }, reason: 'The same items with ids of their own.' }],
+    },
+  );
 };
 
 /** The project of the first item that names one is the batch's. */
@@ -98,12 +102,12 @@ const firstRepo = (context: OperationContext, items: readonly BatchItem[]): stri
   items.map((entry) => context.recognise({ operation: entry.tool, input: entry.input })?.repo).find((repo) => repo !== undefined);
 
 /** The budget must hold at least the news that nothing ran. */
-const demandRoom = ({ items, maxChars, measure }: BatchPlan): void => {
-  const least = measure(items.map((entry) => skipped(entry, 'max_chars')));
-  if (least <= maxChars) return;
-  throw new Problem('budget_too_small', `These items need at least ${least} characters; max_chars is ${maxChars}.`, {
-    details: { minimum: least },
-    hint: `Give max_chars of ${least} or more.`,
+const requireRoom = ({ items, maxChars, measure }: BatchPlan): void => {
+  const minimum = measure(items.map((entry) => skippedReport(entry, 'max_chars')));
+  if (minimum <= maxChars) return;
+  throw new Problem('budget_too_small', `These items need at least ${minimum} characters; max_chars is ${maxChars}.`, {
+    details: { minimum },
+    hint: `Give max_chars of ${minimum} or more.`,
     nextActions: [
       { tool: OPERATION.batch, args: { items, max_chars: MAX_CHARS_RULES.pack.default }, reason: 'The usual budget.' },
     ],
@@ -111,7 +115,7 @@ const demandRoom = ({ items, maxChars, measure }: BatchPlan): void => {
 };
 
 /** `used_chars` counts itself, so its digits may move the sum: repeat until it stands. */
-const withBudget = (items: readonly BatchReport[], maxChars: number): Budgeted => {
+const withBudget = (items: readonly BatchReport[], maxChars: number): BatchData => {
   const truncated = items.some((entry) => entry['reason'] === 'max_chars' || isTruncated(entry));
   let used = 0;
   for (let round = 0; round < 8; round += 1) {
@@ -125,7 +129,7 @@ const withBudget = (items: readonly BatchReport[], maxChars: number): Budgeted =
 const isTruncated = ({ meta }: BatchReport): boolean =>
   typeof meta === 'object' && meta !== null && 'result_completeness' in meta && meta.result_completeness === 'truncated';
 
-const replyOf = (plan: BatchPlan, data: Budgeted) => {
+const batchReply = (plan: BatchPlan, data: BatchData) => {
   const done = data.items.filter(({ status }) => status !== 'skipped' && status !== 'error').length;
   const failed = data.items.filter(({ status }) => status === 'error').length;
   const left = data.items.length - done - failed;
@@ -141,20 +145,20 @@ const replyOf = (plan: BatchPlan, data: Budgeted) => {
       ? {
           meta: { result_completeness: 'truncated' as const },
           hints: [{ type: 'warn' as const, text: `The answer was cut to max_chars ${plan.maxChars}.` }],
-          nextActions: [callForTheRest(plan, data.items)],
+          nextActions: [nextBatchCall(plan, data.items)],
         }
       : {}),
   };
 };
 
 /** Only what did not run, unless it points at what did. */
-const callForTheRest = ({ items, maxChars, repo }: BatchPlan, reports: readonly BatchReport[]): NextAction => {
+const nextBatchCall = ({ items, maxChars, repo }: BatchPlan, reports: readonly BatchReport[]): NextAction => {
   const left = items.filter((_, index) => reports[index]?.status === 'skipped');
-  const alone = left.length > 0 && !left.some((entry) => holdsReference(entry.input));
-  const room = alone ? maxChars : Math.min(MAX_CHARS_RULES.pack.cap, maxChars * 2);
+  const isSelfContained = left.length > 0 && !left.some((entry) => holdsReference(entry.input));
+  const room = isSelfContained ? maxChars : Math.min(MAX_CHARS_RULES.pack.cap, maxChars * 2);
   return {
     tool: OPERATION.batch,
-    args: { items: alone ? left : items, max_chars: room, ...(repo === undefined ? {} : { repo }) },
-    reason: alone ? 'The items that were skipped.' : 'All items, with more room.',
+    args: { items: isSelfContained ? left : items, max_chars: room, ...(repo === undefined ? {} : { repo }) },
+    reason: isSelfContained ? 'The items that were skipped.' : 'All items, with more room.',
   };
 };

@@ -8,7 +8,7 @@ export type ReferenceRoot = Readonly<Record<string, unknown>> & { readonly items
 export const resolveReferences = (value: unknown, root: ReferenceRoot): unknown => {
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, root));
   if (typeof value !== 'object' || value === null) return value;
-  if (isReference(value)) return follow(value, root);
+  if (isReference(value)) return followPointer(value, root);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolveReferences(inner, root)]));
 };
 
@@ -24,7 +24,7 @@ type Reference = { readonly $ref: string; readonly $default?: unknown };
 const isReference = (value: object): value is Reference =>
   '$ref' in value && typeof value.$ref === 'string' && Object.keys(value).every((key) => key === '$ref' || key === '$default');
 
-const follow = (reference: Reference, root: ReferenceRoot): unknown => {
+const followPointer = (reference: Reference, root: ReferenceRoot): unknown => {
   const steps = reference.$ref
     .replace(/^#/u, '')
     .split('/')
@@ -32,32 +32,32 @@ const follow = (reference: Reference, root: ReferenceRoot): unknown => {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   let value: unknown = root;
   for (const [index, step] of steps.entries()) {
-    const next = value === root.items ? own(root.items, step) : stepInto(value, step);
+    const next = value === root.items ? ownField(root.items, step) : stepInto(value, step);
     if (next !== undefined) value = next;
     else if ('$default' in reference) return resolveReferences(reference.$default, root);
-    else throw unresolved(reference.$ref, { steps: steps.slice(0, index + 1), value });
+    else throw unresolvedReference(reference.$ref, { steps: steps.slice(0, index + 1), value });
   }
   return value;
 };
 
 /** Ids are the caller's own words: no other spelling of one is meant. */
-const own = (fields: object, name: string): unknown => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined);
+const ownField = (fields: object, name: string): unknown => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined);
 
 /** One step down; a field answers to every name that its idea has in the dialects. */
 const stepInto = (value: unknown, step: string): unknown => {
   if (Array.isArray(value)) return /^\d+$/u.test(step) ? value[Number(step)] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   const name = namesOfIdea(step).find((candidate) => Object.hasOwn(value, candidate));
-  return name === undefined ? undefined : own(value, name);
+  return name === undefined ? undefined : ownField(value, name);
 };
 
-type Missing = { readonly steps: readonly string[]; readonly value: unknown };
+type MissingStep = { readonly steps: readonly string[]; readonly value: unknown };
 
-const unresolved = (pointer: string, { steps, value }: Missing): Problem => {
+const unresolvedReference = (pointer: string, { steps, value }: MissingStep): Problem => {
   const at = steps.join('/');
   const why = hasFailed(value) && steps.at(-1) === 'data' ? `the item "${steps.at(-2)}" failed` : `there is no "${at}"`;
   return new Problem('ref_unresolved', `"${pointer}" points at nothing: ${why}.`, {
-    hint: `${whatIsThere(value)} Give "$default" for a fallback.`,
+    hint: `${describeAvailable(value)} Give "$default" for a fallback.`,
     details: { $ref: pointer, missing: at },
   });
 };
@@ -65,7 +65,7 @@ const unresolved = (pointer: string, { steps, value }: Missing): Problem => {
 const hasFailed = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'status' in value && value.status === 'error';
 
-const whatIsThere = (value: unknown): string => {
+const describeAvailable = (value: unknown): string => {
   if (Array.isArray(value)) return `The list there has ${value.length} items.`;
   if (typeof value !== 'object' || value === null) return 'There is no object there.';
   return `There are: ${Object.keys(value).join(', ') || 'no fields'}.`;

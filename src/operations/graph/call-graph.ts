@@ -6,11 +6,11 @@ import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.t
 
 const CALLS: ReadonlySet<UseKind> = new Set(['call', 'instantiate']);
 /** Members above and below that are followed: a family of more has a name such as `toString`. */
-const MOST_RELATIVES = 50;
+const MAX_RELATED_MEMBERS = 50;
 
-const DIRECT = { followsOverrides: false };
+const WITHOUT_OVERRIDES = { followsOverrides: false };
 
-export type Called = {
+export type CalledVertices = {
   /** In the repository, in the order of the text; each once. */
   readonly inside: readonly Vertex[];
   readonly outside: readonly Vertex[];
@@ -26,7 +26,7 @@ export class CallGraph {
   readonly #files = new Map<number, FileSymbols>();
   readonly #callers = new Map<string, Promise<readonly Vertex[]>>();
   readonly #calls = new Map<string, Promise<readonly Use[]>>();
-  readonly #standIns = new Map<string, Promise<readonly Vertex[]>>();
+  readonly #overridingMembers = new Map<string, Promise<readonly Vertex[]>>();
 
   constructor(view: OpenView, signal?: AbortSignal) {
     this.links = openLinks(view, signal);
@@ -40,94 +40,96 @@ export class CallGraph {
 
   /** Each once, in order of path and line. `followsInterface`: through the members that it stands for or that stand for it. */
   callersOf(at: SymbolAddress, { followsInterface }: { readonly followsInterface: boolean }): Promise<readonly Vertex[]> {
-    const key = `${keyOf(at)} ${followsInterface}`;
+    const key = `${addressKey(at)} ${followsInterface}`;
     const known = this.#callers.get(key) ?? this.#findCallers(at, followsInterface ? 'all' : 'direct');
     this.#callers.set(key, known);
     return known;
   }
 
   async #findCallers(at: SymbolAddress, which: 'direct' | 'all'): Promise<readonly Vertex[]> {
-    const around = await this.#enclosing(at);
+    const around = await this.#parentCallable(at);
     const calls = which === 'all' ? await this.callsThroughInterfaces(at) : await this.#directCalls(at);
-    const callers = await this.#callersBy(calls);
+    const callers = await this.#callersFromUses(calls);
     return around ? [around, ...callers.filter(({ id }) => id !== around.id)] : callers;
   }
 
   /** Calls of the symbol itself (without `through`), of members that it stands for, and of members that stand for it. */
   callsThroughInterfaces(at: SymbolAddress): Promise<readonly Use[]> {
-    const known = this.#calls.get(keyOf(at)) ?? this.#findCalls(at);
-    this.#calls.set(keyOf(at), known);
+    const known = this.#calls.get(addressKey(at)) ?? this.#findCalls(at);
+    this.#calls.set(addressKey(at), known);
     return known;
   }
 
   async #findCalls(at: SymbolAddress): Promise<readonly Use[]> {
-    const relatives = new Set((await this.relativesOf(at)).map(keyOf));
-    if (relatives.size === 0) return this.usesOf(at, CALLS);
+    const related = new Set((await this.relatedMembers(at)).map(addressKey));
+    if (related.size === 0) return this.usesOf(at, CALLS);
     const uses = await this.usesOf(at, CALLS, { followsOverrides: true });
-    return uses.filter(({ through }) => !through || relatives.has(keyOf(through)));
+    return uses.filter(({ through }) => !through || related.has(addressKey(through)));
   }
 
   async #directCalls(at: SymbolAddress): Promise<readonly Use[]> {
-    const all = await this.#calls.get(keyOf(at));
+    const all = await this.#calls.get(addressKey(at));
     return all ? all.filter(({ through }) => !through) : this.usesOf(at, CALLS);
   }
 
   /** Uses whose meaning is known. */
-  async usesOf(at: SymbolAddress, kinds: ReadonlySet<UseKind>, { followsOverrides } = DIRECT): Promise<readonly Use[]> {
+  async usesOf(at: SymbolAddress, kinds: ReadonlySet<UseKind>, { followsOverrides } = WITHOUT_OVERRIDES): Promise<readonly Use[]> {
     this.signal?.throwIfAborted();
-    const wish = { followsOverrides, includesUnresolved: false, kinds, ...(this.signal ? { signal: this.signal } : {}) };
-    const { uses, uncoveredFiles } = await this.links.usesOf(at, wish);
+    const options = { followsOverrides, includesUnresolved: false, kinds, ...(this.signal ? { signal: this.signal } : {}) };
+    const { uses, uncoveredFiles } = await this.links.usesOf(at, options);
     this.uncoveredFiles += uncoveredFiles;
     return uses;
   }
 
   /** The callables around uses, each once. */
-  async #callersBy(uses: readonly Use[]): Promise<readonly Vertex[]> {
+  async #callersFromUses(uses: readonly Use[]): Promise<readonly Vertex[]> {
     const found = new Map<string, Vertex>();
     for (const { entry, from, path, span } of uses) {
-      const caller = from ? await this.vertex({ entry, symbol: await this.#lifted(from) }) : fileVertex(path, span.lineStart);
+      const caller = from
+        ? await this.vertex({ entry, symbol: await this.#enclosingCallable(from) })
+        : fileVertex(path, span.lineStart);
       if (!found.has(caller.id)) found.set(caller.id, caller);
     }
     return [...found.values()];
   }
 
-  async relativesOf(at: SymbolAddress): Promise<readonly SymbolAddress[]> {
+  async relatedMembers(at: SymbolAddress): Promise<readonly SymbolAddress[]> {
     const [above, below] = [await this.links.overriddenMembersOf(at), await this.links.overridingMembersOf(at)];
-    return [...above, ...below].slice(0, MOST_RELATIVES);
+    return [...above, ...below].slice(0, MAX_RELATED_MEMBERS);
   }
 
-  async calledBy(at: SymbolAddress): Promise<Called> {
+  async calledVertices(at: SymbolAddress): Promise<CalledVertices> {
     this.signal?.throwIfAborted();
     const inside = new Map<string, Vertex>();
     const outside = new Map<string, Vertex>();
     let unresolved = 0;
     for (const callee of await this.#ownCallees(at)) {
       if (callee.state === 'resolved') {
-        for (const vertex of await this.#ends(callee.targets)) inside.set(vertex.id, vertex);
+        for (const vertex of await this.#callTargets(callee.targets)) inside.set(vertex.id, vertex);
       } else if (callee.state === 'external') {
         const vertex = outsideVertex(callee.name, callee.container);
         outside.set(vertex.id, vertex);
       } else unresolved += 1;
     }
-    for (const vertex of await this.#nested(at)) if (!inside.has(vertex.id)) inside.set(vertex.id, vertex);
+    for (const vertex of await this.#nestedCallables(at)) if (!inside.has(vertex.id)) inside.set(vertex.id, vertex);
     return { inside: [...inside.values()], outside: [...outside.values()], unresolved };
   }
 
   /** Members of subtypes that a call of this one may end in. */
-  standInsOf(at: SymbolAddress): Promise<readonly Vertex[]> {
-    const known = this.#standIns.get(keyOf(at));
+  overridingMembers(at: SymbolAddress): Promise<readonly Vertex[]> {
+    const known = this.#overridingMembers.get(addressKey(at));
     if (known) return known;
     const found = this.links
       .overridingMembersOf(at)
-      .then((members) => Promise.all(members.slice(0, MOST_RELATIVES).map((member) => this.vertex(member))));
-    this.#standIns.set(keyOf(at), found);
+      .then((members) => Promise.all(members.slice(0, MAX_RELATED_MEMBERS).map((member) => this.vertex(member))));
+    this.#overridingMembers.set(addressKey(at), found);
     return found;
   }
 
   async file(entry: number): Promise<FileSymbols> {
     const known = this.#files.get(entry);
     if (known) return known;
-    const found = (await this.links.file(entry)) ?? NO_SYMBOLS;
+    const found = (await this.links.file(entry)) ?? EMPTY_FILE;
     this.#files.set(entry, found);
     return found;
   }
@@ -136,34 +138,35 @@ export class CallGraph {
   async #ownCallees(at: SymbolAddress): Promise<readonly Callee[]> {
     const { symbols } = await this.file(at.entry);
     const found = [...(await this.links.calleesOf(at))];
-    for (const symbol of declaredIn(symbols, at.symbol)) found.push(...(await this.links.calleesOf({ entry: at.entry, symbol })));
-    return found.filter(({ from }) => lift(symbols, from.symbol) === at.symbol).sort(inText);
+    for (const symbol of membersDeclaredIn(symbols, at.symbol))
+      found.push(...(await this.links.calleesOf({ entry: at.entry, symbol })));
+    return found.filter(({ from }) => enclosingCallable(symbols, from.symbol) === at.symbol).sort(byPosition);
   }
 
-  async #lifted(at: SymbolAddress): Promise<number> {
-    return lift((await this.file(at.entry)).symbols, at.symbol);
+  async #enclosingCallable(at: SymbolAddress): Promise<number> {
+    return enclosingCallable((await this.file(at.entry)).symbols, at.symbol);
   }
 
   /** Whoever makes an instance calls the constructor, where the type declares one. */
-  async #ends(targets: readonly SymbolAddress[]): Promise<readonly Vertex[]> {
-    const ends: Vertex[] = [];
+  async #callTargets(targets: readonly SymbolAddress[]): Promise<readonly Vertex[]> {
+    const targetVertices: Vertex[] = [];
     for (const { entry, symbol } of targets) {
       const { symbols } = await this.file(entry);
       const isType = symbols[symbol]?.role === 'type';
       const made = isType ? symbols.findIndex(({ kind, parent }) => kind === 'constructor' && parent === symbol) : -1;
-      ends.push(await this.vertex({ entry, symbol: made >= 0 ? made : symbol }));
+      targetVertices.push(await this.vertex({ entry, symbol: made >= 0 ? made : symbol }));
     }
-    return ends;
+    return targetVertices;
   }
 
-  async #nested(at: SymbolAddress): Promise<readonly Vertex[]> {
+  async #nestedCallables(at: SymbolAddress): Promise<readonly Vertex[]> {
     const { symbols } = await this.file(at.entry);
     if (symbols[at.symbol]?.role !== 'callable') return [];
     const inner = symbols.flatMap(({ role, parent }, symbol) => (role === 'callable' && parent === at.symbol ? [symbol] : []));
     return Promise.all(inner.map((symbol) => this.vertex({ entry: at.entry, symbol })));
   }
 
-  async #enclosing(at: SymbolAddress): Promise<Vertex | undefined> {
+  async #parentCallable(at: SymbolAddress): Promise<Vertex | undefined> {
     const { symbols } = await this.file(at.entry);
     const parent = symbols[at.symbol]?.role === 'callable' ? symbols[at.symbol]?.parent : undefined;
     if (parent === undefined || symbols[parent]?.role !== 'callable') return undefined;
@@ -171,31 +174,31 @@ export class CallGraph {
   }
 }
 
-const keyOf = ({ entry, symbol }: SymbolAddress): string => `${entry}:${symbol}`;
+const addressKey = ({ entry, symbol }: SymbolAddress): string => `${entry}:${symbol}`;
 
-const NO_SYMBOLS: FileSymbols = { symbols: [], chunks: [], surfaces: [], problems: [] };
+const EMPTY_FILE: FileSymbols = { symbols: [], chunks: [], surfaces: [], problems: [] };
 
 /** The nearest callable around, itself included; the symbol itself when none is. */
-const lift = (symbols: readonly SymbolFact[], symbol: number): number => {
+const enclosingCallable = (symbols: readonly SymbolFact[], symbol: number): number => {
   for (let at: number | undefined = symbol; at !== undefined; at = symbols[at]?.parent)
     if (symbols[at]?.role === 'callable') return at;
-  const around = symbols.findLastIndex(({ role, span }) => role === 'callable' && isInside(symbols[symbol]?.span, span));
+  const around = symbols.findLastIndex(({ role, span }) => role === 'callable' && isSpanInside(symbols[symbol]?.span, span));
   return around >= 0 ? around : symbol;
 };
 
 /** Members of a type that are declared where a function of it first assigns them. */
-export const declaredIn = (symbols: readonly SymbolFact[], symbol: number): readonly number[] => {
+export const membersDeclaredIn = (symbols: readonly SymbolFact[], symbol: number): readonly number[] => {
   const around = symbols[symbol];
   if (around?.role !== 'callable') return [];
   return symbols.flatMap(({ role, parent, span }, index) =>
-    role === 'value' && parent === around.parent && isInside(span, around.span) ? [index] : [],
+    role === 'value' && parent === around.parent && isSpanInside(span, around.span) ? [index] : [],
   );
 };
 
-const isInside = (inner: TextSpan | undefined, outer: TextSpan): boolean =>
+const isSpanInside = (inner: TextSpan | undefined, outer: TextSpan): boolean =>
   inner !== undefined &&
   (inner.lineStart > outer.lineStart || (inner.lineStart === outer.lineStart && inner.columnStart > outer.columnStart)) &&
   (inner.lineEnd < outer.lineEnd || (inner.lineEnd === outer.lineEnd && inner.columnEnd <= outer.columnEnd));
 
-const inText = ({ span: one }: Callee, { span: other }: Callee): number =>
+const byPosition = ({ span: one }: Callee, { span: other }: Callee): number =>
   one.lineStart - other.lineStart || one.columnStart - other.columnStart;

@@ -6,13 +6,13 @@ import type { OperationContext } from '#call';
 import { symbolVertex, type Vertex } from './vertex.ts';
 
 export type ChangedSymbol = { readonly vertex: Vertex; readonly change: 'added' | 'modified' };
-export type Changes = { readonly symbols: readonly ChangedSymbol[]; readonly removed: readonly string[] };
+export type SymbolChanges = { readonly symbols: readonly ChangedSymbol[]; readonly removed: readonly string[] };
 
 /** Callables whose tokens or declaration differ from HEAD, in order of path and line. White space and comments do not count. */
 export const changedSymbols = async (
   { repository, view, config, caller }: OperationContext,
   maxReindexMs = config.max_reindex_ms,
-): Promise<Changes> => {
+): Promise<SymbolChanges> => {
   const { signal } = caller;
   const request: ViewRequest = {
     needs: 'symbols',
@@ -24,15 +24,15 @@ export const changedSymbols = async (
   return repository.ask(request, (before) => compareViews(viewOf(before), view));
 };
 
-const compareViews = async (before: OpenView, now: OpenView): Promise<Changes> => {
+const compareViews = async (before: OpenView, now: OpenView): Promise<SymbolChanges> => {
   const symbols: ChangedSymbol[] = [];
   const removed: string[] = [];
   for (const path of changedPaths(before.stored.table, now.stored.table)) {
-    const [was, is] = [await callablesOf(before, path), await callablesOf(now, path)];
+    const [was, is] = [await callablesById(before, path), await callablesById(now, path)];
     const entry = now.stored.table.paths.indexOf(path);
     for (const [id, { fact, index }] of is) {
       const known = was.get(id);
-      if (known && isSame(known.fact, fact)) continue;
+      if (known && isSameSymbol(known.fact, fact)) continue;
       symbols.push({ vertex: symbolVertex({ entry, symbol: index }, path, fact), change: known ? 'modified' : 'added' });
     }
     removed.push(...[...was.keys()].filter((id) => !is.has(id)));
@@ -42,7 +42,7 @@ const compareViews = async (before: OpenView, now: OpenView): Promise<Changes> =
 
 type Callable = { readonly fact: SymbolFact; readonly index: number };
 
-const callablesOf = async ({ stored, reader }: OpenView, path: RepoPath): Promise<ReadonlyMap<string, Callable>> => {
+const callablesById = async ({ stored, reader }: OpenView, path: RepoPath): Promise<ReadonlyMap<string, Callable>> => {
   const facts = entryOfPath(stored.table, path)?.facts;
   const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
   return new Map(
@@ -52,5 +52,5 @@ const callablesOf = async ({ stored, reader }: OpenView, path: RepoPath): Promis
   );
 };
 
-const isSame = (one: SymbolFact, other: SymbolFact): boolean =>
+const isSameSymbol = (one: SymbolFact, other: SymbolFact): boolean =>
   one.bodyHash === other.bodyHash && one.signature === other.signature && one.kind === other.kind;

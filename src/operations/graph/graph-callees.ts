@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { countOf, defined, OPERATION } from '#model';
 import { defineOperation, depthInput, referencesInput } from '#call';
-import { placeOf } from '../targets/resolved-symbol.ts';
+import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
-import { askForMore, demandCallable } from './callable.ts';
-import { nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import { truncatedWalkReply, requireCallable } from './require-callable.ts';
+import { nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
 export const graphCallees = defineOperation({
   name: 'graph_callees',
@@ -31,26 +31,26 @@ export const graphCallees = defineOperation({
   run: async (context, input) => {
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.graphCallees, args: input });
-    demandCallable(found, OPERATION.graphCallees);
+    requireCallable(found, OPERATION.graphCallees);
     const graph = new CallGraph(view, caller.signal);
-    const root = await graph.vertex(placeOf(view, found));
+    const root = await graph.vertex(symbolAddress(view, found));
     let unresolved = 0;
     const levels = await walkLevels({
       roots: [root],
       depth: input.depth,
       limit: input.limit,
       next: async ({ at, id }) => {
-        const called = at && (await graph.calledBy(at));
+        const called = at && (await graph.calledVertices(at));
         if (called && id === root.id) unresolved = called.unresolved;
         return called ? [...called.inside, ...called.outside] : [];
       },
-      inOrder: (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
+      order: (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
     });
     return {
-      data: defined({ root: root.id, ...nodesOf(levels), unresolved_calls: unresolved > 0 ? unresolved : undefined }),
+      data: defined({ root: root.id, ...nodeFields(levels), unresolved_calls: unresolved > 0 ? unresolved : undefined }),
       message: `${root.displayName} calls ${countOf(levels.total, 'symbol')}${input.depth > 1 ? ` within ${input.depth} steps` : ''}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...askForMore(levels.isTruncated, OPERATION.graphCallees, input),
+      ...truncatedWalkReply(levels.isTruncated, OPERATION.graphCallees, input),
       readerBytes: 0,
     };
   },

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { countOf, defined, type Hint, OPERATION, Problem, symbolId } from '#model';
 import type { SymbolAddress, UseKind } from '#link';
 import { defineOperation, depthInput, type OperationContext, referencesInput, uncoveredSymbols } from '#call';
-import { placeOf } from '../targets/resolved-symbol.ts';
+import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
-import { askForMore, demandCallable } from './callable.ts';
+import { truncatedWalkReply, requireCallable } from './require-callable.ts';
 import { type ChangedSymbol, changedSymbols } from './changed-symbols.ts';
 import { reachingTests, testsLast } from './reaching-tests.ts';
-import { placeOfVertex, placeOutput, renderPlace, type Vertex } from './vertex.ts';
-import { type Levels, nodesOf, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
+import { type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
 /** How far away tests are looked for, and over how many symbols. */
-const TEST_SEARCH = { depth: 6, mostVisited: 300 };
+const TEST_SEARCH = { depth: 6, maxVisited: 300 };
 /** Changed symbols that are asked about at once. */
-const MOST_CHANGED = 100;
+const MAX_CHANGED_SYMBOLS = 100;
 
 export const graphCallers = defineOperation({
   name: 'graph_callers',
@@ -46,7 +46,7 @@ export const graphCallers = defineOperation({
   }),
   output: z.object({
     ...nodesOutput,
-    changed_symbols: z.array(z.object({ ...placeOutput, change: z.enum(['added', 'modified']) })).optional(),
+    changed_symbols: z.array(z.object({ ...vertexOutput, change: z.enum(['added', 'modified']) })).optional(),
     removed_symbols: z.array(z.string()).optional().describe('In HEAD and gone now.'),
     interface_implementation_hint: z
       .object({
@@ -55,56 +55,56 @@ export const graphCallers = defineOperation({
         retry_hint: z.string(),
       })
       .optional(),
-    tests: z.array(z.object({ ...placeOutput, depth: z.number() })).optional(),
+    tests: z.array(z.object({ ...vertexOutput, depth: z.number() })).optional(),
     uncovered_files: z.number().optional().describe('Files that mention a name and were not looked into.'),
   }),
   run: async (context, input) => {
     const { view, caller } = context;
     const graph = new CallGraph(view, caller.signal);
-    const asked = await rootsOf(context, graph, input);
-    const { roots } = asked;
+    const question = await findRoots(context, graph, input);
+    const { roots } = question;
     // First, since it looks at all that the first level needs.
-    const { viaInterface, ...hints } = await leftOut(graph, input.follow_interface ? undefined : asked.root);
+    const { viaInterface, ...hints } = await findOmittedCallers(graph, input.follow_interface ? undefined : question.root);
     const levels = await walkLevels({
       roots,
       depth: input.depth,
       limit: input.limit,
-      inOrder: testsLast,
+      order: testsLast,
       next: async ({ at }) => (at ? graph.callersOf(at, { followsInterface: input.follow_interface }) : []),
     });
     const { tests, isTruncated } = await reachingTests(graph, input.tests ? roots : [], {
       ...TEST_SEARCH,
-      most: input.limit,
-      enough: input.limit,
+      limit: input.limit,
+      stopAfter: input.limit,
     });
     return {
       data: defined({
-        root: asked.root?.id,
-        ...nodesOf(levels),
-        ...changesOf(asked),
+        root: question.root?.id,
+        ...nodeFields(levels),
+        ...changeFields(question),
         interface_implementation_hint: viaInterface,
-        tests: tests.map(({ vertex, depth }) => ({ ...placeOfVertex(vertex), depth })),
+        tests: tests.map(({ vertex, depth }) => ({ ...vertexFields(vertex), depth })),
         uncovered_files: graph.uncoveredFiles > 0 ? graph.uncoveredFiles : undefined,
       }),
-      message: `${sentence(asked, levels, input.depth)}${input.tests ? `, ${countOf(tests.length, 'test')} found` : ''}.`,
+      message: `${callersSentence(question, levels, input.depth)}${input.tests ? `, ${countOf(tests.length, 'test')} found` : ''}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...hints,
-      ...askForMore(levels.isTruncated || isTruncated, OPERATION.graphCallers, input),
+      ...truncatedWalkReply(levels.isTruncated || isTruncated, OPERATION.graphCallers, input),
       ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
       readerBytes: 0,
     };
   },
   render: ({ nodes, total_nodes_found: total, changed_symbols: changed = [], tests = [], interface_implementation_hint: hint }) =>
     [
-      ...changed.map((each) => `${each.change}  ${renderPlace(each)}`),
+      ...changed.map((each) => `${each.change}  ${renderVertex(each)}`),
       ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
       ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
       ...(hint ? [hint.retry_hint] : []),
-      ...(tests.length > 0 ? ['tests:', ...tests.map((test) => `  ${renderPlace(test)}`)] : []),
+      ...(tests.length > 0 ? ['tests:', ...tests.map((test) => `  ${renderVertex(test)}`)] : []),
     ].join('\n'),
 });
 
-type Asked = Parameters<typeof findSymbol>[1] & {
+type CallersInput = Parameters<typeof findSymbol>[1] & {
   readonly changed: boolean;
   readonly max_reindex_ms?: number | undefined;
 };
@@ -117,15 +117,15 @@ type Roots = {
   readonly removed?: readonly string[];
 };
 
-const rootsOf = async (context: OperationContext, graph: CallGraph, input: Asked): Promise<Roots> => {
+const findRoots = async (context: OperationContext, graph: CallGraph, input: CallersInput): Promise<Roots> => {
   if (input.changed) return changedRoots(context, input);
   const found = await findSymbol(context, input, { tool: OPERATION.graphCallers, args: input });
-  demandCallable(found, OPERATION.graphCallers);
-  const root = await graph.vertex(placeOf(context.view, found));
+  requireCallable(found, OPERATION.graphCallers);
+  const root = await graph.vertex(symbolAddress(context.view, found));
   return { root, roots: [root] };
 };
 
-const changedRoots = async (context: OperationContext, input: Asked): Promise<Roots> => {
+const changedRoots = async (context: OperationContext, input: CallersInput): Promise<Roots> => {
   if (input.symbol_id ?? input.qualified_name ?? input.name ?? input.path)
     throw new Problem('invalid_input', '"changed" asks about all that differs from HEAD: it takes no symbol.', {
       hint: 'Leave out either "changed" or the symbol.',
@@ -133,22 +133,22 @@ const changedRoots = async (context: OperationContext, input: Asked): Promise<Ro
       nextActions: [{ tool: OPERATION.graphCallers, args: { changed: true, tests: true }, reason: 'Ask about the changes.' }],
     });
   const { symbols, removed } = await changedSymbols(context, input.max_reindex_ms);
-  const changes = symbols.slice(0, MOST_CHANGED);
+  const changes = symbols.slice(0, MAX_CHANGED_SYMBOLS);
   return { roots: changes.map(({ vertex }) => vertex), changes, removed };
 };
 
-const changesOf = ({ changes, removed }: Roots) =>
+const changeFields = ({ changes, removed }: Roots) =>
   defined({
-    changed_symbols: changes?.map(({ vertex, change }) => ({ ...placeOfVertex(vertex), change })),
+    changed_symbols: changes?.map(({ vertex, change }) => ({ ...vertexFields(vertex), change })),
     removed_symbols: removed,
   });
 
 const READS: ReadonlySet<UseKind> = new Set(['read']);
 
-type LeftOut = { readonly viaInterface?: Awaited<ReturnType<typeof hintOf>>; readonly hints?: readonly Hint[] };
+type OmittedCallers = { readonly viaInterface?: Awaited<ReturnType<typeof interfaceHint>>; readonly hints?: readonly Hint[] };
 
 /** Callers that the answer does not have: those of the members that it stands for, and places that pass it on as a value. */
-const leftOut = async (graph: CallGraph, root: Vertex | undefined): Promise<LeftOut> => {
+const findOmittedCallers = async (graph: CallGraph, root: Vertex | undefined): Promise<OmittedCallers> => {
   if (!root?.at) return {};
   const all = await graph.callersOf(root.at, { followsInterface: true });
   const direct = new Set((await graph.callersOf(root.at, { followsInterface: false })).map(({ id }) => id));
@@ -157,25 +157,25 @@ const leftOut = async (graph: CallGraph, root: Vertex | undefined): Promise<Left
   const mayBePassed = fact.role === 'callable' && fact.kind !== 'constructor';
   const passed = mayBePassed ? (await graph.usesOf(root.at, READS)).length : 0;
   return {
-    ...(more > 0 ? { viaInterface: await hintOf(graph, root.at, more) } : {}),
-    ...(passed > 0 ? { hints: [passedOn(passed)] } : {}),
+    ...(more > 0 ? { viaInterface: await interfaceHint(graph, root.at, more) } : {}),
+    ...(passed > 0 ? { hints: [passedAsValueHint(passed)] } : {}),
   };
 };
 
-const hintOf = async (graph: CallGraph, at: SymbolAddress, count: number) => ({
-  implements: (await Promise.all((await graph.relativesOf(at)).map((each) => graph.links.symbol(each)))).map(({ path, fact }) =>
-    symbolId(path, fact.qualifiedName, fact.ordinal),
+const interfaceHint = async (graph: CallGraph, at: SymbolAddress, count: number) => ({
+  implements: (await Promise.all((await graph.relatedMembers(at)).map((each) => graph.links.symbol(each)))).map(
+    ({ path, fact }) => symbolId(path, fact.qualifiedName, fact.ordinal),
   ),
   additional_callers_via_interface: count,
   retry_hint: `${countOf(count, 'more caller')} through interfaces and overrides: ask with follow_interface.`,
 });
 
-const passedOn = (count: number): Hint => ({
+const passedAsValueHint = (count: number): Hint => ({
   type: 'info',
   text: `It is passed on as a value in ${countOf(count, 'place')}: ${OPERATION.refsFind} with kind "read" shows where.`,
 });
 
-const sentence = ({ root, roots }: Roots, { total, isRecursive }: Levels, depth: number): string => {
+const callersSentence = ({ root, roots }: Roots, { total, isRecursive }: Levels, depth: number): string => {
   const whom = root ? root.displayName : countOf(roots.length, 'changed symbol');
   return `${countOf(total, 'caller')} of ${whom}${isRecursive ? ' beside itself' : ''}${depth > 1 ? ` within ${depth} steps` : ''}`;
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { countOf, largestThat, OPERATION } from '#model';
 import { defineOperation, depthInput, type Immutable, kindsInput, languageInput, lineInput, referencesInput } from '#call';
-import { placeOf } from '../targets/resolved-symbol.ts';
+import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
-import { demandCallable } from './callable.ts';
-import { drawTree, mermaidOf } from './draw-tree.ts';
-import { countNodes, firstOf, traceFrom } from './trace-tree.ts';
+import { requireCallable } from './require-callable.ts';
+import { drawTree, renderMermaid } from './draw-tree.ts';
+import { countNodes, keepNearest, buildTrace } from './trace-tree.ts';
 
-const node = z.object({
+const traceNode = z.object({
   symbol_id: z.string().optional(),
   ref: z.string().optional().describe('A symbol that stands elsewhere in the tree; nothing more is said of it here.'),
   display_name: z.string(),
@@ -19,14 +19,14 @@ const node = z.object({
   via: z.enum(['implementation', 'override']).optional().describe('Not called by its parent: it stands in for it.'),
   annotations: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
   get children() {
-    return z.array(node).optional();
+    return z.array(traceNode).optional();
   },
 });
 
 const output = z.object({
   entry_point: z.string(),
   entry_point_name: z.string(),
-  nodes: z.array(node).describe('The entry point, with what it calls as children.'),
+  nodes: z.array(traceNode).describe('The entry point, with what it calls as children.'),
   mermaid: z.string().optional(),
   total_nodes_traversed: z.number(),
   depth: z.number(),
@@ -63,16 +63,16 @@ export const graphTraceFeature = defineOperation({
     const { view, caller } = context;
     const { entry_point: entry, ...others } = input;
     const found = await findSymbol(context, { ...input, symbol_id: entry }, { tool: OPERATION.graphTraceFeature, args: others });
-    demandCallable(found, OPERATION.graphTraceFeature);
+    requireCallable(found, OPERATION.graphTraceFeature);
     const graph = new CallGraph(view, caller.signal);
-    const root = await graph.vertex(placeOf(view, found));
-    const { tree, total, isTruncated } = await traceFrom(graph, root, input);
+    const root = await graph.vertex(symbolAddress(view, found));
+    const { tree, total, isTruncated } = await buildTrace(graph, root, input);
     return {
       data: {
         entry_point: root.id,
         entry_point_name: root.displayName,
         nodes: [tree],
-        ...(input.format === 'mermaid' ? { mermaid: mermaidOf(tree) } : {}),
+        ...(input.format === 'mermaid' ? { mermaid: renderMermaid(tree) } : {}),
         total_nodes_traversed: total,
         depth: input.depth,
         truncated: isTruncated,
@@ -92,8 +92,8 @@ const shrink = (data: Data, fits: (data: Data) => boolean): Data => {
   const [tree] = data.nodes;
   if (!tree) return data;
   const cutAt = (count: number): Data => {
-    const smaller = firstOf(tree, count);
-    return { ...data, nodes: [smaller], ...(data.mermaid ? { mermaid: mermaidOf(smaller) } : {}), truncated: true };
+    const smaller = keepNearest(tree, count);
+    return { ...data, nodes: [smaller], ...(data.mermaid ? { mermaid: renderMermaid(smaller) } : {}), truncated: true };
   };
   return cutAt(largestThat(1, countNodes(tree), (count) => fits(cutAt(count))));
 };

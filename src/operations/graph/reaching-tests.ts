@@ -3,13 +3,13 @@ import { fileRole } from '#model';
 import type { CallGraph } from './call-graph.ts';
 import type { Vertex } from './vertex.ts';
 
-type Search = {
+type TestSearch = {
   readonly depth: number;
-  readonly most: number;
+  readonly limit: number;
   /** With so many, those farther away are not looked for. */
-  readonly enough: number;
+  readonly stopAfter: number;
   /** Symbols looked at on the way. */
-  readonly mostVisited: number;
+  readonly maxVisited: number;
 };
 
 export type ReachingTest = { readonly vertex: Vertex; readonly depth: number };
@@ -19,36 +19,36 @@ export type ReachingTests = { readonly tests: readonly ReachingTest[]; readonly 
 export const reachingTests = async (
   graph: CallGraph,
   roots: readonly Vertex[],
-  { depth, most, enough, mostVisited }: Search,
+  { depth, limit, stopAfter, maxVisited }: TestSearch,
 ): Promise<ReachingTests> => {
   const seen = new Set(roots.map(({ id }) => id));
   const tests: ReachingTest[] = [];
   let visited = 0;
   let frontier = roots;
-  for (let level = 1; level <= depth && frontier.length > 0 && tests.length < enough; level += 1) {
-    const asked = frontier.slice(0, mostVisited - visited);
+  for (let level = 1; level <= depth && frontier.length > 0 && tests.length < stopAfter; level += 1) {
+    const expanded = frontier.slice(0, maxVisited - visited);
     visited += frontier.length;
-    const found = (await callersOfAll(graph, asked)).filter(({ id }) => !seen.has(id) && seen.add(id));
+    const found = (await callersOfAll(graph, expanded)).filter(({ id }) => !seen.has(id) && seen.add(id));
     tests.push(...found.filter(isTest).map((vertex) => ({ vertex, depth: level })));
     frontier = found;
   }
-  return { tests: tests.slice(0, most), isTruncated: tests.length > most || visited > mostVisited };
+  return { tests: tests.slice(0, limit), isTruncated: tests.length > limit || visited > maxVisited };
 };
 
 const callersOfAll = async (graph: CallGraph, frontier: readonly Vertex[]): Promise<readonly Vertex[]> => {
   const found: Vertex[] = [];
   for (const { at } of frontier) if (at) found.push(...(await graph.callersOf(at, { followsInterface: true })));
-  return found.sort(inOrder);
+  return found.sort(byPathAndLine);
 };
 
 const isTest = ({ path }: Vertex): boolean => path !== undefined && fileRole(path) === 'tests';
 
 /** By path, then by line. */
-const inOrder = (one: Vertex, other: Vertex): number =>
-  compare(one.path ?? '', other.path ?? '') || (one.line ?? 0) - (other.line ?? 0) || compare(one.id, other.id);
+const byPathAndLine = (one: Vertex, other: Vertex): number =>
+  compareText(one.path ?? '', other.path ?? '') || (one.line ?? 0) - (other.line ?? 0) || compareText(one.id, other.id);
 
 /** What runs before what tests it. */
 export const testsLast = (one: Vertex, other: Vertex): number =>
-  Number(isTest(one)) - Number(isTest(other)) || inOrder(one, other);
+  Number(isTest(one)) - Number(isTest(other)) || byPathAndLine(one, other);
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -3,11 +3,11 @@ import { countOf, defined, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
 import { defineOperation, filtersOf, pathFilterInput, referencesInput, uncoveredSymbols } from '#call';
-import { placeOf } from '../targets/resolved-symbol.ts';
+import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
-import { excerptsOf } from './excerpts.ts';
+import { readExcerpts } from './read-excerpts.ts';
 
-const STATES = ['resolved', 'unresolved'] as const;
+const RESOLUTION_STATES = ['resolved', 'unresolved'] as const;
 
 const reference = z.object({
   path: z.string(),
@@ -16,7 +16,7 @@ const reference = z.object({
   column_start: z.number().optional().describe('From 1; with columns.'),
   kind: z.enum(USE_KINDS),
   from_symbol: z.string().optional().describe('The symbol around it; absent at the top level of a file.'),
-  resolution_state: z.enum(STATES),
+  resolution_state: z.enum(RESOLUTION_STATES),
   to_name: z.string().optional(),
   to_container_hint: z.string().optional(),
   excerpt: z.string().optional().describe('Its line; once where several are on it, not for imports and exports.'),
@@ -40,7 +40,7 @@ export const refsFind = defineOperation({
   input: z.object({
     ...symbolInput,
     kind: z.array(z.enum(USE_KINDS)).optional().describe('Kinds of use.'),
-    resolution_state: z.enum(STATES).optional(),
+    resolution_state: z.enum(RESOLUTION_STATES).optional(),
     include_paths: pathFilterInput.include_paths,
     exclude_paths: pathFilterInput.exclude_paths,
     file_pattern: pathFilterInput.file_pattern,
@@ -58,33 +58,33 @@ export const refsFind = defineOperation({
   isPaged: true,
   run: async (context, input) => {
     const { view, offset, caller } = context;
-    const found = await findSymbol(context, symbolWish(input), { tool: OPERATION.refsFind, args: input });
+    const found = await findSymbol(context, symbolQuery(input), { tool: OPERATION.refsFind, args: input });
     const links = openLinks(view, caller.signal);
-    const wish = {
+    const options = {
       followsOverrides: true,
       includesUnresolved: input.resolution_state !== 'resolved',
       ...(input.kind ? { kinds: new Set<UseKind>(input.kind) } : {}),
       ...(caller.signal ? { signal: caller.signal } : {}),
     };
-    const { uses, uncoveredFiles } = await links.usesOf(placeOf(view, found), wish);
+    const { uses, uncoveredFiles } = await links.usesOf(symbolAddress(view, found), options);
     const isAllowed = fileFilter(view, filtersOf({ ...input, kinds: undefined, path: pathFilter(input) }));
     const kept = uses.filter(
       ({ state, entry }) => (input.resolution_state === undefined || state === input.resolution_state) && isAllowed(entry),
     );
-    const shown = sorted(kept).slice(offset, offset + input.limit);
+    const shown = resolvedFirst(kept).slice(offset, offset + input.limit);
     const resolved = kept.filter(({ state }) => state === 'resolved').length;
     return {
       data: defined({
         target_symbol: symbolId(found.path, found.symbol.qualifiedName, found.symbol.ordinal),
-        references: await wireAll(links, shown, {
-          excerpts: input.excerpt ? await excerptsOf(view, shown) : [],
+        references: await referenceFields(links, shown, {
+          excerpts: input.excerpt ? await readExcerpts(view, shown) : [],
           hasColumns: input.columns,
         }),
         total_count: kept.length,
         resolved_count: resolved,
         uncovered_files: uncoveredFiles > 0 ? uncoveredFiles : undefined,
       }),
-      message: sentence(found.symbol.qualifiedName, kept.length, resolved),
+      message: refsSentence(found.symbol.qualifiedName, kept.length, resolved),
       confidence: resolved > 0 ? ('medium' as const) : ('low' as const),
       hasMore: kept.length > offset + shown.length,
       readerBytes: 0,
@@ -97,24 +97,24 @@ export const refsFind = defineOperation({
       : `${renderReferences(references)}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
 });
 
-type Asked = Parameters<typeof findSymbol>[1];
+type RefsInput = Parameters<typeof findSymbol>[1];
 
 /** With an id, `path` is about the uses; with a name or a line, about the symbol. */
-const pathFilter = ({ symbol_id: id, path }: Asked): string | undefined => (id === undefined ? undefined : path);
-const symbolWish = (input: Asked): Asked => (input.symbol_id === undefined ? input : { ...input, path: undefined });
+const pathFilter = ({ symbol_id: id, path }: RefsInput): string | undefined => (id === undefined ? undefined : path);
+const symbolQuery = (input: RefsInput): RefsInput => (input.symbol_id === undefined ? input : { ...input, path: undefined });
 
 /** What is certain first; each part in order of path and line. */
-const sorted = (uses: readonly Use[]): readonly Use[] => [
+const resolvedFirst = (uses: readonly Use[]): readonly Use[] => [
   ...uses.filter(({ state }) => state === 'resolved'),
   ...uses.filter(({ state }) => state === 'unresolved'),
 ];
 
-const sentence = (name: string, total: number, resolved: number): string =>
+const refsSentence = (name: string, total: number, resolved: number): string =>
   `${countOf(total, 'use')} of ${name}${resolved === total ? '' : `, ${total - resolved} by name only`}.`;
 
-type Told = { readonly excerpts: readonly (string | undefined)[]; readonly hasColumns: boolean };
+type UseDetails = { readonly excerpts: readonly (string | undefined)[]; readonly hasColumns: boolean };
 
-const wireAll = (links: Links, uses: readonly Use[], { excerpts, hasColumns }: Told) =>
+const referenceFields = (links: Links, uses: readonly Use[], { excerpts, hasColumns }: UseDetails) =>
   Promise.all(
     uses.map(async (use, index) =>
       defined({
@@ -123,7 +123,7 @@ const wireAll = (links: Links, uses: readonly Use[], { excerpts, hasColumns }: T
         line_end: use.span.lineEnd,
         column_start: hasColumns ? use.span.columnStart + 1 : undefined,
         kind: use.kind,
-        from_symbol: use.from ? await idOf(links, use.from) : undefined,
+        from_symbol: use.from ? await symbolIdAt(links, use.from) : undefined,
         resolution_state: use.state,
         to_name: use.state === 'unresolved' ? use.name : undefined,
         to_container_hint: use.containerHint,
@@ -132,12 +132,12 @@ const wireAll = (links: Links, uses: readonly Use[], { excerpts, hasColumns }: T
     ),
   );
 
-const idOf = async (links: Links, at: SymbolAddress): Promise<string> => {
+const symbolIdAt = async (links: Links, at: SymbolAddress): Promise<string> => {
   const { path, fact } = await links.symbol(at);
   return symbolId(path, fact.qualifiedName, fact.ordinal);
 };
 
-type Shown = {
+type RenderedReference = {
   readonly path: string;
   readonly line_start: number;
   readonly kind: string;
@@ -147,10 +147,17 @@ type Shown = {
 };
 
 /** A file is named once, above its uses. */
-const renderReferences = (references: readonly Shown[]): string =>
+const renderReferences = (references: readonly RenderedReference[]): string =>
   references.flatMap((each, at) => [...(references[at - 1]?.path === each.path ? [] : [each.path]), renderUse(each)]).join('\n');
 
-const renderUse = ({ path, line_start: line, kind, from_symbol: from, resolution_state: state, excerpt }: Shown): string =>
+const renderUse = ({
+  path,
+  line_start: line,
+  kind,
+  from_symbol: from,
+  resolution_state: state,
+  excerpt,
+}: RenderedReference): string =>
   [
     `  ${line} ${kind}${state === 'unresolved' ? '?' : ''}`,
     from && `in ${from.slice(path.length + 1)}`,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { countOf, defined, OPERATION, Problem, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress } from '#link';
 import { defineOperation, referencesInput } from '#call';
-import { placeOf, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
+import { symbolAddress, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
-import { hierarchyOf, type TypePlace } from './type-family.ts';
+import { findRelatedTypes, type RelatedType } from './find-related-types.ts';
 
 const typeOutput = z.object({
   symbol_id: z.string().optional().describe('Absent for what lies outside of the repository.'),
@@ -45,10 +45,10 @@ export const typesHierarchy = defineOperation({
   run: async (context, input) => {
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.typesHierarchy, args: input });
-    demandType(found);
+    requireType(found);
     const links = openLinks(view, caller.signal);
-    const at = placeOf(view, found);
-    const { bases, interfaces, derived, isTruncated } = await hierarchyOf(links, at, {
+    const at = symbolAddress(view, found);
+    const { bases, interfaces, derived, isTruncated } = await findRelatedTypes(links, at, {
       isTransitive: input.transitive,
       signal: caller.signal,
     });
@@ -58,10 +58,10 @@ export const typesHierarchy = defineOperation({
     return {
       data: defined({
         target_type: symbolId(found.path, found.symbol.qualifiedName, found.symbol.ordinal),
-        base_type: base && (await wireOf(links, base)),
-        base_types: bases.length > 1 ? await wireAll(links, bases) : undefined,
-        interfaces: await wireAll(links, interfaces),
-        derived_types: await wireAll(links, shown),
+        base_type: base && (await relatedTypeFields(links, base)),
+        base_types: bases.length > 1 ? await relatedTypeList(links, bases) : undefined,
+        interfaces: await relatedTypeList(links, interfaces),
+        derived_types: await relatedTypeList(links, shown),
         total_count: derived.length,
         truncated: isTruncated || shown.length < derived.length ? true : undefined,
       }),
@@ -74,13 +74,13 @@ export const typesHierarchy = defineOperation({
   render: ({ target_type: target, base_type: base, base_types: bases, interfaces, derived_types: derived }) =>
     [
       target,
-      ...(bases ?? (base ? [base] : [])).map((each) => line('extends', each)),
-      ...interfaces.map((each) => line('implements', each)),
-      ...derived.map((each) => line('derived', each)),
+      ...(bases ?? (base ? [base] : [])).map((each) => renderType('extends', each)),
+      ...interfaces.map((each) => renderType('implements', each)),
+      ...derived.map((each) => renderType('derived', each)),
     ].join('\n'),
 });
 
-const demandType = ({ path, symbol }: ResolvedSymbol): void => {
+const requireType = ({ path, symbol }: ResolvedSymbol): void => {
   if (symbol.role === 'type' || symbol.role === 'alias') return;
   const id = symbolId(path, symbol.qualifiedName, symbol.ordinal);
   throw new Problem('invalid_input', `${OPERATION.typesHierarchy} is about types; ${symbol.qualifiedName} is a ${symbol.kind}.`, {
@@ -93,14 +93,15 @@ const demandType = ({ path, symbol }: ResolvedSymbol): void => {
   });
 };
 
-const wireAll = (links: Links, places: readonly TypePlace[]) => Promise.all(places.map((place) => wireOf(links, place)));
+const relatedTypeList = (links: Links, types: readonly RelatedType[]) =>
+  Promise.all(types.map((type) => relatedTypeFields(links, type)));
 
-const wireOf = async (links: Links, { at, name, depth }: TypePlace) => ({
-  ...(at ? await placeOfType(links, at) : { display_name: name }),
+const relatedTypeFields = async (links: Links, { at, name, depth }: RelatedType) => ({
+  ...(at ? await typeFields(links, at) : { display_name: name }),
   ...(depth > 1 ? { depth } : {}),
 });
 
-const placeOfType = async (links: Links, at: SymbolAddress) => {
+const typeFields = async (links: Links, at: SymbolAddress) => {
   const { path, fact } = await links.symbol(at);
   return {
     symbol_id: symbolId(path, fact.qualifiedName, fact.ordinal),
@@ -111,7 +112,7 @@ const placeOfType = async (links: Links, at: SymbolAddress) => {
   };
 };
 
-type Shown = z.output<typeof typeOutput>;
+type RenderedType = z.output<typeof typeOutput>;
 
-const line = (word: string, { display_name: name, path, line_start: at, depth = 1 }: Readonly<Shown>): string =>
+const renderType = (word: string, { display_name: name, path, line_start: at, depth = 1 }: Readonly<RenderedType>): string =>
   `${'  '.repeat(depth)}${word} ${name}${path === undefined ? '  (outside)' : `  ${path}:${at}`}`;

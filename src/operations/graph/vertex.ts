@@ -32,7 +32,7 @@ export const outsideVertex = (name: string, container: string | undefined): Vert
   kind: 'external',
 });
 
-export const placeOutput = {
+export const vertexOutput = {
   symbol_id: z.string().describe('The path for code outside of symbols; module#name for what lies outside of the repository.'),
   display_name: z.string(),
   kind: z.string(),
@@ -40,7 +40,7 @@ export const placeOutput = {
   line_start: z.number().optional(),
 };
 
-export const placeOfVertex = ({ id, displayName, kind, path, line }: Vertex) => ({
+export const vertexFields = ({ id, displayName, kind, path, line }: Vertex) => ({
   symbol_id: id,
   display_name: displayName,
   kind,
@@ -48,7 +48,7 @@ export const placeOfVertex = ({ id, displayName, kind, path, line }: Vertex) => 
   ...(line === undefined ? {} : { line_start: line }),
 });
 
-export const renderPlace = ({
+export const renderVertex = ({
   display_name: name,
   path,
   line_start: line,

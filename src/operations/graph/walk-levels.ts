@@ -1,11 +1,11 @@
 /** A walk over a graph, one level after the other: every vertex once, at its least distance. */
 import { z } from 'zod';
-import { placeOfVertex, placeOutput, renderPlace, type Vertex } from './vertex.ts';
+import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
 /** Vertices looked at for one question, whatever limit and depth allow. */
-const MOST_VISITED = 600;
+const MAX_VISITED = 600;
 
-type Walk = {
+type WalkOptions = {
   readonly roots: readonly Vertex[];
   /** What is one step away. */
   readonly next: (from: Vertex) => Promise<readonly Vertex[]>;
@@ -13,13 +13,13 @@ type Walk = {
   /** Most of each level. */
   readonly limit: number;
   /** The order of a level; that of discovery when absent. */
-  readonly inOrder?: (one: Vertex, other: Vertex) => number;
+  readonly order?: (one: Vertex, other: Vertex) => number;
 };
 
-export type Reached = { readonly vertex: Vertex; readonly depth: number; readonly edgesTo: readonly string[] };
+export type VertexAtDepth = { readonly vertex: Vertex; readonly depth: number; readonly edgesTo: readonly string[] };
 
 export type Levels = {
-  readonly reached: readonly Reached[];
+  readonly reached: readonly VertexAtDepth[];
   /** Those past the limit included; what lies behind those is not counted. */
   readonly total: number;
   readonly isTruncated: boolean;
@@ -27,18 +27,18 @@ export type Levels = {
   readonly isRecursive: boolean;
 };
 
-type Found = { readonly vertex: Vertex; readonly edgesTo: Set<string> };
-type Progress = { readonly seen: Set<string>; visited: number; isTruncated: boolean; isRecursive: boolean };
+type LevelVertex = { readonly vertex: Vertex; readonly edgesTo: Set<string> };
+type WalkProgress = { readonly seen: Set<string>; visited: number; isTruncated: boolean; isRecursive: boolean };
 
-export const walkLevels = async (walk: Walk): Promise<Levels> => {
-  const { roots, depth, limit, inOrder } = walk;
-  const progress: Progress = { seen: new Set(roots.map(({ id }) => id)), visited: 0, isTruncated: false, isRecursive: false };
-  const reached: Reached[] = [];
+export const walkLevels = async (walk: WalkOptions): Promise<Levels> => {
+  const { roots, depth, limit, order } = walk;
+  const progress: WalkProgress = { seen: new Set(roots.map(({ id }) => id)), visited: 0, isTruncated: false, isRecursive: false };
+  const reached: VertexAtDepth[] = [];
   let total = 0;
   let frontier = roots;
   for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
-    const all = [...(await levelAfter(frontier, walk, progress))];
-    if (inOrder) all.sort((one, other) => inOrder(one.vertex, other.vertex));
+    const all = [...(await nextLevel(frontier, walk, progress))];
+    if (order) all.sort((one, other) => order(one.vertex, other.vertex));
     const kept = all.slice(0, limit);
     progress.isTruncated ||= kept.length < all.length;
     total += all.length;
@@ -49,11 +49,15 @@ export const walkLevels = async (walk: Walk): Promise<Levels> => {
   return { reached, total, isTruncated: progress.isTruncated, isRecursive: progress.isRecursive };
 };
 
-const levelAfter = async (frontier: readonly Vertex[], { roots, next }: Walk, progress: Progress): Promise<Iterable<Found>> => {
-  const found = new Map<string, Found>();
+const nextLevel = async (
+  frontier: readonly Vertex[],
+  { roots, next }: WalkOptions,
+  progress: WalkProgress,
+): Promise<Iterable<LevelVertex>> => {
+  const found = new Map<string, LevelVertex>();
   for (const from of frontier) {
     if (!from.at) continue;
-    if ((progress.visited += 1) > MOST_VISITED) {
+    if ((progress.visited += 1) > MAX_VISITED) {
       progress.isTruncated = true;
       break;
     }
@@ -73,7 +77,7 @@ export const nodesOutput = {
   root: z.string().optional(),
   nodes: z.array(
     z.object({
-      ...placeOutput,
+      ...vertexOutput,
       depth: z.number().describe('Steps from the root.'),
       edges_to: z.array(z.string()).describe('Of the level before.'),
     }),
@@ -83,15 +87,15 @@ export const nodesOutput = {
   recursive: z.boolean().optional().describe('The root is met again.'),
 };
 
-export const nodesOf = ({ reached, total, isTruncated, isRecursive }: Levels) => ({
-  nodes: reached.map(({ vertex, depth, edgesTo }) => ({ ...placeOfVertex(vertex), depth, edges_to: edgesTo })),
+export const nodeFields = ({ reached, total, isTruncated, isRecursive }: Levels) => ({
+  nodes: reached.map(({ vertex, depth, edgesTo }) => ({ ...vertexFields(vertex), depth, edges_to: edgesTo })),
   total_nodes_found: total,
   truncated: isTruncated,
   ...(isRecursive ? { recursive: true } : {}),
 });
 
-type Node = Parameters<typeof renderPlace>[0] & { readonly depth: number };
+type RenderedNode = Parameters<typeof renderVertex>[0] & { readonly depth: number };
 
 /** One line a node, deeper ones indented. */
-export const renderNodes = (nodes: readonly Node[]): string =>
-  nodes.map((node) => `${'  '.repeat(node.depth - 1)}${renderPlace(node)}`).join('\n');
+export const renderNodes = (nodes: readonly RenderedNode[]): string =>
+  nodes.map((node) => `${'  '.repeat(node.depth - 1)}${renderVertex(node)}`).join('\n');

@@ -37,8 +37,8 @@ export const configRead = defineOperation({
     problems: z.array(z.string()).optional().describe('What keeps the settings from being used.'),
   }),
   run: async ({ engine, root, settings }, { key, changed }) => {
-    const entries = SETTING_KEYS.map((each) => entryOf(each, settings)).filter(
-      (entry) => isAsked(entry.key, key) && !(changed && entry.source === 'default'),
+    const entries = SETTING_KEYS.map((each) => settingEntry(each, settings)).filter(
+      (entry) => matchesKey(entry.key, key) && !(changed && entry.source === 'default'),
     );
     const problems = settings.problems.map(({ message }) => message);
     const state = problems.length > 0 ? ` ${countOf(problems.length, 'problem')}: ${problems[0]}` : '';
@@ -57,7 +57,7 @@ export const configRead = defineOperation({
   render: ({ settings, files, problems = [] }) => {
     const width = Math.max(0, ...settings.map(({ key }) => key.length));
     return [
-      ...settings.map(({ key, value, source, at }) => `${key.padEnd(width)}  ${shown(value)}  (${sourceWords(source, at)})`),
+      ...settings.map(({ key, value, source, at }) => `${key.padEnd(width)}  ${valueText(value)}  (${sourceWords(source, at)})`),
       '',
       `user file        ${files.user}`,
       ...(files.repository === undefined ? [] : [`repository file  ${files.repository}`]),
@@ -66,10 +66,10 @@ export const configRead = defineOperation({
   },
 });
 
-const isAsked = (key: string, asked: string | undefined): boolean =>
-  asked === undefined || key === asked || key.startsWith(`${asked}.`);
+const matchesKey = (key: string, prefix: string | undefined): boolean =>
+  prefix === undefined || key === prefix || key.startsWith(`${prefix}.`);
 
-const entryOf = (key: SettingKey, { config, origins }: Settings): Entry =>
+const settingEntry = (key: SettingKey, { config, origins }: Settings): Entry =>
   defined({
     key,
     value: config[key],
@@ -79,6 +79,6 @@ const entryOf = (key: SettingKey, { config, origins }: Settings): Entry =>
     description: SETTINGS[key].describe,
   });
 
-const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+const valueText = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
 const sourceWords = (source: Entry['source'], at: string | undefined): string => at ?? source.replace('_', ' ');

@@ -2,41 +2,41 @@
 import { countOf, defined, isProblem } from '#model';
 import type { IndexDescription } from '#pipeline';
 import type { OperationContext, OperationReply } from '#call';
-import { startupCheckOf } from './startup-check.ts';
+import { startupCheck } from './startup-check.ts';
 import type { ManageIndexData } from './manage-index-output.ts';
-import { callOf } from './update-index.ts';
+import { manageIndexCall } from './update-index.ts';
 
 type Reply = OperationReply<ManageIndexData>;
 type Unparsed = NonNullable<IndexDescription['unparsed']>;
 
 export const describeStatus = async (context: OperationContext): Promise<Reply> => {
   const description = await context.repository.describe('git');
-  const job = jobOf(description) ?? (await foreignJob(context, description));
-  const verdict = verdictOf(context, description, job);
+  const job = ownJob(description) ?? (await otherProcessJob(context, description));
+  const reply = statusReply(context, description, job);
   return {
-    ...verdict,
-    data: { ...dataOf(context, description), ...defined({ job }) },
+    ...reply,
+    data: { ...statusData(context, description), ...defined({ job }) },
     meta: { ...description.meta, index_state: description.state },
   };
 };
 
-const dataOf = ({ root }: OperationContext, description: IndexDescription): ManageIndexData => ({
+const statusData = ({ root }: OperationContext, description: IndexDescription): ManageIndexData => ({
   action: 'status',
-  index: indexOf(root, description),
+  index: indexFields(root, description),
   ...defined({
     counts: description.counts,
-    unparsed_files: description.unparsed && unparsedOf(description.unparsed),
+    unparsed_files: description.unparsed && unparsedFields(description.unparsed),
     store: description.store && { path: description.store.path, bytes: description.store.bytes },
   }),
-  startup_checks: { index: startupCheckOf(description) },
+  startup_checks: { index: startupCheck(description) },
 });
 
-const unparsedOf = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
+const unparsedFields = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
   total,
   files: files.map(({ isGivenUp, ...file }) => ({ ...file, ...(isGivenUp ? { given_up: true } : {}) })),
 });
 
-const indexOf = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<ManageIndexData['index']> =>
+const indexFields = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<ManageIndexData['index']> =>
   defined({
     repo: root ?? state.project_root,
     freshness_status: state.index.exists ? meta.freshness_status : undefined,
@@ -47,13 +47,13 @@ const indexOf = (root: string | undefined, { state, meta }: IndexDescription): N
     last_indexed_at: state.index.built_at,
   });
 
-const jobOf = ({ job }: IndexDescription): ManageIndexData['job'] =>
+const ownJob = ({ job }: IndexDescription): ManageIndexData['job'] =>
   job && { action: job.action, started_at: job.started_at, ...job.progress };
 
 const OTHER_PROCESS = 'other_process';
 
 /** An index that is not complete was left so, or another process is building it right now. */
-const foreignJob = async (
+const otherProcessJob = async (
   { repository, engine }: OperationContext,
   { state, counts, store }: IndexDescription,
 ): Promise<ManageIndexData['job']> => {
@@ -71,18 +71,18 @@ const foreignJob = async (
 
 const UNUSABLE: ReadonlySet<string> = new Set(['reindex_required', 'corrupt_manifest']);
 
-const verdictOf = (
+const statusReply = (
   context: OperationContext,
   description: IndexDescription,
   job: ManageIndexData['job'],
 ): Omit<Reply, 'data'> => {
   const { state } = description;
-  const next = (action: string, reason: string) => ({ nextActions: [callOf(context, { action }, reason)] });
-  if (UNUSABLE.has(startupCheckOf(description).status))
+  const next = (action: string, reason: string) => ({ nextActions: [manageIndexCall(context, { action }, reason)] });
+  if (UNUSABLE.has(startupCheck(description).status))
     return {
       status: 'requires_reindex',
       reason: 'requires_reindex',
-      message: startupCheckOf(description).message,
+      message: startupCheck(description).message,
       ...next('reindex', 'Build it anew.'),
     };
   if (job)

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defined, isProblem, type Problem, PROTOCOL_VERSION } from '#model';
 import type { IndexDescription } from '#pipeline';
 import { defineOperation, type OperationContext, type PrewarmStatus } from '#call';
-import { DAMAGED, SCHEMA_STATES, startupCheckOf, startupChecksOutput } from './startup-check.ts';
+import { DAMAGED_CHECK, SCHEMA_STATES, startupCheck, startupChecksOutput } from './startup-check.ts';
 
-const STATES = ['ready', 'warming', 'indexing', 'error'] as const;
+const HEALTH_STATES = ['ready', 'warming', 'indexing', 'error'] as const;
 
 const project = z.object({
   repo: z.string(),
@@ -36,7 +36,7 @@ const job = z.object({
 const integrity = z.object({ checked_at: z.string(), is_sound: z.boolean(), message: z.string() });
 
 const output = z.object({
-  status: z.enum(STATES),
+  status: z.enum(HEALTH_STATES),
   sqlite_ok: z.boolean().describe('The schema could be read, and the last check of the whole database found no damage.'),
   last_integrity_check: integrity
     .optional()
@@ -65,11 +65,11 @@ export const healthCheck = defineOperation({
   run: async (context) => {
     const { engine } = context;
     const known = await describeProjects(context);
-    const asked = known.find(({ root }) => root === context.root);
-    const check = asked?.error?.code === 'index_corrupt' ? DAMAGED : startupCheckOf(asked?.description);
+    const current = known.find(({ root }) => root === context.root);
+    const check = current?.error?.code === 'index_corrupt' ? DAMAGED_CHECK : startupCheck(current?.description);
     const { status: prewarm, error: prewarmError } = engine.prewarm;
     const soundness = soundnessOf(known, prewarm);
-    const activeJob = known.map(jobOf).find((running) => running !== undefined);
+    const activeJob = known.map(activeJobOf).find((running) => running !== undefined);
     const status = overallStatus(soundness, { prewarm, isBusy: activeJob !== undefined });
     if (prewarm === 'failed') engine.prewarm.retry();
     return {
@@ -79,11 +79,11 @@ export const healthCheck = defineOperation({
         grammars: await engine.grammars(),
         prewarm_status: prewarm,
         startup_checks: { index: check },
-        projects: known.map(projectOf),
+        projects: known.map(projectFields),
         versions: { lodestone: engine.version, node: process.versions.node, protocol: PROTOCOL_VERSION },
-        ...defined({ last_integrity_check: asked?.description?.integrity, active_job: activeJob, prewarm_error: prewarmError }),
+        ...defined({ last_integrity_check: current?.description?.integrity, active_job: activeJob, prewarm_error: prewarmError }),
       },
-      message: `Lodestone ${engine.version} is ${status}. ${(asked && troubleOf(asked)) ?? check.message}`,
+      message: `Lodestone ${engine.version} is ${status}. ${(current && projectError(current)) ?? check.message}`,
     };
   },
   render: (data) =>
@@ -100,13 +100,13 @@ export const healthCheck = defineOperation({
 const projectLine = ({ repo, index_status: status, file_count: files = 0, error }: Project): string =>
   `${repo}  ${status ?? 'unknown'}, ${files} files${error === undefined ? '' : `: ${error}`}`;
 
-type Described = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
+type DescribedProject = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
 
 /** The repository asked about, compared with its files, and those that this process has open, as they were last seen. */
-const describeProjects = async ({ engine, root }: OperationContext): Promise<readonly Described[]> => {
+const describeProjects = async ({ engine, root }: OperationContext): Promise<readonly DescribedProject[]> => {
   const roots = new Set([...(root === undefined ? [] : [root]), ...engine.openRepositories().map((open) => open.root)]);
   return Promise.all(
-    [...roots].sort().map(async (each): Promise<Described> => {
+    [...roots].sort().map(async (each): Promise<DescribedProject> => {
       try {
         const repository = await engine.repository(each);
         return { root: each, description: await repository.describe(each === root ? 'files' : 'none') };
@@ -124,7 +124,7 @@ type Soundness = {
   readonly data: Pick<Data, 'sqlite_ok' | 'text_index_ok' | 'tantivy_ok'>;
 };
 
-const soundnessOf = (known: readonly Described[], prewarm: PrewarmStatus): Soundness => {
+const soundnessOf = (known: readonly DescribedProject[], prewarm: PrewarmStatus): Soundness => {
   const isSqliteOk = known.every(({ error, description }) => error === undefined && isReadable(description));
   const isTextOk = isSqliteOk && prewarm !== 'failed';
   return {
@@ -140,28 +140,28 @@ const isUsable = (description: IndexDescription | undefined): boolean =>
 const isReadable = (description: IndexDescription | undefined): boolean =>
   description?.store?.schema !== 'corrupt_manifest' && description?.integrity?.is_sound !== false;
 
-type Activity = { readonly prewarm: PrewarmStatus; readonly isBusy: boolean };
+type EngineActivity = { readonly prewarm: PrewarmStatus; readonly isBusy: boolean };
 
 /** An error is told before warming up, that before work under way, and that before readiness. */
-const overallStatus = ({ isSound }: Soundness, { prewarm, isBusy }: Activity): (typeof STATES)[number] => {
+const overallStatus = ({ isSound }: Soundness, { prewarm, isBusy }: EngineActivity): (typeof HEALTH_STATES)[number] => {
   if (!isSound) return 'error';
   if (prewarm === 'warming') return 'warming';
   return isBusy ? 'indexing' : 'ready';
 };
 
-const jobOf = ({ root, description }: Described): z.output<typeof job> | undefined => {
+const activeJobOf = ({ root, description }: DescribedProject): z.output<typeof job> | undefined => {
   const running = description?.job;
   return running && { repo: root, action: running.action, started_at: running.started_at, ...running.progress };
 };
 
-const troubleOf = ({ error, description }: Described): string | undefined => error?.message ?? description?.failure;
+const projectError = ({ error, description }: DescribedProject): string | undefined => error?.message ?? description?.failure;
 
-const projectOf = (described: Described): Project => {
+const projectFields = (described: DescribedProject): Project => {
   const { root, description } = described;
   return {
     repo: root,
-    ...defined({ error: troubleOf(described) }),
-    ...watchOf(description?.watch),
+    ...defined({ error: projectError(described) }),
+    ...watchFields(description?.watch),
     index_status: description?.meta.indexing_status,
     freshness_status: description?.meta.freshness_status,
     schema_status: description?.meta.schema_status,
@@ -172,5 +172,5 @@ const projectOf = (described: Described): Project => {
   };
 };
 
-const watchOf = (watch: IndexDescription['watch']): Pick<Project, 'watch_status' | 'watch_reason'> =>
+const watchFields = (watch: IndexDescription['watch']): Pick<Project, 'watch_status' | 'watch_reason'> =>
   defined({ watch_status: watch?.status, watch_reason: watch?.status === 'sweeping' ? watch.reason : undefined });

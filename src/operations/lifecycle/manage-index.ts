@@ -3,7 +3,7 @@ import { defineOperation, type OperationContext, type OperationReply } from '#ca
 import { describeStatus } from './describe-status.ts';
 import { ACTIONS, type ManageIndexData, manageIndexOutput } from './manage-index-output.ts';
 import { renderIndex } from './render-index.ts';
-import { callOf, type UpdateWish, updateIndex } from './update-index.ts';
+import { manageIndexCall, type UpdateOptions, updateIndex } from './update-index.ts';
 
 type Reply = OperationReply<ManageIndexData>;
 
@@ -47,23 +47,23 @@ export const manageIndex = defineOperation({
   }),
   output: manageIndexOutput,
   run: async (context, { action, wait, confirm, allow_unnecessary_reindex: allowsUnnecessary }): Promise<Reply> => {
-    const reply = await perform(context, { action, wait, confirm, allowsUnnecessary });
-    return allowsUnnecessary && action !== 'reindex' ? { ...reply, hints: [MEANINGLESS] } : reply;
+    const reply = await runAction(context, { action, wait, confirm, allowsUnnecessary });
+    return allowsUnnecessary && action !== 'reindex' ? { ...reply, hints: [OVERRIDE_IGNORED] } : reply;
   },
   render: (data) => renderIndex(data),
 });
 
-const MEANINGLESS = { type: 'info', text: 'allow_unnecessary_reindex has a meaning for the action reindex only.' } as const;
+const OVERRIDE_IGNORED = { type: 'info', text: 'allow_unnecessary_reindex has a meaning for the action reindex only.' } as const;
 
-type Wish = Omit<UpdateWish, 'action'> & { readonly action: (typeof ACTIONS)[number]; readonly confirm: boolean };
+type ManageOptions = Omit<UpdateOptions, 'action'> & { readonly action: (typeof ACTIONS)[number]; readonly confirm: boolean };
 
-const perform = async (context: OperationContext, { action, confirm, ...wish }: Wish): Promise<Reply> => {
+const runAction = async (context: OperationContext, { action, confirm, ...options }: ManageOptions): Promise<Reply> => {
   if (action === 'status') return describeStatus(context);
-  if (action === 'clear') return confirm ? clear(context) : askForConfirmation(context);
-  return updateIndex(context, { action, ...wish });
+  if (action === 'clear') return confirm ? clearIndex(context) : askForConfirmation(context);
+  return updateIndex(context, { action, ...options });
 };
 
-const clear = async ({ repository }: OperationContext): Promise<Reply> => {
+const clearIndex = async ({ repository }: OperationContext): Promise<Reply> => {
   const { removed_bytes } = await repository.clear();
   return { data: { action: 'clear', removed_bytes }, message: 'The index was removed.', confidence: 'high' };
 };
@@ -73,5 +73,5 @@ const askForConfirmation = async (context: OperationContext): Promise<Reply> => 
   reason: 'confirm_required',
   data: { action: 'clear' },
   message: 'clear removes the index of this repository; it needs confirm: true.',
-  nextActions: [callOf(context, { action: 'clear', confirm: true }, 'Remove the index.')],
+  nextActions: [manageIndexCall(context, { action: 'clear', confirm: true }, 'Remove the index.')],
 });

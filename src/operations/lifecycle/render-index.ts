@@ -14,7 +14,7 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
     ['languages', counted && tally(counted.languages)],
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],
-    ...endOf(data),
+    ...closingLines(data),
   ];
   return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
 };
@@ -23,7 +23,7 @@ const LABEL_WIDTH = 12;
 
 type Line = readonly [label: string, text: string | undefined];
 
-const endOf = ({ store, index, duration_ms: duration }: Immutable<Partial<ManageIndexData>>): readonly Line[] => [
+const closingLines = ({ store, index, duration_ms: duration }: Immutable<Partial<ManageIndexData>>): readonly Line[] => [
   ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
   ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
   ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
@@ -48,21 +48,23 @@ const fileWords = ({ files, indexed, pending }: Immutable<NonNullable<ManageInde
   `${files} (${indexed} with text${pending > 0 ? `, ${pending} waiting for symbols` : ''})`;
 
 /** Past these, the names are no longer read. */
-const MOST_NAMED = 3;
+const MAX_NAMED_FILES = 3;
 
 const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['unparsed_files']>>): string => {
-  const named = files.slice(0, MOST_NAMED).map(({ path, reason, attempts }) => `${path} (${reason}, tried ${attempts} times)`);
+  const named = files
+    .slice(0, MAX_NAMED_FILES)
+    .map(({ path, reason, attempts }) => `${path} (${reason}, tried ${attempts} times)`);
   return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
 };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The largest first; past these a list is no longer read at a glance. */
-const MOST_SHOWN = 8;
+const MAX_TALLY_ENTRIES = 8;
 
 const tally = (amounts: Readonly<Record<string, number>>): string => {
   const sorted = Object.entries(amounts).sort(([one, many], [other, few]) => few - many || (one < other ? -1 : 1));
-  const rest = sorted.length - MOST_SHOWN;
-  const shown = sorted.slice(0, MOST_SHOWN).map(([name, amount]) => `${name} ${amount}`);
+  const rest = sorted.length - MAX_TALLY_ENTRIES;
+  const shown = sorted.slice(0, MAX_TALLY_ENTRIES).map(([name, amount]) => `${name} ${amount}`);
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 };

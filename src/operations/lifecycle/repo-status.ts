@@ -50,7 +50,7 @@ export const repoStatus = defineOperation({
         indexed_files: state.index.files,
         indexed_at: state.index.built_at,
         baseline_index_exists: state.index.exists,
-        workspaces: workspaces.map((summary) => workspaceOf(summary, identity.id)),
+        workspaces: workspaces.map((summary) => workspaceFields(summary, identity.id)),
       }),
       message: `${checkedOut}${identity.isClean === false ? ' with changes' : ''}, ${state.index.exists ? 'indexed' : 'not indexed'}.`,
       ...(state.index.exists
@@ -70,7 +70,7 @@ export const repoStatus = defineOperation({
     ].join('\n'),
 });
 
-const workspaceOf = (summary: WorkspaceSummary, repoId: string): z.output<typeof workspace> =>
+const workspaceFields = (summary: WorkspaceSummary, repoId: string): z.output<typeof workspace> =>
   defined({
     workspace_id: summary.id,
     repo_id: repoId,

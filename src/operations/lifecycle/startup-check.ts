@@ -24,9 +24,9 @@ const MESSAGES: Readonly<Record<SchemaState, string>> = {
   corrupt_manifest: 'The index is damaged; run `lodestone index --force`.',
 };
 
-export const startupCheckOf = (description: IndexDescription | undefined): StartupCheck => {
+export const startupCheck = (description: IndexDescription | undefined): StartupCheck => {
   const store = description?.store;
-  const status: SchemaState = description?.meta.schema_status ?? storeTrouble(store?.schema);
+  const status: SchemaState = description?.meta.schema_status ?? storeStatus(store?.schema);
   return {
     status,
     ...defined({ current_schema_version: store?.currentSchemaVersion, required_schema_version: store?.requiredSchemaVersion }),
@@ -35,8 +35,8 @@ export const startupCheckOf = (description: IndexDescription | undefined): Start
 };
 
 /** The schema could be read, what it describes could not. */
-export const DAMAGED: StartupCheck = { status: 'corrupt_manifest', message: MESSAGES.corrupt_manifest };
+export const DAMAGED_CHECK: StartupCheck = { status: 'corrupt_manifest', message: MESSAGES.corrupt_manifest };
 
 /** A store that cannot be read is trouble even when it holds no index. */
-const storeTrouble = (schema: SchemaState | undefined): SchemaState =>
+const storeStatus = (schema: SchemaState | undefined): SchemaState =>
   schema === undefined || schema === 'compatible' ? 'not_indexed' : schema;

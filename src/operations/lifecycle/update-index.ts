@@ -7,22 +7,22 @@ import type { ManageIndexData } from './manage-index-output.ts';
 type Reply = OperationReply<ManageIndexData>;
 type Update = 'create' | 'reindex' | 'sync';
 
-export type UpdateWish = {
+export type UpdateOptions = {
   readonly action: Update;
   /** False: servers answer at once and work on. */
   readonly wait: boolean;
   readonly allowsUnnecessary: boolean;
 };
 
-export const updateIndex = async (context: OperationContext, wish: UpdateWish): Promise<Reply> => {
-  const { action, wait, allowsUnnecessary } = wish;
+export const updateIndex = async (context: OperationContext, options: UpdateOptions): Promise<Reply> => {
+  const { action, wait, allowsUnnecessary } = options;
   const found = action === 'reindex' ? await context.repository.preflight() : undefined;
-  if (found?.outcome === 'reindex_unnecessary_ignore_only' && !allowsUnnecessary) return blocked(context, found);
-  const reply = await (wait || context.caller.isOneShot ? update(context, action) : start(context, action));
+  if (found?.outcome === 'reindex_unnecessary_ignore_only' && !allowsUnnecessary) return blockedReply(context, found);
+  const reply = await (wait || context.caller.isOneShot ? runUpdate(context, action) : startUpdate(context, action));
   return found ? withPreflight(context, reply, found) : reply;
 };
 
-const update = async ({ engine, repository, caller }: OperationContext, action: Update): Promise<Reply> => {
+const runUpdate = async ({ engine, repository, caller }: OperationContext, action: Update): Promise<Reply> => {
   const before = action === 'create' ? await repository.describe('none') : undefined;
   const { counts, ...report } = await repository.update(
     action,
@@ -43,7 +43,7 @@ const reportSentence = ({ counts: { files }, added, modified, removed, files_par
   `${countOf(files, 'file')}: ${added} added, ${modified} changed, ${removed} removed; ${parsed} parsed.`;
 
 /** Servers: the work goes on; `status` tells how far it is. */
-const start = async (context: OperationContext, action: Update): Promise<Reply> => {
+const startUpdate = async (context: OperationContext, action: Update): Promise<Reply> => {
   const { repository } = context;
   await repository.start(action);
   const { job } = await repository.describe('none');
@@ -52,13 +52,13 @@ const start = async (context: OperationContext, action: Update): Promise<Reply> 
     reason: 'indexing',
     data: { action, ...(job ? { job: { action: job.action, started_at: job.started_at, ...job.progress } } : {}) },
     message: 'The index is being built.',
-    nextActions: [callOf(context, { action: 'status' }, 'See how far it is.')],
+    nextActions: [manageIndexCall(context, { action: 'status' }, 'See how far it is.')],
   };
 };
 
-const blocked = (context: OperationContext, found: Preflight): Reply => {
-  const sync = callOf(context, { action: 'sync' }, 'Takes the changed ignore rules in.');
-  const override = callOf(
+const blockedReply = (context: OperationContext, found: Preflight): Reply => {
+  const sync = manageIndexCall(context, { action: 'sync' }, 'Takes the changed ignore rules in.');
+  const override = manageIndexCall(
     context,
     { action: 'reindex', allow_unnecessary_reindex: true },
     'Builds everything anew all the same.',
@@ -66,7 +66,7 @@ const blocked = (context: OperationContext, found: Preflight): Reply => {
   return {
     status: 'blocked',
     reason: 'unnecessary_reindex_ignore_only',
-    data: { action: 'reindex', preflight: preflightOf(found), hints: { sync, override_reindex: override } },
+    data: { action: 'reindex', preflight: preflightFields(found), hints: { sync, override_reindex: override } },
     warnings: [{ code: 'REINDEX_UNNECESSARY_IGNORE_ONLY', message: found.message }],
     message: `${found.message} Run sync, or reindex with allow_unnecessary_reindex: true.`,
     confidence: 'high',
@@ -74,7 +74,7 @@ const blocked = (context: OperationContext, found: Preflight): Reply => {
   };
 };
 
-const preflightOf = ({ outcome, confidence }: Preflight): NonNullable<ManageIndexData['preflight']> => ({
+const preflightFields = ({ outcome, confidence }: Preflight): NonNullable<ManageIndexData['preflight']> => ({
   outcome,
   confidence,
   ...(outcome === 'probe_failed' ? { probe_failed: true } : {}),
@@ -84,15 +84,17 @@ const preflightOf = ({ outcome, confidence }: Preflight): NonNullable<ManageInde
 const withPreflight = (context: OperationContext, reply: Reply, found: Preflight): Reply => {
   const warning = WARNINGS[found.outcome];
   const isUncertain = found.outcome === 'unknown' || found.outcome === 'probe_failed';
-  const preflight = preflightOf(found);
+  const preflight = preflightFields(found);
   const { probe_failed } = preflight;
-  const look = { ...callOf(context, { action: 'status' }, 'Says what the index lacks: most of the time sync is enough.') };
+  const statusCall = {
+    ...manageIndexCall(context, { action: 'status' }, 'Says what the index lacks: most of the time sync is enough.'),
+  };
   return {
     ...reply,
     data: {
       ...reply.data,
       preflight,
-      ...(isUncertain ? { hints: { preflight: { ...look, ...defined({ probe_failed }) } } } : {}),
+      ...(isUncertain ? { hints: { preflight: { ...statusCall, ...defined({ probe_failed }) } } } : {}),
     },
     ...(warning ? { warnings: [{ code: warning, message: found.message }] } : {}),
     ...(found.outcome === 'unknown' && reply.reason === undefined ? { reason: 'preflight_unknown' as const } : {}),
@@ -106,7 +108,11 @@ const WARNINGS: Readonly<Record<Preflight['outcome'], Warning['code'] | undefine
   probe_failed: 'IGNORE_POLICY_PROBE_FAILED',
 };
 
-export const callOf = ({ root }: OperationContext, args: Readonly<Record<string, unknown>>, reason: string): NextAction => ({
+export const manageIndexCall = (
+  { root }: OperationContext,
+  args: Readonly<Record<string, unknown>>,
+  reason: string,
+): NextAction => ({
   tool: OPERATION.manageIndex,
   args: { ...args, ...defined({ repo: root }) },
   reason,

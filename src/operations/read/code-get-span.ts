@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
 import { OPERATION, Problem } from '#model';
 import { contextLinesInput, defineOperation, lineInput, maxLinesInput, pathInput } from '#call';
-import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
+import { readLiveText, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
@@ -29,9 +29,9 @@ export const codeGetSpan = defineOperation({
   output: z.object(spanOutput),
   shrink: (data, fits) => shortenSpan(data, fits),
   run: async (context, input) => {
-    const live = await readLive(context, input.path);
+    const live = await readLiveText(context, input.path);
     const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;
-    if (lineEnd !== undefined && lineEnd < lineStart) throw backwards(lineStart, lineEnd);
+    if (lineEnd !== undefined && lineEnd < lineStart) throw reversedLines(lineStart, lineEnd);
     const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines, maxLines });
     const isCut = span.truncated;
     return {
@@ -75,7 +75,7 @@ const readSpanWords = (words: readonly string[]): Readonly<Record<string, unknow
   return { path: file, ...(first ? { line_start: Number(first) } : {}), ...(last ? { line_end: Number(last) } : {}) };
 };
 
-const backwards = (first: number, last: number): Problem =>
+const reversedLines = (first: number, last: number): Problem =>
   new Problem('invalid_input', `"line_end" (${last}) is before "line_start" (${first}).`, {
     hint: 'Give the first line first.',
     details: { field: 'line_end' },

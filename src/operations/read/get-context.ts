@@ -4,10 +4,10 @@ import { defined, type ImportFact, OPERATION, Problem, type RepoPath, type Symbo
 import { findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, lineInput, pathInput, windowInput } from '#call';
-import { readLive, STALE_HINT, shortenSpan } from './live-text.ts';
-import { entryOf } from '../targets/view-path.ts';
+import { readLiveText, STALE_HINT, shortenSpan } from './read-live-text.ts';
+import { requireEntry } from '../targets/require-entry.ts';
 
-const place = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
+const parentOutput = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
 
 export const getContext = defineOperation({
   name: 'get_context',
@@ -23,7 +23,7 @@ export const getContext = defineOperation({
     symbol_id: z.string().optional(),
     name: z.string().optional(),
     kind: z.string().optional(),
-    parent: place.optional(),
+    parent: parentOutput.optional(),
     imports: z.array(z.object({ specifier: z.string(), names: z.array(z.string()).optional(), line: z.number() })).optional(),
     line_start: z.number(),
     line_end: z.number(),
@@ -38,10 +38,10 @@ export const getContext = defineOperation({
     return { ...cut, window: { ...cut.window, after: Math.max(0, cut.line_end - cut.line) } };
   },
   run: async (context, { path: given, line, window }) => {
-    const entry = entryOf(context.view, given);
-    const live = await readLive(context, given);
+    const entry = requireEntry(context.view, given);
+    const live = await readLiveText(context, given);
     const span = numberedSpan(live.text, { lineStart: line, lineEnd: line, contextLines: window, maxLines: 2 * window + 1 });
-    if (line > span.total_file_lines) throw pastTheEnd(entry.path, line, span.total_file_lines);
+    if (line > span.total_file_lines) throw linePastEnd(entry.path, line, span.total_file_lines);
     const around = await aroundLine(context.view, entry, line);
     return {
       data: defined({
@@ -67,29 +67,29 @@ export const getContext = defineOperation({
   },
 });
 
-const NOTHING: { readonly name?: string; readonly kind?: string } = {};
+const NO_SYMBOL: { readonly name?: string; readonly kind?: string } = {};
 
 const aroundLine = async (view: OpenView, { path, facts }: ViewEntry, line: number) => {
-  if (facts === undefined) return NOTHING;
+  if (facts === undefined) return NO_SYMBOL;
   const file = (await view.reader.symbols([facts])).get(facts);
   const links = (await view.reader.references([facts])).get(facts);
   const symbols = file?.symbols ?? [];
   const symbol = symbols[findEnclosingSymbol(symbols, { line }) ?? -1];
   const imports = groupImports(links?.imports ?? []);
-  return { ...(symbol ? describe(path, symbol, symbols) : {}), ...(imports.length > 0 ? { imports } : {}) };
+  return { ...(symbol ? enclosingSymbolFields(path, symbol, symbols) : {}), ...(imports.length > 0 ? { imports } : {}) };
 };
 
-const describe = (path: RepoPath, symbol: SymbolFact, symbols: readonly SymbolFact[]) => {
+const enclosingSymbolFields = (path: RepoPath, symbol: SymbolFact, symbols: readonly SymbolFact[]) => {
   const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
   return defined({
     symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
     name: symbol.name,
     kind: symbol.kind,
-    parent: parent && placeOf(parent),
+    parent: parent && parentFields(parent),
   });
 };
 
-const placeOf = ({ kind, name, span }: SymbolFact) => ({ kind, name, line_start: span.lineStart });
+const parentFields = ({ kind, name, span }: SymbolFact) => ({ kind, name, line_start: span.lineStart });
 
 /** One a module, with the names that are taken from it. */
 const groupImports = (imports: readonly ImportFact[]) => {
@@ -102,7 +102,7 @@ const groupImports = (imports: readonly ImportFact[]) => {
   return [...bySpecifier.values()];
 };
 
-const pastTheEnd = (path: string, line: number, lines: number): Problem =>
+const linePastEnd = (path: string, line: number, lines: number): Problem =>
   new Problem('invalid_input', `${path} has ${lines} lines; there is no line ${line}.`, {
     hint: 'Give a line of the file.',
     details: { field: 'line', total_file_lines: lines },

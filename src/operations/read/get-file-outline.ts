@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
 import { countOf, defined, type FactsProblem, SKIP_REASONS, type SymbolFact } from '#model';
 import { defineOperation, languageInput, pathInput } from '#call';
-import { entryOf } from '../targets/view-path.ts';
+import { requireEntry } from '../targets/require-entry.ts';
 
 const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
   z.object({
@@ -49,7 +49,7 @@ export const getFileOutline = defineOperation({
     problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
   }),
   run: async ({ view }, { path, depth }) => {
-    const entry = entryOf(view, path);
+    const entry = requireEntry(view, path);
     const { facts, content: number } = entry;
     const file = (facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts)) ?? NO_SYMBOLS;
     const content = number === undefined ? undefined : (await view.reader.contents([number])).get(number);

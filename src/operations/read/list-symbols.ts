@@ -3,7 +3,7 @@ import { countOf, defined, symbolId } from '#model';
 import { type ListedSymbol, listFileSymbols } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
-import { entryOf } from '../targets/view-path.ts';
+import { requireEntry } from '../targets/require-entry.ts';
 
 export const listSymbols = defineOperation({
   name: 'list_symbols',
@@ -38,11 +38,11 @@ export const listSymbols = defineOperation({
   }),
   isPaged: true,
   run: async ({ view, offset, caller: { signal } }, input) => {
-    const found = await listFileSymbols(view, { ...placeOf(view, input), limit: input.limit, offset, signal });
+    const found = await listFileSymbols(view, { ...selectFiles(view, input), limit: input.limit, offset, signal });
     const isEmpty = found.totalCount === 0;
     return {
       data: defined({
-        symbols: found.symbols.map(wire),
+        symbols: found.symbols.map(listedSymbolFields),
         total_count: found.totalCount,
         total_is_lower_bound: found.isLowerBound ? true : undefined,
         files_count: found.filesCount,
@@ -57,18 +57,18 @@ export const listSymbols = defineOperation({
     total === 0 ? 'no symbols' : `${renderByFile(symbols)}\n${symbols.length} of ${countOf(total, 'symbol')}`,
 });
 
-type Place = Parameters<typeof filtersOf>[0] & { readonly path: string };
+type ListInput = Parameters<typeof filtersOf>[0] & { readonly path: string };
 
 /** A file is that file alone; a folder is all that lies in it. */
-const placeOf = (view: OpenView, input: Place) => {
+const selectFiles = (view: OpenView, input: ListInput) => {
   const { path, ...others } = input;
   if (path === '*') return { filters: filtersOf(others) };
   const isFolder = view.stored.table.paths.some((each) => each.startsWith(`${path.replace(/\/$/u, '')}/`));
   if (isFolder || /[*?[{]/u.test(path)) return { filters: filtersOf(input) };
-  return { filters: filtersOf(others), file: entryOf(view, path).path };
+  return { filters: filtersOf(others), file: requireEntry(view, path).path };
 };
 
-const wire = ({ path, symbol, parent }: ListedSymbol) =>
+const listedSymbolFields = ({ path, symbol, parent }: ListedSymbol) =>
   defined({
     name: symbol.name,
     kind: symbol.kind,
@@ -79,7 +79,7 @@ const wire = ({ path, symbol, parent }: ListedSymbol) =>
     symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
   });
 
-type Shown = {
+type RenderedSymbol = {
   readonly path: string;
   readonly line_start: number;
   readonly kind: string;
@@ -87,7 +87,7 @@ type Shown = {
   readonly parent?: string | undefined;
 };
 
-const renderByFile = (symbols: readonly Shown[]): string =>
+const renderByFile = (symbols: readonly RenderedSymbol[]): string =>
   symbols
     .map(({ path, line_start: line, kind, name, parent }, index) => {
       const head = symbols[index - 1]?.path === path ? '' : `${path}\n`;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { countOf, defined, entryOfPath, type Evidence, fileRole, OPERATION, stableId, symbolId } from '#model';
 import type { OpenView } from '#store';
 import { defineOperation } from '#call';
-import { placeOf, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
+import { symbolAddress, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
-import { bodyFactsOf } from './body-facts.ts';
+import { readBodyFacts } from './read-body-facts.ts';
 import { CallGraph } from '../graph/call-graph.ts';
 import { reachingTests, testsLast } from '../graph/reaching-tests.ts';
 import type { Vertex } from '../graph/vertex.ts';
 
-const MOST_CALLS = 8;
-const MOST_CALLERS = 5;
+const MAX_CALLS = 8;
+const MAX_CALLERS = 5;
 /** A card is small and quick: tests far away are a question for graph_callers. */
-const TEST_SEARCH = { depth: 3, most: 5, enough: 1, mostVisited: 4 };
+const CARD_TEST_SEARCH = { depth: 3, limit: 5, stopAfter: 1, maxVisited: 4 };
 
 const place = z.object({ symbol_id: z.string(), path: z.string(), line_start: z.number() });
 
@@ -55,30 +55,30 @@ export const symbolsGetCard = defineOperation({
     const { view, caller } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetCard, args: input });
     const { path, symbol } = found;
-    const at = placeOf(view, found);
+    const at = symbolAddress(view, found);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(at);
     const callers = [...(await graph.callersOf(at, { followsInterface: true }))]
       .filter(({ id }) => id !== root.id)
       .sort(testsLast);
-    const { inside } = await graph.calledBy(at);
-    const body = symbol.role === 'callable' ? await bodyFactsOf(view, graph, at) : { thrown: [], writes: [] };
-    const { tests } = fileRole(path) === 'tests' ? { tests: [] } : await reachingTests(graph, [root], TEST_SEARCH);
+    const { inside } = await graph.calledVertices(at);
+    const body = symbol.role === 'callable' ? await readBodyFacts(view, graph, at) : { thrown: [], writes: [] };
+    const { tests } = fileRole(path) === 'tests' ? { tests: [] } : await reachingTests(graph, [root], CARD_TEST_SEARCH);
     const { surfaces } = await graph.file(at.entry);
     return {
       data: defined({
-        ...describe(found),
-        calls_top: inside.slice(0, MOST_CALLS).map(placed),
+        ...cardFields(found),
+        calls_top: inside.slice(0, MAX_CALLS).map(symbolPlace),
         called_by_count: callers.length,
-        called_by_top: callers.slice(0, MOST_CALLERS).map(placed),
+        called_by_top: callers.slice(0, MAX_CALLERS).map(symbolPlace),
         thrown_exceptions: body.thrown,
         side_effects: body.writes,
         facts: surfaces.filter(({ from }) => from === at.symbol).map(({ kind, value }) => ({ kind, value })),
-        tests: tests.map(({ vertex }) => placed(vertex)),
+        tests: tests.map(({ vertex }) => symbolPlace(vertex)),
       }),
       message: `${symbol.kind} ${symbol.qualifiedName} in ${path}:${symbol.span.lineStart}, called by ${countOf(callers.length, 'symbol')}.`,
       confidence: 'medium' as const,
-      evidence: [await evidenceOf(view, found)],
+      evidence: [await symbolEvidence(view, found)],
       readerBytes: 0,
     };
   },
@@ -87,24 +87,24 @@ export const symbolsGetCard = defineOperation({
       `${card.kind} ${card.qualified_name}  ${card.path}:${card.line_start}-${card.line_end}  ${card.visibility}`,
       card.signature,
       ...(card.doc ? [card.doc] : []),
-      ...listed(
+      ...listLine(
         'calls',
         card.calls_top?.map(({ symbol_id: id }) => id),
       ),
-      ...listed(
+      ...listLine(
         `called by ${card.called_by_count}`,
         card.called_by_top?.map(({ symbol_id: id }) => id),
       ),
-      ...listed('throws', card.thrown_exceptions),
-      ...listed('writes', card.side_effects),
-      ...listed(
+      ...listLine('throws', card.thrown_exceptions),
+      ...listLine('writes', card.side_effects),
+      ...listLine(
         'tests',
         card.tests?.map(({ path, line_start: line }) => `${path}:${line}`),
       ),
     ].join('\n'),
 });
 
-const describe = ({ path, symbol }: ResolvedSymbol) => {
+const cardFields = ({ path, symbol }: ResolvedSymbol) => {
   const container = symbol.qualifiedName.slice(0, -symbol.name.length - 1);
   return defined({
     symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
@@ -122,13 +122,13 @@ const describe = ({ path, symbol }: ResolvedSymbol) => {
   });
 };
 
-const placed = ({ id, path = '', line = 1 }: Pick<Vertex, 'id' | 'line'> & { readonly path?: string }) => ({
+const symbolPlace = ({ id, path = '', line = 1 }: Pick<Vertex, 'id' | 'line'> & { readonly path?: string }) => ({
   symbol_id: id,
   path,
   line_start: line,
 });
 
-const evidenceOf = async ({ stored, reader }: OpenView, { path, symbol }: ResolvedSymbol): Promise<Evidence> => {
+const symbolEvidence = async ({ stored, reader }: OpenView, { path, symbol }: ResolvedSymbol): Promise<Evidence> => {
   const content = entryOfPath(stored.table, path)?.content;
   const record = content === undefined ? undefined : (await reader.contents([content])).get(content);
   return defined({
@@ -140,5 +140,5 @@ const evidenceOf = async ({ stored, reader }: OpenView, { path, symbol }: Resolv
   });
 };
 
-const listed = (title: string, items: readonly string[] | undefined): readonly string[] =>
+const listLine = (title: string, items: readonly string[] | undefined): readonly string[] =>
   items && items.length > 0 ? [`${title}: ${items.join(', ')}`] : [];

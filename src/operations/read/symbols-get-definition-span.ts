@@ -4,7 +4,7 @@ import { OPERATION, stableId, symbolId } from '#model';
 import { contextLinesInput, defineOperation, maxLinesInput } from '#call';
 import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
-import { readLive, STALE_HINT, shortenSpan, spanOutput } from './live-text.ts';
+import { readLiveText, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
 
 export const symbolsGetDefinitionSpan = defineOperation({
   name: 'symbols_get_definition_span',
@@ -30,22 +30,22 @@ export const symbolsGetDefinitionSpan = defineOperation({
   shrink: (data, fits) => shortenSpan(data, fits),
   run: async (context, input) => {
     const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
-    const live = await readLive(context, found.path);
+    const live = await readLiveText(context, found.path);
     const { lineStart, lineEnd } = found.symbol.span;
     const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines: input.context_lines, maxLines: input.max_lines });
     return {
-      data: { ...describe(found), ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
+      data: { ...definitionFields(found), ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
       message: `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}`,
       confidence: 'medium' as const,
       ...(live.isStale ? { hints: [STALE_HINT] } : {}),
-      ...(span.truncated ? theRest(found, span.line_end) : {}),
+      ...(span.truncated ? continuation(found, span.line_end) : {}),
       readerBytes: Buffer.byteLength(live.text),
     };
   },
   render: (data) => `${data.path}\n${renderSpan(data)}`,
 });
 
-const describe = ({ path, symbol }: ResolvedSymbol) => ({
+const definitionFields = ({ path, symbol }: ResolvedSymbol) => ({
   symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
   stable_id: stableId({ path, ...symbol }),
   qualified_name: symbol.qualifiedName,
@@ -53,7 +53,7 @@ const describe = ({ path, symbol }: ResolvedSymbol) => ({
   path,
 });
 
-const theRest = ({ path, symbol }: ResolvedSymbol, lastLine: number) => ({
+const continuation = ({ path, symbol }: ResolvedSymbol, lastLine: number) => ({
   meta: { result_completeness: 'truncated' as const },
   nextActions: [
     {

@@ -34,7 +34,7 @@ export const hitsOutput = {
   nearest_names: z.array(z.string()).optional().describe('When nothing was found.'),
 };
 
-type Shape = {
+type HitShape = {
   readonly offset: number;
   readonly detail_level: DetailLevel;
   readonly compact: boolean;
@@ -48,9 +48,9 @@ type HitsData = {
 };
 
 /** The reply of both: the hits as asked for, how sure they are, and what was not covered when there are none. */
-export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): Promise<OperationReply<HitsData>> => {
+export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape): Promise<OperationReply<HitsData>> => {
   const { detail_level: detailLevel, compact } = shape;
-  const results = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: calleesIn(view) });
+  const results = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: openCallees(view) });
   const level = shape.ranking_explain_level;
   const isEmpty = hits.totalCount === 0;
   return {
@@ -61,7 +61,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
       ...(isEmpty && hits.nearestNames.length > 0 ? { nearest_names: hits.nearestNames } : {}),
     },
     hasMore: shape.offset + results.length < hits.rankedCount,
-    ...endOfCandidates(hits, shape.offset + results.length),
+    ...candidateLimitHint(hits, shape.offset + results.length),
     confidence: hits.isConfident ? 'medium' : 'low',
     ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
     meta: {
@@ -73,24 +73,24 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: Shape): P
 };
 
 /** Only the most detailed answers ask for callees: the graph is opened for the first of them. */
-const calleesIn = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolLocation[]>) => {
+const openCallees = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolLocation[]>) => {
   let opened: CallGraph | undefined;
   return async ({ path, symbol, symbolIndex }) => {
     if (symbolIndex === undefined || symbol?.role !== 'callable') return [];
     opened ??= new CallGraph(view);
     const graph = opened;
-    const { inside } = await graph.calledBy({ entry: indexOfPath(view.stored.table, path), symbol: symbolIndex });
-    return Promise.all(inside.flatMap(({ at }) => (at ? [placeOfCallee(graph, at)] : [])));
+    const { inside } = await graph.calledVertices({ entry: indexOfPath(view.stored.table, path), symbol: symbolIndex });
+    return Promise.all(inside.flatMap(({ at }) => (at ? [calleePlace(graph, at)] : [])));
   };
 };
 
-const placeOfCallee = async ({ links }: CallGraph, at: SymbolAddress): Promise<SymbolLocation> => {
+const calleePlace = async ({ links }: CallGraph, at: SymbolAddress): Promise<SymbolLocation> => {
   const { path, fact } = await links.symbol(at);
   return { kind: fact.kind, name: fact.name, path, line_start: fact.span.lineStart };
 };
 
 /** Candidates are bounded: the last page must not pass for the end of all there is. */
-const endOfCandidates = ({ rankedCount, totalCount, isLowerBound }: Hits, reached: number): { hints?: readonly Hint[] } => {
+const candidateLimitHint = ({ rankedCount, totalCount, isLowerBound }: Hits, reached: number): { hints?: readonly Hint[] } => {
   if (reached === 0 || reached < rankedCount || (rankedCount >= totalCount && !isLowerBound)) return {};
   const text = `Only the best ${rankedCount} were ranked; more match. Narrow the question, or list them with ${OPERATION.textSearch} or ${OPERATION.symbolsSearch}.`;
   return { hints: [{ type: 'info', text }] };

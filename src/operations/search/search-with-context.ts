@@ -5,10 +5,10 @@ import type { OpenView } from '#store';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput, nearDepthInput } from '#call';
 import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 import { CallGraph } from '../graph/call-graph.ts';
-import { type Related, relatedTo } from './related-symbols.ts';
+import { type RelatedSymbol, findRelatedSymbols } from './find-related-symbols.ts';
 
 /** Related symbols a hit. */
-const MOST_RELATED = 5;
+const MAX_RELATED = 5;
 
 const related = z.object({
   symbol_id: z.string(),
@@ -53,10 +53,12 @@ export const searchWithContext = defineOperation({
     const graph = new CallGraph(view, caller.signal);
     const results = await Promise.all(
       reply.data.results.map(async (result, index) => {
-        const around = await aroundHit(view, graph, { hit: hits.hits[index], depth: input.depth });
+        const around = await relatedToHit(view, graph, { hit: hits.hits[index], depth: input.depth });
         return {
           ...result,
-          ...(around.related.length > 0 ? { related: await Promise.all(around.related.map((each) => wireOf(graph, each))) } : {}),
+          ...(around.related.length > 0
+            ? { related: await Promise.all(around.related.map((each) => relatedFields(graph, each))) }
+            : {}),
           ...(input.show_graph && around.edges.length > 0 ? { graph: around.edges } : {}),
         };
       }),
@@ -71,28 +73,32 @@ export const searchWithContext = defineOperation({
     results.length === 0 ? renderHitsAnswer({ results, nearest_names: nearest }) : results.map(renderResult).join('\n'),
 });
 
-type Around = { readonly hit: Hit | undefined; readonly depth: number };
+type HitNeighborhood = { readonly hit: Hit | undefined; readonly depth: number };
 
-const aroundHit = async ({ stored }: OpenView, graph: CallGraph, { hit, depth }: Around): ReturnType<typeof relatedTo> => {
+const relatedToHit = async (
+  { stored }: OpenView,
+  graph: CallGraph,
+  { hit, depth }: HitNeighborhood,
+): ReturnType<typeof findRelatedSymbols> => {
   if (hit?.symbolIndex === undefined || (hit.symbol?.role !== 'callable' && hit.symbol?.role !== 'type'))
     return { related: [], edges: [] };
   const at = { entry: indexOfPath(stored.table, hit.path), symbol: hit.symbolIndex };
-  return relatedTo(graph, at, { depth, most: MOST_RELATED });
+  return findRelatedSymbols(graph, at, { depth, limit: MAX_RELATED });
 };
 
-const wireOf = async (graph: CallGraph, { vertex, relationship, distance }: Related) => {
+const relatedFields = async (graph: CallGraph, { vertex, relationship, distance }: RelatedSymbol) => {
   const end = vertex.at ? (await graph.links.symbol(vertex.at)).fact.span.lineEnd : undefined;
   const { id, kind, path = '', line = 1 }: Omit<typeof vertex, 'path'> & { readonly path?: string } = vertex;
   return { symbol_id: id, kind, path, line_start: line, line_end: end ?? line, relationship, distance };
 };
 
-type Result = Parameters<typeof renderHitsAnswer>[0]['results'][number] & {
+type RenderedResult = Parameters<typeof renderHitsAnswer>[0]['results'][number] & {
   readonly related?:
     | readonly { readonly symbol_id: string; readonly line_start: number; readonly relationship: string }[]
     | undefined;
 };
 
-const renderResult = (result: Result): string =>
+const renderResult = (result: RenderedResult): string =>
   [
     renderHitsAnswer({ results: [result] }),
     ...(result.related ?? []).map(({ symbol_id: id, line_start: line, relationship }) => `    ${relationship} ${id}:${line}`),

@@ -4,7 +4,7 @@ import { countOf, defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, sy
 import { type FoundSymbol, type FoundSymbols, isMatchAllQuery, searchSymbols } from '#search';
 import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
 
-const MOST_DOC = 200;
+const MAX_DOC_LENGTH = 200;
 
 export const symbolsSearch = defineOperation({
   name: 'symbols_search',
@@ -47,15 +47,15 @@ export const symbolsSearch = defineOperation({
   isPaged: true,
   run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, namespace, limit } = input;
-    if (isMatchAllQuery(query) && !query?.includes('*') && !input.kinds?.length) throw nothingAsked();
+    if (isMatchAllQuery(query) && !query?.includes('*') && !input.kinds?.length) throw missingQuery();
     const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input), signal });
     return {
-      data: dataOf(found),
+      data: symbolsData(found),
       message: `${countOf(found.totalCount, 'symbol')}${isMatchAllQuery(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
       hasMore: offset + found.found.length < found.totalCount,
       ...(found.totalCount > 0
-        ? { confidence: 'medium' as const, meta: duplicatesOf(found) }
-        : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: lookElsewhere(query) }),
+        ? { confidence: 'medium' as const, meta: duplicateCount(found) }
+        : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: searchCodeInstead(query) }),
     };
   },
   render: ({ results, total_count: total, nearest_names: nearest }) =>
@@ -64,44 +64,45 @@ export const symbolsSearch = defineOperation({
       : `nothing found${nearest ? `; nearest names: ${nearest.join(', ')}` : ''}`,
 });
 
-const dataOf = ({ found, totalCount, isLowerBound, nearestNames }: FoundSymbols) =>
+const symbolsData = ({ found, totalCount, isLowerBound, nearestNames }: FoundSymbols) =>
   defined({
-    results: found.map(wire),
+    results: found.map(foundSymbolFields),
     total_count: totalCount,
     total_is_lower_bound: isLowerBound ? true : undefined,
     nearest_names: nearestNames.length > 0 ? nearestNames : undefined,
   });
 
-const duplicatesOf = ({ suppressedDuplicates: count }: FoundSymbols) => (count > 0 ? { suppressed_duplicate_count: count } : {});
+const duplicateCount = ({ suppressedDuplicates: count }: FoundSymbols) =>
+  count > 0 ? { suppressed_duplicate_count: count } : {};
 
-const wire = ({ path, symbol, score }: FoundSymbol) => ({
+const foundSymbolFields = ({ path, symbol, score }: FoundSymbol) => ({
   symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
   name: symbol.name,
   qualified_name: symbol.qualifiedName,
   kind: symbol.kind,
   signature: symbol.signature,
-  ...(symbol.doc ? { doc: beginningOf(symbol.doc) } : {}),
+  ...(symbol.doc ? { doc: truncateDoc(symbol.doc) } : {}),
   path,
   line_start: symbol.span.lineStart,
   line_end: symbol.span.lineEnd,
   score,
 });
 
-const beginningOf = (doc: string): string => {
+const truncateDoc = (doc: string): string => {
   const text = doc.replaceAll(/\s+/gu, ' ').trim();
-  if (text.length <= MOST_DOC) return text;
+  if (text.length <= MAX_DOC_LENGTH) return text;
   // A pair of surrogates is not torn apart.
-  return `${text.slice(0, MOST_DOC - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+  return `${text.slice(0, MAX_DOC_LENGTH - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 };
 
-const lookElsewhere = (query: string | undefined): readonly NextAction[] => {
+const searchCodeInstead = (query: string | undefined): readonly NextAction[] => {
   const words = query?.replaceAll(/\*|\bOR\b/gu, ' ').trim();
   return words
     ? [{ tool: OPERATION.searchCode, args: { query: words }, reason: 'Look for the words anywhere in the code.' }]
     : [];
 };
 
-const nothingAsked = (): Problem =>
+const missingQuery = (): Problem =>
   new Problem('invalid_input', 'symbols_search: give "query", or "kinds" to list all symbols of some kinds.', {
     hint: `For example: {"kinds":["class"]}. Kinds: ${SYMBOL_KINDS.join(', ')}.`,
     details: { field: 'query' },

@@ -50,7 +50,7 @@ export const textSearch = defineOperation({
     const scan = context.freshness.scanTexts;
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     return {
-      data: wire(found, scan ? 'filesystem' : 'index'),
+      data: matchFields(found, scan ? 'filesystem' : 'index'),
       message: `${countOf(found.totalCount, 'line')} in ${countOf(found.filesMatched, 'file')}.`,
       confidence: found.totalCount > 0 ? 'high' : 'low',
       ...(found.totalCount === 0 && !scan ? { warnings: uncoveredFiles(context.view) } : {}),
@@ -62,7 +62,7 @@ export const textSearch = defineOperation({
     total === 0 ? 'no line matches' : `${renderMatches(matches)}\n${matches.length} of ${countOf(total, 'line')}`,
 });
 
-const wire = (found: TextMatches, source: 'index' | 'filesystem') => ({
+const matchFields = (found: TextMatches, source: 'index' | 'filesystem') => ({
   matches: found.matches,
   total_count: found.totalCount,
   ...(found.isLowerBound ? { total_is_lower_bound: true } : {}),

@@ -11,11 +11,11 @@ export type ResolvedSymbol = {
   readonly symbolIndex: number;
 };
 
-export const idOf = ({ path, symbol }: Pick<ResolvedSymbol, 'path' | 'symbol'>): string =>
+export const resolvedSymbolId = ({ path, symbol }: Pick<ResolvedSymbol, 'path' | 'symbol'>): string =>
   symbolId(path, symbol.qualifiedName, symbol.ordinal);
 
 /** Where links find it. */
-export const placeOf = ({ stored }: OpenView, { path, symbolIndex }: ResolvedSymbol): SymbolAddress => ({
+export const symbolAddress = ({ stored }: OpenView, { path, symbolIndex }: ResolvedSymbol): SymbolAddress => ({
   entry: indexOfPath(stored.table, path),
   symbol: symbolIndex,
 });

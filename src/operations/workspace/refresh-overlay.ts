@@ -29,21 +29,21 @@ export const refreshOverlay = defineOperation({
   run: async ({ repository, caller }, { workspace_id: given, file_paths: named }) => {
     const id = requireWorkspaceId(given);
     const paths = named?.map((path) => repoPath(withinRoot(repository.root, path)));
-    const taken = await repository.workspaces.refresh(
+    const refreshed = await repository.workspaces.refresh(
       defined({ id, paths }),
       defined({ signal: caller.signal, onProgress: caller.onProgress }),
     );
     return {
       data: {
         workspace_id: id,
-        files_reindexed: taken.files,
-        symbols_updated: taken.symbols,
-        new_overlay_revision: taken.revision,
+        files_reindexed: refreshed.files,
+        symbols_updated: refreshed.symbols,
+        new_overlay_revision: refreshed.revision,
       },
       message:
-        taken.files === 0
-          ? `Nothing changed since revision ${taken.revision}.`
-          : `${countOf(taken.files, 'file')} taken in, revision ${taken.revision}.`,
+        refreshed.files === 0
+          ? `Nothing changed since revision ${refreshed.revision}.`
+          : `${countOf(refreshed.files, 'file')} taken in, revision ${refreshed.revision}.`,
       confidence: 'high' as const,
     };
   },

@@ -33,21 +33,21 @@ export const workspaceCreate = defineOperation({
   run: async ({ repository, caller }, { workspace_id: given, ref, project_path: project }) => {
     const id = requireWorkspaceId(given);
     const projectPath = project === undefined ? '' : withinRoot(repository.root, project);
-    const made = await repository.workspaces.create(
+    const workspace = await repository.workspaces.create(
       defined({ id, ref, projectPath: projectPath === '' ? undefined : projectPath }),
       defined({ signal: caller.signal, onProgress: caller.onProgress }),
     );
-    const at = made.baseCommit.slice(0, 12);
+    const at = workspace.baseCommit.slice(0, 12);
     return {
       data: {
         workspace_id: id,
-        baseline_commit_sha: made.baseCommit,
-        current_revision: made.revision,
-        created: made.isCreated,
+        baseline_commit_sha: workspace.baseCommit,
+        current_revision: workspace.revision,
+        created: workspace.isCreated,
       },
-      message: made.isCreated ? `Created at ${at}.` : `It was there: ${at}, revision ${made.revision}.`,
+      message: workspace.isCreated ? `Created at ${at}.` : `It was there: ${at}, revision ${workspace.revision}.`,
       confidence: 'high' as const,
-      nextActions: made.isCreated
+      nextActions: workspace.isCreated
         ? [{ tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Take in what the working tree has changed.' }]
         : [],
     };

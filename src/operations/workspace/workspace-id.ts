@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { countOf, OPERATION, Problem } from '#model';
 
-const MOST_CHARACTERS = 128;
+const MAX_ID_LENGTH = 128;
 
 /** Optional in the schema alone: without it the answer is `workspace_required`, which says what to do. */
-export const workspaceIdInput = z.string().optional().describe(`Required. 1 to ${MOST_CHARACTERS} printable characters.`);
+export const workspaceIdInput = z.string().optional().describe(`Required. 1 to ${MAX_ID_LENGTH} printable characters.`);
 
 /** Throws `workspace_required` and `invalid_input`. */
 export const requireWorkspaceId = (given: string | undefined): string => {
@@ -18,10 +18,10 @@ export const requireWorkspaceId = (given: string | undefined): string => {
     });
   }
   const length = [...id].length;
-  if (length <= MOST_CHARACTERS && !/\p{C}/u.test(id)) return id;
-  const fault = length > MOST_CHARACTERS ? `has ${countOf(length, 'character')}` : 'has characters that cannot be printed';
+  if (length <= MAX_ID_LENGTH && !/\p{C}/u.test(id)) return id;
+  const fault = length > MAX_ID_LENGTH ? `has ${countOf(length, 'character')}` : 'has characters that cannot be printed';
   throw new Problem('invalid_input', `The workspace_id ${fault}.`, {
-    hint: `Give 1 to ${MOST_CHARACTERS} printable characters.`,
-    details: { field: 'workspace_id', most_characters: MOST_CHARACTERS },
+    hint: `Give 1 to ${MAX_ID_LENGTH} printable characters.`,
+    details: { field: 'workspace_id', most_characters: MAX_ID_LENGTH },
   });
 };

@@ -31,13 +31,13 @@ export const workspaceList = defineOperation({
   }),
   run: async ({ repository }) => {
     const { workspaces, currentCommit } = await repository.workspaces.list();
-    const listed = workspaces.map((summary) => listedAs(summary, currentCommit));
+    const listed = workspaces.map((summary) => listedWorkspace(summary, currentCommit));
     const behind = listed.filter((one) => one.is_stale);
     return {
       data: { workspaces: listed, ...(currentCommit === undefined ? {} : { current_commit_sha: currentCommit }) },
       message: `${countOf(listed.length, 'workspace')}${behind.length > 0 ? `, ${behind.length} of another commit than HEAD` : ''}.`,
       confidence: 'high' as const,
-      nextActions: behind.slice(0, MOST_PROPOSED).flatMap(catchUp),
+      nextActions: behind.slice(0, MAX_PROPOSED).flatMap(catchUpCalls),
     };
   },
   render: ({ workspaces }) =>
@@ -55,7 +55,7 @@ export const workspaceList = defineOperation({
       .join('\n'),
 });
 
-const listedAs = (summary: WorkspaceSummary, head: string | undefined): Listed =>
+const listedWorkspace = (summary: WorkspaceSummary, head: string | undefined): Listed =>
   defined({
     workspace_id: summary.id,
     base_commit_sha: summary.baseCommit,
@@ -71,9 +71,9 @@ const listedAs = (summary: WorkspaceSummary, head: string | undefined): Listed =
   });
 
 /** Past these, a list of calls helps nobody. */
-const MOST_PROPOSED = 3;
+const MAX_PROPOSED = 3;
 
-const catchUp = ({ workspace_id: id }: Listed): readonly NextAction[] => [
+const catchUpCalls = ({ workspace_id: id }: Listed): readonly NextAction[] => [
   { tool: OPERATION.workspaceReset, args: { workspace_id: id, ref: 'HEAD' }, reason: `Start ${id} again from HEAD.` },
   { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Then take in what the working tree has changed.' },
 ];

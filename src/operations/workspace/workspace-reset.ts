@@ -26,18 +26,18 @@ export const workspaceReset = defineOperation({
   }),
   run: async ({ repository, caller }, { workspace_id: given, ref }) => {
     const id = requireWorkspaceId(given);
-    const done = await repository.workspaces.reset(
+    const reset = await repository.workspaces.reset(
       defined({ id, ref }),
       defined({ signal: caller.signal, onProgress: caller.onProgress }),
     );
     return {
       data: {
         workspace_id: id,
-        baseline_commit_sha: done.baseCommit,
-        previous_revision: done.previousRevision,
+        baseline_commit_sha: reset.baseCommit,
+        previous_revision: reset.previousRevision,
         new_revision: 0,
       },
-      message: `It is its commit ${done.baseCommit.slice(0, 12)} again, without changes.`,
+      message: `It is its commit ${reset.baseCommit.slice(0, 12)} again, without changes.`,
       confidence: 'high' as const,
       nextActions: [
         { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Take in what the working tree has changed.' },

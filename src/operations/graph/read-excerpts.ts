@@ -3,30 +3,30 @@ import type { Use, UseKind } from '#link';
 import type { OpenView } from '#store';
 
 /** A line is shown around the name when it is longer. */
-const MOST_CHARACTERS = 80;
+const MAX_EXCERPT_LENGTH = 80;
 /** Their kind tells all that the line would. */
-const PLAIN: ReadonlySet<UseKind> = new Set(['import', 'export']);
+const KINDS_WITHOUT_EXCERPT: ReadonlySet<UseKind> = new Set(['import', 'export']);
 
 /** A line is told once, with the first of the uses on it. Only files with something to show are read. */
-export const excerptsOf = async ({ readText }: OpenView, uses: readonly Use[]): Promise<readonly (string | undefined)[]> => {
-  const isShown = uses.map((use, at) => !PLAIN.has(use.kind) && !isOnLineOf(uses[at - 1], use));
+export const readExcerpts = async ({ readText }: OpenView, uses: readonly Use[]): Promise<readonly (string | undefined)[]> => {
+  const isShown = uses.map((use, at) => !KINDS_WITHOUT_EXCERPT.has(use.kind) && !isOnSameLine(uses[at - 1], use));
   const paths = new Set(uses.filter((_, at) => isShown[at]).map(({ path }) => path));
   const texts = new Map<string, readonly string[] | undefined>();
   for (const path of paths) texts.set(path, (await readText(path))?.text.split('\n'));
   return uses.map(({ path, span }, at) => {
     const line = isShown[at] ? texts.get(path)?.[span.lineStart - 1] : undefined;
-    return line === undefined ? undefined : cutAround(line, span.columnStart);
+    return line === undefined ? undefined : cropAround(line, span.columnStart);
   });
 };
 
-const isOnLineOf = (before: Use | undefined, { path, span }: Use): boolean =>
+const isOnSameLine = (before: Use | undefined, { path, span }: Use): boolean =>
   before?.path === path && before.span.lineStart === span.lineStart;
 
-const cutAround = (line: string, column: number): string => {
+const cropAround = (line: string, column: number): string => {
   const indent = line.length - line.trimStart().length;
   const text = line.trim();
-  if (text.length <= MOST_CHARACTERS) return text;
-  const at = Math.max(0, Math.min(column - indent - MOST_CHARACTERS / 3, text.length - MOST_CHARACTERS));
+  if (text.length <= MAX_EXCERPT_LENGTH) return text;
+  const at = Math.max(0, Math.min(column - indent - MAX_EXCERPT_LENGTH / 3, text.length - MAX_EXCERPT_LENGTH));
   const start = Math.floor(at);
-  return `${start > 0 ? '…' : ''}${text.slice(start, start + MOST_CHARACTERS)}${start + MOST_CHARACTERS < text.length ? '…' : ''}`;
+  return `${start > 0 ? '…' : ''}${text.slice(start, start + MAX_EXCERPT_LENGTH)}${start + MAX_EXCERPT_LENGTH < text.length ? '…' : ''}`;
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Hint, largestThat, Problem, type RepoPath } from '#model';
 import type { OperationContext } from '#call';
-import { entryOf } from '../targets/view-path.ts';
+import { requireEntry } from '../targets/require-entry.ts';
 
 /** A stretch of a file on the wire. */
 export const spanOutput = {
@@ -20,13 +20,13 @@ export const STALE_HINT: Hint = { type: 'warn', text: 'The file changed since it
 type LiveFile = { readonly path: RepoPath; readonly text: string; readonly contentId?: string; readonly isStale: boolean };
 
 /** From the view; without an index, from the files that a scan finds. */
-export const readLive = async (context: OperationContext, given: string): Promise<LiveFile> => {
+export const readLiveText = async (context: OperationContext, given: string): Promise<LiveFile> => {
   const { scanTexts } = context.freshness;
   if (scanTexts) {
     for await (const { path, text } of scanTexts()) if (path === given) return { path, text, isStale: false };
     throw unreadable(given, undefined);
   }
-  const { path, skip } = entryOf(context.view, given);
+  const { path, skip } = requireEntry(context.view, given);
   const live = await context.view.readText(path);
   if (!live) throw unreadable(path, skip);
   return { path, ...live };

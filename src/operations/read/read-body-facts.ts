@@ -2,31 +2,31 @@
 import type { TextSpan } from '#model';
 import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
-import { type CallGraph, declaredIn } from '../graph/call-graph.ts';
+import { type CallGraph, membersDeclaredIn } from '../graph/call-graph.ts';
 
 export type BodyFacts = { readonly thrown: readonly string[]; readonly writes: readonly string[] };
 
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 /** A statement that throws something of a name: what is thrown on from a variable has none. */
 const THROWS =
   /(?:^|[;{}):?]|\belse\b)\s*(?:throw|raise)\s+(?:new\s+)?((?:[\p{L}\p{N}_$]+\.)*\p{Lu}[\p{L}\p{N}_$]*)\s*(?:\(|;|from\b|$)/gmu;
 
-export const bodyFactsOf = async (view: OpenView, graph: CallGraph, at: SymbolAddress): Promise<BodyFacts> => {
-  const [thrown, writes] = [await thrownBy(view, graph, at), await writtenBy(graph, at)];
-  return { thrown: [...thrown].slice(0, MOST_NAMES), writes: [...writes].slice(0, MOST_NAMES) };
+export const readBodyFacts = async (view: OpenView, graph: CallGraph, at: SymbolAddress): Promise<BodyFacts> => {
+  const [thrown, writes] = [await thrownNames(view, graph, at), await writtenBy(graph, at)];
+  return { thrown: [...thrown].slice(0, MAX_NAMES), writes: [...writes].slice(0, MAX_NAMES) };
 };
 
 /** Told by the text: facts know names of the repository and of what it imports, and most of what is thrown is neither. */
-const thrownBy = async ({ readText }: OpenView, graph: CallGraph, at: SymbolAddress): Promise<ReadonlySet<string>> => {
+const thrownNames = async ({ readText }: OpenView, graph: CallGraph, at: SymbolAddress): Promise<ReadonlySet<string>> => {
   const { path, fact } = await graph.links.symbol(at);
   const live = await readText(path);
   if (!live || live.isStale) return new Set();
-  const body = linesOf(live.text, fact.span);
+  const body = sliceLines(live.text, fact.span);
   return new Set([...body.matchAll(THROWS)].map(([, name = '']) => name));
 };
 
 /** Whole lines, cut out without cutting up the rest of the file. */
-const linesOf = (text: string, { lineStart, lineEnd }: TextSpan): string => {
+const sliceLines = (text: string, { lineStart, lineEnd }: TextSpan): string => {
   let start = 0;
   for (let line = 1; line < lineStart && start >= 0; line += 1) start = text.indexOf('\n', start) + 1 || -1;
   if (start < 0) return '';
@@ -38,8 +38,8 @@ const linesOf = (text: string, { lineStart, lineEnd }: TextSpan): string => {
 /** Fields and variables that live outside of the symbol. */
 const writtenBy = async (graph: CallGraph, at: SymbolAddress): Promise<ReadonlySet<string>> => {
   const { symbols } = await graph.file(at.entry);
-  const isMaking = symbols[at.symbol]?.kind === 'constructor';
-  const declared = isMaking ? [] : declaredIn(symbols, at.symbol);
+  const isConstructor = symbols[at.symbol]?.kind === 'constructor';
+  const declared = isConstructor ? [] : membersDeclaredIn(symbols, at.symbol);
   const names = new Set(declared.flatMap((symbol) => symbols[symbol]?.qualifiedName ?? []));
   for (const target of await graph.links.writtenSymbolsOf(at)) names.add((await graph.links.symbol(target)).fact.qualifiedName);
   return names;

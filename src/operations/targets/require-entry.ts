@@ -4,11 +4,11 @@ import type { OpenView } from '#store';
 import { withinRoot } from '#call';
 
 /** Throws `path_not_allowed`, `file_not_found` (with the nearest paths) and `secret_refused`. */
-export const entryOf = (view: OpenView, given: string): ViewEntry => {
+export const requireEntry = (view: OpenView, given: string): ViewEntry => {
   // A name may hold a backslash: what the view has under exactly this name is meant.
   const entry =
     entryOfPath(view.stored.table, given) ?? entryOfPath(view.stored.table, withinRoot(view.stored.attributes.root, given));
-  if (!entry) throw notFound(view, withinRoot(view.stored.attributes.root, given));
+  if (!entry) throw fileNotFound(view, withinRoot(view.stored.attributes.root, given));
   const { path } = entry;
   if (entry.skip !== 'secret') return entry;
   throw new Problem('secret_refused', `${path} looks like a secret; its text is neither indexed nor shown.`, {
@@ -26,11 +26,11 @@ const notReadYet = (path: string): Problem =>
     nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far it is.' }],
   });
 
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
-const notFound = ({ stored }: OpenView, path: string): Problem => {
+const fileNotFound = ({ stored }: OpenView, path: string): Problem => {
   if (stored.attributes.tier === 0) return notReadYet(path);
-  const candidates = sameName(stored.table.paths, path);
+  const candidates = suggestPaths(stored.table.paths, path);
   return new Problem('file_not_found', `The view holds no file ${JSON.stringify(path)}.`, {
     hint: candidates.length > 0 ? `Perhaps: ${candidates.join(', ')}.` : 'It may be ignored, or not saved under this name.',
     details: { path, ...(candidates.length > 0 ? { candidates } : {}) },
@@ -46,16 +46,16 @@ const notFound = ({ stored }: OpenView, path: string): Problem => {
 };
 
 /** Files of that name anywhere; else the path that is spelled most alike, among those that start alike. */
-const sameName = (paths: readonly RepoPath[], wanted: string): readonly string[] => {
-  const name = nameOf(wanted);
-  const same = paths.filter((path) => nameOf(path) === name);
-  if (same.length > 0) return same.slice(0, MOST_SUGGESTIONS);
-  const alike = paths.filter((path) => nameOf(path)[0] === name[0]).slice(0, MOST_COMPARED);
-  const near = closestWord(wanted, alike);
+const suggestPaths = (paths: readonly RepoPath[], missing: string): readonly string[] => {
+  const name = lowerCaseName(missing);
+  const same = paths.filter((path) => lowerCaseName(path) === name);
+  if (same.length > 0) return same.slice(0, MAX_SUGGESTIONS);
+  const alike = paths.filter((path) => lowerCaseName(path)[0] === name[0]).slice(0, MAX_COMPARED);
+  const near = closestWord(missing, alike);
   return near === undefined ? [] : [near];
 };
 
 /** Comparing spellings takes microseconds each: an error must not take seconds in a huge repository. */
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+const lowerCaseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();

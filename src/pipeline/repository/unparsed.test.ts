@@ -7,7 +7,7 @@ import { temporaryRepository, type TemporaryRepository } from '../../../test/sup
 import { openRepositoryIndex } from './indexed-repository.ts';
 import { type ViewRequest, type RepositoryIndex, viewOf } from '../port.ts';
 import type { ExtractionPool, ExtractionPoolOptions } from '../workers/extraction-pool.ts';
-import { allFailed, failureOf } from '../workers/failed-work.ts';
+import { allFailed, failedFile } from '../workers/failed-work.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 /** The pool of the product, with a worker that can be taken away and files that can be made to fail. */
@@ -29,14 +29,14 @@ vi.mock('../workers/extraction-pool.ts', async (original) => {
         const pool = trouble.hasWorker ? present : missing;
         const replies = files.length > 0 ? await pool.parse({ ...task, files }, options) : [];
         if (failing.length === 0) return replies;
-        return [...replies, allFailed(failing.map((file) => failureOf(file, 'parse_timeout', 'it hangs')))];
+        return [...replies, allFailed(failing.map((file) => failedFile(file, 'parse_timeout', 'it hangs')))];
       };
       return {
         size: present.size,
         run: (task, options) => present.run(task, options),
         parse,
         runAll: (batches, options, work) => present.runAll(batches, options, work),
-        tryAgain: () => missing.tryAgain(),
+        retryUnavailable: () => missing.retryUnavailable(),
         close: async () => void (await Promise.all([present.close(), missing.close()])),
       };
     },

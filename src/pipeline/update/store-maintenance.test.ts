@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const careWith = (deferrals: Deferrals): StoreMaintenance =>
   new StoreMaintenance(store, {
-    wanted: () => ({ current: 'worktree:a', states: new Set() }),
+    viewsInUse: () => ({ current: 'worktree:a', states: new Set() }),
     now: () => new Date().toISOString(),
     deferrals,
   });
@@ -88,7 +88,7 @@ it('ends well when the lock cannot be given back', async () => {
   } as Store;
   const deferrals = { count: 0 };
   await new StoreMaintenance(failing, {
-    wanted: () => ({ current: 'worktree:a', states: new Set() }),
+    viewsInUse: () => ({ current: 'worktree:a', states: new Set() }),
     now: () => '',
     deferrals,
   }).finish();

@@ -13,7 +13,7 @@ import {
 import { TurnMeter } from '../../../test/support/turn-meter.ts';
 import { extractFacts } from './extract-facts.ts';
 import type { UpdateContext } from './update-context.ts';
-import { findContents, readTexts } from './read-texts.ts';
+import { groupContents, readTexts } from './read-texts.ts';
 
 let meter: TurnMeter;
 beforeEach(() => {
@@ -63,6 +63,6 @@ it('takes over so many contents per turn that the store has', async () => {
   };
   const context = jobWith({ put, entry: () => ({}) });
   const identified = PATHS.map((path, index) => ({ file: { path, size: 1 }, contentId: idOf(index) }));
-  await readTexts(context, await findContents(context, identified));
+  await readTexts(context, await groupContents(context, identified));
   expectWithin('put');
 });

@@ -140,9 +140,9 @@ describe('missing blobs', () => {
       bytes: { read: async (id: string) => void tried.push(contentId(id)) },
     };
     const missing = new MissingBlobs();
-    expect(await missing.haveCome(stored, source)).toBe(false);
+    expect(await missing.hasArrived(stored, source)).toBe(false);
     expect(tried.length).toBeLessThan(ids.length);
-    for (let question = 0; question < 2; question += 1) await missing.haveCome(stored, source);
+    for (let question = 0; question < 2; question += 1) await missing.hasArrived(stored, source);
     expect(new Set(tried)).toEqual(new Set(ids));
     expect(listed).toBe(1);
   });

@@ -8,7 +8,7 @@ import type { CliSession } from './session.ts';
 import { flagsOf, settingOption } from './setting-option.ts';
 
 type WatchOptions = { readonly repo?: string; readonly json?: boolean };
-type Listener = Parameters<Awaited<ReturnType<Engine['repository']>>['keepInStep']>[0];
+type Listener = Parameters<Awaited<ReturnType<Engine['repository']>>['keepSynced']>[0];
 type Report = Parameters<Listener['onSync']>[0];
 type State = Parameters<NonNullable<Listener['onState']>>[0];
 
@@ -49,7 +49,7 @@ const keepInStep = async (engine: Engine, { repo, isJson, signal }: Wish): Promi
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       // Ends when the folder is replaced: what stands there then is opened anew.
-      await (await engine.repository(root)).keepInStep(listener, signal);
+      await (await engine.repository(root)).keepSynced(listener, signal);
     } catch (error) {
       // Stopped during the first sync: what was done is kept.
       if (signal.aborted) return;

@@ -76,8 +76,8 @@ export class ParseFailures {
 
   /** Those that could be parsed after all. */
   async forget(parsed: readonly FactsKey[]): Promise<void> {
-    const mended = parsed.filter((file) => this.#known.delete(parseTargetKey(file)));
-    if (mended.length > 0) await this.#writer.dropParseFailures(mended);
+    const recovered = parsed.filter((file) => this.#known.delete(parseTargetKey(file)));
+    if (recovered.length > 0) await this.#writer.dropParseFailures(recovered);
   }
 
   #countAttempt(file: FailedFile): ParseFailure {

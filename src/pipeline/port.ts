@@ -111,7 +111,7 @@ export type IndexDescription = {
 export type WatchState = { readonly status: 'watching' | 'starting' } | { readonly status: 'sweeping'; readonly reason: string };
 
 /** Told while an index is kept in step with its files. */
-export type StepListener = {
+export type SyncListener = {
   readonly onSync: (report: UpdateReport) => void;
   /** A round that failed; the next one tries again. */
   readonly onFailure?: (error: unknown) => void;
@@ -187,7 +187,7 @@ export interface RepositoryIndex {
   /** Starts the same without waiting: for servers, where work may go on after the answer. */
   start(action: 'create' | 'reindex' | 'sync'): Promise<void>;
   /** Syncs, and again whenever files change, until the signal or while it is in place. Failures of the first sync are thrown. */
-  keepInStep(listener: StepListener, signal: AbortSignal): Promise<void>;
+  keepSynced(listener: SyncListener, signal: AbortSignal): Promise<void>;
   /** Removes the stored index of this repository; workspaces stay. */
   clear(): Promise<{ readonly removed_bytes: number }>;
   /**

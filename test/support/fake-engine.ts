@@ -86,7 +86,7 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
     },
     update: world.update ?? unasked,
     start: async () => undefined,
-    keepInStep: unasked,
+    keepSynced: unasked,
     clear: unasked,
     describe: async () => description,
     examine: async () => ({ isSound: true, message: 'ok', hasOtherWriter: false }),

@@ -4,7 +4,7 @@
  */
 import { log } from '#platform';
 import type { SweepRecord } from '#scan';
-import type { StepListener, UpdateReport, WatchState } from '../port.ts';
+import type { SyncListener, UpdateReport, WatchState } from '../port.ts';
 import type { WatchedTree } from '../views/watched-tree.ts';
 import type { WorktreeCheck } from '../views/check-worktree.ts';
 
@@ -15,7 +15,7 @@ export type BackgroundSyncOptions = {
   /** An update of this view is under way in this process. */
   readonly isBusy: () => boolean;
   /** Looks at the files; undefined when there is no index to keep in step. */
-  readonly look: () => Promise<{ readonly check: WorktreeCheck; readonly isUpToDate: boolean } | undefined>;
+  readonly check: () => Promise<{ readonly check: WorktreeCheck; readonly isUpToDate: boolean } | undefined>;
   readonly sync: (check: WorktreeCheck) => Promise<UpdateReport>;
 };
 
@@ -24,12 +24,12 @@ const QUIET_MS = 100;
 /** Where something is written all the time, there is no quiet. */
 const MOST_WAIT_MS = 1_000;
 /** After a question, so that its answer goes first. */
-const START_MS = 200;
+const START_DELAY_MS = 200;
 /**
  * No event tells of writes through a memory map, or through a hard link that was made outside: now and then, after a
  * question, everything is looked at.
  */
-const FULL_LOOK_MS = 60_000;
+const FULL_CHECK_INTERVAL_MS = 60_000;
 const FIRST_RETRY_MS = 100;
 /** The last one comes after about half a minute; then a question or an event has to come. */
 const MOST_RETRIES = 8;
@@ -45,7 +45,7 @@ export class BackgroundSync {
   #lastEvent = 0;
   #retries = 0;
   #isClosed = false;
-  #listener: StepListener | undefined;
+  #listener: SyncListener | undefined;
 
   constructor(options: BackgroundSyncOptions) {
     this.#options = options;
@@ -61,15 +61,19 @@ export class BackgroundSync {
   }
 
   /** Looks now and then as well, for not all is told by events. Until the signal, or until it is not wanted any more. */
-  async stay(
-    listener: StepListener,
-    { everyMs, signal, isWanted }: { readonly everyMs: number; readonly signal: AbortSignal; readonly isWanted: () => boolean },
+  async runUntilAborted(
+    listener: SyncListener,
+    {
+      everyMs,
+      signal,
+      shouldContinue,
+    }: { readonly everyMs: number; readonly signal: AbortSignal; readonly shouldContinue: () => boolean },
   ): Promise<void> {
     this.#listener = listener;
     listener.onState?.(this.state);
-    while (!signal.aborted && isWanted()) {
-      await this.#attend();
-      await pause(everyMs, signal);
+    while (!signal.aborted && shouldContinue()) {
+      await this.#runRound();
+      await abortableDelay(everyMs, signal);
     }
     this.#listener = undefined;
   }
@@ -85,12 +89,12 @@ export class BackgroundSync {
   }
 
   /** After every look at the files; its own looks ask for nothing more. */
-  onLook(): void {
+  onCheck(): void {
     if (this.#round || this.#timer || !this.#options.mayWatch()) return;
     const { isTrusted, trouble } = this.#watched;
-    if (isTrusted ? !this.#isFullLookDue() : trouble?.isLasting) return;
+    if (isTrusted ? !this.#isFullCheckDue() : trouble?.isLasting) return;
     this.#retries = 0;
-    this.#wakeAfter(START_MS);
+    this.#wakeAfter(START_DELAY_MS);
   }
 
   /** Closes the watches; resolves when what was under way has ended. */
@@ -108,7 +112,7 @@ export class BackgroundSync {
       this.#timer = undefined;
       if (!this.#isQuiet()) return this.#wakeAfter(QUIET_MS);
       this.#isAwaitingQuiet = false;
-      void this.#attend();
+      void this.#runRound();
     }, milliseconds).unref();
   }
 
@@ -117,8 +121,8 @@ export class BackgroundSync {
     return now - this.#lastEvent >= QUIET_MS || now - this.#firstEvent >= MOST_WAIT_MS;
   }
 
-  #attend(): Promise<void> {
-    this.#round ??= this.#attendOnce()
+  #runRound(): Promise<void> {
+    this.#round ??= this.#syncIfNeeded()
       .catch((error: unknown) => {
         // Whoever asks next is told: the same look is taken then.
         log.debug('the index could not be kept in step', { error: String(error) });
@@ -132,12 +136,12 @@ export class BackgroundSync {
     return this.#round;
   }
 
-  async #attendOnce(): Promise<void> {
-    const { isBusy, look, sync } = this.#options;
+  async #syncIfNeeded(): Promise<void> {
+    const { isBusy, check, sync } = this.#options;
     if (this.#isClosed) return;
     if (isBusy()) return this.#retry();
-    if (this.#isFullLookDue()) this.#watched.doubtAll();
-    const found = await look();
+    if (this.#isFullCheckDue()) this.#watched.requireFullCheck();
+    const found = await check();
     if (!found || this.#isClosed) return;
     if (found.isUpToDate) return this.#keepWatching(found.check.sweep.record);
     const report = await sync(found.check);
@@ -145,8 +149,8 @@ export class BackgroundSync {
     this.#retry();
   }
 
-  #isFullLookDue(): boolean {
-    return this.#watched.isTrusted && this.#watched.sinceFullLook > FULL_LOOK_MS;
+  #isFullCheckDue(): boolean {
+    return this.#watched.isTrusted && this.#watched.msSinceFullCheck > FULL_CHECK_INTERVAL_MS;
   }
 
   async #keepWatching(record: SweepRecord): Promise<void> {
@@ -165,7 +169,7 @@ export class BackgroundSync {
   }
 }
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const abortableDelay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const end = (): void => {

@@ -9,7 +9,7 @@ import { isComplete } from '../views/counts.ts';
 import type { View, ViewCheck } from '../views/view.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
 
-export type AskedRepository = {
+export type RepositoryContext = {
   readonly root: string;
   /** Its data folder. */
   readonly folder: string;
@@ -20,52 +20,56 @@ export type AskedRepository = {
   readonly updates: Updates;
 };
 
-export type AskedView = { readonly repository: AskedRepository; readonly view: View; readonly request: ViewRequest };
+export type ViewQuery = { readonly repository: RepositoryContext; readonly view: View; readonly request: ViewRequest };
 
 /** The view as one read transaction has it. Without a store there is no reader, without a view nothing is stored. */
 export type OpenedView = { readonly reader?: StoreReader; readonly stored?: StoredView };
 
 /** The view as it was stored when it was compared with its files, and what that found. */
-export type Comparison = { readonly stored: StoredView | undefined; readonly check: ViewCheck | undefined };
+export type ViewComparison = { readonly stored: StoredView | undefined; readonly check: ViewCheck | undefined };
 
-export const isFresh = ({ stored, check }: Comparison, { needs }: ViewRequest): boolean =>
+export const isFresh = ({ stored, check }: ViewComparison, { needs }: ViewRequest): boolean =>
   stored !== undefined && check?.staleReasons.length === 0 && isComplete(stored, needs);
 
-type Found = { readonly opened: OpenedView; readonly compared: Comparison; readonly attempt?: ReindexAttempt };
+export type FreshnessFindings = {
+  readonly opened: OpenedView;
+  readonly compared: ViewComparison;
+  readonly attempt?: ReindexAttempt;
+};
 
 /** What was found out about the files is said about the view as it is stored now. */
-export const describeFreshness = ({ repository, view, request }: AskedView, found: Found): Freshness => {
+export const describeFreshness = ({ repository, view, request }: ViewQuery, findings: FreshnessFindings): Freshness => {
   const { root, folder, updates } = repository;
-  const { attempt: made } = found;
-  const { stored } = found.opened;
-  const { check } = found.compared;
+  const { attempt: made } = findings;
+  const { stored } = findings.opened;
+  const { check } = findings.compared;
   const isWorking = updates.job(view.name) !== undefined;
   const staleReasons = staleReasonsOf(stored, check, request.needs);
   const hasNoReasons = staleReasons.length === 0;
-  const failure = hasNoReasons ? undefined : findFailure({ repository, view }, found);
+  const failure = hasNoReasons ? undefined : findFailure({ repository, view }, findings);
   const attempt = made && failure ? { ...made, error: made.error ?? failure.message } : made;
-  const why = failure ? sentencesOf(failure) : attempt?.error;
+  const why = failure ? failureText(failure) : attempt?.error;
   const state = { root, storePath: folder, staleReasons, stored, checkedAt: check?.checkedAt, git: check?.git, attempt };
   return {
     indexState: indexStateOf(state),
     meta: { ...freshnessMeta({ stored, isFresh: hasNoReasons, isWorking, needs: request.needs }), ...view.meta },
-    hints: hasNoReasons ? [] : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isText).map(asWarning),
+    hints: hasNoReasons ? [] : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isPresent).map(warningHint),
   };
 };
 
 /** Why the view cannot be updated. Work under way may end as it did before, and "ask again" be said for ever. */
 const findFailure = (
-  { repository, view }: Pick<AskedView, 'repository' | 'view'>,
-  { opened, attempt }: Found,
+  { repository, view }: Pick<ViewQuery, 'repository' | 'view'>,
+  { opened, attempt }: FreshnessFindings,
 ): Problem | undefined => {
   const failure = repository.updates.failure(view.name) ?? findFolderProblem(repository.folder);
   if (failure && attempt && !opened.stored) throw failure;
   return failure;
 };
 
-const sentencesOf = ({ message, extras: { hint } }: Problem): string => [message, hint].filter(isText).join(' ');
-const isText = (text: string | undefined): text is string => text !== undefined;
-const asWarning = (text: string): Hint => ({ type: 'warn', text });
+const failureText = ({ message, extras: { hint } }: Problem): string => [message, hint].filter(isPresent).join(' ');
+const isPresent = (text: string | undefined): text is string => text !== undefined;
+const warningHint = (text: string): Hint => ({ type: 'warn', text });
 
 export const staleReasonsOf = (
   stored: StoredView | undefined,
@@ -102,7 +106,7 @@ const staleText = ({
   return stored ? `The answer may be behind the files (${why}). ${next}` : `There is no complete index yet. ${next}`;
 };
 
-export const staleProblem = ({ repository: { root }, view }: AskedView, { check }: Comparison): Problem =>
+export const staleProblem = ({ repository: { root }, view }: ViewQuery, { check }: ViewComparison): Problem =>
   view.notReady?.('index_stale') ??
   new Problem('index_stale', `The index is behind the files (${check?.staleReasons.join(', ') || 'symbols are not complete'}).`, {
     hint: 'Sync the index, or ask with freshness_policy auto.',
@@ -111,7 +115,7 @@ export const staleProblem = ({ repository: { root }, view }: AskedView, { check 
   });
 
 /** Where none could be made either, that is the trouble. */
-export const missingProblem = ({ repository: { root, folder }, view }: AskedView): Problem =>
+export const missingProblem = ({ repository: { root, folder }, view }: ViewQuery): Problem =>
   findFolderProblem(folder) ??
   view.notReady?.('index_missing') ??
   new Problem('index_missing', 'This repository has no index yet.', {

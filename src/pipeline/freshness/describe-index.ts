@@ -9,10 +9,10 @@ import { countsOf } from '../views/counts.ts';
 import type { ViewCheck } from '../views/view.ts';
 import type { WorktreeView } from '../views/worktree-view.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
-import { type AskedRepository, staleReasonsOf } from './describe-freshness.ts';
-import { type UnparsedFiles, unparsedFilesOf } from './unparsed-files.ts';
+import { type RepositoryContext, staleReasonsOf } from './describe-freshness.ts';
+import { type UnparsedFiles, readUnparsedFiles } from './unparsed-files.ts';
 
-type Findings = {
+type IndexFindings = {
   readonly root: string;
   readonly folder: string;
   readonly status: StoreStatus | undefined;
@@ -26,7 +26,7 @@ type Findings = {
   readonly failure: Problem | undefined;
 };
 
-type DescribedRepository = AskedRepository & {
+type DescribeContext = RepositoryContext & {
   readonly worktree: WorktreeView;
   readonly integrity: IntegrityReport | undefined;
   readonly watch: WatchState | undefined;
@@ -34,7 +34,7 @@ type DescribedRepository = AskedRepository & {
 
 /** Throws `data_folder_unusable` where there is no index and none can be made. */
 export const describeIndex = async (
-  { root, folder, current, updates, worktree, integrity, watch }: DescribedRepository,
+  { root, folder, current, updates, worktree, integrity, watch }: DescribeContext,
   level: 'git' | 'files' | 'none',
 ): Promise<IndexDescription> => {
   const store = await current.get();
@@ -54,14 +54,14 @@ export const describeIndex = async (
     failure: updates.failure(worktree.name),
     integrity,
     watch,
-    unparsed: await unlessDamaged(() => unparsedFilesOf(store, stored)),
+    unparsed: await unlessDamaged(() => readUnparsedFiles(store, stored)),
   });
 };
 
-const describeFindings = (findings: Findings): IndexDescription => {
+const describeFindings = (findings: IndexFindings): IndexDescription => {
   const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, failure } = findings;
-  requireFolder(findings);
-  const staleReasons = reasonsOf(findings);
+  requireUsableFolder(findings);
+  const staleReasons = indexStaleReasons(findings);
   return defined({
     root,
     state: indexStateOf({
@@ -74,7 +74,7 @@ const describeFindings = (findings: Findings): IndexDescription => {
       isDirty: isUncommitted,
       attempt: failedAttempt(failure),
     }),
-    meta: metaOf(findings, staleReasons.length === 0),
+    meta: indexMeta(findings, staleReasons.length === 0),
     store: status,
     counts: stored && countsOf(stored.table),
     integrity,
@@ -85,22 +85,22 @@ const describeFindings = (findings: Findings): IndexDescription => {
   });
 };
 
-const metaOf = (findings: Findings, isFresh: boolean): IndexDescription['meta'] => {
+const indexMeta = (findings: IndexFindings, isFresh: boolean): IndexDescription['meta'] => {
   const { stored, check, job } = findings;
   const meta = freshnessMeta({ stored, isFresh, isWorking: job !== undefined, needs: 'symbols' });
   const { freshness_status: _, ...unchecked } = meta;
   // Only a look at the files can tell that nothing changed.
-  return { ...(isFresh && !check ? unchecked : meta), ...troubleOf(findings) };
+  return { ...(isFresh && !check ? unchecked : meta), ...failureMeta(findings) };
 };
 
-const isDamaged = ({ status, integrity }: Findings): boolean =>
+const isDamaged = ({ status, integrity }: IndexFindings): boolean =>
   status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
 
 /**
  * A database that cannot be read is there all the same. An update is begun for files that changed: where it failed they are
  * not in the index, looked at again or not.
  */
-const reasonsOf = (findings: Findings): readonly StaleReason[] => {
+const indexStaleReasons = (findings: IndexFindings): readonly StaleReason[] => {
   const { stored, check, failure } = findings;
   const reasons = staleReasonsOf(stored, check, 'symbols');
   if (isDamaged(findings)) return ['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')];
@@ -110,13 +110,13 @@ const reasonsOf = (findings: Findings): readonly StaleReason[] => {
 const failedAttempt = (failure: Problem | undefined): ReindexAttempt | undefined =>
   failure && { attempted: true, performed: false, result: 'failed', error: failure.message };
 
-const requireFolder = ({ folder, status, stored }: Findings): void => {
+const requireUsableFolder = ({ folder, status, stored }: IndexFindings): void => {
   const isEmpty = !stored && (status?.schema ?? 'compatible') === 'compatible';
   const problem = isEmpty ? findFolderProblem(folder) : undefined;
   if (problem) throw problem;
 };
 
-const troubleOf = (findings: Findings): Partial<IndexDescription['meta']> => {
+const failureMeta = (findings: IndexFindings): Partial<IndexDescription['meta']> => {
   const { status, failure, job } = findings;
   const schema = isDamaged(findings) ? 'corrupt_manifest' : status?.schema;
   if (schema && schema !== 'compatible') return { schema_status: schema, indexing_status: 'failed' };

@@ -11,7 +11,7 @@ import {
 import type { Freshness } from '../port.ts';
 import { countsOf, hasMissing, isComplete } from '../views/counts.ts';
 
-export type Known = {
+export type IndexStateInput = {
   readonly root: string;
   readonly storePath?: string | undefined;
   readonly stored?: StoredView | undefined;
@@ -24,27 +24,38 @@ export type Known = {
   readonly attempt?: ReindexAttempt | undefined;
 };
 
-export const indexStateOf = ({ root, storePath, stored, git, checkedAt, staleReasons, attempt, isDirty }: Known): IndexState =>
+export const indexStateOf = ({
+  root,
+  storePath,
+  stored,
+  git,
+  checkedAt,
+  staleReasons,
+  attempt,
+  isDirty,
+}: IndexStateInput): IndexState =>
   defined({
     schema_version: 1 as const,
     project_root: root,
     project_watermark:
-      checkedAt === undefined ? undefined : watermark({ commit: git?.head, isGit: git !== undefined, at: checkedAt, isDirty }),
-    index: { exists: stored !== undefined, ...defined({ path: storePath }), ...(stored && indexPart(stored)) },
+      checkedAt === undefined
+        ? undefined
+        : makeWatermark({ commit: git?.head, isGit: git !== undefined, at: checkedAt, isDirty }),
+    index: { exists: stored !== undefined, ...defined({ path: storePath }), ...(stored && describeStoredIndex(stored)) },
     stale: staleReasons.length > 0,
     stale_reasons: staleReasons,
     reindex: attempt,
   });
 
-const indexPart = ({ attributes, table, revision }: StoredView): Partial<IndexState['index']> => ({
+const describeStoredIndex = ({ attributes, table, revision }: StoredView): Partial<IndexState['index']> => ({
   built_at: attributes.builtAt,
-  watermark: watermark({ commit: attributes.commit, isGit: attributes.isGit, at: attributes.builtAt, files: table.count }),
+  watermark: makeWatermark({ commit: attributes.commit, isGit: attributes.isGit, at: attributes.builtAt, files: table.count }),
   revision,
   files: table.count,
   pending_files: countsOf(table).pending,
 });
 
-type Mark = {
+type WatermarkInput = {
   readonly commit?: string | undefined;
   readonly isGit: boolean;
   readonly at: string;
@@ -52,7 +63,7 @@ type Mark = {
   readonly isDirty?: boolean | undefined;
 };
 
-const watermark = ({ commit, isGit, at, files, isDirty }: Mark): Watermark =>
+const makeWatermark = ({ commit, isGit, at, files, isDirty }: WatermarkInput): Watermark =>
   defined({
     kind: isGit ? ('git' as const) : ('filesystem' as const),
     git_head: commit,
@@ -61,7 +72,7 @@ const watermark = ({ commit, isGit, at, files, isDirty }: Mark): Watermark =>
     computed_at: at,
   });
 
-type Situation = {
+type FreshnessInput = {
   readonly stored?: StoredView | undefined;
   readonly isFresh: boolean;
   readonly isWorking: boolean;
@@ -70,7 +81,7 @@ type Situation = {
 
 export type FreshnessMeta = Freshness['meta'];
 
-export const freshnessMeta = ({ stored, isFresh, isWorking, needs }: Situation): FreshnessMeta =>
+export const freshnessMeta = ({ stored, isFresh, isWorking, needs }: FreshnessInput): FreshnessMeta =>
   defined({
     freshness_status: isFresh ? ('fresh' as const) : isWorking ? ('syncing' as const) : ('stale' as const),
     indexing_status: isWorking ? ('indexing' as const) : stored ? ('ready' as const) : ('not_indexed' as const),

@@ -3,26 +3,19 @@
  * taken in by a sync just as well.
  */
 import { basename } from 'node:path/posix';
-import {
-  type ContentNumber,
-  entryOfPath,
-  isProblem,
-  type SourceFile,
-  type StatSignature,
-  type StoredView,
-  type ViewName,
-} from '#model';
+import { type ContentNumber, entryOfPath, isProblem, type SourceFile, type StoredView, type ViewName } from '#model';
 import { contentIdOf, log, lstatOf, readFileBytes, uncommittedPaths } from '#platform';
 import { IGNORE_FILE_NAMES, isWithinTick, type Sweep } from '#scan';
 import type { Store } from '#store';
 import type { Preflight } from '../port.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
-import { checkWorktree, type Tree } from '../views/check-worktree.ts';
+import { checkWorktree, isSameStat, type WorktreeSpec } from '../views/check-worktree.ts';
 import { isComplete } from '../views/counts.ts';
+import { parentFolders } from '../views/parent-folders.ts';
 import type { WorktreeView } from '../views/worktree-view.ts';
 import { extractorFingerprint } from '../workers/file-languages.ts';
 
-type Premises = Tree & {
+type PreflightInput = WorktreeSpec & {
   /** Absent when there is no index. */
   readonly store: Store | undefined;
   readonly name: ViewName;
@@ -39,12 +32,12 @@ export const preflight = async ({
   readonly current: CurrentStore;
   readonly isSound: boolean | undefined;
 }): Promise<Preflight> => {
-  const premises: Premises = { ...tree, name, store: await current.get(), isSound };
-  const present = await readPresent(premises);
-  if (typeof present === 'string') return { outcome: 'reindex_required', confidence: 'high', message: present };
-  if (!isComplete(present.stored, 'symbols')) return unknown('The index was not finished; a sync goes on with it.');
+  const input: PreflightInput = { ...tree, name, store: await current.get(), isSound };
+  const index = await readUsableIndex(input);
+  if (typeof index === 'string') return { outcome: 'reindex_required', confidence: 'high', message: index };
+  if (!isComplete(index.stored, 'symbols')) return unknownOutcome('The index was not finished; a sync goes on with it.');
   try {
-    return await judge(premises, present);
+    return await decideByChanges(input, index);
   } catch (error) {
     log.debug('what changed since the index was built could not be told', { error: String(error) });
     const message = isProblem(error) ? error.message : 'What changed since the index was built could not be told.';
@@ -52,12 +45,12 @@ export const preflight = async ({
   }
 };
 
-const unknown = (message: string): Preflight => ({ outcome: 'unknown', confidence: 'low', message });
+const unknownOutcome = (message: string): Preflight => ({ outcome: 'unknown', confidence: 'low', message });
 
-type Present = { readonly store: Store; readonly stored: StoredView };
+type UsableIndex = { readonly store: Store; readonly stored: StoredView };
 
 /** The index as it is, or why only a rebuild helps. */
-const readPresent = async ({ store, name, isSound }: Premises): Promise<Present | string> => {
+const readUsableIndex = async ({ store, name, isSound }: PreflightInput): Promise<UsableIndex | string> => {
   if (!store) return 'There is no index yet.';
   const { schema } = await store.status();
   if (schema === 'reindex_required') return 'The index was written by another version.';
@@ -74,30 +67,31 @@ const readPresent = async ({ store, name, isSound }: Premises): Promise<Present 
   return isCurrent ? { store, stored } : 'The symbols were read by another version.';
 };
 
-const judge = async (premises: Premises, present: Present): Promise<Preflight> => {
-  const { sweep } = await checkWorktree(premises, present.stored);
-  const changes = await sortChanges(premises, present, sweep);
+const decideByChanges = async (input: PreflightInput, index: UsableIndex): Promise<Preflight> => {
+  const { sweep } = await checkWorktree(input, index.stored);
+  const changes = await classifyChanges(input, index, sweep);
   const haveRulesChanged =
     changes.has('rules') ||
-    haveRulesMoved(present.stored, sweep) ||
+    haveRuleFilesChanged(index.stored, sweep) ||
     (changes.has('effect') && sweep.reasons.includes('ignore_rules_changed'));
   // What came or went although no rule moved was brought by something else, such as a repository inside this one.
   if (changes.has('source') || (changes.has('effect') && !haveRulesChanged))
-    return unknown('Files changed since the index was built; a sync takes them in.');
-  if (haveRulesChanged) return ignoreOnly('Only ignore rules changed since the index was built: a sync does the same for less.');
-  return (await areRulesUncommitted(premises, present))
-    ? ignoreOnly('Only ignore rules changed since the last commit, and the index has taken them in.')
-    : unknown('Nothing changed since the index was built.');
+    return unknownOutcome('Files changed since the index was built; a sync takes them in.');
+  if (haveRulesChanged)
+    return ignoreOnlyOutcome('Only ignore rules changed since the index was built: a sync does the same for less.');
+  return (await areRulesUncommitted(input, index))
+    ? ignoreOnlyOutcome('Only ignore rules changed since the last commit, and the index has taken them in.')
+    : unknownOutcome('Nothing changed since the index was built.');
 };
 
-const ignoreOnly = (message: string): Preflight => ({
+const ignoreOnlyOutcome = (message: string): Preflight => ({
   outcome: 'reindex_unnecessary_ignore_only',
   confidence: 'high',
   message,
 });
 
 /** A server syncs on its own: whether it was quicker than the question must not decide. */
-const areRulesUncommitted = async ({ root }: Premises, { stored }: Present): Promise<boolean> => {
+const areRulesUncommitted = async ({ root }: PreflightInput, { stored }: UsableIndex): Promise<boolean> => {
   const paths = stored.attributes.isGit ? await uncommittedPaths(root) : undefined;
   return paths !== undefined && paths.length > 0 && paths.every(isIgnoreFile);
 };
@@ -106,18 +100,22 @@ const areRulesUncommitted = async ({ root }: Premises, { stored }: Present): Pro
 type Change = 'source' | 'rules' | 'effect';
 
 /** Ends with the first change that no ignore rule explains: a switch of branches may have thousands. */
-const sortChanges = async (premises: Premises, present: Present, { changed, removed }: Sweep): Promise<ReadonlySet<Change>> => {
+const classifyChanges = async (
+  input: PreflightInput,
+  index: UsableIndex,
+  { changed, removed }: Sweep,
+): Promise<ReadonlySet<Change>> => {
   const found = new Set<Change>();
-  for (const path of removed) found.add(changeOfRemoved(premises, path));
+  for (const path of removed) found.add(classifyRemoved(input, path));
   for (const file of changed) {
     if (found.has('source')) break;
-    const change = await changeOf(premises, present, file);
+    const change = await classifyChanged(input, index, file);
     if (change) found.add(change);
   }
   return found;
 };
 
-const changeOfRemoved = ({ root }: Premises, path: string): Change => {
+const classifyRemoved = ({ root }: PreflightInput, path: string): Change => {
   if (isIgnoreFile(path)) return 'rules';
   return isFile(`${root}/${path}`) ? 'effect' : 'source';
 };
@@ -130,23 +128,27 @@ const isFile = (path: string): boolean => {
 };
 
 /** Undefined where it did not change after all. */
-const changeOf = async (premises: Premises, { store, stored }: Present, file: SourceFile): Promise<Change | undefined> => {
+const classifyChanged = async (
+  input: PreflightInput,
+  { store, stored }: UsableIndex,
+  file: SourceFile,
+): Promise<Change | undefined> => {
   const entry = entryOfPath(stored.table, file.path);
   const isRule = isIgnoreFile(file.path);
-  if (!entry && !isRule) return wasThere(premises.root, file, stored) ? 'effect' : 'source';
+  if (!entry && !isRule) return predatesIndex(input.root, file, stored) ? 'effect' : 'source';
   // The same file under another rule: the settings say differently what is too large, or what is a secret.
   if (entry?.stat && entry.skip !== file.skip && isSameStat(entry.stat, file.stat)) return 'effect';
-  if (entry && (await isSameContent(premises, { store, content: entry.content, file }))) return undefined;
+  if (entry && (await isSameContent(input, { store, content: entry.content, file }))) return undefined;
   return isRule ? 'rules' : 'source';
 };
 
-const isSameStat = (one: StatSignature, other: StatSignature): boolean =>
-  one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs && one.size === other.size && one.inode === other.inode;
-
-type Comparison = { readonly store: Store; readonly content: ContentNumber | undefined; readonly file: SourceFile };
+type ContentComparison = { readonly store: Store; readonly content: ContentNumber | undefined; readonly file: SourceFile };
 
 /** Stamps alone do not count: a file that was only touched did not change. */
-const isSameContent = async ({ root, objectFormat }: Premises, { store, content, file }: Comparison): Promise<boolean> => {
+const isSameContent = async (
+  { root, objectFormat }: PreflightInput,
+  { store, content, file }: ContentComparison,
+): Promise<boolean> => {
   if (content === undefined) return file.skip !== undefined;
   const read = file.skip ? undefined : readFileBytes(`${root}/${file.path}`, { within: root });
   if (read?.kind !== 'bytes') return false;
@@ -154,31 +156,28 @@ const isSameContent = async ({ root, objectFormat }: Premises, { store, content,
   return records.get(content)?.id === contentIdOf(read.bytes, objectFormat);
 };
 
-/** Older than the index, as are the folders around it: nothing brought it here, so a rule had kept it out. */
-const wasThere = (root: string, { path, stat }: SourceFile, { attributes }: StoredView): boolean => {
+/**
+ * Older than the index, as are its folders below the root: nothing brought it here, so a rule had kept it out. The root
+ * itself does not count, since writing an ignore file changes it.
+ */
+const predatesIndex = (root: string, { path, stat }: SourceFile, { attributes }: StoredView): boolean => {
   const takenAt = Number(attributes.sweep?.['takenAt']);
   const isOlder = (ctimeMs: number): boolean => Number.isFinite(takenAt) && ctimeMs < takenAt && !isWithinTick(ctimeMs, takenAt);
-  return isOlder(stat.ctimeMs) && foldersAround(path).every((folder) => isOlder(changedAt(`${root}/${folder}`)));
+  return isOlder(stat.ctimeMs) && parentFolders(path).every((folder) => isOlder(changeTime(`${root}/${folder}`)));
 };
 
-/** Below the root: the root itself moves when an ignore file is written there. */
-const foldersAround = (path: string): readonly string[] => {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, index) => names.slice(0, index + 1).join('/'));
-};
-
-const changedAt = (path: string): number => {
+const changeTime = (path: string): number => {
   const stats = lstatOf(path);
   return typeof stats === 'string' ? Number.POSITIVE_INFINITY : stats.ctimeMs;
 };
 
 /** Rules outside of the files (`info/exclude`) may change without any effect on them. */
-const haveRulesMoved = ({ attributes }: StoredView, { record }: Sweep): boolean =>
-  rulesOf(attributes.sweep?.['watched']) !== rulesOf(record.watched);
+const haveRuleFilesChanged = ({ attributes }: StoredView, { record }: Sweep): boolean =>
+  ruleRecords(attributes.sweep?.['watched']) !== ruleRecords(record.watched);
 
 const GIT_RULES = /(?:^|\/)(?:info\/exclude|git\/ignore)$/u;
 
-const rulesOf = (watched: unknown): string => {
+const ruleRecords = (watched: unknown): string => {
   const points: readonly unknown[] = Array.isArray(watched) ? watched : [];
   const isRule = (point: unknown): boolean =>
     Array.isArray(point) && point[0] === 'rules' && (GIT_RULES.test(String(point[1])) || isIgnoreFile(String(point[1])));

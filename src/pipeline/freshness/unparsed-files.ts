@@ -19,20 +19,20 @@ export type UnparsedFiles = {
 };
 
 /** More names than these are no longer read. */
-const MOST_NAMED = 20;
+const MOST_LISTED_UNPARSED = 20;
 
 /** Undefined when there are none. */
-export const unparsedFilesOf = async (
+export const readUnparsedFiles = async (
   store: Store | undefined,
   view: StoredView | undefined,
 ): Promise<UnparsedFiles | undefined> =>
   store && view && unparsedIn(view.table, await store.read((reader) => reader.parseFailures()));
 
 /** There is nothing left to do, not even a file to try again. */
-export const isSettled = async (
+export const hasNothingToDo = async (
   store: Store | undefined,
   { stored, isUpToDate }: { readonly stored: StoredView; readonly isUpToDate: boolean },
-): Promise<boolean> => isUpToDate && (await unparsedFilesOf(store, stored)) === undefined;
+): Promise<boolean> => isUpToDate && (await readUnparsedFiles(store, stored)) === undefined;
 
 export const unparsedIn = (table: ViewTable, stored: readonly ParseFailure[]): UnparsedFiles | undefined => {
   const failures = new Map(currentFailures(stored).map((failure) => [`${failure.content} ${failure.language}`, failure]));
@@ -44,5 +44,5 @@ export const unparsedIn = (table: ViewTable, stored: readonly ParseFailure[]): U
     const { code: reason, message, attempts } = failure;
     found.push({ path, reason, message, attempts, isGivenUp: isGivenUp(failure) });
   }
-  return found.length > 0 ? { total: found.length, files: found.slice(0, MOST_NAMED) } : undefined;
+  return found.length > 0 ? { total: found.length, files: found.slice(0, MOST_LISTED_UNPARSED) } : undefined;
 };

@@ -27,11 +27,11 @@ TOKEN=abc
 `;
 
 /** Past the tick of the clock, so that a later look trusts what it sees now. */
-const settle = (): Promise<void> => sleep(60);
+const waitForClockTick = (): Promise<void> => sleep(60);
 
 const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 20_000, selector: {}, needs: 'symbols' };
 
-const namesIn = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
+const symbolNamesIn = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
   freshness.read(async ({ stored, reader }) => {
     const facts = entryOfPath(stored.table, path)?.facts;
     const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
@@ -59,7 +59,7 @@ describe('a repository index', () => {
     const freshness = await prepare(index, REQUEST);
     expect(freshness.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete', ref: 'main' });
     expect(freshness.indexState.reindex).toMatchObject({ attempted: true, performed: true, result: 'ok' });
-    expect(await namesIn(freshness, 'src/cart.ts')).toEqual(['Cart', 'total', 'prices']);
+    expect(await symbolNamesIn(freshness, 'src/cart.ts')).toEqual(['Cart', 'total', 'prices']);
   });
 
   it('counts what it does not index', async () => {
@@ -91,7 +91,7 @@ describe('a repository index', () => {
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const freshness = await prepare(index, REQUEST);
     expect(freshness.meta.freshness_status).toBe('fresh');
-    expect(await namesIn(freshness, 'src/sum.ts')).toEqual(['total']);
+    expect(await symbolNamesIn(freshness, 'src/sum.ts')).toEqual(['total']);
   });
 
   it('parses only what it never saw', async () => {
@@ -108,8 +108,8 @@ describe('a repository index', () => {
     repository.write('src/sum.ts', 'export const total = 1;\n');
     repository.commit();
     const old = await prepare(index, { ...REQUEST, selector: { ref: 'HEAD~1' } });
-    expect(await namesIn(old, 'src/sum.ts')).toEqual(['sum']);
-    expect(await namesIn(await prepare(index, { ...REQUEST, selector: { ref: 'main' } }), 'src/sum.ts')).toEqual(['total']);
+    expect(await symbolNamesIn(old, 'src/sum.ts')).toEqual(['sum']);
+    expect(await symbolNamesIn(await prepare(index, { ...REQUEST, selector: { ref: 'main' } }), 'src/sum.ts')).toEqual(['total']);
     const text = await old.read(({ readText, stored }) => readText(stored.table.paths[3] ?? stored.table.paths[0]!));
     expect(text?.text).toContain('reduce');
   });
@@ -132,7 +132,7 @@ describe('a repository index', () => {
     const freshness = await prepare(index, { ...REQUEST, policy: 'best_effort' });
     expect(freshness.meta.freshness_status).toBe('stale');
     expect(freshness.hints[0]).toMatchObject({ type: 'warn' });
-    expect(await namesIn(freshness, 'src/sum.ts')).toEqual(['sum']);
+    expect(await symbolNamesIn(freshness, 'src/sum.ts')).toEqual(['sum']);
   });
 
   it('hands out the files themselves when there is no index and none may be built', async () => {
@@ -146,7 +146,7 @@ describe('a repository index', () => {
     const freshness = await prepare(index, { ...REQUEST, maxReindexMs: 1 });
     expect(freshness.indexState.reindex?.result).toBe('budget_exceeded');
     expect(freshness.meta.result_completeness).toBe('partial');
-    expect(await namesIn(freshness, 'src/cart.ts')).toEqual([]);
+    expect(await symbolNamesIn(freshness, 'src/cart.ts')).toEqual([]);
     await index.update('sync');
     expect((await prepare(index, { ...REQUEST, policy: 'strict' })).meta.result_completeness).toBe('complete');
   });
@@ -154,7 +154,7 @@ describe('a repository index', () => {
   it('is built anew by reindex and removed by clear', async () => {
     await index.update('create');
     expect(await index.update('reindex')).toMatchObject({ added: 4, files_parsed: 2 });
-    expect(await namesIn(await prepare(index, REQUEST), 'src/cart.ts')).toHaveLength(3);
+    expect(await symbolNamesIn(await prepare(index, REQUEST), 'src/cart.ts')).toHaveLength(3);
     expect((await index.clear()).removed_bytes).toBeGreaterThan(0);
     expect((await index.describe('none')).state.index.exists).toBe(false);
   });
@@ -163,7 +163,7 @@ describe('a repository index', () => {
     /** As one command after the other does it. */
     const ask = async (rules: ScanOptions = {}): Promise<StoredView> => {
       await index.close();
-      await settle();
+      await waitForClockTick();
       index = await openRepositoryIndex({
         root: repository.root,
         background: 'off',
@@ -204,7 +204,7 @@ describe('a repository index', () => {
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll('sum', 'mus'));
       utimesSync(file, atime, mtime);
       await ask();
-      expect(await namesIn(await prepare(index, REQUEST), 'src/sum.ts')).toEqual(['mus']);
+      expect(await symbolNamesIn(await prepare(index, REQUEST), 'src/sum.ts')).toEqual(['mus']);
     });
   });
 

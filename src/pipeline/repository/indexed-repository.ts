@@ -4,13 +4,13 @@ import { applyFreshnessPolicy, type ViewQuestion } from '../freshness/apply-fres
 import { describeIndex } from '../freshness/describe-index.ts';
 import { preflight } from '../freshness/preflight.ts';
 import type { IndexSettings } from '../index-settings.ts';
-import type { PreparedView, ViewRequest, StepListener, UpdateReport, ViewSelector, WorkOptions } from '../port.ts';
+import type { PreparedView, ViewRequest, SyncListener, UpdateReport, ViewSelector, WorkOptions } from '../port.ts';
 import { removeIndexFiles } from '../stores/generations.ts';
 import { GitTreeView, treeViewName } from '../views/git-tree-view.ts';
 import type { View } from '../views/view.ts';
 import { WORKSPACES_FOLDER } from '../views/workspaces/workspace-files.ts';
 import { startDetachedSync } from './detached-sync.ts';
-import { findPlace } from './place-identity.ts';
+import { identifyRoot } from './root-identity.ts';
 import type { OpenedRepository } from './repository-handle.ts';
 import { type RepositoryOptions, RepositoryParts } from './repository-parts.ts';
 import { RepositoryWorkspaces } from './repository-workspaces.ts';
@@ -25,7 +25,7 @@ export const openRepositoryIndex = async ({
   background,
   settings = () => ({ rules: {}, mayWatch: false }),
 }: OpenOptions): Promise<OpenedRepository> => {
-  const { layout, identity } = await findPlace(root);
+  const { layout, identity } = await identifyRoot(root);
   const folder = repositoryFolder(layout?.commonDir ?? root);
   tightenDataFolder(folder);
   const objectFormat = layout?.objectFormat ?? 'sha1';
@@ -33,7 +33,7 @@ export const openRepositoryIndex = async ({
 };
 
 /** Commits and staged files move no file of the tree; where files cannot be watched, edits wait for this. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 class IndexedRepository implements OpenedRepository {
   readonly root: string;
@@ -56,10 +56,10 @@ class IndexedRepository implements OpenedRepository {
     const { rules } = this.#parts.readSettings(request.settings);
     const { virtualFiles: files, ...selected } = request.selector;
     return applyFreshnessPolicy({
-      repository: this.#asked,
-      view: await this.#viewOf(selected),
+      repository: this.#context,
+      view: await this.#selectView(selected),
       request,
-      question: files ? virtual.layUnder(question, { files, rules, options: request }) : question,
+      question: files ? virtual.withVirtualFiles(question, { files, rules, options: request }) : question,
     });
   }
 
@@ -70,13 +70,13 @@ class IndexedRepository implements OpenedRepository {
 
   async start(action: UpdateReport['action']): Promise<void> {
     this.#parts.readSettings();
-    this.#parts.beginUpdate(action, { retriesGivenUp: true }).keepGoing();
+    this.#parts.beginUpdate(action, { retriesGivenUp: true }).continueInBackground();
   }
 
-  async keepInStep(listener: StepListener, signal: AbortSignal): Promise<void> {
+  async keepSynced(listener: SyncListener, signal: AbortSignal): Promise<void> {
     listener.onSync(await this.update('sync', { signal }));
-    const isWanted = () => this.isInPlace();
-    await this.#parts.backgroundSync.stay(listener, { everyMs: LOOK_EVERY_MS, signal, isWanted });
+    const shouldContinue = () => this.isRootUnchanged();
+    await this.#parts.backgroundSync.runUntilAborted(listener, { everyMs: CHECK_EVERY_MS, signal, shouldContinue });
   }
 
   async clear(): ReturnType<OpenedRepository['clear']> {
@@ -90,7 +90,7 @@ class IndexedRepository implements OpenedRepository {
   async describe(check: 'git' | 'files' | 'none'): ReturnType<OpenedRepository['describe']> {
     this.#parts.readSettings();
     const { worktree, integrity, backgroundSync } = this.#parts;
-    return describeIndex({ ...this.#asked, worktree, integrity: integrity.last(), watch: backgroundSync.state }, check);
+    return describeIndex({ ...this.#context, worktree, integrity: integrity.last(), watch: backgroundSync.state }, check);
   }
 
   identify(): ReturnType<OpenedRepository['identify']> {
@@ -115,8 +115,8 @@ class IndexedRepository implements OpenedRepository {
     return this.#parts.current.examine();
   }
 
-  isInPlace(): boolean {
-    return this.#parts.isInPlace();
+  isRootUnchanged(): boolean {
+    return this.#parts.isRootUnchanged();
   }
 
   workEnded(): Promise<void> | undefined {
@@ -128,12 +128,12 @@ class IndexedRepository implements OpenedRepository {
     if (isUnfinished && this.#parts.options.background === 'detach') startDetachedSync(this.root);
   }
 
-  get #asked(): ViewQuestion<never>['repository'] {
+  get #context(): ViewQuestion<never>['repository'] {
     const { options, current, updates } = this.#parts;
     return { ...options, mayContinue: options.background !== 'off', current, updates };
   }
 
-  async #viewOf({ ref, workspaceId }: ViewSelector): Promise<View> {
+  async #selectView({ ref, workspaceId }: ViewSelector): Promise<View> {
     const { worktree, blobs, missing, options } = this.#parts;
     if (ref === undefined) return workspaceId === undefined ? worktree : this.workspaces.open(workspaceId);
     const at = await resolveRef(this.root, ref);

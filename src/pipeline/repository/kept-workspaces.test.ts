@@ -2,39 +2,39 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryRepository } from '../../../test/support/temporary-repository.ts';
-import { ID, stateOf, textOf, useRepository } from './testing/opened-repository.ts';
+import { WORKSPACE_ID, readViewRows, readViewText, useRepository } from './testing/use-repository.ts';
 
 const at = useRepository();
 
 describe('the definition of a workspace', () => {
   it('outlives the process, a rebuild and a clear of the index', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
-    await at.index.workspaces.refresh({ id: ID });
-    const before = await stateOf(await at.askWorkspace());
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    const before = await readViewRows(await at.askWorkspace());
     const plain = (state: unknown): unknown => JSON.parse(JSON.stringify(state, (key, value) => (key === 'facts' ? 0 : value)));
     await at.index.update('reindex');
-    expect(plain(await stateOf(await at.askWorkspace()))).toEqual(plain(before));
+    expect(plain(await readViewRows(await at.askWorkspace()))).toEqual(plain(before));
     await at.index.clear();
     await at.index.close();
     for (const name of ['src/price.ts', 'src/untracked.ts', 'src/basket.ts']) at.repository.remove(name);
     at.index = await at.open();
-    expect(plain(await stateOf(await at.askWorkspace()))).toEqual(plain(before));
+    expect(plain(await readViewRows(await at.askWorkspace()))).toEqual(plain(before));
   });
 
   it('is listed, removed and made again while the database is damaged', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     await at.index.close();
     for (const entry of readdirSync(at.repository.home, { recursive: true, withFileTypes: true }))
       if (entry.name === 'index.db') writeFileSync(join(entry.parentPath, entry.name), 'x'.repeat(10_000));
     at.index = await at.open();
     const { workspaces } = await at.index.workspaces.list();
-    expect(workspaces).toMatchObject([{ id: ID, changedFiles: 0 }]);
+    expect(workspaces).toMatchObject([{ id: WORKSPACE_ID, changedFiles: 0 }]);
     expect(workspaces[0]).not.toHaveProperty('symbols');
-    expect(await at.index.workspaces.remove(ID)).toBe(true);
-    await expect(at.index.workspaces.create({ id: ID })).rejects.toMatchObject({ code: 'index_corrupt' });
+    expect(await at.index.workspaces.remove(WORKSPACE_ID)).toBe(true);
+    await expect(at.index.workspaces.create({ id: WORKSPACE_ID })).rejects.toMatchObject({ code: 'index_corrupt' });
     await at.index.update('reindex');
-    expect(await at.index.workspaces.create({ id: ID })).toMatchObject({ isCreated: false });
+    expect(await at.index.workspaces.create({ id: WORKSPACE_ID })).toMatchObject({ isCreated: false });
   });
 
   it('leaves no folder behind when the index goes and there is no workspace', async () => {
@@ -44,47 +44,56 @@ describe('the definition of a workspace', () => {
   });
 
   it('is made once: the same again changes nothing, another base or project is refused', async () => {
-    const first = await at.index.workspaces.create({ id: ID, ref: 'main' });
+    const first = await at.index.workspaces.create({ id: WORKSPACE_ID, ref: 'main' });
     expect(first).toMatchObject({ revision: 0, isCreated: true });
     at.edit();
-    await at.index.workspaces.refresh({ id: ID });
-    expect(await at.index.workspaces.create({ id: ID })).toEqual({ baseCommit: first.baseCommit, revision: 1, isCreated: false });
-    expect(await at.index.workspaces.create({ id: ID, ref: 'HEAD' })).toMatchObject({ isCreated: false });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    expect(await at.index.workspaces.create({ id: WORKSPACE_ID })).toEqual({
+      baseCommit: first.baseCommit,
+      revision: 1,
+      isCreated: false,
+    });
+    expect(await at.index.workspaces.create({ id: WORKSPACE_ID, ref: 'HEAD' })).toMatchObject({ isCreated: false });
     at.repository.commit();
-    await expect(at.index.workspaces.create({ id: ID, ref: 'HEAD' })).rejects.toMatchObject({
+    await expect(at.index.workspaces.create({ id: WORKSPACE_ID, ref: 'HEAD' })).rejects.toMatchObject({
       code: 'invalid_input',
       extras: {
-        nextActions: [{ tool: 'workspace_reset', args: { workspace_id: ID, ref: 'HEAD' } }, { tool: 'workspace_delete' }],
+        nextActions: [
+          { tool: 'workspace_reset', args: { workspace_id: WORKSPACE_ID, ref: 'HEAD' } },
+          { tool: 'workspace_delete' },
+        ],
       },
     });
-    await expect(at.index.workspaces.create({ id: ID, projectPath: 'docs' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(at.index.workspaces.create({ id: WORKSPACE_ID, projectPath: 'docs' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
   });
 
   it('goes back to its commit with a reset, and away with a removal', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
-    await at.index.workspaces.refresh({ id: ID });
-    expect(await at.index.workspaces.reset({ id: ID })).toMatchObject({ previousRevision: 1 });
-    expect(await textOf(await at.askWorkspace(), 'src/cart.ts')).toContain('Cart');
-    expect(await at.index.workspaces.remove(ID)).toBe(true);
-    expect(await at.index.workspaces.remove(ID)).toBe(false);
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    expect(await at.index.workspaces.reset({ id: WORKSPACE_ID })).toMatchObject({ previousRevision: 1 });
+    expect(await readViewText(await at.askWorkspace(), 'src/cart.ts')).toContain('Cart');
+    expect(await at.index.workspaces.remove(WORKSPACE_ID)).toBe(true);
+    expect(await at.index.workspaces.remove(WORKSPACE_ID)).toBe(false);
     await expect(at.askWorkspace()).rejects.toMatchObject({ code: 'workspace_not_found' });
     expect((await at.index.workspaces.list()).workspaces).toEqual([]);
   });
 
   it('never answers without a file that it took over, and is mended by a refresh', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
-    await at.index.workspaces.refresh({ id: ID });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
     await at.index.clear();
     for (const entry of readdirSync(at.repository.home, { recursive: true, withFileTypes: true }))
       if (entry.name === 'blobs') rmSync(join(entry.parentPath, entry.name), { recursive: true });
     await expect(at.askWorkspace()).rejects.toMatchObject({
       code: 'internal_error',
-      extras: { nextActions: [{ tool: 'refresh_overlay', args: { workspace_id: ID } }] },
+      extras: { nextActions: [{ tool: 'refresh_overlay', args: { workspace_id: WORKSPACE_ID } }] },
     });
-    expect(await at.index.workspaces.refresh({ id: ID })).toMatchObject({ files: 0, revision: 1 });
-    expect(await textOf(await at.askWorkspace(), 'src/price.ts')).toContain('tax');
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 0, revision: 1 });
+    expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toContain('tax');
   });
 
   it('may have any name, and names that look like paths lead nowhere', async () => {
@@ -102,7 +111,7 @@ describe('the definition of a workspace', () => {
     writeFileSync(join(empty.root, 'a.ts'), 'export const a = 1;\n');
     const plain = await at.open(empty.root);
     try {
-      await expect(plain.workspaces.create({ id: ID })).rejects.toMatchObject({
+      await expect(plain.workspaces.create({ id: WORKSPACE_ID })).rejects.toMatchObject({
         code: 'ref_not_found',
         extras: { hint: expect.stringContaining('virtual_files') },
       });
@@ -114,27 +123,27 @@ describe('the definition of a workspace', () => {
   });
 
   it('says what to do when its base commit is gone', async () => {
-    const { baseCommit } = await at.index.workspaces.create({ id: ID });
+    const { baseCommit } = await at.index.workspaces.create({ id: WORKSPACE_ID });
     await at.index.update('reindex');
     at.repository.git('checkout', '-q', '--orphan', 'other');
     at.repository.commit();
     rmSync(join(at.repository.root, '.git/objects', baseCommit.slice(0, 2), baseCommit.slice(2)));
     await expect(at.askWorkspace()).rejects.toMatchObject({
       code: 'ref_not_found',
-      extras: { nextActions: [{ tool: 'workspace_reset', args: { workspace_id: ID, ref: 'HEAD' } }] },
+      extras: { nextActions: [{ tool: 'workspace_reset', args: { workspace_id: WORKSPACE_ID, ref: 'HEAD' } }] },
     });
-    await at.index.workspaces.reset({ id: ID, ref: 'HEAD' });
-    expect(await textOf(await at.askWorkspace(), 'src/cart.ts')).toContain('Cart');
+    await at.index.workspaces.reset({ id: WORKSPACE_ID, ref: 'HEAD' });
+    expect(await readViewText(await at.askWorkspace(), 'src/cart.ts')).toContain('Cart');
   });
 
   it('that is not indexed to the end says how to build it, where the policy forbids it', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     await at.index.update('reindex');
-    await expect(at.askWorkspace(ID, { policy: 'strict' })).rejects.toMatchObject({
+    await expect(at.askWorkspace(WORKSPACE_ID, { policy: 'strict' })).rejects.toMatchObject({
       code: 'index_missing',
-      extras: { nextActions: [{ tool: 'workspace_create', args: { workspace_id: ID } }] },
+      extras: { nextActions: [{ tool: 'workspace_create', args: { workspace_id: WORKSPACE_ID } }] },
     });
-    await at.index.workspaces.create({ id: ID });
-    expect((await at.askWorkspace(ID, { policy: 'strict' })).meta.freshness_status).toBe('fresh');
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
+    expect((await at.askWorkspace(WORKSPACE_ID, { policy: 'strict' })).meta.freshness_status).toBe('fresh');
   });
 });

@@ -39,10 +39,10 @@ const open = async (root: string): Promise<OpenedRepository> => {
   return {
     root,
     workEnded: () => atWork.get(root),
-    isInPlace: () => isClosed || !replaced.has(root),
+    isRootUnchanged: () => isClosed || !replaced.has(root),
     ask: answer,
     identify: async () => ({ id: root, source: 'folder' }),
-    keepInStep: (_listener: unknown, signal: AbortSignal) =>
+    keepSynced: (_listener: unknown, signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
     close: async () => {
       isClosed = true;
@@ -108,7 +108,7 @@ it('closes one too many that worked as soon as its work ends, unless it is used 
 it('leaves one alone that works, that is watched or that a question reads', async () => {
   const stop = new AbortController();
   const [watched, read] = [await repositories.get('watched'), await repositories.get('read')];
-  const watching = watched.keepInStep({ onSync: () => undefined }, stop.signal);
+  const watching = watched.keepSynced({ onSync: () => undefined }, stop.signal);
   let finish = (): void => undefined;
   const question = read.ask(REQUEST, () => new Promise<void>((resolve) => (finish = resolve)));
   const endWork = beginWork('busy');

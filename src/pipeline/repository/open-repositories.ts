@@ -11,7 +11,7 @@ export type OpenRepositoriesOptions = Pick<HandleOptions, 'open'> & {
 
 const MOST_OPEN = 8;
 /** A person comes back to a project within this time more often than not. */
-const IDLE_MS = 15 * 60_000;
+const REPOSITORY_IDLE_MS = 15 * 60_000;
 
 export class OpenRepositories {
   readonly #options: Required<OpenRepositoriesOptions>;
@@ -22,7 +22,7 @@ export class OpenRepositories {
   #timer: NodeJS.Timeout | undefined;
   #closing: Promise<void> = Promise.resolve();
 
-  constructor({ open, mostOpen = MOST_OPEN, idleMs = IDLE_MS }: OpenRepositoriesOptions) {
+  constructor({ open, mostOpen = MOST_OPEN, idleMs = REPOSITORY_IDLE_MS }: OpenRepositoriesOptions) {
     this.#options = { open, mostOpen, idleMs };
   }
 

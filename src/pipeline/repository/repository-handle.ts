@@ -10,7 +10,7 @@ export type OpenedRepository = RepositoryIndex & {
   /** Resolves when the work ends that goes on although nobody waits for it; undefined when there is none. Never rejects. */
   workEnded(): Promise<void> | undefined;
   /** False once another folder or repository stands where this one was opened. */
-  isInPlace(): boolean;
+  isRootUnchanged(): boolean;
 };
 
 export type HandleOptions = {
@@ -22,7 +22,7 @@ export type HandleOptions = {
   readonly onIdle: () => void;
 };
 
-type Work<Answer> = (repository: OpenedRepository) => Promise<Answer>;
+type RepositoryWork<Answer> = (repository: OpenedRepository) => Promise<Answer>;
 
 /** One opening of the repository, and how many use it. */
 type Opening = {
@@ -35,7 +35,7 @@ export class RepositoryHandle implements RepositoryIndex {
   readonly root: string;
   readonly workspaces: Workspaces;
   readonly #options: HandleOptions;
-  #present: Opening | undefined;
+  #current: Opening | undefined;
   /** Resolves when everything that was to be closed so far is closed. */
   #closing: Promise<void> = Promise.resolve();
   /** Closed by their last use. */
@@ -49,17 +49,17 @@ export class RepositoryHandle implements RepositoryIndex {
   }
 
   get isOpen(): boolean {
-    return this.#present !== undefined;
+    return this.#current !== undefined;
   }
 
   /** Open, without a question, a watcher of changes or work of its own under way. */
   get isIdle(): boolean {
-    return this.#present?.uses === 0 && this.#present.opened !== undefined && this.#present.opened.workEnded() === undefined;
+    return this.#current?.uses === 0 && this.#current.opened !== undefined && this.#current.opened.workEnded() === undefined;
   }
 
   /** It stays open for as long as the work runs. */
-  async use<Answer>(work: Work<Answer>): Promise<Answer> {
-    const opening = this.#openInPlace();
+  async use<Answer>(work: RepositoryWork<Answer>): Promise<Answer> {
+    const opening = this.#openCurrent();
     opening.uses += 1;
     try {
       return await work(await opening.repository);
@@ -81,8 +81,8 @@ export class RepositoryHandle implements RepositoryIndex {
     return this.use((repository) => repository.start(...args));
   }
 
-  keepInStep(...args: Parameters<RepositoryIndex['keepInStep']>): ReturnType<RepositoryIndex['keepInStep']> {
-    return this.use((repository) => repository.keepInStep(...args));
+  keepSynced(...args: Parameters<RepositoryIndex['keepSynced']>): ReturnType<RepositoryIndex['keepSynced']> {
+    return this.use((repository) => repository.keepSynced(...args));
   }
 
   clear(): ReturnType<RepositoryIndex['clear']> {
@@ -122,26 +122,26 @@ export class RepositoryHandle implements RepositoryIndex {
 
   /** Resolves when nothing of it is open; the next use waits for that and opens it again. */
   async closeForNow(): Promise<void> {
-    const [before, opening] = [this.#closing, this.#present];
-    this.#present = undefined;
+    const [before, opening] = [this.#closing, this.#current];
+    this.#current = undefined;
     const closed = opening ? closeOpened(opening) : Promise.resolve();
-    this.#await(closed);
+    this.#trackClosing(closed);
     await Promise.all([before, closed]);
   }
 
-  #openInPlace(): Opening {
-    const known = this.#present;
-    if (known && known.opened?.isInPlace() !== false) return known;
+  #openCurrent(): Opening {
+    const known = this.#current;
+    if (known && known.opened?.isRootUnchanged() !== false) return known;
     if (known) this.#replace(known);
     const opening: Opening = { repository: this.#open(this.#closing), uses: 0 };
-    this.#present = opening;
+    this.#current = opening;
     opening.repository.then(
       (repository) => {
         opening.opened = repository;
       },
       // Those who wait for it are told; the next use tries again.
       () => {
-        if (this.#present === opening) this.#present = undefined;
+        if (this.#current === opening) this.#current = undefined;
       },
     );
     return opening;
@@ -160,20 +160,20 @@ export class RepositoryHandle implements RepositoryIndex {
 
   #onLastUse(opening: Opening): void {
     if (this.#replaced.has(opening)) this.#closeReplaced(opening);
-    else if (this.#present === opening) this.#onUnused(opening);
+    else if (this.#current === opening) this.#onUnused(opening);
   }
 
   #onUnused(opening: Opening): void {
     this.#options.onUnused();
     void opening.opened?.workEnded()?.then(() => {
-      if (this.#present === opening && opening.uses === 0) this.#options.onIdle();
+      if (this.#current === opening && opening.uses === 0) this.#options.onIdle();
     });
   }
 
   /** Nobody waits for it: a failure is logged. */
   #closeReplaced(opening: Opening): void {
     if (!this.#replaced.delete(opening)) return;
-    this.#await(
+    this.#trackClosing(
       closeOpened(opening).catch((error: unknown) => {
         log.warn('a replaced repository could not be closed', { root: this.root, error: String(error) });
       }),
@@ -181,7 +181,7 @@ export class RepositoryHandle implements RepositoryIndex {
   }
 
   /** Before anything is opened again, and before `close` resolves. Failures belong to whoever closes. */
-  #await(closed: Promise<void>): void {
+  #trackClosing(closed: Promise<void>): void {
     this.#closing = Promise.allSettled([this.#closing, closed]).then(() => undefined);
   }
 }
@@ -192,7 +192,7 @@ const closeOpened = async ({ repository }: Opening): Promise<void> => {
   if (opened.status === 'fulfilled') await opened.value.close();
 };
 
-const workspacesOf = (use: <Answer>(work: Work<Answer>) => Promise<Answer>): Workspaces => ({
+const workspacesOf = (use: <Answer>(work: RepositoryWork<Answer>) => Promise<Answer>): Workspaces => ({
   create: (...args) => use(({ workspaces }) => workspaces.create(...args)),
   reset: (...args) => use(({ workspaces }) => workspaces.reset(...args)),
   refresh: (...args) => use(({ workspaces }) => workspaces.refresh(...args)),

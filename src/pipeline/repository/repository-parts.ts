@@ -1,13 +1,13 @@
 /** The parts of an open repository and how they are connected. */
 import { type BlobReader, openBlobReader } from '#platform';
 import { BackgroundSync } from '../freshness/background-sync.ts';
-import { isSettled } from '../freshness/unparsed-files.ts';
+import { hasNothingToDo } from '../freshness/unparsed-files.ts';
 import type { IndexSettings } from '../index-settings.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { CurrentStore } from '../stores/current-store.ts';
 import { Integrity } from '../stores/integrity.ts';
 import type { RunningJob } from '../update/running-job.ts';
-import { nothingToDo, Updates } from '../update/updates.ts';
+import { unchangedReport, Updates } from '../update/updates.ts';
 import type { WorktreeCheck } from '../views/check-worktree.ts';
 import { isComplete } from '../views/counts.ts';
 import { MissingBlobs } from '../views/missing-blobs.ts';
@@ -15,8 +15,8 @@ import { VirtualViews } from '../views/virtual-view.ts';
 import { workspaceStates } from '../views/workspaces/workspace-files.ts';
 import { type StoredWorktree, WorktreeView } from '../views/worktree-view.ts';
 import { type ExtractionPool, createExtractionPool } from '../workers/extraction-pool.ts';
-import { RepositoryIdentifier } from './identify-repository.ts';
-import { isSamePlace, type PlaceIdentity } from './place-identity.ts';
+import { RepositoryIdentifier } from './repository-identifier.ts';
+import { isSameRoot, type RootIdentity } from './root-identity.ts';
 
 export type RepositoryOptions = {
   /** Absolute, links resolved. */
@@ -30,7 +30,7 @@ export type RepositoryOptions = {
   /** The path of the root inside the git repository. */
   readonly prefix: string;
   readonly objectFormat: 'sha1' | 'sha256';
-  readonly identity: PlaceIdentity;
+  readonly identity: RootIdentity;
 };
 
 export class RepositoryParts {
@@ -71,23 +71,23 @@ export class RepositoryParts {
       settings,
       isBusy,
       onEvent: () => this.backgroundSync.onEvent(),
-      onLook: (stored, { sweep }) => {
+      onCheck: (stored, { sweep }) => {
         if (sweep.isClean && isComplete(stored, 'symbols')) this.updates.forgetFailure(stored.name);
-        this.backgroundSync.onLook();
+        this.backgroundSync.onCheck();
       },
     });
     this.backgroundSync = new BackgroundSync({
       watched: this.worktree.watched,
       mayWatch: () => settings().mayWatch,
       isBusy,
-      look: () => this.#lookByItself(),
+      check: () => this.#compareForSync(),
       sync: (check) => this.beginUpdate('sync', { check }).join({}),
     });
   }
 
   /** False once another folder or repository stands where this one was opened. */
-  isInPlace(): boolean {
-    return isSamePlace(this.options.identity);
+  isRootUnchanged(): boolean {
+    return isSameRoot(this.options.identity);
   }
 
   /** Settings are read once, at the start of whatever needs them, and hold until the next start. */
@@ -103,7 +103,7 @@ export class RepositoryParts {
       const running = this.updates.job(this.worktree.name);
       const isJoining = running !== undefined && !running.isStopping;
       const found = isJoining || action === 'reindex' ? undefined : await this.worktree.compareStored(this.current);
-      if (found && (await isSettled(await this.current.get(), found))) return nothingToDo(action, found.stored);
+      if (found && (await hasNothingToDo(await this.current.get(), found))) return unchangedReport(action, found.stored);
       const report = await this.beginUpdate(action, { check: found?.check, retriesGivenUp: true }).join(options);
       // A job that was under way may have looked before the caller's last edit: what it did does not count.
       if (!isJoining) return report;
@@ -123,7 +123,7 @@ export class RepositoryParts {
     const closed = this.backgroundSync.close();
     const isUnfinished = await this.updates.cancelAll();
     await closed;
-    await this.worktree.storeLastLook(this.current);
+    await this.worktree.storeLastSweep(this.current);
     await Promise.all([this.pool.close(), this.integrity.close()]);
     this.blobs.close();
     await this.current.close();
@@ -131,8 +131,8 @@ export class RepositoryParts {
   }
 
   /** What was opened for another folder must not write about this one. */
-  async #lookByItself(): Promise<StoredWorktree | undefined> {
-    if (!this.isInPlace()) return undefined;
+  async #compareForSync(): Promise<StoredWorktree | undefined> {
+    if (!this.isRootUnchanged()) return undefined;
     this.readSettings();
     return this.worktree.compareStored(this.current);
   }

@@ -2,31 +2,31 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repoPath } from '#model';
-import { ID, REQUEST, stateOf, textOf, useRepository } from './testing/opened-repository.ts';
+import { WORKSPACE_ID, REQUEST, readViewRows, readViewText, useRepository } from './testing/use-repository.ts';
 import { prepare } from '../../../test/support/prepare.ts';
 
 const at = useRepository();
 
 describe('a workspace', () => {
   it('is its commit until it is refreshed, and then all that the working tree has', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
-    expect(await stateOf(await at.askWorkspace())).toEqual(await stateOf(await at.ask({ ref: 'HEAD' })));
-    const taken = await at.index.workspaces.refresh({ id: ID });
+    expect(await readViewRows(await at.askWorkspace())).toEqual(await readViewRows(await at.ask({ ref: 'HEAD' })));
+    const taken = await at.index.workspaces.refresh({ id: WORKSPACE_ID });
     // price, gone, untracked, cart, basket, key.pem, other.bin
     expect(taken).toEqual({ files: 7, symbols: 4, revision: 1 });
-    expect(await stateOf(await at.askWorkspace())).toEqual(await stateOf(await at.ask({})));
+    expect(await readViewRows(await at.askWorkspace())).toEqual(await readViewRows(await at.ask({})));
     at.repository.write('src/price.ts', 'export const price = 9;\n');
-    expect(await textOf(await at.askWorkspace(), 'src/price.ts')).toContain('tax');
+    expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toContain('tax');
   });
 
   it('says which state of it was asked about', async () => {
-    const { baseCommit } = await at.index.workspaces.create({ id: ID });
+    const { baseCommit } = await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
-    await at.index.workspaces.refresh({ id: ID });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
     const { meta } = await at.askWorkspace();
     expect(meta).toMatchObject({
-      workspace_id: ID,
+      workspace_id: WORKSPACE_ID,
       overlay_revision: 1,
       baseline_commit_sha: baseCommit,
       freshness_status: 'fresh',
@@ -36,92 +36,92 @@ describe('a workspace', () => {
   });
 
   it('counts a refresh that changes something, and no other', async () => {
-    await at.index.workspaces.create({ id: ID });
-    expect(await at.index.workspaces.refresh({ id: ID })).toEqual({ files: 0, symbols: 0, revision: 0 });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toEqual({ files: 0, symbols: 0, revision: 0 });
     at.edit();
-    await at.index.workspaces.refresh({ id: ID });
-    expect(await at.index.workspaces.refresh({ id: ID })).toEqual({ files: 0, symbols: 0, revision: 1 });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toEqual({ files: 0, symbols: 0, revision: 1 });
     at.repository.git('checkout', '--', 'src/price.ts');
-    expect(await at.index.workspaces.refresh({ id: ID })).toMatchObject({ files: 1, revision: 2 });
-    expect(await textOf(await at.askWorkspace(), 'src/price.ts')).toBe('export const price = 1;\n');
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 1, revision: 2 });
+    expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toBe('export const price = 1;\n');
   });
 
   it('takes the named files alone', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
     const paths = ['src/price.ts', 'src/gone.ts'].map(repoPath);
-    expect(await at.index.workspaces.refresh({ id: ID, paths })).toMatchObject({ files: 2, revision: 1 });
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID, paths })).toMatchObject({ files: 2, revision: 1 });
     const after = await at.askWorkspace();
-    expect(await textOf(after, 'src/price.ts')).toContain('tax');
-    expect(await textOf(after, 'src/gone.ts')).toBeUndefined();
-    expect(await textOf(after, 'src/cart.ts')).toContain('Cart');
-    expect(await textOf(after, 'src/untracked.ts')).toBeUndefined();
+    expect(await readViewText(after, 'src/price.ts')).toContain('tax');
+    expect(await readViewText(after, 'src/gone.ts')).toBeUndefined();
+    expect(await readViewText(after, 'src/cart.ts')).toContain('Cart');
+    expect(await readViewText(after, 'src/untracked.ts')).toBeUndefined();
     at.repository.write('src/gone.ts', 'export const gone = 1;\n');
-    await at.index.workspaces.refresh({ id: ID, paths: [repoPath('src/gone.ts')] });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID, paths: [repoPath('src/gone.ts')] });
     expect((await at.index.workspaces.list()).workspaces).toMatchObject([{ changedFiles: 1, revision: 2 }]);
   });
 
   it('lets go of an untracked file that is no longer there', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.repository.write('src/untracked.ts', 'export const untracked = 1;\n');
     const paths = [repoPath('src/untracked.ts')];
-    await at.index.workspaces.refresh({ id: ID, paths });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID, paths });
     at.repository.remove('src/untracked.ts');
-    expect(await at.index.workspaces.refresh({ id: ID, paths })).toMatchObject({ files: 1, revision: 2 });
-    await expect(at.index.workspaces.refresh({ id: ID, paths })).rejects.toMatchObject({ code: 'file_not_found' });
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID, paths })).toMatchObject({ files: 1, revision: 2 });
+    await expect(at.index.workspaces.refresh({ id: WORKSPACE_ID, paths })).rejects.toMatchObject({ code: 'file_not_found' });
   });
 
   it('of a project takes what changed in its folder', async () => {
-    await at.index.workspaces.create({ id: ID, projectPath: 'docs/guide.md' });
+    await at.index.workspaces.create({ id: WORKSPACE_ID, projectPath: 'docs/guide.md' });
     at.edit();
     at.repository.write('docs/more.md', '# More\n');
-    expect(await at.index.workspaces.refresh({ id: ID })).toMatchObject({ files: 1, revision: 1 });
-    await at.index.workspaces.refresh({ id: ID, paths: [repoPath('src/price.ts')] });
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 1, revision: 1 });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID, paths: [repoPath('src/price.ts')] });
     at.repository.remove('docs/more.md');
-    await at.index.workspaces.refresh({ id: ID });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
     const after = await at.askWorkspace();
-    expect(await textOf(after, 'src/price.ts')).toContain('tax');
-    expect(await textOf(after, 'docs/more.md')).toBeUndefined();
+    expect(await readViewText(after, 'src/price.ts')).toContain('tax');
+    expect(await readViewText(after, 'docs/more.md')).toBeUndefined();
   });
 
   it('holds still while the working tree moves to another commit', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
-    await at.index.workspaces.refresh({ id: ID });
-    const before = await stateOf(await at.askWorkspace());
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    const before = await readViewRows(await at.askWorkspace());
     at.repository.commit();
     at.repository.write('src/price.ts', 'export const price = 5;\n');
     at.repository.commit();
-    expect(await stateOf(await at.askWorkspace())).toEqual(before);
+    expect(await readViewRows(await at.askWorkspace())).toEqual(before);
     const { workspaces, currentCommit } = await at.index.workspaces.list();
     expect(workspaces[0]?.baseCommit).not.toBe(currentCommit);
-    await at.index.workspaces.reset({ id: ID, ref: 'HEAD' });
-    expect(await stateOf(await at.askWorkspace())).toEqual(await stateOf(await at.ask({})));
+    await at.index.workspaces.reset({ id: WORKSPACE_ID, ref: 'HEAD' });
+    expect(await readViewRows(await at.askWorkspace())).toEqual(await readViewRows(await at.ask({})));
   });
 
   it('calls nothing changed that git only checks out with other line endings', async () => {
     at.repository.git('config', 'core.autocrlf', 'true');
     for (const path of ['src/cart.ts', 'src/price.ts']) rmSync(join(at.repository.root, path));
     at.repository.git('checkout', '--', 'src');
-    await at.index.workspaces.create({ id: ID });
-    expect(await textOf(await at.ask({}), 'src/cart.ts')).toContain('\r\n');
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
+    expect(await readViewText(await at.ask({}), 'src/cart.ts')).toContain('\r\n');
     at.repository.write('src/price.ts', 'export const price = 2;\r\n');
-    expect(await at.index.workspaces.refresh({ id: ID })).toMatchObject({ files: 1 });
-    expect(await textOf(await at.askWorkspace(), 'src/price.ts')).toBe('export const price = 2;\r\n');
-    expect(await textOf(await at.askWorkspace(), 'src/cart.ts')).not.toContain('\r\n');
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 1 });
+    expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toBe('export const price = 2;\r\n');
+    expect(await readViewText(await at.askWorkspace(), 'src/cart.ts')).not.toContain('\r\n');
   });
 
   it('keeps no copy of a secret and shows none when the rules change', async () => {
     at.rules = { allowedSecrets: ['key.pem'] };
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.repository.write('key.pem', 'allowed\n');
-    await at.index.workspaces.refresh({ id: ID });
-    expect(await textOf(await at.askWorkspace(), 'key.pem')).toBe('allowed\n');
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    expect(await readViewText(await at.askWorkspace(), 'key.pem')).toBe('allowed\n');
     at.rules = {};
-    expect(await textOf(await at.askWorkspace(), 'key.pem')).toBeUndefined();
+    expect(await readViewText(await at.askWorkspace(), 'key.pem')).toBeUndefined();
     at.repository.write('key.pem', 'hidden\n');
-    await at.index.workspaces.refresh({ id: ID });
-    await at.index.workspaces.refresh({ id: ID, paths: [repoPath('key.pem')] });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID, paths: [repoPath('key.pem')] });
     const kept = readdirSync(at.repository.home, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && entry.parentPath.endsWith('blobs'),
     );
@@ -130,36 +130,36 @@ describe('a workspace', () => {
   });
 
   it('follows the ignore rules of the files it took over', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.repository.write('.ignore', 'docs/\n');
-    await at.index.workspaces.refresh({ id: ID });
-    expect(await stateOf(await at.askWorkspace())).toEqual(await stateOf(await at.ask({})));
-    expect(await textOf(await at.askWorkspace(), 'docs/guide.md')).toBeUndefined();
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID });
+    expect(await readViewRows(await at.askWorkspace())).toEqual(await readViewRows(await at.ask({})));
+    expect(await readViewText(await at.askWorkspace(), 'docs/guide.md')).toBeUndefined();
   });
 
   it('parses nothing that the working tree has parsed', async () => {
     at.edit();
     await at.index.update('sync');
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     const stages = new Set<string>();
-    await at.index.workspaces.refresh({ id: ID }, { onProgress: ({ stage }) => stages.add(stage) });
+    await at.index.workspaces.refresh({ id: WORKSPACE_ID }, { onProgress: ({ stage }) => stages.add(stage) });
     expect([...stages]).not.toContain('symbols');
-    const { indexState } = await at.askWorkspace(ID, { policy: 'strict' });
+    const { indexState } = await at.askWorkspace(WORKSPACE_ID, { policy: 'strict' });
     expect(indexState).toMatchObject({ stale: false, index: { exists: true, pending_files: 0 } });
   });
 
   it('never takes half of a file that is saved all the time', async () => {
-    await at.index.workspaces.create({ id: ID });
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
     let saves = 1;
-    at.onLook = () => at.repository.write('src/price.ts', `export const price = ${(saves += 1)};\n`);
-    await expect(at.index.workspaces.refresh({ id: ID })).rejects.toMatchObject({
+    at.onCheck = () => at.repository.write('src/price.ts', `export const price = ${(saves += 1)};\n`);
+    await expect(at.index.workspaces.refresh({ id: WORKSPACE_ID })).rejects.toMatchObject({
       code: 'index_in_progress',
       extras: { retryable: true, nextActions: [{ tool: 'refresh_overlay' }] },
     });
     expect((await at.index.workspaces.list()).workspaces).toMatchObject([{ revision: 0, changedFiles: 0 }]);
-    at.onLook = () => undefined;
-    expect(await at.index.workspaces.refresh({ id: ID })).toMatchObject({ files: 1, revision: 1 });
-    expect(await textOf(await at.askWorkspace(), 'src/price.ts')).toBe(`export const price = ${saves};\n`);
+    at.onCheck = () => undefined;
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 1, revision: 1 });
+    expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toBe(`export const price = ${saves};\n`);
   });
 });
 
@@ -167,12 +167,12 @@ describe('workspaces of several roots', () => {
   it('are those of a folder inside the repository, with its paths', async () => {
     const below = await at.open(join(at.repository.root, 'src'));
     try {
-      await below.workspaces.create({ id: ID });
+      await below.workspaces.create({ id: WORKSPACE_ID });
       at.edit();
-      expect(await below.workspaces.refresh({ id: ID })).toMatchObject({ files: 5 });
-      const freshness = await prepare(below, { ...REQUEST, selector: { workspaceId: ID } });
-      expect(await textOf(freshness, 'price.ts')).toContain('tax');
-      expect(await stateOf(freshness)).toEqual(await stateOf(await prepare(below, REQUEST)));
+      expect(await below.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 5 });
+      const freshness = await prepare(below, { ...REQUEST, selector: { workspaceId: WORKSPACE_ID } });
+      expect(await readViewText(freshness, 'price.ts')).toContain('tax');
+      expect(await readViewRows(freshness)).toEqual(await readViewRows(await prepare(below, REQUEST)));
       expect((await at.index.workspaces.list()).workspaces).toEqual([]);
     } finally {
       await below.close();
@@ -184,15 +184,15 @@ describe('workspaces of several roots', () => {
     at.repository.git('worktree', 'add', '-q', '-b', 'linked', root);
     const linked = await at.open(root);
     try {
-      await at.index.workspaces.create({ id: ID });
-      await linked.workspaces.create({ id: ID });
+      await at.index.workspaces.create({ id: WORKSPACE_ID });
+      await linked.workspaces.create({ id: WORKSPACE_ID });
       mkdirSync(join(root, 'src'), { recursive: true });
       writeFileSync(join(root, 'src/linked.ts'), 'export const linked = 1;\n');
-      expect(await linked.workspaces.refresh({ id: ID })).toMatchObject({ files: 1, revision: 1 });
-      expect(await textOf(await prepare(linked, { ...REQUEST, selector: { workspaceId: ID } }), 'src/linked.ts')).toContain(
-        'linked',
-      );
-      expect(await textOf(await at.askWorkspace(), 'src/linked.ts')).toBeUndefined();
+      expect(await linked.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 1, revision: 1 });
+      expect(
+        await readViewText(await prepare(linked, { ...REQUEST, selector: { workspaceId: WORKSPACE_ID } }), 'src/linked.ts'),
+      ).toContain('linked');
+      expect(await readViewText(await at.askWorkspace(), 'src/linked.ts')).toBeUndefined();
     } finally {
       await linked.close();
     }

@@ -21,12 +21,12 @@ import type { WorkOptions, Workspaces, WorkspaceSummary } from '../port.ts';
 import { extractorFingerprint } from '../workers/file-languages.ts';
 import type { Updates } from '../update/updates.ts';
 import { type Definition, isSameEntry, type Overlay } from '../views/workspaces/definition.ts';
-import { differences, filesOfCommit, filesOfView, type TwoTrees } from '../views/workspaces/overlay.ts';
+import { differences, filesOfCommit, filesOfView, type CommitAndWorktree } from '../views/workspaces/overlay.ts';
 import { summarise } from './summarise.ts';
 import { WorkspaceFiles } from '../views/workspaces/workspace-files.ts';
 import { requireCommit, WorkspaceView } from '../views/workspaces/workspace-view.ts';
 
-type Tools = {
+type WorkspacesContext = {
   readonly root: string;
   /** The data folder of the repository. */
   readonly folder: string;
@@ -40,19 +40,19 @@ type Tools = {
   readonly sync: (options: WorkOptions) => Promise<unknown>;
 };
 
-type Taking = Parameters<Workspaces['refresh']>[0];
-type Taken = { readonly definition: Definition; readonly files: number; readonly symbols: number };
+type RefreshRequest = Parameters<Workspaces['refresh']>[0];
+type RefreshOutcome = { readonly definition: Definition; readonly files: number; readonly symbols: number };
 
 /** Files that are saved again while they are read are synced and read again, so often. */
-const MOST_ATTEMPTS = 4;
+const MOST_REFRESH_ATTEMPTS = 4;
 
 export class RepositoryWorkspaces implements Workspaces {
-  readonly #tools: Tools;
+  readonly #context: WorkspacesContext;
   readonly #files: WorkspaceFiles;
 
-  constructor(tools: Tools) {
-    this.#tools = tools;
-    this.#files = new WorkspaceFiles(tools.folder, tools.root);
+  constructor(context: WorkspacesContext) {
+    this.#context = context;
+    this.#files = new WorkspaceFiles(context.folder, context.root);
   }
 
   async create(
@@ -61,11 +61,11 @@ export class RepositoryWorkspaces implements Workspaces {
   ): ReturnType<Workspaces['create']> {
     const { definition, isCreated } = await this.#files.change(async () => {
       const known = this.#files.read(id);
-      const at = known && ref === undefined ? undefined : await commitOf(this.#tools.root, ref);
-      if (!known && at) return { definition: this.#makeAt(at, id, projectPath), isCreated: true };
-      const present = this.#require(id);
-      refuseOther(present, { commit: at?.commit, ref, projectPath });
-      return { definition: present, isCreated: false };
+      const at = known && ref === undefined ? undefined : await resolveBase(this.#context.root, ref);
+      if (!known && at) return { definition: this.#createAt(at, id, projectPath), isCreated: true };
+      const existing = this.#requireDefinition(id);
+      refuseMismatch(existing, { commit: at?.commit, ref, projectPath });
+      return { definition: existing, isCreated: false };
     });
     await this.#build(definition, options);
     return { baseCommit: definition.base_commit, revision: definition.overlay_revision, isCreated };
@@ -73,8 +73,8 @@ export class RepositoryWorkspaces implements Workspaces {
 
   async reset({ id, ref }: Parameters<Workspaces['reset']>[0], options: WorkOptions = {}): ReturnType<Workspaces['reset']> {
     const { before, after } = await this.#files.change(async () => {
-      const known = this.#require(id);
-      const at = ref === undefined ? undefined : await resolveRef(this.#tools.root, ref);
+      const known = this.#requireDefinition(id);
+      const at = ref === undefined ? undefined : await resolveRef(this.#context.root, ref);
       const { refreshed_at: _, ...kept } = known;
       const moved = at ? { base_commit: at.commit, base_tree: at.tree } : {};
       const definition: Definition = { ...kept, ...moved, overlay_revision: 0, overlay: new Map() };
@@ -85,25 +85,25 @@ export class RepositoryWorkspaces implements Workspaces {
     return { baseCommit: after.base_commit, previousRevision: before.overlay_revision };
   }
 
-  async refresh(taking: Taking, options: WorkOptions = {}): ReturnType<Workspaces['refresh']> {
+  async refresh(request: RefreshRequest, options: WorkOptions = {}): ReturnType<Workspaces['refresh']> {
     // Before a sync that may take long.
-    await requireCommit(this.#require(taking.id));
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-      await this.#tools.sync(options);
-      const taken = await this.#files.change(() => this.#take(taking, options));
-      if (!taken) continue;
-      await this.#build(taken.definition, options);
-      return { files: taken.files, symbols: taken.symbols, revision: taken.definition.overlay_revision };
+    await requireCommit(this.#requireDefinition(request.id));
+    for (let attempt = 1; attempt <= MOST_REFRESH_ATTEMPTS; attempt += 1) {
+      await this.#context.sync(options);
+      const outcome = await this.#files.change(() => this.#refreshOnce(request, options));
+      if (!outcome) continue;
+      await this.#build(outcome.definition, options);
+      return { files: outcome.files, symbols: outcome.symbols, revision: outcome.definition.overlay_revision };
     }
     throw new Problem('index_in_progress', 'Files kept changing while they were taken over; the workspace is as it was.', {
       hint: 'Refresh again when the files are at rest, or name those that are with file_paths.',
       retryable: true,
-      nextActions: [{ tool: OPERATION.refreshOverlay, args: { workspace_id: taking.id }, reason: 'The same again.' }],
+      nextActions: [{ tool: OPERATION.refreshOverlay, args: { workspace_id: request.id }, reason: 'The same again.' }],
     });
   }
 
   async list(): ReturnType<Workspaces['list']> {
-    const { root, current } = this.#tools;
+    const { root, current } = this.#context;
     const head = (await gitState(root))?.head;
     const summaries: WorkspaceSummary[] = [];
     for (const definition of this.#files.list()) {
@@ -119,13 +119,13 @@ export class RepositoryWorkspaces implements Workspaces {
 
   /** The view that a question about a workspace is asked of. Throws `workspace_not_found`. */
   open(id: string): WorkspaceView {
-    const definition = this.#require(id);
-    this.#files.use(id);
+    const definition = this.#requireDefinition(id);
+    this.#files.noteUse(id);
     return this.#viewOf(definition);
   }
 
-  #makeAt(at: ResolvedRef, id: string, projectPath: string | undefined): Definition {
-    const { root } = this.#tools;
+  #createAt(at: ResolvedRef, id: string, projectPath: string | undefined): Definition {
+    const { root } = this.#context;
     const definition: Definition = {
       id,
       root,
@@ -140,12 +140,12 @@ export class RepositoryWorkspaces implements Workspaces {
     return definition;
   }
 
-  #require(id: string): Definition {
+  #requireDefinition(id: string): Definition {
     const known = this.#files.read(id);
     if (known) return known;
     const close = closestWord(
       id,
-      this.#files.list().map((other) => other.id),
+      this.#files.list().map((requested) => requested.id),
     );
     throw new Problem('workspace_not_found', `There is no workspace ${JSON.stringify(id)} here.`, {
       hint: close === undefined ? 'Create it, or see which there are.' : `Perhaps ${JSON.stringify(close)}; or create it.`,
@@ -158,12 +158,12 @@ export class RepositoryWorkspaces implements Workspaces {
   }
 
   #viewOf(definition: Definition): WorkspaceView {
-    const { blobs, missing, objectFormat, rules } = this.#tools;
+    const { blobs, missing, objectFormat, rules } = this.#context;
     return new WorkspaceView(definition, { files: this.#files, blobs, missing, objectFormat, rules: rules() });
   }
 
   async #build(definition: Definition, options: WorkOptions): Promise<void> {
-    const { current, updates } = this.#tools;
+    const { current, updates } = this.#context;
     const view = this.#viewOf(definition);
     const store = await current.get();
     const stored = await store?.read((reader) => reader.view(view.name));
@@ -173,19 +173,19 @@ export class RepositoryWorkspaces implements Workspaces {
   }
 
   /** Under the lock. Undefined when a file was saved since the sync, or the index replaced: then the sync is due again. */
-  async #take({ id, paths }: Taking, { signal }: WorkOptions): Promise<Taken | undefined> {
-    const { root, current, rules, blobs } = this.#tools;
-    const known = this.#require(id);
+  async #refreshOnce({ id, paths }: RefreshRequest, { signal }: WorkOptions): Promise<RefreshOutcome | undefined> {
+    const { root, current, rules, blobs } = this.#context;
+    const known = this.#requireDefinition(id);
     const base = await filesOfCommit(known, { rules: rules(), blobs, signal });
     const store = await current.get();
     return store?.read(async (reader) => {
       const stored = await reader.view(worktreeViewName(root));
       if (!stored) return undefined;
-      const trees: TwoTrees = { base, present: await filesOfView(stored, reader) };
-      const isMeant = paths ? namedPaths(paths, trees, known.overlay) : isInProject(known);
-      const found = await differences(trees, isMeant, { ...known, signal });
-      const overlay = new Map([...[...known.overlay].filter(([path]) => !isMeant(path)), ...found]);
-      const changed = changedPaths(known.overlay, overlay);
+      const trees: CommitAndWorktree = { base, worktree: await filesOfView(stored, reader) };
+      const isIncluded = paths ? selectPaths(paths, trees, known.overlay) : selectProject(known);
+      const found = await differences(trees, isIncluded, { ...known, signal });
+      const overlay = new Map([...[...known.overlay].filter(([path]) => !isIncluded(path)), ...found]);
+      const changed = changedOverlayPaths(known.overlay, overlay);
       if (!(await this.#keepBytes(id, found))) return undefined;
       if (changed.length === 0) return { definition: known, files: 0, symbols: 0 };
       const definition: Definition = {
@@ -195,18 +195,18 @@ export class RepositoryWorkspaces implements Workspaces {
         refreshed_at: new Date().toISOString(),
       };
       this.#files.write(definition, known.overlay);
-      return { definition, files: changed.length, symbols: await symbolsOf(reader, trees, changed) };
+      return { definition, files: changed.length, symbols: await countSymbols(reader, trees, changed) };
     });
   }
 
   /** False when a file is no longer what the view has. What HEAD's tree has need not be kept; what got lost is mended. */
   async #keepBytes(id: string, found: Overlay): Promise<boolean> {
-    const { root, objectFormat } = this.#tools;
+    const { root, objectFormat } = this.#context;
     const lacking = [...found].flatMap(([path, entry]) => {
       const content = entry && 'content_id' in entry ? entry.content_id : undefined;
       return content === undefined || this.#files.bytes(id, content) ? [] : [{ path, content }];
     });
-    const committed = lacking.length > 0 ? await contentsOfHead(root) : new Set<ContentId>();
+    const committed = lacking.length > 0 ? await headContentIds(root) : new Set<ContentId>();
     for (const { path, content } of lacking) {
       if (committed.has(content)) continue;
       const read = readFileBytes(join(root, path), { within: root });
@@ -217,7 +217,7 @@ export class RepositoryWorkspaces implements Workspaces {
   }
 }
 
-const commitOf = async (root: string, ref: string | undefined): Promise<ResolvedRef> => {
+const resolveBase = async (root: string, ref: string | undefined): Promise<ResolvedRef> => {
   try {
     return await resolveRef(root, ref ?? 'HEAD');
   } catch (cause) {
@@ -230,10 +230,14 @@ const commitOf = async (root: string, ref: string | undefined): Promise<Resolved
   }
 };
 
-type Other = { readonly commit: string | undefined; readonly ref: string | undefined; readonly projectPath: string | undefined };
+type RequestedBase = {
+  readonly commit: string | undefined;
+  readonly ref: string | undefined;
+  readonly projectPath: string | undefined;
+};
 
 /** Creating twice is harmless, but not when the second selector is another one. */
-const refuseOther = ({ id, base_commit: base, project_path: project }: Definition, other: Other): void => {
+const refuseMismatch = ({ id, base_commit: base, project_path: project }: Definition, other: RequestedBase): void => {
   const isMoved = other.commit !== undefined && other.commit !== base;
   const isElsewhere = other.projectPath !== undefined && other.projectPath !== project;
   if (!isMoved && !isElsewhere) return;
@@ -267,11 +271,15 @@ const projectFolder = (root: string, path: string): string => {
   return stats.isDirectory() ? path : path.split('/').slice(0, -1).join('/');
 };
 
-const isInProject = ({ project_folder: folder = '' }: Definition): ((path: RepoPath) => boolean) =>
+const selectProject = ({ project_folder: folder = '' }: Definition): ((path: RepoPath) => boolean) =>
   folder === '' ? () => true : (path) => path.startsWith(`${folder}/`);
 
-const namedPaths = (paths: readonly RepoPath[], { base, present }: TwoTrees, overlay: Overlay): ((path: RepoPath) => boolean) => {
-  const unknown = paths.find((path) => ![base, present, overlay].some((files) => files.has(path)));
+const selectPaths = (
+  paths: readonly RepoPath[],
+  { base, worktree }: CommitAndWorktree,
+  overlay: Overlay,
+): ((path: RepoPath) => boolean) => {
+  const unknown = paths.find((path) => ![base, worktree, overlay].some((files) => files.has(path)));
   if (unknown === undefined) {
     const named = new Set(paths);
     return (path) => named.has(path);
@@ -282,17 +290,21 @@ const namedPaths = (paths: readonly RepoPath[], { base, present }: TwoTrees, ove
   });
 };
 
-const changedPaths = (before: Overlay, after: Overlay): readonly RepoPath[] =>
+const changedOverlayPaths = (before: Overlay, after: Overlay): readonly RepoPath[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((path) => !isSameEntry(before.get(path), after.get(path)));
 
 /** Those of the files taken over, as they are now. */
-const symbolsOf = async (reader: StoreReader, { present }: TwoTrees, changed: readonly RepoPath[]): Promise<number> => {
-  const facts = changed.flatMap((path) => present.get(path)?.entry.facts ?? []);
+const countSymbols = async (
+  reader: StoreReader,
+  { worktree }: CommitAndWorktree,
+  changed: readonly RepoPath[],
+): Promise<number> => {
+  const facts = changed.flatMap((path) => worktree.get(path)?.entry.facts ?? []);
   const files = await reader.symbols(facts);
   return facts.reduce((sum, number) => sum + (files.get(number)?.symbols.length ?? 0), 0);
 };
 
-const contentsOfHead = async (root: string): Promise<ReadonlySet<ContentId>> => {
+const headContentIds = async (root: string): Promise<ReadonlySet<ContentId>> => {
   const head = (await gitState(root))?.head;
   const at = head === undefined ? undefined : await resolveRef(root, head);
   return new Set(at ? (await listTree(root, at.tree)).map(({ oid }) => oid) : []);

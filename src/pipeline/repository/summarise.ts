@@ -23,13 +23,13 @@ export const summarise = async (view: WorkspaceView, current: CurrentStore, used
   };
 };
 
-type Counts = Pick<WorkspaceSummary, 'symbols' | 'facts' | 'semanticLevel'>;
+type OverlayCounts = Pick<WorkspaceSummary, 'symbols' | 'facts' | 'semanticLevel'>;
 
 /** Nothing where the view is not built, or the index cannot be read: a workspace is there all the same. */
-const countOverlay = async (view: WorkspaceView, current: CurrentStore): Promise<Counts> => {
+const countOverlay = async (view: WorkspaceView, current: CurrentStore): Promise<OverlayCounts> => {
   try {
     const store = await current.get();
-    return (await store?.read((reader) => countIn(view, reader))) ?? {};
+    return (await store?.read((reader) => countStored(view, reader))) ?? {};
   } catch (error) {
     if (!isProblem(error)) throw error;
     log.debug('the files of a workspace could not be counted', { id: view.definition.id, error: String(error) });
@@ -37,7 +37,7 @@ const countOverlay = async (view: WorkspaceView, current: CurrentStore): Promise
   }
 };
 
-const countIn = async ({ definition, name }: WorkspaceView, reader: StoreReader): Promise<Counts> => {
+const countStored = async ({ definition, name }: WorkspaceView, reader: StoreReader): Promise<OverlayCounts> => {
   const stored = await reader.view(name);
   if (!stored) return {};
   const facts = [...definition.overlay.keys()].flatMap((path) => entryOfPath(stored.table, path)?.facts ?? []);

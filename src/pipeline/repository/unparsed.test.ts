@@ -7,11 +7,11 @@ import { temporaryRepository, type TemporaryRepository } from '../../../test/sup
 import { openRepositoryIndex } from './indexed-repository.ts';
 import { type ViewRequest, type RepositoryIndex, viewOf } from '../port.ts';
 import type { ExtractionPool, ExtractionPoolOptions } from '../workers/extraction-pool.ts';
-import { allFailed, failureOf } from '../workers/failed-work.ts';
+import { allFailed, failedFile } from '../workers/failed-work.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
 /** The pool of the product, with a worker that can be taken away and files that can be made to fail. */
-const trouble = vi.hoisted(() => ({ hasWorker: true, failing: new Set<string>(), tries: [] as string[], now: 0 }));
+const faults = vi.hoisted(() => ({ hasWorker: true, failing: new Set<string>(), tries: [] as string[], now: 0 }));
 
 vi.mock('../workers/extraction-pool.ts', async (original) => {
   const { createExtractionPool } = await original<{
@@ -19,24 +19,24 @@ vi.mock('../workers/extraction-pool.ts', async (original) => {
   }>();
   return {
     createExtractionPool: (): ExtractionPool => {
-      const now = () => trouble.now;
+      const now = () => faults.now;
       const present = createExtractionPool({ now });
       const missing = createExtractionPool({ script: `${workerScript('pipeline-worker')}.away`, now });
       const parse: ExtractionPool['parse'] = async (task, options) => {
-        trouble.tries.push(...task.files.map(({ path }) => path));
-        const failing = task.files.filter(({ path }) => trouble.failing.has(path));
-        const files = task.files.filter(({ path }) => !trouble.failing.has(path));
-        const pool = trouble.hasWorker ? present : missing;
+        faults.tries.push(...task.files.map(({ path }) => path));
+        const failing = task.files.filter(({ path }) => faults.failing.has(path));
+        const files = task.files.filter(({ path }) => !faults.failing.has(path));
+        const pool = faults.hasWorker ? present : missing;
         const replies = files.length > 0 ? await pool.parse({ ...task, files }, options) : [];
         if (failing.length === 0) return replies;
-        return [...replies, allFailed(failing.map((file) => failureOf(file, 'parse_timeout', 'it hangs')))];
+        return [...replies, allFailed(failing.map((file) => failedFile(file, 'parse_timeout', 'it hangs')))];
       };
       return {
         size: present.size,
         run: (task, options) => present.run(task, options),
         parse,
         runAll: (batches, options, work) => present.runAll(batches, options, work),
-        tryAgain: () => missing.tryAgain(),
+        retryUnavailable: () => missing.retryUnavailable(),
         close: async () => void (await Promise.all([present.close(), missing.close()])),
       };
     },
@@ -57,7 +57,7 @@ const open = (): Promise<RepositoryIndex> => openRepositoryIndex({ root: reposit
 
 beforeEach(async () => {
   expect(existsSync(workerScript('pipeline-worker'))).toBe(true);
-  Object.assign(trouble, { hasWorker: true, failing: new Set(), tries: [], now: 0 });
+  Object.assign(faults, { hasWorker: true, failing: new Set(), tries: [], now: 0 });
   repository = temporaryRepository(FILES);
   process.env['LODESTONE_HOME'] = repository.home;
   index = await open();
@@ -72,28 +72,29 @@ afterEach(async () => {
 const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
 const ask = (request: Partial<ViewRequest> = {}): Promise<PreparedQuestion> => prepare(index, { ...REQUEST, ...request });
 
-type Known = { readonly names: readonly string[]; readonly problems: readonly string[]; readonly isPending: boolean };
-const knownOf = (freshness: PreparedQuestion, path: string): Promise<Known> => freshness.read((view) => knownIn(view, path));
+type FileState = { readonly names: readonly string[]; readonly problems: readonly string[]; readonly isPending: boolean };
+const readFileState = (freshness: PreparedQuestion, path: string): Promise<FileState> =>
+  freshness.read((view) => fileStateIn(view, path));
 
-const knownIn = async ({ stored, reader }: OpenView, path: string): Promise<Known> => {
+const fileStateIn = async ({ stored, reader }: OpenView, path: string): Promise<FileState> => {
   const facts = entryOfPath(stored.table, path)?.facts;
   const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
   const { symbols = [], problems = [] } = file ?? {};
   return { names: symbols.map(({ name }) => name), problems: problems.map(({ code }) => code), isPending: facts === undefined };
 };
-const triesOf = (path: string): number => trouble.tries.filter((tried) => tried === path).length;
+const countTries = (path: string): number => faults.tries.filter((tried) => tried === path).length;
 
 // Issue 11.
 describe('a file that no worker can parse', () => {
-  beforeEach(() => void trouble.failing.add('bad.ts'));
+  beforeEach(() => void faults.failing.add('bad.ts'));
 
   it('stays pending, and the answer is partial and says so', async () => {
     await index.update('create');
     const freshness = await ask({ policy: 'best_effort' });
     expect(freshness.meta).toMatchObject({ freshness_status: 'stale', result_completeness: 'partial' });
     expect(freshness.indexState).toMatchObject({ stale_reasons: ['facts_pending'], index: { pending_files: 1 } });
-    expect(await knownOf(freshness, 'bad.ts')).toMatchObject({ isPending: true });
-    expect(await knownOf(freshness, 'good.ts')).toMatchObject({ names: ['good'] });
+    expect(await readFileState(freshness, 'bad.ts')).toMatchObject({ isPending: true });
+    expect(await readFileState(freshness, 'good.ts')).toMatchObject({ names: ['good'] });
     expect((await index.describe('none')).unparsed).toEqual({
       total: 1,
       files: [{ path: 'bad.ts', reason: 'parse_timeout', message: 'it hangs', attempts: 1, isGivenUp: false }],
@@ -109,22 +110,22 @@ describe('a file that no worker can parse', () => {
     index = await open();
     const freshness = await ask();
     expect(freshness.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete' });
-    expect(await knownOf(freshness, 'bad.ts')).toEqual({ names: [], problems: ['parse_timeout'], isPending: false });
+    expect(await readFileState(freshness, 'bad.ts')).toEqual({ names: [], problems: ['parse_timeout'], isPending: false });
     expect((await index.describe('none')).unparsed?.files).toMatchObject([{ path: 'bad.ts', attempts: 3, isGivenUp: true }]);
-    expect([triesOf('bad.ts'), triesOf('good.ts')]).toEqual([3, 1]);
+    expect([countTries('bad.ts'), countTries('good.ts')]).toEqual([3, 1]);
   });
 
   it('is not tried again by questions once it is given up, but by a sync', async () => {
     await ask();
-    expect(triesOf('bad.ts')).toBe(3);
+    expect(countTries('bad.ts')).toBe(3);
     repository.write('good.ts', 'export const better = 1;\n');
     expect((await ask()).meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete' });
-    expect(triesOf('bad.ts')).toBe(3);
+    expect(countTries('bad.ts')).toBe(3);
     await index.update('sync');
-    expect(triesOf('bad.ts')).toBe(4);
-    trouble.failing.clear();
+    expect(countTries('bad.ts')).toBe(4);
+    faults.failing.clear();
     await index.update('sync');
-    expect(await knownOf(await ask(), 'bad.ts')).toEqual({ names: ['bad'], problems: [], isPending: false });
+    expect(await readFileState(await ask(), 'bad.ts')).toEqual({ names: ['bad'], problems: [], isPending: false });
     expect((await index.describe('none')).unparsed).toBeUndefined();
     expect(await index.update('sync')).toMatchObject({ files_parsed: 0 });
   });
@@ -132,27 +133,27 @@ describe('a file that no worker can parse', () => {
   it('is parsed again when it is rebuilt or when its bytes change', async () => {
     await ask();
     repository.write('bad.ts', 'export const mended = 1;\n');
-    trouble.failing.clear();
-    expect(await knownOf(await ask(), 'bad.ts')).toMatchObject({ names: ['mended'] });
+    faults.failing.clear();
+    expect(await readFileState(await ask(), 'bad.ts')).toMatchObject({ names: ['mended'] });
     repository.write('bad.ts', 'export const bad = 1;\n');
-    expect(await knownOf(await ask(), 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
+    expect(await readFileState(await ask(), 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
     await index.update('reindex');
-    expect(await knownOf(await ask(), 'bad.ts')).toMatchObject({ names: ['bad'], problems: [] });
+    expect(await readFileState(await ask(), 'bad.ts')).toMatchObject({ names: ['bad'], problems: [] });
   });
 
   it('is given up in every view that has it', async () => {
     await ask();
     const freshness = await ask({ selector: { ref: 'HEAD' } });
     expect(freshness.meta).toMatchObject({ result_completeness: 'complete' });
-    expect(await knownOf(freshness, 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
-    expect(triesOf('bad.ts')).toBe(3);
+    expect(await readFileState(freshness, 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
+    expect(countTries('bad.ts')).toBe(3);
   });
 });
 
 // Issue 11.
 describe('a worker that cannot start', () => {
   beforeEach(() => {
-    trouble.hasWorker = false;
+    faults.hasWorker = false;
   });
 
   it('costs the symbols for now, counts against no file, and heals by itself', async () => {
@@ -160,13 +161,13 @@ describe('a worker that cannot start', () => {
     expect(freshness.meta).toMatchObject({ freshness_status: 'stale', result_completeness: 'partial' });
     expect(freshness.indexState.reindex).toMatchObject({ result: 'failed', error: expect.stringContaining('could not start') });
     expect(freshness.hints.map(({ text }) => text).join()).toContain('could not start');
-    expect(await knownOf(freshness, 'good.ts')).toMatchObject({ isPending: true });
+    expect(await readFileState(freshness, 'good.ts')).toMatchObject({ isPending: true });
     for (let times = 0; times < 5; times += 1) await ask();
     expect((await index.describe('none')).unparsed).toBeUndefined();
-    trouble.hasWorker = true;
+    faults.hasWorker = true;
     const healed = await ask();
     expect(healed.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete' });
-    expect(await knownOf(healed, 'good.ts')).toMatchObject({ names: ['good'] });
+    expect(await readFileState(healed, 'good.ts')).toMatchObject({ names: ['good'] });
   });
 
   it('lets text be searched', async () => {
@@ -188,22 +189,22 @@ describe('a virtual file that cannot be parsed', () => {
   const askVirtual = (): Promise<{ readonly names: readonly string[]; readonly unparsed: readonly string[] }> =>
     index.ask({ ...REQUEST, selector }, async (prepared) => {
       const view = viewOf(prepared);
-      return { names: (await knownIn(view, 'bad.ts')).names, unparsed: view.unparsed?.map(({ path }) => path) ?? [] };
+      return { names: (await fileStateIn(view, 'bad.ts')).names, unparsed: view.unparsed?.map(({ path }) => path) ?? [] };
     });
 
   it('is named by the view, and parsed by the next question that can', async () => {
     await index.update('create');
-    trouble.failing.add('bad.ts');
+    faults.failing.add('bad.ts');
     expect(await askVirtual()).toEqual({ names: [], unparsed: ['bad.ts'] });
-    trouble.failing.clear();
+    faults.failing.clear();
     expect(await askVirtual()).toEqual({ names: ['draft'], unparsed: [] });
   });
 
   it('is not tried for ever', async () => {
     await index.update('create');
-    trouble.failing.add('bad.ts');
-    trouble.tries.length = 0;
+    faults.failing.add('bad.ts');
+    faults.tries.length = 0;
     for (let times = 0; times < 6; times += 1) expect(await askVirtual()).toMatchObject({ unparsed: ['bad.ts'] });
-    expect(triesOf('bad.ts')).toBe(3);
+    expect(countTries('bad.ts')).toBe(3);
   });
 });

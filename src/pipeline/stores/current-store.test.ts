@@ -32,14 +32,14 @@ const openSlowly = async (options: { readonly folder: string }): Promise<Store> 
   return { ...store, read: (ask) => store.read(ask), close } as Store;
 };
 
-const opened = (): CurrentStore => {
+const makeCurrentStore = (): CurrentStore => {
   useFirstGeneration(folder, nextGeneration(folder));
   return new CurrentStore(folder, { open: openSlowly });
 };
 
 // Issue 11.
 it('opens one store for all that ask at once', async () => {
-  const current = opened();
+  const current = makeCurrentStore();
   const [one, other, third] = await Promise.all([current.get(), current.get(), current.getOrCreate()]);
   expect(one).toBeDefined();
   expect([other, third]).toEqual([one, one]);
@@ -58,7 +58,7 @@ it('opens one store for all that make the first index at once', async () => {
 });
 
 it('closes a store that is being opened, and is closed only then', async () => {
-  const current = opened();
+  const current = makeCurrentStore();
   const asked = current.get();
   await Promise.all([current.close(), current.close().then(() => events.push('closed'))]);
   await asked;
@@ -66,7 +66,7 @@ it('closes a store that is being opened, and is closed only then', async () => {
 });
 
 it('closes the store of a generation that was replaced before it opens the next, once for all that ask', async () => {
-  const current = opened();
+  const current = makeCurrentStore();
   await current.get();
   const next = nextGeneration(folder);
   mkdirSync(generationFolder(folder, next));
@@ -78,7 +78,7 @@ it('closes the store of a generation that was replaced before it opens the next,
 });
 
 it('tries again after a store could not be opened', async () => {
-  const current = opened();
+  const current = makeCurrentStore();
   failures = 1;
   const asked = await Promise.allSettled([current.get(), current.get()]);
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

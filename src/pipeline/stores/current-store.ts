@@ -14,8 +14,8 @@ import {
 
 const CLEAR_WAIT_MS = 5_000;
 
-type Opened = { readonly generation: string; readonly store: Promise<Store> };
-type Options = {
+type OpenedStore = { readonly generation: string; readonly store: Promise<Store> };
+type CurrentStoreOptions = {
   readonly open?: typeof openStore;
   /** Told of damage whenever some is met. */
   readonly onDamage?: (generation: string, problem: Problem) => void;
@@ -23,11 +23,11 @@ type Options = {
 
 export class CurrentStore {
   readonly folder: string;
-  readonly #options: Required<Options>;
-  #opened: Opened | undefined;
+  readonly #options: Required<CurrentStoreOptions>;
+  #opened: OpenedStore | undefined;
   #closing: Promise<void> = Promise.resolve();
 
-  constructor(folder: string, { open = openStore, onDamage = () => undefined }: Options = {}) {
+  constructor(folder: string, { open = openStore, onDamage = () => undefined }: CurrentStoreOptions = {}) {
     this.folder = folder;
     this.#options = { open, onDamage };
   }
@@ -111,7 +111,7 @@ export class CurrentStore {
   /** Once per generation, whoever asks for it. What is decided here is decided without a pause. */
   #open(generation: string): Promise<Store> {
     if (this.#opened?.generation === generation) return this.#opened.store;
-    const opened: Opened = { generation, store: this.#openAfter(this.close(), generation) };
+    const opened: OpenedStore = { generation, store: this.#openAfter(this.close(), generation) };
     this.#opened = opened;
     // Those who wait for it are told; the next question tries again.
     opened.store.catch(() => {
@@ -128,7 +128,7 @@ export class CurrentStore {
 }
 
 /** Whoever closed the one before was told how that went. */
-const closeAfter = async (before: Promise<void>, opened: Opened | undefined): Promise<void> => {
+const closeAfter = async (before: Promise<void>, opened: OpenedStore | undefined): Promise<void> => {
   const [, store] = await Promise.allSettled([before, opened?.store]);
   if (store.status === 'fulfilled') await store.value?.close();
 };

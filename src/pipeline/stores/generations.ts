@@ -40,13 +40,13 @@ const readPointer = (folder: string): string | undefined => {
   try {
     return readFileSync(join(folder, POINTER), 'utf8').trim();
   } catch (error) {
-    if (NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (ABSENT_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw folderProblem(error, folder) ?? error;
   }
 };
 
 /** What stands in the place of the folder is told when an index is to be made. */
-const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
+const ABSENT_CODES: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
 
 export const generationFolder = (folder: string, generation: string): string => join(folder, generation);
 
@@ -75,7 +75,7 @@ export const useFirstGeneration = (folder: string, generation: string): string =
     linkSync(draft, join(folder, POINTER));
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST' && !LINKLESS.has(code)) throw folderProblem(error, folder) ?? error;
+    if (code !== 'EEXIST' && !NO_LINK_CODES.has(code)) throw folderProblem(error, folder) ?? error;
     if (code !== 'EEXIST') useGeneration(folder, generation);
   } finally {
     rmSync(draft, { force: true });
@@ -84,12 +84,12 @@ export const useFirstGeneration = (folder: string, generation: string): string =
 };
 
 /** File systems without links: there two first indexers may still pass each other, and the later one stays. */
-const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+const NO_LINK_CODES: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** Removes the generations that are not in use. Files that another process has open stay readable to it. */
 export const removeOtherGenerations = (folder: string, kept: string | undefined): void =>
   withFolderProblems(folder, () => {
-    for (const name of namesIn(folder)) {
+    for (const name of listStoreFolder(folder)) {
       if (GENERATION.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
     }
   });
@@ -102,8 +102,8 @@ export const forgetGenerations = (folder: string): void => {
 /** Removes what an index left in the folder, and the folder unless something else is in it. */
 export const removeIndexFiles = (folder: string, kept: string): void =>
   withFolderProblems(folder, () => {
-    for (const name of namesIn(folder)) if (name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+    for (const name of listStoreFolder(folder)) if (name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   });
 
-const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const listStoreFolder = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);

@@ -20,7 +20,7 @@ const rebuild = async (action: 'create' | 'reindex'): Promise<void> => {
   await index.close();
 };
 
-const checking = async <Value>(work: (integrity: Integrity) => Promise<Value>): Promise<Value> => {
+const withIntegrity = async <Value>(work: (integrity: Integrity) => Promise<Value>): Promise<Value> => {
   const integrity = new Integrity({ folder, now: () => now });
   try {
     return await work(integrity);
@@ -45,12 +45,12 @@ afterEach(() => {
 
 describe('the check of a whole database', () => {
   it('is remembered for every process', async () => {
-    await checking(async (integrity) => {
+    await withIntegrity(async (integrity) => {
       expect(integrity.last()).toBeUndefined();
       await integrity.check();
     });
     const sound = { checked_at: now.toISOString(), is_sound: true, message: 'ok' };
-    expect(await checking(async (integrity) => integrity.last())).toEqual(sound);
+    expect(await withIntegrity(async (integrity) => integrity.last())).toEqual(sound);
     const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
     expect((await index.describe('none')).integrity).toEqual(sound);
     await index.close();
@@ -58,7 +58,7 @@ describe('the check of a whole database', () => {
 
   it('is made again after an hour, not before', async () => {
     const checkedAt = async (): Promise<string | undefined> =>
-      checking(async (integrity) => {
+      withIntegrity(async (integrity) => {
         await integrity.check();
         return integrity.last()?.checked_at;
       });
@@ -76,7 +76,7 @@ describe('the check of a whole database', () => {
     // All pages but the first, which holds the schema.
     writeSync(file, Buffer.alloc(size - 8_192, 7), 0, size - 8_192, 8_192);
     closeSync(file);
-    const found = await checking(async (integrity) => {
+    const found = await withIntegrity(async (integrity) => {
       await integrity.check();
       return integrity.last();
     });
@@ -84,9 +84,9 @@ describe('the check of a whole database', () => {
   });
 
   it('says nothing about the index that a rebuild put in its place', async () => {
-    await checking((integrity) => integrity.check());
+    await withIntegrity((integrity) => integrity.check());
     await rebuild('reindex');
-    expect(await checking(async (integrity) => integrity.last())).toBeUndefined();
+    expect(await withIntegrity(async (integrity) => integrity.last())).toBeUndefined();
   });
 
   it('finds a value that changed, which the database takes for any other', async () => {
@@ -96,7 +96,7 @@ describe('the check of a whole database', () => {
     expect(at).toBeGreaterThan(0);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(path, bytes);
-    const found = await checking(async (integrity) => {
+    const found = await withIntegrity(async (integrity) => {
       await integrity.check();
       return integrity.last();
     });
@@ -107,11 +107,11 @@ describe('the check of a whole database', () => {
     const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
     await index.clear();
     await index.close();
-    await checking((integrity) => integrity.check());
+    await withIntegrity((integrity) => integrity.check());
     expect(existsSync(join(folder, 'integrity.json'))).toBe(false);
     await rebuild('create');
     writeFileSync(join(folder, 'integrity.json'), '{"generation":');
-    await checking(async (integrity) => {
+    await withIntegrity(async (integrity) => {
       expect(integrity.last()).toBeUndefined();
       await integrity.check();
     });
@@ -123,10 +123,10 @@ describe('damage that a question met', () => {
   const met = new Problem('index_corrupt', 'It is damaged.', { cause: new Error('block 7') });
 
   it('is known to every process until the index is replaced, whatever later checks find', async () => {
-    await checking(async (integrity) => integrity.noteDamage('g1', met));
+    await withIntegrity(async (integrity) => integrity.noteDamage('g1', met));
     const known = { is_sound: false, message: 'block 7', checked_at: now.toISOString() };
     now = new Date(now.getTime() + 2 * HOUR_MS);
-    await checking(async (integrity) => {
+    await withIntegrity(async (integrity) => {
       await integrity.check();
       expect(integrity.last()).toEqual(known);
     });
@@ -140,21 +140,21 @@ describe('damage that a question met', () => {
     await index.update('reindex');
     expect((await index.describe('none')).meta).toMatchObject({ schema_status: 'compatible', indexing_status: 'ready' });
     await index.close();
-    expect(await checking(async (integrity) => integrity.last())).toBeUndefined();
+    expect(await withIntegrity(async (integrity) => integrity.last())).toBeUndefined();
   });
 
   it('says nothing of a generation that is no longer in use', async () => {
     await rebuild('reindex');
-    await checking(async (integrity) => {
+    await withIntegrity(async (integrity) => {
       integrity.noteDamage('g1', met);
       expect(integrity.last()).toBeUndefined();
     });
   });
 
   it('is not told by a record that was damaged itself', async () => {
-    await checking(async (integrity) => integrity.noteDamage('g1', met));
+    await withIntegrity(async (integrity) => integrity.noteDamage('g1', met));
     const record = join(folder, 'integrity.json');
     writeFileSync(record, readFileSync(record, 'utf8').replace('block 7', 'block 6'));
-    expect(await checking(async (integrity) => integrity.last())).toBeUndefined();
+    expect(await withIntegrity(async (integrity) => integrity.last())).toBeUndefined();
   });
 });

@@ -11,16 +11,16 @@ import { currentGeneration, generationFolder } from './generations.ts';
 import type { IntegrityReport } from '../port.ts';
 import type { IntegrityReply, IntegrityTask } from './integrity-worker.ts';
 
-const RECORD = 'integrity.json';
+const REPORT_FILE = 'integrity.json';
 /** Reading a large database costs seconds of a core: once an hour finds damage soon enough. */
-const PAUSE_MS = 3_600_000;
+const CHECK_INTERVAL_MS = 3_600_000;
 /** Gigabytes on a slow disk; a check that hangs must end some day. */
-const LONGEST_MS = 1_800_000;
+const CHECK_TIMEOUT_MS = 1_800_000;
 /** One check a process is the rule: its thread need not stay. */
-const IDLE_MS = 1;
+const THREAD_IDLE_MS = 1;
 
-type Stored = IntegrityReport & { readonly generation: string };
-type Place = { readonly folder: string; readonly now?: () => Date };
+type StoredReport = IntegrityReport & { readonly generation: string };
+type IntegrityOptions = { readonly folder: string; readonly now?: () => Date };
 
 export class Integrity {
   readonly #folder: string;
@@ -28,10 +28,10 @@ export class Integrity {
   #pool: ReturnType<typeof createWorkerPool<IntegrityTask, IntegrityReply>> | undefined;
   #running: Promise<void> | undefined;
   /** Where the data folder cannot be written, this process alone knows. */
-  #unwritten: Stored | undefined;
+  #unwritten: StoredReport | undefined;
 
   /** `folder`: that of the repository, with its generations. */
-  constructor({ folder, now = () => new Date() }: Place) {
+  constructor({ folder, now = () => new Date() }: IntegrityOptions) {
     this.#folder = folder;
     this.#now = now;
   }
@@ -40,7 +40,7 @@ export class Integrity {
   last(): IntegrityReport | undefined {
     const generation = currentGeneration(this.#folder);
     const unwritten = this.#unwritten?.generation === generation ? this.#unwritten : undefined;
-    const stored = unwritten ?? readStored(join(this.#folder, RECORD));
+    const stored = unwritten ?? readStored(join(this.#folder, REPORT_FILE));
     if (!stored || stored.generation !== generation) return undefined;
     const { checked_at, is_sound, message } = stored;
     return { checked_at, is_sound, message };
@@ -69,10 +69,10 @@ export class Integrity {
     const generation = currentGeneration(this.#folder);
     const known = this.last();
     if (known?.is_sound === false) return;
-    const isYoung = known !== undefined && this.#now().getTime() - Date.parse(known.checked_at) < PAUSE_MS;
-    if (generation === undefined || isYoung) return;
+    const isRecent = known !== undefined && this.#now().getTime() - Date.parse(known.checked_at) < CHECK_INTERVAL_MS;
+    if (generation === undefined || isRecent) return;
     try {
-      const found = await this.#ask({ folder: generationFolder(this.#folder, generation) });
+      const found = await this.#runCheck({ folder: generationFolder(this.#folder, generation) });
       // A store that was replaced or removed meanwhile takes what was found of it along; damage that was met meanwhile stays.
       const isOvertaken = currentGeneration(this.#folder) !== generation || this.last()?.is_sound === false;
       if (!isOvertaken) this.#store(generation, found);
@@ -81,20 +81,20 @@ export class Integrity {
     }
   }
 
-  #ask(task: IntegrityTask): Promise<IntegrityReply> {
+  #runCheck(task: IntegrityTask): Promise<IntegrityReply> {
     this.#pool ??= createWorkerPool({
       script: workerScript('integrity-worker'),
       size: 1,
-      taskTimeoutMs: LONGEST_MS,
-      idleMs: IDLE_MS,
+      taskTimeoutMs: CHECK_TIMEOUT_MS,
+      idleMs: THREAD_IDLE_MS,
     });
     return this.#pool.run(task);
   }
 
   #store(generation: string, { isSound, message }: IntegrityReply): void {
-    const report: Stored = { generation, checked_at: this.#now().toISOString(), is_sound: isSound, message };
+    const report: StoredReport = { generation, checked_at: this.#now().toISOString(), is_sound: isSound, message };
     try {
-      writeFileAtomically(join(this.#folder, RECORD), `${JSON.stringify({ ...report, checksum: checksumOf(report) })}\n`);
+      writeFileAtomically(join(this.#folder, REPORT_FILE), `${JSON.stringify({ ...report, checksum: checksumOf(report) })}\n`);
       this.#unwritten = undefined;
     } catch (error) {
       this.#unwritten = report;
@@ -103,12 +103,12 @@ export class Integrity {
   }
 }
 
-const checksumOf = ({ generation, checked_at, is_sound, message }: Stored): number =>
+const checksumOf = ({ generation, checked_at, is_sound, message }: StoredReport): number =>
   crc32([generation, checked_at, is_sound, message].join('\n'));
 
-const readStored = (path: string): Stored | undefined => {
+const readStored = (path: string): StoredReport | undefined => {
   try {
-    const { checksum, ...found }: Stored & { readonly checksum: unknown } = JSON.parse(readFileSync(path, 'utf8'));
+    const { checksum, ...found }: StoredReport & { readonly checksum: unknown } = JSON.parse(readFileSync(path, 'utf8'));
     return checksum === checksumOf(found) ? found : undefined;
   } catch (error) {
     if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== 'ENOENT')

@@ -1,5 +1,5 @@
 /** Cuts a list into runs of about `bytes` each, in order. */
-export const batchesOf = <Item extends { readonly size: number }>(
+export const splitIntoBatches = <Item extends { readonly size: number }>(
   items: readonly Item[],
   bytes: number,
 ): readonly (readonly Item[])[] => {

@@ -15,7 +15,7 @@ const PLAN: Plan = {
   open: async () => undefined,
 };
 
-const draftOf = (): { readonly draft: ViewDraft; readonly published: ViewChange[] } => {
+const makeDraft = (): { readonly draft: ViewDraft; readonly published: ViewChange[] } => {
   const published: ViewChange[] = [];
   const writer = {
     publishView: async (change: ViewChange) => {
@@ -29,7 +29,7 @@ const draftOf = (): { readonly draft: ViewDraft; readonly published: ViewChange[
 const paths = (count: number): readonly RepoPath[] => Array.from({ length: count }, (_, at) => repoPath(`f${at}.ts`));
 
 it('removes the files that are gone by now with those of the plan, in one publication', async () => {
-  const { draft, published } = draftOf();
+  const { draft, published } = makeDraft();
   draft.put(paths(3).map((path): ViewEntry => ({ path, skip: 'binary' })));
   for (const path of paths(2)) draft.drop(path);
   await draft.publish(1);
@@ -42,7 +42,7 @@ it('removes the files that are gone by now with those of the plan, in one public
 });
 
 /** How often arrays are walked through, be it by a spread, while `work` runs. */
-const walksIn = (work: () => void): number => {
+const countWalks = (work: () => void): number => {
   const own = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator) as PropertyDescriptor;
   let walks = 0;
   const counting = function (this: unknown): unknown {
@@ -60,8 +60,8 @@ const walksIn = (work: () => void): number => {
 
 // Issue 11.
 it('does not walk through the files dropped before to drop another', () => {
-  const { draft } = draftOf();
+  const { draft } = makeDraft();
   const dropped = paths(100);
-  const walks = walksIn(() => dropped.forEach((path) => draft.drop(path)));
+  const walks = countWalks(() => dropped.forEach((path) => draft.drop(path)));
   expect(walks).toBe(0);
 });

@@ -1,21 +1,21 @@
 /** Finds the content id of every planned file that has none yet, in the workers. */
 import type { ContentId, SkipReason } from '#model';
-import { batchBytes, batchesOf } from './batches.ts';
+import { batchBytes, splitIntoBatches } from './batches.ts';
 import { needsFirstLine } from '../workers/file-languages.ts';
 import type { PlannedFile } from '../views/plan.ts';
-import { type UpdateContext, openAll } from './update-context.ts';
-import type { Identity } from '../workers/tasks.ts';
+import { type UpdateContext, openFiles } from './update-context.ts';
+import type { FileIdentity } from '../workers/tasks.ts';
 
-export type Identified = {
+export type IdentifiedFile = {
   readonly file: PlannedFile;
   readonly contentId?: ContentId;
   readonly skip?: SkipReason;
   readonly interpreter?: string;
 };
 
-export const identifyFiles = async (context: UpdateContext): Promise<readonly Identified[]> => {
+export const identifyFiles = async (context: UpdateContext): Promise<readonly IdentifiedFile[]> => {
   const { plan, tools, options } = context;
-  const identified: Identified[] = [];
+  const identified: IdentifiedFile[] = [];
   const unknown: PlannedFile[] = [];
   for (const file of plan.files) {
     if (file.skip) identified.push({ file, skip: file.skip });
@@ -24,28 +24,28 @@ export const identifyFiles = async (context: UpdateContext): Promise<readonly Id
   }
   const bytes = unknown.reduce((sum, { size }) => sum + size, 0);
   options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
-  await tools.pool.runAll(batchesOf(unknown, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
-    const { files, missing } = await openAll(context, batch);
-    for (const file of missing) leaveOut(context, identified, file);
+  await tools.pool.runAll(splitIntoBatches(unknown, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
+    const { files, missing } = await openFiles(context, batch);
+    for (const file of missing) recordMissing(context, identified, file);
     const present = batch.filter((file) => !missing.includes(file));
     const reply = await tools.pool.run({ kind: 'identify', objectFormat: plan.objectFormat, files }, options);
     for (const [index, identity] of reply.identities.entries())
-      settle(context, identified, { file: present[index] as PlannedFile, identity });
+      recordIdentity(context, identified, { file: present[index] as PlannedFile, identity });
     options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
   });
   return identified;
 };
 
 /** A file that is gone from disk leaves the view; one of a commit belongs to it, whether git has its bytes now or not. */
-const leaveOut = (context: UpdateContext, identified: Identified[], file: PlannedFile): void => {
+const recordMissing = (context: UpdateContext, identified: IdentifiedFile[], file: PlannedFile): void => {
   if (file.stat) context.draft.drop(file.path);
   else identified.push({ file, skip: 'missing' });
 };
 
-const settle = (
+const recordIdentity = (
   context: UpdateContext,
-  identified: Identified[],
-  { file, identity }: { readonly file: PlannedFile; readonly identity: Identity },
+  identified: IdentifiedFile[],
+  { file, identity }: { readonly file: PlannedFile; readonly identity: FileIdentity },
 ): void => {
   if (identity.kind === 'gone') context.draft.drop(file.path);
   else if (identity.kind === 'skip') identified.push({ file, skip: identity.reason });

@@ -9,8 +9,8 @@ import { MOST_PARSE_ATTEMPTS } from '../workers/failed-work.ts';
 import type { FailedFile } from '../workers/tasks.ts';
 import { versionOf } from '../workers/file-languages.ts';
 
-type Parsable = { readonly content: ContentNumber; readonly language: string };
-type GivenUp = { readonly file: Parsable; readonly facts: FactsNumber };
+export type ParseTarget = { readonly content: ContentNumber; readonly language: string };
+type GivenUp = { readonly file: ParseTarget; readonly facts: FactsNumber };
 
 export class ParseFailures {
   readonly #writer: StoreWriter;
@@ -25,7 +25,7 @@ export class ParseFailures {
     { stored, retriesGivenUp }: { readonly stored: readonly ParseFailure[]; readonly retriesGivenUp: boolean },
   ) {
     this.#writer = writer;
-    this.#known = new Map(currentFailures(stored).map((failure) => [keyOf(failure), failure]));
+    this.#known = new Map(currentFailures(stored).map((failure) => [parseTargetKey(failure), failure]));
     this.#retriesGivenUp = retriesGivenUp;
   }
 
@@ -39,23 +39,23 @@ export class ParseFailures {
     return this.#left;
   }
 
-  hasFailed(file: Parsable): boolean {
-    return this.#known.has(keyOf(file));
+  hasFailed(file: ParseTarget): boolean {
+    return this.#known.has(parseTargetKey(file));
   }
 
-  isGivenUp(file: Parsable): boolean {
-    const failure = this.#known.get(keyOf(file));
+  isGivenUp(file: ParseTarget): boolean {
+    const failure = this.#known.get(parseTargetKey(file));
     return failure !== undefined && isGivenUp(failure);
   }
 
   /** It has facts that only say that it could not be parsed, and this update may find better ones. */
-  isRetried(file: Parsable): boolean {
+  isRetried(file: ParseTarget): boolean {
     return this.#retriesGivenUp && this.isGivenUp(file);
   }
 
   /** Facts that stand in for those that are given up. */
-  async giveUp(files: readonly Parsable[]): Promise<readonly GivenUp[]> {
-    const failures = files.flatMap((file) => this.#known.get(keyOf(file)) ?? []);
+  async giveUp(files: readonly ParseTarget[]): Promise<readonly GivenUp[]> {
+    const failures = files.flatMap((file) => this.#known.get(parseTargetKey(file)) ?? []);
     if (failures.length === 0) return [];
     const numbers = await this.#writer.writeFacts({
       facts: failures.map((failure) => ({ ...failure, version: standInVersion(failure.version), ...packedProblem(failure) })),
@@ -76,15 +76,15 @@ export class ParseFailures {
 
   /** Those that could be parsed after all. */
   async forget(parsed: readonly FactsKey[]): Promise<void> {
-    const mended = parsed.filter((file) => this.#known.delete(keyOf(file)));
-    if (mended.length > 0) await this.#writer.dropParseFailures(mended);
+    const recovered = parsed.filter((file) => this.#known.delete(parseTargetKey(file)));
+    if (recovered.length > 0) await this.#writer.dropParseFailures(recovered);
   }
 
   #countAttempt(file: FailedFile): ParseFailure {
     const { content, language, code, message } = file;
-    const attempts = (this.#known.get(keyOf(file))?.attempts ?? 0) + 1;
+    const attempts = (this.#known.get(parseTargetKey(file))?.attempts ?? 0) + 1;
     const failure = { content, language, version: versionOf(language), attempts, code, message };
-    this.#known.set(keyOf(file), failure);
+    this.#known.set(parseTargetKey(file), failure);
     return failure;
   }
 }
@@ -98,7 +98,7 @@ export const isGivenUp = ({ attempts }: ParseFailure): boolean => attempts >= MO
 /** Under a version of their own, stand-ins are never taken for what the extractor found, and never in its way. */
 const standInVersion = (version: number): number => -version;
 
-const keyOf = ({ content, language }: Parsable): string => `${content} ${language}`;
+export const parseTargetKey = ({ content, language }: ParseTarget): string => `${content} ${language}`;
 
 const packedProblem = ({ code, message, attempts }: ParseFailure): ReturnType<typeof packFacts> =>
   packFacts({

@@ -1,24 +1,24 @@
 /** Tier 1: every distinct content that the store lacks is read once and its words and trigrams are stored. */
 import { type ContentId, type ContentNumber, type SkipReason, TURN_LIMITS, TurnBudget, type ViewEntry } from '#model';
-import { batchBytes, batchesOf } from './batches.ts';
-import type { Identified } from './identify-files.ts';
+import { batchBytes, splitIntoBatches } from './batches.ts';
+import type { IdentifiedFile } from './identify-files.ts';
 import { languageIdOf } from '../workers/file-languages.ts';
-import { type UpdateContext, openAll } from './update-context.ts';
-import type { UnknownContent } from './parse-ahead.ts';
+import { type UpdateContext, openFiles } from './update-context.ts';
+import type { UnknownContent } from './parse-early.ts';
 import type { PlannedFile } from '../views/plan.ts';
 import type { FileWithId, TextsReply } from '../workers/tasks.ts';
 
-type Texts = { readonly indexed: number; readonly bytesRead: number };
+type TextTotals = { readonly indexed: number; readonly bytesRead: number };
 
-export type FoundContents = {
-  readonly identified: readonly Identified[];
-  readonly byContent: Contents;
+export type GroupedContents = {
+  readonly identified: readonly IdentifiedFile[];
+  readonly byContent: FilesByContent;
   readonly numbers: ReadonlyMap<ContentId, ContentNumber>;
   /** What the store has not. */
   readonly lacking: readonly (UnknownContent & PlannedFile)[];
 };
 
-export const findContents = async (context: UpdateContext, identified: readonly Identified[]): Promise<FoundContents> => {
+export const groupContents = async (context: UpdateContext, identified: readonly IdentifiedFile[]): Promise<GroupedContents> => {
   const byContent = groupByContent(identified);
   const numbers = await knownNumbers(context, [...byContent.keys()]);
   const lacking = [...byContent].flatMap(([contentId, [first]]) => {
@@ -30,26 +30,26 @@ export const findContents = async (context: UpdateContext, identified: readonly 
 
 export const readTexts = async (
   context: UpdateContext,
-  { identified, byContent, numbers, lacking }: FoundContents,
-): Promise<Texts> => {
+  { identified, byContent, numbers, lacking }: GroupedContents,
+): Promise<TextTotals> => {
   const { tools, plan, draft, options } = context;
-  draft.put(identified.flatMap(({ file, skip }) => (skip ? [entryOf({ file }, { skip })] : [])));
+  draft.put(identified.flatMap(({ file, skip }) => (skip ? [makeEntry({ file }, { skip })] : [])));
   const turn = new TurnBudget(TURN_LIMITS.entries);
   for (const [id, number] of numbers) {
     const files = byContent.get(id) ?? [];
-    draft.put(files.map((one) => entryOf(one, { content: number })));
+    draft.put(files.map((one) => makeEntry(one, { content: number })));
     await turn.spend({ entries: files.length });
   }
   const total = { files: byContent.size, done: numbers.size, indexed: 0, bytesRead: 0 };
   const bytes = lacking.reduce((sum, { size }) => sum + size, 0);
-  await tools.pool.runAll(batchesOf(lacking, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
-    const { files } = await openAll(context, batch);
+  await tools.pool.runAll(splitIntoBatches(lacking, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
+    const { files } = await openFiles(context, batch);
     const reply = await tools.pool.run(
       { kind: 'texts', objectFormat: plan.objectFormat, files: files.map(toFileWithId) },
       options,
     );
     const written = await tools.writer.writeTexts(reply.batch);
-    settleTexts(context, byContent, { reply, written });
+    putTexts(context, byContent, { reply, written });
     total.done += batch.length;
     total.indexed += written.length;
     total.bytesRead += reply.bytesRead;
@@ -57,7 +57,7 @@ export const readTexts = async (
     // A first build is searchable as it goes; an update of a whole view is published whole.
     if (!plan.stored || plan.stored.attributes.tier === 0) await draft.publish(0);
   });
-  draft.put(identified.flatMap(({ file }) => (draft.entry(file.path) ? [] : [notReadYet(file)])));
+  draft.put(identified.flatMap(({ file }) => (draft.entry(file.path) ? [] : [unreadEntry(file)])));
   return total;
 };
 
@@ -65,7 +65,7 @@ export const readTexts = async (
  * A file on disk changed or went away while it was read: without a stat of its own the next look sees it as changed. A blob
  * that git does not have now may be there later: whoever asks the view next tries again.
  */
-const notReadYet = ({ path, stat }: PlannedFile): ViewEntry =>
+const unreadEntry = ({ path, stat }: PlannedFile): ViewEntry =>
   stat ? { path, skip: 'unreadable', stat: { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 } } : { path, skip: 'missing' };
 
 const toFileWithId = ({ path, source, contentId, size }: FileWithId & { readonly size: number }): FileWithId => ({
@@ -75,23 +75,23 @@ const toFileWithId = ({ path, source, contentId, size }: FileWithId & { readonly
   size,
 });
 
-type Contents = ReadonlyMap<ContentId, readonly Identified[]>;
+type FilesByContent = ReadonlyMap<ContentId, readonly IdentifiedFile[]>;
 
-const settleTexts = (
+const putTexts = (
   context: UpdateContext,
-  byContent: Contents,
+  byContent: FilesByContent,
   { reply, written }: { readonly reply: TextsReply; readonly written: readonly ContentNumber[] },
 ): void => {
   for (const [index, { id }] of reply.batch.contents.entries()) {
     const content = written[index];
-    if (content !== undefined) context.draft.put((byContent.get(id) ?? []).map((one) => entryOf(one, { content })));
+    if (content !== undefined) context.draft.put((byContent.get(id) ?? []).map((one) => makeEntry(one, { content })));
   }
   for (const { contentId, reason } of reply.skipped)
-    context.draft.put((byContent.get(contentId) ?? []).map((one) => entryOf(one, { skip: reason })));
+    context.draft.put((byContent.get(contentId) ?? []).map((one) => makeEntry(one, { skip: reason })));
 };
 
-const groupByContent = (identified: readonly Identified[]): Contents => {
-  const groups = new Map<ContentId, Identified[]>();
+const groupByContent = (identified: readonly IdentifiedFile[]): FilesByContent => {
+  const groups = new Map<ContentId, IdentifiedFile[]>();
   for (const one of identified) {
     if (!one.contentId) continue;
     const group = groups.get(one.contentId);
@@ -104,9 +104,9 @@ const groupByContent = (identified: readonly Identified[]): Contents => {
 const knownNumbers = ({ tools }: UpdateContext, ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>> =>
   tools.store.read((reader) => reader.contentNumbers(ids));
 
-type Found = { readonly content: ContentNumber } | { readonly skip: SkipReason };
+type ContentOrSkip = { readonly content: ContentNumber } | { readonly skip: SkipReason };
 
-const entryOf = ({ file, interpreter }: Pick<Identified, 'file' | 'interpreter'>, found: Found): ViewEntry => {
+const makeEntry = ({ file, interpreter }: Pick<IdentifiedFile, 'file' | 'interpreter'>, found: ContentOrSkip): ViewEntry => {
   const language = 'content' in found ? languageIdOf(file.path, interpreter) : undefined;
   return {
     path: file.path,

@@ -7,12 +7,12 @@ import { ViewDraft } from './draft.ts';
 import { extractFacts } from './extract-facts.ts';
 import { identifyFiles } from './identify-files.ts';
 import type { UpdateTools } from './update-context.ts';
-import { parseAhead } from './parse-ahead.ts';
+import { parseEarly } from './parse-early.ts';
 import type { Plan } from '../views/plan.ts';
 import { environmentProblem } from '../workers/failed-work.ts';
-import { findContents, readTexts } from './read-texts.ts';
+import { groupContents, readTexts } from './read-texts.ts';
 
-export type Work = {
+export type UpdateTotals = {
   readonly changes: ReturnType<ViewDraft['changes']>;
   readonly textsIndexed: number;
   readonly filesParsed: number;
@@ -23,17 +23,17 @@ export type Work = {
 /** Up to this many files to look at, text and symbols are published in one step: a small sync is never seen half done. */
 const ONE_STEP_FILES = 64;
 
-export const runUpdate = async (tools: UpdateTools, plan: Plan, options: WorkOptions): Promise<Work> => {
-  if (plan.retriesGivenUp) tools.pool.tryAgain();
+export const runUpdate = async (tools: UpdateTools, plan: Plan, options: WorkOptions): Promise<UpdateTotals> => {
+  if (plan.retriesGivenUp) tools.pool.retryUnavailable();
   const draft = new ViewDraft({ writer: tools.writer, plan, now: tools.now });
   const context = { tools, plan, draft, options };
   const identified = await identifyFiles(context);
-  const contents = await findContents(context, identified);
+  const contents = await groupContents(context, identified);
   const isOneStep = plan.files.length <= ONE_STEP_FILES;
-  const ahead = isOneStep ? parseAhead(context, contents.lacking) : undefined;
+  const earlyParse = isOneStep ? parseEarly(context, contents.lacking) : undefined;
   const texts = await readTexts(context, contents);
   if (!isOneStep) await draft.publish(1);
-  const facts = await extractFacts(context, ahead);
+  const facts = await extractFacts(context, earlyParse);
   await draft.publish(facts.isWhole ? 2 : 1);
   if (facts.outage !== undefined) throw environmentProblem(facts.outage);
   options.onProgress?.({ stage: 'finish', done: 1, total: 1 });

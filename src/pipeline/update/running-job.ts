@@ -2,32 +2,32 @@
 import { cancelledProblem } from '../workers/failed-work.ts';
 import type { Progress, UpdateReport, WorkOptions } from '../port.ts';
 
-type Work = (options: WorkOptions) => Promise<UpdateReport>;
+type JobWork = (options: WorkOptions) => Promise<UpdateReport>;
 
 export class RunningJob {
   readonly action: UpdateReport['action'];
   readonly startedAt: string;
   readonly finished: Promise<UpdateReport>;
   progress: Progress | undefined;
-  isSettled = false;
+  isFinished = false;
   readonly #listeners = new Set<(progress: Progress) => void>();
   readonly #controller = new AbortController();
   #waiting = 0;
-  #mayOutliveItsCallers = false;
+  #mayOutliveCallers = false;
 
   constructor({
     action,
     startedAt,
     work,
-  }: { readonly action: UpdateReport['action']; readonly startedAt: string; readonly work: Work }) {
+  }: { readonly action: UpdateReport['action']; readonly startedAt: string; readonly work: JobWork }) {
     this.action = action;
     this.startedAt = startedAt;
-    this.finished = work({ signal: this.#controller.signal, onProgress: (progress) => this.#tell(progress) })
+    this.finished = work({ signal: this.#controller.signal, onProgress: (progress) => this.#reportProgress(progress) })
       .catch((error: unknown) => {
         throw this.isStopping ? cancelledProblem(error) : error;
       })
       .finally(() => {
-        this.isSettled = true;
+        this.isFinished = true;
       });
     // A job in the background may fail with nobody waiting: whoever asks next is told by the state of the index.
     this.finished.catch(() => undefined);
@@ -40,7 +40,7 @@ export class RunningJob {
 
   /** Waits to the end. A caller that gives up stops the job unless others wait for it or it runs in the background. */
   async join({ signal, onProgress }: WorkOptions): Promise<UpdateReport> {
-    const leave = this.#enter(onProgress);
+    const leave = this.#addWaiter(onProgress);
     try {
       return await Promise.race([this.finished, rejectOnAbort(signal)]);
     } finally {
@@ -50,14 +50,14 @@ export class RunningJob {
 
   /** True when it ended in time; its failure is thrown. Out of time it goes on in the background. */
   async joinFor(milliseconds: number, options: WorkOptions): Promise<boolean> {
-    const leave = this.#enter(options.onProgress);
+    const leave = this.#addWaiter(options.onProgress);
     let timer: NodeJS.Timeout | undefined;
     try {
       const outOfTime = new Promise<false>((resolve) => {
         timer = setTimeout(resolve, milliseconds, false);
       });
       const isDone = await Promise.race([this.finished.then(() => true), outOfTime, rejectOnAbort(options.signal)]);
-      if (!isDone) this.keepGoing();
+      if (!isDone) this.continueInBackground();
       return isDone;
     } finally {
       clearTimeout(timer);
@@ -65,8 +65,8 @@ export class RunningJob {
     }
   }
 
-  keepGoing(): void {
-    this.#mayOutliveItsCallers = true;
+  continueInBackground(): void {
+    this.#mayOutliveCallers = true;
   }
 
   /** Stops at the next batch; what was written stays. Resolves when it has ended, whichever way. */
@@ -75,17 +75,17 @@ export class RunningJob {
     await this.finished.catch(() => undefined);
   }
 
-  #enter(onProgress: WorkOptions['onProgress']): () => void {
+  #addWaiter(onProgress: WorkOptions['onProgress']): () => void {
     this.#waiting += 1;
     if (onProgress) this.#listeners.add(onProgress);
     return () => {
       this.#waiting -= 1;
       if (onProgress) this.#listeners.delete(onProgress);
-      if (this.#waiting === 0 && !this.#mayOutliveItsCallers && !this.isSettled) this.#controller.abort();
+      if (this.#waiting === 0 && !this.#mayOutliveCallers && !this.isFinished) this.#controller.abort();
     };
   }
 
-  #tell(progress: Progress): void {
+  #reportProgress(progress: Progress): void {
     this.progress = progress;
     for (const listener of this.#listeners) listener(progress);
   }

@@ -17,9 +17,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const careWith = (deferrals: Deferrals): StoreMaintenance =>
+const startMaintenance = (deferrals: Deferrals): StoreMaintenance =>
   new StoreMaintenance(store, {
-    wanted: () => ({ current: 'worktree:a', states: new Set() }),
+    viewsInUse: () => ({ current: 'worktree:a', states: new Set() }),
     now: () => new Date().toISOString(),
     deferrals,
   });
@@ -32,7 +32,7 @@ const isLockFree = async (): Promise<boolean> => {
 
 it('holds no lock while it waits, and has paid its deferrals at the end', async () => {
   const deferrals = { count: 3 };
-  const maintenance = careWith(deferrals);
+  const maintenance = startMaintenance(deferrals);
   expect(await isLockFree()).toBe(true);
   await maintenance.finish();
   expect([deferrals.count, await isLockFree()]).toEqual([0, true]);
@@ -42,7 +42,7 @@ it('leaves its work to the next for a question, but not for ever', async () => {
   const deferrals = { count: 0 };
   const seen: number[] = [];
   for (let question = 0; question < 12; question += 1) {
-    const maintenance = careWith(deferrals);
+    const maintenance = startMaintenance(deferrals);
     maintenance.defer();
     await maintenance.finish();
     seen.push(deferrals.count);
@@ -53,17 +53,17 @@ it('leaves its work to the next for a question, but not for ever', async () => {
 it('leaves a store that another writes to that one', async () => {
   const writer = await store.acquireWriter({ waitMs: 0 });
   const deferrals = { count: 0 };
-  const maintenance = careWith(deferrals);
+  const maintenance = startMaintenance(deferrals);
   await maintenance.finish();
   await writer?.release();
   expect(deferrals.count).toBe(1);
 });
 
 it('leaves the lock to whoever takes over, free or as its own', async () => {
-  const waiting = careWith({ count: 0 });
+  const waiting = startMaintenance({ count: 0 });
   expect(await waiting.takeOver(store)).toBeUndefined();
   expect(await isLockFree()).toBe(true);
-  const working = careWith({ count: 0 });
+  const working = startMaintenance({ count: 0 });
   void working.finish();
   const writer = await working.takeOver(store);
   if (writer) expect(await isLockFree()).toBe(false);
@@ -88,7 +88,7 @@ it('ends well when the lock cannot be given back', async () => {
   } as Store;
   const deferrals = { count: 0 };
   await new StoreMaintenance(failing, {
-    wanted: () => ({ current: 'worktree:a', states: new Set() }),
+    viewsInUse: () => ({ current: 'worktree:a', states: new Set() }),
     now: () => '',
     deferrals,
   }).finish();

@@ -4,7 +4,7 @@
  */
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
-import { tidyStore, type Wanted } from './tidy-store.ts';
+import { tidyStore, type ViewsInUse } from './tidy-store.ts';
 
 /** An answer is made of what was just stored within a few milliseconds. */
 const AFTER_MS = 50;
@@ -14,11 +14,15 @@ const MOST_DEFERRALS = 10;
 /** How many updates in a row have left their work to the next. */
 export type Deferrals = { count: number };
 
-export type MaintenanceOptions = { readonly wanted: () => Wanted; readonly now: () => string; readonly deferrals: Deferrals };
+export type MaintenanceOptions = {
+  readonly viewsInUse: () => ViewsInUse;
+  readonly now: () => string;
+  readonly deferrals: Deferrals;
+};
 
 export class StoreMaintenance {
   readonly #store: Store;
-  readonly #order: MaintenanceOptions;
+  readonly #options: MaintenanceOptions;
   /** Never rejects. */
   readonly ended: Promise<void>;
   readonly #interruption = new AbortController();
@@ -26,15 +30,15 @@ export class StoreMaintenance {
   /** While it works; the one who takes it over has to let it go. */
   #writer: StoreWriter | undefined;
 
-  constructor(store: Store, order: MaintenanceOptions) {
+  constructor(store: Store, options: MaintenanceOptions) {
     this.#store = store;
-    this.#order = order;
+    this.#options = options;
     this.ended = this.#run();
   }
 
   /** Something else has to be done first: the work is left to the next update. */
   defer(): void {
-    if (this.#order.deferrals.count < MOST_DEFERRALS) this.#interruption.abort();
+    if (this.#options.deferrals.count < MOST_DEFERRALS) this.#interruption.abort();
   }
 
   /** Resolves when nothing is under way any more; never rejects. */
@@ -53,22 +57,22 @@ export class StoreMaintenance {
   }
 
   async #run(): Promise<void> {
-    await this.#quiet();
-    const { deferrals } = this.#order;
-    const isDone = !this.#interruption.signal.aborted && (await this.#work());
+    await this.#waitForQuiet();
+    const { deferrals } = this.#options;
+    const isDone = !this.#interruption.signal.aborted && (await this.#tidy());
     deferrals.count = isDone ? 0 : deferrals.count + 1;
   }
 
   /** A store that could not be tidied is no worse than before. One that another process writes is left to that one. */
-  async #work(): Promise<boolean> {
+  async #tidy(): Promise<boolean> {
     const { signal } = this.#interruption;
-    const { wanted, now } = this.#order;
+    const { viewsInUse, now } = this.#options;
     try {
       const writer = await this.#store.acquireWriter({ waitMs: 0 });
       if (!writer) return false;
       this.#writer = writer;
       try {
-        await tidyStore({ store: this.#store, writer, now }, { ...wanted(), signal });
+        await tidyStore({ store: this.#store, writer, now }, { ...viewsInUse(), signal });
       } finally {
         await this.#release();
       }
@@ -85,7 +89,7 @@ export class StoreMaintenance {
     await kept?.release();
   }
 
-  #quiet(): Promise<void> {
+  #waitForQuiet(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, AFTER_MS).unref();
       this.#beginNow = () => {

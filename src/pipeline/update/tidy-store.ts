@@ -16,25 +16,25 @@ const DAY_MS = 86_400_000;
 const KEPT_STATE_MS = 600_000;
 
 /** `states`: of the workspaces that exist, as the names of their views have them. */
-export type Wanted = { readonly current: ViewName; readonly states: ReadonlySet<string> };
+export type ViewsInUse = { readonly current: ViewName; readonly states: ReadonlySet<string> };
 
 /** What the signal leaves undone waits for the next time. */
 export const tidyStore = async (
   { store, writer, now }: Omit<UpdateTools, 'pool'>,
-  { signal, ...wanted }: Wanted & { readonly signal?: AbortSignal },
+  { signal, ...inUse }: ViewsInUse & { readonly signal?: AbortSignal },
 ): Promise<void> => {
   while (await writer.mergeSegments(signal));
   if (signal?.aborted) return;
   const views = await store.read((reader) => reader.viewNames());
-  const kept = keptViews(views, wanted, Date.parse(now()));
+  const kept = keptViews(views, inUse, Date.parse(now()));
   for (const { name } of views) if (!kept.includes(name)) await writer.removeView(name);
   if (await store.read((reader) => hasGarbage(reader, kept))) await writer.collectGarbage(kept);
   await writer.checkpoint();
 };
 
-type Known = { readonly name: ViewName; readonly usedAt: string };
+type UsedView = { readonly name: ViewName; readonly usedAt: string };
 
-const keptViews = (views: readonly Known[], { current, states }: Wanted, now: number): readonly ViewName[] => {
+const keptViews = (views: readonly UsedView[], { current, states }: ViewsInUse, now: number): readonly ViewName[] => {
   const byUse = [...views].sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
   const trees = byUse.filter(({ name }) => name.startsWith('tree:')).slice(0, KEPT_TREES);
   const worktrees = byUse.filter(

@@ -13,7 +13,7 @@ import {
 import { TurnMeter } from '../../../test/support/turn-meter.ts';
 import { extractFacts } from './extract-facts.ts';
 import type { UpdateContext } from './update-context.ts';
-import { findContents, readTexts } from './read-texts.ts';
+import { groupContents, readTexts } from './read-texts.ts';
 
 let meter: TurnMeter;
 beforeEach(() => {
@@ -24,10 +24,10 @@ afterEach(() => meter.stop());
 const { entries: LIMIT } = TURN_LIMITS.entries;
 const COUNT = 4 * LIMIT;
 const PATHS: readonly RepoPath[] = Array.from({ length: COUNT }, (_, index) => repoPath(`f${index}.ts`));
-const idOf = (index: number): ContentId => contentId(index.toString(16).padStart(40, '0'));
+const contentIdAt = (index: number): ContentId => contentId(index.toString(16).padStart(40, '0'));
 
 /** A context on a store that knows everything that it is asked for. */
-const jobWith = (draft: object): UpdateContext => {
+const contextWith = (draft: object): UpdateContext => {
   const reader = {
     parseFailures: async () => [],
     contents: async () => new Map(),
@@ -52,7 +52,7 @@ it('looks for files without symbols among so many entries per turn', async () =>
       yield { path, content: contentNumber(index + 1), language: 'typescript' };
     }
   };
-  await extractFacts(jobWith({ all, setFacts: (paths: readonly RepoPath[]) => meter.add({ set: paths.length }) }));
+  await extractFacts(contextWith({ all, setFacts: (paths: readonly RepoPath[]) => meter.add({ set: paths.length }) }));
   expectWithin('looked');
   expectWithin('set');
 });
@@ -61,8 +61,8 @@ it('takes over so many contents per turn that the store has', async () => {
   const put = (entries: readonly ViewEntry[]): void => {
     if (entries.length > 0) meter.add({ put: entries.length });
   };
-  const context = jobWith({ put, entry: () => ({}) });
-  const identified = PATHS.map((path, index) => ({ file: { path, size: 1 }, contentId: idOf(index) }));
-  await readTexts(context, await findContents(context, identified));
+  const context = contextWith({ put, entry: () => ({}) });
+  const identified = PATHS.map((path, index) => ({ file: { path, size: 1 }, contentId: contentIdAt(index) }));
+  await readTexts(context, await groupContents(context, identified));
   expectWithin('put');
 });

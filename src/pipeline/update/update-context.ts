@@ -24,7 +24,7 @@ export type UpdateContext = {
 type Openable = { readonly path: RepoPath; readonly contentId?: ContentId };
 
 /** Opens the bytes of each file; those whose bytes are gone come back as missing. */
-export const openAll = async <File extends Openable>(
+export const openFiles = async <File extends Openable>(
   { plan }: UpdateContext,
   batch: readonly File[],
 ): Promise<{ readonly files: readonly (File & FileToRead)[]; readonly missing: readonly File[] }> => {

@@ -8,7 +8,7 @@ import { Updates } from './updates.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const viewOf = (name: ViewName): StoredView => ({
+const storedView = (name: ViewName): StoredView => ({
   name,
   revision: 1,
   table: {
@@ -27,7 +27,7 @@ const viewOf = (name: ViewName): StoredView => ({
 const emptyStore = (): { readonly store: Store; readonly held: () => number } => {
   let held = 0;
   const reader = {
-    view: async (name: ViewName) => viewOf(name),
+    view: async (name: ViewName) => storedView(name),
     viewNames: async () => [],
     parseFailures: async () => [],
     totals: async () => ({ contents: 0 }),
@@ -54,7 +54,7 @@ const emptyStore = (): { readonly store: Store; readonly held: () => number } =>
 
 const POOL = { size: 1, runAll: async () => undefined } as unknown as ExtractionPool;
 
-const updatesOf = (store: Store): Updates => {
+const makeUpdates = (store: Store): Updates => {
   const current = { folder: '/nowhere', getOrCreate: async () => store, isCurrent: async () => true } as unknown as CurrentStore;
   return new Updates({ current, pool: POOL, workspaceStates: () => new Set(), now: () => '2026-01-01T00:00:00.000Z' });
 };
@@ -76,7 +76,7 @@ const begin = (updates: Updates, name: ViewName) =>
 // Issue 11.
 it('waits at its end for what follows each of two updates that end close together', async () => {
   const { store, held } = emptyStore();
-  const updates = updatesOf(store);
+  const updates = makeUpdates(store);
   await Promise.all([begin(updates, 'worktree:a').join({}), begin(updates, 'tree:b').join({})]);
   expect(updates.ended()).toBeDefined();
   await updates.cancelAll();
@@ -85,7 +85,7 @@ it('waits at its end for what follows each of two updates that end close togethe
 
 it('is at work until what follows the last update has ended', async () => {
   const { store, held } = emptyStore();
-  const updates = updatesOf(store);
+  const updates = makeUpdates(store);
   await begin(updates, 'worktree:a').join({});
   const ended = updates.ended();
   expect(ended).toBeDefined();

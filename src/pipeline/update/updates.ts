@@ -9,25 +9,25 @@ import type { CurrentStore } from '../stores/current-store.ts';
 import { StoreMaintenance, type MaintenanceOptions, type Deferrals } from './store-maintenance.ts';
 import type { Planner } from '../views/plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
-import { runUpdate, type Work } from './run.ts';
+import { runUpdate, type UpdateTotals } from './run.ts';
 import { RunningJob } from './running-job.ts';
 
 /** Another process that builds the index may take long; after this, the caller is told. */
-const LOCK_WAIT_MS = 60_000;
+const WRITER_LOCK_WAIT_MS = 60_000;
 /** To update a store that others keep replacing. */
-const MOST_ATTEMPTS = 3;
+const MOST_UPDATE_ATTEMPTS = 3;
 
-export type Tools = {
+export type UpdatesOptions = {
   readonly current: CurrentStore;
   readonly pool: ExtractionPool;
   /** Of the workspaces that exist: their views are kept. */
   readonly workspaceStates: () => ReadonlySet<string>;
   readonly now: () => string;
 };
-type Begin = { readonly name: ViewName; readonly action: UpdateReport['action']; readonly plan: Planner };
+type UpdateRequest = { readonly name: ViewName; readonly action: UpdateReport['action']; readonly plan: Planner };
 
 export class Updates {
-  readonly #tools: Tools;
+  readonly #options: UpdatesOptions;
   readonly #jobs = new Map<ViewName, RunningJob>();
   /** By view: why its last update failed, while no later one succeeded. */
   readonly #failures = new Map<ViewName, Problem>();
@@ -35,8 +35,8 @@ export class Updates {
   /** Those that have not ended: of updates that end close together each has its own, and only the last one goes on. */
   readonly #maintenance = new Set<StoreMaintenance>();
 
-  constructor(tools: Tools) {
-    this.#tools = tools;
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
   }
 
   job(name: ViewName): RunningJob | undefined {
@@ -53,14 +53,14 @@ export class Updates {
   }
 
   /** Starts an update of this view, or joins the one that runs. */
-  begin({ name, action, plan }: Begin): RunningJob {
+  begin({ name, action, plan }: UpdateRequest): RunningJob {
     const running = this.#jobs.get(name);
     if (running && !running.isStopping) return running;
     const work = async (options: WorkOptions): Promise<UpdateReport> => {
       await running?.finished.catch(() => undefined);
       return this.#perform({ name, action, plan }, options);
     };
-    const job = new RunningJob({ action, startedAt: this.#tools.now(), work });
+    const job = new RunningJob({ action, startedAt: this.#options.now(), work });
     this.#jobs.set(name, job);
     const forget = (): void => {
       if (this.#jobs.get(name) === job) this.#jobs.delete(name);
@@ -101,13 +101,13 @@ export class Updates {
 
   /** Stops what runs; true when something was left undone. */
   async cancelAll(): Promise<boolean> {
-    const running = [...this.#jobs.values()].filter(({ isSettled }) => !isSettled);
+    const running = [...this.#jobs.values()].filter(({ isFinished }) => !isFinished);
     await Promise.all(running.map((job) => job.cancel()));
     await this.#finishMaintenance();
     return running.length > 0;
   }
 
-  async #perform(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+  async #perform(begin: UpdateRequest, options: WorkOptions): Promise<UpdateReport> {
     if (begin.action !== 'reindex') return this.#updateCurrent(begin, options);
     // What follows the last update has its lock.
     await this.#finishMaintenance();
@@ -115,10 +115,10 @@ export class Updates {
   }
 
   /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */
-  async #rebuild(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
-    const lock = await unlessDamaged(() => this.#lockPresent(options));
+  async #rebuild(begin: UpdateRequest, options: WorkOptions): Promise<UpdateReport> {
+    const lock = await unlessDamaged(() => this.#lockCurrent(options));
     try {
-      return await this.#tools.current.replace(async (store) => {
+      return await this.#options.current.replace(async (store) => {
         const report = await this.#update({ ...begin, store }, options);
         await this.#finishMaintenance();
         return report;
@@ -129,46 +129,49 @@ export class Updates {
   }
 
   /** A lock on a store that another process replaced meanwhile is worth nothing: then the one in use by now is locked. */
-  async #lockPresent(options: WorkOptions): Promise<StoreWriter | undefined> {
-    const { current } = this.#tools;
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  async #lockCurrent(options: WorkOptions): Promise<StoreWriter | undefined> {
+    const { current } = this.#options;
+    for (let attempt = 1; attempt <= MOST_UPDATE_ATTEMPTS; attempt += 1) {
       const present = await current.get();
       if (!present || (await present.status()).schema !== 'compatible') return undefined;
-      const lock = await lockOf(present, options).catch(async (error: unknown) => {
+      const lock = await acquireLock(present, options).catch(async (error: unknown) => {
         if (await current.isCurrent(present)) throw error;
         return undefined;
       });
       if (lock && (await current.isCurrent(present))) return lock;
       await lock?.release();
     }
-    throw new ReplacedMeanwhile();
+    throw new StoreReplacedProblem();
   }
 
-  async #updateCurrent(begin: Begin, options: WorkOptions): Promise<UpdateReport> {
+  async #updateCurrent(begin: UpdateRequest, options: WorkOptions): Promise<UpdateReport> {
     for (let attempt = 1; ; attempt += 1) {
-      const store = await this.#tools.current.getOrCreate();
+      const store = await this.#options.current.getOrCreate();
       try {
         return await this.#update({ ...begin, store }, options);
       } catch (error) {
-        if (!(error instanceof ReplacedMeanwhile) || attempt === MOST_ATTEMPTS) throw error;
+        if (!(error instanceof StoreReplacedProblem) || attempt === MOST_UPDATE_ATTEMPTS) throw error;
       }
     }
   }
 
-  async #update({ store, name, action, plan }: Begin & { readonly store: Store }, options: WorkOptions): Promise<UpdateReport> {
+  async #update(
+    { store, name, action, plan }: UpdateRequest & { readonly store: Store },
+    options: WorkOptions,
+  ): Promise<UpdateReport> {
     const startedAt = Date.now();
-    const { current, pool, now } = this.#tools;
+    const { current, pool, now } = this.#options;
     const writer = await this.#lock(store, options);
     try {
-      if (action !== 'reindex' && !(await current.isCurrent(store))) throw new ReplacedMeanwhile();
+      if (action !== 'reindex' && !(await current.isCurrent(store))) throw new StoreReplacedProblem();
       const planned = await plan(store, options);
       const work = await runUpdate({ store, writer, pool, now }, planned, options);
       const stored = await store.read((reader) => reader.view(name));
       if (!stored) throw new Error(`the view ${name} is gone right after its update`);
-      const wanted = () => ({ current: name, states: this.#tools.workspaceStates() });
+      const viewsInUse = () => ({ current: name, states: this.#options.workspaceStates() });
       await writer.release();
-      this.#follow(store, { wanted, now, deferrals: this.#deferrals });
-      return { ...reportOf(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
+      this.#startMaintenance(store, { viewsInUse, now, deferrals: this.#deferrals });
+      return { ...toReport(work), action, counts: countsOf(stored.table), duration_ms: Date.now() - startedAt };
     } catch (error) {
       await writer.release();
       throw error;
@@ -178,13 +181,13 @@ export class Updates {
   /** The lock under which the last update is followed up, else a free one. */
   async #lock(store: Store, options: WorkOptions): Promise<StoreWriter> {
     const taken = await Promise.all([...this.#maintenance].map((maintenance) => maintenance.takeOver(store)));
-    return taken.find((writer) => writer !== undefined) ?? lockOf(store, options);
+    return taken.find((writer) => writer !== undefined) ?? acquireLock(store, options);
   }
 
   /** What an update before this one has not begun is left to this one. */
-  #follow(store: Store, order: MaintenanceOptions): void {
+  #startMaintenance(store: Store, maintenanceOptions: MaintenanceOptions): void {
     this.deferMaintenance();
-    const maintenance = new StoreMaintenance(store, order);
+    const maintenance = new StoreMaintenance(store, maintenanceOptions);
     this.#maintenance.add(maintenance);
     void maintenance.ended.then(() => this.#maintenance.delete(maintenance));
   }
@@ -195,7 +198,7 @@ export class Updates {
 }
 
 /** The report of an update that found everything as it should be. */
-export const nothingToDo = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
+export const unchangedReport = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
   action,
   counts: countsOf(table),
   added: 0,
@@ -212,7 +215,7 @@ export const nothingToDo = (action: UpdateReport['action'], { table }: StoredVie
 const isLasting = (error: unknown): error is Problem =>
   isProblem(error) && error.code !== 'cancelled' && error.code !== 'index_in_progress';
 
-const reportOf = (work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duration_ms'> => ({
+const toReport = (work: UpdateTotals): Omit<UpdateReport, 'action' | 'counts' | 'duration_ms'> => ({
   ...work.changes,
   texts_indexed: work.textsIndexed,
   files_parsed: work.filesParsed,
@@ -220,8 +223,8 @@ const reportOf = (work: Work): Omit<UpdateReport, 'action' | 'counts' | 'duratio
   bytes_read: work.bytesRead,
 });
 
-const lockOf = async (store: Store, { signal }: WorkOptions): Promise<StoreWriter> => {
-  const writer = await store.acquireWriter({ waitMs: LOCK_WAIT_MS, signal });
+const acquireLock = async (store: Store, { signal }: WorkOptions): Promise<StoreWriter> => {
+  const writer = await store.acquireWriter({ waitMs: WRITER_LOCK_WAIT_MS, signal });
   if (writer) return writer;
   throw new Problem('index_in_progress', 'Another process is writing the index of this repository.', {
     hint: 'Wait for it to finish, or ask with freshness_policy best_effort.',
@@ -231,7 +234,7 @@ const lockOf = async (store: Store, { signal }: WorkOptions): Promise<StoreWrite
 };
 
 /** While this one waited for the lock of a store, another process put a store of its own in its place. */
-class ReplacedMeanwhile extends Problem {
+class StoreReplacedProblem extends Problem {
   constructor() {
     super('index_in_progress', 'The index was rebuilt or removed by another process just now.', {
       hint: 'Ask again.',

@@ -1,6 +1,14 @@
 /** Compares the stored view of a working tree with the disk. */
 import { join } from 'node:path';
-import { entryOfPath, type SourceFile, type StaleReason, type StoredView, TURN_LIMITS, TurnBudget } from '#model';
+import {
+  entryOfPath,
+  type SourceFile,
+  type StaleReason,
+  type StatSignature,
+  type StoredView,
+  TURN_LIMITS,
+  TurnBudget,
+} from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
 import { type ScanOptions, sweep } from '#scan';
 import type { StoreReader } from '#store';
@@ -8,7 +16,7 @@ import type { ViewCheck } from './view.ts';
 
 export type WorktreeCheck = ViewCheck & Required<Pick<ViewCheck, 'revision' | 'sweep'>>;
 
-export type Tree = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
+export type WorktreeSpec = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
 
 export type CheckOptions = {
   /** What a later clean look remembered, when there was one since the view was stored. */
@@ -18,7 +26,7 @@ export type CheckOptions = {
 };
 
 export const checkWorktree = async (
-  { root, rules }: Tree,
+  { root, rules }: WorktreeSpec,
   stored: StoredView,
   { record = stored.attributes.sweep, only }: CheckOptions = {},
 ): Promise<WorktreeCheck> => {
@@ -37,13 +45,13 @@ export const checkWorktree = async (
  * A file stamped in the same tick of the clock as the last look may have changed unseen: the sweep names it. Where no
  * update may follow, its bytes decide.
  */
-export const settleSuspects = async (
-  tree: Tree,
+export const decideByContent = async (
+  tree: WorktreeSpec,
   { reader, stored, check }: { readonly reader: StoreReader; readonly stored: StoredView; readonly check: WorktreeCheck },
 ): Promise<WorktreeCheck> => {
   const { changed, removed, reasons } = check.sweep;
-  const areOnlySuspects = removed.length === 0 && reasons.every((reason) => SETTLED_BY_BYTES.has(reason));
-  if (changed.length === 0 || !areOnlySuspects || !changed.every((file) => isSuspect(stored, file))) return check;
+  const mayBeUnchanged = removed.length === 0 && reasons.every((reason) => DECIDED_BY_CONTENT.has(reason));
+  if (changed.length === 0 || !mayBeUnchanged || !changed.every((file) => isStatUnchanged(stored, file))) return check;
   const contents = changed.flatMap(({ path }) => entryOfPath(stored.table, path)?.content ?? []);
   const records = await reader.contents(contents);
   const ids = new Set<string>([...records.values()].map(({ id }) => id));
@@ -60,11 +68,12 @@ export const settleSuspects = async (
 };
 
 /** Where the clock was set back, ignore files are suspects too; what they would change is among the differences. */
-const SETTLED_BY_BYTES: ReadonlySet<StaleReason> = new Set(['filesystem_changed', 'ignore_rules_changed']);
+const DECIDED_BY_CONTENT: ReadonlySet<StaleReason> = new Set(['filesystem_changed', 'ignore_rules_changed']);
 
-const isSuspect = (stored: StoredView, { path, stat }: SourceFile): boolean => {
+const isStatUnchanged = (stored: StoredView, { path, stat }: SourceFile): boolean => {
   const known = entryOfPath(stored.table, path)?.stat;
-  return (
-    known?.mtimeMs === stat.mtimeMs && known.ctimeMs === stat.ctimeMs && known.size === stat.size && known.inode === stat.inode
-  );
+  return known !== undefined && isSameStat(known, stat);
 };
+
+export const isSameStat = (one: StatSignature, other: StatSignature): boolean =>
+  one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs && one.size === other.size && one.inode === other.inode;

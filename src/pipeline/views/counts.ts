@@ -7,7 +7,7 @@ const COUNTS = new WeakMap<ViewTable, FileCounts>();
 export const countsOf = (table: ViewTable): FileCounts => {
   const known = COUNTS.get(table);
   if (known) return known;
-  const counts = count(table);
+  const counts = countFiles(table);
   COUNTS.set(table, counts);
   return counts;
 };
@@ -19,7 +19,7 @@ export const hasMissing = (table: ViewTable): boolean => (countsOf(table).skippe
 export const isComplete = ({ attributes, table }: StoredView, needs: 'text' | 'symbols'): boolean =>
   attributes.tier > 0 && (needs === 'text' || (attributes.tier === 2 && countsOf(table).pending === 0));
 
-const count = (table: ViewTable): FileCounts => {
+const countFiles = (table: ViewTable): FileCounts => {
   const [skipped, languages] = [new Map<SkipReason, number>(), new Map<string, number>()];
   let [indexed, pending] = [0, 0];
   for (let index = 0; index < table.count; index += 1) {
@@ -30,8 +30,8 @@ const count = (table: ViewTable): FileCounts => {
     languages.set(language, (languages.get(language) ?? 0) + 1);
     if (!table.facts[index]) pending += 1;
   }
-  return { files: table.count, indexed, pending, skipped: inOrder(skipped), languages: inOrder(languages) };
+  return { files: table.count, indexed, pending, skipped: sortByKey(skipped), languages: sortByKey(languages) };
 };
 
-const inOrder = <Key extends string>(counted: ReadonlyMap<Key, number>): Record<Key, number> =>
+const sortByKey = <Key extends string>(counted: ReadonlyMap<Key, number>): Record<Key, number> =>
   Object.fromEntries([...counted].sort(([one], [other]) => (one < other ? -1 : 1))) as Record<Key, number>;

@@ -8,13 +8,13 @@ export const editTable = (table: ViewTable, { put, remove }: TableEdit): ViewTab
   const replaced = new Set<string>([...remove, ...put.map(({ path }) => path)]);
   const kept: number[] = [];
   for (let index = 0; index < table.count; index += 1) if (!replaced.has(table.paths[index] ?? '')) kept.push(index);
-  const added = [...put].sort(byPath);
-  return tableOf(mergeRows(table, kept, added));
+  const added = [...put].sort(compareByPath);
+  return tableFromRows(mergeRows(table, kept, added));
 };
 
 type Row = Omit<ViewEntry, 'stat'>;
 
-const byPath = (one: Row, other: Row): number => (one.path < other.path ? -1 : 1);
+const compareByPath = (one: Row, other: Row): number => (one.path < other.path ? -1 : 1);
 
 const mergeRows = (table: ViewTable, kept: readonly number[], added: readonly Row[]): readonly Row[] => {
   const rows: Row[] = [];
@@ -31,7 +31,7 @@ const mergeRows = (table: ViewTable, kept: readonly number[], added: readonly Ro
   return [...rows, ...added.slice(next)];
 };
 
-const tableOf = (rows: readonly Row[]): ViewTable => ({
+const tableFromRows = (rows: readonly Row[]): ViewTable => ({
   count: rows.length,
   paths: rows.map(({ path }) => path),
   contents: Int32Array.from(rows, ({ content }) => content ?? 0),
@@ -45,6 +45,6 @@ const tableOf = (rows: readonly Row[]): ViewTable => ({
 export const emptyView = (name: ViewName, root: string): StoredView => ({
   name,
   revision: 0,
-  table: tableOf([]),
+  table: tableFromRows([]),
   attributes: { root, isGit: false, builtAt: new Date(0).toISOString(), extractor: '', tier: 0 },
 });

@@ -22,7 +22,7 @@ export const rulesKey = (rules: ScanOptions): string =>
     .digest('hex')
     .slice(0, 12);
 
-type Tree = {
+type GitTree = {
   readonly root: string;
   readonly objectFormat: 'sha1' | 'sha256';
   readonly blobs: Pick<BlobReader, 'read'>;
@@ -38,16 +38,16 @@ export type TreeEdit = {
   readonly skipped: readonly PlannedFile[];
 };
 
-const AS_IT_IS: TreeEdit = { entries: (entries) => entries, skipped: [] };
+const UNEDITED: TreeEdit = { entries: (entries) => entries, skipped: [] };
 
 export class GitTreeView implements View {
   readonly name: ViewName;
   readonly updateAction = 'create';
   readonly meta: NonNullable<View['meta']>;
-  readonly #tree: Tree;
+  readonly #tree: GitTree;
   readonly #missing: MissingBlobs;
 
-  constructor(tree: Tree, { missing, meta }: { readonly missing: MissingBlobs; readonly meta: NonNullable<View['meta']> }) {
+  constructor(tree: GitTree, { missing, meta }: { readonly missing: MissingBlobs; readonly meta: NonNullable<View['meta']> }) {
     this.name = tree.name;
     this.meta = meta;
     this.#tree = tree;
@@ -56,7 +56,7 @@ export class GitTreeView implements View {
 
   async check(stored: StoredView): Promise<ViewCheck> {
     const { blobs: bytes } = this.#tree;
-    const isUnfinished = await this.#missing.haveCome(stored, { list: () => listMissing(this.#tree, stored), bytes });
+    const isUnfinished = await this.#missing.hasArrived(stored, { list: () => listMissing(this.#tree, stored), bytes });
     return { staleReasons: isUnfinished ? ['facts_pending'] : [], checkedAt: new Date().toISOString() };
   }
 
@@ -67,7 +67,7 @@ export class GitTreeView implements View {
     return async (store, { signal }) => {
       const stored = await store.read((reader) => reader.view(name));
       const isListed = stored !== undefined && stored.attributes.tier > 0;
-      const listed = isListed && !hasMissing(stored.table) ? NOTHING_LISTED : await listFiles(tree, signal);
+      const listed = isListed && !hasMissing(stored.table) ? EMPTY_LISTING : await listFiles(tree, signal);
       return {
         name,
         ...(stored ? { stored } : {}),
@@ -76,8 +76,8 @@ export class GitTreeView implements View {
         remove: [],
         attributes: { root, isGit: true, commit: at.commit },
         open: async ({ contentId }) => {
-          const isThere = contentId && !listed.withoutSize.has(contentId);
-          const bytes = isThere && (await withGitProblems(root, () => blobs.read(contentId)));
+          const mayExist = contentId && !listed.withoutSize.has(contentId);
+          const bytes = mayExist && (await withGitProblems(root, () => blobs.read(contentId)));
           // Copied: the reader's buffer may hold the next blob by the time a worker takes it.
           return bytes ? { kind: 'bytes', bytes: Uint8Array.from(bytes) } : undefined;
         },
@@ -91,31 +91,34 @@ export class GitTreeView implements View {
 }
 
 /** The blobs that git did not have when the view was built. */
-const listMissing = async (tree: Tree, stored: StoredView): Promise<readonly ContentId[]> => {
+const listMissing = async (tree: GitTree, stored: StoredView): Promise<readonly ContentId[]> => {
   const { files } = await listFiles(tree, undefined);
   return files.filter((file) => isMissing(stored, file)).flatMap(({ contentId }) => contentId ?? []);
 };
 
 const isMissing = ({ table }: StoredView, { path }: PlannedFile): boolean => entryOfPath(table, path)?.skip === 'missing';
 
-type Listed = {
+type TreeListing = {
   readonly files: readonly PlannedFile[];
   /** Git did not say how large they are: it has them not. Without a size the limit of sizes could not hold. */
   readonly withoutSize: ReadonlySet<ContentId>;
 };
 
-const NOTHING_LISTED: Listed = { files: [], withoutSize: new Set() };
+const EMPTY_LISTING: TreeListing = { files: [], withoutSize: new Set() };
 
-const listFiles = async ({ root, blobs, at, rules, edit = AS_IT_IS }: Tree, signal: AbortSignal | undefined): Promise<Listed> => {
+const listFiles = async (
+  { root, blobs, at, rules, edit = UNEDITED }: GitTree,
+  signal: AbortSignal | undefined,
+): Promise<TreeListing> => {
   const entries = edit.entries(await listTree(root, at.tree, signal ? { signal } : {}));
-  const readBlob = (id: ContentId): Promise<Uint8Array> => readRules(root, blobs, id);
+  const readBlob = (id: ContentId): Promise<Uint8Array> => readIgnoreFile(root, blobs, id);
   const files = [...(await scanTree({ entries, readBlob }, rules)), ...edit.skipped];
   const withoutSize = entries.flatMap(({ kind, size, oid }) => (kind === 'file' && size === undefined ? [oid] : []));
   return { files, withoutSize: new Set(withoutSize) };
 };
 
 /** Without its ignore files a tree would have files that do not belong to it. */
-const readRules = async (root: string, blobs: Pick<BlobReader, 'read'>, id: ContentId): Promise<Uint8Array> => {
+const readIgnoreFile = async (root: string, blobs: Pick<BlobReader, 'read'>, id: ContentId): Promise<Uint8Array> => {
   const bytes = await withGitProblems(root, () => blobs.read(id));
   if (bytes) return bytes;
   throw new Problem('internal_error', 'Git does not have an ignore file of this commit, so its files cannot be told.', {

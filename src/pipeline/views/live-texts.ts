@@ -30,7 +30,7 @@ export const blobTexts =
   async (path) => {
     const indexed = await indexedId({ table, reader }, path);
     const bytes = indexed && (await blobs.read(indexed));
-    if (indexed && !bytes) throw outOfReach(path);
+    if (indexed && !bytes) throw lostBlobProblem(path);
     return indexed && bytes ? liveText(bytes, { path, indexed, objectFormat }) : undefined;
   };
 
@@ -49,7 +49,7 @@ export async function* scanDisk(
 }
 
 /** It was there when it was indexed. An answer without it would claim that nothing is in it. */
-const outOfReach = (path: RepoPath): Problem =>
+const lostBlobProblem = (path: RepoPath): Problem =>
   new Problem('internal_error', `Git cannot read ${path} of this commit, although it could before.`, {
     hint: 'Ask again. If that does not help, run "git fsck": objects of the repository are missing.',
     details: { path },
@@ -65,9 +65,13 @@ const indexedId = async (
   return (await reader.contents([content])).get(content)?.id;
 };
 
-type Expected = { readonly path: RepoPath; readonly indexed: LiveText['contentId']; readonly objectFormat: 'sha1' | 'sha256' };
+type ExpectedText = {
+  readonly path: RepoPath;
+  readonly indexed: LiveText['contentId'];
+  readonly objectFormat: 'sha1' | 'sha256';
+};
 
-const liveText = (bytes: Uint8Array, { path, indexed, objectFormat }: Expected): LiveText | undefined => {
+const liveText = (bytes: Uint8Array, { path, indexed, objectFormat }: ExpectedText): LiveText | undefined => {
   const found = classifyBytes(bytes, path);
   if (found.kind === 'skip') return undefined;
   const contentId = contentIdOf(bytes, objectFormat);

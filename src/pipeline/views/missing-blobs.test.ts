@@ -23,7 +23,7 @@ gen/
 const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: { ref: 'HEAD' }, needs: 'symbols' };
 
 /** Path → why it is not read, or how many symbols it has. */
-const entriesIn = (freshness: PreparedQuestion): Promise<Readonly<Record<string, unknown>>> =>
+const readEntries = (freshness: PreparedQuestion): Promise<Readonly<Record<string, unknown>>> =>
   freshness.read(async ({ stored: { table }, reader }) => {
     const found: Record<string, unknown> = {};
     for (const path of table.paths) {
@@ -67,12 +67,12 @@ describe('a blob that git does not have for a while', () => {
     hide(path);
     const without = await ask();
     expect(without.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'partial' });
-    expect(await entriesIn(without)).toEqual({ ...WHOLE, [path]: 'missing' });
+    expect(await readEntries(without)).toEqual({ ...WHOLE, [path]: 'missing' });
     expect((await ask()).meta.result_completeness).toBe('partial');
     bringBack(path);
     const whole = await ask();
     expect(whole.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete' });
-    expect(await entriesIn(whole)).toEqual(WHOLE);
+    expect(await readEntries(whole)).toEqual(WHOLE);
   });
 
   it('is read by the next process too', async () => {
@@ -81,22 +81,22 @@ describe('a blob that git does not have for a while', () => {
     await index.close();
     bringBack('src/cart.ts');
     index = await openRepositoryIndex({ root: repository.root, background: 'continue' });
-    expect(await entriesIn(await ask())).toEqual(WHOLE);
+    expect(await readEntries(await ask())).toEqual(WHOLE);
   });
 
   it('is read by the next question about a workspace', async () => {
     hide('src/cart.ts');
     await index.workspaces.create({ id: 'w' });
-    expect(await entriesIn(await ask({ workspaceId: 'w' }))).toEqual({ ...WHOLE, 'src/cart.ts': 'missing' });
+    expect(await readEntries(await ask({ workspaceId: 'w' }))).toEqual({ ...WHOLE, 'src/cart.ts': 'missing' });
     bringBack('src/cart.ts');
-    expect(await entriesIn(await ask({ workspaceId: 'w' }))).toEqual(WHOLE);
+    expect(await readEntries(await ask({ workspaceId: 'w' }))).toEqual(WHOLE);
   });
 
   it('refuses the question when it is an ignore file, and says how to get it', async () => {
     hide('.ignore');
     await expect(ask()).rejects.toMatchObject({ extras: { hint: expect.stringContaining('git cat-file blob') } });
     bringBack('.ignore');
-    expect(await entriesIn(await ask())).toEqual(WHOLE);
+    expect(await readEntries(await ask())).toEqual(WHOLE);
   });
 
   it('is an error for whoever reads its text, not a text without a match', async () => {
@@ -140,9 +140,9 @@ describe('missing blobs', () => {
       bytes: { read: async (id: string) => void tried.push(contentId(id)) },
     };
     const missing = new MissingBlobs();
-    expect(await missing.haveCome(stored, source)).toBe(false);
+    expect(await missing.hasArrived(stored, source)).toBe(false);
     expect(tried.length).toBeLessThan(ids.length);
-    for (let question = 0; question < 2; question += 1) await missing.haveCome(stored, source);
+    for (let question = 0; question < 2; question += 1) await missing.hasArrived(stored, source);
     expect(new Set(tried)).toEqual(new Set(ids));
     expect(listed).toBe(1);
   });

@@ -7,7 +7,7 @@ import { hasMissing } from './counts.ts';
 const MOST_TRIED = 64;
 const MOST_VIEWS = 16;
 
-type Missing = { readonly revision: number; readonly ids: readonly ContentId[]; next: number };
+type MissingIds = { readonly revision: number; readonly ids: readonly ContentId[]; next: number };
 
 export type MissingSource = {
   readonly list: (stored: StoredView) => Promise<readonly ContentId[]>;
@@ -15,13 +15,13 @@ export type MissingSource = {
 };
 
 export class MissingBlobs {
-  readonly #views = new LruCache<ViewName, Missing>({ limit: MOST_VIEWS });
+  readonly #views = new LruCache<ViewName, MissingIds>({ limit: MOST_VIEWS });
 
   /** True when git has one of them by now: then the view has to be finished. */
-  async haveCome(stored: StoredView, source: MissingSource): Promise<boolean> {
+  async hasArrived(stored: StoredView, source: MissingSource): Promise<boolean> {
     if (!hasMissing(stored.table)) return false;
     try {
-      return await this.#tryNext(await this.#missingOf(stored, source), source);
+      return await this.#tryNext(await this.#missingIds(stored, source), source);
     } catch (error) {
       // The view answers with what it has; the next question asks git again.
       if (!isGitFailure(error) && !isProblem(error)) throw error;
@@ -30,7 +30,7 @@ export class MissingBlobs {
     }
   }
 
-  async #tryNext(missing: Missing, { bytes }: MissingSource): Promise<boolean> {
+  async #tryNext(missing: MissingIds, { bytes }: MissingSource): Promise<boolean> {
     for (let tried = 0; tried < Math.min(MOST_TRIED, missing.ids.length); tried += 1) {
       const id = missing.ids[missing.next % missing.ids.length];
       missing.next += 1;
@@ -39,11 +39,11 @@ export class MissingBlobs {
     return false;
   }
 
-  async #missingOf(stored: StoredView, { list }: MissingSource): Promise<Missing> {
+  async #missingIds(stored: StoredView, { list }: MissingSource): Promise<MissingIds> {
     const { name, revision } = stored;
     const known = this.#views.get(name);
     if (known?.revision === revision) return known;
-    const found: Missing = { revision, ids: await list(stored), next: 0 };
+    const found: MissingIds = { revision, ids: await list(stored), next: 0 };
     this.#views.set(name, found);
     return found;
   }

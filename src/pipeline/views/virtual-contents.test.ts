@@ -6,7 +6,7 @@ import { VirtualContents, type VirtualText } from './virtual-contents.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const textOf = (number: number): VirtualText => {
+const virtualText = (number: number): VirtualText => {
   const bytes = Buffer.alloc(MEGABYTE, 65 + number);
   return { path: repoPath(`f${number}`), contentId: contentIdOf(bytes, 'sha1'), bytes };
 };
@@ -23,7 +23,7 @@ const countingPool = (): { readonly pool: ExtractionPool; readonly made: () => n
   return { pool: { run } as unknown as ExtractionPool, made: () => made };
 };
 
-const EIGHT = Array.from({ length: 8 }, (_, number) => textOf(number));
+const EIGHT = Array.from({ length: 8 }, (_, number) => virtualText(number));
 
 // Issue 11.
 it('makes a text once that several questions ask for at once, and counts it once', async () => {
@@ -39,8 +39,8 @@ it('makes a text for the one who waits when the one who began gives up', async (
   const { pool, made } = countingPool();
   const contents = new VirtualContents(pool, 'sha1');
   const stop = new AbortController();
-  const first = contents.piece(textOf(0), { signal: stop.signal });
-  const second = contents.piece(textOf(0), {});
+  const first = contents.piece(virtualText(0), { signal: stop.signal });
+  const second = contents.piece(virtualText(0), {});
   stop.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
   await expect(second).resolves.toMatchObject({ segments: [] });

@@ -26,6 +26,7 @@ import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languag
 import type { PreparedView, WorkOptions } from '../port.ts';
 import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import { editTable } from './edit-table.ts';
+import { parentFolders } from './parent-folders.ts';
 import { VirtualContents, type VirtualPiece, type VirtualText } from './virtual-contents.ts';
 
 export type VirtualRequest = {
@@ -34,16 +35,16 @@ export type VirtualRequest = {
   readonly options: WorkOptions;
 };
 
-type Described = { readonly path: RepoPath } & (
+type ClassifiedFile = { readonly path: RepoPath } & (
   | { readonly skip: SkipReason }
   | { readonly text: string; readonly virtual: VirtualText }
 );
-type Placed = {
+type LayeredEntries = {
   readonly entries: readonly ViewEntry[];
   readonly reader: StoreReader;
   readonly unparsed: NonNullable<OpenView['unparsed']>;
 };
-type MadeView = { readonly below: StoredView; readonly stored: StoredView };
+type CachedView = { readonly below: StoredView; readonly stored: StoredView };
 
 /** Questions about the same unsaved files come in a row: the table and all that was derived from it serve them all. */
 const KEPT_VIEWS = 4;
@@ -51,7 +52,7 @@ const KEPT_VIEWS = 4;
 export class VirtualViews {
   readonly #contents: VirtualContents;
   readonly #objectFormat: 'sha1' | 'sha256';
-  readonly #made = new LruCache<string, MadeView>({ limit: KEPT_VIEWS });
+  readonly #cachedViews = new LruCache<string, CachedView>({ limit: KEPT_VIEWS });
 
   constructor(pool: ExtractionPool, objectFormat: 'sha1' | 'sha256') {
     this.#contents = new VirtualContents(pool, objectFormat);
@@ -59,31 +60,31 @@ export class VirtualViews {
   }
 
   /** The question, asked of the view with the request's files laid over it. */
-  layUnder<Answer>(
+  withVirtualFiles<Answer>(
     question: (prepared: PreparedView) => Promise<Answer>,
     request: VirtualRequest,
   ): (prepared: PreparedView) => Promise<Answer> {
     return async ({ view, scanTexts, ...freshness }) =>
       question({
         ...freshness,
-        ...(scanTexts ? { scanTexts: () => layOverTexts(scanTexts(), request.files) } : {}),
-        ...(view ? { view: await this.#layOver(view, request) } : {}),
+        ...(scanTexts ? { scanTexts: () => mergeTexts(scanTexts(), request.files) } : {}),
+        ...(view ? { view: await this.#applyFiles(view, request) } : {}),
       });
   }
 
-  async #layOver(view: OpenView, { files: given, rules, options }: VirtualRequest): Promise<OpenView> {
-    const leftOut = inOtherRepositories(view.stored, given);
+  async #applyFiles(view: OpenView, { files: given, rules, options }: VirtualRequest): Promise<OpenView> {
+    const leftOut = pathsInOtherRepositories(view.stored, given);
     const files = given.filter(({ path }) => !leftOut.includes(path));
-    const described = files.flatMap(({ path, content }) => (content === null ? [] : [this.#describe(path, content, rules)]));
-    const { entries, reader, unparsed } = await this.#place(view.reader, described, options);
+    const classified = files.flatMap(({ path, content }) => (content === null ? [] : [this.#classify(path, content, rules)]));
+    const { entries, reader, unparsed } = await this.#layerContents(view.reader, classified, options);
     const removed = files.flatMap(({ path, content }) => (content === null ? [path] : []));
     const stored = this.#viewOf(view.stored, { entries, removed, files });
     refuseFolders(stored, files);
-    const made = { stored, reader, readText: textsOver(view, files, described), leftOut };
+    const made = { stored, reader, readText: overlayTexts(view, files, classified), leftOut };
     return unparsed.length > 0 ? { ...made, unparsed } : made;
   }
 
-  #describe(path: RepoPath, content: string, rules: ScanOptions): Described {
+  #classify(path: RepoPath, content: string, rules: ScanOptions): ClassifiedFile {
     const bytes = Buffer.from(content, 'utf8');
     const skip = virtualSkipReason(path, bytes.length, rules);
     if (skip) return { path, skip };
@@ -99,23 +100,27 @@ export class VirtualViews {
   }
 
   /** Contents that the store has, saved files among them, keep their numbers; the rest is laid over it. */
-  async #place(reader: StoreReader, described: readonly Described[], options: WorkOptions): Promise<Placed> {
-    const texts = described.flatMap((file) => ('virtual' in file ? [file.virtual] : []));
+  async #layerContents(
+    reader: StoreReader,
+    classified: readonly ClassifiedFile[],
+    options: WorkOptions,
+  ): Promise<LayeredEntries> {
+    const texts = classified.flatMap((file) => ('virtual' in file ? [file.virtual] : []));
     const stored = await storedNumbers(reader, texts);
     const lacking = texts.filter((text) => !stored.has(text));
     const pieces = new Map<string, VirtualPiece>();
-    for (const text of lacking) pieces.set(kindOf(text), await this.#contents.piece(text, options));
+    for (const text of lacking) pieces.set(textKey(text), await this.#contents.piece(text, options));
     const layer = await layerReader(reader, [...pieces.values()]);
-    const kinds = [...pieces.keys()];
-    const numberOf = (text: VirtualText) => stored.get(text) ?? layer.numbers[kinds.indexOf(kindOf(text))];
-    const entries = described.map(
+    const keys = [...pieces.keys()];
+    const numberOf = (text: VirtualText) => stored.get(text) ?? layer.numbers[keys.indexOf(textKey(text))];
+    const entries = classified.map(
       (file): ViewEntry =>
         'skip' in file
           ? { path: file.path, skip: file.skip }
           : { path: file.path, ...defined({ language: file.virtual.language }), ...numberOf(file.virtual) },
     );
     const unparsed = lacking.flatMap((text) => {
-      const failure = pieces.get(kindOf(text))?.failure;
+      const failure = pieces.get(textKey(text))?.failure;
       return failure === undefined ? [] : [{ path: text.path, message: failure }];
     });
     return { entries, reader: layer.reader, unparsed };
@@ -134,24 +139,27 @@ export class VirtualViews {
     const key = createHash('sha1')
       .update(JSON.stringify([below.name, below.revision, edit.files, numbers]))
       .digest('hex');
-    const known = this.#made.get(key);
+    const known = this.#cachedViews.get(key);
     if (known?.below.table === below.table) return known.stored;
     const table = editTable(below.table, { put: edit.entries, remove: edit.removed });
     const stored: StoredView = { ...below, name: `virtual:${key}`, table };
-    this.#made.set(key, { below, stored });
+    this.#cachedViews.set(key, { below, stored });
     return stored;
   }
 }
 
 /** Files of one text and language are known by the same numbers. */
-const kindOf = ({ contentId, language = '' }: VirtualText): string => `${contentId} ${language}`;
+const textKey = ({ contentId, language = '' }: VirtualText): string => `${contentId} ${language}`;
 
-type Numbers = Pick<ViewEntry, 'content' | 'facts'>;
+type EntryNumbers = Pick<ViewEntry, 'content' | 'facts'>;
 
 /** Only of contents whose facts are there too, where they have any. */
-const storedNumbers = async (reader: StoreReader, texts: readonly VirtualText[]): Promise<ReadonlyMap<VirtualText, Numbers>> => {
+const storedNumbers = async (
+  reader: StoreReader,
+  texts: readonly VirtualText[],
+): Promise<ReadonlyMap<VirtualText, EntryNumbers>> => {
   const contents = await reader.contentNumbers(texts.map(({ contentId }) => contentId));
-  const found = new Map<VirtualText, Numbers>();
+  const found = new Map<VirtualText, EntryNumbers>();
   for (const text of texts) {
     const content = contents.get(text.contentId);
     if (content === undefined) continue;
@@ -167,26 +175,26 @@ const factsNumberOf = async (reader: StoreReader, content: ContentNumber, langua
   return (await reader.factsNumbers([key])).get(key);
 };
 
-const textsOver = (
+const overlayTexts = (
   { readText }: OpenView,
   files: readonly VirtualFile[],
-  described: readonly Described[],
+  classified: readonly ClassifiedFile[],
 ): OpenView['readText'] => {
   const live = new Map<string, LiveText>();
-  for (const file of described) {
-    if ('virtual' in file) live.set(file.path, liveOf(file.text, file.virtual.contentId));
+  for (const file of classified) {
+    if ('virtual' in file) live.set(file.path, virtualLiveText(file.text, file.virtual.contentId));
   }
   const given = new Set<string>(files.map(({ path }) => path));
   return async (path) => (given.has(path) ? live.get(path) : readText(path));
 };
 
-const liveOf = (text: string, contentId: ContentId): LiveText => ({ text, contentId, isStale: false });
+const virtualLiveText = (text: string, contentId: ContentId): LiveText => ({ text, contentId, isStale: false });
 
 /** No tree holds a file and a folder of one name. */
 const refuseFolders = ({ table }: StoredView, files: readonly VirtualFile[]): void => {
   for (const { path, content } of files) {
     if (content === null) continue;
-    const file = foldersOf(path).find((folder) => indexOfPath(table, folder) >= 0);
+    const file = parentFolders(path).find((folder) => indexOfPath(table, folder) >= 0);
     const isFolder = isFolderOf(table.paths, path);
     if (file === undefined && !isFolder) continue;
     throw new Problem('invalid_input', isFolder ? `${path} is a folder of this view.` : `${file} is a file of this view.`, {
@@ -202,22 +210,16 @@ const isFolderOf = (paths: readonly RepoPath[], folder: string): boolean => {
 };
 
 /** The virtual files that lie in a submodule or a linked worktree inside the root, unless the same request deletes it. */
-const inOtherRepositories = ({ table }: StoredView, files: readonly VirtualFile[]): readonly RepoPath[] => {
+const pathsInOtherRepositories = ({ table }: StoredView, files: readonly VirtualFile[]): readonly RepoPath[] => {
   const deleted = new Set<string>(files.flatMap(({ path, content }) => (content === null ? [path] : [])));
   const isOther = (folder: string): boolean => !deleted.has(folder) && table.skips[indexOfPath(table, folder)] === 'submodule';
-  return files.flatMap(({ path }) => (foldersOf(path).some(isOther) ? [path] : []));
+  return files.flatMap(({ path }) => (parentFolders(path).some(isOther) ? [path] : []));
 };
 
-/** From the outermost to the one that the file lies in. */
-const foldersOf = (path: RepoPath): readonly string[] => {
-  const steps = path.split('/').slice(0, -1);
-  return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
-};
-
-type Texts = AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
+type TextStream = AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
 
 /** Texts of a scan with virtual files among them, still in path order. */
-async function* layOverTexts(scanned: Texts, files: readonly VirtualFile[]): Texts {
+async function* mergeTexts(scanned: TextStream, files: readonly VirtualFile[]): TextStream {
   const given = new Set<string>(files.map(({ path }) => path));
   const waiting = files
     .flatMap(({ path, content }) => (content === null ? [] : [{ path, text: content }]))

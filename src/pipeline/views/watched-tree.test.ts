@@ -20,10 +20,10 @@ export const sum = 2;
 `;
 
 /** `best_effort` changes nothing, so that what is told is what the check found. */
-const LOOK: ViewRequest = { policy: 'best_effort', maxReindexMs: 0, selector: {}, needs: 'symbols' };
-const ASK: ViewRequest = { policy: 'auto', maxReindexMs: 30_000, selector: {}, needs: 'symbols' };
+const CHECK_REQUEST: ViewRequest = { policy: 'best_effort', maxReindexMs: 0, selector: {}, needs: 'symbols' };
+const AUTO_REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 30_000, selector: {}, needs: 'symbols' };
 
-const settle = (): Promise<void> => sleep(60);
+const waitForClockTick = (): Promise<void> => sleep(60);
 
 describe.runIf(process.platform === 'linux')('an index whose files are watched', () => {
   let repository: TemporaryRepository;
@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   let mayWatch: boolean;
 
   const at = (path: string): string => join(repository.root, path);
-  const isFresh = async (): Promise<boolean> => (await prepare(index, LOOK)).meta.freshness_status === 'fresh';
+  const isFresh = async (): Promise<boolean> => (await prepare(index, CHECK_REQUEST)).meta.freshness_status === 'fresh';
   const statusOf = async (): Promise<string | undefined> => (await index.describe('none')).watch?.status;
   const pathsOf = (freshness: PreparedQuestion): Promise<readonly string[]> =>
     freshness.read(async ({ stored }) => stored.table.paths.map(String));
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   /** What an answer rests on has the file as it is on disk. */
   const isSeen = async (path: string): Promise<boolean> => {
     const { size, ctimeMs } = statSync(at(path));
-    const freshness = await prepare(index, ASK);
+    const freshness = await prepare(index, AUTO_REQUEST);
     const known = await freshness.read(async ({ stored }) => entryOfPath(stored.table, path)?.stat);
     return freshness.meta.freshness_status === 'fresh' && known?.size === size && known.ctimeMs === ctimeMs;
   };
@@ -61,8 +61,8 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
       settings: () => ({ rules: {}, mayWatch }),
     });
     await index.update('create');
-    await settle();
-    await prepare(index, ASK);
+    await waitForClockTick();
+    await prepare(index, AUTO_REQUEST);
     await watching();
   });
 
@@ -82,7 +82,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   it('syncs by itself after a change', async () => {
     writeFileSync(at('src/made.ts'), 'export const made = 1;\n');
     await until(async () =>
-      (await prepare(index, LOOK)).read(async ({ stored }) => stored.table.paths.map(String).includes('src/made.ts')),
+      (await prepare(index, CHECK_REQUEST)).read(async ({ stored }) => stored.table.paths.map(String).includes('src/made.ts')),
     );
     await watching();
     expect(await isFresh()).toBe(true);
@@ -91,13 +91,13 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   it('sees new folders, moved folders and what happens in them later', async () => {
     mkdirSync(at('lib/in'), { recursive: true });
     writeFileSync(at('lib/in/a.ts'), '');
-    expect(await pathsOf(await prepare(index, ASK))).toContain('lib/in/a.ts');
+    expect(await pathsOf(await prepare(index, AUTO_REQUEST))).toContain('lib/in/a.ts');
     renameSync(at('lib'), at('moved'));
-    expect(await pathsOf(await prepare(index, ASK))).toContain('moved/in/a.ts');
+    expect(await pathsOf(await prepare(index, AUTO_REQUEST))).toContain('moved/in/a.ts');
     writeFileSync(at('moved/in/b.ts'), '');
-    expect(await pathsOf(await prepare(index, ASK))).toContain('moved/in/b.ts');
+    expect(await pathsOf(await prepare(index, AUTO_REQUEST))).toContain('moved/in/b.ts');
     rmSync(at('moved'), { recursive: true });
-    expect((await pathsOf(await prepare(index, ASK))).filter((path) => path.startsWith('moved'))).toEqual([]);
+    expect((await pathsOf(await prepare(index, AUTO_REQUEST))).filter((path) => path.startsWith('moved'))).toEqual([]);
   });
 
   it('does not lose trust over files that do not count', async () => {
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     linkSync(at('src/cart.ts'), outside);
     // The link itself makes no event in the tree: a sync by name looks at the file.
     appendFileSync(at('src/cart.ts'), '// linked\n');
-    await prepare(index, ASK);
+    await prepare(index, AUTO_REQUEST);
     await watching();
     appendFileSync(outside, '// through the other name\n');
     expect(await isSeen('src/cart.ts')).toBe(true);
@@ -135,17 +135,17 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   it('follows edits of ignore files and commits, which no event of a source file tells', async () => {
     repository.write('.gitignore', '*.log\nsrc/deep\n');
     repository.git('rm', '-rq', '--cached', 'src/deep');
-    expect(await pathsOf(await prepare(index, ASK))).not.toContain('src/deep/sum.ts');
+    expect(await pathsOf(await prepare(index, AUTO_REQUEST))).not.toContain('src/deep/sum.ts');
     await watching();
     repository.commit();
-    const commit = await (await prepare(index, ASK)).read(async ({ stored }) => stored.attributes.commit);
+    const commit = await (await prepare(index, AUTO_REQUEST)).read(async ({ stored }) => stored.attributes.commit);
     expect(commit).toBe(repository.git('rev-parse', 'HEAD').trim());
   });
 
   it('looks at everything when another process has written the index', async () => {
     const other = await openRepositoryIndex({ root: repository.root, background: 'off' });
     appendFileSync(at('src/cart.ts'), '// by the other\n');
-    await settle();
+    await waitForClockTick();
     await other.update('sync');
     await other.close();
     expect(await isFresh()).toBe(true);
@@ -167,7 +167,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     writeFileSync(at('src/cart.ts'), 'export const other = 1;\n');
     try {
       expect(await isSeen('src/cart.ts')).toBe(true);
-      expect(await pathsOf(await prepare(index, ASK))).toEqual(['src/cart.ts']);
+      expect(await pathsOf(await prepare(index, AUTO_REQUEST))).toEqual(['src/cart.ts']);
     } finally {
       rmSync(`${repository.root}-away`, { recursive: true });
     }

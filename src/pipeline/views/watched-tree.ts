@@ -9,17 +9,17 @@
 import type { StoredView } from '#model';
 import { log } from '#platform';
 import { recordedFolders, type DirtyPaths, type SweepRecord, TreeWatch, type WatchFailure, unwatchableReason } from '#scan';
-import { checkWorktree, type CheckOptions, type Tree, type WorktreeCheck } from './check-worktree.ts';
+import { checkWorktree, type CheckOptions, type WorktreeSpec, type WorktreeCheck } from './check-worktree.ts';
 
 export type WatchedTreeOptions = {
-  readonly tree: () => Tree;
+  readonly tree: () => WorktreeSpec;
   /** An update of this view is under way in this process. */
   readonly isBusy: () => boolean;
   readonly onEvent: () => void;
 };
 
 /** More are looked at faster by looking at everything. */
-const MAX_DIRTY_PATHS = 500;
+const MOST_DIRTY_PATHS = 500;
 /** Files that can change without an event are looked at in every check. */
 const MOST_SILENT_FILES = 2_000;
 /** Folders may come while folders are looked at. */
@@ -27,9 +27,9 @@ const MOST_ROUNDS = 8;
 const MOST_OWN_RECORDS = 16;
 
 /** The view that suspects are measured against. */
-type Trust = { view: string; readonly silent: Set<string> };
+type TrustedView = { view: string; readonly silent: Set<string> };
 
-type Look = {
+type CheckContext = {
   readonly watch: TreeWatch;
   readonly stored: StoredView;
   readonly dirtyPaths: DirtyPaths;
@@ -41,16 +41,16 @@ export class WatchedTree {
   readonly #options: WatchedTreeOptions;
   #watch: TreeWatch | undefined;
   #trouble: WatchFailure | undefined;
-  #trust: Trust | undefined;
+  #trusted: TrustedView | undefined;
   /** Found unchanged since the view last changed: an update that looked before they settled may still be stored. */
-  readonly #settled = new Set<string>();
+  readonly #clearedPaths = new Set<string>();
   /** What looks under this trust remembered. A view that bears one of them is the last one with that look applied to it. */
   #ownRecords: SweepRecord[] = [];
   /** A full look that found changes, while there is no trust. */
-  #lastLook: { readonly record: SweepRecord; readonly silent: Set<string> } | undefined;
+  #lastFullCheck: { readonly record: SweepRecord; readonly silent: Set<string> } | undefined;
   /** The folders of the last look, as its record has them: as long as all are watched, nothing has to be done. */
-  #followed: { readonly text: string; readonly count: number } | undefined;
-  #lastFullLook = 0;
+  #watchedFolders: { readonly text: string; readonly count: number } | undefined;
+  #lastFullCheckAt = 0;
 
   constructor(options: WatchedTreeOptions) {
     this.#options = options;
@@ -62,7 +62,7 @@ export class WatchedTree {
 
   /** The next check looks at suspects alone. */
   get isTrusted(): boolean {
-    return this.#trust !== undefined;
+    return this.#trusted !== undefined;
   }
 
   /** Why there is no watcher, or why the last one was given up. */
@@ -71,8 +71,8 @@ export class WatchedTree {
   }
 
   /** Milliseconds since everything was looked at, as `performance.now` counts them. */
-  get sinceFullLook(): number {
-    return performance.now() - this.#lastFullLook;
+  get msSinceFullCheck(): number {
+    return performance.now() - this.#lastFullCheckAt;
   }
 
   async start(record: SweepRecord): Promise<void> {
@@ -90,18 +90,18 @@ export class WatchedTree {
     this.#trouble = trouble;
     this.#watch?.close();
     this.#watch = undefined;
-    this.#followed = undefined;
+    this.#watchedFolders = undefined;
     this.#loseTrust();
   }
 
   /** The next look looks at everything. */
-  doubtAll(): void {
+  requireFullCheck(): void {
     this.#loseTrust();
   }
 
-  async look(stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck> {
+  async check(stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck> {
     for (let round = 0; this.#watch && round < MOST_ROUNDS; round += 1) {
-      const check = await this.#lookOnce(this.#watch, stored, record);
+      const check = await this.#checkOnce(this.#watch, stored, record);
       if (check) return check;
     }
     if (this.#watch) this.stop({ reason: 'folders came faster than they could be watched', isLasting: false });
@@ -109,97 +109,98 @@ export class WatchedTree {
   }
 
   /** Undefined when the watches have changed: then the look does not count. */
-  async #lookOnce(watch: TreeWatch, stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck | undefined> {
+  async #checkOnce(watch: TreeWatch, stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck | undefined> {
     const wasBusy = this.#options.isBusy();
-    this.#turnTo(stored, watch);
+    this.#adoptView(stored, watch);
     const dirtyPaths = await watch.dirtyPaths();
     if (!dirtyPaths) {
       if (watch === this.#watch) this.stop(watch.failure);
       return undefined;
     }
-    const only = this.#only(stored, dirtyPaths);
+    const only = this.#pathsToCheck(stored, dirtyPaths);
     const check = await checkWorktree(this.#options.tree(), stored, { record, only });
     if (watch !== this.#watch) return check;
-    if (!this.#isFollowing(watch, check.sweep.record)) return undefined;
-    this.#learn(check, { watch, stored, dirtyPaths, isFull: only === undefined, wasBusy });
+    if (!this.#areFoldersWatched(watch, check.sweep.record)) return undefined;
+    this.#recordCheck(check, { watch, stored, dirtyPaths, isFull: only === undefined, wasBusy });
     return check;
   }
 
   /** False when folders were not watched so far. */
-  #isFollowing(watch: TreeWatch, { folders: text, ...record }: SweepRecord): boolean {
-    if (text === this.#followed?.text && watch.size === this.#followed.count) return true;
+  #areFoldersWatched(watch: TreeWatch, { folders: text, ...record }: SweepRecord): boolean {
+    if (text === this.#watchedFolders?.text && watch.size === this.#watchedFolders.count) return true;
     const folders = recordedFolders({ ...record, folders: text });
-    this.#followed = { text, count: folders.length };
+    this.#watchedFolders = { text, count: folders.length };
     return !watch.follow(folders);
   }
 
   /** Trust passes on to a view that is the one before with a look of ours applied; any other has to be looked at in full. */
-  #turnTo(stored: StoredView, watch: TreeWatch): void {
-    const view = nameOf(stored);
-    if (!this.#trust) return this.#beginWithLook(stored);
-    if (this.#trust.view === view) return;
+  #adoptView(stored: StoredView, watch: TreeWatch): void {
+    const view = viewStateKey(stored);
+    if (!this.#trusted) return this.#trustLastFullCheck(stored);
+    if (this.#trusted.view === view) return;
     const isOwn = this.#ownRecords.some((record) => isSameRecord(record, stored.attributes.sweep));
-    if (!isOwn || this.#settled.size > MAX_DIRTY_PATHS) return this.#loseTrust();
-    this.#trust.view = view;
-    watch.markDirty(this.#settled);
-    this.#settled.clear();
+    if (!isOwn || this.#clearedPaths.size > MOST_DIRTY_PATHS) return this.#loseTrust();
+    this.#trusted.view = view;
+    watch.markDirty(this.#clearedPaths);
+    this.#clearedPaths.clear();
   }
 
   /** Undefined: everything. */
-  #only(stored: StoredView, { paths }: DirtyPaths): ReadonlySet<string> | undefined {
-    if (this.#trust?.view !== nameOf(stored) || paths.size > MAX_DIRTY_PATHS) return undefined;
-    return new Set([...paths, ...this.#trust.silent]);
+  #pathsToCheck(stored: StoredView, { paths }: DirtyPaths): ReadonlySet<string> | undefined {
+    if (this.#trusted?.view !== viewStateKey(stored) || paths.size > MOST_DIRTY_PATHS) return undefined;
+    return new Set([...paths, ...this.#trusted.silent]);
   }
 
-  #learn({ sweep }: WorktreeCheck, { watch, stored, dirtyPaths, isFull, wasBusy }: Look): void {
+  #recordCheck({ sweep }: WorktreeCheck, { watch, stored, dirtyPaths, isFull, wasBusy }: CheckContext): void {
     // A scan says nothing of files that change without an event.
     if (!sweep.silent) return this.#loseTrust();
-    if (isFull) this.#learnAll(stored, sweep);
-    if (this.#trust?.view !== nameOf(stored)) return;
-    for (const path of sweep.silent) this.#trust.silent.add(path);
-    if (this.#trust.silent.size > MOST_SILENT_FILES)
+    if (isFull) this.#recordFullCheck(stored, sweep);
+    if (this.#trusted?.view !== viewStateKey(stored)) return;
+    for (const path of sweep.silent) this.#trusted.silent.add(path);
+    if (this.#trusted.silent.size > MOST_SILENT_FILES)
       return this.stop({ reason: 'too many files have several names (hard links)', isLasting: true });
-    if (sweep.isClean) this.#settle(watch, dirtyPaths, wasBusy || this.#options.isBusy());
+    if (sweep.isClean) this.#clearDirtyPaths(watch, dirtyPaths, wasBusy || this.#options.isBusy());
     else this.#ownRecords = [...this.#ownRecords, sweep.record].slice(-MOST_OWN_RECORDS);
   }
 
-  #learnAll(stored: StoredView, { isClean, record, silent }: WorktreeCheck['sweep']): void {
-    this.#lastFullLook = performance.now();
-    if (isClean) this.#begin(stored);
-    else if (!this.#trust) this.#lastLook = { record, silent: new Set(silent) };
+  #recordFullCheck(stored: StoredView, { isClean, record, silent }: WorktreeCheck['sweep']): void {
+    this.#lastFullCheckAt = performance.now();
+    if (isClean) this.#trustView(stored);
+    else if (!this.#trusted) this.#lastFullCheck = { record, silent: new Set(silent) };
   }
 
-  #begin(stored: StoredView): void {
-    const view = nameOf(stored);
-    if (this.#trust?.view === view) return;
+  #trustView(stored: StoredView): void {
+    const view = viewStateKey(stored);
+    if (this.#trusted?.view === view) return;
     this.#loseTrust();
-    this.#trust = { view, silent: new Set() };
+    this.#trusted = { view, silent: new Set() };
   }
 
   /** The view is the one that a full look saw: what happened since is among the suspects, none of which was forgotten. */
-  #beginWithLook(stored: StoredView): void {
-    const look = this.#lastLook;
-    if (!look || !isSameRecord(look.record, stored.attributes.sweep)) return;
+  #trustLastFullCheck(stored: StoredView): void {
+    const lastCheck = this.#lastFullCheck;
+    if (!lastCheck || !isSameRecord(lastCheck.record, stored.attributes.sweep)) return;
     this.#loseTrust();
-    this.#trust = { view: nameOf(stored), silent: look.silent };
+    this.#trusted = { view: viewStateKey(stored), silent: lastCheck.silent };
   }
 
-  #settle(watch: TreeWatch, dirtyPaths: DirtyPaths, isBusy: boolean): void {
+  #clearDirtyPaths(watch: TreeWatch, dirtyPaths: DirtyPaths, isBusy: boolean): void {
     if (isBusy) return;
     watch.markClean(dirtyPaths);
-    for (const path of dirtyPaths.paths) if (this.#settled.size <= MAX_DIRTY_PATHS) this.#settled.add(path);
+    for (const path of dirtyPaths.paths) if (this.#clearedPaths.size <= MOST_DIRTY_PATHS) this.#clearedPaths.add(path);
   }
 
   #loseTrust(): void {
-    this.#trust = undefined;
-    this.#lastLook = undefined;
-    this.#settled.clear();
+    this.#trusted = undefined;
+    this.#lastFullCheck = undefined;
+    this.#clearedPaths.clear();
     this.#ownRecords = [];
   }
 }
 
 /** Revisions of a store that was built anew start over. */
-const nameOf = ({ revision, attributes }: StoredView): string => `${revision} ${attributes.builtAt} ${attributes.extractor}`;
+const viewStateKey = ({ revision, attributes }: StoredView): string =>
+  `${revision} ${attributes.builtAt} ${attributes.extractor}`;
 
 const isSameRecord = (record: SweepRecord, stored: StoredView['attributes']['sweep']): boolean =>
   stored?.['takenAt'] === record.takenAt &&

@@ -9,7 +9,7 @@ import type { IndexSettings } from '../index-settings.ts';
 import type { FreshnessPolicy } from '../port.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
 import { extractorFingerprint } from '../workers/file-languages.ts';
-import { settleSuspects, type Tree, type WorktreeCheck } from './check-worktree.ts';
+import { decideByContent, type WorktreeSpec, type WorktreeCheck } from './check-worktree.ts';
 import { isComplete } from './counts.ts';
 import { diskTexts, scanDisk, type TextSource } from './live-texts.ts';
 import type { Plan, PlannedFile, Planner } from './plan.ts';
@@ -27,7 +27,7 @@ export type WorktreeOptions = {
   readonly isBusy: () => boolean;
   /** The watcher saw a change. */
   readonly onEvent: () => void;
-  readonly onLook: (stored: StoredView, check: WorktreeCheck) => void;
+  readonly onCheck: (stored: StoredView, check: WorktreeCheck) => void;
 };
 
 /** The view as it is stored, compared with the disk. */
@@ -48,23 +48,23 @@ export class WorktreeView implements View {
     this.watched = new WatchedTree({ ...options, tree: () => this.tree });
   }
 
-  get tree(): Tree {
+  get tree(): WorktreeSpec {
     const { root, objectFormat, settings } = this.#options;
     return { root, objectFormat, rules: settings().rules };
   }
 
   async check(stored: StoredView, reader: StoreReader, policy: FreshnessPolicy): Promise<WorktreeCheck> {
-    const check = await this.look(stored);
-    return policy === 'auto' ? check : settleSuspects(this.tree, { reader, stored, check });
+    const check = await this.compareWithDisk(stored);
+    return policy === 'auto' ? check : decideByContent(this.tree, { reader, stored, check });
   }
 
-  async look(stored: StoredView): Promise<WorktreeCheck> {
-    const { settings, onLook } = this.#options;
+  async compareWithDisk(stored: StoredView): Promise<WorktreeCheck> {
+    const { settings, onCheck } = this.#options;
     if (!settings().mayWatch) this.watched.stop();
     const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.sweep : stored.attributes.sweep;
-    const check = await this.watched.look(stored, known);
+    const check = await this.watched.check(stored, known);
     if (check.sweep.isClean) this.#lastClean = { name: stored.name, revision: stored.revision, sweep: check.sweep.record };
-    onLook(stored, check);
+    onCheck(stored, check);
     return check;
   }
 
@@ -73,7 +73,7 @@ export class WorktreeView implements View {
     const store = await current.get();
     const stored = await store?.read((reader) => reader.view(this.name));
     if (!stored) return undefined;
-    const check = await this.look(stored);
+    const check = await this.compareWithDisk(stored);
     const isCurrent = stored.attributes.extractor === extractorFingerprint();
     return { stored, check, isUpToDate: check.sweep.isClean && isCurrent && isComplete(stored, 'symbols') };
   }
@@ -88,7 +88,7 @@ export class WorktreeView implements View {
       const stored = isRebuild ? undefined : await store.read((reader) => reader.view(this.name));
       if (!stored) return { ...planAll(tree, await scan(tree.root, { ...tree.rules, signal })), retriesGivenUp };
       const known = check?.revision === stored.revision ? check.sweep : undefined;
-      const found = known ?? (await this.look(stored)).sweep;
+      const found = known ?? (await this.compareWithDisk(stored)).sweep;
       const files = found.changed.map(plannedFile);
       return { ...planOf(tree, found), stored, files, remove: found.removed, retriesGivenUp };
     };
@@ -102,17 +102,17 @@ export class WorktreeView implements View {
    * Stores what the last clean look remembered, for the processes to come: each would look at everything again otherwise.
    * A courtesy: while another one writes, or where this one may not, the older record stays, which is as true.
    */
-  async storeLastLook(current: CurrentStore): Promise<void> {
-    const look = this.#lastClean;
-    if (!look) return;
+  async storeLastSweep(current: CurrentStore): Promise<void> {
+    const lastClean = this.#lastClean;
+    if (!lastClean) return;
     try {
       const store = await current.get();
-      const stored = await store?.read((reader) => reader.view(look.name));
-      if (!store || stored?.revision !== look.revision || stored.attributes.sweep === look.sweep) return;
+      const stored = await store?.read((reader) => reader.view(lastClean.name));
+      if (!store || stored?.revision !== lastClean.revision || stored.attributes.sweep === lastClean.sweep) return;
       const writer = await store.acquireWriter({ waitMs: 0 });
       if (!writer) return;
       try {
-        if (await current.isCurrent(store)) await writer.renewSweep(look);
+        if (await current.isCurrent(store)) await writer.renewSweep(lastClean);
       } finally {
         await writer.release();
       }
@@ -122,10 +122,14 @@ export class WorktreeView implements View {
   }
 }
 
-const planAll = (tree: Tree, found: Scan): Plan => ({ ...planOf(tree, found), files: found.files.map(plannedFile), remove: [] });
+const planAll = (tree: WorktreeSpec, found: Scan): Plan => ({
+  ...planOf(tree, found),
+  files: found.files.map(plannedFile),
+  remove: [],
+});
 
 const planOf = (
-  { root, objectFormat }: Tree,
+  { root, objectFormat }: WorktreeSpec,
   { git, record }: { readonly git?: GitState; readonly record: Scan['record'] },
 ): Omit<Plan, 'files' | 'remove'> => ({
   name: worktreeViewName(root),

@@ -77,7 +77,7 @@ describe('a pool whose worker cannot start', () => {
       return readFileSync(starts, 'utf8').length;
     };
     expect([await startsAt(0), await startsAt(999), await startsAt(1_000), await startsAt(2_999)]).toEqual([1, 1, 2, 2]);
-    broken.tryAgain();
+    broken.retryUnavailable();
     expect(await startsAt(2_999)).toBe(3);
     writeFileSync(script, WORKER.replace(/import .*;/u, "const { parentPort } = require('node:worker_threads');"));
     now = 100_000;

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { TURN_LIMITS } from '#model';
 import { createWorkerPool, isWorkerFailure, type WorkerFailure, type WorkerPool, workerScript } from '#platform';
 import type { WorkOptions } from '../port.ts';
-import { allFailed, cancelledProblem, environmentProblem, failureOf, throwIfCancelled, unavailableFor } from './failed-work.ts';
+import { allFailed, cancelledProblem, environmentProblem, failedFile, throwIfCancelled, unavailableFile } from './failed-work.ts';
 import { identify, indexTexts } from './perform-texts.ts';
-import type { FactsReply, FileToParse, FileToRead, ReplyOf, Task, TaskOf } from './tasks.ts';
-import { Unavailable } from './unavailable.ts';
+import type { FactsReply, FileToParse, FileToRead, ReplyOf, WorkerTask, TaskOf } from './tasks.ts';
+import { Outages } from './outages.ts';
 
 const MAX_WORKERS = 4;
-const IDLE_MS = 10_000;
+const WORKER_IDLE_MS = 10_000;
 /** Code that just started runs at a tenth of its speed: between edits one worker stays, with its 40 MB. */
 const LAST_WORKER = { idleMs: 600_000, maxTasks: 64 };
 /** Reading and tokenising cannot hang; a stuck disk can. */
@@ -33,7 +33,7 @@ export type ExtractionPool = {
   /** Runs `work` over the batches, as many at once as there are workers; stops at the first failure or cancellation. */
   runAll<Batch>(batches: readonly Batch[], options: WorkOptions, work: (batch: Batch) => Promise<void>): Promise<void>;
   /** A worker or grammar that was missing a moment ago is tried at once rather than after a while. */
-  tryAgain(): void;
+  retryUnavailable(): void;
   close(): Promise<void>;
 };
 
@@ -51,39 +51,39 @@ class WorkerExtractionPool implements ExtractionPool {
   readonly size = Math.min(MAX_WORKERS, availableParallelism());
   readonly #batchTimeoutMs: number;
   readonly #fileTimeoutMs: number;
-  readonly #unavailable: Unavailable;
-  readonly #workers: WorkerPool<Task, unknown>;
+  readonly #outages: Outages;
+  readonly #workers: WorkerPool<WorkerTask, unknown>;
 
   constructor({ script = workerScript('pipeline-worker'), parseBatchTimeoutMs, parseFileTimeoutMs, now }: ExtractionPoolOptions) {
     this.#batchTimeoutMs = parseBatchTimeoutMs ?? PARSE_BATCH_TIMEOUT_MS;
     this.#fileTimeoutMs = parseFileTimeoutMs ?? PARSE_FILE_TIMEOUT_MS;
-    this.#unavailable = new Unavailable(now ?? (() => performance.now()));
-    const timing = { taskTimeoutMs: TEXT_TIMEOUT_MS, idleMs: IDLE_MS, lastWorker: LAST_WORKER };
-    this.#workers = createWorkerPool<Task, unknown>({ script, size: this.size, ...timing });
+    this.#outages = new Outages(now ?? (() => performance.now()));
+    const timing = { taskTimeoutMs: TEXT_TIMEOUT_MS, idleMs: WORKER_IDLE_MS, lastWorker: LAST_WORKER };
+    this.#workers = createWorkerPool<WorkerTask, unknown>({ script, size: this.size, ...timing });
   }
 
   async run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>> {
-    const plain: Task = task;
+    const plain: WorkerTask = task;
     if (isSmall(plain.files)) return (await performInPlace(plain)) as ReplyOf<Kind>;
-    const reason = this.#unavailable.reason(WORKER);
+    const reason = this.#outages.reason(WORKER);
     if (reason !== undefined) throw environmentProblem(reason);
     try {
       return (await this.#send(task, TEXT_TIMEOUT_MS, options)) as ReplyOf<Kind>;
     } catch (error) {
       if (!isWorkerFailure(error) || error.kind !== 'start') throw error;
-      this.#unavailable.note(WORKER, error.message);
+      this.#outages.record(WORKER, error.message);
       throw environmentProblem(error.message, error);
     }
   }
 
   async parse(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> {
     const reasonOf = ({ language }: FileToParse): string | undefined =>
-      this.#unavailable.reason(WORKER) ?? this.#unavailable.reason(language);
+      this.#outages.reason(WORKER) ?? this.#outages.reason(language);
     const usable: FileToParse[] = [];
     const blocked = task.files.flatMap((file) => {
       const reason = reasonOf(file);
       if (reason === undefined) usable.push(file);
-      return reason === undefined ? [] : [unavailableFor(file, reason)];
+      return reason === undefined ? [] : [unavailableFile(file, reason)];
     });
     const parsed = usable.length > 0 ? await this.#parseUsable({ ...task, files: usable }, options) : [];
     return blocked.length > 0 ? [...parsed, allFailed(blocked)] : parsed;
@@ -105,8 +105,8 @@ class WorkerExtractionPool implements ExtractionPool {
     for (const turn of turns) if (turn.status === 'rejected') throw turn.reason;
   }
 
-  tryAgain(): void {
-    this.#unavailable.forgetAll();
+  retryUnavailable(): void {
+    this.#outages.clear();
   }
 
   close(): Promise<void> {
@@ -123,15 +123,15 @@ class WorkerExtractionPool implements ExtractionPool {
     } catch (error) {
       if (!isWorkerFailure(error)) throw error;
       if (error.kind === 'start') {
-        this.#unavailable.note(WORKER, error.message);
-        return [allFailed(task.files.map((file) => unavailableFor(file, error.message)))];
+        this.#outages.record(WORKER, error.message);
+        return [allFailed(task.files.map((file) => unavailableFile(file, error.message)))];
       }
-      if (only && others.length === 0) return [allFailed([failureOf(only, codeOf(error), error.message)])];
-      return (await inTurn(task.files, (file) => this.parse({ ...task, files: [file] }, options))).flat();
+      if (only && others.length === 0) return [allFailed([failedFile(only, parseFailureCode(error), error.message)])];
+      return (await runSequentially(task.files, (file) => this.parse({ ...task, files: [file] }, options))).flat();
     }
   }
 
-  async #send(task: Task, timeoutMs: number, { signal }: WorkOptions): Promise<unknown> {
+  async #send(task: WorkerTask, timeoutMs: number, { signal }: WorkOptions): Promise<unknown> {
     try {
       return await this.#workers.run(task, { timeoutMs, signal });
     } catch (error) {
@@ -140,9 +140,9 @@ class WorkerExtractionPool implements ExtractionPool {
   }
 
   #noteAvailability({ facts, failed }: FactsReply): void {
-    this.#unavailable.isBackAgain(WORKER);
-    for (const { language } of facts) this.#unavailable.isBackAgain(language);
-    for (const { blame, language, message } of failed) if (blame === 'environment') this.#unavailable.note(language, message);
+    this.#outages.remove(WORKER);
+    for (const { language } of facts) this.#outages.remove(language);
+    for (const { blame, language, message } of failed) if (blame === 'environment') this.#outages.record(language, message);
   }
 }
 
@@ -156,13 +156,16 @@ const isSmall = (files: readonly FileToRead[]): boolean => {
   );
 };
 
-const performInPlace = (task: Task): Promise<unknown> => {
+const performInPlace = (task: WorkerTask): Promise<unknown> => {
   if (task.kind === 'identify') return identify(task);
   if (task.kind === 'texts') return indexTexts(task);
   throw new Error('facts are made in workers only');
 };
 
-const inTurn = async <Item, Reply>(items: readonly Item[], work: (item: Item) => Promise<Reply>): Promise<readonly Reply[]> => {
+const runSequentially = async <Item, Reply>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Reply>,
+): Promise<readonly Reply[]> => {
   const replies: Reply[] = [];
   for (const item of items) replies.push(await work(item));
   return replies;
@@ -170,5 +173,5 @@ const inTurn = async <Item, Reply>(items: readonly Item[], work: (item: Item) =>
 
 const isCancelled = ({ kind }: WorkerFailure): boolean => kind === 'aborted' || kind === 'closed';
 
-const codeOf = ({ kind }: WorkerFailure): 'parse_timeout' | 'parse_crash' =>
+const parseFailureCode = ({ kind }: WorkerFailure): 'parse_timeout' | 'parse_crash' =>
   kind === 'timeout' ? 'parse_timeout' : 'parse_crash';

@@ -7,15 +7,15 @@ import type { FactsReply, FailedFile, FileToParse } from './tasks.ts';
 export const MOST_PARSE_ATTEMPTS = 3;
 
 /** The bytes are to blame: they may fail again. */
-export const failureOf = (
+export const failedFile = (
   { content, language }: Pick<FileToParse, 'content' | 'language'>,
   code: ParseFailure['code'],
   message: string,
 ): FailedFile => ({ content, language, blame: 'content', code, message });
 
 /** The worker or the grammar is missing. */
-export const unavailableFor = (file: Pick<FileToParse, 'content' | 'language'>, message: string): FailedFile => ({
-  ...failureOf(file, 'parse_crash', message),
+export const unavailableFile = (file: Pick<FileToParse, 'content' | 'language'>, message: string): FailedFile => ({
+  ...failedFile(file, 'parse_crash', message),
   blame: 'environment',
 });
 

@@ -2,9 +2,9 @@
 import { LANGUAGES, languageOfPath } from '#languages';
 import type { Language, RepoPath } from '#model';
 
-const BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.id, language]));
+const LANGUAGES_BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.id, language]));
 
-export const languageById = (id: string): Language | undefined => BY_ID.get(id);
+export const languageById = (id: string): Language | undefined => LANGUAGES_BY_ID.get(id);
 
 export const languageIdOf = (path: RepoPath, interpreter?: string): string | undefined => languageOfPath(path, interpreter)?.id;
 
@@ -12,7 +12,7 @@ export const languageIdOf = (path: RepoPath, interpreter?: string): string | und
 export const needsFirstLine = (path: RepoPath): boolean =>
   !path.slice(path.lastIndexOf('/') + 1).includes('.') && !languageOfPath(path);
 
-export const versionOf = (languageId: string): number => BY_ID.get(languageId)?.version ?? 0;
+export const versionOf = (languageId: string): number => LANGUAGES_BY_ID.get(languageId)?.version ?? 0;
 
 /** Facts made under another fingerprint keep answering while they are made again. */
 export const extractorFingerprint = (): string => LANGUAGES.map(({ id, version }) => `${id}@${version}`).join(' ');

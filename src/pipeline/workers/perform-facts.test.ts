@@ -7,15 +7,15 @@ import type { FileToParse } from './tasks.ts';
 
 const NOTHING: FileFacts = { symbols: [], references: [], imports: [], exports: [], chunks: [], surfaces: [], problems: [] };
 
-const fileOf = (name: string, index: number): FileToParse => {
+const fileToParse = (name: string, index: number): FileToParse => {
   const bytes = Buffer.from(`const a = ${index};\n`);
   const language = name.endsWith('.py') ? 'python' : 'typescript';
   const source = { kind: 'bytes', bytes } as const;
   return { path: repoPath(name), source, contentId: contentIdOf(bytes, 'sha1'), content: contentNumber(index + 1), language };
 };
 
-const outcomeOf = async (extractor: () => Promise<Extractor>) => {
-  const files = ['a.ts', 'b.py'].map(fileOf);
+const extractOutcome = async (extractor: () => Promise<Extractor>) => {
+  const files = ['a.ts', 'b.py'].map(fileToParse);
   const { facts, failed } = await extractAll({ kind: 'facts', objectFormat: 'sha1', files }, extractor);
   return [facts.map(({ content }) => content), failed.map(({ content, blame, code }) => [content, blame, code])];
 };
@@ -25,14 +25,14 @@ it('blames no file for a grammar that is missing, and parses the others', async 
   const load: Extractor['load'] = async ({ id }) => {
     if (id === 'python') throw new Error('the grammar is missing');
   };
-  expect(await outcomeOf(async () => ({ load, extract: async () => NOTHING }))).toEqual([
+  expect(await extractOutcome(async () => ({ load, extract: async () => NOTHING }))).toEqual([
     [1],
     [[2, 'environment', 'parse_crash']],
   ]);
 });
 
 it('blames no file for a parser that cannot be loaded', async () => {
-  expect(await outcomeOf(() => Promise.reject(new Error('no parser')))).toEqual([
+  expect(await extractOutcome(() => Promise.reject(new Error('no parser')))).toEqual([
     [],
     [
       [1, 'environment', 'parse_crash'],
@@ -46,7 +46,7 @@ it('gives no facts of a file whose parse took too long or threw', async () => {
     if (id === 'python') throw new Error('a bug');
     return { ...NOTHING, problems: [{ code: 'parse_timeout', message: 'too slow' }] };
   };
-  expect(await outcomeOf(async () => ({ load: async () => undefined, extract }))).toEqual([
+  expect(await extractOutcome(async () => ({ load: async () => undefined, extract }))).toEqual([
     [],
     [
       [1, 'content', 'parse_timeout'],

@@ -5,7 +5,7 @@ import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import { addNames, createSegmentBuilder, type PackedFacts, packFacts, type ParseFailure } from '#store';
 import { languageById } from './file-languages.ts';
-import { failureOf, unavailableFor } from './failed-work.ts';
+import { failedFile, unavailableFile } from './failed-work.ts';
 import { readSource } from './perform-texts.ts';
 import type { FactsReply, FailedFile, FileToParse, TaskOf } from './tasks.ts';
 
@@ -59,21 +59,21 @@ const extractOne = async (
     extractor = await extractorOf();
     await extractor.load(language);
   } catch (error) {
-    return unavailableFor(file, messageOf(error));
+    return unavailableFile(file, messageOf(error));
   }
   try {
     const facts = await extractor.extract(text, language);
     const unparsed = facts.problems.find(isUnparsed);
-    return unparsed ? failureOf(file, unparsed.code, unparsed.message) : facts;
+    return unparsed ? failedFile(file, unparsed.code, unparsed.message) : facts;
   } catch (error) {
-    return failureOf(file, 'parse_crash', messageOf(error));
+    return failedFile(file, 'parse_crash', messageOf(error));
   }
 };
 
-type Problem = FileFacts['problems'][number];
+type FactsProblem = FileFacts['problems'][number];
 
 /** How long a parse takes depends on the machine, so its end is no fact about the bytes. */
-const isUnparsed = (problem: Problem): problem is Problem & { readonly code: ParseFailure['code'] } =>
+const isUnparsed = (problem: FactsProblem): problem is FactsProblem & { readonly code: ParseFailure['code'] } =>
   problem.code === 'parse_timeout' || problem.code === 'parse_crash';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

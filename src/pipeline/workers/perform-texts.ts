@@ -3,24 +3,24 @@ import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget
 import { contentIdOf, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import { addText, type ContentRecord, createSegmentBuilder } from '#store';
-import type { ByteSource, Identity, IdentifyReply, TaskOf, TextsReply } from './tasks.ts';
+import type { ByteSource, FileIdentity, IdentifyReply, TaskOf, TextsReply } from './tasks.ts';
 
 export const identify = async ({ files, objectFormat }: TaskOf<'identify'>): Promise<IdentifyReply> => {
   const turn = new TurnBudget(TURN_LIMITS.texts);
-  const identities: Identity[] = [];
+  const identities: FileIdentity[] = [];
   for (const { path, source } of files) {
     const bytes = readSource(source);
-    identities.push(identityOf(path, bytes, objectFormat));
+    identities.push(identifyBytes(path, bytes, objectFormat));
     await turn.spend({ files: 1, bytes: bytes.length });
   }
   return { identities };
 };
 
-const identityOf = (
+const identifyBytes = (
   path: RepoPath,
   bytes: ReturnType<typeof readSource>,
   objectFormat: TaskOf<'identify'>['objectFormat'],
-): Identity => {
+): FileIdentity => {
   if (typeof bytes === 'string') return bytes === 'gone' ? { kind: 'gone' } : { kind: 'skip', reason: bytes };
   const found = classifyBytes(bytes, path);
   if (found.kind === 'skip') return { kind: 'skip', reason: found.reason };

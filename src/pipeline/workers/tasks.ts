@@ -15,13 +15,13 @@ export type FileToParse = FileWithId & { readonly content: ContentNumber; readon
 
 type ObjectFormat = 'sha1' | 'sha256';
 
-export type Task =
+export type WorkerTask =
   | { readonly kind: 'identify'; readonly objectFormat: ObjectFormat; readonly files: readonly FileToRead[] }
   | { readonly kind: 'texts'; readonly objectFormat: ObjectFormat; readonly files: readonly FileWithId[] }
   | { readonly kind: 'facts'; readonly objectFormat: ObjectFormat; readonly files: readonly FileToParse[] };
-export type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
+export type TaskOf<Kind extends WorkerTask['kind']> = Extract<WorkerTask, { readonly kind: Kind }>;
 
-export type Identity =
+export type FileIdentity =
   | {
       readonly kind: 'content';
       readonly id: ContentId;
@@ -33,7 +33,7 @@ export type Identity =
   | { readonly kind: 'gone' };
 
 /** One a file of the task, in its order. */
-export type IdentifyReply = { readonly identities: readonly Identity[] };
+export type IdentifyReply = { readonly identities: readonly FileIdentity[] };
 
 /** `batch.contents` are those read; files that moved on are left out, files that are no text are named. */
 export type TextsReply = {
@@ -63,7 +63,7 @@ export type FactsReply = {
   readonly bytesRead: number;
 };
 
-export type ReplyOf<Kind extends Task['kind']> = Kind extends 'identify'
+export type ReplyOf<Kind extends WorkerTask['kind']> = Kind extends 'identify'
   ? IdentifyReply
   : Kind extends 'texts'
     ? TextsReply

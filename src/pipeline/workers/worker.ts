@@ -2,11 +2,11 @@
 import { serveTasks } from '#platform';
 import { extractAll } from './perform-facts.ts';
 import { identify, indexTexts } from './perform-texts.ts';
-import type { Task } from './tasks.ts';
+import type { WorkerTask } from './tasks.ts';
 
-serveTasks(async (task: Task) => ({ value: await perform(task) }));
+serveTasks(async (task: WorkerTask) => ({ value: await performTask(task) }));
 
-const perform = (task: Task): unknown => {
+const performTask = (task: WorkerTask): unknown => {
   switch (task.kind) {
     case 'identify':
       return identify(task);

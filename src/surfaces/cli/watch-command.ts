@@ -8,7 +8,7 @@ import type { CliSession } from './session.ts';
 import { settingFlags, settingOption } from './setting-option.ts';
 
 type WatchFlags = { readonly repo?: string; readonly json?: boolean };
-type Listener = Parameters<Awaited<ReturnType<Engine['repository']>>['keepInStep']>[0];
+type Listener = Parameters<Awaited<ReturnType<Engine['repository']>>['keepSynced']>[0];
 type SyncReport = Parameters<Listener['onSync']>[0];
 type WatchState = Parameters<NonNullable<Listener['onState']>>[0];
 
@@ -49,7 +49,7 @@ const watchRepository = async (engine: Engine, { repo, isJson, signal }: WatchTa
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       // Ends when the folder is replaced: what stands there then is opened anew.
-      await (await engine.repository(root)).keepInStep(listener, signal);
+      await (await engine.repository(root)).keepSynced(listener, signal);
     } catch (error) {
       // Stopped during the first sync: what was done is kept.
       if (signal.aborted) return;

@@ -23,19 +23,19 @@ export type Definition = {
 /** Workspaces in the same state, at whatever revision, are one view. */
 export const stateKeyOf = ({ root, base_tree: tree, overlay }: Definition): string =>
   createHash('sha1')
-    .update(JSON.stringify([root, tree, inOrder(overlay)]))
+    .update(JSON.stringify([root, tree, sortByPath(overlay)]))
     .digest('hex');
 
 export const isSameEntry = (one: OverlayEntry | undefined, other: OverlayEntry | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other));
 
-export const contentsOf = (overlay: Overlay): ReadonlySet<ContentId> =>
+export const contentIdsOf = (overlay: Overlay): ReadonlySet<ContentId> =>
   new Set([...overlay.values()].flatMap((entry) => (entry && 'content_id' in entry ? [entry.content_id] : [])));
 
 export const printDefinition = (definition: Definition): string =>
-  `${JSON.stringify({ ...definition, overlay: Object.fromEntries(inOrder(definition.overlay)) }, null, 1)}\n`;
+  `${JSON.stringify({ ...definition, overlay: Object.fromEntries(sortByPath(definition.overlay)) }, null, 1)}\n`;
 
-const inOrder = (overlay: Overlay): readonly (readonly [RepoPath, OverlayEntry])[] =>
+const sortByPath = (overlay: Overlay): readonly (readonly [RepoPath, OverlayEntry])[] =>
   [...overlay].sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Undefined when the text is not what `printDefinition` writes. */
@@ -45,8 +45,8 @@ export const parseDefinition = (text: string): Definition | undefined => {
   if (!fields || !overlay) return undefined;
   const { id, root, base_commit, base_tree, overlay_revision, created_at } = fields;
   const { refreshed_at, project_path, project_folder } = fields;
-  if (![id, root, base_commit, base_tree, created_at].every(isText) || !Number.isInteger(overlay_revision)) return undefined;
-  const optional = Object.entries({ refreshed_at, project_path, project_folder }).filter(([, value]) => isText(value));
+  if (![id, root, base_commit, base_tree, created_at].every(isString) || !Number.isInteger(overlay_revision)) return undefined;
+  const optional = Object.entries({ refreshed_at, project_path, project_folder }).filter(([, value]) => isString(value));
   // Every field was looked at above: the cast only says so.
   return defined({
     id,
@@ -70,27 +70,27 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> | undefine
   }
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isString = (value: unknown): value is string => typeof value === 'string';
 
 const parseOverlay = (value: unknown): Overlay | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const overlay = new Map<RepoPath, OverlayEntry>();
   for (const [path, given] of Object.entries(value)) {
-    const entry = parseEntry(given);
+    const entry = parseOverlayEntry(given);
     if (entry === undefined) return undefined;
     overlay.set(repoPath(path), entry);
   }
   return overlay;
 };
 
-const parseEntry = (value: unknown): OverlayEntry | undefined => {
+const parseOverlayEntry = (value: unknown): OverlayEntry | undefined => {
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
   const { content_id: id, size, skip }: Partial<Record<'content_id' | 'size' | 'skip', unknown>> = value as object;
   const reason = SKIP_REASONS.find((known) => known === skip);
   if (reason) return { skip: reason };
   // The id becomes the name of a file.
-  return isText(id) && /^[0-9a-f]{40,64}$/u.test(id) && typeof size === 'number'
+  return isString(id) && /^[0-9a-f]{40,64}$/u.test(id) && typeof size === 'number'
     ? { content_id: contentId(id), size }
     : undefined;
 };

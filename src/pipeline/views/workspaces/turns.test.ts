@@ -39,7 +39,7 @@ it('compares so many files of a commit and of a view per turn', async () => {
   const file = (path: RepoPath) => ({ contentId: ID, size: 1, entry: { path } });
   const trees = {
     base: new Map(PATHS.map((path) => [path, file(path)])),
-    present: new Map(PATHS.map((path) => [path, file(path)])),
+    worktree: new Map(PATHS.map((path) => [path, file(path)])),
   };
   const isMeant = (): boolean => {
     meter.add({ compared: 1 });

@@ -79,7 +79,7 @@ describe('the files of workspaces', () => {
     const path = pathOf('workspace.json');
     const longAgo = new Date('2020-01-01');
     utimesSync(path, longAgo, longAgo);
-    files.use('a');
+    files.noteUse('a');
     expect(statSync(path).mtime.getTime()).toBeGreaterThan(longAgo.getTime());
     expect(files.usedAt('a')).toEqual(statSync(path).mtime);
     expect(files.usedAt('nothing')).toBeUndefined();

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { type ContentId, OPERATION, Problem } from '#model';
 import { contentIdOf, log, readFileBytes, writeFileAtomically } from '#platform';
 import { whileLocked } from '#store';
-import { contentsOf, type Definition, type Overlay, parseDefinition, printDefinition, stateKeyOf } from './definition.ts';
+import { contentIdsOf, type Definition, type Overlay, parseDefinition, printDefinition, stateKeyOf } from './definition.ts';
 
 export const WORKSPACES_FOLDER = 'workspaces';
-const DEFINITION = 'workspace.json';
-const BLOBS = 'blobs';
+const DEFINITION_FILE = 'workspace.json';
+const BLOBS_FOLDER = 'blobs';
 /** Changes take milliseconds, unless thousands of files are taken over. */
 const LOCK_WAIT_MS = 30_000;
 /** A question tells when it was asked; not more often than this. */
@@ -22,7 +22,7 @@ export class WorkspaceFiles {
   readonly #folder: string;
 
   constructor(repositoryFolder: string, root: string) {
-    this.#folder = join(repositoryFolder, WORKSPACES_FOLDER, keyOf(root));
+    this.#folder = join(repositoryFolder, WORKSPACES_FOLDER, folderKey(root));
   }
 
   /** Changes of one root's workspaces happen one after another, in whatever process. */
@@ -32,8 +32,8 @@ export class WorkspaceFiles {
 
   /** Undefined when there is none of this id. */
   read(id: string): Definition | undefined {
-    const path = join(this.#folderOf(id), DEFINITION);
-    const text = readIfThere(path);
+    const path = join(this.#folderOf(id), DEFINITION_FILE);
+    const text = readTextIfPresent(path);
     if (text === undefined) return undefined;
     const definition = parseDefinition(text);
     if (definition?.id === id) return definition;
@@ -51,20 +51,21 @@ export class WorkspaceFiles {
 
   /** Bytes come before the definition that names them. */
   keepBytes(id: string, content: ContentId, bytes: Uint8Array): void {
-    writeFileAtomically(join(this.#folderOf(id), BLOBS, content), bytes);
+    writeFileAtomically(join(this.#folderOf(id), BLOBS_FOLDER, content), bytes);
   }
 
   /** The bytes that only the state before it had stay one change longer: readers of it may be under way. */
   write(definition: Definition, before: Overlay = new Map()): void {
     const folder = this.#folderOf(definition.id);
-    writeFileAtomically(join(folder, DEFINITION), printDefinition(definition));
-    const kept = new Set<string>([...contentsOf(definition.overlay), ...contentsOf(before)]);
-    for (const name of namesIn(join(folder, BLOBS))) if (!kept.has(name)) rmSync(join(folder, BLOBS, name), { force: true });
+    writeFileAtomically(join(folder, DEFINITION_FILE), printDefinition(definition));
+    const kept = new Set<string>([...contentIdsOf(definition.overlay), ...contentIdsOf(before)]);
+    for (const name of readFolderIfPresent(join(folder, BLOBS_FOLDER)))
+      if (!kept.has(name)) rmSync(join(folder, BLOBS_FOLDER, name), { force: true });
   }
 
   /** Undefined when they are not here, or damaged. */
   bytes(id: string, content: ContentId): Uint8Array | undefined {
-    const found = readFileBytes(join(this.#folderOf(id), BLOBS, content));
+    const found = readFileBytes(join(this.#folderOf(id), BLOBS_FOLDER, content));
     if (found.kind !== 'bytes') return undefined;
     return contentIdOf(found.bytes, content.length > SHA1_DIGITS ? 'sha256' : 'sha1') === content ? found.bytes : undefined;
   }
@@ -72,30 +73,30 @@ export class WorkspaceFiles {
   /** False when there was none. A kill in between leaves bytes without a definition, which is none as well. */
   remove(id: string): boolean {
     const folder = this.#folderOf(id);
-    const isThere = existsSync(join(folder, DEFINITION));
-    rmSync(join(folder, DEFINITION), { force: true });
+    const hadDefinition = existsSync(join(folder, DEFINITION_FILE));
+    rmSync(join(folder, DEFINITION_FILE), { force: true });
     rmSync(folder, { recursive: true, force: true });
-    return isThere;
+    return hadDefinition;
   }
 
   /** When it was last changed or asked about; undefined when it is gone by now. */
   usedAt(id: string): Date | undefined {
-    return statSync(join(this.#folderOf(id), DEFINITION), { throwIfNoEntry: false })?.mtime;
+    return statSync(join(this.#folderOf(id), DEFINITION_FILE), { throwIfNoEntry: false })?.mtime;
   }
 
   /** A courtesy, which must not fail a question where the data folder cannot be written. */
-  use(id: string): void {
+  noteUse(id: string): void {
     const now = new Date();
     try {
       const isRecent = now.getTime() - (this.usedAt(id) ?? now).getTime() < USE_EVERY_MS;
-      if (!isRecent) utimesSync(join(this.#folderOf(id), DEFINITION), now, now);
+      if (!isRecent) utimesSync(join(this.#folderOf(id), DEFINITION_FILE), now, now);
     } catch (error) {
       log.debug('the use of a workspace could not be noted', { id, error: String(error) });
     }
   }
 
   #folderOf(id: string): string {
-    return join(this.#folder, keyOf(id));
+    return join(this.#folder, folderKey(id));
   }
 }
 
@@ -104,26 +105,26 @@ const SHA1_DIGITS = 40;
 /** The states of all workspaces of a repository, those of its linked worktrees too. */
 export const workspaceStates = (repositoryFolder: string): ReadonlySet<string> => {
   const folder = join(repositoryFolder, WORKSPACES_FOLDER);
-  return new Set(namesIn(folder).flatMap((root) => readAll(join(folder, root)).map(stateKeyOf)));
+  return new Set(readFolderIfPresent(folder).flatMap((root) => readAll(join(folder, root)).map(stateKeyOf)));
 };
 
-const keyOf = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);
+const folderKey = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);
 
 const readAll = (folder: string): Definition[] =>
-  namesIn(folder).flatMap((name) => {
-    const path = join(folder, name, DEFINITION);
-    const text = readIfThere(path);
+  readFolderIfPresent(folder).flatMap((name) => {
+    const path = join(folder, name, DEFINITION_FILE);
+    const text = readTextIfPresent(path);
     if (text === undefined) return [];
     const definition = parseDefinition(text);
     if (!definition) log.warn('the definition of a workspace cannot be read', { path });
     return definition ?? [];
   });
 
-const namesIn = (folder: string): readonly string[] => absentAs([], () => readdirSync(folder));
+const readFolderIfPresent = (folder: string): readonly string[] => fallbackIfAbsent([], () => readdirSync(folder));
 
-const readIfThere = (path: string): string | undefined => absentAs(undefined, () => readFileSync(path, 'utf8'));
+const readTextIfPresent = (path: string): string | undefined => fallbackIfAbsent(undefined, () => readFileSync(path, 'utf8'));
 
-const absentAs = <Value, Other>(other: Other, read: () => Value): Value | Other => {
+const fallbackIfAbsent = <Value, Other>(other: Other, read: () => Value): Value | Other => {
   try {
     return read();
   } catch (error) {

@@ -7,10 +7,10 @@ import type { TextSource } from '../live-texts.ts';
 import type { MissingBlobs } from '../missing-blobs.ts';
 import type { PlannedFile, Planner } from '../plan.ts';
 import type { View, ViewCheck } from '../view.ts';
-import { contentsOf, type Definition, type Overlay, stateKeyOf } from './definition.ts';
+import { contentIdsOf, type Definition, type Overlay, stateKeyOf } from './definition.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-type Place = {
+type WorkspaceSources = {
   readonly files: WorkspaceFiles;
   readonly blobs: BlobReader;
   readonly missing: MissingBlobs;
@@ -25,17 +25,17 @@ export class WorkspaceView implements View {
   readonly definition: Definition;
   readonly #tree: GitTreeView;
 
-  constructor(definition: Definition, { files, blobs, missing, objectFormat, rules }: Place) {
+  constructor(definition: Definition, { files, blobs, missing, objectFormat, rules }: WorkspaceSources) {
     const { id, root, overlay, base_commit: commit, base_tree: tree, overlay_revision: revision } = definition;
     this.definition = definition;
     this.name = `workspace:${stateKeyOf(definition)}:${rulesKey(rules)}`;
     this.meta = { baseline_commit_sha: commit, workspace_id: id, overlay_revision: revision };
-    const own = contentsOf(overlay);
+    const own = contentIdsOf(overlay);
     const read = async (content: string): Promise<Uint8Array | undefined> => {
       if (!isOwn(own, content)) return blobs.read(content);
-      return files.bytes(id, content) ?? (await blobs.read(content)) ?? refuseLost(definition, content);
+      return files.bytes(id, content) ?? (await blobs.read(content)) ?? refuseLostContent(definition, content);
     };
-    const base = { root, objectFormat, blobs: { read }, at: { commit, tree }, name: this.name, rules, edit: editOf(overlay) };
+    const base = { root, objectFormat, blobs: { read }, at: { commit, tree }, name: this.name, rules, edit: treeEditOf(overlay) };
     this.#tree = new GitTreeView(base, { missing, meta: this.meta });
   }
 
@@ -89,7 +89,7 @@ export const requireCommit = async ({ id, root, base_commit: commit }: Definitio
 const isOwn = (own: ReadonlySet<ContentId>, content: string): content is ContentId => own.has(content as ContentId);
 
 /** Files of the base may be missing, as in any clone; those that were taken over may not: the view would be another one. */
-const refuseLost = ({ id }: Definition, content: ContentId): never => {
+const refuseLostContent = ({ id }: Definition, content: ContentId): never => {
   throw new Problem('internal_error', `A file that the workspace ${JSON.stringify(id)} took over is gone from the data folder.`, {
     hint: 'Ask again: it may have been refreshed just now. If that does not help, refresh it.',
     details: { workspace_id: id, content_id: content },
@@ -98,7 +98,7 @@ const refuseLost = ({ id }: Definition, content: ContentId): never => {
   });
 };
 
-const editOf = (overlay: Overlay): TreeEdit => {
+const treeEditOf = (overlay: Overlay): TreeEdit => {
   const [put, skipped]: [TreeEntry[], PlannedFile[]] = [[], []];
   for (const [path, entry] of overlay) {
     if (entry && 'content_id' in entry) put.push({ path, kind: 'file', oid: entry.content_id, size: entry.size });

@@ -27,18 +27,18 @@ TOKEN=abc
 
 export const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
 /** The workspace that is asked about unless another is named. */
-export const ID = 'review';
+export const WORKSPACE_ID = 'review';
 
-class OpenedRepository {
+class TestRepository {
   repository!: TemporaryRepository;
   index!: RepositoryIndex;
   rules: ScanOptions = {};
   /** Called when the rules are asked for, which is before every look at the files. */
-  onLook = (): void => undefined;
+  onCheck = (): void => undefined;
 
   open(root = this.repository.root): Promise<RepositoryIndex> {
     const settings = (): IndexSettings => {
-      this.onLook();
+      this.onCheck();
       return { rules: this.rules, mayWatch: false };
     };
     return openRepositoryIndex({ root, background: 'continue', settings });
@@ -48,7 +48,7 @@ class OpenedRepository {
     return prepare(this.index, { ...REQUEST, ...request, selector });
   }
 
-  askWorkspace(id = ID, request: Partial<ViewRequest> = {}): Promise<PreparedQuestion> {
+  askWorkspace(id = WORKSPACE_ID, request: Partial<ViewRequest> = {}): Promise<PreparedQuestion> {
     return this.ask({ workspaceId: id }, request);
   }
 
@@ -65,14 +65,14 @@ class OpenedRepository {
 }
 
 /** Made for each test of the file that calls this. */
-export const useRepository = (): OpenedRepository => {
-  const at = new OpenedRepository();
+export const useRepository = (): TestRepository => {
+  const at = new TestRepository();
   const home = process.env['LODESTONE_HOME'];
   beforeEach(async () => {
     at.repository = temporaryRepository(FILES);
     process.env['LODESTONE_HOME'] = at.repository.home;
     at.rules = {};
-    at.onLook = () => undefined;
+    at.onCheck = () => undefined;
     at.index = await at.open();
   });
   afterEach(async () => {
@@ -85,7 +85,7 @@ export const useRepository = (): OpenedRepository => {
 };
 
 /** Every entry with its content, and the text of what is read: all that answers are made of. */
-export const stateOf = (freshness: PreparedQuestion): Promise<unknown> =>
+export const readViewRows = (freshness: PreparedQuestion): Promise<unknown> =>
   freshness.read(async ({ stored, reader, readText }) => {
     const rows = [];
     for (let at = 0; at < stored.table.count; at += 1) {
@@ -99,5 +99,5 @@ export const stateOf = (freshness: PreparedQuestion): Promise<unknown> =>
     return rows;
   });
 
-export const textOf = (freshness: PreparedQuestion, path: string): Promise<string | undefined> =>
+export const readViewText = (freshness: PreparedQuestion, path: string): Promise<string | undefined> =>
   freshness.read(async ({ readText }) => (await readText(repoPath(path)))?.text);

@@ -1,7 +1,7 @@
 /** A small update parses the contents that the store lacks while their texts are being stored. */
 import { type ContentId, contentNumber, type RepoPath } from '#model';
 import type { FactsReply } from '../workers/tasks.ts';
-import { type UpdateContext, openAll } from './update-context.ts';
+import { type UpdateContext, openFiles } from './update-context.ts';
 
 export type UnknownContent = {
   readonly path: RepoPath;
@@ -11,19 +11,19 @@ export type UnknownContent = {
   readonly language?: string | undefined;
 };
 
-export type AheadOf = UnknownContent & { readonly language: string };
+export type ParsableContent = UnknownContent & { readonly language: string };
 
-export type Ahead = {
+export type EarlyParse = {
   /** The facts of a reply bear places in this list: numbers come with the texts. */
-  readonly contents: readonly AheadOf[];
+  readonly contents: readonly ParsableContent[];
   readonly replies: Promise<readonly FactsReply[]>;
 };
 
 /** For every worker several, small enough that one that has just started holds up little. */
 const MOST_PIECES = 8;
 
-export const parseAhead = (context: UpdateContext, unknown: readonly UnknownContent[]): Ahead => {
-  const contents = unknown.filter((one): one is AheadOf => one.language !== undefined);
+export const parseEarly = (context: UpdateContext, unknown: readonly UnknownContent[]): EarlyParse => {
+  const contents = unknown.filter((one): one is ParsableContent => one.language !== undefined);
   const places = contents.map((_, place) => place).sort((a, b) => (contents[b]?.size ?? 0) - (contents[a]?.size ?? 0));
   const count = Math.min(places.length, MOST_PIECES);
   const pieces = Array.from({ length: count }, (_, piece) => places.filter((_place, rank) => rank % count === piece));
@@ -35,7 +35,7 @@ export const parseAhead = (context: UpdateContext, unknown: readonly UnknownCont
 
 const parsePiece = async (
   context: UpdateContext,
-  contents: readonly AheadOf[],
+  contents: readonly ParsableContent[],
   piece: readonly number[],
 ): Promise<readonly FactsReply[]> => {
   const { plan, tools, options } = context;
@@ -43,6 +43,6 @@ const parsePiece = async (
     const one = contents[place];
     return one ? [{ path: one.path, contentId: one.contentId, language: one.language, content: contentNumber(place) }] : [];
   });
-  const opened = await openAll(context, files);
+  const opened = await openFiles(context, files);
   return tools.pool.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: opened.files }, options);
 };

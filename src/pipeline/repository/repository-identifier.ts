@@ -16,11 +16,11 @@ export class RepositoryIdentifier {
   async identify(): Promise<RepositoryIdentity> {
     const root = this.#root;
     const git = await gitState(root);
-    if (!git) return { ...nameOf({ source: 'folder', text: root }) };
+    if (!git) return { ...hashIdentity({ source: 'folder', text: root }) };
     const first = git.head === undefined ? undefined : await this.#firstCommit(git.head);
     const remote = first === undefined ? await originUrl(root) : undefined;
     return defined({
-      ...nameOf(sourceOf(root, first, remote)),
+      ...hashIdentity(chooseSource(root, first, remote)),
       branch: git.branch,
       commit: git.head,
       isClean: !(await isDirty(root)),
@@ -36,15 +36,15 @@ export class RepositoryIdentifier {
   }
 }
 
-type Source = { readonly source: RepositoryIdentity['source']; readonly text: string };
+type IdentitySource = { readonly source: RepositoryIdentity['source']; readonly text: string };
 
-const sourceOf = (root: string, first: string | undefined, remote: string | undefined): Source => {
+const chooseSource = (root: string, first: string | undefined, remote: string | undefined): IdentitySource => {
   if (first !== undefined) return { source: 'first_commit', text: first };
-  return remote === undefined ? { source: 'folder', text: root } : { source: 'remote', text: plainAddress(remote) };
+  return remote === undefined ? { source: 'folder', text: root } : { source: 'remote', text: normalizeUrl(remote) };
 };
 
 /** `git@host:a/b.git`, `ssh://git@host/a/b` and `https://host/a/b` are one place. */
-const plainAddress = (url: string): string =>
+const normalizeUrl = (url: string): string =>
   url
     .replace(/^[a-z+]+:\/\//u, '')
     .replace(/^[^@/]*@/u, '')
@@ -52,7 +52,7 @@ const plainAddress = (url: string): string =>
     .replace(/(?:\.git)?\/*$/u, '')
     .toLowerCase();
 
-const nameOf = ({ source, text }: Source): Pick<RepositoryIdentity, 'id' | 'source'> => ({
+const hashIdentity = ({ source, text }: IdentitySource): Pick<RepositoryIdentity, 'id' | 'source'> => ({
   id: createHash('sha256').update(`${source}\0${text}`).digest('hex').slice(0, 16),
   source,
 });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
-import { RepositoryIdentifier } from './identify-repository.ts';
+import { RepositoryIdentifier } from './repository-identifier.ts';
 
 let repository: TemporaryRepository;
 beforeEach(() => {

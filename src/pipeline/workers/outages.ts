@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 type Outage = { readonly message: string; readonly pauseMs: number; readonly until: number };
 
-export class Unavailable {
+export class Outages {
   readonly #outages = new Map<string, Outage>();
   readonly #now: () => number;
 
@@ -22,7 +22,7 @@ export class Unavailable {
     return outage && this.#now() < outage.until ? outage.message : undefined;
   }
 
-  note(what: string, message: string): void {
+  record(what: string, message: string): void {
     // Several workers that start at once fail at once: that is one outage.
     if (this.reason(what) !== undefined) return;
     const before = this.#outages.get(what)?.pauseMs;
@@ -30,12 +30,12 @@ export class Unavailable {
     this.#outages.set(what, { message, pauseMs, until: this.#now() + pauseMs });
   }
 
-  isBackAgain(what: string): void {
+  remove(what: string): void {
     this.#outages.delete(what);
   }
 
   /** Everything may be tried at once. */
-  forgetAll(): void {
+  clear(): void {
     this.#outages.clear();
   }
 }

@@ -1,9 +1,9 @@
 /**
  * The table of ARCHITECTURE.md as code: what each folder of src/ may import, and which packages live where.
- * `node tools/checks/imports.mjs` runs it and also checks that every file was seen.
+ * `node tools/checks/imports.mjs` runs it, and also checks that every file was seen.
  */
 
-/** folder: the folders it may import, each through its door. */
+/** folder: the folders it may import, each through its index.ts. */
 const layers = {
   model: [],
   platform: ['model'],
@@ -41,7 +41,7 @@ const homes = {
   'no-network': {
     modules: ['net', 'tls', 'dgram', 'dns', 'undici'],
     allowed: ['src/surfaces/http/', 'src/platform/'],
-    why: 'The product does not use the network unless it was switched on.',
+    why: 'No network access unless the user turns it on.',
   },
   'argv-lives-in-the-cli': {
     modules: ['commander', 'picocolors'],
@@ -56,7 +56,7 @@ const homes = {
   'schemas-live-at-the-edges': {
     modules: ['zod'],
     allowed: ['src/call/', 'src/operations/', 'src/config/', 'src/surfaces/', 'src/store/'],
-    why: 'Values are parsed where they come in and trusted inside.',
+    why: 'Values are parsed at the edge and trusted inside.',
   },
   'toml-lives-in-config': {
     modules: ['smol-toml'],
@@ -66,7 +66,7 @@ const homes = {
   'processes-live-in-platform': {
     modules: ['child_process'],
     allowed: ['src/platform/', 'src/pipeline/repository/detached-sync[.]ts'],
-    why: 'git is started in one place, with the safe options; the detached sync in its own file.',
+    why: 'git runs from one place, with safe options; the detached sync has its own file.',
   },
   'fs-lives-at-the-edges': {
     modules: ['fs', 'fs/promises'],
@@ -79,7 +79,7 @@ const homes = {
       'src/surfaces/',
       'src/(?:engine|main)[.]ts',
     ],
-    why: 'Pure stages are handed bytes; they never open a file.',
+    why: 'Pure stages receive bytes; they never open a file.',
   },
 };
 
@@ -115,30 +115,30 @@ module.exports = {
       to: {},
     },
     {
-      name: 'through-the-door',
+      name: 'through-the-entry-point',
       severity: 'error',
-      comment: 'Another folder is entered through its index.ts, written `#folder`.',
+      comment: 'Import another folder through its index.ts, written `#folder`.',
       from: { path: '^src/([^/]+)/' },
       to: { path: '^src/([^/]+)/.+', pathNot: ['^src/$1/', '^src/[^/]+/index[.]ts$'] },
     },
     {
-      name: 'door-by-name',
+      name: 'entry-point-by-name',
       severity: 'error',
       comment: 'Across folders write `#folder`, never `../folder/index.ts`.',
       from: { path: '^src/([^/]+)/' },
       to: { path: '^src/[^/]+/', pathNot: '^src/$1/', dependencyTypesNot: ['aliased-subpath-import', 'aliased'] },
     },
     {
-      name: 'own-door',
+      name: 'own-entry-point',
       severity: 'error',
-      comment: 'Inside a folder import the file, not the folder’s own door.',
+      comment: 'Inside a folder import the file, not the folder’s own index.ts.',
       from: { path: '^src/([^/]+)/', pathNot: TEST },
       to: { path: '^src/$1/index[.]ts$' },
     },
     {
-      name: 'doors-from-outside',
+      name: 'entry-points-from-outside',
       severity: 'error',
-      comment: 'Wiring, tests, bench and tools enter a folder through a door too.',
+      comment: 'Wiring, tests, bench and tools import a folder through its index.ts too.',
       from: { path: '^(?:src/[^/]+[.]ts|test/|bench/|evals/|tools/)' },
       to: { path: '^src/[^/]+/', pathNot: ['^src/[^/]+/index[.]ts$', '^src/surfaces/[^/]+/index[.]ts$', '/testing/'] },
     },
@@ -159,7 +159,7 @@ module.exports = {
     {
       name: 'resolvable',
       severity: 'error',
-      comment: 'The import leads nowhere: past a door (`#store/reader`), or to a missing file or package.',
+      comment: 'The import does not resolve: it bypasses an index.ts (`#store/reader`), or the file or package is missing.',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(?:node:)?sqlite$' },
     },

@@ -39,7 +39,7 @@ export const isCorpusName = (name: string): name is AnyCorpusName => corpusNames
 
 export const fetchCorpus = (name: AnyCorpusName): Corpus => {
   const sources = sourcesOf(name);
-  const versions = sources.map((source) => versionOf(source));
+  const versions = sources.map((source) => sourceVersion(source));
   const folder = join(cacheFolder, 'corpora', `${name}-${digestOf(sources, versions)}`);
   if (!existsSync(folder)) assemble(sources, folder);
   execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--force', '.']);
@@ -50,8 +50,8 @@ export const fetchCorpus = (name: AnyCorpusName): Corpus => {
     files: sizes.map(({ path }) => path),
     bytes: sum(sizes),
     parts: sources.map((source, index) => {
-      const own = sizes.filter(({ path }) => path.startsWith(`${nameOf(source)}/`));
-      return { name: nameOf(source), version: versions[index] ?? '', files: own.length, bytes: sum(own) };
+      const own = sizes.filter(({ path }) => path.startsWith(`${sourceName(source)}/`));
+      return { name: sourceName(source), version: versions[index] ?? '', files: own.length, bytes: sum(own) };
     }),
   };
 };
@@ -69,21 +69,21 @@ const sourcesOf = (name: string): readonly Source[] => [
   ...(DEBIAN[name]?.packages ?? []),
 ];
 
-const nameOf = (source: Source): string => ('debian' in source ? source.debian : source.name);
-const versionOf = (source: Source): string => ('debian' in source ? unpackedVersion(source.debian) : source.version);
+const sourceName = (source: Source): string => ('debian' in source ? source.debian : source.name);
+const sourceVersion = (source: Source): string => ('debian' in source ? unpackedVersion(source.debian) : source.version);
 const debianFolder = (name: string): string => join(cacheFolder, 'debian', name);
 const unpackedVersion = (name: string): string => unpackDebian([name], debianFolder(name))[0]?.version ?? '';
 
-export type Unpacked = { readonly folder: string; readonly version: string };
+export type UnpackedPackage = { readonly folder: string; readonly version: string };
 
 /** One part of a corpus: the package of that name. */
-export const fetchPart = (corpus: AnyCorpusName, part: string): Unpacked => {
+export const fetchPart = (corpus: AnyCorpusName, part: string): UnpackedPackage => {
   const { folder, parts } = fetchCorpus(corpus);
   return { folder: join(folder, part), version: parts.find(({ name }) => name === part)?.version ?? '' };
 };
 
 /** A folder of a Debian package. */
-export const fetchDebian = (name: string, under: string): Unpacked => ({
+export const fetchDebian = (name: string, under: string): UnpackedPackage => ({
   version: unpackedVersion(name),
   folder: join(debianFolder(name), under),
 });
@@ -102,7 +102,7 @@ const assemble = (sources: readonly Source[], folder: string): void => {
   const draft = mkdtempSync(join(dirname(folder), 'draft-'));
   try {
     for (const source of sources) {
-      const copy = (top: string): void => copyKept(source, top, join(draft, nameOf(source)));
+      const copy = (top: string): void => copyMatchingFiles(source, top, join(draft, sourceName(source)));
       if ('debian' in source) copy(join(debianFolder(source.debian), source.root));
       else withNpmPackage(source, join(cacheFolder, 'unpack-'), copy);
     }
@@ -113,7 +113,7 @@ const assemble = (sources: readonly Source[], folder: string): void => {
   }
 };
 
-const copyKept = (source: Source, top: string, target: string): void => {
+const copyMatchingFiles = (source: Source, top: string, target: string): void => {
   const keep = new RegExp(source.keep, 'u');
   const isKept = (path: string): boolean =>
     keep.test(path) && !/\.d\.[cm]?ts$/u.test(path) && statSync(join(top, path)).size <= MAX_FILE_BYTES;

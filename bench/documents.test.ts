@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fewNumbers } from './documents.ts';
+import { headlineNumbers } from './documents.ts';
 import { markdownRows } from './report.ts';
 import type { Row } from './rows.ts';
 
@@ -17,13 +17,13 @@ const ALL: readonly Row[] = [
 ];
 
 it('has at most six lines for a user', () => {
-  const lines = fewNumbers(ALL)?.split('\n').slice(2) ?? [];
+  const lines = headlineNumbers(ALL)?.split('\n').slice(2) ?? [];
   expect(lines).toHaveLength(6);
   expect(lines[0]).toBe('| find a definition by name, p95 | 6.58 ms |');
   expect(lines[4]).toBe('| memory: idle server; peak while indexing | 144 MB; 457 MB |');
 });
 
-it('has none when a row was not measured', () => expect(fewNumbers(ALL.slice(1))).toBeUndefined());
+it('has none when a row was not measured', () => expect(headlineNumbers(ALL.slice(1))).toBeUndefined());
 
 it('leaves a difference below zero out of documents: it is noise, not a cost', () =>
   expect(

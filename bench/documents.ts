@@ -20,9 +20,9 @@ export type Run = {
 
 export const writeDocuments = (run: Run): void => {
   const { corpus, rows } = run;
-  const measured = `Measured ${run.date} with \`${commandOf(run)}\` ${placeOf(run)}`;
+  const measured = `Measured ${run.date} with \`${commandOf(run)}\` ${describeSetup(run)}`;
   replaceBetween(BENCHMARKS, `bench ${corpus.name}`, `${measured}: ${describeParts(corpus)}.\n\n${markdownRows(rows)}`);
-  const few = corpus.name === DEFAULT_CORPUS ? fewNumbers(rows) : undefined;
+  const few = corpus.name === DEFAULT_CORPUS ? headlineNumbers(rows) : undefined;
   if (few) replaceBetween('README.md', 'bench', `${measured} of TypeScript and JavaScript.\n\n${few}`);
 };
 
@@ -34,11 +34,11 @@ const commandOf = ({ corpus, runs }: Run): string => {
   return `npm run bench${options && ` --${options}`}`;
 };
 
-const placeOf = ({ machine: { cores, cpu, node }, corpus }: Run): string =>
+const describeSetup = ({ machine: { cores, cpu, node }, corpus }: Run): string =>
   `on ${cores} shared cores (${cpu}), Node ${node.slice(1)}: ${corpus.files} files, ${megabytes(corpus.bytes)}`;
 
 /** What a user waits for or pays, and the rows that say so. */
-const FEW: Readonly<Record<string, readonly string[]>> = {
+const HEADLINE_ROWS: Readonly<Record<string, readonly string[]>> = {
   'find a definition by name, p95': ['locate_symbol, wall p95'],
   'search by words, p95': ['search_code, wall p95'],
   'edit a file and get an answer that includes the edit': ['edit a file and ask, wall'],
@@ -52,10 +52,10 @@ const FEW: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Nothing when a row was not measured. */
-export const fewNumbers = (rows: readonly Row[]): string | undefined => {
+export const headlineNumbers = (rows: readonly Row[]): string | undefined => {
   const found = new Map(rows.map((row) => [row.what, row]));
-  if (!Object.values(FEW).every((names) => names.every((name) => found.has(name)))) return undefined;
-  const lines = Object.entries(FEW).map(([what, names]) => {
+  if (!Object.values(HEADLINE_ROWS).every((names) => names.every((name) => found.has(name)))) return undefined;
+  const lines = Object.entries(HEADLINE_ROWS).map(([what, names]) => {
     const values = names.flatMap((name) => found.get(name) ?? []).map((row) => valueWithUnit(row, row.value));
     return `| ${what} | ${values.join('; ')} |`;
   });

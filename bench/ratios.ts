@@ -66,7 +66,7 @@ const compareRow = (row: Row, pairs: readonly Pair[]): Comparison => {
     ratio,
     low,
     high,
-    verdict: ratios.some(Number.isNaN) ? 'no ratio' : verdictOf(row, { ratio, low, high, count: pairs.length }),
+    verdict: ratios.some(Number.isNaN) ? 'no ratio' : decideVerdict(row, { ratio, low, high, count: pairs.length }),
   };
 };
 
@@ -79,7 +79,7 @@ const ratioOf = ({ better }: Row, { head, base }: Pair): number => {
 
 type Spread = Pick<Comparison, 'ratio' | 'low' | 'high'> & { readonly count: number };
 
-const verdictOf = ({ isExact }: Row, { ratio, low, high, count }: Spread): Verdict => {
+const decideVerdict = ({ isExact }: Row, { ratio, low, high, count }: Spread): Verdict => {
   const isSure = isExact || count >= LEAST_PAIRS;
   if (isSure && low > TOLERANCE) return 'worse';
   if (isSure && high < 1 / TOLERANCE) return 'better';
@@ -93,12 +93,12 @@ const CONFIDENCE = 0.95;
 /** The interval of the sign test: it supposes nothing about how the noise is distributed. */
 export const spreadOf = (ratios: readonly number[]): readonly [low: number, high: number] => {
   const sorted = ratios.toSorted((a, b) => a - b);
-  const left = leftOut(sorted.length);
+  const left = trimmedCount(sorted.length);
   return [sorted[left] ?? Number.NaN, sorted[sorted.length - 1 - left] ?? Number.NaN];
 };
 
 /** How many ratios may be left out at each end. */
-const leftOut = (count: number): number => {
+const trimmedCount = (count: number): number => {
   let [below, left, ways] = [0, 0, 1];
   for (; left < count / 2; left += 1) {
     below += ways / 2 ** count;

@@ -5,7 +5,7 @@ import { roleOfKind, SYMBOL_KINDS, type SymbolRole } from '#model';
 import type { Corpus } from './corpus.ts';
 import { spread } from './sample-queries.ts';
 import { sampledLanguageOf } from './sampled-languages.ts';
-import { type Input, listOf, type Server } from './product/server.ts';
+import { type Input, listField, type Server } from './product/server.ts';
 
 export type SampledSymbol = { readonly id: string; readonly name: string; readonly role: SymbolRole | undefined };
 export type SampledSymbols = {
@@ -25,7 +25,7 @@ export const sampleSymbols = async (server: Server, corpus: Corpus): Promise<Sam
   const code = corpus.files.filter((path) => sampledLanguageOf(path));
   for (const path of spread(code, FILES)) {
     const answer = await server.ask('list_symbols', { path, limit: SYMBOLS_PER_FILE, max_chars: 40_000 });
-    symbols.push(...listOf(answer, 'symbols').map(sampledSymbol));
+    symbols.push(...listField(answer, 'symbols').map(sampledSymbol));
   }
   const withRole = (role: SymbolRole) => symbols.filter((symbol) => symbol.role === role);
   return {
@@ -61,7 +61,7 @@ const filesWithManySymbols = async (server: Server, { folder, files }: Corpus): 
   for (const path of files.filter(isLikely)) {
     if (found.length === MANY.files) break;
     const outline = await server.ask('get_file_outline', { path, depth: 'all', max_chars: 40_000 });
-    const count = countSymbols(listOf(outline, 'symbols'));
+    const count = countSymbols(listField(outline, 'symbols'));
     if (count >= MANY.least && count <= MANY.most) found.push(path);
   }
   return found;

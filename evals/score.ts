@@ -20,11 +20,11 @@ const reciprocalRank = ({ question, hits }: Outcome): number => {
 
 /** One line a corpus and kind of question, and one for all. */
 export const summarise = (outcomes: readonly Outcome[]): string => {
-  const lines = [...groupBy(outcomes)].map(([name, group]) => lineOf(name, group));
+  const lines = [...groupBy(outcomes)].map(([name, group]) => scoreLine(name, group));
   return [
     'group                         questions  recall@1  recall@5  recall@10    mrr  tokens',
     ...lines,
-    lineOf('all', outcomes),
+    scoreLine('all', outcomes),
     '',
   ].join('\n');
 };
@@ -37,7 +37,7 @@ const groupBy = (outcomes: readonly Outcome[]): Map<string, Outcome[]> => {
   return groups;
 };
 
-const lineOf = (name: string, outcomes: readonly Outcome[]): string => {
+const scoreLine = (name: string, outcomes: readonly Outcome[]): string => {
   const average = (measure: (outcome: Outcome) => number): string => mean(outcomes.map(measure)).toFixed(3);
   return [
     name.padEnd(28),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Envelope } from '#model';
 import { type CorpusName, emptyFolder, fetchCorpus } from '../bench/corpus.ts';
 import { environment } from '../bench/measure.ts';
-import { listOf } from '../bench/product/server.ts';
+import { listField } from '../bench/product/server.ts';
 import { tokensOf } from '../bench/tokens.ts';
 import { openProduct } from './product.ts';
 import { headOf, type Question, readQuestions } from './question.ts';
@@ -34,7 +34,7 @@ const askCorpus = async (corpus: string, questions: readonly Question[]): Promis
 
 const outcomeOf = (question: Question, envelope: Envelope): Outcome => ({
   question,
-  hits: listOf(envelope, 'results').map((hit): RankedHit => {
+  hits: listField(envelope, 'results').map((hit): RankedHit => {
     const path = String(hit['path']);
     return { path, symbol: String(hit['symbol_id'] ?? path), kind: String(hit['kind']) };
   }),

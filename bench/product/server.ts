@@ -13,7 +13,7 @@ export type Times = { readonly cpu: number; readonly wall: number };
 export type Turns = { readonly wall: readonly number[]; readonly cpu: readonly number[] };
 /** A function that was entered: its script, its name and where it starts. */
 export type EnteredFunction = { readonly url: string; readonly name: string; readonly offset: number };
-type Spent = { readonly cpuMs: number; readonly maxRssMb: number; readonly rssMb: number };
+type ResourceUse = { readonly cpuMs: number; readonly maxRssMb: number; readonly rssMb: number };
 
 export type Server = {
   ask(operation: string, input: Input): Promise<Envelope>;
@@ -24,7 +24,7 @@ export type Server = {
   request(method: string, params?: Input): Promise<Input>;
   /** What a piece of work costs: CPU of the server with all its threads, wall time as the client sees it. */
   timed(work: () => Promise<unknown>): Promise<Times>;
-  spent(): Promise<Spent>;
+  spent(): Promise<ResourceUse>;
   turnsDuring(work: () => Promise<unknown>): Promise<Turns>;
   functionsDuring(work: () => Promise<unknown>): Promise<readonly EnteredFunction[]>;
   close(): Promise<void>;
@@ -49,9 +49,9 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   });
   send(child, { jsonrpc: '2.0', method: 'notifications/initialized' });
   const probe = connectProbe(child);
-  const spent = () => probe<Spent>('spent');
+  const spent = () => probe<ResourceUse>('spent');
   const askBoth: Server['askBoth'] = async (operation, input) =>
-    answerOf(operation, await request('tools/call', { name: operation, arguments: input }));
+    decodeAnswer(operation, await request('tools/call', { name: operation, arguments: input }));
   return {
     ask: async (operation, input) => (await askBoth(operation, input)).envelope,
     askBoth,
@@ -59,7 +59,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       const before = await spent();
       await probe('stampOutput', `"progress":${progress},`);
       await request('tools/call', { name: operation, arguments: input, _meta: { progressToken: PROGRESS } });
-      const { cpuMs = Number.NaN } = await probe<Partial<Spent>>('takeStamp');
+      const { cpuMs = Number.NaN } = await probe<Partial<ResourceUse>>('takeStamp');
       return cpuMs - before.cpuMs;
     },
     request,
@@ -80,7 +80,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       await work();
       return probe<readonly EnteredFunction[]>('takeFunctions');
     },
-    close: () => endOf(child),
+    close: () => waitForExit(child),
   };
 };
 
@@ -105,12 +105,12 @@ const spawnServer = ({ main, repo, home, isWatching = false, hasPrewarm = false 
 const send = ({ stdin }: ChildProcess, message: Input): void => void stdin?.write(`${JSON.stringify(message)}\n`);
 
 type Message = { readonly id?: number; readonly result?: Input; readonly error?: { readonly message: string } };
-type Waiting = { readonly resolve: (result: Input) => void; readonly reject: (error: Error) => void };
+type PendingRequest = { readonly resolve: (result: Input) => void; readonly reject: (error: Error) => void };
 const PROGRESS = 'progress';
 
 /** JSON-RPC, one message per line. A library's client would cost more than some of the answers. */
 const connect = (child: ChildProcess): Server['request'] => {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingRequest>();
   let lastId = 0;
   if (!child.stdout) throw new Error('the server has no standard output');
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -135,7 +135,7 @@ const connect = (child: ChildProcess): Server['request'] => {
     });
 };
 
-const answerOf = (operation: string, result: Input): Answer => {
+const decodeAnswer = (operation: string, result: Input): Answer => {
   const { structuredContent, content } = result as {
     readonly structuredContent?: Envelope;
     readonly content: readonly { readonly text: string }[];
@@ -161,15 +161,15 @@ const connectProbe = (child: ChildProcess): (<Answered>(question: string, about?
 };
 
 /** The server ends with its input. */
-const endOf = (child: ChildProcess): Promise<void> =>
+const waitForExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.stdin?.end();
   });
 
-export const mainOf = (folder: string): string => join(folder, 'dist', 'main.js');
+export const mainPath = (folder: string): string => join(folder, 'dist', 'main.js');
 
 /** The operation's main list. */
-export const listOf = ({ data }: Envelope, name: 'results' | 'matches' | 'symbols'): readonly Input[] =>
+export const listField = ({ data }: Envelope, name: 'results' | 'matches' | 'symbols'): readonly Input[] =>
   (data?.[name] ?? []) as readonly Input[];

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { measureCommand, repeat } from '../measure.ts';
 import type { Row } from '../rows.ts';
 import { sampledLanguageOf } from '../sampled-languages.ts';
-import { listOf, mainOf, type Server, type Times, withServer } from '../product/server.ts';
+import { listField, mainPath, type Server, type Times, withServer } from '../product/server.ts';
 import { median, percentile } from '../statistics.ts';
-import { say, type Section, serverOptions, type Subject, untilWatching } from './subject.ts';
+import { logProgress, type Section, serverOptions, type Subject, untilWatching } from './subject.ts';
 
 export const measureChange: Section['measure'] = async (subject): Promise<readonly Row[]> => {
-  say(`${subject.build.name}: syncs and edits`);
+  logProgress(`${subject.build.name}: syncs and edits`);
   const rows = [
     ...(await measureSync(subject)),
     ...measureSyncCommand(subject),
@@ -53,7 +53,7 @@ const measureSyncCommand = ({ build, corpus }: Subject): readonly Row[] => {
   const node = process.execPath;
   const pairs = repeat(COMMANDS, () => ({
     bare: measureCommand([node, '-e', '0'], build.home).cpu,
-    sync: measureCommand([node, mainOf(build.folder), 'sync', '--repo', corpus.folder], build.home).cpu,
+    sync: measureCommand([node, mainPath(build.folder), 'sync', '--repo', corpus.folder], build.home).cpu,
   }));
   const value = median(pairs.map(({ sync }) => sync)) - median(pairs.map(({ bare }) => bare));
   return [{ what: 'sync without a change, command less bare node, CPU', value, unit: 'ms' }];
@@ -109,7 +109,7 @@ const editing = async (path: string, work: (append: Append) => Promise<void>): P
 
 const expectFound = async (server: Server, name: string): Promise<void> => {
   const envelope = await server.ask('locate_symbol', { name });
-  if (!listOf(envelope, 'results').some((hit) => hit['name'] === name))
+  if (!listField(envelope, 'results').some((hit) => hit['name'] === name))
     throw new Error(`${name} was written but is not in the answer`);
 };
 

@@ -4,13 +4,13 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyFolder } from '../corpus.ts';
 import type { Row } from '../rows.ts';
-import { mainOf, type Turns, withServer } from '../product/server.ts';
+import { mainPath, type Turns, withServer } from '../product/server.ts';
 import { operationQuestions } from './operation-questions.ts';
-import { say, type Section, type Subject, withWatchingServer } from './subject.ts';
+import { logProgress, type Section, type Subject, withWatchingServer } from './subject.ts';
 import { turnRows, worstTurnRows } from './turn-rows.ts';
 
 export const measureEventLoop: Section['measure'] = async (subject): Promise<readonly Row[]> => {
-  say(`${subject.build.name}: turns of the event loop`);
+  logProgress(`${subject.build.name}: turns of the event loop`);
   return [...(await measureOperations(subject)), ...(await measureLargeFiles(subject))];
 };
 
@@ -45,7 +45,7 @@ const measureLargeFiles = ({ build }: Subject): Promise<readonly Row[]> => {
   execFileSync('git', ['init', '--quiet', repo]);
   const paths = Array.from({ length: LARGE.files }, (_, at) => join(repo, `large-${at}.ts`));
   for (const [at, path] of paths.entries()) writeFileSync(path, largeFile(at));
-  return withServer({ main: mainOf(build.folder), repo, home: emptyFolder(`home-large-${build.name}`) }, async (server) => {
+  return withServer({ main: mainPath(build.folder), repo, home: emptyFolder(`home-large-${build.name}`) }, async (server) => {
     const indexed = await server.turnsDuring(() => server.ask('manage_index', { action: 'create' }));
     for (const path of paths.slice(0, LARGE.changed)) appendFileSync(path, '\nexport const addedLater = 1;\n');
     const changed = await server.turnsDuring(() =>

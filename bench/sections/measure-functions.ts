@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { emptyFolder } from '../corpus.ts';
 import type { Row } from '../rows.ts';
 import { type EnteredFunction, type Input, type Server, withServer } from '../product/server.ts';
-import { say, type Section } from './subject.ts';
+import { logProgress, type Section } from './subject.ts';
 
 type Question = {
   readonly what: string;
@@ -38,7 +38,7 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 export const measureFunctions: Section['measure'] = async ({ build }): Promise<readonly Row[]> => {
-  say(`${build.name}: functions entered per question`);
+  logProgress(`${build.name}: functions entered per question`);
   const repo = emptyFolder('functions');
   writeShop(repo);
   return withServer(

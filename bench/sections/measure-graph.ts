@@ -4,7 +4,7 @@ import { evenly, type SampledSymbols } from '../sample-symbols.ts';
 import type { Input, Server } from '../product/server.ts';
 import { mean, percentile } from '../statistics.ts';
 import { tokensOf } from '../tokens.ts';
-import { say, type Section, withWatchingServer } from './subject.ts';
+import { logProgress, type Section, withWatchingServer } from './subject.ts';
 
 type Question = {
   readonly what: string;
@@ -41,7 +41,7 @@ const questionsAbout = ({ any, callables, types }: SampledSymbols): readonly Que
 ];
 
 export const measureGraph: Section['measure'] = async (subject): Promise<readonly Row[]> => {
-  say(`${subject.build.name}: questions about links`);
+  logProgress(`${subject.build.name}: questions about links`);
   const symbols = await subject.symbols();
   return withWatchingServer(subject, async (server) => {
     const rows: Row[] = [];
@@ -57,12 +57,12 @@ export const measureGraph: Section['measure'] = async (subject): Promise<readonl
 
 /** Asked for the first time, of a server that is at work already, then once more. */
 const timeQuestion = async (server: Server, { what, operation, inputs, p50, p95 }: Question): Promise<readonly Row[]> => {
-  const askAll = async (): Promise<readonly number[]> => {
+  const timeAllQuestions = async (): Promise<readonly number[]> => {
     const times: number[] = [];
     for (const input of inputs) times.push((await server.timed(() => server.ask(operation, input))).cpu);
     return times;
   };
-  const [first, again] = [await askAll(), await askAll()];
+  const [first, again] = [await timeAllQuestions(), await timeAllQuestions()];
   const row = (name: string, value: number, goal?: number): Row => ({
     what: `${what}, CPU ${name}`,
     value,

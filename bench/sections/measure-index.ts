@@ -4,13 +4,13 @@ import { folderBytes, makeEmpty } from '../corpus.ts';
 import type { Row } from '../rows.ts';
 import { type Times, withServer } from '../product/server.ts';
 import { turnRows } from './turn-rows.ts';
-import { say, type Section, serverOptions, type Subject } from './subject.ts';
+import { logProgress, type Section, serverOptions, type Subject } from './subject.ts';
 
 const MB = 1e6;
 
 export const measureIndex: Section['measure'] = async (subject): Promise<readonly Row[]> => {
   const { build, corpus, round } = subject;
-  say(`${build.name}: indexing ${corpus.files.length} files, ${(corpus.bytes / MB).toFixed(1)} MB`);
+  logProgress(`${build.name}: indexing ${corpus.files.length} files, ${(corpus.bytes / MB).toFixed(1)} MB`);
   const { cpu, wall, textCpu, maxRssMb, turns } = await indexCorpus(subject);
   const parse = measureBareParse(corpus, round);
   const parsedMb = parse.bytes / MB;

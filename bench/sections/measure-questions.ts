@@ -3,25 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from '../rows.ts';
 import { type Input, type Server, type Times, withServer } from '../product/server.ts';
 import { percentile } from '../statistics.ts';
-import { say, type Section, serverOptions, type Subject, withWatchingServer } from './subject.ts';
+import { logProgress, type Section, serverOptions, type Subject, withWatchingServer } from './subject.ts';
 
 /** Most milliseconds of CPU at p95. */
 const GOALS = { locate_symbol: 5, search_code: 25, get_file_outline: 5, text_search: 30 } as const;
-type Asked = keyof typeof GOALS;
+type QuestionKind = keyof typeof GOALS;
 
 export const measureQuestions: Section['measure'] = async (subject): Promise<readonly Row[]> => {
-  say(`${subject.build.name}: questions`);
+  logProgress(`${subject.build.name}: questions`);
   const questions = await questionsOf(subject);
   const rows = await withWatchingServer(subject, async (server) => {
     const asked: Row[] = [];
     for (const [operation, inputs] of Object.entries(questions))
-      asked.push(...questionRows(operation as Asked, await timeQuestions(server, operation, inputs)));
+      asked.push(...questionRows(operation as QuestionKind, await timeQuestions(server, operation, inputs)));
     return [...asked, await pingRow(server)];
   });
   return [...rows, await checkRow(subject), ...(await idleRows(subject))];
 };
 
-const questionsOf = async ({ queries, symbols }: Subject): Promise<Readonly<Record<Asked, readonly Input[]>>> => ({
+const questionsOf = async ({ queries, symbols }: Subject): Promise<Readonly<Record<QuestionKind, readonly Input[]>>> => ({
   locate_symbol: queries.names.map((name) => ({ name })),
   search_code: queries.sentences.map((query) => ({ query })),
   get_file_outline: (await symbols()).outlineFiles.map((path) => ({ path, depth: 'all' })),
@@ -36,7 +36,7 @@ const timeQuestions = async (server: Server, operation: string, inputs: readonly
   return times;
 };
 
-const questionRows = (operation: Asked, times: readonly Times[]): readonly Row[] => {
+const questionRows = (operation: QuestionKind, times: readonly Times[]): readonly Row[] => {
   const cpu = times.map((time) => time.cpu);
   return [
     {

@@ -2,10 +2,10 @@
 import type { Envelope } from '#model';
 import type { Row } from '../rows.ts';
 import type { Queries } from '../sample-queries.ts';
-import { type Input, listOf, type Server, withServer } from '../product/server.ts';
+import { type Input, listField, type Server, withServer } from '../product/server.ts';
 import { mean, median } from '../statistics.ts';
 import { tokensOf } from '../tokens.ts';
-import { say, type Section, serverOptions } from './subject.ts';
+import { logProgress, type Section, serverOptions } from './subject.ts';
 
 const GOALS: Readonly<Record<string, number>> = {
   location_tokens_per_result: 45,
@@ -17,7 +17,7 @@ const GOALS: Readonly<Record<string, number>> = {
 };
 
 export const measureSizes: Section['measure'] = async (subject): Promise<readonly Row[]> => {
-  say(`${subject.build.name}: answer sizes`);
+  logProgress(`${subject.build.name}: answer sizes`);
   const sizes = await withServer(serverOptions(subject), (server) => sizesOf(server, subject.queries));
   return Object.entries(sizes).map(([key, value]): Row => {
     const goal = GOALS[key];
@@ -35,8 +35,8 @@ export const measureSizes: Section['measure'] = async (subject): Promise<readonl
 const sizesOf = async (server: Server, queries: Queries): Promise<Readonly<Record<string, number>>> => {
   const sizes: Record<string, number> = {};
   for (const level of ['location', 'signature', 'context'] as const) {
-    const answers = await askAll(server, queries, { detail_level: level, meta: 'brief' });
-    const hits = answers.flatMap((answer) => listOf(answer, 'results'));
+    const answers = await askEachQuery(server, queries, { detail_level: level, meta: 'brief' });
+    const hits = answers.flatMap((answer) => listField(answer, 'results'));
     sizes[`${level}_tokens_per_result`] = mean(hits.map(jsonTokens));
     sizes[`${level}_envelope_tokens`] = mean(answers.map(envelopeTokens));
   }
@@ -46,7 +46,7 @@ const sizesOf = async (server: Server, queries: Queries): Promise<Readonly<Recor
   return sizes;
 };
 
-const askAll = async (server: Server, { names, sentences }: Queries, options: Input): Promise<readonly Envelope[]> => [
+const askEachQuery = async (server: Server, { names, sentences }: Queries, options: Input): Promise<readonly Envelope[]> => [
   ...(await inTurn(names, (name) => server.ask('locate_symbol', { name, ...options }))),
   ...(await inTurn(sentences, (query) => server.ask('search_code', { query, ...options }))),
 ];
@@ -57,8 +57,8 @@ const envelopeTokens = (answer: Envelope): number => jsonTokens({ ...answer, dat
 /** Over the questions whose hits have ten lines or more on average: shorter hits have little to leave out. */
 const compactShare = async (server: Server, { sentences }: Queries): Promise<number> => {
   const shares = await inTurn(sentences, async (query) => {
-    const full = listOf(await server.ask('search_code', { query, detail_level: 'context' }), 'results');
-    const compact = listOf(await server.ask('search_code', { query, detail_level: 'context', compact: true }), 'results');
+    const full = listField(await server.ask('search_code', { query, detail_level: 'context' }), 'results');
+    const compact = listField(await server.ask('search_code', { query, detail_level: 'context', compact: true }), 'results');
     const lines = mean(full.map((hit) => Number(hit['line_end']) - Number(hit['line_start']) + 1));
     return lines >= 10 ? [JSON.stringify(compact).length / JSON.stringify(full).length] : [];
   });

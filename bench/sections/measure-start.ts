@@ -1,16 +1,16 @@
 /** What starting the command costs beside starting Node. */
 import { measureCommand, repeat } from '../measure.ts';
 import type { Row } from '../rows.ts';
-import { mainOf } from '../product/server.ts';
+import { mainPath } from '../product/server.ts';
 import { median } from '../statistics.ts';
-import { say, type Section } from './subject.ts';
+import { logProgress, type Section } from './subject.ts';
 
 const STARTS = 4;
 
 export const measureStart: Section['measure'] = async ({ build }): Promise<readonly Row[]> => {
-  say(`${build.name}: start`);
+  logProgress(`${build.name}: start`);
   const start = (...args: readonly string[]) => measureCommand([process.execPath, ...args], build.home);
-  const pairs = repeat(STARTS, () => ({ bare: start('-e', '0'), version: start(mainOf(build.folder), '--version') }));
+  const pairs = repeat(STARTS, () => ({ bare: start('-e', '0'), version: start(mainPath(build.folder), '--version') }));
   const ratio = (key: 'cpu' | 'wall'): number =>
     median(pairs.map(({ version }) => version[key])) / median(pairs.map(({ bare }) => bare[key]));
   return [

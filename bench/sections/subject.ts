@@ -4,7 +4,7 @@ import type { Corpus } from '../corpus.ts';
 import type { Row } from '../rows.ts';
 import type { Queries } from '../sample-queries.ts';
 import type { SampledSymbols } from '../sample-symbols.ts';
-import { mainOf, type Server, type ServerOptions, withServer } from '../product/server.ts';
+import { mainPath, type Server, type ServerOptions, withServer } from '../product/server.ts';
 
 export type Subject = {
   readonly build: Build;
@@ -23,7 +23,7 @@ export type Section = {
 
 /** A server of the subject's build on its code base. */
 export const serverOptions = ({ build, corpus }: Pick<Subject, 'build' | 'corpus'>): ServerOptions => ({
-  main: mainOf(build.folder),
+  main: mainPath(build.folder),
   repo: corpus.folder,
   home: build.home,
 });
@@ -54,4 +54,4 @@ const isWatching = async (server: Server): Promise<boolean> => {
   return projects.some(({ watch_status: status }) => status === 'watching');
 };
 
-export const say = (text: string): void => console.error(`bench: ${text} …`);
+export const logProgress = (text: string): void => console.error(`bench: ${text} …`);

@@ -11,7 +11,7 @@ type Example = {
   readonly column?: number;
 };
 
-export const examplesOf = (outcomes: readonly Outcome[], shown: number): string =>
+export const examplesText = (outcomes: readonly Outcome[], shown: number): string =>
   [
     section('Missed altogether', examplesIn(outcomes, 'missed'), shown),
     section('Found, but unresolved', examplesIn(outcomes, 'unsure'), shown),

@@ -5,14 +5,14 @@
  * `--finders rivals` asks other tools instead, about the report list; `--write-docs` then writes docs/benchmarks.md.
  */
 import { join } from 'node:path';
-import { optionOf, settleSummary } from '../accepted.ts';
-import { examplesOf } from './examples.ts';
+import { optionOf, acceptOrCompare } from '../accept-summary.ts';
+import { examplesText } from './examples.ts';
 import type { Finder } from './finders/finder.ts';
 import { productFinders } from './finders/product-finder.ts';
 import { wordFinder } from './finders/word-finder.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { fetchProject, type PlannedProject, plannedProjects } from './projects.ts';
-import { type Measured, summaryOf } from './report.ts';
+import { type ProjectTruth, summaryOf } from './report.ts';
 import { compareTools } from './rivals/compare-tools.ts';
 import { askShapes, shapeText } from './shapes.ts';
 import { readTruth } from './truth/read-truth.ts';
@@ -32,7 +32,7 @@ const evaluateOwn = async (args: readonly string[]): Promise<void> => {
   const finders = [...productFinders(), wordFinder];
   const planned = plannedProjects();
   const chosen = planned.filter((plan) => isChosen(plan, args));
-  const measured: Measured[] = [];
+  const measured: ProjectTruth[] = [];
   const outcomes: Outcome[] = [];
   const skipped: string[] = [];
   for (const plan of chosen) {
@@ -46,7 +46,7 @@ const evaluateOwn = async (args: readonly string[]): Promise<void> => {
   }
   if (shown > 0)
     console.log(
-      examplesOf(
+      examplesText(
         outcomes.filter(({ finder }) => finder === finders[0]?.name),
         shown,
       ),
@@ -57,7 +57,7 @@ const evaluateOwn = async (args: readonly string[]): Promise<void> => {
   for (const line of skipped) console.log(`Skipped: ${line}`);
   if (productFinders().length === 0) console.log('There is no refs_find here: only others were measured.');
   const isWhole = skipped.length === 0 && chosen.length === planned.length;
-  settleSummary(summary, { path: SUMMARY, name: 'graph', args, isWhole });
+  acceptOrCompare(summary, { path: SUMMARY, name: 'graph', args, isWhole });
 };
 
 const isChosen = ({ list, entry, language }: PlannedProject, args: readonly string[]): boolean => {
@@ -66,9 +66,9 @@ const isChosen = ({ list, entry, language }: PlannedProject, args: readonly stri
   return (wanted === undefined || wanted === list) && (only === undefined || only === entry.name || only === language);
 };
 
-type Done = { readonly measured: Measured; readonly outcomes: readonly Outcome[] };
+type MeasuredProject = { readonly measured: ProjectTruth; readonly outcomes: readonly Outcome[] };
 
-const measure = async (plan: PlannedProject, finders: readonly Finder[]): Promise<Done> => {
+const measure = async (plan: PlannedProject, finders: readonly Finder[]): Promise<MeasuredProject> => {
   const project = fetchProject(plan);
   const truth = readTruth(project);
   const files = new Set(truth.files);

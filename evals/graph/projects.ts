@@ -12,7 +12,7 @@ import {
   isCorpusName,
   listFiles,
   MAX_FILE_BYTES,
-  type Unpacked,
+  type UnpackedPackage,
 } from '../../bench/corpus.ts';
 import { folderName, withNpmPackage } from '../../bench/npm-packages.ts';
 import lists from './projects.json' with { type: 'json' };
@@ -68,7 +68,7 @@ const sourceOf = (entry: Entry): Source => {
   return { version, use: (copy) => copy(folder) };
 };
 
-const fetchPinned = ({ corpus, under }: { readonly corpus: string; readonly under: string }): Unpacked => {
+const fetchPinned = ({ corpus, under }: { readonly corpus: string; readonly under: string }): UnpackedPackage => {
   if (!isCorpusName(corpus)) throw new Error(`projects.json: no corpus ${corpus}`);
   return fetchPart(corpus, under);
 };

@@ -4,7 +4,7 @@ import type { GraphLanguage, Project } from './projects.ts';
 import { ratio, type Scope, type Sums, sumUp } from './score.ts';
 import { SET_APART, SYMBOL_KINDS, type Truth } from './truth/truth.ts';
 
-export type Measured = { readonly project: Project; readonly truth: Truth };
+export type ProjectTruth = { readonly project: Project; readonly truth: Truth };
 
 const PRODUCT = 'Lodestone';
 const LISTS = ['report', 'tune'] as const;
@@ -17,7 +17,7 @@ const GOALS: Readonly<Record<GraphLanguage, readonly [number, number, number]>> 
   go: [90, 75, 95],
 };
 
-export const summaryOf = (measured: readonly Measured[], outcomes: readonly Outcome[]): string =>
+export const summaryOf = (measured: readonly ProjectTruth[], outcomes: readonly Outcome[]): string =>
   [
     projectTable(measured),
     ...LISTS.flatMap((list) => {
@@ -38,7 +38,7 @@ mean: the same for each symbol, averaged over symbols, so that a symbol of a tho
 all: every use that the oracle reports. own: without uses through overriding and overridden members.
 unjudged: places found in files that the oracle did not read (built for other systems); neither right nor wrong.`;
 
-const projectTable = (measured: readonly Measured[]): string =>
+const projectTable = (measured: readonly ProjectTruth[]): string =>
   table(
     ['list', 'language', 'project', 'version', 'files', 'oracle', 'symbols', 'sampled', 'uses'],
     measured.map(({ project, truth }) => [
@@ -180,7 +180,7 @@ const classTable = (outcomes: readonly Outcome[]): string => {
 
 const languageIn = (key: string): GraphLanguage => key.split('\t')[0] as GraphLanguage;
 
-const apartTable = (measured: readonly Measured[]): string => {
+const apartTable = (measured: readonly ProjectTruth[]): string => {
   const rows = measured.flatMap(({ project, truth }) => {
     const apart = truth.symbols.flatMap(({ uses }) => uses).filter((use) => use.class in SET_APART);
     return [...groupBy(apart, (use) => use.class)].map(([name, uses]) => [

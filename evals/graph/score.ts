@@ -1,6 +1,6 @@
 /** How far found uses agree with the truth: counts that can be added up, and the numbers made of them. */
 import type { FoundUse, FoundUses } from './finders/finder.ts';
-import { keyOf, SET_APART, type TrueSymbol, type TrueUse } from './truth/truth.ts';
+import { positionKey, SET_APART, type TrueSymbol, type TrueUse } from './truth/truth.ts';
 
 /**
  * `all`: everything that the oracle reports. `own`: without uses that reach the symbol only through a member that overrides
@@ -30,10 +30,10 @@ export const isCountedIn =
   (use: TrueUse): boolean =>
     !(use.class in SET_APART) && (scope === 'all' || !OVERRIDES.has(use.class));
 
-type Judge = {
+type ScoringRules = {
   readonly counted: readonly TrueUse[];
   /** Places that are neither right nor wrong. */
-  readonly neutral: PlaceSet;
+  readonly neutral: PositionSet;
   readonly files: ReadonlySet<string>;
 };
 
@@ -43,9 +43,9 @@ export const scoreSymbol = (
   { files, scope }: { readonly files: ReadonlySet<string>; readonly scope: Scope },
 ): Score => {
   const isCounted = isCountedIn(scope);
-  const judge: Judge = {
+  const judge: ScoringRules = {
     counted: symbol.uses.filter(isCounted),
-    neutral: placeSet([...symbol.uses.filter((use) => !isCounted(use)), ...symbol.declarations]),
+    neutral: positionSet([...symbol.uses.filter((use) => !isCounted(use)), ...symbol.declarations]),
     files,
   };
   const uses = found?.uses ?? [];
@@ -67,11 +67,11 @@ export const scoreSymbol = (
 
 type ScoredPart = { readonly part: Part; readonly missed: readonly TrueUse[]; readonly wrong: readonly FoundUse[] };
 
-const scorePart = (found: readonly FoundUse[], { counted, neutral, files }: Judge): ScoredPart => {
-  const truth = placeSet(counted);
+const scorePart = (found: readonly FoundUse[], { counted, neutral, files }: ScoringRules): ScoredPart => {
+  const truth = positionSet(counted);
   const judged = found.filter((use) => files.has(use.path) && (truth.has(use) || !neutral.has(use)));
   const right = judged.filter((use) => truth.has(use));
-  const given = placeSet(right);
+  const given = positionSet(right);
   const missed = counted.filter((use) => !given.has(use));
   return {
     part: { found: judged.length, right: right.length, covered: counted.length - missed.length },
@@ -80,18 +80,18 @@ const scorePart = (found: readonly FoundUse[], { counted, neutral, files }: Judg
   };
 };
 
-type AnyPlace = { readonly path: string; readonly line: number; readonly column?: number };
-type PlaceSet = { readonly has: (place: AnyPlace) => boolean };
+type UsePosition = { readonly path: string; readonly line: number; readonly column?: number };
+type PositionSet = { readonly has: (place: UsePosition) => boolean };
 
 /** A place without a column agrees with any on its line. */
-const placeSet = (places: readonly AnyPlace[]): PlaceSet => {
-  const exact = new Set(places.map((place) => keyOf({ column: -1, ...place })));
+const positionSet = (places: readonly UsePosition[]): PositionSet => {
+  const exact = new Set(places.map((place) => positionKey({ column: -1, ...place })));
   const lines = new Set(places.map(({ path, line }) => `${path}:${line}`));
   return {
     has: ({ path, line, column }) =>
       column === undefined
         ? lines.has(`${path}:${line}`)
-        : exact.has(keyOf({ path, line, column })) || exact.has(keyOf({ path, line, column: -1 })),
+        : exact.has(positionKey({ path, line, column })) || exact.has(positionKey({ path, line, column: -1 })),
   };
 };
 

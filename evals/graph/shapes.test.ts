@@ -6,7 +6,7 @@ import { openViewOf } from '../../src/link/testing/linked-view.ts';
 import { fakeEngine, testCaller } from '../../test/support/fake-engine.ts';
 import { readShapes, type Shape } from './read-shape.ts';
 
-const callersIn = async ({ files, target }: Shape): Promise<readonly string[]> => {
+const callersInShape = async ({ files, target }: Shape): Promise<readonly string[]> => {
   const view = await openViewOf(Object.fromEntries(files.map(({ path, text }) => [path, text])));
   const engine = fakeEngine({ folders: ['/repo', '/repo/sub'], view: () => view });
   const input = { symbol_id: target, depth: 1, follow_interface: true, limit: 500 };
@@ -21,6 +21,6 @@ const callersIn = async ({ files, target }: Shape): Promise<readonly string[]> =
 
 describe.each(['typescript', 'python', 'go'] as const)('callers through interfaces in %s', (language) => {
   it.each(readShapes(language).map((shape) => [shape.name, shape] as const))('are all found: %s', async (_name, shape) => {
-    expect([...(await callersIn(shape))].sort()).toEqual([...shape.callers].sort());
+    expect([...(await callersInShape(shape))].sort()).toEqual([...shape.callers].sort());
   });
 });

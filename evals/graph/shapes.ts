@@ -39,26 +39,26 @@ const askShape = async (shape: Shape): Promise<ShapeOutcome> => {
     writeFileSync(join(folder, path), text);
   }
   try {
-    const found = await callersIn(folder, shape.target);
+    const found = await callersInFolder(folder, shape.target);
     return {
       shape,
       missed: shape.callers.filter((caller) => !found.includes(caller)),
       wrong: found.filter((caller) => !shape.callers.includes(caller)),
     };
   } catch (cause) {
-    return { shape, missed: shape.callers, wrong: [], problem: codeOf(cause) };
+    return { shape, missed: shape.callers, wrong: [], problem: errorCode(cause) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
 /** The code alone: the message names folders that are others in every run. */
-const codeOf = (cause: unknown): string => {
+const errorCode = (cause: unknown): string => {
   const message = cause instanceof Error ? cause.message : String(cause);
   return /"code":"(\w+)"/u.exec(message)?.[1] ?? message;
 };
 
-const callersIn = async (folder: string, target: string): Promise<readonly string[]> => {
+const callersInFolder = async (folder: string, target: string): Promise<readonly string[]> => {
   const product = await openProduct(folder);
   try {
     await product.index();

@@ -14,10 +14,10 @@ export type Agreement = {
 
 export type Category = { readonly kind: string; readonly reason?: string; readonly definitions: readonly Definition[] };
 
-const keyOf = ({ path, line, name }: Definition): string => `${path}\t${line}\t${name}`;
+const definitionKey = ({ path, line, name }: Definition): string => `${path}\t${line}\t${name}`;
 
 const byKey = (definitions: readonly Definition[]): Map<string, Definition> =>
-  new Map(definitions.map((definition) => [keyOf(definition), definition]));
+  new Map(definitions.map((definition) => [definitionKey(definition), definition]));
 
 /** What the compiler's parser found, what becomes of its kinds, and the files in which our own parser met a syntax error. */
 export type Compiler = {
@@ -91,12 +91,12 @@ export const compareWithCtags = (ours: readonly Definition[], tags: readonly Def
 
 const isUnknownToCtags = (rule: KindRule | undefined): boolean => rule?.fate === 'counted' && rule.unknownToCtags !== undefined;
 
-type Judged = { readonly definition: Definition; readonly rule: KindRule };
+type RuledDefinition = { readonly definition: Definition; readonly rule: KindRule };
 
-const whyMissed = (judged: Judged | undefined): string | undefined =>
+const whyMissed = (judged: RuledDefinition | undefined): string | undefined =>
   judged ? reasonOf(judged.rule) : 'ctags lists it, the compiler has nothing of that name on that line';
 
-const whyExtra = (judged: Judged | undefined): string | undefined =>
+const whyExtra = (judged: RuledDefinition | undefined): string | undefined =>
   judged?.rule.fate === 'counted' ? 'ctags does not list it, the compiler does' : undefined;
 
 const reasonOf = (rule: KindRule): string | undefined => (rule.fate === 'counted' ? undefined : rule.reason);
@@ -104,21 +104,21 @@ const reasonOf = (rule: KindRule): string | undefined => (rule.fate === 'counted
 const WEIGHT: Readonly<Record<KindRule['fate'], number>> = { counted: 2, merged: 1, 'left out': 0 };
 
 /** A name can be met twice on a line, `f(a) { const a = 1 }`: what counts goes before what does not. */
-const judge = ({ definitions, rules }: Compiler): Map<string, Judged> => {
-  const judged = new Map<string, Judged>();
+const judge = ({ definitions, rules }: Compiler): Map<string, RuledDefinition> => {
+  const judged = new Map<string, RuledDefinition>();
   for (const definition of definitions) {
     const rule = rules[definition.kind];
     if (!rule) throw new Error(`no rule for the kind ${definition.kind}`);
-    const before = judged.get(keyOf(definition));
-    if (!before || WEIGHT[before.rule.fate] < WEIGHT[rule.fate]) judged.set(keyOf(definition), { definition, rule });
+    const before = judged.get(definitionKey(definition));
+    if (!before || WEIGHT[before.rule.fate] < WEIGHT[rule.fate]) judged.set(definitionKey(definition), { definition, rule });
   }
   return judged;
 };
 
-type Sorted = { readonly definition: Definition; readonly kind: string; readonly reason?: string | undefined };
+type CategorizedDefinition = { readonly definition: Definition; readonly kind: string; readonly reason?: string | undefined };
 
 /** The largest first. */
-const categories = (all: readonly Sorted[]): readonly Category[] => {
+const categories = (all: readonly CategorizedDefinition[]): readonly Category[] => {
   const found = new Map<string, { kind: string; reason?: string; definitions: Definition[] }>();
   for (const { definition, kind, reason } of all) {
     const key = `${kind}\t${reason ?? ''}`;

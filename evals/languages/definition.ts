@@ -2,4 +2,4 @@
 export type Definition = { readonly path: string; readonly line: number; readonly name: string; readonly kind: string };
 
 /** What a parser read: its definitions, and the files that it could not parse. */
-export type Reading = { readonly definitions: readonly Definition[]; readonly unparsed: ReadonlySet<string> };
+export type DefinitionList = { readonly definitions: readonly Definition[]; readonly unparsed: ReadonlySet<string> };

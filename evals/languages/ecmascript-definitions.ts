@@ -1,10 +1,10 @@
 /** What TypeScript's own parser declares in a file, JavaScript included. Kinds are explained in kinds.ts. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import type { Definition, Reading } from './definition.ts';
+import type { Definition, DefinitionList } from './definition.ts';
 import { assignedKind, isPassedOn, memberKind, objectMemberKind, variableKind } from './ecmascript-kinds.ts';
 
-export const readEcmascript = (paths: readonly string[]): Reading => {
+export const readEcmascript = (paths: readonly string[]): DefinitionList => {
   const definitions: Definition[] = [];
   const unparsed = new Set<string>();
   for (const path of paths) {
@@ -22,7 +22,7 @@ const hasErrors = (source: ts.SourceFile): boolean => {
   return errors.length > 0;
 };
 
-type Found = { readonly name: ts.Node; readonly kind: string; readonly text?: string };
+type NamedNode = { readonly name: ts.Node; readonly kind: string; readonly text?: string };
 
 const definitionsOf = (source: ts.SourceFile): readonly Definition[] => {
   const definitions: Definition[] = [];
@@ -40,7 +40,7 @@ const definitionsOf = (source: ts.SourceFile): readonly Definition[] => {
 const nameText = (name: ts.Node): string =>
   ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText();
 
-const found = (node: ts.Node): readonly Found[] =>
+const found = (node: ts.Node): readonly NamedNode[] =>
   ofDeclaration(node) ?? ofMember(node) ?? ofVariable(node) ?? ofModuleLink(node) ?? ofAssignment(node) ?? [];
 
 const DECLARATIONS: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
@@ -53,7 +53,7 @@ const DECLARATIONS: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
   [ts.SyntaxKind.TypeParameter]: 'type parameter',
 };
 
-const ofDeclaration = (node: ts.Node): readonly Found[] | undefined => {
+const ofDeclaration = (node: ts.Node): readonly NamedNode[] | undefined => {
   if (ts.isModuleDeclaration(node)) return ofNamespace(node);
   const kind = DECLARATIONS[node.kind];
   if (kind === undefined) return undefined;
@@ -67,7 +67,7 @@ const defaultWord = (node: ts.Node): ts.Node | undefined =>
   ts.canHaveModifiers(node) ? ts.getModifiers(node)?.find(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) : undefined;
 
 /** `namespace A.B` is written as one inside the other; the outer one stands for both. */
-const ofNamespace = (node: ts.ModuleDeclaration): readonly Found[] => {
+const ofNamespace = (node: ts.ModuleDeclaration): readonly NamedNode[] => {
   if (node.flags & ts.NodeFlags.GlobalAugmentation || ts.isModuleDeclaration(node.parent)) return [];
   let text = nameText(node.name);
   for (let { body } = node; body && ts.isModuleDeclaration(body); body = body.body) text += `.${nameText(body.name)}`;
@@ -92,7 +92,7 @@ const isOverload = (node: ts.Node): boolean => {
   return isCallable(next) && next.kind === node.kind && next.name?.getText() === node.name?.getText();
 };
 
-const ofMember = (node: ts.Node): readonly Found[] | undefined => {
+const ofMember = (node: ts.Node): readonly NamedNode[] | undefined => {
   if (ts.isConstructorDeclaration(node)) return [constructorOf(node)];
   if (ts.isClassElement(node) || ts.isTypeElement(node)) {
     const kind = isOverload(node) ? 'overload' : memberKind(node);
@@ -103,17 +103,17 @@ const ofMember = (node: ts.Node): readonly Found[] | undefined => {
   return undefined;
 };
 
-const constructorOf = (node: ts.ConstructorDeclaration): Found => {
+const constructorOf = (node: ts.ConstructorDeclaration): NamedNode => {
   const word = node.getChildren().find(({ kind }) => kind === ts.SyntaxKind.ConstructorKeyword) ?? node;
   return { name: word, kind: isOverload(node) ? 'overload' : 'constructor', text: 'constructor' };
 };
 
-const ofVariable = (node: ts.Node): readonly Found[] | undefined => {
+const ofVariable = (node: ts.Node): readonly NamedNode[] | undefined => {
   if (!ts.isVariableDeclaration(node) && !ts.isBindingElement(node) && !ts.isParameter(node)) return undefined;
   return ts.isIdentifier(node.name) ? [{ name: node.name, kind: variableKind(node) }] : [];
 };
 
-const ofModuleLink = (node: ts.Node): readonly Found[] | undefined => {
+const ofModuleLink = (node: ts.Node): readonly NamedNode[] | undefined => {
   if (ts.isImportEqualsDeclaration(node))
     return [{ name: node.name, kind: ts.isExternalModuleReference(node.moduleReference) ? 'import' : 'variable' }];
   if (ts.isImportClause(node) || ts.isImportSpecifier(node) || ts.isNamespaceImport(node))
@@ -122,13 +122,13 @@ const ofModuleLink = (node: ts.Node): readonly Found[] | undefined => {
   return ts.isExportAssignment(node) ? [defaultExport(node)] : undefined;
 };
 
-const defaultExport = (node: ts.ExportAssignment): Found => {
+const defaultExport = (node: ts.ExportAssignment): NamedNode => {
   const sign = node.isExportEquals ? ts.SyntaxKind.EqualsToken : ts.SyntaxKind.DefaultKeyword;
   const word = node.getChildren().find(({ kind }) => kind === sign) ?? node;
   return { name: word, kind: ts.isIdentifier(node.expression) ? 're-export' : 'default export', text: 'default' };
 };
 
-const ofAssignment = (node: ts.Node): readonly Found[] | undefined => {
+const ofAssignment = (node: ts.Node): readonly NamedNode[] | undefined => {
   if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
   const { left } = node;
   if (!ts.isPropertyAccessExpression(left)) return undefined;

@@ -4,12 +4,12 @@
  * each kind of difference; `--only` keeps the languages and projects of that name.
  */
 import { join } from 'node:path';
-import { optionOf, settleSummary } from '../accepted.ts';
+import { optionOf, acceptOrCompare } from '../accept-summary.ts';
 import { type Agreement, compareWithCompiler, compareWithCtags } from './compare.ts';
 import { KIND_RULES } from './kinds.ts';
 import { fetchProject, type FetchedProject, type Project, PROJECTS } from './projects.ts';
 import { readCompiler, readOurs, readTags } from './read-definitions.ts';
-import { differencesOf, examplesOf, type Row, tableOf } from './report.ts';
+import { differencesOf, differenceExamples, type Row, tableOf } from './report.ts';
 
 const SUMMARY = join('evals', 'languages', 'summary.txt');
 
@@ -22,16 +22,16 @@ export const evaluateLanguages = async (args: readonly string[]): Promise<void> 
     const done = await compareProject(project);
     rows.push(...done.rows);
     skipped.push(...done.skipped);
-    for (const row of shown > 0 ? done.rows : []) console.log(examplesOf(row, shown));
+    for (const row of shown > 0 ? done.rows : []) console.log(differenceExamples(row, shown));
   }
   const summary = [tableOf(rows), '', ...skipped.map((line) => `Skipped: ${line}`), '', differencesOf(rows)].join('\n');
   console.log(summary);
-  if (only === undefined) settleSummary(summary, { path: SUMMARY, name: 'languages', args, isWhole: skipped.length === 0 });
+  if (only === undefined) acceptOrCompare(summary, { path: SUMMARY, name: 'languages', args, isWhole: skipped.length === 0 });
 };
 
-type Done = { readonly rows: readonly Row[]; readonly skipped: readonly string[] };
+type LanguageRows = { readonly rows: readonly Row[]; readonly skipped: readonly string[] };
 
-const compareProject = async (project: Project): Promise<Done> => {
+const compareProject = async (project: Project): Promise<LanguageRows> => {
   let fetched: FetchedProject;
   try {
     fetched = fetchProject(project);

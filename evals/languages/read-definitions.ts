@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { languageOfPath } from '#languages';
 import { factsOfText } from '../../src/extract/testing/extractor-of-tests.ts';
 import { type ListingTool, listTags, listWith, whyMissing } from '../../bench/rivals/programs/listing-tools.ts';
-import type { Definition, Reading } from './definition.ts';
+import type { Definition, DefinitionList } from './definition.ts';
 import { readEcmascript } from './ecmascript-definitions.ts';
 import { CTAGS_LEFT_OUT, type LanguageName } from './kinds.ts';
 
 const FOLDER = join('evals', 'languages');
 
 /** `unparsed`: our parser met a syntax error; it reports what it could read all the same. */
-export const readOurs = async (paths: readonly string[]): Promise<Reading> => {
+export const readOurs = async (paths: readonly string[]): Promise<DefinitionList> => {
   const definitions: Definition[] = [];
   const unparsed = new Set<string>();
   for (const path of paths) {
@@ -31,7 +31,7 @@ const GO: ListingTool = {
 };
 
 /** What a parser read, or a sentence that says why it was not asked. */
-export const readCompiler = (language: LanguageName, paths: readonly string[]): Reading | string => {
+export const readCompiler = (language: LanguageName, paths: readonly string[]): DefinitionList | string => {
   if (language === 'python') return whyMissing(PYTHON) ?? readTable(listWith(PYTHON, paths));
   if (language === 'go') return whyMissing(GO) ?? readTable(listWith(GO, paths));
   return readEcmascript(paths);
@@ -43,7 +43,7 @@ export const readTags = (paths: readonly string[]): readonly Definition[] | stri
 };
 
 /** Rows of path, line, kind and name; `!` and a path for a file that could not be parsed. */
-const readTable = (rows: readonly string[]): Reading => {
+const readTable = (rows: readonly string[]): DefinitionList => {
   const definitions: Definition[] = [];
   const unparsed = new Set<string>();
   for (const row of rows) {

@@ -19,9 +19,9 @@ const WIDTHS = [11, 32, 9, 6, 7, 7, 8, 8, 8, 9, 10, 12, 12];
 /** Columns of words stand left, numbers right. */
 const WORD_COLUMNS = 3;
 
-export const tableOf = (rows: readonly Row[]): string => [lineOf(HEAD), ...rows.map(cellsOf).map(lineOf)].join('\n');
+export const tableOf = (rows: readonly Row[]): string => [formatRow(HEAD), ...rows.map(cellsOf).map(formatRow)].join('\n');
 
-const lineOf = (cells: readonly string[]): string =>
+const formatRow = (cells: readonly string[]): string =>
   cells
     .map((cell, index) => (index < WORD_COLUMNS ? cell.padEnd(WIDTHS[index] ?? 0) : cell.padStart(WIDTHS[index] ?? 0)))
     .join('')
@@ -64,7 +64,7 @@ const categoryLine = (side: string, { kind, reason, definitions }: Category): st
   `  ${side.padEnd(12)}${String(definitions.length).padStart(7)}  ${kind}: ${reason ?? 'NOT EXPLAINED'}`;
 
 /** The first `count` definitions of each category. */
-export const examplesOf = ({ project, oracle, agreement: { missed, extra } }: Row, count: number): string =>
+export const differenceExamples = ({ project, oracle, agreement: { missed, extra } }: Row, count: number): string =>
   [
     ...missed.map((category) => ({ side: 'only theirs', category })),
     ...extra.map((category) => ({ side: 'only ours', category })),

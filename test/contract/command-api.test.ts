@@ -1,11 +1,11 @@
 /** Requests in the words of the Command API RFC (docs/compatibility.md), as written there; and what its batch promises. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
+import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
 
-let shop: Asked;
+let shop: TestProduct;
 beforeAll(async () => {
-  shop = await askAbout(TINY_SHOP);
+  shop = await openProductOn(TINY_SHOP);
 });
 afterAll(() => shop.close());
 
@@ -93,7 +93,7 @@ describe('a reference', () => {
 
 describe('a batch', () => {
   it('checks freshness only when an item needs an index', async () => {
-    const fresh = await askAbout('//- a.ts\nexport const one = 1;\n');
+    const fresh = await openProductOn('//- a.ts\nexport const one = 1;\n');
     try {
       await fresh.ask('manage_index', { action: 'clear', confirm: true });
       const { data } = await fresh.ask('batch', {

@@ -2,7 +2,7 @@
 import { countTokens } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { type Asked, askOwnSources, type Input } from '../support/own-sources.ts';
+import { type TestProduct, openProductOnOwnSources, type Input } from '../support/own-sources.ts';
 
 const QUERIES = [
   'where are ignore rules read',
@@ -29,10 +29,10 @@ const CONTEXT = [...SIGNATURE, 'body_preview', 'parent', 'related_symbols'];
 const COMPACT = [...LOCATION, 'symbol_id', 'score'];
 
 type Result = Readonly<Record<string, unknown>>;
-let own: Asked;
+let own: TestProduct;
 
 beforeAll(async () => {
-  own = await askOwnSources();
+  own = await openProductOnOwnSources();
 });
 afterAll(() => own.close());
 

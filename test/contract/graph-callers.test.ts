@@ -1,11 +1,11 @@
 /** Who calls whom: depth, limits, cycles, interfaces, tests and uncommitted changes, in each language. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
+import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 import { ORDER_DESK } from './order-desk.ts';
 
-let desk: Asked;
+let desk: TestProduct;
 beforeAll(async () => {
-  desk = await askAbout(ORDER_DESK);
+  desk = await openProductOn(ORDER_DESK);
 });
 afterAll(() => desk.close());
 
@@ -126,12 +126,12 @@ describe('graph_callers', () => {
 
 describe('graph_callers of what changed', () => {
   it('asks about each symbol that differs from HEAD, and finds the tests to run', async () => {
-    const edited = await askAbout(ORDER_DESK);
+    const edited = await openProductOn(ORDER_DESK);
     const { repository } = edited;
     try {
       repository.write('py/tools.py', 'def clean(text):\n    return text.strip().lower()\n\n\ndef fresh():\n    return 1\n');
-      repository.write('ts/memory.ts', `// A comment alone.\n${textOf('ts/memory.ts')}`);
-      repository.write('go/desk.go', textOf('go/desk.go').replace(/func Clean.*\n/u, ''));
+      repository.write('ts/memory.ts', `// A comment alone.\n${fixtureText('ts/memory.ts')}`);
+      repository.write('go/desk.go', fixtureText('go/desk.go').replace(/func Clean.*\n/u, ''));
       const { data, error } = await edited.ask('graph_callers', { changed: true, tests: true, max_reindex_ms: 60_000 });
       expect(error).toBeUndefined();
       expect(data?.['changed_symbols']).toMatchObject([
@@ -187,4 +187,4 @@ describe('graph_callees', () => {
   });
 });
 
-const textOf = (path: string): string => ORDER_DESK.split(`//- ${path}\n`)[1]?.split(/^\/\/- /mu)[0] ?? '';
+const fixtureText = (path: string): string => ORDER_DESK.split(`//- ${path}\n`)[1]?.split(/^\/\/- /mu)[0] ?? '';

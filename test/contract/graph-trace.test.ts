@@ -1,11 +1,11 @@
 /** A feature followed from its entry point, types above and below, cards, and search with its surroundings. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
+import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 import { ORDER_DESK } from './order-desk.ts';
 
-let desk: Asked;
+let desk: TestProduct;
 beforeAll(async () => {
-  desk = await askAbout(ORDER_DESK);
+  desk = await openProductOn(ORDER_DESK);
 });
 afterAll(() => desk.close());
 

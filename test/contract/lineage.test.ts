@@ -5,7 +5,7 @@ import { callOperation } from '#call';
 import { OPERATIONS } from '#operations';
 import { parseFiles, openViewsOf } from '../../src/link/testing/linked-view.ts';
 import { fakeEngine, testCaller } from '../support/fake-engine.ts';
-import { type Asked, askAbout } from '../support/own-sources.ts';
+import { type TestProduct, openProductOn } from '../support/own-sources.ts';
 
 const ask = async ([before, now]: readonly [string, string], symbol: string) => {
   const [was, is] = await openViewsOf([parseFiles(before), parseFiles(now)]);
@@ -128,9 +128,9 @@ describe('an id that is gone', () => {
 });
 
 describe('lineage in a repository', () => {
-  let asked: Asked;
+  let asked: TestProduct;
   beforeAll(async () => {
-    asked = await askAbout(BEFORE);
+    asked = await openProductOn(BEFORE);
   });
   afterAll(() => asked.close());
 

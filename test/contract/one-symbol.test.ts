@@ -1,6 +1,6 @@
 /** The ways to name one symbol, over the operation that reads its code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
+import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
 
 const MORE = `//- src/billing/cart.ts
@@ -13,14 +13,14 @@ export function total(): number {
   return round(1);
 }
 `;
-let shop: Asked;
+let shop: TestProduct;
 beforeAll(async () => {
-  shop = await askAbout(TINY_SHOP + MORE);
+  shop = await openProductOn(TINY_SHOP + MORE);
 });
 afterAll(() => shop.close());
 
 const read = (input: Input) => shop.ask('symbols_get_definition_span', input);
-const idOf = async (input: Input): Promise<unknown> => {
+const symbolIdFor = async (input: Input): Promise<unknown> => {
   const { data, error } = await read(input);
   return data?.['symbol_id'] ?? error?.code;
 };
@@ -38,18 +38,18 @@ describe('one symbol', () => {
     ['a line and a column', { file_path: 'src/cart.ts', line_start: 8, column: 4 }],
     ['the line of its doc comment', { path: 'src/cart.ts', line: 7 }],
   ])('is named by %s', async (_, input) => {
-    expect(await idOf(input)).toBe('src/cart.ts#Cart.add');
+    expect(await symbolIdFor(input)).toBe('src/cart.ts#Cart.add');
   });
 
   it('is named by its stable id', async () => {
     const { data } = await read({ symbol_id: 'src/billing/cart.ts#total' });
     expect(data?.['stable_id']).toMatch(/^sym_[0-9a-f]{16}$/u);
-    expect(await idOf({ stable_id: data?.['stable_id'] })).toBe('src/billing/cart.ts#total');
+    expect(await symbolIdFor({ stable_id: data?.['stable_id'] })).toBe('src/billing/cart.ts#total');
   });
 
   it('is the innermost around a place', async () => {
-    expect(await idOf({ path: 'src/billing/cart.ts', line: 6, column: 12 })).toBe('src/billing/cart.ts#total.round');
-    expect(await idOf({ path: 'src/billing/cart.ts', line: 7 })).toBe('src/billing/cart.ts#total');
+    expect(await symbolIdFor({ path: 'src/billing/cart.ts', line: 6, column: 12 })).toBe('src/billing/cart.ts#total.round');
+    expect(await symbolIdFor({ path: 'src/billing/cart.ts', line: 7 })).toBe('src/billing/cart.ts#total');
   });
 
   it('comes with its lines, numbered, and those around', async () => {
@@ -82,9 +82,9 @@ describe('one symbol', () => {
     const { error } = await read({ name: 'formatPrise' });
     expect(error).toMatchObject({ code: 'symbol_not_found', details: { nearest_names: ['formatPrice'] } });
     expect(error?.next_actions[0]).toMatchObject({ tool: 'locate_symbol', args: { name: 'formatPrice' } });
-    expect(await idOf({ name: 'Checkout.total' })).toBe('symbol_not_found');
-    expect(await idOf({ path: 'README.md', line: 1 })).toBe('symbol_not_found');
-    expect(await idOf({ path: 'gone.ts', line: 1 })).toBe('file_not_found');
+    expect(await symbolIdFor({ name: 'Checkout.total' })).toBe('symbol_not_found');
+    expect(await symbolIdFor({ path: 'README.md', line: 1 })).toBe('symbol_not_found');
+    expect(await symbolIdFor({ path: 'gone.ts', line: 1 })).toBe('file_not_found');
   });
 
   it('has to be named', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { type Asked, askOwnSources, type Input } from '../support/own-sources.ts';
+import { type TestProduct, openProductOnOwnSources, type Input } from '../support/own-sources.ts';
 
-let own: Asked;
+let own: TestProduct;
 beforeAll(async () => {
-  own = await askOwnSources();
+  own = await openProductOnOwnSources();
 });
 afterAll(() => own.close());
 

@@ -1,6 +1,6 @@
 /** What an answer of refs_find says of each use, and how it reads as text. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, askAbout, type Input } from '../support/own-sources.ts';
+import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 
 const FILES = `//- lib/price.ts
 export function format(cents: number): string { return String(cents); }
@@ -12,9 +12,9 @@ export function both(): string {
 export const wide = ['${'x'.repeat(90)}', format(3), '${'y'.repeat(90)}'];
 `;
 
-let shop: Asked;
+let shop: TestProduct;
 beforeAll(async () => {
-  shop = await askAbout(FILES);
+  shop = await openProductOn(FILES);
 });
 afterAll(() => shop.close());
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Envelope } from '#model';
-import { type Finished, runHere } from '../support/command-here.ts';
+import { type CommandOutcome, runHere } from '../support/command-here.ts';
 import { PATIENCE_MS, PATIENT_SETTINGS } from '../support/patience.ts';
 import { temporaryRepository } from '../support/temporary-repository.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
@@ -31,10 +31,10 @@ export const makeSample = (files = TINY_SHOP): Sample => {
   return { repo: root, env, remove: dispose };
 };
 
-export type { Finished };
+export type { CommandOutcome };
 
 /** Runs the built command to its end, in a process of its own. */
-export const runCommand = ({ repo, env }: Sample, args: readonly string[], input = ''): Promise<Finished> =>
+export const runCommand = ({ repo, env }: Sample, args: readonly string[], input = ''): Promise<CommandOutcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...args], { cwd: repo, env });
     const output = { stdout: '', stderr: '' };

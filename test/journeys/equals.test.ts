@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type Question, questionsAbout } from '../support/questions.ts';
 import { temporaryRepository } from '../support/temporary-repository.ts';
-import { Asker } from './testing/asker.ts';
+import { HistoryRun } from './testing/history-run.ts';
 import { isSoak, seedOfRun } from './testing/random.ts';
 
 const RUNS = isSoak ? 200 : 3;
@@ -57,11 +57,11 @@ const QUESTIONS: readonly Question[] = Object.entries(
   }),
 ).flatMap(([operation, inputs]) => inputs.map((input) => ({ operation, input })));
 
-type Way = 'write' | 'edit' | 'move' | 'copy' | 'branch';
-type Step = { readonly path: string; readonly way: Way; readonly isAskedAfter: boolean };
+type EditKind = 'write' | 'edit' | 'move' | 'copy' | 'branch';
+type Step = { readonly path: string; readonly way: EditKind; readonly isAskedAfter: boolean };
 
 /** Each way ends with the path as the tree has it. */
-const WAYS: Readonly<Record<Way, (asker: Asker, path: string) => unknown>> = {
+const WAYS: Readonly<Record<EditKind, (asker: HistoryRun, path: string) => unknown>> = {
   write: ({ repository }, path) => repository.write(path, TREE[path] ?? ''),
   edit: async (asker, path) => {
     asker.repository.write(path, `${TREE[path]}\n`);
@@ -98,7 +98,7 @@ const WAYS: Readonly<Record<Way, (asker: Asker, path: string) => unknown>> = {
 const answersAfter = async (steps: readonly Step[]): Promise<readonly unknown[]> => {
   const repository = temporaryRepository();
   process.env['LODESTONE_HOME'] = repository.home;
-  const asker = new Asker(repository, false);
+  const asker = new HistoryRun(repository, false);
   try {
     for (const { path, way, isAskedAfter } of steps) {
       await WAYS[way](asker, path);
@@ -121,7 +121,11 @@ beforeAll(async () => {
 // Issue 11, 1.9 (d).
 it('answers every operation with the same bytes in whatever order it came about', async () => {
   const aStep = (path: string): fc.Arbitrary<Step> =>
-    fc.record({ path: fc.constant(path), way: fc.constantFrom(...(Object.keys(WAYS) as Way[])), isAskedAfter: fc.boolean() });
+    fc.record({
+      path: fc.constant(path),
+      way: fc.constantFrom(...(Object.keys(WAYS) as EditKind[])),
+      isAskedAfter: fc.boolean(),
+    });
   const steps = fc.shuffledSubarray(PATHS, { minLength: PATHS.length }).chain((paths) => fc.tuple(...paths.map(aStep)));
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {

@@ -29,7 +29,7 @@ const open = (background: 'continue' | 'off' = 'continue'): Promise<RepositoryIn
   openRepositoryIndex({ root: repository.root, background });
 const at = (path: string): string => join(repository.root, path);
 /** Past the tick of the clock, so that a later look trusts what it sees now. */
-const settle = (): Promise<void> => sleep(60);
+const pauseForWatcher = (): Promise<void> => sleep(60);
 const reasonsNow = async (): Promise<readonly StaleReason[]> => (await prepare(index, LOOK)).indexState.stale_reasons;
 const revisionOf = ({ indexState }: PreparedQuestion): number => indexState.index.revision ?? 0;
 const idsOf = (freshness: PreparedQuestion, path: string): Promise<readonly string[]> =>
@@ -157,7 +157,7 @@ describe('an index is stale', () => {
   it.each(WAYS)('after $what, and fresh once it was asked', async ({ reason, before, after }) => {
     before?.();
     await index.update('create');
-    await settle();
+    await pauseForWatcher();
     await prepare(index, ASK);
     expect(await reasonsNow()).toEqual([]);
     after();
@@ -189,7 +189,7 @@ describe('a policy', () => {
 
   it('of balanced starts one sync in the background, however many ask', async () => {
     await index.update('create');
-    await settle();
+    await pauseForWatcher();
     await prepare(index, ASK);
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const ask = async (): Promise<void> => {
@@ -204,7 +204,7 @@ describe('a policy', () => {
 
   it('of strict and best_effort starts none', async () => {
     await index.update('create');
-    await settle();
+    await pauseForWatcher();
     await prepare(index, ASK);
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const ask = async (): Promise<void> => {
@@ -259,7 +259,7 @@ describe('a clock', () => {
   ])('that $what hides no edit', async ({ first, later }) => {
     shift(first);
     await index.update('create');
-    await settle();
+    await pauseForWatcher();
     await prepare(index, ASK);
     vi.restoreAllMocks();
     shift(later);
@@ -277,7 +277,7 @@ describe('a clock', () => {
     const time = Date.now() / 1000 + days * 86_400;
     utimesSync(at('src/sum.ts'), time, time);
     await index.update('create');
-    await settle();
+    await pauseForWatcher();
     await prepare(index, ASK);
     expect(await reasonsNow()).toEqual([]);
     writeFileSync(at('src/sum.ts'), 'export const mus = 1;\n');

@@ -13,13 +13,13 @@ const READERS = isSoak ? 4 : 1;
 const EVERY_FRESH_PROCESS = isSoak ? 10 : 1;
 const seed = seedOfRun();
 
-type Place = { readonly repo: string; readonly home: string };
+type TestFolders = { readonly repo: string; readonly home: string };
 
-const run = (place: Place, ...args: string[]) =>
+const run = (place: TestFolders, ...args: string[]) =>
   runCommand({ repo: place.repo, env: environmentOf(place.home), remove: () => undefined }, args);
 
 /** Reads the whole database. */
-const soundness = async ({ repo, home }: Place): Promise<string> => {
+const soundness = async ({ repo, home }: TestFolders): Promise<string> => {
   process.env['LODESTONE_HOME'] = home;
   const index = await openRepositoryIndex({ root: repo, background: 'off' });
   try {
@@ -62,7 +62,7 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
   });
 
   /** Starts a command and kills it and all it started, at any moment of its run. */
-  const kill = async (place: Place): Promise<string> => {
+  const kill = async (place: TestFolders): Promise<string> => {
     const command = COMMANDS[Math.floor(random() * COMMANDS.length)] ?? COMMANDS[0];
     const child = startGroup(place, ...command);
     const after = Math.round(random() * indexMs);

@@ -52,7 +52,7 @@ const connect = async (): Promise<Client> => {
   return client;
 };
 
-const codeOf = async (client: Client, { operation, input }: Question): Promise<string> => {
+const outcomeCode = async (client: Client, { operation, input }: Question): Promise<string> => {
   const { structuredContent } = await client.callTool({ name: operation, arguments: { ...input } }, PATIENT_CALL);
   return (structuredContent as unknown as Envelope).error?.code ?? 'ok';
 };
@@ -77,7 +77,7 @@ describe(`${CLIENTS} clients (LODESTONE_SEED=${seed})`, () => {
     const random = randomNumbers(seed);
     const clients = await Promise.all(Array.from({ length: CLIENTS }, connect));
     const expected: string[] = [];
-    for (const question of QUESTIONS) expected.push(await codeOf(clients[0] as Client, question));
+    for (const question of QUESTIONS) expected.push(await outcomeCode(clients[0] as Client, question));
     expect(expected).toContain('ok');
     const times: { readonly quiet: number[]; readonly edited: number[] } = { quiet: [], edited: [] };
     const unasked: string[] = [];
@@ -86,7 +86,7 @@ describe(`${CLIENTS} clients (LODESTONE_SEED=${seed})`, () => {
         const at = Math.floor(random() * QUESTIONS.length);
         const question = QUESTIONS[at] as Question;
         const started = performance.now();
-        const code = await codeOf(client, question);
+        const code = await outcomeCode(client, question);
         into.push(performance.now() - started);
         if (code !== expected[at]) unasked.push(`${question.operation} ${JSON.stringify(question.input)}: ${code}`);
       }

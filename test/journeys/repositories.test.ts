@@ -8,7 +8,7 @@ import {
   type Json,
   lodestoneHere,
   makeRepository,
-  type Place,
+  type TestFolders,
   removeFolder,
   runGit,
   temporaryFolder,
@@ -28,15 +28,15 @@ afterEach(() => {
 const CODE = 'export const shapeOfGit = (): number => 7;\n';
 const QUESTION = ['locate', 'shapeOfGit'] as const;
 
-const placeOf = (repo: string) => ({ repo, home: keep(temporaryFolder('home')) });
-const placeWith = (files: Readonly<Record<string, string>> = { 'src/a.ts': CODE }) => placeOf(keep(makeRepository(files)));
-const located = async (place: Place, ...more: string[]): Promise<readonly string[]> =>
+const foldersFor = (repo: string) => ({ repo, home: keep(temporaryFolder('home')) });
+const placeWith = (files: Readonly<Record<string, string>> = { 'src/a.ts': CODE }) => foldersFor(keep(makeRepository(files)));
+const located = async (place: TestFolders, ...more: string[]): Promise<readonly string[]> =>
   pathsOf(await askHere(place, ...QUESTION, ...more), 'results');
-const countsOf = async (place: Place): Promise<Json> => ((await askHere(place, 'index'))['data'] as Json | undefined) ?? {};
+const countsOf = async (place: TestFolders): Promise<Json> => ((await askHere(place, 'index'))['data'] as Json | undefined) ?? {};
 
 describe('a repository', () => {
   it('may be a plain folder without git, where asking for a commit is an error that says so', async () => {
-    const place = placeOf(keep(temporaryFolder('plain')));
+    const place = foldersFor(keep(temporaryFolder('plain')));
     writeFiles(place.repo, { 'src/a.ts': CODE, 'node_modules/b/index.js': CODE });
     expect(await located(place)).toEqual(['src/a.ts']);
     const refused = await askHere(place, ...QUESTION, '--ref', 'HEAD');
@@ -44,8 +44,8 @@ describe('a repository', () => {
   });
 
   it('may be empty, with git and without', async () => {
-    const withoutGit = placeOf(keep(temporaryFolder('empty')));
-    const withGit = placeOf(keep(temporaryFolder('empty')));
+    const withoutGit = foldersFor(keep(temporaryFolder('empty')));
+    const withGit = foldersFor(keep(temporaryFolder('empty')));
     runGit(withGit.repo, 'init', '--quiet');
     for (const place of [withoutGit, withGit]) {
       expect((await lodestoneHere(place, 'index')).status).toBe(0);
@@ -57,7 +57,7 @@ describe('a repository', () => {
   });
 
   it('may have no commit yet', async () => {
-    const place = placeOf(keep(temporaryFolder('young')));
+    const place = foldersFor(keep(temporaryFolder('young')));
     runGit(place.repo, 'init', '--quiet');
     writeFiles(place.repo, { 'staged.ts': CODE, 'untracked.ts': `${CODE}// two\n` });
     runGit(place.repo, 'add', 'staged.ts');
@@ -78,7 +78,7 @@ describe('a repository', () => {
     const source = placeWith();
     const bare = join(keep(temporaryFolder('bare')), 'a.git');
     runGit(source.repo, 'clone', '--quiet', '--bare', source.repo, bare);
-    const place = placeOf(bare);
+    const place = foldersFor(bare);
     expect(await located(place, '--ref', 'HEAD', '--repo', bare)).toEqual(['src/a.ts']);
     expect(await askHere(place, 'span', 'src/a.ts', '1', '1', '--ref', 'HEAD', '--repo', bare)).toMatchObject({ status: 'ok' });
     const here = await askHere(place, ...QUESTION, '--repo', bare);
@@ -164,7 +164,7 @@ describe('a repository', () => {
   });
 
   it('may name its objects by SHA-256', async () => {
-    const place = placeOf(keep(temporaryFolder('sha256')));
+    const place = foldersFor(keep(temporaryFolder('sha256')));
     runGit(place.repo, 'init', '--quiet', '--object-format=sha256');
     writeFiles(place.repo, { 'a.ts': CODE });
     commitAll(place.repo);
@@ -200,7 +200,7 @@ describe('a repository', () => {
 
   it('may have a git folder that is none, or leads nowhere: it is read as a plain folder', async () => {
     for (const git of [{ '.git/HEAD': 'nonsense' }, { '.git': 'gitdir: /no/such/folder\n' }]) {
-      const place = placeOf(keep(temporaryFolder('broken')));
+      const place = foldersFor(keep(temporaryFolder('broken')));
       writeFiles(place.repo, { 'a.ts': CODE, ...git });
       expect(await located(place)).toEqual(['a.ts']);
     }

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Question, questionsAbout, READERS } from '../support/questions.ts';
 import { temporaryRepository } from '../support/temporary-repository.ts';
-import { Asker, type Input } from './testing/asker.ts';
-import { aStep, copyOf, NAMES, PATHS, putAnew, type Step, take, TEXTS } from './testing/histories.ts';
+import { HistoryRun, type Input } from './testing/history-run.ts';
+import { arbitraryStep, copyRepository, NAMES, PATHS, replaceFile, type Step, applyStep, TEXTS } from './testing/histories.ts';
 import { isSoak, seedOfRun } from './testing/random.ts';
 
 /** Each costs about two seconds of processor time: the suite shows that the check works, the soak that the engine does. */
@@ -34,7 +34,7 @@ const partOf = (at: number): readonly Question[] =>
   );
 
 type View = 'worktree' | 'head' | 'workspace' | 'virtual';
-type Drawn = {
+type DrawnHistory = {
   readonly steps: readonly Step[];
   readonly other: Exclude<View, 'worktree'>;
   readonly part: number;
@@ -43,8 +43,10 @@ type Drawn = {
 };
 
 /** What is asked for, and the folder that holds the same tree without a history. */
-const WAYS: Readonly<Record<View, (asker: Asker, drawn: Drawn) => Promise<{ readonly extra: Input; readonly same: string }>>> = {
-  worktree: async (asker) => ({ extra: {}, same: copyOf(asker.repository.root, asker.folder()) }),
+const WAYS: Readonly<
+  Record<View, (asker: HistoryRun, drawn: DrawnHistory) => Promise<{ readonly extra: Input; readonly same: string }>>
+> = {
+  worktree: async (asker) => ({ extra: {}, same: copyRepository(asker.repository.root, asker.folder()) }),
   head: async (asker) => {
     const same = join(asker.folder(), 'clone');
     execFileSync('git', ['clone', '-q', '--no-local', asker.repository.root, same], { stdio: 'pipe' });
@@ -55,29 +57,29 @@ const WAYS: Readonly<Record<View, (asker: Asker, drawn: Drawn) => Promise<{ read
     return { extra: { workspace_id: 'w' }, same: asker.taken ?? '' };
   },
   virtual: async (asker, { virtual }) => {
-    const same = copyOf(asker.repository.root, asker.folder());
+    const same = copyRepository(asker.repository.root, asker.folder());
     for (const { path, content } of virtual) {
       if (content === null) rmSync(join(same, path), { force: true });
-      else putAnew(same, path, content);
+      else replaceFile(same, path, content);
     }
     return { extra: { virtual_files: virtual }, same };
   },
 };
 
-const answersAlike = async (asker: Asker, view: View, drawn: Drawn): Promise<void> => {
+const answersAlike = async (asker: HistoryRun, view: View, drawn: DrawnHistory): Promise<void> => {
   const questions = partOf(drawn.part);
   const { extra, same } = await WAYS[view](asker, drawn);
   const kept = await asker.askAll(questions, extra);
   expect({ view, answers: kept }).toEqual({ view, answers: await asker.askAll(questions, {}, same) });
 };
 
-const runOnce = async (drawn: Drawn): Promise<void> => {
+const runOnce = async (drawn: DrawnHistory): Promise<void> => {
   const repository = temporaryRepository(`//- src/a.ts\n${TEXTS[0]}//- src/b.ts\n${TEXTS[8]}`);
   process.env['LODESTONE_HOME'] = repository.home;
-  const asker = new Asker(repository, drawn.isWatching);
+  const asker = new HistoryRun(repository, drawn.isWatching);
   try {
     await asker.ask();
-    for (const step of drawn.steps) await take(asker, step);
+    for (const step of drawn.steps) await applyStep(asker, step);
     for (const view of ['worktree', drawn.other] as const) await answersAlike(asker, view, drawn);
   } finally {
     await asker.reopen();
@@ -93,8 +95,8 @@ it('asks every operation that reads the index', () => {
 });
 
 it('answers after any history of edits as a fresh index does, in every kind of view', async () => {
-  const drawn: fc.Arbitrary<Drawn> = fc.record({
-    steps: fc.array(aStep, { minLength: 1, maxLength: STEPS }),
+  const drawn: fc.Arbitrary<DrawnHistory> = fc.record({
+    steps: fc.array(arbitraryStep, { minLength: 1, maxLength: STEPS }),
     other: fc.constantFrom('head', 'workspace', 'virtual'),
     part: fc.nat(PART - 1),
     isWatching: fc.boolean(),

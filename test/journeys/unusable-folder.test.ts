@@ -14,7 +14,7 @@ import {
   temporaryFolder,
   writeFiles,
 } from './testing/command.ts';
-import { hitsOf, openEngineAt, type AskEngine, pathsOf, type Place } from './testing/engine.ts';
+import { hitsOf, openEngineAt, type AskEngine, pathsOf, type EngineFolders } from './testing/engine.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -45,7 +45,7 @@ const HOMES: Readonly<Record<string, { readonly make: (folder: string) => string
 };
 
 describe.each(Object.entries(HOMES))('a data folder %s', (_, { make, reason }) => {
-  const sampleAt = (): Sample & Place => {
+  const sampleAt = (): Sample & EngineFolders => {
     const home = make(keep(temporaryFolder('home')));
     return { repo: oneFile(), home, env: environmentOf(home), remove: () => undefined };
   };

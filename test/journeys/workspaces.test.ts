@@ -13,7 +13,7 @@ import {
   lodestoneHere,
   MAIN,
   makeRepository,
-  type Place,
+  type TestFolders,
   removeFolder,
   runGit,
   startGroup,
@@ -33,21 +33,21 @@ const FILES = {
 
 const dataOf = (envelope: Json): Record<string, unknown> => (envelope['data'] ?? envelope) as Record<string, unknown>;
 
-const workspacesOf = async (place: Place): Promise<readonly Record<string, unknown>[]> =>
+const workspacesOf = async (place: TestFolders): Promise<readonly Record<string, unknown>[]> =>
   dataOf(await askHere(place, 'workspace-list'))['workspaces'] as readonly Record<string, unknown>[];
 
 /** The files in which a workspace has a symbol of this name. */
-const where = async (place: Place, name: string, id = 'w'): Promise<readonly string[]> =>
+const where = async (place: TestFolders, name: string, id = 'w'): Promise<readonly string[]> =>
   pathsOf(await askHere(place, 'locate', name, '--workspace-id', id), 'results');
 
 /** Every exported line of a workspace and its file. */
-const linesOf = async (place: Place): Promise<readonly string[]> =>
+const linesOf = async (place: TestFolders): Promise<readonly string[]> =>
   hitsOf(await askHere(place, 'grep', 'export', '--workspace-id', 'w'), 'matches')
     .map(({ path, text }) => `${path}: ${text}`)
     .sort();
 
 describe('a workspace through a day of work', () => {
-  let place: Place;
+  let place: TestFolders;
   beforeEach(() => {
     place = { repo: makeRepository(FILES), home: temporaryFolder('home') };
   });
@@ -114,7 +114,7 @@ describe('a workspace through a day of work', () => {
     edit();
     writeFiles(linked.repo, { 'src/linked.ts': 'export const onlyLinked = 1;\n' });
     for (const at of [below, linked]) await askHere(at, 'refresh-overlay', 'w', '--repo', at.repo);
-    const ask = async (at: Place, name: string) =>
+    const ask = async (at: TestFolders, name: string) =>
       pathsOf(await askHere(at, 'locate', name, '--workspace-id', 'w', '--repo', at.repo), 'results');
     expect(await Promise.all([place, below, linked].map((at) => ask(at, 'tax')))).toEqual([[], ['price.ts'], []]);
     expect(await Promise.all([place, below, linked].map((at) => ask(at, 'onlyLinked')))).toEqual([[], [], ['src/linked.ts']]);
@@ -147,7 +147,7 @@ const seed = seedOfRun();
 describe(`a refresh killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
   const random = randomNumbers(seed);
   let sources: TwoStates;
-  let place: Place;
+  let place: TestFolders;
   beforeAll(async () => {
     sources = makeTwoStates(SMALL_FOLDERS);
     place = { repo: sources.repo, home: temporaryFolder('home') };

@@ -29,8 +29,8 @@ const keep = (folder: string): string => {
   return folder;
 };
 
-type Place = { readonly repo: string; readonly home: string };
-const placeWith = (files: Readonly<Record<string, string>>): Place => ({
+type TestFolders = { readonly repo: string; readonly home: string };
+const placeWith = (files: Readonly<Record<string, string>>): TestFolders => ({
   repo: keep(makeRepository(files)),
   home: keep(temporaryFolder('home')),
 });
@@ -48,7 +48,7 @@ const isRoot = process.getuid?.() === 0;
 /** Another user for whom closed folders are closed; root enters everything. */
 const NOBODY = 65_534;
 
-const asNobody = (place: Place, ...args: string[]): Outcome => {
+const asNobody = (place: TestFolders, ...args: string[]): Outcome => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     cwd: place.repo,
     env: { ...environmentOf(place.home), HOME: place.home, GIT_CONFIG_COUNT: '0' },
@@ -59,7 +59,7 @@ const asNobody = (place: Place, ...args: string[]): Outcome => {
   return { status, stdout, stderr };
 };
 
-const giveToNobody = (place: Place): void => {
+const giveToNobody = (place: TestFolders): void => {
   if (isRoot) for (const folder of [place.repo, place.home]) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
 };
 

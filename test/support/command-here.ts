@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { runCli } from '#surfaces/cli';
 import { openEngine } from '../../src/engine.ts';
 
-export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
-export type CommandPlace = { readonly repo: string; readonly env: Readonly<Record<string, string>> };
+export type CommandOutcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type CommandFolders = { readonly repo: string; readonly env: Readonly<Record<string, string>> };
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** One at a time: the current folder, the environment and the output belong to the process. */
-export const runHere = (place: CommandPlace, args: readonly string[]): Promise<Finished> => {
+export const runHere = (place: CommandFolders, args: readonly string[]): Promise<CommandOutcome> => {
   const run = last.then(() => runAlone(place, args));
   last = run.catch(() => undefined);
   return run;
 };
 
-const runAlone = async ({ repo, env }: CommandPlace, argv: readonly string[]): Promise<Finished> => {
+const runAlone = async ({ repo, env }: CommandFolders, argv: readonly string[]): Promise<CommandOutcome> => {
   const folder = process.cwd();
   const environment = { ...process.env };
   const listeners = keepListeners();

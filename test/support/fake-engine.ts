@@ -52,7 +52,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
 
 const unopened = () => Promise.reject(new Error('nothing is warmed up'));
 
-const stateOf = (root: string): IndexState => ({
+const fakeState = (root: string): IndexState => ({
   schema_version: 1,
   project_root: root,
   index: { exists: true, files: 3 },
@@ -68,11 +68,11 @@ const META = {
   ref: 'main',
 } as const;
 
-type Recorded = { readonly world: FakeWorld; readonly prepared: ViewRequest[] };
+type RecordingWorld = { readonly world: FakeWorld; readonly prepared: ViewRequest[] };
 
-const fakeRepository = (root: string, { world, prepared }: Recorded): RepositoryIndex => {
+const fakeRepository = (root: string, { world, prepared }: RecordingWorld): RepositoryIndex => {
   const meta = { ...META, ...world.freshness };
-  const description: IndexDescription = { root, state: stateOf(root), meta };
+  const description: IndexDescription = { root, state: fakeState(root), meta };
   const unasked = () => Promise.reject(new Error('not part of the fake'));
   return {
     root,
@@ -80,7 +80,7 @@ const fakeRepository = (root: string, { world, prepared }: Recorded): Repository
     ask: async (request, question) => {
       prepared.push(request);
       world.prepare?.(request);
-      const freshness = { indexState: stateOf(root), meta, hints: [] };
+      const freshness = { indexState: fakeState(root), meta, hints: [] };
       request.onFreshness?.(freshness);
       return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
     },

@@ -8,7 +8,7 @@ import { openEngine } from '../../src/engine.ts';
 import { type TemporaryRepository, temporaryRepository } from './temporary-repository.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
-export type Asked = {
+export type TestProduct = {
   readonly repository: TemporaryRepository;
   /** With a brief meta, as on MCP. */
   ask(operation: string, input: Input): Promise<Envelope>;
@@ -18,9 +18,9 @@ export type Asked = {
 };
 
 /** Opened on `files` (see `temporaryRepository`). */
-export const askAbout = async (files: string): Promise<Asked> => open(temporaryRepository(files));
+export const openProductOn = async (files: string): Promise<TestProduct> => open(temporaryRepository(files));
 
-export const askOwnSources = async (): Promise<Asked> => {
+export const openProductOnOwnSources = async (): Promise<TestProduct> => {
   const repository = temporaryRepository();
   // Without tests and fixtures, which are half of the cost of the index and of no question.
   const filter = (path: string): boolean => !/\.test\.ts$|\/(?:testing|fixtures)$/u.test(path);
@@ -29,7 +29,7 @@ export const askOwnSources = async (): Promise<Asked> => {
   return open(repository);
 };
 
-const open = async (repository: TemporaryRepository): Promise<Asked> => {
+const open = async (repository: TemporaryRepository): Promise<TestProduct> => {
   process.env['LODESTONE_HOME'] = repository.home;
   const engine = await openEngine({ version: 'test' });
   const call = (operation: string, input: Input): Promise<Answer> =>

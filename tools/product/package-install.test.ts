@@ -93,7 +93,7 @@ describe('the packed tarball', () => {
 
   type Start = { readonly node: string; readonly home: string };
   /** In the folder of the install, with this Node first on the path. */
-  const placeOf = ({ node, home }: Start): { cwd: string; env: NodeJS.ProcessEnv } => ({
+  const spawnOptions = ({ node, home }: Start): { cwd: string; env: NodeJS.ProcessEnv } => ({
     cwd: place.app,
     env: {
       ...process.env,
@@ -104,10 +104,10 @@ describe('the packed tarball', () => {
     },
   });
   const npx = (start: Start, ...args: readonly string[]): Outcome =>
-    run('npx', ['--no-install', 'lodestone', ...args], placeOf(start));
+    run('npx', ['--no-install', 'lodestone', ...args], spawnOptions(start));
   /** The file that npx starts, without the cost of npx. */
   const installed = (start: Start, ...args: readonly string[]): Outcome =>
-    run(join(place.app, 'node_modules', '.bin', 'lodestone'), args, placeOf(start));
+    run(join(place.app, 'node_modules', '.bin', 'lodestone'), args, spawnOptions(start));
 
   beforeAll(() => {
     place.work = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-package-')));

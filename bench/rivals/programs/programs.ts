@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installCommand, installPackage, requireCommand, rivalEnvironment, unpackPackage } from './install.ts';
 import type { Program } from './program.ts';
-import type { Site } from './site.ts';
+import type { WorkFolder } from './work-folder.ts';
 
 const versionIn = (line: string): string => /\d[\w.]*/u.exec(line)?.[0] ?? '';
 
@@ -96,16 +96,16 @@ export const ckb = (): Program => {
 };
 
 export const ctags = (): Program => {
-  const tags = ({ keep }: Site): string => join(keep, 'tags');
-  const build = (site: Site): readonly string[] => ['ctags', '-R', '--fields=+n', '--exclude=.git', '-f', tags(site), '.'];
+  const tags = ({ keep }: WorkFolder): string => join(keep, 'tags');
+  const build = (work: WorkFolder): readonly string[] => ['ctags', '-R', '--fields=+n', '--exclude=.git', '-f', tags(work), '.'];
   return {
     name: 'universal-ctags',
     version: versionIn(requireCommand('ctags', 'universal-ctags')),
     command: ['ctags'],
     env: rivalEnvironment,
-    index: (site) => [build(site)],
+    index: (work) => [build(work)],
     refresh: build,
-    indexPaths: (site) => [tags(site)],
+    indexPaths: (work) => [tags(work)],
   };
 };
 

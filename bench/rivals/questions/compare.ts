@@ -6,9 +6,9 @@
 import { fetchCorpus } from '../../corpus.ts';
 import { BENCHMARKS, replaceBetween } from '../../documents.ts';
 import { describeMachine } from '../../report.ts';
-import { orNothing, prepareAll } from '../programs/program.ts';
+import { skipOnError, prepareAll } from '../programs/program.ts';
 import { type Column, toolTable } from '../tool-table.ts';
-import { ENTRANTS } from './entrants.ts';
+import { RIVALS } from './rivals.ts';
 import { measureRival } from './measure-rival.ts';
 import { sampleTruth } from './sample-truth.ts';
 
@@ -19,7 +19,7 @@ const CODE_BASES = [
   { name: 'django', language: 'python' },
 ] as const;
 
-type Wish = {
+type CompareOptions = {
   readonly runs: number;
   /** All, unless some are named. */
   readonly tools: readonly string[] | undefined;
@@ -27,15 +27,15 @@ type Wish = {
   readonly isWritten: boolean;
 };
 
-export const compareRivals = async ({ runs, tools, codeBases, isWritten }: Wish): Promise<void> => {
-  const rivals = await prepareAll(ENTRANTS.filter(({ name }) => tools?.includes(name) ?? true));
+export const compareRivals = async ({ runs, tools, codeBases, isWritten }: CompareOptions): Promise<void> => {
+  const rivals = await prepareAll(RIVALS.filter(({ name }) => tools?.includes(name) ?? true));
   for (const { name, language } of CODE_BASES.filter((codeBase) => codeBases?.includes(codeBase.name) ?? true)) {
     const corpus = fetchCorpus(name);
     const truth = sampleTruth(corpus, SAMPLES);
     const columns: Column[] = [];
     for (const rival of rivals) {
       console.error(`bench: ${rival.name} ${rival.version} on ${name} …`);
-      const numbers = await orNothing(rival.name, () => measureRival(rival, { corpus, truth, language, runs }));
+      const numbers = await skipOnError(rival.name, () => measureRival(rival, { corpus, truth, language, runs }));
       if (numbers) columns.push({ tool: rival, numbers });
     }
     const { cores, cpu, node } = describeMachine();

@@ -6,43 +6,48 @@ import { type Corpus, folderBytes } from '../../corpus.ts';
 import { sampledLanguageOf } from '../../sampled-languages.ts';
 import { median } from '../../statistics.ts';
 import { tokensOf } from '../../tokens.ts';
-import { type Site, withSite } from '../programs/site.ts';
+import { type WorkFolder, withWorkFolder } from '../programs/work-folder.ts';
 import { type Command, type Cost, runCommands } from '../running/accounting.ts';
-import type { Place } from '../programs/places.ts';
+import type { FileLine } from '../programs/file-lines.ts';
 import type { Question, Rival } from './rival.ts';
 import type { Numbers } from '../tool-table.ts';
-import { askAll } from './score.ts';
-import { openSession, type Session } from './session.ts';
+import { scoreTool } from './score.ts';
+import { openSession, type RivalSession } from './session.ts';
 import type { Truth } from './sample-truth.ts';
 
-export type Task = { readonly corpus: Corpus; readonly truth: Truth; readonly language: Site['language']; readonly runs: number };
+export type Task = {
+  readonly corpus: Corpus;
+  readonly truth: Truth;
+  readonly language: WorkFolder['language'];
+  readonly runs: number;
+};
 
 const EDITS = 5;
 const SERVER_EDITS = 3;
 
 export const measureRival = (rival: Rival, task: Task): Promise<Numbers> =>
-  withSite({ folder: task.corpus.folder, language: task.language }, async (site) => ({
-    ...(await measureIndex(rival, site, task.runs)),
-    ...(await measureRefresh(rival, site, task)),
-    ...(await measureAnswers(rival, site, task)),
+  withWorkFolder({ folder: task.corpus.folder, language: task.language }, async (work) => ({
+    ...(await measureRivalIndex(rival, work, task.runs)),
+    ...(await measureRefresh(rival, work, task)),
+    ...(await measureAnswers(rival, work, task)),
   }));
 
-const run = (rival: Rival, site: Site, commands: readonly Command[]): Promise<Cost> =>
-  runCommands(commands, { folder: site.repo, env: rival.env(site) });
+const run = (rival: Rival, work: WorkFolder, commands: readonly Command[]): Promise<Cost> =>
+  runCommands(commands, { folder: work.repo, env: rival.env(work) });
 
-const measureIndex = async (rival: Rival, site: Site, runs: number): Promise<Numbers> => {
+const measureRivalIndex = async (rival: Rival, work: WorkFolder, runs: number): Promise<Numbers> => {
   if (!rival.index) return {};
   const costs: Cost[] = [];
   for (let round = 0; round < runs; round += 1) {
-    for (const path of rival.indexPaths(site)) rmSync(path, { recursive: true, force: true });
-    mkdirSync(site.keep, { recursive: true });
-    costs.push(await run(rival, site, rival.index(site)));
+    for (const path of rival.indexPaths(work)) rmSync(path, { recursive: true, force: true });
+    mkdirSync(work.keep, { recursive: true });
+    costs.push(await run(rival, work, rival.index(work)));
   }
   return {
     'index, CPU s': median(costs.map(({ cpu }) => cpu)) / 1000,
     'index, wall s': median(costs.map(({ wall }) => wall)) / 1000,
     'index, peak RSS MB': median(costs.map(({ peakRssMb }) => peakRssMb)),
-    'index size MB': rival.indexPaths(site).reduce((sum, path) => sum + bytesOf(path), 0) / 1e6,
+    'index size MB': rival.indexPaths(work).reduce((sum, path) => sum + bytesOf(path), 0) / 1e6,
   };
 };
 
@@ -52,11 +57,11 @@ const editedFile = ({ corpus, truth }: Task): string => truth.names[0]?.declarat
 
 /** Appends a function and hands its name over; the file is as before afterwards. */
 const withEdits = async (
-  { site, task, count }: { readonly site: Site; readonly task: Task; readonly count: number },
+  { work, task, count }: { readonly work: WorkFolder; readonly task: Task; readonly count: number },
   use: (name: string, path: string) => Promise<void>,
 ): Promise<void> => {
   const path = editedFile(task);
-  const file = join(site.repo, path);
+  const file = join(work.repo, path);
   const before = readFileSync(file);
   try {
     for (let edit = 0; edit < count; edit += 1) {
@@ -69,18 +74,18 @@ const withEdits = async (
   }
 };
 
-const measureRefresh = async (rival: Rival, site: Site, task: Task): Promise<Numbers> => {
+const measureRefresh = async (rival: Rival, work: WorkFolder, task: Task): Promise<Numbers> => {
   const { refresh } = rival;
   if (!refresh) return {};
   const costs: Cost[] = [];
   let held = 0;
-  await withEdits({ site, task, count: EDITS }, async (name, path) => {
-    costs.push(await run(rival, site, [refresh(site)]));
-    const session = await openSession(rival, site);
-    held += (await names(session, rival, { name, path, site })) ? 1 : 0;
+  await withEdits({ work, task, count: EDITS }, async (name, path) => {
+    costs.push(await run(rival, work, [refresh(work)]));
+    const session = await openSession(rival, work);
+    held += (await hasEdit(session, rival, { name, path, work })) ? 1 : 0;
     await session.close();
   });
-  await run(rival, site, [refresh(site)]);
+  await run(rival, work, [refresh(work)]);
   return {
     'refresh after an edit, CPU ms': median(costs.map(({ cpu }) => cpu)),
     'refresh after an edit, wall ms': median(costs.map(({ wall }) => wall)),
@@ -89,34 +94,34 @@ const measureRefresh = async (rival: Rival, site: Site, task: Task): Promise<Num
 };
 
 /** Whether the answer about a name says that it is in the file. */
-const names = async (
-  session: Session,
+const hasEdit = async (
+  session: RivalSession,
   rival: Rival,
-  { name, path, site }: { readonly name: string; readonly path: string; readonly site: Site },
+  { name, path, work }: { readonly name: string; readonly path: string; readonly work: WorkFolder },
 ): Promise<boolean> => {
   const question: Question = { kind: 'definition', name };
   const answer = await session.ask(question);
-  return placesIn(rival, { text: answer?.text ?? '', question, site }).some((place) => place.path === path);
+  return linesIn(rival, { text: answer?.text ?? '', question, work }).some((at) => at.path === path);
 };
 
 /** Paths relative to the repository, whichever way the tool writes them. */
-const placesIn = (
+const linesIn = (
   rival: Rival,
-  { text, question, site }: { readonly text: string; readonly question: Question; readonly site: Site },
-): readonly Place[] => rival.places(text.replaceAll(`${site.repo}/`, ''), question);
+  { text, question, work }: { readonly text: string; readonly question: Question; readonly work: WorkFolder },
+): readonly FileLine[] => rival.readLines(text.replaceAll(`${work.repo}/`, ''), question);
 
-const measureAnswers = async (rival: Rival, site: Site, task: Task): Promise<Numbers> => {
-  const session = await openSession(rival, site);
+const measureAnswers = async (rival: Rival, work: WorkFolder, task: Task): Promise<Numbers> => {
+  const session = await openSession(rival, work);
   try {
-    const answers = await askAll(session, task.truth, {
-      places: (text, question) => placesIn(rival, { text, question, site }),
+    const answers = await scoreTool(session, task.truth, {
+      readLines: (text, question) => linesIn(rival, { text, question, work }),
       tokens: tokensOf,
     });
     return {
       ...answers,
       'server RSS after the questions, MB': session.memoryMb(),
       ...(session.toolList ? { 'list of tools, tokens': tokensOf(session.toolList) } : {}),
-      'edit is answered after, ms': await measureServerEdits(session, rival, { site, task }),
+      'edit is answered after, ms': await measureServerEdits(session, rival, { work, task }),
     };
   } finally {
     await session.close();
@@ -128,19 +133,19 @@ const PATIENCE_MS = 10_000;
 
 /** The question is asked again and again from the moment the file is saved, until the answer names the edited file. */
 const measureServerEdits = async (
-  session: Session,
+  session: RivalSession,
   rival: Rival,
-  { site, task }: { readonly site: Site; readonly task: Task },
+  { work, task }: { readonly work: WorkFolder; readonly task: Task },
 ): Promise<number> => {
   if (rival.index && !rival.server) return Number.NaN;
   const waits: number[] = [];
-  await withEdits({ site, task, count: SERVER_EDITS }, async (name, path) => {
+  await withEdits({ work, task, count: SERVER_EDITS }, async (name, path) => {
     const started = performance.now();
     const elapsed = (): number => performance.now() - started;
-    let isHeld = await names(session, rival, { name, path, site });
+    let isHeld = await hasEdit(session, rival, { name, path, work });
     while (!isHeld && elapsed() < PATIENCE_MS) {
       await wait(POLL_MS);
-      isHeld = await names(session, rival, { name, path, site });
+      isHeld = await hasEdit(session, rival, { name, path, work });
     }
     waits.push(isHeld ? elapsed() : Number.POSITIVE_INFINITY);
   });

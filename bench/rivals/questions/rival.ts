@@ -1,9 +1,9 @@
 /** A program that is asked for definitions, uses and phrases. */
 import type { Program } from '../programs/program.ts';
-import type { Site } from '../programs/site.ts';
+import type { WorkFolder } from '../programs/work-folder.ts';
 import type { Command } from '../running/accounting.ts';
 import type { ToolCall } from '../running/tool-server.ts';
-import type { Place } from '../programs/places.ts';
+import type { FileLine } from '../programs/file-lines.ts';
 
 export type Question =
   | { readonly kind: 'definition'; readonly name: string }
@@ -12,6 +12,6 @@ export type Question =
 
 export type Rival = Program & {
   /** A call of the server where there is one, else a command; nothing when the program has no such question. */
-  readonly ask: (question: Question, site: Site) => ToolCall | Command | undefined;
-  readonly places: (answer: string, question: Question) => readonly Place[];
+  readonly ask: (question: Question, work: WorkFolder) => ToolCall | Command | undefined;
+  readonly readLines: (answer: string, question: Question) => readonly FileLine[];
 };

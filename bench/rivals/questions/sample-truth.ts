@@ -60,20 +60,20 @@ const byName = <Item extends { readonly name: string }>(items: readonly Item[]):
   return groups;
 };
 
-type Found = { readonly name: string; readonly lines: readonly number[] };
+type NamedLines = { readonly name: string; readonly lines: readonly number[] };
 
-const ecmaScriptDeclarations = (path: string, text: string): readonly Found[] => {
+const ecmaScriptDeclarations = (path: string, text: string): readonly NamedLines[] => {
   if (!/\.[cm]?[jt]sx?$/u.test(path)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;
-  const nameOf = (named: ts.Node | undefined): readonly Found[] =>
+  const namedLine = (named: ts.Node | undefined): readonly NamedLines[] =>
     named && ts.isIdentifier(named) ? [{ name: named.text, lines: [lineOf(named.getStart(source))] }] : [];
-  return source.statements.flatMap((statement): readonly Found[] => {
+  return source.statements.flatMap((statement): readonly NamedLines[] => {
     if (ts.isVariableStatement(statement))
-      return statement.declarationList.declarations.flatMap((declaration) => nameOf(declaration.name));
+      return statement.declarationList.declarations.flatMap((declaration) => namedLine(declaration.name));
     if (ts.isClassDeclaration(statement))
-      return [...nameOf(statement.name), ...statement.members.flatMap((member) => nameOf(methodName(member)))];
-    return isNamed(statement) ? nameOf(statement.name) : [];
+      return [...namedLine(statement.name), ...statement.members.flatMap((member) => namedLine(methodName(member)))];
+    return isNamed(statement) ? namedLine(statement.name) : [];
   });
 };
 
@@ -88,8 +88,8 @@ const isNamed = (
   ts.isEnumDeclaration(statement);
 
 /** Top level and members of classes; examples in doc strings are left out. A tool may point at the first decorator. */
-const pythonDeclarations = (text: string): readonly Found[] => {
-  const found: Found[] = [];
+const pythonDeclarations = (text: string): readonly NamedLines[] => {
+  const found: NamedLines[] = [];
   let decorated: number[] = [];
   let isInString = false;
   for (const [index, line] of text.split('\n').entries()) {

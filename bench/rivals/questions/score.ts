@@ -1,17 +1,21 @@
 /** Asks a tool the sampled questions and compares the answers with the truth. */
 import { mean, percentile } from '../../statistics.ts';
-import type { Place } from '../programs/places.ts';
+import type { FileLine } from '../programs/file-lines.ts';
 import type { Question } from './rival.ts';
 import type { SampledName, SampledPhrase, Truth } from './sample-truth.ts';
-import type { Session } from './session.ts';
-import type { Answer } from '../running/tool-server.ts';
+import type { RivalSession } from './session.ts';
+import type { ToolAnswer } from '../running/tool-server.ts';
 
-type Reading = {
-  readonly places: (text: string, question: Question) => readonly Place[];
+type AnswerReader = {
+  readonly readLines: (text: string, question: Question) => readonly FileLine[];
   readonly tokens: (text: string) => number;
 };
 
-export const askAll = async (session: Session, truth: Truth, reading: Reading): Promise<Readonly<Record<string, number>>> => ({
+export const scoreTool = async (
+  session: RivalSession,
+  truth: Truth,
+  reading: AnswerReader,
+): Promise<Readonly<Record<string, number>>> => ({
   ...(await scoreDefinitions(session, truth.names, reading)),
   ...(await scoreUses(session, truth.names, reading)),
   ...(await scorePhrases(session, truth.phrases, reading)),
@@ -21,10 +25,10 @@ export const askAll = async (session: Session, truth: Truth, reading: Reading): 
  * A server is asked everything once before, to warm up; a command starts anew each time, so one question is enough to have
  * the files in the system's cache. Nothing when the tool does not take such a question.
  */
-const askEach = async (session: Session, questions: readonly Question[]): Promise<readonly Answer[]> => {
+const askEach = async (session: RivalSession, questions: readonly Question[]): Promise<readonly ToolAnswer[]> => {
   const warmUp = session.toolList ? questions : questions.slice(0, 1);
   for (const question of warmUp) await session.ask(question);
-  const answers: Answer[] = [];
+  const answers: ToolAnswer[] = [];
   for (const question of questions) {
     const answer = await session.ask(question);
     if (answer) answers.push(answer);
@@ -32,7 +36,11 @@ const askEach = async (session: Session, questions: readonly Question[]): Promis
   return answers;
 };
 
-const sizesAndTimes = (kind: string, answers: readonly Answer[], { tokens }: Reading): Readonly<Record<string, number>> => {
+const sizesAndTimes = (
+  kind: string,
+  answers: readonly ToolAnswer[],
+  { tokens }: AnswerReader,
+): Readonly<Record<string, number>> => {
   const structured = answers.flatMap((answer) => answer.structured ?? []);
   return {
     [`${kind}, p50 ms`]: percentile(
@@ -46,29 +54,27 @@ const sizesAndTimes = (kind: string, answers: readonly Answer[], { tokens }: Rea
 
 const percent = (shares: readonly number[]): number => mean(shares) * 100;
 
-const scoreDefinitions = async (session: Session, names: readonly SampledName[], reading: Reading) => {
+const scoreDefinitions = async (session: RivalSession, names: readonly SampledName[], reading: AnswerReader) => {
   const questions = names.map(({ name }): Question => ({ kind: 'definition', name }));
   const answers = await askEach(session, questions);
   if (answers.length === 0) return {};
-  const isDeclaration = ({ declarations }: SampledName, { path, line }: Place): boolean =>
+  const isDeclaration = ({ declarations }: SampledName, { path, line }: FileLine): boolean =>
     declarations.some((declaration) => declaration.path === path && declaration.lines.includes(line));
-  const placed = answers.map((answer, index) => reading.places(answer.text, questions[index] as Question));
+  const lines = answers.map((answer, index) => reading.readLines(answer.text, questions[index] as Question));
   return {
     ...sizesAndTimes('definition', answers, reading),
-    'definition named, %': percent(names.map((name, index) => shareNamed(name, placed[index] ?? []))),
-    'definition is the first place named, %': percent(
-      names.map((name, index) => (placed[index]?.[0] && isDeclaration(name, placed[index][0]) ? 1 : 0)),
+    'definition named, %': percent(names.map((name, index) => shareNamed(name, lines[index] ?? []))),
+    'definition is the first at named, %': percent(
+      names.map((name, index) => (lines[index]?.[0] && isDeclaration(name, lines[index][0]) ? 1 : 0)),
     ),
   };
 };
 
 /** Of the declarations of a name, those with their very line. */
-const shareNamed = ({ declarations }: SampledName, places: readonly Place[]): number =>
-  mean(
-    declarations.map(({ path, lines }) => (places.some((place) => place.path === path && lines.includes(place.line)) ? 1 : 0)),
-  );
+const shareNamed = ({ declarations }: SampledName, found: readonly FileLine[]): number =>
+  mean(declarations.map(({ path, lines }) => (found.some((at) => at.path === path && lines.includes(at.line)) ? 1 : 0)));
 
-const scoreUses = async (session: Session, names: readonly SampledName[], reading: Reading) => {
+const scoreUses = async (session: RivalSession, names: readonly SampledName[], reading: AnswerReader) => {
   const questions = names.map(({ name }): Question => ({ kind: 'uses', name }));
   const answers = await askEach(session, questions);
   if (answers.length === 0) return {};
@@ -76,22 +82,22 @@ const scoreUses = async (session: Session, names: readonly SampledName[], readin
     ...sizesAndTimes('uses', answers, reading),
     'files with the word that are named, %': percent(
       answers.map((answer, index) =>
-        coverage(names[index]?.files ?? new Set(), reading.places(answer.text, questions[index] as Question)),
+        coverage(names[index]?.files ?? new Set(), reading.readLines(answer.text, questions[index] as Question)),
       ),
     ),
   };
 };
 
-const coverage = (files: ReadonlySet<string>, places: readonly Place[]): number => {
-  const named = new Set(places.map(({ path }) => path));
+const coverage = (files: ReadonlySet<string>, lines: readonly FileLine[]): number => {
+  const named = new Set(lines.map(({ path }) => path));
   return mean([...files].map((path) => (named.has(path) ? 1 : 0)));
 };
 
-const scorePhrases = async (session: Session, phrases: readonly SampledPhrase[], reading: Reading) => {
+const scorePhrases = async (session: RivalSession, phrases: readonly SampledPhrase[], reading: AnswerReader) => {
   const questions = phrases.map(({ phrase }): Question => ({ kind: 'phrase', phrase }));
   const answers = await askEach(session, questions);
   if (answers.length === 0) return {};
-  const isFound = (answer: Answer, index: number): number =>
-    reading.places(answer.text, questions[index] as Question).some(({ path }) => phrases[index]?.files.has(path)) ? 1 : 0;
+  const isFound = (answer: ToolAnswer, index: number): number =>
+    reading.readLines(answer.text, questions[index] as Question).some(({ path }) => phrases[index]?.files.has(path)) ? 1 : 0;
   return { ...sizesAndTimes('phrase', answers, reading), 'file of the phrase named, %': percent(answers.map(isFound)) };
 };

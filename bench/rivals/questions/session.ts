@@ -1,25 +1,25 @@
 /** A tool that is ready for questions: through its server where it has one, else a command for each. */
-import type { Site } from '../programs/site.ts';
+import type { WorkFolder } from '../programs/work-folder.ts';
 import { residentMb, runCommand } from '../running/accounting.ts';
-import { type Answer, startToolServer, type ToolCall } from '../running/tool-server.ts';
+import { type ToolAnswer, startToolServer, type ToolCall } from '../running/tool-server.ts';
 import type { Question, Rival } from './rival.ts';
 
-export type Session = {
-  readonly ask: (question: Question) => Promise<Answer | undefined>;
+export type RivalSession = {
+  readonly ask: (question: Question) => Promise<ToolAnswer | undefined>;
   /** The list of tools that a client loads at the start, as JSON; nothing without a server. */
   readonly toolList?: string;
   readonly memoryMb: () => number;
   readonly close: () => Promise<void>;
 };
 
-export const openSession = (rival: Rival, site: Site): Promise<Session> | Session =>
-  rival.server ? openServer(rival, site) : commandSession(rival, site);
+export const openSession = (rival: Rival, work: WorkFolder): Promise<RivalSession> | RivalSession =>
+  rival.server ? openServer(rival, work) : commandSession(rival, work);
 
-const commandSession = (rival: Rival, site: Site): Session => ({
+const commandSession = (rival: Rival, work: WorkFolder): RivalSession => ({
   ask: async (question) => {
-    const command = rival.ask(question, site);
+    const command = rival.ask(question, work);
     if (!command || isToolCall(command)) return undefined;
-    const { output, wall } = await runCommand(command, { folder: site.repo, env: rival.env(site) });
+    const { output, wall } = await runCommand(command, { folder: work.repo, env: rival.env(work) });
     return { text: output, wall };
   },
   memoryMb: () => Number.NaN,
@@ -28,11 +28,11 @@ const commandSession = (rival: Rival, site: Site): Session => ({
 
 const isToolCall = (call: object): call is ToolCall => 'tool' in call;
 
-const openServer = async (rival: Rival, site: Site): Promise<Session> => {
-  const server = await startToolServer(rival.server?.(site) ?? [], { folder: site.repo, env: rival.env(site) });
+const openServer = async (rival: Rival, work: WorkFolder): Promise<RivalSession> => {
+  const server = await startToolServer(rival.server?.(work) ?? [], { folder: work.repo, env: rival.env(work) });
   return {
     ask: async (question) => {
-      const call = rival.ask(question, site);
+      const call = rival.ask(question, work);
       return call && isToolCall(call) ? server.call(call) : undefined;
     },
     toolList: await server.toolList(),

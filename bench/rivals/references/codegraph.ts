@@ -1,33 +1,33 @@
 /**
- * @colbymchenry/codegraph: its question for uses is `callers`, which also tells imports, references and instantiations. The
- * server names the calling declarations; the command with `--json` has the line of each edge too.
+ * @colbymchenry/codegraph: `callers` also returns imports, references and instantiations. The
+ * server names the calling declarations; the command with `--json` also has the line of each edge.
  */
-import type { Entrant } from '../programs/program.ts';
+import type { Installer } from '../programs/program.ts';
 import { codegraph } from '../programs/programs.ts';
 import type { Command } from '../running/accounting.ts';
-import type { Answer } from '../running/tool-server.ts';
+import type { ToolAnswer } from '../running/tool-server.ts';
 import { readCallers, readEdges } from './read-answer.ts';
 import {
   ALL_LANGUAGES,
-  type Asking,
+  type ToolConnection,
   MOST_USES,
   type ReferenceTool,
-  type SoughtSymbol,
-  type Told,
-  type ToldPlace,
+  type SymbolQuery,
+  type ReportedUses,
+  type ReportedLine,
 } from './reference-tool.ts';
 
-export const codegraphReferences: readonly Entrant<ReferenceTool>[] = [
+export const codegraphReferences: readonly Installer<ReferenceTool>[] = [
   {
     name: 'codegraph',
     prepare: () => ({
       ...codegraph(),
-      asked: 'callers, by MCP',
-      tells: 'functions',
+      question: 'callers, by MCP',
+      granularity: 'functions',
       languages: ALL_LANGUAGES,
-      find: (symbol, asking) =>
-        findInFiles(symbol, {
-          ask: (file) => asking.call({ tool: 'codegraph_callers', input: { symbol: symbol.name, file, limit: MOST_USES } }),
+      find: (symbol, connection) =>
+        findPerFile(symbol, {
+          ask: (file) => connection.call({ tool: 'codegraph_callers', input: { symbol: symbol.name, file, limit: MOST_USES } }),
           read: (text) => readCallers(text, symbol.declarations),
         }),
     }),
@@ -38,37 +38,38 @@ export const codegraphReferences: readonly Entrant<ReferenceTool>[] = [
       const { server: _, ...program } = codegraph();
       return {
         ...program,
-        asked: 'callers --json',
-        tells: 'lines',
+        question: 'callers --json',
+        granularity: 'lines',
         languages: ALL_LANGUAGES,
-        find: (symbol, asking) => findByCommand(program.command, symbol, asking),
+        find: (symbol, connection) => findByCommand(program.command, symbol, connection),
       };
     },
   },
 ];
 
-const findByCommand = (command: Command, symbol: SoughtSymbol, asking: Asking): Promise<Told> =>
-  findInFiles(symbol, {
-    ask: (file) => asking.run([...command, 'callers', '--json', '--limit', String(MOST_USES), '--file', file, '--', symbol.name]),
+const findByCommand = (command: Command, symbol: SymbolQuery, connection: ToolConnection): Promise<ReportedUses> =>
+  findPerFile(symbol, {
+    ask: (file) =>
+      connection.run([...command, 'callers', '--json', '--limit', String(MOST_USES), '--file', file, '--', symbol.name]),
     read: (text) => readEdges(text, symbol.declarations),
   });
 
-type Way = {
-  readonly ask: (file: string) => Promise<Answer>;
-  readonly read: (text: string) => readonly ToldPlace[] | undefined;
+type FileQuery = {
+  readonly ask: (file: string) => Promise<ToolAnswer>;
+  readonly read: (text: string) => readonly ReportedLine[] | undefined;
 };
 
-/** It tells definitions apart by their files; the parts of an answer that are about others in the file are not taken. */
-const findInFiles = async ({ declarations }: SoughtSymbol, { ask, read }: Way): Promise<Told> => {
-  const answers: Answer[] = [];
-  const places: ToldPlace[] = [];
+/** Definitions are told apart by file; parts of an answer about other definitions in the file are dropped. */
+const findPerFile = async ({ declarations }: SymbolQuery, { ask, read }: FileQuery): Promise<ReportedUses> => {
+  const answers: ToolAnswer[] = [];
+  const lines: ReportedLine[] = [];
   let isKnown = false;
   for (const file of new Set(declarations.map(({ path }) => path))) {
     const answer = await ask(file);
-    const told = read(answer.text);
+    const reported = read(answer.text);
     answers.push(answer);
-    places.push(...(told ?? []));
-    isKnown ||= told !== undefined;
+    lines.push(...(reported ?? []));
+    isKnown ||= reported !== undefined;
   }
-  return { answers, ...(isKnown ? { places } : {}) };
+  return { answers, ...(isKnown ? { lines } : {}) };
 };

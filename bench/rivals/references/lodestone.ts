@@ -1,53 +1,64 @@
-/** This product as an agent has it: its MCP server, asked by `refs_find`, its text read. */
-import type { Entrant } from '../programs/program.ts';
+/** This product as an agent uses it: `refs_find` over MCP, reading the text. */
+import type { Installer } from '../programs/program.ts';
 import { lodestone } from '../programs/programs.ts';
-import type { Answer } from '../running/tool-server.ts';
+import type { ToolAnswer } from '../running/tool-server.ts';
 import { readReferences } from './read-answer.ts';
-import { ALL_LANGUAGES, type Asking, MOST_USES, type ReferenceTool, type SoughtSymbol, type Told } from './reference-tool.ts';
+import {
+  ALL_LANGUAGES,
+  type ToolConnection,
+  MOST_USES,
+  type ReferenceTool,
+  type SymbolQuery,
+  type ReportedUses,
+} from './reference-tool.ts';
 
-/** The most that one answer may hold. */
+/** The largest answer the product returns. */
 const MOST_CHARS = 40_000;
 
-type Narrowing = { readonly resolution_state?: 'resolved' };
+type ReferenceFilter = { readonly resolution_state?: 'resolved' };
 
-const entrant = (asked: string, narrowing: Narrowing): Entrant<ReferenceTool> => ({
+const referenceTool = (question: string, narrowing: ReferenceFilter): Installer<ReferenceTool> => ({
   name: 'Lodestone',
   prepare: () => ({
     ...lodestone(),
-    asked,
+    question,
     isOwn: true,
-    tells: 'lines',
+    granularity: 'lines',
     languages: ALL_LANGUAGES,
-    find: (symbol, asking) => findAll(symbol, asking, narrowing),
+    find: (symbol, connection) => findReferences(symbol, connection, narrowing),
   }),
 });
 
-export const lodestoneReferences: readonly Entrant<ReferenceTool>[] = [
-  entrant('refs_find', {}),
-  entrant('refs_find, links alone', { resolution_state: 'resolved' }),
+export const lodestoneReferences: readonly Installer<ReferenceTool>[] = [
+  referenceTool('refs_find', {}),
+  referenceTool('refs_find, resolved only', { resolution_state: 'resolved' }),
 ];
 
-/** Overloads and merged declarations may be symbols of their own: each is asked about, and the same answer is read once. */
-const findAll = async (symbol: SoughtSymbol, asking: Asking, narrowing: Narrowing): Promise<Told> => {
-  const targets = new Map<string, readonly Answer[]>();
-  const refusals: Answer[] = [];
+/** Overloads and merged declarations may be separate symbols: each is queried, and identical answers are read once. */
+const findReferences = async (
+  symbol: SymbolQuery,
+  connection: ToolConnection,
+  narrowing: ReferenceFilter,
+): Promise<ReportedUses> => {
+  const targets = new Map<string, readonly ToolAnswer[]>();
+  const refusals: ToolAnswer[] = [];
   for (const { path, line, column } of symbol.declarations) {
-    const pages = await askPages(asking, { name: symbol.name, path, line, column: column + 1, ...narrowing });
+    const pages = await askPages(connection, { name: symbol.name, path, line, column: column + 1, ...narrowing });
     const target = readReferences(pages[0]?.text ?? '').target;
     if (target === undefined) refusals.push(...pages);
     else targets.set(target, pages);
   }
   if (targets.size === 0) return { answers: refusals.slice(0, 1) };
   const answers = [...targets.values()].flat();
-  return { answers, places: answers.flatMap(({ text }) => readReferences(text).places) };
+  return { answers, lines: answers.flatMap(({ text }) => readReferences(text).lines) };
 };
 
-const askPages = async (asking: Asking, input: Readonly<Record<string, unknown>>): Promise<readonly Answer[]> => {
-  const pages: Answer[] = [];
+const askPages = async (connection: ToolConnection, input: Readonly<Record<string, unknown>>): Promise<readonly ToolAnswer[]> => {
+  const pages: ToolAnswer[] = [];
   let cursor: string | undefined;
   do {
     const next = cursor === undefined ? {} : { cursor };
-    const page = await asking.call({
+    const page = await connection.call({
       tool: 'refs_find',
       input: { ...input, limit: MOST_USES, max_chars: MOST_CHARS, ...next },
     });

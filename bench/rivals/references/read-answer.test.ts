@@ -12,9 +12,9 @@ describe('an answer of refs_find', () => {
     'next_cursor: abc',
   ];
 
-  it('has places below their file, whatever the excerpt says', () =>
+  it('has lines below their file, whatever the excerpt says', () =>
     expect(readReferences(page.join('\n'))).toEqual({
-      places: [
+      lines: [
         { path: 'src/a.ts', line: 5 },
         { path: 'src/b c.ts', line: 7 },
       ],
@@ -22,12 +22,12 @@ describe('an answer of refs_find', () => {
       cursor: 'abc',
     }));
 
-  it('is refused where fewer places are understood than it says it has', () =>
+  it('is refused where fewer lines are understood than it says it has', () =>
     expect(() => readReferences('src/a.ts:5  call\n1 of 1 use of src/a.ts#f')).toThrow('read 0 of 1 uses'));
 
   it('may have no use, or be about no symbol', () => {
-    expect(readReferences('No uses.\nno uses of a.ts#f')).toEqual({ places: [], target: 'a.ts#f' });
-    expect(readReferences('symbol_not_found: No symbol answers to "f".')).toEqual({ places: [] });
+    expect(readReferences('No uses.\nno uses of a.ts#f')).toEqual({ lines: [], target: 'a.ts#f' });
+    expect(readReferences('symbol_not_found: No symbol answers to "f".')).toEqual({ lines: [] });
   });
 });
 
@@ -94,22 +94,22 @@ describe('the symbols that CKB finds', () => {
     JSON.stringify({
       data: { symbols: names.map((name) => ({ name, stableId: `id ${name}`, location: { fileId: 'a.ts', startLine: 0 } })) },
     });
-  const sought = { name: 'size', declarations: [{ path: 'a.ts', line: 9 }], around: ['Box'] };
+  const queries = { name: 'size', declarations: [{ path: 'a.ts', line: 9 }], containers: ['Box'] };
 
-  it('are told apart by the class before the name', () => {
-    expect(readFoundSymbols(found('Bag#size', 'Box#size', 'Box#sizes'), sought)).toEqual(['id Box#size']);
-    expect(readFoundSymbols(found('Box#`<get>size`', 'Box#`<set>size`'), sought)).toHaveLength(2);
+  it('are reported apart by the class before the name', () => {
+    expect(readFoundSymbols(found('Bag#size', 'Box#size', 'Box#sizes'), queries)).toEqual(['id Box#size']);
+    expect(readFoundSymbols(found('Box#`<get>size`', 'Box#`<set>size`'), queries)).toHaveLength(2);
   });
 
   it('may be private, or parameters of the constructor', () => {
     const names = found('Box#`#size`', 'Box#`#size`().(at)', 'Box#`<constructor>`().(size)', 'Box#open().(size)');
-    expect(readFoundSymbols(names, { ...sought, name: '#size' })).toEqual(['id Box#`#size`']);
-    expect(readFoundSymbols(names, sought)).toEqual(['id Box#`<constructor>`().(size)']);
+    expect(readFoundSymbols(names, { ...queries, name: '#size' })).toEqual(['id Box#`#size`']);
+    expect(readFoundSymbols(names, queries)).toEqual(['id Box#`<constructor>`().(size)']);
   });
 
   it('may stand in no class, and must stand in the file', () => {
-    expect(readFoundSymbols(found('Bag#size', 'size'), { ...sought, around: [] })).toEqual(['id size']);
-    expect(readFoundSymbols(found('Box#size'), { ...sought, declarations: [{ path: 'b.ts', line: 9 }] })).toEqual([]);
+    expect(readFoundSymbols(found('Bag#size', 'size'), { ...queries, containers: [] })).toEqual(['id size']);
+    expect(readFoundSymbols(found('Box#size'), { ...queries, declarations: [{ path: 'b.ts', line: 9 }] })).toEqual([]);
   });
 });
 

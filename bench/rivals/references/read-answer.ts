@@ -1,13 +1,17 @@
-/** The answers of the tools about the uses of a symbol, read into places. */
-import { MOST_USES, type ToldPlace } from './reference-tool.ts';
+/** Parses the tools' answers about the uses of a symbol into file lines. */
+import { MOST_USES, type ReportedLine } from './reference-tool.ts';
 
-type Declared = readonly ToldPlace[];
+type Declarations = readonly ReportedLine[];
 
-/** Where a tool may say a declaration starts that has decorators, comments or modifiers on lines of their own. */
+/** A tool may report a declaration at its decorators, comments or modifiers, a few lines above. */
 const NEAR_LINES = 3;
 
-/** Of what a tool knows by one name, that which is declared there: on the very line, or else near it. */
-const declaredAt = <Item>(items: readonly Item[], declared: Declared, placeIn: (item: Item) => ToldPlace): readonly Item[] => {
+/** The items declared on one of these lines, or failing that, near one. */
+const matchDeclared = <Item>(
+  items: readonly Item[],
+  declared: Declarations,
+  placeIn: (item: Item) => ReportedLine,
+): readonly Item[] => {
   const within = (lines: number): readonly Item[] =>
     items.filter((item) => {
       const { path, line } = placeIn(item);
@@ -18,51 +22,51 @@ const declaredAt = <Item>(items: readonly Item[], declared: Declared, placeIn: (
 };
 
 export type References = {
-  readonly places: readonly ToldPlace[];
-  /** Absent: no such symbol. */
+  readonly lines: readonly ReportedLine[];
+  /** Absent: symbol not found. */
   readonly target?: string;
   readonly cursor?: string;
 };
 
-/** Lodestone: a file, its uses below it as `  line kind …`, then what they are uses of, then how to go on. */
+/** Lodestone: a file, its uses below it as `  line kind …`, then the target, then the cursor. */
 export const readReferences = (text: string): References => {
-  const places: ToldPlace[] = [];
+  const lines: ReportedLine[] = [];
   let path = '';
   for (const line of text.split('\n')) {
     const use = /^ {2}(\d+) [a-z]+\??(?: |$)/u.exec(line);
-    if (use) places.push({ path, line: Number(use[1]) });
+    if (use) lines.push({ path, line: Number(use[1]) });
     else path = line;
   }
   const [, stated = '0', target] = /^(?:(\d+) of [\d,]+ uses?|no uses) of (.+)$/mu.exec(text) ?? [];
-  requireCount(places.length, Number(stated), text);
+  requireCount(lines.length, Number(stated), text);
   const cursor = /^next_cursor: (\S+)$/mu.exec(text)?.[1];
-  return { places, ...(target === undefined ? {} : { target }), ...(cursor === undefined ? {} : { cursor }) };
+  return { lines, ...(target === undefined ? {} : { target }), ...(cursor === undefined ? {} : { cursor }) };
 };
 
-/** An answer in a form that is not understood must not count as one without uses. */
+/** An answer that fails to parse must not count as an answer without uses. */
 const requireCount = (read: number, stated: number, text: string): void => {
   if (read !== stated) throw new Error(`read ${read} of ${stated} uses in an answer:\n${text.slice(0, SHOWN_CHARS)}`);
 };
 const SHOWN_CHARS = 500;
 
-const placeOf = ([, path = '', line]: readonly string[]): ToldPlace => ({ path, line: Number(line) });
+const matchedLine = ([, path = '', line]: readonly string[]): ReportedLine => ({ path, line: Number(line) });
 
-/** codegraph's text: callers, in parts by definition when there are several. Nothing: it does not know the symbol. */
-export const readCallers = (text: string, declared: Declared): readonly ToldPlace[] | undefined => {
+/** codegraph's text: callers, grouped by definition when there are several. Undefined: symbol not found. */
+export const readCallers = (text: string, declared: Declarations): readonly ReportedLine[] | undefined => {
   if (/^Symbol ".*" not found|no definition of ".*" matches file/mu.test(text)) return undefined;
   const [first = '', ...parts] = text.split(/^(?=\*\*.* — \S+:\d+$)/mu);
-  if (parts.length === 0) return callersIn(first);
-  const own = declaredAt(parts, declared, (part) => placeOf(/^\*\*.* — (\S+):(\d+)$/mu.exec(part) ?? []));
-  return own.length === 0 ? undefined : own.flatMap(callersIn);
+  if (parts.length === 0) return readCallerList(first);
+  const own = matchDeclared(parts, declared, (part) => matchedLine(/^\*\*.* — (\S+):(\d+)$/mu.exec(part) ?? []));
+  return own.length === 0 ? undefined : own.flatMap(readCallerList);
 };
 
-const callersIn = (part: string): readonly ToldPlace[] => {
-  const places = [...part.matchAll(/^- .* \((\w+)\) - (\S+):(\d+)/gmu)].map(([, kind, path = '', line]) => ({
+const readCallerList = (part: string): readonly ReportedLine[] => {
+  const lines = [...part.matchAll(/^- .* \((\w+)\) - (\S+):(\d+)/gmu)].map(([, kind, path = '', line]) => ({
     path,
     line: kind === 'file' ? 0 : Number(line),
   }));
-  requireCount(places.length, part.match(/^- (?!\(no callers\))/gmu)?.length ?? 0, part);
-  return places;
+  requireCount(lines.length, part.match(/^- (?!\(no callers\))/gmu)?.length ?? 0, part);
+  return lines;
 };
 
 type Caller = { readonly id: string; readonly kind: string; readonly filePath: string; readonly startLine: number };
@@ -72,43 +76,46 @@ type Definition = {
   readonly edges: readonly { readonly source: string; readonly line?: number | null }[];
 };
 
-/** codegraph's JSON: an edge has its line, and the declaration it starts in has the path. */
-export const readEdges = (text: string, declared: Declared): readonly ToldPlace[] | undefined => {
+/** codegraph's JSON: the line is on the edge, the path on the calling declaration. */
+export const readEdges = (text: string, declared: Declarations): readonly ReportedLine[] | undefined => {
   if (!text.startsWith('{')) return undefined;
   const { definitions = [], filteredOut } = JSON.parse(text) as {
     readonly definitions?: readonly Definition[];
     readonly filteredOut?: boolean;
   };
   if (filteredOut) return undefined;
-  const own = declaredAt(definitions, declared, ({ definition }) => ({ path: definition.filePath, line: definition.startLine }));
-  return own.length === 0 ? undefined : own.flatMap(edgesOf);
+  const own = matchDeclared(definitions, declared, ({ definition }) => ({
+    path: definition.filePath,
+    line: definition.startLine,
+  }));
+  return own.length === 0 ? undefined : own.flatMap(edgeLines);
 };
 
-const edgesOf = ({ callers, edges }: Definition): readonly ToldPlace[] => {
+const edgeLines = ({ callers, edges }: Definition): readonly ReportedLine[] => {
   const sources = new Map(callers.map((caller) => [caller.id, caller]));
-  const places = edges.flatMap(({ source, line }) => {
+  const lines = edges.flatMap(({ source, line }) => {
     const caller = sources.get(source);
     return caller ? [{ path: caller.filePath, line: line ?? caller.startLine }] : [];
   });
-  requireCount(places.length, edges.length, JSON.stringify({ callers, edges }));
-  return places;
+  requireCount(lines.length, edges.length, JSON.stringify({ callers, edges }));
+  return lines;
 };
 
 type Location = { readonly fileId: string; readonly startLine: number };
 
-/** `name`, `Class#name`, and in quotes ``Class#`<get>name` `` of an accessor and ``Class#`#name` `` of a private member. */
+/** `name`, `Class#name`, and quoted ``Class#`<get>name` `` for an accessor and ``Class#`#name` `` for a private member. */
 const MEMBER = /^(?:.*?([\w$]+)#)?(?:[^#`]*[./])?`?(?:<[gs]et>)?(#?[\w$]+)`?(?:\(\))?$/u;
-/** A parameter of a constructor that is a member too. */
+/** A constructor parameter that is also a member. */
 const PARAMETER_PROPERTY = /([\w$]+)#`<constructor>`\(\)\.\(([\w$]+)\)$/u;
 
-type Sought = { readonly name: string; readonly declarations: Declared; readonly around: readonly string[] };
+type NamedDeclarations = { readonly name: string; readonly declarations: Declarations; readonly containers: readonly string[] };
 
 /**
- * CKB's symbols of a search that are the one declared: their ids. Its lines of members are often 0 or those of a namesake, so
- * a member is known by its file and the class before its name.
+ * The ids of CKB's search results that match the declaration. Its lines for members are often 0 or those of a namesake, so
+ * members are matched by file and by the class before the name.
  */
-export const readFoundSymbols = (text: string, { name, declarations, around }: Sought): readonly string[] => {
-  const { symbols = [] } = dataOf<{
+export const readFoundSymbols = (text: string, { name, declarations, containers }: NamedDeclarations): readonly string[] => {
+  const { symbols = [] } = parseData<{
     readonly symbols?: readonly { readonly name: string; readonly stableId: string; readonly location?: Location }[];
   }>(text);
   const own = symbols.filter((symbol) => {
@@ -116,17 +123,17 @@ export const readFoundSymbols = (text: string, { name, declarations, around }: S
     return (
       found === name &&
       declarations.some(({ path }) => path === symbol.location?.fileId) &&
-      (container === undefined || around.includes(container))
+      (container === undefined || containers.includes(container))
     );
   });
   const members = own.filter((symbol) => symbol.name.includes('#'));
-  const meant = members.length > 0 && around.length > 0 ? members : own;
-  return meant.map(({ stableId }) => stableId);
+  const matching = members.length > 0 && containers.length > 0 ? members : own;
+  return matching.map(({ stableId }) => stableId);
 };
 
-/** CKB's references; what it tells of the definition is no use. */
-export const readScipReferences = (text: string): readonly ToldPlace[] => {
-  const { references = [], totalCount = 0 } = dataOf<{
+/** CKB's references; the definition it reports is not a use. */
+export const readScipReferences = (text: string): readonly ReportedLine[] => {
+  const { references = [], totalCount = 0 } = parseData<{
     readonly references?: readonly { readonly kind: string; readonly location: Location }[];
     readonly totalCount?: number;
   }>(text);
@@ -136,6 +143,6 @@ export const readScipReferences = (text: string): readonly ToldPlace[] => {
     .map(({ location }) => ({ path: location.fileId, line: location.startLine }));
 };
 
-/** Nothing, where the answer is a sentence: an error. */
-const dataOf = <Data extends object>(text: string): Partial<Data> =>
+/** Empty when the answer is an error in prose. */
+const parseData = <Data extends object>(text: string): Partial<Data> =>
   text.startsWith('{') ? ((JSON.parse(text) as { readonly data?: Data }).data ?? {}) : {};

@@ -1,44 +1,44 @@
-/** A program that is asked where a symbol is used. */
+/** A program that can report where a symbol is used. */
 import type { Program } from '../programs/program.ts';
-import type { CodeBase } from '../programs/site.ts';
+import type { CodeBase } from '../programs/work-folder.ts';
 import type { Command } from '../running/accounting.ts';
-import type { Answer, ToolCall } from '../running/tool-server.ts';
+import type { ToolAnswer, ToolCall } from '../running/tool-server.ts';
 
-export type Asking = {
-  readonly call: (call: ToolCall) => Promise<Answer>;
-  readonly run: (command: Command) => Promise<Answer>;
+export type ToolConnection = {
+  readonly call: (call: ToolCall) => Promise<ToolAnswer>;
+  readonly run: (command: Command) => Promise<ToolAnswer>;
 };
 
-/** Line 0: the file outside of all that it declares. */
-export type ToldPlace = { readonly path: string; readonly line: number };
+/** Line 0: file level, outside every declaration. */
+export type ReportedLine = { readonly path: string; readonly line: number };
 
-/** Absent `places`: the tool does not know the symbol. `naming`: what was read only to name the symbol as the tool wants it. */
-export type Told = {
-  readonly places?: readonly ToldPlace[];
-  readonly answers: readonly Answer[];
-  readonly naming?: readonly Answer[];
+/** Absent `lines`: the tool does not know the symbol. `lookups`: answers read only to find the tool's name for the symbol. */
+export type ReportedUses = {
+  readonly lines?: readonly ReportedLine[];
+  readonly answers: readonly ToolAnswer[];
+  readonly lookups?: readonly ToolAnswer[];
 };
 
-export type SoughtSymbol = {
+export type SymbolQuery = {
   readonly name: string;
-  /** Every place that declares it; columns count from 0. */
-  readonly declarations: readonly (ToldPlace & { readonly column: number })[];
-  /** The names of the declarations that the symbol is declared in, for tools that name it by them. */
-  readonly around: readonly string[];
+  /** Every declaration, overloads included; columns count from 0. */
+  readonly declarations: readonly (ReportedLine & { readonly column: number })[];
+  /** Names of the enclosing declarations, for tools that identify a symbol by them. */
+  readonly containers: readonly string[];
 };
 
 export type ReferenceTool = Program & {
-  /** The question in the tool's own words. */
-  readonly asked: string;
-  /** `functions`: of a use it tells the declaration around it, and not the line. */
-  readonly tells: 'lines' | 'functions';
+  /** The query in the tool's own terms. */
+  readonly question: string;
+  /** `functions`: a use is reported as its enclosing declaration, without the line. */
+  readonly granularity: 'lines' | 'functions';
   readonly languages: readonly CodeBase['language'][];
-  /** Its answers change with the code in this repository, so they are not kept from run to run. */
+  /** Its answers depend on the code in this repository, so they are not cached. */
   readonly isOwn?: boolean;
-  readonly find: (symbol: SoughtSymbol, asking: Asking) => Promise<Told>;
+  readonly find: (symbol: SymbolQuery, connection: ToolConnection) => Promise<ReportedUses>;
 };
 
 export const ALL_LANGUAGES: ReferenceTool['languages'] = ['typescript', 'python', 'go'];
 
-/** As many uses as any tool hands over at once. */
+/** The largest page any of the tools returns. */
 export const MOST_USES = 500;

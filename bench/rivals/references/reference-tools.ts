@@ -1,30 +1,30 @@
-/** The programs that are asked where a symbol is used. */
-import type { Entrant } from '../programs/program.ts';
+/** The programs compared on finding references. */
+import type { Installer } from '../programs/program.ts';
 import { ripgrep } from '../programs/programs.ts';
-import { colonPlaces } from '../programs/places.ts';
+import { parseColonLines } from '../programs/file-lines.ts';
 import { ckbReferences } from './ckb.ts';
 import { codegraphReferences } from './codegraph.ts';
 import { lodestoneReferences } from './lodestone.ts';
 import { ALL_LANGUAGES, type ReferenceTool } from './reference-tool.ts';
 
-/** As an agent uses it: every line with the word. */
-const ripgrepReferences: Entrant<ReferenceTool> = {
+/** As an agent uses it: every line that contains the word. */
+const ripgrepReferences: Installer<ReferenceTool> = {
   name: 'ripgrep',
   prepare: () => ({
     ...ripgrep(),
-    asked: 'rg -n -w',
-    tells: 'lines',
+    question: 'rg -n -w',
+    granularity: 'lines',
     languages: ALL_LANGUAGES,
     find: async ({ name }, { run }) => {
       const answer = await run(['rg', '-n', '-w', '-F', '-e', name, '.']);
-      // Of each line only its start is the place: the line itself may name others.
-      const places = answer.text.split('\n').flatMap((line) => colonPlaces(line).slice(0, 1));
-      return { answers: [answer], places };
+      // Only the start of a line is its location; the text may name other files.
+      const lines = answer.text.split('\n').flatMap((line) => parseColonLines(line).slice(0, 1));
+      return { answers: [answer], lines };
     },
   }),
 };
 
-export const REFERENCE_TOOLS: readonly Entrant<ReferenceTool>[] = [
+export const REFERENCE_TOOLS: readonly Installer<ReferenceTool>[] = [
   ...lodestoneReferences,
   ...codegraphReferences,
   ckbReferences,

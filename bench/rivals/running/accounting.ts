@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { total } from '../../statistics.ts';
 
 export type Command = readonly string[];
-export type Surroundings = { readonly folder: string; readonly env: NodeJS.ProcessEnv };
+export type ProcessOptions = { readonly folder: string; readonly env: NodeJS.ProcessEnv };
 export type Cost = { readonly cpu: number; readonly wall: number; readonly peakRssMb: number; readonly output: string };
 
 const SAMPLE_MS = 10;
@@ -12,14 +12,14 @@ const SAMPLE_MS = 10;
 const TIMED = 'TIMEFORMAT="%3U %3S"; { time "$@" 2>/dev/null 3>&-; } 2>&3';
 
 /** A command that ends with an error still has its cost and output: searching tools do so when nothing was found. */
-export const runCommand = async (command: Command, { folder, env }: Surroundings): Promise<Cost> => {
+export const runCommand = async (command: Command, { folder, env }: ProcessOptions): Promise<Cost> => {
   const started = performance.now();
   const child = spawn('bash', ['-c', TIMED, 'bash', ...command], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
-  const [output, times] = [collect(child.stdout), collect(child.stdio[3])];
+  const [output, times] = [readStream(child.stdout), readStream(child.stdio[3])];
   const memory = watchMemory(child.pid ?? 0);
   await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
   const wall = performance.now() - started;
@@ -29,7 +29,7 @@ export const runCommand = async (command: Command, { folder, env }: Surroundings
 };
 
 /** One after the other, added up; the most memory that one of them had. */
-export const runCommands = async (commands: readonly Command[], surroundings: Surroundings): Promise<Cost> => {
+export const runCommands = async (commands: readonly Command[], surroundings: ProcessOptions): Promise<Cost> => {
   const costs: Cost[] = [];
   for (const command of commands) costs.push(await runCommand(command, surroundings));
   return {
@@ -40,7 +40,7 @@ export const runCommands = async (commands: readonly Command[], surroundings: Su
   };
 };
 
-const collect = async (stream: unknown): Promise<string> => {
+const readStream = async (stream: unknown): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -86,11 +86,11 @@ const descendantsOf = (pid: number): readonly number[] =>
     .flatMap((thread) => readOrEmpty(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number))
     .flatMap((child) => [child, ...descendantsOf(child)]);
 
-const threadsOf = (pid: number): readonly string[] => orNothing(() => readdirSync(`/proc/${pid}/task`)) ?? [];
-const readOrEmpty = (path: string): string => orNothing(() => readFileSync(path, 'utf8')) ?? '';
+const threadsOf = (pid: number): readonly string[] => undefinedIfGone(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+const readOrEmpty = (path: string): string => undefinedIfGone(() => readFileSync(path, 'utf8')) ?? '';
 
 /** A process may end while it is looked at. */
-const orNothing = <Value>(look: () => Value): Value | undefined => {
+const undefinedIfGone = <Value>(look: () => Value): Value | undefined => {
   try {
     return look();
   } catch (error) {

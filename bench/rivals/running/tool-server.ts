@@ -1,22 +1,22 @@
 /** The MCP server of a tool, started and connected. */
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { Command, Surroundings } from './accounting.ts';
+import type { Command, ProcessOptions } from './accounting.ts';
 
 export type ToolCall = { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
 
 /** What an agent reads; `structured`: what a client reads that prefers the structured content, as JSON. Wall time in ms. */
-export type Answer = { readonly text: string; readonly structured?: string; readonly wall: number };
+export type ToolAnswer = { readonly text: string; readonly structured?: string; readonly wall: number };
 
 export type ToolServer = {
   readonly pid: number;
-  readonly call: (call: ToolCall) => Promise<Answer>;
+  readonly call: (call: ToolCall) => Promise<ToolAnswer>;
   /** The list of tools that a client loads at the start, as JSON. */
   readonly toolList: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-export const startToolServer = async ([command = '', ...args]: Command, { folder, env }: Surroundings): Promise<ToolServer> => {
+export const startToolServer = async ([command = '', ...args]: Command, { folder, env }: ProcessOptions): Promise<ToolServer> => {
   const settings = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
   const transport = new StdioClientTransport({ command, args, env: settings, cwd: folder, stderr: 'ignore' });
   const client = new Client({ name: 'bench', version: '1.0.0' });
@@ -29,7 +29,7 @@ export const startToolServer = async ([command = '', ...args]: Command, { folder
   };
 };
 
-const callTool = async (client: Client, { tool, input }: ToolCall): Promise<Answer> => {
+const callTool = async (client: Client, { tool, input }: ToolCall): Promise<ToolAnswer> => {
   const started = performance.now();
   const result = await client.callTool({ name: tool, arguments: input });
   const wall = performance.now() - started;

@@ -16,9 +16,9 @@ const MOST_CHARS = 40_000;
 
 /** Absent until the operation exists. */
 export const productFinders = (): readonly Finder[] =>
-  OPERATIONS.some(({ name }) => String(name) === OPERATION) ? [{ name: 'Lodestone', find: findAll }] : [];
+  OPERATIONS.some(({ name }) => String(name) === OPERATION) ? [{ name: 'Lodestone', find: findSymbolUses }] : [];
 
-const findAll = async (project: Project, symbols: readonly TrueSymbol[]): Promise<readonly (FoundUses | undefined)[]> => {
+const findSymbolUses = async (project: Project, symbols: readonly TrueSymbol[]): Promise<readonly (FoundUses | undefined)[]> => {
   Object.assign(process.env, environment(emptyFolder('graph-evals-home')));
   const product = await openProduct(project.folder);
   try {
@@ -41,7 +41,7 @@ const findOne = async (product: OpenProduct, symbol: TrueSymbol): Promise<FoundU
   const [first] = ids;
   if (first === undefined) return undefined;
   const uses: FoundUse[] = [];
-  for (const id of ids) uses.push(...(await usesOf(product, id)));
+  for (const id of ids) uses.push(...(await listUses(product, id)));
   const brief = await product.ask(OPERATION, { symbol_id: first, meta: 'brief' });
   const tokens = tokensOf(JSON.stringify(brief));
   return { uses: surest(uses), answer: { tokens, uses: references(brief.data).length } };
@@ -61,24 +61,24 @@ const symbolAt = async (
   product: OpenProduct,
   { path, line, name }: { readonly path: string; readonly line: number; readonly name: string },
 ): Promise<string | undefined> =>
-  (await askAll(product, { operation: 'list_symbols', input: { path, limit: MOST_SYMBOLS }, list: 'symbols' }))
+  (await askAllPages(product, { operation: 'list_symbols', input: { path, limit: MOST_SYMBOLS }, list: 'symbols' }))
     .filter((symbol) => symbol['name'] === name && Number(symbol['line_start']) <= line && Number(symbol['line_end']) >= line)
     .toSorted((a, b) => Number(b['line_start']) - Number(a['line_start']))
     .map((symbol) => String(symbol['symbol_id']))[0];
 
-const usesOf = async (product: OpenProduct, id: string): Promise<readonly FoundUse[]> =>
+const listUses = async (product: OpenProduct, id: string): Promise<readonly FoundUse[]> =>
   (
-    await askAll(product, {
+    await askAllPages(product, {
       operation: OPERATION,
       input: { symbol_id: id, limit: MOST_REFERENCES, columns: true },
       list: 'references',
     })
   ).map(foundUse);
 
-type Asked = { readonly operation: string; readonly input: Input; readonly list: 'symbols' | 'references' };
+type ListQuery = { readonly operation: string; readonly input: Input; readonly list: 'symbols' | 'references' };
 
 /** Page by page to the end. */
-const askAll = async (product: OpenProduct, { operation, input, list }: Asked): Promise<readonly Input[]> => {
+const askAllPages = async (product: OpenProduct, { operation, input, list }: ListQuery): Promise<readonly Input[]> => {
   const items: Input[] = [];
   let cursor: Input = {};
   do {

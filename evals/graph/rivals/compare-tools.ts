@@ -11,16 +11,16 @@ import { describeMachine } from '../../../bench/report.ts';
 import { fetchProject, type GraphLanguage, type PlannedProject, plannedProjects, type Project } from '../projects.ts';
 import { readTruth } from '../truth/read-truth.ts';
 import type { Truth } from '../truth/truth.ts';
-import { askKept } from './kept-answers.ts';
-import { groundOf, soughtOf, talliesOf } from './score-told.ts';
-import { numbersOf, type ToldSymbol, type Trial } from './told-numbers.ts';
+import { askWithCache } from './cached-answers.ts';
+import { scoringContext, symbolQuery, tallyReported } from './score-reported.ts';
+import { toolNumbers, type ReportedSymbol, type ToolRun } from './tool-numbers.ts';
 
 /** Go's standard library is left out: three thousand files are more than a comparison of answers needs. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['go-std']);
 
 /** `hasFailed`: it should have answered. */
-type Dated = Column & { readonly dates?: readonly string[]; readonly hasFailed?: boolean };
-type Ready = { readonly project: Project; readonly truth: Truth };
+type DatedColumn = Column & { readonly dates?: readonly string[]; readonly hasFailed?: boolean };
+type ProjectWithTruth = { readonly project: Project; readonly truth: Truth };
 
 export const compareTools = async (
   chosen: readonly PlannedProject[],
@@ -35,7 +35,7 @@ export const compareTools = async (
         const project = fetchProject(plan);
         return { project, truth: readTruth(project) };
       });
-    const columns: Dated[] = [];
+    const columns: DatedColumn[] = [];
     for (const tool of tools) columns.push(await columnOf(tool, language, ready));
     const dates = columns.flatMap((column) => column.dates ?? []);
     const text = `${captionOf(ready, dates)}\n\n${toolTable(columns)}`;
@@ -52,33 +52,37 @@ const wholeCount = (language: GraphLanguage): number =>
   plannedProjects().filter((plan) => isCompared(plan) && plan.language === language).length;
 
 /** On every project of the language or on none: sums over different projects are not comparable. */
-const columnOf = async (tool: ReferenceTool, language: GraphLanguage, ready: readonly Ready[]): Promise<Dated> => {
+const columnOf = async (
+  tool: ReferenceTool,
+  language: GraphLanguage,
+  ready: readonly ProjectWithTruth[],
+): Promise<DatedColumn> => {
   if (!tool.languages.includes(language)) return { tool };
-  const trials: Trial[] = [];
+  const trials: ToolRun[] = [];
   try {
     for (const each of ready) {
-      console.error(`evals: ${tool.name} ${tool.version} (${tool.asked}) on ${each.project.name} …`);
+      console.error(`evals: ${tool.name} ${tool.version} (${tool.question}) on ${each.project.name} …`);
       trials.push(await tryTool(tool, each));
     }
   } catch (error) {
     console.error(`evals: ${tool.name} has no ${language}: ${error instanceof Error ? error.message : String(error)}`);
     return { tool, hasFailed: true };
   }
-  return { tool, numbers: numbersOf(tool, trials), dates: trials.map(({ date }) => date) };
+  return { tool, numbers: toolNumbers(tool, trials), dates: trials.map(({ date }) => date) };
 };
 
-const tryTool = async (tool: ReferenceTool, { project, truth }: Ready): Promise<Trial> => {
-  const ground = groundOf(project, truth.files);
-  const sought = truth.symbols.map((symbol) => soughtOf(symbol, ground));
-  const { told, ...spent } = await askKept(tool, project, sought);
-  const symbols = sought.map((symbol, index): ToldSymbol => {
-    const own = told[index] ?? { answers: [] };
-    return { told: own, tallies: talliesOf(symbol, own.places ?? [], ground) };
+const tryTool = async (tool: ReferenceTool, { project, truth }: ProjectWithTruth): Promise<ToolRun> => {
+  const context = scoringContext(project, truth.files);
+  const queries = truth.symbols.map((symbol) => symbolQuery(symbol, context));
+  const { reported, ...spent } = await askWithCache(tool, project, queries);
+  const symbols = queries.map((symbol, index): ReportedSymbol => {
+    const own = reported[index] ?? { answers: [] };
+    return { reported: own, tallies: tallyReported(symbol, own.lines ?? [], context) };
   });
   return { ...spent, symbols };
 };
 
-const captionOf = (ready: readonly Ready[], dates: readonly string[]): string => {
+const captionOf = (ready: readonly ProjectWithTruth[], dates: readonly string[]): string => {
   const { cores, cpu, node } = describeMachine();
   const date = [...new Set([dates.toSorted().at(0), dates.toSorted().at(-1)])].join(' to ');
   const projects = ready.map(({ project, truth }) => `${project.name} ${project.version} (${truth.files.length} files)`);

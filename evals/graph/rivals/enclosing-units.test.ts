@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphLanguage } from '../projects.ts';
-import { namesAround, unitAround, unitsIn } from './enclosing-units.ts';
+import { enclosingNames, enclosingUnit, unitsIn } from './enclosing-units.ts';
 
 const around = (language: GraphLanguage, lines: readonly string[]): readonly string[] => {
   const units = unitsIn('file', lines.join('\n'), language);
-  return lines.map((_, index) => unitAround(units, index + 1));
+  return lines.map((_, index) => enclosingUnit(units, index + 1));
 };
 
 describe('the declaration around a line', () => {
@@ -90,8 +90,8 @@ describe('the declaration around a line', () => {
     expect(new Set(around('typescript', text))).toEqual(new Set(['.f']));
   });
 
-  it('is the file at line 0', () => expect(unitAround(unitsIn('a.go', 'func one() {}', 'go'), 0)).toBe(''));
+  it('is the file at line 0', () => expect(enclosingUnit(unitsIn('a.go', 'func one() {}', 'go'), 0)).toBe(''));
 });
 
 it('tells the names around a line from the outside in', () =>
-  expect(namesAround(unitsIn('a.ts', 'class A { b() {} }', 'typescript'), 1)).toEqual(['A', 'b']));
+  expect(enclosingNames(unitsIn('a.ts', 'class A { b() {} }', 'typescript'), 1)).toEqual(['A', 'b']));

@@ -7,29 +7,30 @@ import ts from 'typescript';
 import type { GraphLanguage } from '../projects.ts';
 
 /** Lines from 1, both included. `name` with those around it, so that overloads of one are one. */
-export type Unit = { readonly name: string; readonly first: number; readonly last: number };
+export type EnclosingUnit = { readonly name: string; readonly first: number; readonly last: number };
 
-export const unitsIn = (path: string, text: string, language: GraphLanguage): readonly Unit[] => READERS[language](text, path);
+export const unitsIn = (path: string, text: string, language: GraphLanguage): readonly EnclosingUnit[] =>
+  READERS[language](text, path);
 
 /** The file has no name; line 0 is the file itself. */
-export const unitAround = (units: readonly Unit[], line: number): string =>
+export const enclosingUnit = (units: readonly EnclosingUnit[], line: number): string =>
   units
     .filter(({ first, last }) => first <= line && line <= last)
-    .reduce<Unit>((inner, unit) => (unit.last - unit.first <= inner.last - inner.first ? unit : inner), WHOLE_FILE).name;
+    .reduce<EnclosingUnit>((inner, unit) => (unit.last - unit.first <= inner.last - inner.first ? unit : inner), WHOLE_FILE).name;
 
 /** The names of all around a line, from the outside in. */
-export const namesAround = (units: readonly Unit[], line: number): readonly string[] =>
-  unitAround(units, line)
+export const enclosingNames = (units: readonly EnclosingUnit[], line: number): readonly string[] =>
+  enclosingUnit(units, line)
     .split('.')
     .filter((name) => name !== '');
 
-const WHOLE_FILE: Unit = { name: '', first: 0, last: Number.POSITIVE_INFINITY };
+const WHOLE_FILE: EnclosingUnit = { name: '', first: 0, last: Number.POSITIVE_INFINITY };
 
-type Reader = (text: string, path: string) => readonly Unit[];
+type Reader = (text: string, path: string) => readonly EnclosingUnit[];
 
 const typescriptUnits: Reader = (text, path) => {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
-  const units: Unit[] = [];
+  const units: EnclosingUnit[] = [];
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;
   const visit = (node: ts.Node, outer: string): void => {
     const own = nameOfUnit(node, source);
@@ -67,7 +68,7 @@ const PYTHON_TOKENS =
 
 const pythonUnits: Reader = (text) => {
   const lines = text.split('\n');
-  const units: Unit[] = [];
+  const units: EnclosingUnit[] = [];
   const open: { readonly name: string; readonly first: number; readonly indent: number; readonly isFunction: boolean }[] = [];
   let decorated: number | undefined;
   let lastLine = 0;
@@ -114,7 +115,7 @@ const pythonStatements = (text: string): readonly { readonly first: number; read
 /** A declaration of gofmt starts at the margin and ends there, or on its first line. */
 const goUnits: Reader = (text) => {
   const lines = text.split('\n');
-  return lines.flatMap((line, index): readonly Unit[] => {
+  return lines.flatMap((line, index): readonly EnclosingUnit[] => {
     const [, receiver, name, type] = /^(?:func (?:\([^)]*?(\w+)(?:\[[^\]]*\])?\) )?(\w+)|type (\w+))/u.exec(line) ?? [];
     if (name === undefined && type === undefined) return [];
     const end = /[{(]$/u.test(line) ? lines.findIndex((each, at) => at > index && each.startsWith('}')) : index;

@@ -7,7 +7,7 @@ import { sample } from '../sample.ts';
 import { withOverrides } from './relations.ts';
 import {
   distinctPlaces,
-  type Place,
+  type SourcePosition,
   SYMBOL_KINDS,
   type SampledKind,
   type TrueSymbol,
@@ -24,7 +24,7 @@ export const goTruth = (project: Project, count: number): Truth => {
   const output = execFileSync(GO.command, ['run', PROGRAM, project.folder], { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
   const rows = output.split('\n').map((line) => line.split('\t'));
   const related = rows.filter(([mark]) => mark === 'R').map(([, member, target]) => [Number(member), Number(target)] as const);
-  const symbols = withOverrides(collect(rows), related, { areDirect: false });
+  const symbols = withOverrides(collectGo(rows), related, { areDirect: false });
   const read = lineReader(project);
   return {
     oracle: goVersion(),
@@ -48,16 +48,16 @@ const goVersion = (): string => {
 
 const isKind = (word: string): word is SampledKind => (SYMBOL_KINDS as readonly string[]).includes(word);
 
-const collect = (rows: readonly (readonly string[])[]): readonly TrueSymbol[] => {
+const collectGo = (rows: readonly (readonly string[])[]): readonly TrueSymbol[] => {
   const symbols: (TrueSymbol & { readonly uses: TrueUse[] })[] = [];
   for (const [mark, first = '', second = '', ...rest] of rows) {
-    if (mark === 'S' && isKind(first)) symbols.push({ name: second, kind: first, declarations: [placeOf(rest)], uses: [] });
-    if (mark === 'U') symbols[Number(first)]?.uses.push({ ...placeOf([second, ...rest]), class: rest[2] ?? '' });
+    if (mark === 'S' && isKind(first)) symbols.push({ name: second, kind: first, declarations: [parsePosition(rest)], uses: [] });
+    if (mark === 'U') symbols[Number(first)]?.uses.push({ ...parsePosition([second, ...rest]), class: rest[2] ?? '' });
   }
   return symbols;
 };
 
-const placeOf = ([path = '', line = '', column = '']: readonly string[]): Place => ({
+const parsePosition = ([path = '', line = '', column = '']: readonly string[]): SourcePosition => ({
   path,
   line: Number(line),
   column: Number(column) - 1,
@@ -75,7 +75,7 @@ const lineReader = ({ folder }: Project): LineReader => {
 };
 
 /** Go counts columns in bytes. */
-const inUnits = <Item extends Place>(place: Item, read: LineReader): Item => {
+const inUnits = <Item extends SourcePosition>(place: Item, read: LineReader): Item => {
   const bytes = Buffer.from(read(place.path, place.line), 'utf8');
   return { ...place, column: bytes.subarray(0, place.column).toString('utf8').length };
 };

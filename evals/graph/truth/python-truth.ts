@@ -8,14 +8,14 @@ import { graphCache, type Project } from '../projects.ts';
 import { sample } from '../sample.ts';
 import { withOverrides } from './relations.ts';
 import { readScip, type ScipDocument, type ScipOccurrence, type ScipRelation } from './scip.ts';
-import { distinctPlaces, type Place, type SampledKind, type TrueSymbol, type TrueUse, type Truth } from './truth.ts';
+import { distinctPlaces, type SourcePosition, type SampledKind, type TrueSymbol, type TrueUse, type Truth } from './truth.ts';
 
 const { name: PACKAGE, version: VERSION } = SCIP_PYTHON;
 export const pythonOracle = `scip-python ${VERSION}`;
 
 export const pythonTruth = (project: Project, count: number): Truth => {
   const files = readScip(readFileSync(indexOf(project))).map((document) => fileOf(project, document));
-  const symbols = collect(files);
+  const symbols = collectPython(files);
   return {
     oracle: pythonOracle,
     files: files.map(({ path }) => path).toSorted(),
@@ -59,22 +59,27 @@ const importLines = (text: string): ReadonlySet<number> => {
   return lines;
 };
 
-type Collected = { readonly name: string; readonly kind: SampledKind; readonly declarations: Place[]; readonly uses: TrueUse[] };
+type SymbolDraft = {
+  readonly name: string;
+  readonly kind: SampledKind;
+  readonly declarations: SourcePosition[];
+  readonly uses: TrueUse[];
+};
 
-const collect = (files: readonly File[]): readonly TrueSymbol[] => {
-  const symbols = new Map<string, Collected>();
+const collectPython = (files: readonly File[]): readonly TrueSymbol[] => {
+  const symbols = new Map<string, SymbolDraft>();
   for (const file of files)
     for (const occurrence of file.occurrences.filter(({ isDefinition }) => isDefinition)) {
-      const described = describe(occurrence.symbol);
+      const described = parseScipSymbol(occurrence.symbol);
       if (!described || textAt(file, occurrence) !== described.name) continue;
       const known = symbols.get(occurrence.symbol) ?? { ...described, declarations: [], uses: [] };
       symbols.set(occurrence.symbol, known);
-      known.declarations.push(placeOf(file, occurrence));
+      known.declarations.push(occurrencePosition(file, occurrence));
     }
   for (const file of files)
     for (const occurrence of file.occurrences.filter(({ isDefinition }) => !isDefinition)) {
       const known = symbols.get(occurrence.symbol);
-      known?.uses.push({ ...placeOf(file, occurrence), class: classOf(file, occurrence, known.name) });
+      known?.uses.push({ ...occurrencePosition(file, occurrence), class: classOf(file, occurrence, known.name) });
     }
   const plain = [...symbols.values()].map(({ name, kind, declarations, uses }) => {
     const declared = distinctPlaces(declarations);
@@ -142,7 +147,7 @@ const memberAbove = (classes: Classes, owner: string, member: string): readonly 
 const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', '__new__']);
 
 /** A symbol ends in its own descriptor: `Name#` a class, `name().` a function or method, `name.` a value. */
-const describe = (symbol: string): { readonly name: string; readonly kind: SampledKind } | undefined => {
+const parseScipSymbol = (symbol: string): { readonly name: string; readonly kind: SampledKind } | undefined => {
   const [, owner = '', name = '', suffix] = /(.)(\w+)(#|\(\)\.|\.)$/u.exec(symbol) ?? [];
   if (name === '' || symbol.startsWith('local ') || CONSTRUCTORS.has(name)) return undefined;
   if (suffix === '#') return { name, kind: 'class' };
@@ -153,7 +158,11 @@ const describe = (symbol: string): { readonly name: string; readonly kind: Sampl
 const textAt = ({ lines }: File, { line, column, endColumn }: ScipOccurrence): string =>
   (lines[line] ?? '').slice(column, endColumn);
 
-const placeOf = ({ path }: File, { line, column }: ScipOccurrence): Place => ({ path, line: line + 1, column });
+const occurrencePosition = ({ path }: File, { line, column }: ScipOccurrence): SourcePosition => ({
+  path,
+  line: line + 1,
+  column,
+});
 
 const classOf = (file: File, occurrence: ScipOccurrence, name: string): string => {
   const line = file.lines[occurrence.line] ?? '';

@@ -36,7 +36,7 @@ export const readScip = (index: Uint8Array): readonly ScipDocument[] =>
     .map(({ bytes }) => readDocument(fieldsOf(bytes)));
 
 const readDocument = (fields: readonly Field[]): ScipDocument => ({
-  path: textOf(fields, 1),
+  path: textField(fields, 1),
   occurrences: fields.filter(({ number }) => number === 2).map(({ bytes }) => readOccurrence(fieldsOf(bytes))),
   relations: fields.filter(({ number }) => number === 3).flatMap(({ bytes }) => readRelations(fieldsOf(bytes))),
 });
@@ -46,14 +46,14 @@ const readRelations = (fields: readonly Field[]): readonly ScipRelation[] =>
     .filter(({ number }) => number === 4)
     .map(({ bytes }) => fieldsOf(bytes))
     .filter((relationship) => relationship.some(({ number, varint }) => number === 3 && varint === 1))
-    .map((relationship) => ({ symbol: textOf(fields, 1), of: textOf(relationship, 1) }));
+    .map((relationship) => ({ symbol: textField(fields, 1), of: textField(relationship, 1) }));
 
 const readOccurrence = (fields: readonly Field[]): ScipOccurrence => {
   const range = varintsOf(fields.find(({ number }) => number === 1)?.bytes ?? new Uint8Array());
   const [line = 0, column = 0, third = 0, fourth] = range;
   const roles = fields.find(({ number }) => number === 3)?.varint ?? 0;
   return {
-    symbol: textOf(fields, 2),
+    symbol: textField(fields, 2),
     line,
     column,
     endLine: fourth === undefined ? line : third,
@@ -120,5 +120,5 @@ const varintsOf = (bytes: Uint8Array): readonly number[] => {
   return numbers;
 };
 
-const textOf = (fields: readonly Field[], wanted: number): string =>
+const textField = (fields: readonly Field[], wanted: number): string =>
   new TextDecoder().decode(fields.find(({ number }) => number === wanted)?.bytes ?? NO_BYTES);

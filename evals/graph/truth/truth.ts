@@ -1,12 +1,12 @@
 /** What a compiler says of the uses of sampled symbols. */
 
 /** Where a name stands: the line from 1, the column from 0 in UTF-16 units. */
-export type Place = { readonly path: string; readonly line: number; readonly column: number };
+export type SourcePosition = { readonly path: string; readonly line: number; readonly column: number };
 
 /**
  * `class`: how the name is used there, as far as the oracle tells. The classes of `SET_APART` are counted but not scored.
  */
-export type TrueUse = Place & { readonly class: string };
+export type TrueUse = SourcePosition & { readonly class: string };
 
 export const SYMBOL_KINDS = ['function', 'method', 'class', 'interface', 'property'] as const;
 export type SampledKind = (typeof SYMBOL_KINDS)[number];
@@ -15,7 +15,7 @@ export type TrueSymbol = {
   readonly name: string;
   readonly kind: SampledKind;
   /** Every place that declares it: overloads and merged declarations too. */
-  readonly declarations: readonly Place[];
+  readonly declarations: readonly SourcePosition[];
   readonly uses: readonly TrueUse[];
 };
 
@@ -36,13 +36,13 @@ export const SET_APART: Readonly<Record<string, string>> = {
   sibling: 'a member, or a use of it, that overrides the same member as the one asked about',
 };
 
-export const keyOf = ({ path, line, column }: Place): string => `${path}:${line}:${column}`;
+export const positionKey = ({ path, line, column }: SourcePosition): string => `${path}:${line}:${column}`;
 
 /** In order, each place once: an oracle may reach one place on several ways. */
-export const distinctPlaces = <Item extends Place>(places: readonly Item[]): readonly Item[] =>
-  [...new Map(places.toReversed().map((place) => [keyOf(place), place])).values()].toSorted(comparePlaces);
+export const distinctPlaces = <Item extends SourcePosition>(places: readonly Item[]): readonly Item[] =>
+  [...new Map(places.toReversed().map((place) => [positionKey(place), place])).values()].toSorted(comparePlaces);
 
-const comparePlaces = (a: Place, b: Place): number => {
+const comparePlaces = (a: SourcePosition, b: SourcePosition): number => {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 };

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import type { Project } from '../projects.ts';
 import { sample } from '../sample.ts';
 import { classOfUse } from './typescript-classes.ts';
-import { distinctPlaces, type Place, type SampledKind, type TrueSymbol, type TrueUse, type Truth } from './truth.ts';
+import { distinctPlaces, type SourcePosition, type SampledKind, type TrueSymbol, type TrueUse, type Truth } from './truth.ts';
 
 export const typescriptOracle = `TypeScript ${ts.version} language service`;
 
@@ -27,7 +27,7 @@ export const typescriptTruth = (project: Project, count: number): Truth => {
   if (!program) throw new Error('the language service has no program');
   const paths = project.files.map((path) => join(project.folder, path));
   const sources = paths.flatMap((path) => program.getSourceFile(path) ?? []);
-  const declared = symbolsOf(program, sources);
+  const declared = declaredSymbols(program, sources);
   const ask = { service, program, folder: project.folder };
   return {
     oracle: typescriptOracle,
@@ -56,16 +56,16 @@ const hostOf = ({ folder, files }: Project): ts.LanguageServiceHost => {
   };
 };
 
-type Declared = { readonly symbol: ts.Symbol; readonly kind: SampledKind; readonly name: ts.Node };
-type Asking = { readonly service: ts.LanguageService; readonly program: ts.Program; readonly folder: string };
+type DeclaredSymbol = { readonly symbol: ts.Symbol; readonly kind: SampledKind; readonly name: ts.Node };
+type OracleContext = { readonly service: ts.LanguageService; readonly program: ts.Program; readonly folder: string };
 
 /** Each symbol once, however many declarations it has. */
-const symbolsOf = (program: ts.Program, sources: readonly ts.SourceFile[]): readonly Declared[] => {
+const declaredSymbols = (program: ts.Program, sources: readonly ts.SourceFile[]): readonly DeclaredSymbol[] => {
   const checker = program.getTypeChecker();
-  const found = new Map<ts.Symbol, Declared>();
+  const found = new Map<ts.Symbol, DeclaredSymbol>();
   const visit = (node: ts.Node): void => {
     const kind = kindOf(node);
-    const name = kind === undefined ? undefined : nameOf(node);
+    const name = kind === undefined ? undefined : declaredName(node);
     const symbol = name && checker.getSymbolAtLocation(name);
     if (kind && name && symbol && !found.has(symbol)) found.set(symbol, { symbol, kind, name });
     ts.forEachChild(node, visit);
@@ -98,12 +98,12 @@ const isField = (node: ts.Node): boolean =>
 const fieldOfParameter = (node: ts.Node): SampledKind | undefined =>
   ts.isParameter(node) && ts.isParameterPropertyDeclaration(node, node.parent) ? 'property' : undefined;
 
-const nameOf = (node: ts.Node): ts.Node | undefined => {
+const declaredName = (node: ts.Node): ts.Node | undefined => {
   const name = ts.getNameOfDeclaration(node as ts.Declaration);
   return name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? name : undefined;
 };
 
-const trueSymbol = (asking: Asking, { symbol, kind, name }: Declared): TrueSymbol => {
+const trueSymbol = (asking: OracleContext, { symbol, kind, name }: DeclaredSymbol): TrueSymbol => {
   const groups = asking.service.findReferences(name.getSourceFile().fileName, name.getStart()) ?? [];
   // What the standard library declares too is declared in this project as far as anyone can ask.
   const declarations = declarationsIn(groups, symbol).filter(({ file }) => file.fileName.startsWith(`${asking.folder}/`));
@@ -117,7 +117,7 @@ const trueSymbol = (asking: Asking, { symbol, kind, name }: Declared): TrueSymbo
   return {
     name: name.getText(),
     kind,
-    declarations: declarations.map(({ file, start }) => placeOf(asking, file, start)),
+    declarations: declarations.map(({ file, start }) => nodePosition(asking, file, start)),
     uses: distinctPlaces(uses),
   };
 };
@@ -138,16 +138,16 @@ const declarationsIn = (groups: readonly ts.ReferencedSymbol[], symbol: ts.Symbo
 };
 
 const useAt = (
-  asking: Asking,
+  asking: OracleContext,
   { fileName, textSpan }: ts.ReferenceEntry,
   group: { readonly isOwn: boolean; readonly name: string },
 ): readonly TrueUse[] => {
   const file = asking.program.getSourceFile(fileName);
   if (!file) return [];
-  return [{ ...placeOf(asking, file, textSpan.start), class: classOfUse(file, textSpan, group) }];
+  return [{ ...nodePosition(asking, file, textSpan.start), class: classOfUse(file, textSpan, group) }];
 };
 
-const placeOf = ({ folder }: Asking, file: ts.SourceFile, position: number): Place => {
+const nodePosition = ({ folder }: OracleContext, file: ts.SourceFile, position: number): SourcePosition => {
   const { line, character } = file.getLineAndCharacterOfPosition(position);
   return { path: file.fileName.slice(folder.length + 1), line: line + 1, column: character };
 };

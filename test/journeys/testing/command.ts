@@ -8,7 +8,7 @@ import { runHere } from '../../support/command-here.ts';
 export const MAIN = join(import.meta.dirname, '..', '..', '..', 'dist', 'main.js');
 
 export type Outcome = { readonly status: number | null; readonly stdout: string; readonly stderr: string };
-export type Place = { readonly repo: string; readonly home: string };
+export type TestFolders = { readonly repo: string; readonly home: string };
 export type Json = { readonly [key: string]: unknown };
 
 export const temporaryFolder = (name: string): string => realpathSync(mkdtempSync(join(tmpdir(), `lodestone-${name}-`)));
@@ -60,7 +60,7 @@ export const environmentOf = (home: string): Record<string, string> => ({
 });
 
 /** Runs a command to its end, in the repository's folder. */
-export const lodestone = (place: Place, ...args: string[]): Outcome => {
+export const lodestone = (place: TestFolders, ...args: string[]): Outcome => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     cwd: place.repo,
     env: environmentOf(place.home),
@@ -72,15 +72,15 @@ export const lodestone = (place: Place, ...args: string[]): Outcome => {
 };
 
 /** Runs a command with `--json` and reads its envelope. */
-export const askJson = (place: Place, ...args: string[]): Json => readEnvelope(lodestone(place, ...args, '--json'), args);
+export const askJson = (place: TestFolders, ...args: string[]): Json => readEnvelope(lodestone(place, ...args, '--json'), args);
 
 /** The same command in this process, where the process is not the point: a tenth of the cost. */
-export const lodestoneHere = async ({ repo, home }: Place, ...args: string[]): Promise<Outcome> => {
+export const lodestoneHere = async ({ repo, home }: TestFolders, ...args: string[]): Promise<Outcome> => {
   const { code, stdout, stderr } = await runHere({ repo, env: environmentOf(home) }, args);
   return { status: code, stdout, stderr };
 };
 
-export const askHere = async (place: Place, ...args: string[]): Promise<Json> =>
+export const askHere = async (place: TestFolders, ...args: string[]): Promise<Json> =>
   readEnvelope(await lodestoneHere(place, ...args, '--json'), args);
 
 const readEnvelope = ({ stdout, stderr }: Outcome, args: readonly string[]): Json => {
@@ -92,7 +92,7 @@ const readEnvelope = ({ stdout, stderr }: Outcome, args: readonly string[]): Jso
 };
 
 /** Starts a command as the leader of a process group of its own. */
-export const startGroup = (place: Place, ...args: string[]): ChildProcess =>
+export const startGroup = (place: TestFolders, ...args: string[]): ChildProcess =>
   spawn(process.execPath, [MAIN, ...args], { cwd: place.repo, env: environmentOf(place.home), detached: true, stdio: 'ignore' });
 
 /** kill -9 of the whole group; resolves when its leader is gone. */

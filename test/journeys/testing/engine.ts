@@ -4,15 +4,18 @@ import { callOperation, type Engine } from '#call';
 import { OPERATIONS } from '#operations';
 import { openEngine } from '../../../src/engine.ts';
 
-export type Place = { readonly repo: string; readonly home: string };
-export type Asked = Envelope & { readonly data: Record<string, unknown> };
-export type AskEngine = (operation: string, input?: Readonly<Record<string, unknown>>) => Promise<Asked>;
+export type EngineFolders = { readonly repo: string; readonly home: string };
+export type DataEnvelope = Envelope & { readonly data: Record<string, unknown> };
+export type AskEngine = (operation: string, input?: Readonly<Record<string, unknown>>) => Promise<DataEnvelope>;
 
 /** Long enough for any sample of the tests: an answer out of time would be another answer. */
 const ENOUGH_MS = 60_000;
 
 /** The home of indexes is this process's own setting, so one place at a time. */
-export const openEngineAt = async ({ repo, home }: Place): Promise<{ readonly ask: AskEngine; readonly engine: Engine }> => {
+export const openEngineAt = async ({
+  repo,
+  home,
+}: EngineFolders): Promise<{ readonly ask: AskEngine; readonly engine: Engine }> => {
   process.env['LODESTONE_HOME'] = home;
   const engine = await openEngine({ version: 'test' });
   const ask: AskEngine = async (operation, input = {}) => {

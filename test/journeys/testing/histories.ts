@@ -47,7 +47,7 @@ const text = fc.constantFrom(...TEXTS);
 const branch = fc.constantFrom(...BRANCHES);
 
 /** The fields that each kind of step draws, and how often it is drawn. */
-const DRAWN = {
+const STEP_FIELDS = {
   write: [6, fc.record({ path, text })],
   replace: [2, fc.record({ path, text })],
   remove: [2, fc.record({ path })],
@@ -78,20 +78,20 @@ const DRAWN = {
   ask: [3, fc.record({})],
 } as const;
 
-type Kind = keyof typeof DRAWN;
-type Drawn<K extends Kind> = (typeof DRAWN)[K][1] extends fc.Arbitrary<infer Fields> ? Fields : never;
-export type Step = { readonly [K in Kind]: { readonly kind: K; readonly of: Drawn<K> } }[Kind];
+type Kind = keyof typeof STEP_FIELDS;
+type StepFields<K extends Kind> = (typeof STEP_FIELDS)[K][1] extends fc.Arbitrary<infer Fields> ? Fields : never;
+export type Step = { readonly [K in Kind]: { readonly kind: K; readonly of: StepFields<K> } }[Kind];
 
-const arbitraryOf = (kind: Kind): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> } => {
-  const [weight, of] = DRAWN[kind];
+const weightedStep = (kind: Kind): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> } => {
+  const [weight, of] = STEP_FIELDS[kind];
   return { weight, arbitrary: fc.record({ kind: fc.constant(kind), of: of as fc.Arbitrary<unknown> }) as fc.Arbitrary<Step> };
 };
 
-export const aStep: fc.Arbitrary<Step> = fc.oneof(...(Object.keys(DRAWN) as Kind[]).map(arbitraryOf));
+export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(...(Object.keys(STEP_FIELDS) as Kind[]).map(weightedStep));
 
-const TAKEN: { readonly [K in Kind]: (world: World, of: Drawn<K>) => unknown } = {
+const STEP_ACTIONS: { readonly [K in Kind]: (world: World, of: StepFields<K>) => unknown } = {
   write: ({ repository }, of) => repository.write(of.path, of.text),
-  replace: ({ repository }, of) => putAnew(repository.root, of.path, of.text),
+  replace: ({ repository }, of) => replaceFile(repository.root, of.path, of.text),
   remove: ({ repository }, of) => repository.remove(of.path),
   move: ({ repository: { root } }, { from, to }) => renameSync(join(root, from), join(root, to)),
   moveFolder: ({ repository: { root } }, { from, to }) => renameSync(join(root, from), join(root, to)),
@@ -121,8 +121,8 @@ const TAKEN: { readonly [K in Kind]: (world: World, of: Drawn<K>) => unknown } =
   branch: ({ repository }, of) => repository.git('checkout', '-q', '-b', of.branch),
   checkout: ({ repository }, of) => repository.git('checkout', '-q', '-f', of.branch),
   checkoutBack: ({ repository }, { back }) => repository.git('checkout', '-q', `HEAD~${back}`),
-  merge: ({ repository }, of) => orAbort(repository, 'merge', [of.branch, '-q', '--no-edit', '-X', 'theirs']),
-  rebase: ({ repository }, of) => orAbort(repository, 'rebase', ['-q', of.branch]),
+  merge: ({ repository }, of) => runOrAbort(repository, 'merge', [of.branch, '-q', '--no-edit', '-X', 'theirs']),
+  rebase: ({ repository }, of) => runOrAbort(repository, 'rebase', ['-q', of.branch]),
   stash: ({ repository }) => repository.git('stash', '-u', '-q'),
   unstash: ({ repository }) => repository.git('stash', 'pop', '-q'),
   takeOver: (world) => world.takeOver(),
@@ -134,8 +134,8 @@ const TAKEN: { readonly [K in Kind]: (world: World, of: Drawn<K>) => unknown } =
 /** Steps that ask must not fail; the others are drawn blindly: a file that is not there cannot be moved. */
 const ASKING: ReadonlySet<Kind> = new Set(['takeOver', 'askVirtual', 'reopen', 'ask']);
 
-export const take = async (world: World, { kind, of }: Step): Promise<void> => {
-  const taken = TAKEN[kind] as (world: World, of: unknown) => unknown;
+export const applyStep = async (world: World, { kind, of }: Step): Promise<void> => {
+  const taken = STEP_ACTIONS[kind] as (world: World, of: unknown) => unknown;
   try {
     await taken(world, of);
   } catch (error) {
@@ -144,7 +144,7 @@ export const take = async (world: World, { kind, of }: Step): Promise<void> => {
 };
 
 /** A file of its own, whatever was at its place. */
-export const putAnew = (root: string, at: string, written: string): void => {
+export const replaceFile = (root: string, at: string, written: string): void => {
   rmSync(join(root, at), { recursive: true, force: true });
   mkdirSync(dirname(join(root, at)), { recursive: true });
   writeFileSync(join(root, at), written);
@@ -160,7 +160,7 @@ const editUnseen = (file: string): void => {
   utimesSync(file, atime, mtime);
 };
 
-const orAbort = (repository: TemporaryRepository, command: 'merge' | 'rebase', args: readonly string[]): void => {
+const runOrAbort = (repository: TemporaryRepository, command: 'merge' | 'rebase', args: readonly string[]): void => {
   try {
     repository.git(command, ...args);
   } catch {
@@ -169,7 +169,7 @@ const orAbort = (repository: TemporaryRepository, command: 'merge' | 'rebase', a
 };
 
 /** The same files, git's own included, in a folder where nothing was ever indexed. */
-export const copyOf = (root: string, folder: string): string => {
+export const copyRepository = (root: string, folder: string): string => {
   const copy = join(folder, basename(root));
   cpSync(root, copy, { recursive: true, verbatimSymlinks: true });
   return copy;

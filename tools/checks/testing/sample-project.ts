@@ -1,7 +1,7 @@
 /** A tiny project that passes every gate, as files, and the same with one violation planted for each rule. */
 
-const door = (name: string, from: string): string =>
-  `/** A door. In: nothing. Out: ${name}. */\nexport { ${name} } from './${from}.ts';\n`;
+const entryPoint = (name: string, from: string): string =>
+  `/** An entry point. In: nothing. Out: ${name}. */\nexport { ${name} } from './${from}.ts';\n`;
 
 /** Passes every gate. */
 export const CLEAN: Readonly<Record<string, string>> = {
@@ -9,21 +9,21 @@ export const CLEAN: Readonly<Record<string, string>> = {
   'package-lock.json': '{}\n',
   'src/main.ts':
     "import { greeting } from '#answer';\nimport { language } from '#languages';\nimport { ERROR_CODES, OPERATION, WARNING_CODES } from '#model';\n\nprocess.exitCode = greeting(OPERATION.batch + language.id).length + Object.keys({ ...ERROR_CODES, ...WARNING_CODES }).length;\n",
-  'src/model/index.ts': `${door('OPERATION', 'operation-names')}export { ERROR_CODES, WARNING_CODES } from './codes.ts';\n`,
+  'src/model/index.ts': `${entryPoint('OPERATION', 'operation-names')}export { ERROR_CODES, WARNING_CODES } from './codes.ts';\n`,
   'src/model/operation-names.ts': "/** Names. */\nexport const OPERATION = {\n  batch: 'batch',\n} as const;\n",
   'src/model/codes.ts':
     "export const ERROR_CODES = {\n  invalid_input: 'Bad.',\n} as const;\nexport const WARNING_CODES = {\n  UNKNOWN_FIELD: 'Odd.',\n} as const;\n",
-  'src/store/index.ts': door('readName', 'reader'),
+  'src/store/index.ts': entryPoint('readName', 'reader'),
   'src/store/reader.ts': "import { OPERATION } from '#model';\n\nexport const readName = (): string => OPERATION.batch;\n",
-  'src/answer/index.ts': door('greeting', 'greeting'),
+  'src/answer/index.ts': entryPoint('greeting', 'greeting'),
   'src/answer/greeting.ts':
     "import { readName } from '#store';\n\nexport const greeting = (name: string): string => `${name} ${readName()}`;\n",
-  'src/languages/index.ts': door('language', 'go/language'),
+  'src/languages/index.ts': entryPoint('language', 'go/language'),
   'src/languages/go/language.ts': "export const language = { id: 'go' };\n",
 };
 
 /** One planted violation: the gate that must see it, the file, its text, and what the gate must print. */
-export type Planted = {
+export type PlantedViolation = {
   readonly gate: string;
   readonly what: string;
   readonly path: string;
@@ -32,17 +32,17 @@ export type Planted = {
 };
 
 const longFunction = `export const long = (): number => {\n  let sum = 0;\n${'  sum += 1;\n'.repeat(60)}  return sum;\n};\n`;
-const plantedIn = (
+const violationsOf = (
   gate: string,
   rows: readonly (readonly [what: string, path: string, text: string, says: RegExp])[],
-): readonly Planted[] => rows.map(([what, path, text, says]) => ({ gate, what, path, text, says }));
+): readonly PlantedViolation[] => rows.map(([what, path, text, says]) => ({ gate, what, path, text, says }));
 
-export const PLANTED: readonly Planted[] = [
-  ...plantedIn('format', [
+export const PLANTED: readonly PlantedViolation[] = [
+  ...violationsOf('format', [
     ['a file formatted wrong', 'src/answer/unformatted.ts', 'export   const odd = "x"\n', /src\/answer\/unformatted\.ts/u],
     ['a settings file formatted wrong', 'odd.json', '{"a":\n1}\n', /odd\.json/u],
   ]),
-  ...plantedIn('lint', [
+  ...violationsOf('lint', [
     [
       'a function of over 60 lines',
       'src/answer/long-function.ts',
@@ -74,21 +74,31 @@ export const PLANTED: readonly Planted[] = [
     ['a default export', 'src/answer/default.ts', 'export default 1;\n', /no-default-export[\s\S]*?default\.ts/u],
     ['a file name in camel case', 'src/answer/camelCase.ts', 'export const camel = 1;\n', /filename-case[\s\S]*?camelCase\.ts/u],
   ]),
-  ...plantedIn('types', [
+  ...violationsOf('types', [
     ['a type error', 'src/answer/wrong-type.ts', "export const wrong: number = 'x';\n", /wrong-type\.ts\(1,14\)/u],
     ['an unchecked index', 'src/answer/unchecked.ts', 'export const first = (a: number[]): number => a[0];\n', /unchecked\.ts/u],
     ['an enum', 'src/answer/enum.ts', 'export enum Colour {\n  red,\n}\n', /enum\.ts\(1,13\)/u],
   ]),
-  ...plantedIn('imports', [
+  ...violationsOf('imports', [
     ['an import against the direction', 'src/model/upwards.ts', "import '#store';\n", /model\/upwards\.ts: .*\(layer-model\)/u],
     [
-      'an import past the door',
-      'src/answer/past-door.ts',
+      'an import past the entry point',
+      'src/answer/past-index.ts',
       "import '../store/reader.ts';\n",
-      /past-door\.ts: .*\(through-the-door\)/u,
+      /past-index\.ts: .*\(through-the-entry-point\)/u,
     ],
-    ['a door that is not there', 'src/answer/no-door.ts', "import '#store/reader';\n", /no-door\.ts: .*\(resolvable\)/u],
-    ['a door entered by its path', 'src/answer/by-path.ts', "import '../store/index.ts';\n", /by-path\.ts: .*\(door-by-name\)/u],
+    [
+      'an entry point that does not exist',
+      'src/answer/no-index.ts',
+      "import '#store/reader';\n",
+      /no-index\.ts: .*\(resolvable\)/u,
+    ],
+    [
+      'an entry point imported by path',
+      'src/answer/by-path.ts',
+      "import '../store/index.ts';\n",
+      /by-path\.ts: .*\(entry-point-by-name\)/u,
+    ],
     ['a cycle', 'src/answer/cycle-a.ts', "import './cycle-b.ts';\n", /cycle-[ab]\.ts: .*\(no-cycles\)/u],
     ['the other half of the cycle', 'src/answer/cycle-b.ts', "import './cycle-a.ts';\n", /cycle-[ab]\.ts: .*\(no-cycles\)/u],
     [
@@ -133,7 +143,7 @@ export const PLANTED: readonly Planted[] = [
     ['wiring used from a folder', 'src/operations/wiring.ts', "import '../main.ts';\n", /wiring\.ts: .*\(wiring-on-top\)/u],
     ['test code in the product', 'src/answer/tested.ts', "import 'vitest';\n", /tested\.ts: .*\(no-test-code-in-the-product\)/u],
   ]),
-  ...plantedIn('unused', [
+  ...violationsOf('unused', [
     ['a file that nothing imports', 'src/answer/dead.ts', 'export const dead = 1;\n', /src\/answer\/dead\.ts/u],
     [
       'an export that nothing imports',
@@ -143,7 +153,7 @@ export const PLANTED: readonly Planted[] = [
     ],
     ['a package that is not listed', 'src/languages/go/rules.ts', "import 'left-pad';\n", /left-pad|languages\/go\/rules\.ts/u],
   ]),
-  ...plantedIn('tidy', [
+  ...violationsOf('tidy', [
     [
       'a comparison with a language id',
       'src/search/compare.ts',
@@ -174,22 +184,22 @@ export const PLANTED: readonly Planted[] = [
     ['a long test', 'src/scan/walk.test.ts', '// why\n'.repeat(401), /walk\.test\.ts: 401 lines.*file-length/u],
     ['a long page for agents', 'AGENTS.md', 'link\n'.repeat(61), /AGENTS\.md: 61 lines/u],
     [
-      'a door with code',
+      'an entry point with code',
       'src/scan/index.ts',
-      '/** A door. */\nexport const scan = 1;\n',
-      /scan\/index\.ts: may only re-export.*door/u,
+      '/** An entry point. */\nexport const scan = 1;\n',
+      /scan\/index\.ts: may only re-export.*entry-point/u,
     ],
     [
-      'a door that opens everything',
+      'an entry point that exports everything',
       'src/config/index.ts',
-      "/** A door. */\nexport * from './settings.ts';\n",
+      "/** An entry point. */\nexport * from './settings.ts';\n",
       /config\/index\.ts: may only re-export/u,
     ],
     [
-      'a file that hands on',
-      'src/answer/hand-on.ts',
+      'a file that re-exports',
+      'src/answer/reexport.ts',
       "export { greeting } from './greeting.ts';\n",
-      /hand-on\.ts:1.*only an index\.ts re-exports.*hands-on/u,
+      /reexport\.ts:1.*only an index\.ts re-exports.*reexport/u,
     ],
     [
       'a name exported twice',

@@ -9,7 +9,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 const PAGE = /^(?:[^/]+\.md|docs\/.*\.md|package\.json|\.npmrc|\.ci\/run)$/u;
 
-export const documentsSpeakOfTheProject: Rule = ({ files }) =>
+export const documentsDescribeTheProject: Rule = ({ files }) =>
   files
     .filter((file) => PAGE.test(file.path) && file.path !== 'CHANGELOG.md' && !isGenerated(file))
     .flatMap((file) =>

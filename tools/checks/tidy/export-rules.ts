@@ -1,8 +1,8 @@
-/** A name leads to one place: one module exports it, and only doors hand on what others export. */
+/** One module exports a name, and only index.ts files re-export it. */
 import { findAll, type Finding, isGenerated, isSource, isTest, type ProjectFile, type Rule, withoutComments } from './project.ts';
 
 const EXPORTED = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface) +(\w+)/gmu;
-const HANDED_ON = /^export (?:type )?(?:\{[^{}]*\w[^{}]*\}|\*)/gmu;
+const REEXPORT = /^export (?:type )?(?:\{[^{}]*\w[^{}]*\}|\*)/gmu;
 
 const isChecked = (file: ProjectFile): boolean => isSource(file) && !isTest(file);
 
@@ -22,13 +22,13 @@ export const exportsHaveOneHome: Rule = ({ files }) => {
   );
 };
 
-export const onlyDoorsHandOn: Rule = ({ files }) =>
+export const onlyEntryPointsReexport: Rule = ({ files }) =>
   files
     .filter((file) => isChecked(file) && !file.path.endsWith('/index.ts'))
     .map(withoutComments)
     .flatMap((file) =>
-      findAll(file, HANDED_ON, ([text]) => ({
-        rule: 'hands-on',
+      findAll(file, REEXPORT, ([text]) => ({
+        rule: 'reexport',
         message: `only an index.ts re-exports; import from where it is declared: ${text.split('\n')[0]}`,
       })),
     );

@@ -7,11 +7,11 @@ const IMPORT = /\b(?:from|import) *\(? *'(\.{1,2}\/[^']+)'/gu;
 type Edge = { readonly from: string; readonly to: string; readonly file: string; readonly imported: string };
 
 export const siblingFoldersAreLayers: Rule = (project) => {
-  const edges = edgesOf(project);
+  const edges = folderImports(project);
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   return edges.flatMap(({ from, to, file, imported }): readonly Finding[] => {
-    const way = wayBetween(targets, to, from);
+    const way = shortestPath(targets, to, from);
     if (!way) return [];
     const circle = [from, ...way].map((folder) => folder.slice(folder.lastIndexOf('/') + 1)).join(' → ');
     return [{ path: file, rule: 'folder-cycle', message: `imports ${imported}, so folders import each other: ${circle}` }];
@@ -19,7 +19,7 @@ export const siblingFoldersAreLayers: Rule = (project) => {
 };
 
 /** Between the folders in which the ways of the two files part, below the folders that have a row in ARCHITECTURE.md. */
-const edgesOf = ({ files }: Project): readonly Edge[] =>
+const folderImports = ({ files }: Project): readonly Edge[] =>
   files
     .filter((file) => isSource(file) && !isTest(file))
     .map(withoutComments)
@@ -36,7 +36,7 @@ const edgesOf = ({ files }: Project): readonly Edge[] =>
     );
 
 /** The shortest, with both ends. */
-const wayBetween = (
+const shortestPath = (
   targets: ReadonlyMap<string, ReadonlySet<string>>,
   start: string,
   end: string,

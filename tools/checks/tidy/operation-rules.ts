@@ -23,7 +23,7 @@ const operationOf = (path: string): string | undefined =>
   /^src\/operations\/[^/]+\/([^/]+)\.ts$/u.exec(path)?.[1]?.replaceAll('-', '_');
 
 /** Whoever knows what an operation belongs to finds its file. */
-export const operationsLieByToolset: Rule = ({ files }) =>
+export const operationsAreGroupedByToolset: Rule = ({ files }) =>
   files
     .filter((file) => file.path.startsWith('src/operations/') && !isTest(file))
     .flatMap((file) =>

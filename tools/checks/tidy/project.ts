@@ -16,7 +16,7 @@ export type Finding = { readonly path: string; readonly line?: number; readonly 
 export type Rule = (project: Project) => readonly Finding[];
 
 const EXCEPTIONS = 'tools/checks/size-exceptions.json';
-const FOREIGN = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage']);
 const TEXT = /\.(?:ts|mts|mjs|cjs|json|md|scm|sql|txt|html|toml|ya?ml)$|^(?:LICENSE|\.npmrc|\.gitignore|run)$/u;
 
 export const readProject = (root: string): Project => {
@@ -30,7 +30,7 @@ export const readProject = (root: string): Project => {
 
 const pathsBelow = (root: string, folder: string): readonly string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !FOREIGN.has(name))
+    .filter(({ name }) => !SKIPPED_FOLDERS.has(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;

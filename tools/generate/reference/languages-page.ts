@@ -6,20 +6,20 @@ import { page, table } from './markdown.ts';
 export const languagesPage = (): string =>
   page('Languages', [
     'Files of these languages are parsed into symbols, references, imports and exports. Every other text file is searchable as text.',
-    table(['language', 'also called', 'files', 'symbols', 'grammar'], LANGUAGES.map(lineOf)),
+    table(['language', 'also called', 'files', 'symbols', 'grammar'], LANGUAGES.map(languageRow)),
     'A `lang:` filter takes the name of a language, what else it is called, or the ending of a file name. Constants and variables ' +
       'are symbols of a file or namespace only; inside functions they are local names.',
   ]);
 
-const lineOf = (language: Language): readonly string[] => [
+const languageRow = (language: Language): readonly string[] => [
   language.id,
   language.aliases.map(code).join(', '),
-  filesOf(language).join(', '),
+  filePatterns(language).join(', '),
   kindsOf(language).join(', '),
   code(language.grammar),
 ];
 
-const filesOf = ({ extensions, fileNames, interpreters }: Language): readonly string[] => [
+const filePatterns = ({ extensions, fileNames, interpreters }: Language): readonly string[] => [
   ...[...extensions, ...fileNames].map(code),
   // Versions of one program say nothing more.
   ...interpreters.filter((program) => !/\d/u.test(program)).map((program) => code(`#! ${program}`)),

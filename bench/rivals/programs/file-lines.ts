@@ -1,12 +1,12 @@
 /** The places (`path:line`) that an answer names, in its order, whatever the tool writes them as. */
-export type Place = { readonly path: string; readonly line: number };
+export type FileLine = { readonly path: string; readonly line: number };
 
 /** `src/a.ts:12`, as ripgrep and most readable answers have it. */
-export const colonPlaces = (text: string): readonly Place[] => matchPlaces(text, /([\w@.+-][\w@./+-]*\.\w+):(\d+)/gu);
+export const parseColonLines = (text: string): readonly FileLine[] => matchFileLines(text, /([\w@.+-][\w@./+-]*\.\w+):(\d+)/gu);
 
 /** A file as a heading, then numbered lines below it. */
-export const headedPlaces = (text: string): readonly Place[] => {
-  const places: Place[] = [];
+export const parseHeadedLines = (text: string): readonly FileLine[] => {
+  const places: FileLine[] = [];
   let path = '';
   for (const line of text.split('\n')) {
     const numbered = /^\s+(\d+)[:-]/u.exec(line);
@@ -17,8 +17,8 @@ export const headedPlaces = (text: string): readonly Place[] => {
 };
 
 /** `File: path` above numbered lines of code. */
-export const blockPlaces = (text: string): readonly Place[] => {
-  const places: Place[] = [];
+export const parseBlockLines = (text: string): readonly FileLine[] => {
+  const places: FileLine[] = [];
   let path = '';
   for (const line of text.split('\n')) {
     path = /^File: (.+)$/u.exec(line)?.[1] ?? path;
@@ -29,10 +29,11 @@ export const blockPlaces = (text: string): readonly Place[] => {
 };
 
 /** JSON with the file before the line. */
-export const jsonPlaces = (text: string): readonly Place[] => matchPlaces(text, /"file":\s*"([^"]+)",\s*"line":\s*(\d+)/gu);
+export const parseJsonLines = (text: string): readonly FileLine[] =>
+  matchFileLines(text, /"file":\s*"([^"]+)",\s*"line":\s*(\d+)/gu);
 
 /** A line of a tags file: name, path, pattern, and the line as a field. */
-export const tagPlaces = (text: string): readonly Place[] => matchPlaces(text, /^[^\t]+\t([^\t]+)\t.*\bline:(\d+)/gmu);
+export const parseTagLines = (text: string): readonly FileLine[] => matchFileLines(text, /^[^\t]+\t([^\t]+)\t.*\bline:(\d+)/gmu);
 
-const matchPlaces = (text: string, pattern: RegExp): readonly Place[] =>
+const matchFileLines = (text: string, pattern: RegExp): readonly FileLine[] =>
   [...text.matchAll(pattern)].map(([, path = '', line]) => ({ path: path.replace(/^\.\//u, ''), line: Number(line) }));

@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type CodeBase = { readonly folder: string; readonly language: 'typescript' | 'python' | 'go' };
-export type Site = { readonly repo: string; readonly keep: string; readonly language: CodeBase['language'] };
+export type WorkFolder = { readonly repo: string; readonly keep: string; readonly language: CodeBase['language'] };
 
 /** Under the temporary folder; gone afterwards. */
-export const withSite = async <Result>({ folder, language }: CodeBase, use: (site: Site) => Promise<Result>): Promise<Result> => {
+export const withWorkFolder = async <Result>(
+  { folder, language }: CodeBase,
+  use: (work: WorkFolder) => Promise<Result>,
+): Promise<Result> => {
   const parent = mkdtempSync(join(tmpdir(), 'lodestone-rival-'));
-  const site: Site = { repo: join(parent, 'repo'), keep: join(parent, 'keep'), language };
+  const work: WorkFolder = { repo: join(parent, 'repo'), keep: join(parent, 'keep'), language };
   try {
-    cpSync(folder, site.repo, { recursive: true });
-    mkdirSync(site.keep);
-    return await use(site);
+    cpSync(folder, work.repo, { recursive: true });
+    mkdirSync(work.keep);
+    return await use(work);
   } finally {
     rmSync(parent, { recursive: true, force: true });
   }

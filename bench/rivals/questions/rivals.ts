@@ -1,63 +1,63 @@
 /** How each program is asked for definitions, uses and phrases, and how its answers are read. */
-import type { Entrant, Program } from '../programs/program.ts';
+import type { Installer, Program } from '../programs/program.ts';
 import { astGrep, codegraph, ctags, lodestone, optave, probe, ripgrep } from '../programs/programs.ts';
-import type { Site } from '../programs/site.ts';
-import { blockPlaces, colonPlaces, headedPlaces, jsonPlaces, tagPlaces } from '../programs/places.ts';
+import type { WorkFolder } from '../programs/work-folder.ts';
+import { parseBlockLines, parseColonLines, parseHeadedLines, parseJsonLines, parseTagLines } from '../programs/file-lines.ts';
 import type { Question, Rival } from './rival.ts';
 
-type Asking = (program: Program) => Pick<Rival, 'ask' | 'places'>;
+type QuestionAdapter = (program: Program) => Pick<Rival, 'ask' | 'readLines'>;
 
-const askLodestone: Asking = () => ({
+const askLodestone: QuestionAdapter = () => ({
   ask: (question) => {
     if (question.kind === 'definition') return { tool: 'locate_symbol', input: { name: question.name } };
     if (question.kind === 'uses') return { tool: 'text_search', input: { pattern: question.name, whole_word: true } };
     return { tool: 'search_code', input: { query: question.phrase } };
   },
-  places: (answer, { kind }) => (kind === 'uses' ? headedPlaces(answer) : colonPlaces(answer)),
+  readLines: (answer, { kind }) => (kind === 'uses' ? parseHeadedLines(answer) : parseColonLines(answer)),
 });
 
-const askCodegraph: Asking = () => ({
+const askCodegraph: QuestionAdapter = () => ({
   ask: (question) => {
     if (question.kind === 'definition') return { tool: 'codegraph_search', input: { query: question.name } };
     if (question.kind === 'uses') return { tool: 'codegraph_callers', input: { symbol: question.name } };
     return { tool: 'codegraph_explore', input: { query: question.phrase } };
   },
-  places: colonPlaces,
+  readLines: parseColonLines,
 });
 
 /** Its search by words needs a model that is downloaded. */
-const askOptave: Asking = () => ({
+const askOptave: QuestionAdapter = () => ({
   ask: (question) => {
     if (question.kind === 'definition') return { tool: 'where', input: { target: question.name } };
     return question.kind === 'uses' ? { tool: 'query', input: { name: question.name } } : undefined;
   },
-  places: jsonPlaces,
+  readLines: parseJsonLines,
 });
 
-const askCtags: Asking = ({ indexPaths }) => ({
-  ask: (question, site) =>
-    question.kind === 'definition' ? ['readtags', '-t', indexPaths(site)[0] ?? '', '-en', question.name] : undefined,
-  places: tagPlaces,
+const askCtags: QuestionAdapter = ({ indexPaths }) => ({
+  ask: (question, work) =>
+    question.kind === 'definition' ? ['readtags', '-t', indexPaths(work)[0] ?? '', '-en', question.name] : undefined,
+  readLines: parseTagLines,
 });
 
 /** What a person would type to find a definition with a search of text. */
 const definitionPattern = (name: string): string => String.raw`\b(class|function|const|let|type|interface|enum|def)\s+${name}\b`;
 
-const askRipgrep: Asking = ({ command }) => ({
+const askRipgrep: QuestionAdapter = ({ command }) => ({
   ask: (question) => {
     if (question.kind === 'definition') return [...command, '-n', '--sort=path', definitionPattern(question.name), '.'];
     if (question.kind === 'uses') return [...command, '-nw', '--sort=path', '-F', question.name, '.'];
     return [...command, '-n', '--sort=path', '-F', question.phrase, '.'];
   },
-  places: colonPlaces,
+  readLines: parseColonLines,
 });
 
 /** By the languages of the code bases that are compared. */
-const NAMES_OF: Readonly<Partial<Record<Site['language'], readonly string[]>>> = {
+const NAME_NODES: Readonly<Partial<Record<WorkFolder['language'], readonly string[]>>> = {
   typescript: ['identifier', 'type_identifier', 'property_identifier'],
   python: ['identifier'],
 };
-const DECLARED_BY: Readonly<Partial<Record<Site['language'], readonly string[]>>> = {
+const DECLARATION_NODES: Readonly<Partial<Record<WorkFolder['language'], readonly string[]>>> = {
   typescript: [
     'function_declaration',
     'function_signature',
@@ -71,33 +71,37 @@ const DECLARED_BY: Readonly<Partial<Record<Site['language'], readonly string[]>>
   python: ['function_definition', 'class_definition'],
 };
 
-const astGrepRule = (question: Question & { readonly name: string }, { language }: Site): string => {
+const astGrepRule = (question: Question & { readonly name: string }, { language }: WorkFolder): string => {
   const kinds = (names: readonly string[] = []): readonly unknown[] => names.map((kind) => ({ kind }));
-  const inside = { field: 'name', any: kinds(DECLARED_BY[language]) };
+  const inside = { field: 'name', any: kinds(DECLARATION_NODES[language]) };
   return JSON.stringify({
     id: question.kind,
     language,
-    rule: { regex: `^${question.name}$`, any: kinds(NAMES_OF[language]), ...(question.kind === 'definition' ? { inside } : {}) },
+    rule: {
+      regex: `^${question.name}$`,
+      any: kinds(NAME_NODES[language]),
+      ...(question.kind === 'definition' ? { inside } : {}),
+    },
   });
 };
 
-const askAstGrep: Asking = ({ command }) => ({
-  ask: (question, site) =>
+const askAstGrep: QuestionAdapter = ({ command }) => ({
+  ask: (question, work) =>
     question.kind === 'phrase'
       ? undefined
-      : [...command, 'scan', '--inline-rules', astGrepRule(question, site), '--report-style', 'short', '.'],
-  places: colonPlaces,
+      : [...command, 'scan', '--inline-rules', astGrepRule(question, work), '--report-style', 'short', '.'],
+  readLines: parseColonLines,
 });
 
-const askProbe: Asking = ({ command }) => ({
+const askProbe: QuestionAdapter = ({ command }) => ({
   ask: (question) => {
     const words = question.kind === 'phrase' ? question.phrase : question.name;
     return [...command, 'search', '--max-tokens', '10000', words, '.'];
   },
-  places: blockPlaces,
+  readLines: parseBlockLines,
 });
 
-const entrant = (name: string, prepare: () => Program, ask: Asking): Entrant<Rival> => ({
+const rivalInstaller = (name: string, prepare: () => Program, ask: QuestionAdapter): Installer<Rival> => ({
   name,
   prepare: () => {
     const program = prepare();
@@ -105,12 +109,12 @@ const entrant = (name: string, prepare: () => Program, ask: Asking): Entrant<Riv
   },
 });
 
-export const ENTRANTS: readonly Entrant<Rival>[] = [
-  entrant('Lodestone', lodestone, askLodestone),
-  entrant('@colbymchenry/codegraph', codegraph, askCodegraph),
-  entrant('@optave/codegraph', optave, askOptave),
-  entrant('universal-ctags', ctags, askCtags),
-  entrant('ripgrep', ripgrep, askRipgrep),
-  entrant('ast-grep', astGrep, askAstGrep),
-  entrant('probe', probe, askProbe),
+export const RIVALS: readonly Installer<Rival>[] = [
+  rivalInstaller('Lodestone', lodestone, askLodestone),
+  rivalInstaller('@colbymchenry/codegraph', codegraph, askCodegraph),
+  rivalInstaller('@optave/codegraph', optave, askOptave),
+  rivalInstaller('universal-ctags', ctags, askCtags),
+  rivalInstaller('ripgrep', ripgrep, askRipgrep),
+  rivalInstaller('ast-grep', astGrep, askAstGrep),
+  rivalInstaller('probe', probe, askProbe),
 ];

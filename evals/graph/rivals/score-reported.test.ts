@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { TrueSymbol } from '../truth/truth.ts';
-import { unitAround } from './enclosing-units.ts';
-import { type Ground, talliesOf } from './score-told.ts';
+import { enclosingUnit } from './enclosing-units.ts';
+import { type ScoringContext, tallyReported } from './score-reported.ts';
 
 const units = [{ name: '.f', first: 10, last: 19 }];
-const ground: Ground = {
+const context: ScoringContext = {
   files: new Set(['a.ts']),
   unitsOf: () => units,
   keys: {
     lines: ({ path, line }) => `${path}:${line}`,
-    functions: ({ path, line }) => `${path}#${unitAround(units, line)}`,
+    functions: ({ path, line }) => `${path}#${enclosingUnit(units, line)}`,
   },
 };
 const symbol: TrueSymbol = {
@@ -23,25 +23,25 @@ const symbol: TrueSymbol = {
   ],
 };
 const tally = (lines: readonly number[], path = 'a.ts') =>
-  talliesOf(
+  tallyReported(
     symbol,
     lines.map((line) => ({ path, line })),
-    ground,
+    context,
   );
 
-it('counts a line once, however often it is used and told', () =>
-  expect(tally([11, 11, 12, 30]).lines.all).toEqual({ told: 3, right: 2, truth: 2 }));
+it('counts a line once, however often it is used and reported', () =>
+  expect(tally([11, 11, 12, 30]).lines.all).toEqual({ reported: 3, right: 2, truth: 2 }));
 
 it('takes uses through overrides for neither right nor wrong where they are not asked for', () =>
-  expect(tally([11, 12]).lines.own).toEqual({ told: 1, right: 1, truth: 1 }));
+  expect(tally([11, 12]).lines.own).toEqual({ reported: 1, right: 1, truth: 1 }));
 
 it('takes any line of a function for the function, and the line it starts on too', () => {
-  expect(tally([15]).functions.all).toEqual({ told: 1, right: 1, truth: 1 });
-  expect(tally([10]).functions.all).toEqual({ told: 1, right: 1, truth: 1 });
+  expect(tally([15]).functions.all).toEqual({ reported: 1, right: 1, truth: 1 });
+  expect(tally([10]).functions.all).toEqual({ reported: 1, right: 1, truth: 1 });
   expect(tally([10]).lines.all.right).toBe(0);
 });
 
 it('leaves the declaration and files that the oracle did not read alone', () => {
-  expect(tally([1]).lines.all.told).toBe(0);
-  expect(tally([5], 'b.ts').lines.all.told).toBe(0);
+  expect(tally([1]).lines.all.reported).toBe(0);
+  expect(tally([5], 'b.ts').lines.all.reported).toBe(0);
 });

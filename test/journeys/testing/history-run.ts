@@ -7,7 +7,7 @@ import { OPERATIONS } from '#operations';
 import { openEngine } from '../../../src/engine.ts';
 import type { Question } from '../../support/questions.ts';
 import type { TemporaryRepository } from '../../support/temporary-repository.ts';
-import { copyOf, type World } from './histories.ts';
+import { copyRepository, type World } from './histories.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export type Input = Readonly<Record<string, unknown>>;
 const withoutCursors = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value, (key, inner) => (key === 'next_cursor' ? 'more' : inner)));
 
-export class Asker implements World {
+export class HistoryRun implements World {
   readonly repository: TemporaryRepository;
   readonly #isWatching: boolean;
   #engine: Engine | undefined;
@@ -79,7 +79,7 @@ export class Asker implements World {
       const { error } = await this.call({ operation, input: { workspace_id: 'w' } });
       expect(error, operation).toBeUndefined();
     }
-    this.#taken = copyOf(this.repository.root, this.folder());
+    this.#taken = copyRepository(this.repository.root, this.folder());
   }
 
   async reopen(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The accepted outcome of an evaluation, kept as a file: a run that differs ends with exit code 1 until a person accepts it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-export type Accepting = {
+export type SummaryOptions = {
   readonly path: string;
   /** The evaluation's name after `npm run evals`. */
   readonly name: string;
@@ -10,7 +10,7 @@ export type Accepting = {
   readonly isWhole: boolean;
 };
 
-export const settleSummary = (summary: string, { path, name, args, isWhole }: Accepting): void => {
+export const acceptOrCompare = (summary: string, { path, name, args, isWhole }: SummaryOptions): void => {
   if (!isWhole) return console.log('Parts were left out, so the result is not compared with the accepted one.');
   if (args.includes('--accept')) return writeFileSync(path, summary);
   if (existsSync(path) && readFileSync(path, 'utf8') === summary) return undefined;

@@ -73,7 +73,11 @@ export class CallGraph {
   }
 
   /** Uses whose meaning is known. */
-  async usesOf(at: SymbolAddress, kinds: ReadonlySet<UseKind>, { followsOverrides } = WITHOUT_OVERRIDES): Promise<readonly Use[]> {
+  async usesOf(
+    at: SymbolAddress,
+    kinds: ReadonlySet<UseKind>,
+    { followsOverrides } = WITHOUT_OVERRIDES,
+  ): Promise<readonly Use[]> {
     this.signal?.throwIfAborted();
     const options = { followsOverrides, includesUnresolved: false, kinds, ...(this.signal ? { signal: this.signal } : {}) };
     const { uses, uncoveredFiles } = await this.links.usesOf(at, options);

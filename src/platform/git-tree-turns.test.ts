@@ -21,7 +21,7 @@ afterEach(() => {
 const git = (args: readonly string[], input = ''): string =>
   execFileSync('git', args, { cwd: root, input, encoding: 'utf8' }).trim();
 
-it('reads so many entries of a tree per turn', async () => {
+it('reads a limited number of tree entries per turn', async () => {
   const { entries: most } = TURN_LIMITS.entries;
   git(['init', '-q']);
   const blob = git(['hash-object', '-w', '--stdin'], 'text');

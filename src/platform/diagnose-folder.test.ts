@@ -8,7 +8,7 @@ import { findFolderProblem, diagnoseFolder, folderProblem } from './diagnose-fol
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lodestone-trouble-'));
+  folder = mkdtempSync(join(tmpdir(), 'lodestone-diagnose-'));
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -30,9 +30,9 @@ it('reads a limited number of tree entries per turn', async () => {
   const meter = new TurnMeter();
   const indexOf = Buffer.prototype.indexOf;
   // Each entry is searched once for the tab before its path.
-  vi.spyOn(Buffer.prototype, 'indexOf').mockImplementation(function (this: Buffer, ...asked: unknown[]) {
-    if (asked[0] === TAB) meter.add({ entries: 1 });
-    return Reflect.apply(indexOf, this, asked);
+  vi.spyOn(Buffer.prototype, 'indexOf').mockImplementation(function (this: Buffer, ...args: unknown[]) {
+    if (args[0] === TAB) meter.add({ entries: 1 });
+    return Reflect.apply(indexOf, this, args);
   });
   expect(await listTree(root, tree)).toHaveLength(lines.length);
   meter.stop();

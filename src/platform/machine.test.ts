@@ -70,7 +70,7 @@ describe('onParentDeath', () => {
       logLevel: 'error',
     });
     const orphan = `import { onParentDeath } from ${JSON.stringify(bundle)}; import { writeFileSync } from 'node:fs';
-      onParentDeath(() => { writeFileSync(${JSON.stringify(join(folder, 'told'))}, ''); process.exit(0); }, 20);
+      onParentDeath(() => { writeFileSync(${JSON.stringify(join(folder, 'notified'))}, ''); process.exit(0); }, 20);
       writeFileSync(${JSON.stringify(join(folder, 'up'))}, ''); setTimeout(() => process.exit(1), 600000);`;
     const parent = spawn('sh', ['-c', 'node --input-type=module -e "$CODE" & wait'], {
       env: { ...process.env, CODE: orphan },
@@ -78,7 +78,7 @@ describe('onParentDeath', () => {
     });
     await expect.poll(() => existsSync(join(folder, 'up'))).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => existsSync(join(folder, 'told'))).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'notified'))).toBe(true);
     rmSync(folder, { recursive: true });
   });
 });

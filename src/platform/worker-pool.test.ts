@@ -16,7 +16,7 @@ parentPort.on('message', (task) => {
   if (task === 'exit') process.exit(3);
   if (task === 'throw') throw new Error('thrown outside');
   if (task === 'memory') { const kept = []; for (;;) kept.push(new Array(100000).fill(Math.random())); }
-  if (task === 'error') return parentPort.postMessage({ kind: 'error', name: 'RangeError', message: 'told' });
+  if (task === 'error') return parentPort.postMessage({ kind: 'error', name: 'RangeError', message: 'failed on purpose' });
   if (task === 'calls') return parentPort.postMessage({ kind: 'value', value: calls });
   if (task === 'data') return parentPort.postMessage({ kind: 'value', value: workerData });
   if (task instanceof Uint8Array) return parentPort.postMessage({ kind: 'value', value: task.byteLength });
@@ -152,13 +152,16 @@ describe('a worker pool', () => {
       served,
       `import { serveTasks } from './serve-tasks.mjs';
        serveTasks(async (task) => {
-         if (task === 'fail') throw new RangeError('told');
+         if (task === 'fail') throw new RangeError('failed on purpose');
          const bytes = new Uint8Array(task);
          return { value: bytes, transfer: [bytes.buffer] };
        });`,
     );
     const made = pool({ script: served, size: 1 });
-    await expect(made.run('fail')).rejects.toMatchObject({ kind: 'task_error', cause: { name: 'RangeError', message: 'told' } });
+    await expect(made.run('fail')).rejects.toMatchObject({
+      kind: 'task_error',
+      cause: { name: 'RangeError', message: 'failed on purpose' },
+    });
     expect(await made.run(3)).toEqual(new Uint8Array(3));
   });
 

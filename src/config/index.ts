@@ -1,7 +1,7 @@
 /**
  * Settings, and where each came from.
- * In: defaults, the user's file, the repository's, the environment, flags, one request. Out: one validated `Config`.
- * Invariants: a repository never decides what may be read or reached; a file that is wrong harms its own repository only.
+ * In: defaults, the user's file, the repository's file, the environment, flags, one request. Out: one validated `Config`.
+ * Invariants: a repository cannot widen what may be read or reached; a broken file affects only its own repository.
  */
 export type { SettingLayer, Settings } from './resolve-settings.ts';
 export { environmentLayer, requestLayer, resolveSettings, SETTING_SOURCES } from './resolve-settings.ts';

@@ -1,16 +1,16 @@
-/** A settings file → dotted keys with the lines they stand on. */
+/** A settings file → dotted keys with their line numbers. */
 import { parse, TomlError } from 'smol-toml';
 import { Problem } from '#model';
 import { isSettingKey } from './settings.ts';
 
 export type RawSetting = {
   readonly value: unknown;
-  /** Where it was given, for messages: `lodestone.toml:3`, `LODESTONE_LOG`, `--set log`. */
+  /** The source, for messages: `lodestone.toml:3`, `LODESTONE_LOG`, `--set log`. */
   readonly at: string;
 };
 export type RawSettings = ReadonlyMap<string, RawSetting>;
 
-/** Throws `invalid_input` with file and line when it is no TOML. */
+/** Throws `invalid_input` with file and line if the text is not valid TOML. */
 export const readToml = (path: string, text: string): RawSettings => {
   const lines = findKeyLines(text);
   const withLocation = ([key, value]: readonly [string, unknown]) =>
@@ -24,8 +24,8 @@ const parseFile = (path: string, text: string): object => {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [reason = 'not valid'] = error.message.replace(/^Invalid TOML document: /u, '').split('\n');
-    throw new Problem('invalid_input', `${path}:${error.line}: this is not valid TOML: ${reason}.`, {
-      hint: `Correct line ${error.line} of ${path}, column ${error.column}.`,
+    throw new Problem('invalid_input', `${path}:${error.line}: invalid TOML: ${reason}.`, {
+      hint: `Fix line ${error.line}, column ${error.column} of ${path}.`,
       details: { file: path, line: error.line, column: error.column },
       cause: error,
     });
@@ -41,7 +41,7 @@ const flatten = (prefix: string, table: object): readonly (readonly [string, unk
 const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** The parser keeps no positions: keys are looked up by line, which is right for all but keys inside strings. */
+/** The parser reports no positions, so keys are found by scanning lines. Only text inside multi-line strings can mislead this. */
 const findKeyLines = (text: string): ReadonlyMap<string, number> => {
   const lineOfKey = new Map<string, number>();
   let table = '';

@@ -16,7 +16,7 @@ describe('settings', () => {
     expect(new Set(Object.values(origins).map(({ source }) => source))).toEqual(new Set(['default']));
   });
 
-  it('come from the strongest source that gives them: request, flag, env, repository, user', () => {
+  it('come from the source with the highest precedence: request, flag, env, repository, user', () => {
     const layers = [
       file('user_file', 'max_reindex_ms = 1'),
       file('repository_file', 'max_reindex_ms = 2'),
@@ -35,16 +35,16 @@ describe('settings', () => {
     ]);
   });
 
-  it('name an unknown key, its place and the nearest', () => {
+  it('report an unknown key with its location and the closest setting', () => {
     const { ignored, problems } = resolveSettings([file('user_file', '[index]\nexlude = ["a"]\n\n[zzzqqqq]\nx = 1\n')]);
     expect(problems).toEqual([]);
     expect(ignored).toEqual([
-      { key: 'index.exlude', at: '/user_file.toml:2', reason: 'is no setting; the nearest is "index.exclude"' },
-      { key: 'zzzqqqq.x', at: '/user_file.toml:5', reason: 'is no setting' },
+      { key: 'index.exlude', at: '/user_file.toml:2', reason: 'is not a setting; the closest is "index.exclude"' },
+      { key: 'zzzqqqq.x', at: '/user_file.toml:5', reason: 'is not a setting' },
     ]);
   });
 
-  it('name file, line, key and what is expected of a wrong value, and keep the weaker one', () => {
+  it('report a wrong value with file, line, key and expected type, and keep the value of the weaker source', () => {
     const { config, problems } = resolveSettings([
       file('user_file', 'freshness_policy = "strict"'),
       file(
@@ -60,23 +60,23 @@ describe('settings', () => {
     ]);
   });
 
-  it('name the variable that cannot be read', () => {
+  it('report the variable with an invalid value', () => {
     const { problems } = resolveSettings([environmentLayer({ LODESTONE_LOG: 'loud' })]);
     expect(problems[0]?.message).toMatch(/^LODESTONE_LOG: "log" must be one of silent, /u);
   });
 
-  it('read true and false, and nothing else, where one of them is asked for', () => {
+  it('accept only true and false for a boolean', () => {
     const of = (text: string) => resolveSettings([environmentLayer({ LODESTONE_INDEX_WATCH: text })]);
     expect([of('false').config['index.watch'], of('True').config['index.watch']]).toEqual([false, true]);
     expect(of('no').problems[0]?.message).toBe('LODESTONE_INDEX_WATCH: "index.watch" must be true or false, got "no".');
   });
 
-  it('name a variable that is nearly one of theirs', () => {
+  it('report a misspelled variable', () => {
     const { ignored } = resolveSettings([
       environmentLayer({ LODESTONE_INDEX_EXLUDE: 'a', LODESTONE_TOKEN: 'x', LODESTONE_XYZ: '1' }),
     ]);
     expect(ignored).toEqual([
-      { key: 'index_exlude', at: 'LODESTONE_INDEX_EXLUDE', reason: 'is no setting; the nearest is "index.exclude"' },
+      { key: 'index_exlude', at: 'LODESTONE_INDEX_EXLUDE', reason: 'is not a setting; the closest is "index.exclude"' },
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(ignored.map(({ at }) => at)).toEqual(['config.home', 'config.index.exclude']);
   });
 
-  it('read numbers and lists from words', () => {
+  it('parse numbers and lists from text', () => {
     const { config } = resolveSettings([
       environmentLayer({ LODESTONE_INDEX_EXCLUDE: 'dist, vendor/', LODESTONE_LOG: '' }),
       flagLayer(['index.max_file_bytes=2_000_000', 'index.include=["a,b","c"]']),
@@ -109,23 +109,23 @@ describe('settings', () => {
   });
 
   it.each([
-    ['max_reindex', /^--set max_reindex: "max_reindex" must be written key=value\.$/u],
-    ['max_reindx_ms=3', /the nearest is "max_reindex_ms"/u],
-    ['home=/x', /can only be set by LODESTONE_HOME/u],
+    ['max_reindex', /^--set max_reindex: "max_reindex" must have the form key=value\.$/u],
+    ['max_reindx_ms=3', /the closest is "max_reindex_ms"/u],
+    ['home=/x', /can only be set with LODESTONE_HOME/u],
   ])('refuse the flag --set %s', (word, message) => {
     expect(messageOf(() => flagLayer([word]))).toMatch(message);
   });
 
-  it('have one variable each', () => {
+  it('have distinct variables', () => {
     expect(new Set(SETTING_KEYS.map(variableOf)).size).toBe(SETTING_KEYS.length);
     expect(SETTINGS['index.allowed_secrets'].canRepositorySet).toBe(false);
   });
 });
 
-describe('a file that is no TOML', () => {
-  it('is told with file and line, without its text', () => {
+describe('a file with invalid TOML', () => {
+  it('is reported with file and line, without its text', () => {
     const message = messageOf(() => readToml('/r/lodestone.toml', 'log = "warn"\nsecret = = "s3cr3t"\n'));
-    expect(message).toMatch(/^\/r\/lodestone\.toml:2: this is not valid TOML: /u);
+    expect(message).toMatch(/^\/r\/lodestone\.toml:2: invalid TOML: /u);
     expect(message).not.toContain('s3cr3t');
   });
 });

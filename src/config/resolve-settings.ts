@@ -1,16 +1,16 @@
-/** Layers of given values → one config, where each value came from, and what could not be used. */
+/** Layers of raw settings → one config, the source of each value, and what was ignored or invalid. */
 import { closestWord, Problem } from '#model';
 import type { RawSetting, RawSettings } from './read-toml.ts';
 import { checkValue, parseSettingText } from './setting-values.ts';
 import { type Config, defaultOf, isSettingKey, SETTING_KEYS, SETTINGS, type SettingKey, variableOf } from './settings.ts';
 
-/** From the weakest to the strongest. */
+/** Lowest precedence first. */
 export const SETTING_SOURCES = ['default', 'user_file', 'repository_file', 'env', 'flag', 'request'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
 export type SettingLayer = { readonly source: Exclude<SettingSource, 'default'>; readonly values: RawSettings };
 
-/** `at`: file and line, variable or flag; absent for defaults. */
+/** `at`: file and line, variable or flag. Absent for defaults. */
 export type SettingOrigin = { readonly source: SettingSource; readonly at?: string };
 
 export type IgnoredSetting = { readonly key: string; readonly at: string; readonly reason: string };
@@ -18,9 +18,9 @@ export type IgnoredSetting = { readonly key: string; readonly at: string; readon
 export type Settings = {
   readonly config: Config;
   readonly origins: Readonly<Record<SettingKey, SettingOrigin>>;
-  /** Unknown, or given where it may not be: not obeyed. */
+  /** Unknown settings, and settings not allowed in their source. */
   readonly ignored: readonly IgnoredSetting[];
-  /** Wrong values and unreadable files: whoever needs the settings refuses to go on with the first. */
+  /** Invalid values and unreadable files. Callers that need the settings throw the first one. */
   readonly problems: readonly Problem[];
 };
 
@@ -43,7 +43,7 @@ export const resolveSettings = (layers: readonly SettingLayer[], start: Settings
     for (const [key, given] of values) {
       const reason = refusalReason(key, source);
       if (reason !== undefined || !isSettingKey(key)) {
-        ignored.push({ key, at: given.at, reason: reason ?? 'is no setting' });
+        ignored.push({ key, at: given.at, reason: reason ?? UNKNOWN });
         continue;
       }
       const checked = checkValue(key, given.value);
@@ -56,15 +56,17 @@ export const resolveSettings = (layers: readonly SettingLayer[], start: Settings
   return { config: config as Config, origins, ignored, problems };
 };
 
+const UNKNOWN = 'is not a setting';
+
 const refusalReason = (key: string, source: SettingLayer['source']): string | undefined => {
   if (!isSettingKey(key)) {
     const close = closestWord(key, SETTING_KEYS);
-    return `is no setting${close === undefined ? '' : `; the nearest is "${close}"`}`;
+    return close === undefined ? UNKNOWN : `${UNKNOWN}; the closest is "${close}"`;
   }
   const { canRepositorySet, canRequestSet, ...rest } = SETTINGS[key];
-  if ('isEnvironmentOnly' in rest && source !== 'env') return `can only be set by ${variableOf(key)}`;
-  if (source === 'repository_file' && !canRepositorySet) return "may not be set by a repository; put it in the user's file";
-  return source === 'request' && !canRequestSet ? 'may not be set by a request' : undefined;
+  if ('isEnvironmentOnly' in rest && source !== 'env') return `can only be set with ${variableOf(key)}`;
+  if (source === 'repository_file' && !canRepositorySet) return "cannot be set by a repository; set it in the user's file";
+  return source === 'request' && !canRequestSet ? 'cannot be set by a request' : undefined;
 };
 
 const valueProblem = (
@@ -73,13 +75,13 @@ const valueProblem = (
   { expected, received }: { readonly expected: string; readonly received: string },
 ): Problem =>
   new Problem('invalid_input', `${at}: "${key}" must be ${expected}, got ${received}.`, {
-    hint: `Correct ${at} or leave it out.`,
+    hint: `Correct or remove ${at}.`,
     details: { setting: key, at, expected },
   });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `index.exclude` comes from `LODESTONE_INDEX_EXCLUDE`. Empty variables count as absent. */
+/** `index.exclude` is read from `LODESTONE_INDEX_EXCLUDE`. Empty variables count as unset. */
 export const environmentLayer = (environment: Environment): SettingLayer => {
   const given = SETTING_KEYS.flatMap((key) => {
     const text = environment[variableOf(key)];
@@ -88,11 +90,11 @@ export const environmentLayer = (environment: Environment): SettingLayer => {
   return { source: 'env', values: new Map<string, RawSetting>([...given, ...findMisspelled(environment)]) };
 };
 
-/** Variables of ours that are no settings. */
+/** Variables that Lodestone reads but that are not settings. */
 const OTHER_VARIABLES: ReadonlySet<string> = new Set(['LODESTONE_CONFIG', 'LODESTONE_TOKEN']);
 const PREFIX = 'LODESTONE_';
 
-/** Only what is close to a setting: other programs may have variables of this prefix. */
+/** Reports only names close to a setting: other programs may use variables with this prefix. */
 const findMisspelled = (environment: Environment): readonly (readonly [string, RawSetting])[] => {
   const known = new Set([...OTHER_VARIABLES, ...SETTING_KEYS.map(variableOf)]);
   return Object.entries(environment).flatMap(([name, value]) => {
@@ -102,16 +104,16 @@ const findMisspelled = (environment: Environment): readonly (readonly [string, R
   });
 };
 
-/** `key=value` words of `--set`. Throws `invalid_input`: what a person just typed is never left out in silence. */
+/** `key=value` arguments of `--set`. Throws `invalid_input`: something just typed is never silently ignored. */
 export const flagLayer = (words: readonly string[]): SettingLayer => {
   const values = new Map<string, RawSetting>();
   for (const word of words) {
     const at = word.indexOf('=');
     const key = word.slice(0, Math.max(0, at)).trim();
-    const reason = at < 0 ? 'must be written key=value' : refusalReason(key, 'flag');
+    const reason = at < 0 ? 'must have the form key=value' : refusalReason(key, 'flag');
     if (reason !== undefined || !isSettingKey(key)) {
-      throw new Problem('invalid_input', `--set ${word}: "${key || word}" ${reason ?? 'is no setting'}.`, {
-        hint: 'lodestone config lists the settings.',
+      throw new Problem('invalid_input', `--set ${word}: "${key || word}" ${reason ?? UNKNOWN}.`, {
+        hint: 'Run "lodestone config" to list the settings.',
       });
     }
     values.set(key, { value: parseSettingText(key, word.slice(at + 1)), at: `--set ${key}` });
@@ -119,7 +121,7 @@ export const flagLayer = (words: readonly string[]): SettingLayer => {
   return { source: 'flag', values };
 };
 
-/** Settings of one request over those of its root. */
+/** Settings of one request, which override those of its root. */
 export const requestLayer = (given: Readonly<Record<string, unknown>>): SettingLayer => ({
   source: 'request',
   values: new Map(Object.entries(given).map(([key, value]) => [key, { value, at: `config.${key}` }])),

@@ -1,8 +1,8 @@
-/** Values of settings: read from words, checked, and told in words. */
+/** Setting values: parsed from text, validated, and described for messages. */
 import { z } from 'zod';
 import { SETTINGS, type SettingKey } from './settings.ts';
 
-/** The value that a variable or a flag spells. What does not read as the setting wants is handed on, and refused with its words. */
+/** Parses a variable or flag. Text of the wrong type is returned as it is, so that validation reports it verbatim. */
 export const parseSettingText = (key: SettingKey, text: string): unknown => {
   const schema = innerSchema(SETTINGS[key].schema);
   if (schema instanceof z.ZodNumber) return /^\s*-?\d[\d_]*\s*$/u.test(text) ? Number(text.replaceAll('_', '')) : text;
@@ -11,7 +11,7 @@ export const parseSettingText = (key: SettingKey, text: string): unknown => {
   return text;
 };
 
-/** Words between commas, or a JSON list for those that hold commas. */
+/** Comma-separated words, or a JSON list for words that contain commas. */
 const parseListText = (text: string): unknown => {
   if (text.trimStart().startsWith('[')) return parseJsonOrUndefined(text) ?? text;
   return text
@@ -36,13 +36,13 @@ export const checkValue = (key: SettingKey, value: unknown): CheckedValue => {
   return parsed.success ? { value: parsed.data } : { expected: describeSettingType(key), received: describeReceived(value) };
 };
 
-/** What a setting takes, in words. */
+/** What a setting accepts, for messages and docs. */
 export const describeSettingType = (key: SettingKey): string => {
   const schema = innerSchema(SETTINGS[key].schema);
   if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`;
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
   if (schema instanceof z.ZodBoolean) return 'true or false';
-  return schema instanceof z.ZodArray ? 'a list of strings' : 'a string that is not empty';
+  return schema instanceof z.ZodArray ? 'a list of strings' : 'a non-empty string';
 };
 
 const innerSchema = (schema: z.ZodType): z.ZodType =>

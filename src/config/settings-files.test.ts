@@ -25,12 +25,12 @@ afterEach(() => {
 const open = (): SettingsFiles => new SettingsFiles({ environment: {} });
 const writeOwn = (text: string): void => writeFileSync(join(root, 'lodestone.toml'), text);
 
-describe('files of settings', () => {
-  it('need not be there', () => {
+describe('settings files', () => {
+  it('need not exist', () => {
     expect(open().settingsFor(root).problems).toEqual([]);
   });
 
-  it('hold for the user, and over that for one repository', () => {
+  it('apply to the user, with overrides per repository', () => {
     writeFileSync(userFile, 'max_reindex_ms = 1\nfreshness_policy = "strict"\n');
     writeOwn('max_reindex_ms = 2\n');
     const files = open();
@@ -48,10 +48,10 @@ describe('files of settings', () => {
     expect(files.settingsFor(root).config['index.exclude']).toEqual([]);
   });
 
-  it('that are broken harm their own repository only', () => {
+  it('that are broken affect only their own repository', () => {
     writeOwn('[index\n');
     const files = open();
-    expect(files.settingsFor(root).problems[0]?.message).toMatch(/lodestone\.toml:1: this is not valid TOML/u);
+    expect(files.settingsFor(root).problems[0]?.message).toMatch(/lodestone\.toml:1: invalid TOML/u);
     expect(files.settingsFor(folder).problems).toEqual([]);
     writeOwn('[index]\n');
     expect(files.settingsFor(root).problems).toEqual([]);
@@ -62,6 +62,6 @@ describe('files of settings', () => {
     symlinkSync('../other.toml', join(root, 'lodestone.toml'));
     const { config, problems } = open().settingsFor(root);
     expect(config.max_reindex_ms).toBe(1_500);
-    expect(problems[0]?.message).toMatch(/cannot be read/u);
+    expect(problems[0]?.message).toMatch(/^Cannot read the settings file /u);
   });
 });

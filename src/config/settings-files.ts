@@ -1,4 +1,4 @@
-/** The files that hold settings, read again when their stat changes. */
+/** Settings files, read again when their stat changes. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem, Problem } from '#model';
@@ -14,35 +14,35 @@ import {
 } from './resolve-settings.ts';
 
 export const REPOSITORY_FILE = 'lodestone.toml';
-/** Far more than settings take; keeps a file that is none out of memory. */
+/** Far more than any settings file needs; keeps other files out of memory. */
 const MAX_FILE_BYTES = 262_144;
 
 export type SettingsOptions = {
   readonly environment: Environment;
-  /** `key=value` words of `--set`. */
+  /** `key=value` arguments of `--set`. */
   readonly flags?: readonly string[];
 };
 
 type ParsedFile = { readonly values: RawSettings; readonly problem?: Problem };
 type CachedFile = { readonly stamp: string; readonly file: ParsedFile };
 
-/** All settings of a process: its own, and those that a root's file adds. */
+/** All settings of a process: its own, plus those from each root's file. */
 export class SettingsFiles {
   readonly #overrides: readonly SettingLayer[];
   readonly #files = new Map<string, CachedFile>();
   readonly #resolved = new Map<string, { readonly files: readonly ParsedFile[]; readonly settings: Settings }>();
 
-  /** Throws `invalid_input` for words of `--set` that cannot be read. */
+  /** Throws `invalid_input` for a bad `--set` argument. */
   constructor({ environment, flags = [] }: SettingsOptions) {
     this.#overrides = [environmentLayer(environment), flagLayer(flags)];
   }
 
-  /** Where the files are looked for; they need not be there. */
+  /** Where the files are expected. They need not exist. */
   paths(root?: string): { readonly user: string; readonly repository?: string } {
     return { user: configFile(), ...(root === undefined ? {} : { repository: join(root, REPOSITORY_FILE) }) };
   }
 
-  /** Costs two stats when nothing changed. Never throws: what is wrong is in `problems`. */
+  /** Costs two stats when nothing changed. Never throws: errors are in `problems`. */
   settingsFor(root?: string): Settings {
     const { user, repository } = this.paths(root);
     const userFile = this.#read(user, userFileStamp, readUserFile);
@@ -75,11 +75,11 @@ export class SettingsFiles {
   }
 }
 
-/** Once a reading of a file: a root's own file, or without a root the user's. */
+/** Warns once per read of a file: about the root's file, or without a root about the user's. */
 const warnOfIgnored = ({ ignored }: Settings, repository: string | undefined): void => {
   for (const { key, at, reason } of ignored) {
     const isOwn = repository !== undefined && at.startsWith(repository);
-    if (isOwn === (repository !== undefined)) log.warn(`${at}: "${key}" ${reason}; it is left out`);
+    if (isOwn === (repository !== undefined)) log.warn(`ignoring ${at}: "${key}" ${reason}`);
   }
 };
 
@@ -95,8 +95,8 @@ const parseSettingsFile = (path: string, readText: (path: string) => string | un
 };
 
 const unreadableFile = (path: string, cause: unknown): Problem =>
-  new Problem('invalid_input', `${path}: the settings file cannot be read.`, {
-    hint: `Make ${path} a readable file, or remove it.`,
+  new Problem('invalid_input', `Cannot read the settings file ${path}.`, {
+    hint: 'Make it a readable regular file, or remove it.',
     details: { file: path },
     cause,
   });
@@ -105,13 +105,13 @@ type StampFields = { readonly mtimeMs: number; readonly ctimeMs: number; readonl
 
 const formatStamp = ({ mtimeMs, ctimeMs, size, ino }: StampFields): string => [mtimeMs, ctimeMs, size, ino].join(' ');
 
-/** '' when there is none. The user's own file may be a link. */
+/** '' if there is no file. The user's own file may be a link. */
 const userFileStamp = (path: string): string => {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats ? formatStamp(stats) : '';
   } catch (error) {
-    // A folder on the way that may not be entered: reading says so.
+    // A parent folder cannot be entered. Reading the file reports it.
     return String((error as NodeJS.ErrnoException).code);
   }
 };
@@ -124,7 +124,7 @@ const repositoryFileStamp = (path: string): string => {
   return stats === 'denied' ? stats : formatStamp(stats);
 };
 
-/** A link could lead out of the repository and put lines of another file into messages: it is not followed. */
+/** Links are not followed: one could lead out of the repository and leak lines of another file into messages. */
 const readRepositoryFile = (path: string): string | undefined => {
   const found = readFileBytes(path, { maxBytes: MAX_FILE_BYTES });
   if (found.kind === 'bytes') return Buffer.from(found.bytes).toString('utf8');

@@ -1,4 +1,4 @@
-/** The git blob id of bytes: what git would call this content if it were added as it is. */
+/** The git blob id of some bytes: the id that `git hash-object` gives them. */
 import * as crypto from 'node:crypto';
 import { type ContentId, contentId, type GitState } from '#model';
 

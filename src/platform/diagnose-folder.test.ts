@@ -8,7 +8,7 @@ import { findFolderProblem, diagnoseFolder, folderProblem } from './diagnose-fol
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lodestone-trouble-'));
+  folder = mkdtempSync(join(tmpdir(), 'lodestone-diagnose-'));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -21,41 +21,41 @@ const useAsHome = (path: string): string => {
 };
 
 describe('a data folder', () => {
-  it('is well when it can be written, or can be made, and is not made by looking', () => {
+  it('is usable if it is writable or can be created, and the check does not create it', () => {
     expect(diagnoseFolder(folder)).toBeUndefined();
     expect(diagnoseFolder(join(folder, 'not/yet/there'))).toBeUndefined();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that is a file, or lies below one, says so', () => {
+  it('that is a file, or is inside one, is diagnosed as such', () => {
     const file = useAsHome(join(folder, 'plain'));
     writeFileSync(file, '');
     expect(diagnoseFolder(file)).toMatchObject({ reason: 'it is not a folder', fix: 'unset LODESTONE_HOME' });
     expect(diagnoseFolder(join(file, 'below', 'it'))?.reason).toBe('it is not a folder');
   });
 
-  it('that is a link to nothing says where it leads, and the fix mends it', () => {
+  it('that is a broken link is diagnosed with its target and a working fix', () => {
     const link = useAsHome(join(folder, "it's a link"));
     symlinkSync('nowhere', link);
     const diagnosis = diagnoseFolder(link);
-    expect(diagnosis?.reason).toBe(`it is a link to ${join(folder, 'nowhere')}, which is not there`);
+    expect(diagnosis?.reason).toBe(`it is a link to ${join(folder, 'nowhere')}, which does not exist`);
     expect(spawnSync('sh', ['-c', diagnosis?.fix ?? 'false']).status).toBe(0);
     expect(diagnoseFolder(link)).toBeUndefined();
   });
 
-  it('in a file system that takes no folders ends at once', (context) => {
+  it('in a file system that accepts no folders is diagnosed without an endless loop', (context) => {
     if (!existsSync('/proc/self')) return context.skip('this system has no /proc');
-    expect(diagnoseFolder(useAsHome('/proc/nope/deeper'))?.reason).toMatch(/takes no folder|may not make it/u);
+    expect(diagnoseFolder(useAsHome('/proc/nope/deeper'))?.reason).toMatch(/does not accept new folders|cannot create it/u);
   });
 
   it.each([
     ['a long name', () => 'x'.repeat(300)],
     ['many folders', () => Array.from({ length: 60 }, () => 'folder').join('/')],
-  ])('whose path is too long for a database, by %s, says so', (_, name) => {
+  ])('whose path is too long for a database, by %s, is diagnosed as such', (_, name) => {
     expect(diagnoseFolder(useAsHome(join(folder, name())))?.reason).toBe('its path is too long');
   });
 
-  it('on a disk that is full or read-only says which', (context) => {
+  it('on a full or read-only disk is diagnosed as such', (context) => {
     const disk = smallDisk('1m');
     if (!disk) return context.skip('mounting a small disk needs root and mount(8)');
     try {
@@ -75,7 +75,7 @@ describe('a data folder', () => {
 });
 
 describe('a Problem of the data folder', () => {
-  it('names the whole folder, the reason, the fix', () => {
+  it('names the whole folder, the reason and the fix', () => {
     const home = useAsHome(join(folder, 'plain'));
     writeFileSync(home, '');
     const problem = findFolderProblem(join(home, 'repositories', 'a-1'));
@@ -92,19 +92,19 @@ describe('a Problem of the data folder', () => {
   it.each([
     ['ENOSPC', 'the disk is full'],
     ['EDQUOT', 'the disk is full'],
-    ['EFBIG', 'to the end'],
+    ['EFBIG', 'written completely'],
     ['EROFS', 'read-only'],
-    ['EACCES', 'cannot be written by this user'],
-    ['EIO', 'does not answer'],
-    ['ESTALE', 'does not answer'],
+    ['EACCES', 'this user cannot write to it'],
+    ['EIO', 'is not responding'],
+    ['ESTALE', 'is not responding'],
     ['ENOENT', 'cannot be opened'],
-  ])('tells %s as "%s"', (code, words) => {
+  ])('describes %s as "%s"', (code, words) => {
     mkdirSync(join(folder, 'repositories'));
     const cause = Object.assign(new Error(code), { code });
     expect(folderProblem(cause, useAsHome(folder))).toMatchObject({ message: expect.stringContaining(words), cause });
   });
 
-  it('is none for errors that no folder causes', () => {
+  it('is undefined for errors that are not about a folder', () => {
     expect(folderProblem(Object.assign(new Error('x'), { code: 'EMFILE' }), folder)).toBeUndefined();
     expect(folderProblem(new TypeError('x'), folder)).toBeUndefined();
   });

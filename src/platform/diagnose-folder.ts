@@ -1,4 +1,4 @@
-/** What keeps the data folder from being used, said so that its owner can act: the reason in words and a command. */
+/** Why the data folder cannot be used: a reason, a hint and a command that fixes it. */
 import {
   accessSync,
   constants,
@@ -15,14 +15,14 @@ import { isPathInside, Problem } from '#model';
 import { dataFolder } from './folders.ts';
 
 export type FolderDiagnosis = {
-  /** Without a full stop: it follows the name of the folder. */
+  /** Without a full stop: messages put it after the folder's path. */
   readonly reason: string;
   readonly hint: string;
-  /** A command that runs as it stands. */
+  /** A shell command that runs as it is. */
   readonly fix: string;
 };
 
-/** Undefined when files can be written there. Looks only; a folder that is not there yet must be one that can be made. */
+/** Undefined if the folder is writable, or does not exist and can be created. Does not create it. */
 export const diagnoseFolder = (folder: string): FolderDiagnosis | undefined => {
   if (isTooLong(folder)) return TOO_LONG();
   try {
@@ -31,7 +31,7 @@ export const diagnoseFolder = (folder: string): FolderDiagnosis | undefined => {
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
     const { blocks, bavail, bsize } = statfsSync(nearest);
     if (blocks > 0) return bavail * bsize < MIN_FREE_BYTES ? FULL(folder) : undefined;
-    // File systems without a size are made of memory, or, like /proc, take no files: only trying tells.
+    // A file system without a size is in memory or, like /proc, accepts no files: only a write attempt tells them apart.
     rmdirSync(mkdtempSync(join(nearest, '.lodestone-')));
     return undefined;
   } catch (error) {
@@ -41,24 +41,24 @@ export const diagnoseFolder = (folder: string): FolderDiagnosis | undefined => {
   }
 };
 
-/** The smallest index does not fit into less. */
+/** The smallest index needs this much. */
 const MIN_FREE_BYTES = 256 * 1024;
 
-/** The same as a Problem. */
+/** `diagnoseFolder` as a Problem. */
 export const findFolderProblem = (folder: string): Problem | undefined => {
   const diagnosis = diagnoseFolder(folder);
   return diagnosis && unusableFolder(folder, diagnosis);
 };
 
-/** SQLite takes no path above 512 bytes, and the names of a repository and its files come after the folder. */
+/** SQLite limits paths to 512 bytes, and the names of the repository and its files follow the folder. */
 const MAX_PATH_BYTES = 400;
 const isTooLong = (folder: string): boolean => Buffer.byteLength(enclosingDataFolder(folder)) > MAX_PATH_BYTES;
 
-/** A Problem for an error of the file system in this folder; undefined for errors that are not about a folder. */
+/** The Problem for a file system error in this folder. Undefined for errors that are not about the folder. */
 export const folderProblem = (error: unknown, folder: string): Problem | undefined =>
   folderProblemOfCode(systemErrorCode(error), { folder, cause: error });
 
-/** As `folderProblem`, for those who have only a code, such as that of a database. */
+/** Like `folderProblem`, for callers that have only an error code, such as the store. */
 export const folderProblemOfCode = (
   code: string,
   { folder, cause }: { readonly folder: string; readonly cause?: unknown },
@@ -67,7 +67,7 @@ export const folderProblemOfCode = (
   return diagnosis && unusableFolder(folder, diagnosis, cause);
 };
 
-/** The whole data folder is named, not the part of it that was in use. */
+/** Names the whole data folder, not the part of it that was in use. */
 const unusableFolder = (folder: string, { reason, hint, fix }: FolderDiagnosis, cause?: unknown): Problem => {
   const path = enclosingDataFolder(folder);
   return new Problem('data_folder_unusable', `The data folder ${path} cannot be used: ${reason}.`, {
@@ -77,7 +77,7 @@ const unusableFolder = (folder: string, { reason, hint, fix }: FolderDiagnosis, 
   });
 };
 
-/** Runs `work` on files of the folder; what the file system refuses becomes a Problem. */
+/** Runs `work` on files of the folder and turns file system errors into Problems. */
 export const withFolderProblems = <Value>(folder: string, work: () => Value): Value => {
   try {
     return work();
@@ -90,7 +90,7 @@ const enclosingDataFolder = (folder: string): string => (isPathInside(dataFolder
 
 const systemErrorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** The folder itself or the nearest one above it that is there, or what stands in its place. */
+/** The folder, or its closest existing ancestor. A diagnosis if something other than a folder is in the way. */
 const nearestFolder = (folder: string): string | FolderDiagnosis => {
   const stats = statIfReachable(folder, statSync);
   if (stats) return stats.isDirectory() ? folder : notAFolder(folder);
@@ -116,18 +116,18 @@ const notAFolder = (path: string): FolderDiagnosis => ({
 const brokenLink = (path: string): FolderDiagnosis => {
   const target = resolve(dirname(path), readlinkSync(path));
   return {
-    reason: `${nameInReason(path)} is a link to ${target}, which is not there`,
-    hint: `Make the folder that the link leads to, or ${CHOOSE_ANOTHER}.`,
+    reason: `${nameInReason(path)} is a link to ${target}, which does not exist`,
+    hint: `Create the target of the link, or ${CHOOSE_ANOTHER}.`,
     fix: `mkdir -p ${shellQuote(target)}`,
   };
 };
 
-const CHOOSE_ANOTHER = 'choose another folder with LODESTONE_HOME';
+const CHOOSE_ANOTHER = 'set LODESTONE_HOME to another folder';
 const shellQuote = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
-/** Where the folder itself cannot be mended, another one is used: the usual one, unless that is the trouble. */
+/** For a folder that cannot be fixed: fall back to the default folder, unless that is the one that fails. */
 const USE_ANOTHER_FOLDER = (): Pick<FolderDiagnosis, 'hint' | 'fix'> => ({
-  hint: 'Choose a folder that can be written with LODESTONE_HOME.',
+  hint: 'Set LODESTONE_HOME to a writable folder.',
   fix: process.env['LODESTONE_HOME'] ? 'unset LODESTONE_HOME' : 'export LODESTONE_HOME="$HOME/.lodestone"',
 });
 
@@ -141,35 +141,36 @@ const FULL = (folder: string): FolderDiagnosis => ({
 
 const INCOMPLETE_WRITE = (folder: string): FolderDiagnosis => ({
   ...FULL(folder),
-  reason: 'the index could not be written to the end',
-  hint: `The disk, a quota or a limit on the size of files may be used up. Make room, or ${CHOOSE_ANOTHER}.`,
+  reason: 'the index could not be written completely',
+  hint: `The disk, a quota or a file size limit may be exhausted. Free some space, or ${CHOOSE_ANOTHER}.`,
 });
 
-/** A folder of others above it is not ours to open. */
+/** If the folder does not exist, the denied folder is an ancestor that may belong to another user: no chmod there. */
 const DENIED = (folder: string): FolderDiagnosis => {
   const home = enclosingDataFolder(folder);
   const nearest = undefinedOnSystemError(() => nearestFolder(home));
-  if (nearest !== home) return { reason: 'this user may not make it', ...USE_ANOTHER_FOLDER() };
+  if (nearest !== home) return { reason: 'this user cannot create it', ...USE_ANOTHER_FOLDER() };
   return {
-    reason: 'it cannot be written by this user',
+    reason: 'this user cannot write to it',
     hint: `Make the folder writable, or ${CHOOSE_ANOTHER}.`,
     fix: `chmod -R u+rwX ${shellQuote(home)}`,
   };
 };
 
 const READ_ONLY = (): FolderDiagnosis => ({
-  reason: 'it cannot be written: its file system is read-only',
+  reason: 'its file system is read-only',
   ...USE_ANOTHER_FOLDER(),
 });
 
-const UNRESPONSIVE = (): FolderDiagnosis => ({ reason: 'its file system does not answer', ...USE_ANOTHER_FOLDER() });
+const UNRESPONSIVE = (): FolderDiagnosis => ({ reason: 'its file system is not responding', ...USE_ANOTHER_FOLDER() });
 
-/** The code says that something is in the way; the folder says what. */
+/** The code says only that something is in the way, so the path is inspected to say what. */
 const BLOCKED = (folder: string): FolderDiagnosis => {
   if (isTooLong(folder)) return TOO_LONG();
   const nearest = undefinedOnSystemError(() => nearestFolder(folder));
   if (typeof nearest === 'object') return nearest;
-  const reason = nearest === undefined || nearest === folder ? 'its files cannot be opened' : `${nearest} takes no folder`;
+  const reason =
+    nearest === undefined || nearest === folder ? 'its files cannot be opened' : `${nearest} does not accept new folders`;
   return { reason, ...USE_ANOTHER_FOLDER() };
 };
 

@@ -29,7 +29,7 @@ describe('readFileBytes', () => {
     expect(read.kind === 'bytes' && Buffer.from(read.bytes).toString()).toBe('text');
   });
 
-  it('says what else is there', () => {
+  it('reports what is not a readable file', () => {
     symlinkSync(join(outside, 'secret'), join(root, 'link'));
     execFileSync('sh', ['-c', 'mkfifo pipe'], { cwd: root });
     expect(readFileBytes(join(root, 'none')).kind).toBe('gone');
@@ -48,14 +48,14 @@ describe('readFileBytes', () => {
     expect(readFileBytes(join(root, 'src/a.ts'), { within: root }).kind).toBe('bytes');
   });
 
-  it('reads files whose size is not known before', () => {
+  it('reads files whose size is unknown', () => {
     const read = readFileBytes('/proc/self/status');
     expect(read.kind === 'bytes' && read.bytes.byteLength).toBeGreaterThan(100);
   });
 });
 
 describe('writeFileAtomically', () => {
-  it('makes the folder, replaces the file and leaves nothing else behind', () => {
+  it('creates the folder, replaces the file and leaves nothing else behind', () => {
     writeFileAtomically(join(root, 'made/here/a.json'), '1');
     writeFileAtomically(join(root, 'made/here/a.json'), '2');
     expect(readFileSync(join(root, 'made/here/a.json'), 'utf8')).toBe('2');

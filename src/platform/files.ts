@@ -1,4 +1,4 @@
-/** Reading files of a world that changes meanwhile: what can happen to a file is part of the return type. */
+/** Reading files that may change at any time: what can go wrong with a file is part of the return type. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isPathInside, type StatSignature } from '#model';
@@ -10,11 +10,11 @@ export type FileBytes =
 export type ReadFileOptions = {
   /** Larger files are not read. */
   readonly maxBytes?: number;
-  /** A real path (links resolved) that the file must lie in once its folder's links are resolved. */
+  /** A real path. The file's folder, links resolved, must be this folder or inside it. */
   readonly within?: string;
 };
 
-/** Links are not followed and pipes do not block. Failures that no file causes (too many open files, disk errors) are thrown. */
+/** Links are not followed and pipes do not block. Throws on failures that are not about the file, such as too many open files. */
 export const readFileBytes = (path: string, options: ReadFileOptions = {}): FileBytes => {
   try {
     if (options.within !== undefined && !isFolderInside(path, options.within)) return { kind: 'outside' };
@@ -42,7 +42,7 @@ const readOpenFile = (descriptor: number, { maxBytes = Number.POSITIVE_INFINITY 
   return bytes.byteLength > maxBytes ? { kind: 'too_large' } : { kind: 'bytes', bytes, stat: signatureOf(stats) };
 };
 
-/** The size is a guess: the file may grow or shrink while it is read, and files of /proc have none. */
+/** The size is only a hint: the file may grow or shrink while it is read, and files in /proc report 0. */
 const readToEnd = (descriptor: number, expected: number): Uint8Array => {
   let buffer = Buffer.allocUnsafeSlow(expected + 1);
   let length = 0;
@@ -62,11 +62,11 @@ const KIND_OF_CODE: Readonly<Record<string, 'gone' | 'denied' | 'not_a_file'>> =
   EISDIR: 'not_a_file',
   ELOOP: 'not_a_file',
   ENXIO: 'not_a_file',
-  // Files of /proc and /sys that look like files and refuse to be read, and disks that fail.
+  // Files in /proc and /sys that refuse to be read, and failing disks.
   EINVAL: 'not_a_file',
   ENODEV: 'not_a_file',
   EIO: 'denied',
-  // Paths that are longer than the system takes, processes that ended, file systems that went away.
+  // Paths too long for the system, processes that ended, file systems that went away.
   ENAMETOOLONG: 'denied',
   EOVERFLOW: 'denied',
   ENOTCONN: 'denied',
@@ -90,8 +90,8 @@ export const signatureOf = (stats: Stats): StatSignature => ({
 });
 
 /**
- * Equal texts mean the same file or folder. The time of birth tells it from one that took its place: systems give the number of
- * what was removed to what comes next. Links are followed; '' when nothing is there for us.
+ * Equal strings mean the same file or folder. The birth time is part of it because systems reuse the inode numbers of removed
+ * files. Follows links. '' if the path does not exist or cannot be reached.
  */
 export const inodeIdentity = (path: string): string => {
   try {
@@ -103,7 +103,7 @@ export const inodeIdentity = (path: string): string => {
   }
 };
 
-/** The stat of the path itself, links not followed. `gone`: nothing is there; `denied`: its folder may not be entered. */
+/** The stat of the path itself, links not followed. `gone`: it does not exist; `denied`: its folder cannot be entered. */
 export const lstatOf = (path: string | Buffer): Stats | 'gone' | 'denied' => {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? 'gone';

@@ -7,11 +7,11 @@ export type HostEnvironment = { readonly env: NodeJS.ProcessEnv; readonly platfo
 
 const currentHost = (): HostEnvironment => ({ env: process.env, platform: process.platform, home: homedir() });
 
-/** `LODESTONE_HOME`, else the platform's folder for user data. Not created here. */
+/** `LODESTONE_HOME`, or the platform's folder for user data. Not created here. */
 export const dataFolder = ({ env, platform, home }: HostEnvironment = currentHost()): string => {
   const chosen = env['LODESTONE_HOME'];
   if (chosen) return isAbsolute(chosen) ? chosen : join(process.cwd(), chosen);
-  // The XDG rules say that a relative value is invalid and must be left out.
+  // The XDG specification says to ignore relative paths.
   const xdg = env['XDG_DATA_HOME'];
   if (xdg && isAbsolute(xdg)) return join(xdg, 'lodestone');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'lodestone');
@@ -19,7 +19,7 @@ export const dataFolder = ({ env, platform, home }: HostEnvironment = currentHos
   return join(home, '.local', 'share', 'lodestone');
 };
 
-/** `LODESTONE_CONFIG`, else `config.toml` in the platform's folder for the user's settings. */
+/** `LODESTONE_CONFIG`, or `config.toml` in the platform's folder for user settings. */
 export const configFile = ({ env, platform, home }: HostEnvironment = currentHost()): string => {
   const chosen = env['LODESTONE_CONFIG'];
   if (chosen) return isAbsolute(chosen) ? chosen : join(process.cwd(), chosen);
@@ -34,7 +34,7 @@ const configFolder = ({ env, platform, home }: HostEnvironment): string => {
   return join(home, '.config');
 };
 
-/** The folder of one repository. `key`: its common git folder, or its root when there is no git. */
+/** The data folder of one repository. `key`: its common git folder, or its root without git. */
 export const repositoryFolder = (key: string, host: HostEnvironment = currentHost()): string => {
   const owner = basename(key) === '.git' ? dirname(key) : key;
   const readable =

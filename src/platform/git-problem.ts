@@ -1,8 +1,8 @@
-/** A repository that git cannot read, said so that its owner can act. */
+/** Problems for repositories that git cannot read. */
 import { Problem } from '#model';
 import { type GitFailure, isGitFailure, unsafeRepositoryProblem } from './git.ts';
 
-/** Runs `work`; what git refuses in it becomes a `Problem`. A run that was called off stays what it is. */
+/** Runs `work` and turns git failures into Problems. A cancelled run is rethrown unchanged. */
 export const withGitProblems = async <Value>(root: string, work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();
@@ -22,10 +22,10 @@ const gitProblem = (root: string, failure: GitFailure): Problem => {
 };
 
 const HINTS: Readonly<Record<GitFailure['kind'], string>> = {
-  failed: 'Run "git status" and "git fsck" there: they say what is broken and how to mend it.',
-  not_a_repository: 'Run "git status" there: it says what is broken.',
-  git_missing: 'Check that the folder is still there and that git can be started.',
-  timeout: 'Try again when the machine is less busy.',
-  unsafe_repository: 'Name the folder as safe.',
-  aborted: 'Ask again.',
+  failed: 'Run "git status" and "git fsck" in that folder to find out what is broken.',
+  not_a_repository: 'Run "git status" in that folder to find out what is broken.',
+  git_missing: 'Check that the folder exists and that git is installed.',
+  timeout: 'Retry when the machine is less busy.',
+  unsafe_repository: 'Add the folder to git\'s "safe.directory".',
+  aborted: 'Retry.',
 };

@@ -1,19 +1,19 @@
-/** What git says of a repository: where it keeps its files, what is checked out, what a ref names. */
+/** What git reports about a repository: where its files are, what is checked out, what a ref resolves to. */
 import { resolve } from 'node:path';
 import { type GitState, Problem } from '#model';
 import { type GitFailure, type GitLimits, type GitOptions, isGitFailure, runGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
 
 export type GitLayout = {
-  /** Absolute: this worktree's own git folder, and the one that all worktrees share. */
+  /** Absolute paths: this worktree's own git folder, and the one that all worktrees share. */
   readonly gitDir: string;
   readonly commonDir: string;
   readonly objectFormat: GitState['objectFormat'];
-  /** Where the root lies below the top of the working tree: '' or `sub/folder/`. Undefined: bare, or inside the git folder. */
+  /** The root relative to the top of the working tree: '' or `sub/folder/`. Undefined: bare, or inside the git folder. */
   readonly prefix?: string;
 };
 
-/** Undefined without git or outside a repository. Throws a Problem when git refuses it or cannot read it. */
+/** Undefined without git or outside a repository. Throws a Problem if git refuses or cannot read the repository. */
 export const gitLayout = (root: string, options: GitLimits = {}): Promise<GitLayout | undefined> =>
   withGitProblems(root, async () => {
     try {
@@ -27,7 +27,7 @@ export const gitLayout = (root: string, options: GitLimits = {}): Promise<GitLay
 const hasNoRepository = (error: unknown): error is GitFailure =>
   isGitFailure(error) && (error.kind === 'git_missing' || error.kind === 'not_a_repository');
 
-/** rev-parse prints options that it does not know: lines of our own between its answers, since a path may hold newlines. */
+/** rev-parse echoes unknown options, so this separates its answers. Newlines cannot: paths may contain them. */
 const SEPARATOR = '--lodestone-cut';
 const REV_PARSE_FIELDS = [
   '--is-inside-work-tree',
@@ -59,7 +59,7 @@ export const gitState = async (root: string, options: GitLimits = {}): Promise<G
   return layout && (await stateOfLayout(root, layout, options));
 };
 
-/** As `gitState`, for a caller that has the layout already. */
+/** Like `gitState`, for callers that already have the layout. */
 export const stateOfLayout = async (root: string, layout: GitLayout, options: GitLimits = {}): Promise<GitState> => {
   const [head, branch] = await Promise.all([
     readGitLine(root, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], options),
@@ -73,33 +73,33 @@ export const stateOfLayout = async (root: string, layout: GitLayout, options: Gi
   };
 };
 
-/** Absent when HEAD is detached. A branch without commits has a name. */
+/** Undefined if HEAD is detached. A branch without commits has a name. */
 const readBranch = async (root: string, options: GitLimits): Promise<string | undefined> =>
   (await readGitLine(root, ['symbolic-ref', '-q', 'HEAD'], options))?.replace(/^refs\/heads\//u, '');
 
 const readGitLine = async (root: string, args: readonly string[], options: GitLimits): Promise<string | undefined> => {
-  // 128: HEAD holds nonsense. The files on disk are there all the same.
+  // 128: HEAD is invalid. The files on disk can still be indexed.
   const { status, stdout } = await runGit(root, args, { ...options, accept: [1, 128] });
   return status === 0 ? stdout.toString('utf8').replace(/\n$/u, '') : undefined;
 };
 
-/** A shallow clone does not know its first commits. */
+/** A shallow clone lacks its first commits. */
 export const isShallow = async (root: string, options: GitLimits = {}): Promise<boolean> =>
   (await readGitLine(root, ['rev-parse', '--is-shallow-repository'], options)) === 'true';
 
-/** Commits without parents that lead to this one, in order. Reads the whole history. */
+/** Root commits that this one descends from, sorted by id. Reads the whole history. */
 export const firstCommits = async (root: string, commit: string, options: GitLimits = {}): Promise<readonly string[]> => {
   const ids = await readGitLine(root, ['rev-list', '--max-parents=0', commit, '--'], options);
   return (ids ?? '').split('\n').filter(Boolean).sort();
 };
 
-/** The address of `origin`, as the settings have it. */
+/** The URL of `origin`, as configured. */
 export const originUrl = (root: string, options: GitLimits = {}): Promise<string | undefined> =>
   readGitLine(root, ['config', '--get', 'remote.origin.url'], options);
 
 export type ResolvedRef = { readonly commit: string; readonly tree: string };
 
-/** Throws `ref_not_found`. The ref reaches git over its input, so that none can become an option. */
+/** Throws `ref_not_found`. The ref is passed on stdin so that git cannot take it for an option. */
 export const resolveRef = async (root: string, ref: string, options: GitLimits = {}): Promise<ResolvedRef> => {
   if (ref === '' || /[\0\n\r]/u.test(ref)) throw refNotFound(ref);
   const [commit, tree] = await readRefObjects(root, { ...options, input: `${ref}^{commit}\n${ref}^{tree}\n` }, ref);
@@ -122,14 +122,14 @@ const parseObjectId = (line: string | undefined, type: 'commit' | 'tree'): strin
   new RegExp(`^([0-9a-f]{40,64}) ${type}$`, 'u').exec(line ?? '')?.[1];
 
 const refNotFound = (ref: string): Problem =>
-  new Problem('ref_not_found', `Git knows no branch, tag or commit ${JSON.stringify(ref)}.`, {
-    hint: 'Give a branch, a tag or a commit id that exists in this clone.',
+  new Problem('ref_not_found', `There is no branch, tag or commit ${JSON.stringify(ref)}.`, {
+    hint: 'Use a branch, tag or commit id that exists in this clone.',
     details: { ref },
   });
 
 const noGitForRef = (ref: string, cause: Error): Problem =>
-  new Problem('ref_not_found', `There is no git repository here, so no branch, tag or commit ${JSON.stringify(ref)}.`, {
-    hint: 'Leave "ref" out to ask about the files as they are.',
+  new Problem('ref_not_found', `Cannot resolve ${JSON.stringify(ref)}: this is not a git repository.`, {
+    hint: 'Omit "ref" to use the files on disk.',
     details: { ref },
     cause,
   });

@@ -1,11 +1,11 @@
-/** Whether the working tree differs from HEAD, asked without running the repository's filters. */
+/** How the working tree differs from a commit, without running filters. */
 import { type GitLimits, runGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
 
 /**
- * True when something is staged, edited or untracked. Submodules are not entered.
- * A filter (LFS and the like) is a command of the user's settings that status would run on files whose stat moved:
- * all are switched off, so that such a file counts as edited.
+ * True if anything is staged, edited or untracked. Submodules are ignored.
+ * A filter (such as LFS) is a configured command that status would run on files whose stat changed. Filters are switched
+ * off, so such a file counts as edited.
  */
 export const isDirty = (root: string, options: GitLimits = {}): Promise<boolean> =>
   withGitProblems(root, () => hasChanges(root, options));
@@ -20,8 +20,8 @@ const hasChanges = async (root: string, options: GitLimits): Promise<boolean> =>
 const STATUS = ['status', '--porcelain=v1', '-z', '--untracked-files=normal', '--ignore-submodules=all', '--no-renames'];
 
 /**
- * What is staged, edited or untracked below the root, as paths from the top of the repository; an untracked folder stands
- * for all in it. Undefined when that cannot be asked without running filters.
+ * Staged, edited and untracked paths below the root, relative to the top of the repository. An untracked folder stands
+ * for everything in it. Undefined if git cannot list them without running filters.
  */
 export const uncommittedPaths = (root: string, options: GitLimits = {}): Promise<readonly string[] | undefined> =>
   withGitProblems(root, async () => {
@@ -33,8 +33,8 @@ export const uncommittedPaths = (root: string, options: GitLimits = {}): Promise
   });
 
 /**
- * Tracked paths below the root whose files differ from a commit in the eyes of git, to which a line ending that it
- * converts is no change. Undefined when that cannot be asked without running filters.
+ * Tracked paths below the root that git considers changed since a commit; line endings that git converts do not count.
+ * Undefined if git cannot list them without running filters.
  */
 export const pathsChangedSince = (
   root: string,
@@ -58,7 +58,7 @@ const DIFF_OPTIONS = [
   '--ignore-submodules=all',
 ];
 
-/** Settings that switch every filter off. Undefined where one cannot be: `-c` cuts at the first `=`. */
+/** Settings that switch off every filter. Undefined if a filter name contains `=`, where `-c` would split the key. */
 const withoutFilters = async (root: string, options: GitLimits): Promise<readonly string[] | undefined> => {
   const filters = await filterNames(root, options);
   if (filters.some((name) => name.includes('='))) return undefined;

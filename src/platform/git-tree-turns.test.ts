@@ -21,7 +21,7 @@ afterEach(() => {
 const git = (args: readonly string[], input = ''): string =>
   execFileSync('git', args, { cwd: root, input, encoding: 'utf8' }).trim();
 
-it('reads so many entries of a tree per turn', async () => {
+it('reads a limited number of tree entries per turn', async () => {
   const { entries: most } = TURN_LIMITS.entries;
   git(['init', '-q']);
   const blob = git(['hash-object', '-w', '--stdin'], 'text');
@@ -30,9 +30,9 @@ it('reads so many entries of a tree per turn', async () => {
   const meter = new TurnMeter();
   const indexOf = Buffer.prototype.indexOf;
   // Each entry is searched once for the tab before its path.
-  vi.spyOn(Buffer.prototype, 'indexOf').mockImplementation(function (this: Buffer, ...asked: unknown[]) {
-    if (asked[0] === TAB) meter.add({ entries: 1 });
-    return Reflect.apply(indexOf, this, asked);
+  vi.spyOn(Buffer.prototype, 'indexOf').mockImplementation(function (this: Buffer, ...args: unknown[]) {
+    if (args[0] === TAB) meter.add({ entries: 1 });
+    return Reflect.apply(indexOf, this, args);
   });
   expect(await listTree(root, tree)).toHaveLength(lines.length);
   meter.stop();

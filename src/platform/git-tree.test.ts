@@ -1,4 +1,4 @@
-/** The git behind the blob reader, killed for real. */
+/** Kills the git process behind the blob reader. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const read = async (id: string | undefined): Promise<string> => Buffer.from((await reader.read(id ?? '')) ?? []).toString();
 
-/** Those of this reader: others run in other folders. */
+/** Children of this reader only: others run in other folders. */
 const gitChildren = (): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name) && isOurs(name))
@@ -53,7 +53,7 @@ const noChildren = (): Promise<unknown> => vi.waitUntil(() => gitChildren().leng
 
 // Issue 11.
 describe.runIf(process.platform === 'linux')('a blob reader whose git dies', () => {
-  it('starts it again for the next read', async () => {
+  it('restarts it for the next read', async () => {
     expect(await read(ids[0])).toBe('one\n');
     signal('SIGKILL');
     await noChildren();
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('a blob reader whose git dies', () 
     expect(await read(ids[2])).toBe('three\n');
   });
 
-  it('asks the next one for what was under way', async () => {
+  it('repeats pending reads with the new process', async () => {
     await read(ids[0]);
     signal('SIGSTOP');
     const asked = Promise.all(ids.map(read));
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('a blob reader whose git dies', () 
     expect(await asked).toEqual(TEXTS);
   });
 
-  it('gives up when the next one dies as well, and says so', async () => {
+  it('fails with an error if the new process dies as well', async () => {
     await read(ids[0]);
     signal('SIGSTOP');
     const asked = read(ids[0]);

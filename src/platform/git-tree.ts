@@ -1,4 +1,4 @@
-/** The files of a commit's tree and their contents, read from git's objects. */
+/** Files of a commit's tree and their contents, read from git objects. */
 import type { ChildProcess } from 'node:child_process';
 import { type ContentId, contentId, type RepoPath, repoPath, TURN_LIMITS, TurnBudget } from '#model';
 import { GitFailure, type GitLimits, isGitFailure, runGit, spawnGit } from './git.ts';
@@ -7,23 +7,23 @@ import { decodePath, splitNulFields } from './path-bytes.ts';
 
 export type TreeEntry = {
   readonly path: RepoPath;
-  /** The path is escaped (see `decodePath`) and stands for all that is below it. */
+  /** The path is escaped (see `decodePath`) and stands for everything below it. */
   readonly isNotUtf8?: true;
-  /** `file`, `link` (a symbolic link) or `submodule`. */
+  /** `link`: a symbolic link. */
   readonly kind: 'file' | 'link' | 'submodule';
   readonly oid: ContentId;
-  /** Bytes; absent for submodules and where git lacks the blob (partial clones). */
+  /** Bytes. Absent for submodules and for blobs that a partial clone lacks. */
   readonly size?: number;
 };
 
-/** All files of a tree, in path order (UTF-16 code units). In a subfolder of a repository: those below it, relative to it. */
+/** All files of a tree, sorted by path (UTF-16 code units). If the root is a subfolder: files below it, relative to it. */
 export const listTree = async (root: string, tree: string, options: GitLimits = {}): Promise<readonly TreeEntry[]> => {
   checkObjectId(tree);
   const entries = dropDuplicatePaths(await listWithSizes(root, tree, options));
   return [...entries].sort((a, b) => (a.path < b.path ? -1 : 1));
 };
 
-/** Several files may lie below a name that is not UTF-8, and a file may be named as its escapes read: that one stays. */
+/** Several files may be below one name that is not UTF-8. A file whose real name equals the escaped name takes precedence. */
 const dropDuplicatePaths = (entries: readonly TreeEntry[]): readonly TreeEntry[] => {
   if (!entries.some(({ isNotUtf8 }) => isNotUtf8)) return entries;
   const byPath = new Map(entries.filter(({ isNotUtf8 }) => !isNotUtf8).map((entry) => [entry.path, entry]));
@@ -35,7 +35,7 @@ const listWithSizes = async (root: string, tree: string, options: GitLimits): Pr
   try {
     return await parseTreeEntries((await runGit(root, ['ls-tree', '-r', '-z', '-l', tree], options)).stdout);
   } catch (error) {
-    // Git lists no sizes at all where it lacks one blob, as in a partial clone: those of the others are asked for.
+    // If one blob is missing, as in a partial clone, git lists no sizes at all: query them separately.
     if (!isGitFailure(error) || error.kind !== 'failed') throw error;
     return withGitProblems(root, async () => {
       const entries = await parseTreeEntries((await runGit(root, ['ls-tree', '-r', '-z', tree], options)).stdout);
@@ -76,7 +76,7 @@ const parseTreeEntry = (line: Buffer): TreeEntry => {
   const [mode = '', , oid = '', size = '-'] = line.toString('latin1', 0, tab).split(/ +/u);
   const { path, ...name } = decodePath(line.subarray(tab + 1));
   const entry = { path: repoPath(path), kind: KIND_OF_MODE[mode] ?? 'file', oid: contentId(oid), ...name } as const;
-  // `-` for what has none, `BAD` for a blob that git does not have.
+  // `-`: the entry has no size. `BAD`: git lacks the blob.
   return /^\d+$/u.test(size) ? { ...entry, size: Number(size) } : entry;
 };
 
@@ -84,11 +84,11 @@ const checkObjectId = (id: string): void => {
   if (!/^[0-9a-f]{40,64}$/u.test(id)) throw new Error(`not an object id: ${JSON.stringify(id)}`);
 };
 
-/** Reads blobs from one long-lived git, which starts with the first read and starts again when it died. */
+/** Reads blobs through one long-lived git process, started by the first read and restarted if it dies. */
 export interface BlobReader {
-  /** Undefined when there is no such blob here; rejects with `GitFailure` when git could not be asked. */
+  /** Undefined if the blob does not exist. Rejects with `GitFailure` if git cannot be run. */
   read(oid: string): Promise<Uint8Array | undefined>;
-  /** Ends git; reads under way are rejected. */
+  /** Ends git and rejects pending reads. */
   close(): void;
 }
 
@@ -108,7 +108,7 @@ class RestartingBlobReader implements BlobReader {
     try {
       return await this.#running().read(oid);
     } catch (error) {
-      // It may have been killed from outside. Once: an object that git cannot bear would end the next one as well.
+      // Git may have been killed from outside. Retried once: an object that crashes git would crash the next process too.
       if (this.#isClosed) throw error;
       return this.#running().read(oid);
     }
@@ -128,7 +128,7 @@ class RestartingBlobReader implements BlobReader {
 
 type PendingRead = { readonly resolve: (bytes: Uint8Array | undefined) => void; readonly reject: (error: Error) => void };
 
-/** One `git cat-file --batch`, until it ends. Does not keep this process alive when idle. */
+/** One `git cat-file --batch` process. Does not keep our process alive while idle. */
 class CatFile {
   readonly #child: ChildProcess;
   readonly #pending: PendingRead[] = [];
@@ -142,7 +142,7 @@ class CatFile {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-1_000);
     });
-    // It reads no more, so it has ended or is of no use; `close` follows, and by then it has said why.
+    // Git has stopped reading, so it has ended or is useless. `close` follows, with the reason on stderr.
     this.#child.stdin?.on('error', () => this.#child.kill());
     this.#child.on('error', (error) => this.end(new GitFailure('failed', `git cat-file: ${error.message}`, error)));
     this.#child.on('close', () => this.end(new GitFailure('failed', `git cat-file ended. ${this.#stderr}`.trim())));
@@ -176,7 +176,7 @@ class CatFile {
     if (this.#pending.length === 0) this.#keepAlive(false);
   }
 
-  /** While someone waits the process must not end by itself; an idle reader must not keep it alive. */
+  /** Pending reads keep our process alive; an idle reader must not. */
   #keepAlive(isBusy: boolean): void {
     const verb = isBusy ? 'ref' : 'unref';
     this.#child[verb]();
@@ -185,15 +185,15 @@ class CatFile {
   }
 }
 
-/** Pipes of a child are sockets, though their type does not say so. */
+/** The pipes of a child are sockets, though their type does not say so. */
 type RefCounted = { ref(): void; unref(): void };
 
-/** Cuts the output of `cat-file --batch` into contents: `<oid> <type> <size>\n<bytes>\n`, or `<oid> missing\n`. */
+/** Splits the output of `cat-file --batch` into contents: `<oid> <type> <size>\n<bytes>\n`, or `<oid> missing\n`. */
 class BatchReply {
   readonly #onContent: (bytes: Uint8Array | undefined) => void;
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Bytes that the reply under way needs, its last newline with them; 0 while its first line is awaited. */
+  /** Bytes of the current reply's body, including its final newline; 0 while waiting for a header. */
   #needed = 0;
   #isBlob = true;
 
@@ -224,7 +224,7 @@ class BatchReply {
   #takeBody(): boolean {
     if (this.#length < this.#needed) return false;
     const all = this.#join();
-    // A copy: the receiver may transfer it to a worker, and the chunk holds other contents too.
+    // Copied: the receiver may transfer it to a worker, and the chunk holds other contents too.
     const bytes = new Uint8Array(all.subarray(0, this.#needed - 1));
     this.#keep(all.subarray(this.#needed));
     this.#needed = 0;

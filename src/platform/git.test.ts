@@ -36,14 +36,14 @@ const commit = (): string => {
 };
 
 describe('gitState', () => {
-  it('tells no repository from one', async () => {
+  it('is undefined outside a repository', async () => {
     const elsewhere = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-plain-')));
     expect(await gitState(elsewhere)).toBeUndefined();
     rmSync(elsewhere, { recursive: true });
     expect(await gitState(root)).toEqual({ commonDir: join(root, '.git'), objectFormat: 'sha1', branch: 'main' });
   });
 
-  it('does not let the variables of a git hook lead it elsewhere', async () => {
+  it('ignores the variables that git sets for hooks', async () => {
     vi.stubEnv('GIT_DIR', '/nowhere');
     vi.stubEnv('GIT_INDEX_FILE', '/nowhere/index');
     expect((await gitState(root))?.commonDir).toBe(join(root, '.git'));
@@ -54,7 +54,7 @@ describe('gitState', () => {
     expect(await gitState(root)).toBeUndefined();
   });
 
-  it.runIf(process.getuid?.() === 0)("says what to do about another user's repository", async () => {
+  it.runIf(process.getuid?.() === 0)("hints at safe.directory for another user's repository", async () => {
     chownSync(root, 12_345, 12_345);
     chownSync(join(root, '.git'), 12_345, 12_345);
     await expect(gitState(root)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('resolveRef', () => {
     await expect(resolveRef(root, ref)).rejects.toMatchObject({ code: 'ref_not_found' });
   });
 
-  it('refuses every ref where there is no repository', async () => {
+  it('refuses every ref outside a repository', async () => {
     rmSync(join(root, '.git'), { recursive: true });
     await expect(resolveRef(root, 'HEAD')).rejects.toMatchObject({ code: 'ref_not_found' });
   });
@@ -109,14 +109,14 @@ describe('listTree and the blob reader', () => {
     await expect(reader.read(ids[0] ?? '')).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it('list what lies below a subfolder, relative to it', async () => {
+  it('list files below a subfolder, relative to it', async () => {
     write('sub/in/a.ts', '');
     write('b.ts', '');
     const { tree } = await resolveRef(root, commit());
     expect((await listTree(join(root, 'sub'), tree)).map(({ path }) => path)).toEqual(['in/a.ts']);
   });
 
-  it('rejects reads when the repository is no repository', async () => {
+  it('rejects reads outside a repository', async () => {
     rmSync(join(root, '.git'), { recursive: true });
     await expect(openBlobReader(root).read('0'.repeat(40))).rejects.toMatchObject({ name: 'GitFailure' });
   });
@@ -134,7 +134,7 @@ describe('isDirty', () => {
     expect(await isDirty(root)).toBe(true);
   });
 
-  it('leaves the index as it is', async () => {
+  it('does not change the git index', async () => {
     write('a.txt', '1');
     commit();
     write('a.txt', '1');
@@ -153,7 +153,7 @@ describe('runGit', () => {
     await expect(runGit(root, reading, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it('keeps git from locking, asking, fetching and translating', () => {
+  it('keeps git from locking, prompting, fetching and translating', () => {
     expect(gitEnvironment({ GIT_DIR: 'x', GIT_CONFIG_GLOBAL: 'g', HOME: 'h', LC_ALL: 'de_DE' })).toEqual({
       GIT_CONFIG_GLOBAL: 'g',
       HOME: 'h',
@@ -168,7 +168,7 @@ describe('runGit', () => {
 });
 
 describe('contentIdOf', () => {
-  it('is what git calls the same bytes', () => {
+  it('equals the id that git gives the same bytes', () => {
     const bytes = new TextEncoder().encode('héllo\r\n');
     const ask = (): string =>
       execFileSync('git', ['hash-object', '--stdin'], { cwd: root, input: bytes, encoding: 'utf8' }).trim();

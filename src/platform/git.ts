@@ -1,13 +1,13 @@
 /**
- * Runs git as a reader that leaves no trace and runs nothing of the repository: no hooks, file system monitors, pagers,
- * prompts, optional locks or network. Commands that could start filters or textconv are not used (see `git-status.ts`).
+ * Runs git read-only and without running anything the repository configures: no hooks, file system monitors, pagers,
+ * prompts, optional locks or network. Commands that could start filters or textconv are avoided (see `git-status.ts`).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Problem } from '#model';
 
 export type GitFailureKind = 'git_missing' | 'not_a_repository' | 'unsafe_repository' | 'timeout' | 'aborted' | 'failed';
 
-/** Git could not be run or said no. */
+/** Git could not be run or reported an error. */
 export class GitFailure extends Error {
   readonly kind: GitFailureKind;
 
@@ -24,9 +24,9 @@ export type GitOptions = {
   readonly input?: string | Uint8Array;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Exit statuses that are an answer, beside 0. */
+  /** Exit statuses besides 0 that are not failures. */
   readonly accept?: readonly number[];
-  /** `key=value` settings for this run alone. */
+  /** `key=value` settings for this run only. */
   readonly config?: readonly string[];
 };
 
@@ -35,12 +35,12 @@ export type GitLimits = Pick<GitOptions, 'signal' | 'timeoutMs'>;
 export type GitOutput = { readonly status: number; readonly stdout: Buffer };
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-/** More than any message that git prints; keeps a runaway stderr out of memory. */
+/** Longer than any git message; bounds the memory for a runaway stderr. */
 const MAX_STDERR = 16_384;
 
 const SAFE_CONFIG = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false'];
 
-/** Runs git in `folder` and collects what it prints. Rejects with `GitFailure`. */
+/** Runs git in `folder` and collects its output. Rejects with `GitFailure`. */
 export const runGit = (folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutput> =>
   new Promise((resolve, reject) => {
     const child = spawnGit(folder, args, options.config);
@@ -65,7 +65,7 @@ export const runGit = (folder: string, args: readonly string[], options: GitOpti
     sendInput(child, options.input);
   });
 
-/** A git child with pipes on all three streams, its settings and environment made safe. */
+/** Starts git with pipes on all three streams and safe settings and environment. */
 export const spawnGit = (folder: string, args: readonly string[], config: readonly string[] = []): ChildProcess => {
   const settings = [...SAFE_CONFIG, ...config].flatMap((setting) => ['-c', setting]);
   return spawn('git', ['--no-pager', ...settings, ...args], {
@@ -76,7 +76,7 @@ export const spawnGit = (folder: string, args: readonly string[], config: readon
   });
 };
 
-/** Of the caller's git variables only those that say where settings are: the others would point git at another repository. */
+/** Git variables to keep. The others could point git at another repository. */
 const KEPT_VARIABLES = new Set([
   'GIT_CONFIG_GLOBAL',
   'GIT_CONFIG_SYSTEM',
@@ -92,7 +92,7 @@ export const gitEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
     ...Object.fromEntries(kept),
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
-    // A partial clone would fetch what it lacks; older gits know only the list of allowed protocols.
+    // A partial clone would fetch missing objects. Older versions of git know only GIT_ALLOW_PROTOCOL.
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: 'none',
     LC_ALL: 'C',
@@ -106,7 +106,7 @@ const endOnDeadline = (child: ChildProcess, { signal, timeoutMs = DEFAULT_TIMEOU
   const stop = (reason: 'timeout' | 'aborted'): void => {
     deadline.reason ??= reason;
     child.kill('SIGKILL');
-    // A process that git started may hold the other ends: nobody waits for it.
+    // A process that git started may hold the pipes open: do not wait for it.
     child.stdout?.destroy();
     child.stderr?.destroy();
   };
@@ -124,7 +124,7 @@ const endOnDeadline = (child: ChildProcess, { signal, timeoutMs = DEFAULT_TIMEOU
 };
 
 const sendInput = (child: ChildProcess, input: string | Uint8Array = ''): void => {
-  // Git may end before it has read everything; its exit status tells what happened.
+  // Git may exit before it has read all input; its exit status says why.
   child.stdin?.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') child.emit('error', error);
   });
@@ -133,20 +133,21 @@ const sendInput = (child: ChildProcess, input: string | Uint8Array = ''): void =
 
 const spawnFailure = (error: Error, folder: string): Error => {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new GitFailure('git_missing', `git was not found, or the folder ${folder} is gone`, error);
-  return new GitFailure('failed', `git could not be started: ${error.message}`, error);
+  if (code === 'ENOENT')
+    return new GitFailure('git_missing', `git is not installed, or the folder ${folder} does not exist`, error);
+  return new GitFailure('failed', `could not start git: ${error.message}`, error);
 };
 
 const exitFailure = (args: readonly string[], outcome: { status: number | null; stderr: string }): GitFailure => {
   const message = outcome.stderr.trim();
   if (/not a git repository/u.test(message)) return new GitFailure('not_a_repository', message);
   if (/dubious ownership|unsafe repository/u.test(message)) return new GitFailure('unsafe_repository', message);
-  return new GitFailure('failed', `git ${args[0]} ended with ${outcome.status}: ${message || 'no message'}`);
+  return new GitFailure('failed', `git ${args[0]} exited with status ${outcome.status}: ${message || 'no message'}`);
 };
 
-/** Git refuses repositories of other users until they are named as safe: that is for the user to decide. */
+/** Git refuses repositories of other users until the user lists them as safe. */
 export const unsafeRepositoryProblem = (root: string, failure: GitFailure): Problem =>
-  new Problem('repo_not_allowed', `Git does not read ${root}: the folder belongs to another user.`, {
+  new Problem('repo_not_allowed', `Git refuses to read ${root}: the folder belongs to another user.`, {
     hint: `If you trust it, run: git config --global --add safe.directory ${JSON.stringify(root)}`,
     details: { git_message: failure.message },
     cause: failure,

@@ -1,7 +1,7 @@
 /**
- * The outside world behind small functions: files, git, worker threads, log, folders of this machine.
- * In: paths and bytes. Out: values whose types say what the world did; `Problem` where the caller can act.
- * Invariants: git runs nothing of the repository and no network; nothing is read outside a root that was asked for.
+ * The outside world behind small functions: files, git, worker threads, the log, data folders.
+ * In: paths and bytes. Out: values whose types say what can go wrong; a `Problem` where the caller can act.
+ * Invariants: git runs no repository code and uses no network; nothing is read outside the requested root.
  */
 export { contentIdOf } from './content-id.ts';
 export { inodeIdentity, lstatOf, readFileBytes, signatureOf } from './files.ts';

@@ -1,4 +1,4 @@
-/** Messages for people who look after a running engine: one line each, to stderr only. Stdout belongs to the surfaces. */
+/** Log messages for operators: one line each, to stderr only. Stdout belongs to the surfaces. */
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -15,12 +15,12 @@ export const log = {
 
 let chosenLevel: LogLevel | undefined;
 
-/** The level that the settings name, from here on and in this process. */
+/** Sets the log level of this process. */
 export const useLogLevel = (level: LogLevel): void => {
   chosenLevel = level;
 };
 
-/** Before the settings are read, `LODESTONE_LOG` decides; an unknown name means the default. */
+/** The level until the settings are read: `LODESTONE_LOG`, or the default if unset or unknown. */
 export const logLevel = (env: NodeJS.ProcessEnv = process.env): LogLevel =>
   LOG_LEVELS.find((level) => level === env['LODESTONE_LOG']?.toLowerCase()) ?? DEFAULT_LEVEL;
 
@@ -45,7 +45,7 @@ const foldLines = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/gu, '
 
 let isListening = false;
 
-/** A client may close our stderr and go on talking over stdout: the log then ends, the process does not. */
+/** A client may close our stderr and keep talking over stdout: logging stops, the process does not. */
 const listenForClosedStderr = (): void => {
   if (isListening) return;
   isListening = true;

@@ -10,7 +10,7 @@ import { grammarPath, packageRoot, workerScript } from './package-root.ts';
 
 describe('the data folder', () => {
   const home = '/home/u';
-  it('is the one that was named, else the platform says', () => {
+  it('is LODESTONE_HOME, or the default of the platform', () => {
     expect(dataFolder({ env: { LODESTONE_HOME: '/x' }, platform: 'linux', home })).toBe('/x');
     expect(dataFolder({ env: { XDG_DATA_HOME: '/data' }, platform: 'linux', home })).toBe('/data/lodestone');
     expect(dataFolder({ env: { XDG_DATA_HOME: 'relative' }, platform: 'linux', home })).toBe('/home/u/.local/share/lodestone');
@@ -18,7 +18,7 @@ describe('the data folder', () => {
     expect(dataFolder({ env: { LOCALAPPDATA: '/local' }, platform: 'win32', home })).toBe('/local/lodestone');
   });
 
-  it('has one folder a repository, named so that people find it', () => {
+  it('has one folder per repository, with a recognizable name', () => {
     const host = { env: { LODESTONE_HOME: '/x' }, platform: 'linux', home } as const;
     expect(repositoryFolder('/code/my app/.git', host)).toMatch(/^\/x\/repositories\/my-app-[0-9a-f]{16}$/u);
     expect(repositoryFolder('/code/a', host)).not.toBe(repositoryFolder('/other/a', host));
@@ -35,7 +35,7 @@ describe('the package', () => {
 });
 
 describe('the log', () => {
-  it('writes one line a message, to stderr, at or above its level', () => {
+  it('writes one line per message, to stderr, at or above its level', () => {
     const lines: string[] = [];
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     vi.stubEnv('LODESTONE_LOG', 'info');
@@ -54,13 +54,13 @@ describe('the log', () => {
     expect(logLevel({ LODESTONE_LOG: 'DEBUG' })).toBe('debug');
   });
 
-  it('keeps stacks on the line', () => {
+  it('keeps stack traces on one line', () => {
     expect(formatLine('error', 'x', { error: new Error('boom') })).not.toContain('\n');
   });
 });
 
 describe('onParentDeath', () => {
-  it('tells a child that its parent is gone', async () => {
+  it('notifies a child that its parent has died', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lodestone-parent-'));
     const bundle = join(folder, 'watch.mjs');
     buildSync({
@@ -70,7 +70,7 @@ describe('onParentDeath', () => {
       logLevel: 'error',
     });
     const orphan = `import { onParentDeath } from ${JSON.stringify(bundle)}; import { writeFileSync } from 'node:fs';
-      onParentDeath(() => { writeFileSync(${JSON.stringify(join(folder, 'told'))}, ''); process.exit(0); }, 20);
+      onParentDeath(() => { writeFileSync(${JSON.stringify(join(folder, 'notified'))}, ''); process.exit(0); }, 20);
       writeFileSync(${JSON.stringify(join(folder, 'up'))}, ''); setTimeout(() => process.exit(1), 600000);`;
     const parent = spawn('sh', ['-c', 'node --input-type=module -e "$CODE" & wait'], {
       env: { ...process.env, CODE: orphan },
@@ -78,7 +78,7 @@ describe('onParentDeath', () => {
     });
     await expect.poll(() => existsSync(join(folder, 'up'))).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => existsSync(join(folder, 'told'))).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'notified'))).toBe(true);
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,4 @@
-/** Tells a server that the process which started it is gone, so that it does not live on unseen. */
+/** Notifies a server that its parent process has died, so that it does not keep running as an orphan. */
 
 const POLL_MS = 1_000;
 
@@ -14,7 +14,7 @@ export const onParentDeath = (callback: () => void, pollMs = POLL_MS): (() => vo
   return () => clearInterval(timer);
 };
 
-/** Windows keeps the number of a dead parent, so that the number alone does not tell. */
+/** Needed on Windows, where the parent's process id stays the same after it dies. */
 const isAlive = (pid: number): boolean => {
   if (pid === 0) return true;
   try {

@@ -1,4 +1,4 @@
-/** Where the installed package lies, whether the code runs bundled from `dist/` or as sources under the test runner. */
+/** Where the package is installed, whether the code runs bundled from `dist/` or as sources under the test runner. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ let location: PackageLocation | undefined;
 /** Absolute. */
 export const packageRoot = (): string => findPackage().folder;
 
-/** Absolute path of a file that the build put in `dist/grammars/`. */
+/** Absolute path of a file in `dist/grammars/`. */
 export const grammarPath = (fileName: string): string => join(packageRoot(), 'dist', 'grammars', fileName);
 
 /** Absolute path of a bundled worker. */

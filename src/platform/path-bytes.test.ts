@@ -4,7 +4,7 @@ import { unescapePath, decodePath, splitNulFields } from './path-bytes.ts';
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 describe('a path', () => {
-  it('is what it is while it is UTF-8', () => {
+  it('is unchanged if it is UTF-8', () => {
     expect(decodePath(Buffer.from('src/héllo \uFFFD\\x.ts'))).toEqual({ path: 'src/héllo \uFFFD\\x.ts' });
   });
 
@@ -14,12 +14,12 @@ describe('a path', () => {
     expect(decodePath(Buffer.concat([Buffer.from('é'), Buffer.of(0xc3)]))).toEqual({ path: 'é\\xC3', isNotUtf8: true });
   });
 
-  it('leads back to its bytes', () => {
+  it('can be turned back into its bytes', () => {
     for (const path of ['a/caf\xE9.txt', '\xFF\xFE\\', 'x\\xE9\xE9', '\\\\\xE9'])
       expect(unescapePath(decodePath(bytes(path)).path)).toEqual(bytes(path));
   });
 
-  it('is cut from a list at each zero', () => {
+  it('is split from a list at each NUL', () => {
     expect([...splitNulFields(bytes('a\0\xE9\0'))].map((field) => field.toString('latin1'))).toEqual(['a', '\xE9']);
   });
 });

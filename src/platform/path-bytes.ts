@@ -1,6 +1,6 @@
 /**
- * Paths as systems and git have them: bytes. A name that is not UTF-8 cannot be said in an answer. It is written with escapes,
- * `caf\xE9.txt`, and stands for all that is below it.
+ * Systems and git store paths as bytes. A name that is not UTF-8 cannot appear in an answer as it is: it is escaped, as in
+ * `caf\xE9.txt`, and stands for everything below it.
  */
 import { isUtf8 } from 'node:buffer';
 
@@ -19,7 +19,7 @@ export const decodePath = (bytes: Buffer): DecodedPath => {
   }
 };
 
-/** Cuts what git prints with `-z`. */
+/** Splits output that git prints with `-z`. */
 export const splitNulFields = function* (bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.byteLength; ) {
     const end = bytes.indexOf(0, start);
@@ -29,7 +29,7 @@ export const splitNulFields = function* (bytes: Buffer): Generator<Buffer> {
   }
 };
 
-/** Each byte that is part of no character as `\xHH`, a backslash as two. */
+/** Writes each byte that is not part of a character as `\xHH`, and doubles backslashes. */
 const escapeName = (name: Buffer): string => {
   let escaped = '';
   for (let at = 0; at < name.byteLength; ) {
@@ -52,7 +52,7 @@ const characterAt = (name: Buffer, at: number): Buffer | undefined => {
   return undefined;
 };
 
-/** Where a path leads whose last name is escaped. */
+/** The bytes of a path whose last name is escaped. */
 export const unescapePath = (path: string): Buffer => {
   const start = path.lastIndexOf('/') + 1;
   const parts = path.slice(start).split(/(\\x[0-9A-F]{2}|\\\\)/u);

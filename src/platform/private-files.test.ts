@@ -39,21 +39,21 @@ describe.skipIf(process.platform === 'win32')('what Lodestone writes', () => {
     expect(readFileSync(join(folder, 'a/c/file'), 'utf8')).toBe('text');
   });
 
-  it('keeps what a file holds and closes it', () => {
+  it('keeps the content of an existing file and restricts its mode', () => {
     writeFileSync(join(folder, 'file'), 'kept');
     chmodSync(join(folder, 'file'), 0o644);
     makePrivateFile(join(folder, 'file'));
     expect([modeOf('file'), readFileSync(join(folder, 'file'), 'utf8')]).toEqual(['600', 'kept']);
   });
 
-  it('is refused where no folder can be made, at once', (context) => {
+  it('is refused without an endless loop where no folder can be created', (context) => {
     if (!existsSync('/proc/self')) return context.skip('this system has no /proc');
     const refused = expect.objectContaining({ code: 'data_folder_unusable' });
     expect(() => makePrivateFolder('/proc/nope/deeper')).toThrow(refused);
     expect(() => writeFileAtomically('/proc/nope/savings.json', '{}')).toThrow(refused);
   });
 
-  it('is refused in the place of a file and behind a link to nothing', () => {
+  it('is refused below a file and behind a broken link', () => {
     writeFileSync(join(folder, 'plain'), '');
     symlinkSync('nowhere', join(folder, 'link'));
     for (const name of ['plain', 'link'])
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('what Lodestone writes', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a data folder that a version before left open', () => {
+describe.skipIf(process.platform === 'win32')('a data folder that an earlier version left readable to others', () => {
   const fill = (): string => {
     vi.stubEnv('LODESTONE_HOME', folder);
     const own = join(folder, 'repositories', 'a-1');
@@ -86,13 +86,13 @@ describe.skipIf(process.platform === 'win32')('a data folder that a version befo
       (path) => statSync(join(folder, path)).mode & 0o077,
     );
 
-  it('is closed with all that is in it', () => {
+  it('is restricted with everything in it', () => {
     tightenDataFolder(fill());
     expect(open()).toEqual([]);
     expect([modeOf('.'), modeOf('savings.json')]).toEqual(['700', '600']);
   });
 
-  it('stays open where it holds files of others, which stay as they are', () => {
+  it('keeps its mode if it holds foreign files, which are not changed', () => {
     const own = fill();
     writeFileSync(join(folder, 'notes.txt'), '');
     chmodSync(join(folder, 'notes.txt'), 0o644);

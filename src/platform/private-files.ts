@@ -1,6 +1,6 @@
 /**
- * Folders and files that only their owner may read: indexes and workspaces hold source. Modes are set after making, so that
- * they do not depend on the umask. What the file system refuses is thrown as `data_folder_unusable`.
+ * Folders and files readable only by their owner: indexes and workspaces hold source. Modes are set after creation, so that
+ * they do not depend on the umask. File system errors are thrown as `data_folder_unusable`.
  */
 import {
   chmodSync,
@@ -27,10 +27,10 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 
-/** Makes the folder and those above it that are missing. One that is there stays as it is: it may be shared by choice. */
+/** Creates the folder and its missing parents. An existing folder keeps its mode: it may be shared by choice. */
 export const makePrivateFolder = (folder: string): void => withFolderProblems(folder, () => makeMissingFolders(folder));
 
-/** One by one: where the system says that a folder it was to make is not there, as in /proc, Node's own `recursive` never ends. */
+/** One by one: in /proc, where `mkdir` fails with ENOENT, Node's own `recursive` option never returns. */
 const makeMissingFolders = (folder: string): void => {
   if (isExistingFolder(folder)) return;
   if (dirname(folder) !== folder) makeMissingFolders(dirname(folder));
@@ -38,14 +38,14 @@ const makeMissingFolders = (folder: string): void => {
     mkdirSync(folder, FOLDER_MODE);
     chmodSync(folder, FOLDER_MODE);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isExistingFolder(folder)) throw error;
   }
 };
 
 const isExistingFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** An empty file unless there is one, which is closed to others and not opened: closing it would drop the locks of SQLite. */
+/** Creates an empty file, or restricts an existing one without opening it: closing it would drop SQLite's locks. */
 export const makePrivateFile = (path: string): void =>
   withFolderProblems(dirname(path), () => {
     try {
@@ -62,7 +62,7 @@ const createPrivate = (path: string): number => {
   return descriptor;
 };
 
-/** Readers see the whole of the former content or the whole of this one, also after a crash. Makes the folder. */
+/** Readers see either the old content or the new, even after a crash. Creates the folder. */
 export const writeFileAtomically = (path: string, content: Uint8Array | string): void => {
   makePrivateFolder(dirname(path));
   const temporary = join(dirname(path), `.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`);
@@ -87,7 +87,7 @@ const writeDurably = (path: string, content: Uint8Array | string): void => {
   }
 };
 
-/** Modes mean nothing there. */
+/** Windows has no file modes. */
 const HAS_MODES = process.platform !== 'win32';
 
 const restrictToOwner = (path: string): void => {
@@ -96,17 +96,17 @@ const restrictToOwner = (path: string): void => {
   try {
     chmodSync(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE);
   } catch (error) {
-    // A file system that is read-only, or another owner's folder, which still answers.
-    log.debug('a file of the data folder could not be closed to others', { path, error: String(error) });
+    // The file system is read-only or the file has another owner. The index can still be read.
+    log.debug('could not restrict a file in the data folder to its owner', { path, error: String(error) });
   }
 };
 
-/** What Lodestone keeps in its data folder. */
+/** Names that Lodestone creates in its data folder. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['repositories', 'savings.json', 'config.toml']);
 
 /**
- * Closes to others what versions before left open: the data folder, unless it holds files of others too, and what is in the
- * folder of this repository. That folder comes last, so that one which is closed need not be entered again.
+ * Restricts what earlier versions left readable to others: the data folder, unless it holds foreign files, and everything in
+ * the folder of this repository. A folder is restricted after its entries, so that a restricted one need not be entered again.
  */
 export const tightenDataFolder = (repositoryFolder: string): void => {
   const home = HAS_MODES && lstatIfReadable(dataFolder()) ? undefinedOnFailure(() => realpathSync(dataFolder())) : undefined;
@@ -129,12 +129,12 @@ const lstatIfReadable = (path: string): Stats | undefined => undefinedOnFailure(
 
 const readNames = (folder: string): readonly string[] | undefined => undefinedOnFailure(() => readdirSync(folder));
 
-/** What cannot be looked at is left as it is: whoever needs it says why. */
+/** Unreadable parts are skipped: the code that needs them reports the error. */
 const undefinedOnFailure = <Value>(read: () => Value): Value | undefined => {
   try {
     return read();
   } catch (error) {
-    log.debug('a part of the data folder could not be looked at', { error: String(error) });
+    log.debug('could not read part of the data folder', { error: String(error) });
     return undefined;
   }
 };

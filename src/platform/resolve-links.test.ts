@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
-describe('where a path leads', () => {
+describe('resolveLinks', () => {
   it.each([
     ['inside/sub', 'inside/sub'],
     ['inside/to-there', 'outside/there'],
@@ -25,11 +25,11 @@ describe('where a path leads', () => {
     ['inside/twice/deep', 'outside/gone/deep'],
     ['nowhere/at/all', 'nowhere/at/all'],
     ['inside/round/x', 'inside/round/x'],
-  ])('%s: %s, whether or not something is there', async (path, leadsTo) => {
+  ])('resolves %s to %s, whether or not it exists', async (path, leadsTo) => {
     expect(await resolveLinks(join(top, path))).toBe(join(top, leadsTo));
   });
 
-  it('is the path itself where the system cannot even look', async () => {
+  it('returns the path itself if the system rejects it', async () => {
     const long = join(top, 'x'.repeat(5_000));
     expect(await resolveLinks(long)).toBe(long);
     expect(await resolveLinks(`${top}/a\0b`)).toBe(`${top}/a\0b`);

@@ -1,12 +1,12 @@
 import { readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** As many as Linux follows. */
+/** The limit of Linux. */
 const MAX_LINKS = 40;
 
 /**
- * Where an absolute path leads, links resolved as far as it exists; the rest stays as it is. A link that leads nowhere is
- * followed too: where it leads must not depend on whether something is there.
+ * Resolves the links in the part of an absolute path that exists; the rest stays as it is. Broken links are followed too:
+ * the result must not depend on whether the target exists.
  */
 export const resolveLinks = async (path: string, linksLeft = MAX_LINKS): Promise<string> => {
   const whole = await undefinedIfUnreachable(realpath(path));
@@ -27,7 +27,7 @@ const undefinedIfUnreachable = async (call: Promise<string>): Promise<string | u
   }
 };
 
-/** Not there, no link, or not ours to read. */
+/** The path does not exist, is not a link, or cannot be read. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'ENOENT',
   'ENOTDIR',

@@ -4,10 +4,10 @@ import type { TaskReply, WorkerMessage } from './worker-pool.ts';
 
 export type TaskValue<Value> = { readonly value: Value; readonly transfer?: readonly TransferListItem[] };
 
-/** What `perform` throws rejects that task alone; the worker goes on. */
+/** An error thrown by `perform` rejects only that task; the worker keeps serving. */
 export const serveTasks = <Task, Value>(perform: (task: Task) => TaskValue<Value> | Promise<TaskValue<Value>>): void => {
   const port = parentPort;
-  if (!port) throw new Error('serveTasks runs in a worker thread only');
+  if (!port) throw new Error('serveTasks must run in a worker thread');
   port.on('message', async (task: Task) => {
     try {
       const { value, transfer = [] } = await perform(task);

@@ -16,7 +16,7 @@ parentPort.on('message', (task) => {
   if (task === 'exit') process.exit(3);
   if (task === 'throw') throw new Error('thrown outside');
   if (task === 'memory') { const kept = []; for (;;) kept.push(new Array(100000).fill(Math.random())); }
-  if (task === 'error') return parentPort.postMessage({ kind: 'error', name: 'RangeError', message: 'told' });
+  if (task === 'error') return parentPort.postMessage({ kind: 'error', name: 'RangeError', message: 'failed on purpose' });
   if (task === 'calls') return parentPort.postMessage({ kind: 'value', value: calls });
   if (task === 'data') return parentPort.postMessage({ kind: 'value', value: workerData });
   if (task instanceof Uint8Array) return parentPort.postMessage({ kind: 'value', value: task.byteLength });
@@ -51,7 +51,7 @@ describe('a worker pool', () => {
     expect(made.workerCount).toBe(2);
   });
 
-  it('kills a task that loops for ever while the others go on', async () => {
+  it('kills a task that loops forever while the others continue', async () => {
     const made = pool({ size: 1 });
     const looping = made.run('loop', { timeoutMs: 100 });
     const after = made.run('a');
@@ -63,7 +63,7 @@ describe('a worker pool', () => {
     ['exit', 'exit'],
     ['throw', 'crash'],
     ['error', 'task_error'],
-  ])('names what happened to a task that ends by %s', async (task, kind) => {
+  ])('reports why a task failed: %s', async (task, kind) => {
     const made = pool({ size: 1 });
     await expect(made.run(task)).rejects.toMatchObject({ kind });
     expect(await made.run('a')).toBe('did a');
@@ -106,7 +106,7 @@ describe('a worker pool', () => {
     await expect(made.run('d', { signal: running.signal })).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it('keeps the last worker for longer, unless it has done much', async () => {
+  it('keeps the last worker longer, unless it has run many tasks', async () => {
     const made = pool({ size: 2, idleMs: 20, lastWorker: { idleMs: 60_000, maxTasks: 2 } });
     await Promise.all([made.run('a'), made.run('b')]);
     await expect.poll(() => made.workerCount).toBe(1);
@@ -117,21 +117,21 @@ describe('a worker pool', () => {
     await expect.poll(() => made.workerCount).toBe(0);
   });
 
-  it('ends idle workers and starts others when needed', async () => {
+  it('ends idle workers and starts others on demand', async () => {
     const made = pool({ idleMs: 20 });
     await made.run('a');
     await expect.poll(() => made.workerCount).toBe(0);
     expect(await made.run('b')).toBe('did b');
   });
 
-  it('replaces a worker after its share of tasks', async () => {
+  it('replaces a worker after its maximum number of tasks', async () => {
     const made = pool({ size: 1, maxTasksPerWorker: 2 });
     const calls = [];
     for (let index = 0; index < 4; index += 1) calls.push(await made.run('calls'));
     expect(calls).toEqual([1, 2, 1, 2]);
   });
 
-  it('hands over worker data and transfers buffers', async () => {
+  it('passes worker data and transfers buffers', async () => {
     const made = pool({ workerData: { answer: 42 } });
     expect(await made.run('data')).toEqual({ answer: 42 });
     const bytes = new Uint8Array(16);
@@ -152,17 +152,20 @@ describe('a worker pool', () => {
       served,
       `import { serveTasks } from './serve-tasks.mjs';
        serveTasks(async (task) => {
-         if (task === 'fail') throw new RangeError('told');
+         if (task === 'fail') throw new RangeError('failed on purpose');
          const bytes = new Uint8Array(task);
          return { value: bytes, transfer: [bytes.buffer] };
        });`,
     );
     const made = pool({ script: served, size: 1 });
-    await expect(made.run('fail')).rejects.toMatchObject({ kind: 'task_error', cause: { name: 'RangeError', message: 'told' } });
+    await expect(made.run('fail')).rejects.toMatchObject({
+      kind: 'task_error',
+      cause: { name: 'RangeError', message: 'failed on purpose' },
+    });
     expect(await made.run(3)).toEqual(new Uint8Array(3));
   });
 
-  it('rejects what is under way when it is closed', async () => {
+  it('rejects running and waiting tasks when it is closed', async () => {
     const made = pool({ size: 1 });
     const tasks = [made.run('loop'), made.run('a')].map((task) => task.catch((error: { kind: string }) => error.kind));
     await made.close();

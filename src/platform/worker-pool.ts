@@ -1,24 +1,24 @@
 /**
- * Tasks on worker threads that can be killed. One task at a time per worker; a task that runs too long, or whose worker
- * dies, is rejected with a reason while the others go on. Workers start when needed and end when idle.
+ * Runs tasks on worker threads that can be killed. One task at a time per worker. A task that runs too long, or whose worker
+ * dies, is rejected with a reason; the others continue. Workers start on demand and end when idle.
  *
- * A worker says when it serves tasks. One that dies or hangs before that never saw its task: the failure is `start`, and
- * says nothing about the task.
+ * A worker reports when it is ready. One that dies or hangs before that never saw its task: the failure is `start`, and
+ * does not count against the task.
  */
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 
 export type WorkerPoolOptions = {
   readonly script: URL | string;
   readonly size: number;
-  /** For one task, counted from the moment the worker serves tasks. */
+  /** Per task. Starts once the worker is ready. */
   readonly taskTimeoutMs: number;
-  /** How long a worker may load its script. */
+  /** How long a worker may take to load its script. */
   readonly startTimeoutMs?: number;
-  /** A worker without tasks for so long is ended, and its memory with it. */
+  /** A worker is ended after being idle this long, which frees its memory. */
   readonly idleMs: number;
-  /** The last worker stays this much longer, while its code is warm; not after so many tasks that its memory may have grown. */
+  /** The last worker may idle longer, to keep its code warm, unless it ran more tasks than this and its memory may have grown. */
   readonly lastWorker?: { readonly idleMs: number; readonly maxTasks: number };
-  /** A worker is replaced after so many tasks: a ceiling for memory that never shrinks (WASM). */
+  /** A worker is replaced after this many tasks: bounds memory that never shrinks (WASM). */
   readonly maxTasksPerWorker?: number;
   readonly resourceLimits?: ResourceLimits;
   readonly workerData?: unknown;
@@ -47,16 +47,15 @@ export const isWorkerFailure = (error: unknown): error is WorkerFailure => error
 export interface WorkerPool<Task, Value> {
   /** Rejects with `WorkerFailure`. Tasks start in the order of the calls. */
   run(task: Task, options?: RunOptions): Promise<Value>;
-  /** Ends all workers; tasks under way and waiting are rejected with `closed`. */
+  /** Ends all workers. Running and waiting tasks are rejected with `closed`. */
   close(): Promise<void>;
-  /** Workers alive. */
   readonly workerCount: number;
 }
 
 export const createWorkerPool = <Task, Value>(options: WorkerPoolOptions): WorkerPool<Task, Value> =>
   new ThreadPool<Task, Value>(options);
 
-/** What a worker posts back: see `serveTasks`. `ready` comes once, before any reply. */
+/** What a worker posts back: see `serveTasks`. `ready` is sent once, before any reply. */
 export type WorkerMessage = { readonly kind: 'ready' } | TaskReply;
 export type TaskReply =
   | { readonly kind: 'value'; readonly value: unknown }
@@ -75,12 +74,12 @@ type WorkerSlot = {
   current?: QueuedTask | undefined;
   tasksDone: number;
   isReady: boolean;
-  /** Why the worker is ending, told before it has ended. */
+  /** Why the worker is ending; set before it exits. */
   crash?: WorkerFailure;
   timer?: NodeJS.Timeout | undefined;
 };
 
-/** Loading takes a fraction of a second; a machine under load may take a hundred times that. */
+/** Loading takes a fraction of a second; a busy machine may take a hundred times longer. */
 const START_TIMEOUT_MS = 60_000;
 
 class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
@@ -151,8 +150,11 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
       if (message.kind === 'ready') this.#onReady(slot);
       else this.#finish(slot, message);
     });
-    worker.on('messageerror', (error) => void this.#end(slot, new WorkerFailure('crash', 'the reply could not be read', error)));
-    // Messages that were posted before the crash are delivered before `exit`, and not always before `error`.
+    worker.on(
+      'messageerror',
+      (error) => void this.#end(slot, new WorkerFailure('crash', 'could not read the reply of the worker', error)),
+    );
+    // Messages posted before a crash arrive before `exit`, but not always before `error`.
     worker.on('error', (error) => {
       slot.crash = crashFailure(error);
       if (!slot.current) void this.#end(slot);
@@ -174,7 +176,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
       slot.worker.postMessage(queued.task, queued.transfer);
     } catch (error) {
       slot.current = undefined;
-      queued.reject(new WorkerFailure('task_error', 'the task cannot be sent to a worker', error));
+      queued.reject(new WorkerFailure('task_error', 'could not send the task to a worker', error));
       this.#startIdleTimer(slot);
     }
   }
@@ -184,7 +186,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     if (slot.current) this.#startTaskTimer(slot, slot.current);
   }
 
-  /** The time of the task, or, before the worker serves tasks, that of its start. */
+  /** Limits the task's time or, before the worker is ready, its start time. */
   #startTaskTimer(slot: WorkerSlot, { timeoutMs }: QueuedTask): void {
     clearTimeout(slot.timer);
     const limitMs = slot.isReady ? timeoutMs : (this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
@@ -221,7 +223,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     slot.timer = setTimeout(() => void this.#end(slot), lastWorker.idleMs - idleMs).unref();
   }
 
-  /** A worker that is gone or not to be trusted any more gives its place to another. */
+  /** Removes a worker that has died or can no longer be trusted; another takes its place. */
   async #end(slot: WorkerSlot, failure?: WorkerFailure): Promise<void> {
     if (!this.#slots.delete(slot)) return;
     clearTimeout(slot.timer);
@@ -242,7 +244,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   }
 }
 
-/** The worker's doing, not that of the caller. */
+/** Caused by the worker, not by the caller. */
 const isWorkerFault = ({ kind }: WorkerFailure): boolean => kind !== 'aborted' && kind !== 'closed';
 
 const startFailure = (failure: WorkerFailure): WorkerFailure => {

@@ -1,4 +1,4 @@
-/** Growable bytes and the few encodings that everything packed is made of. Numbers are unsigned 32-bit unless said. */
+/** Growable byte buffers and the encodings of all packed data. Numbers are unsigned 32-bit unless noted. */
 
 const FIRST_CAPACITY = 1024;
 const SHORT_RANGE = 64;
@@ -7,7 +7,7 @@ export class ByteWriter {
   bytes = new Uint8Array(FIRST_CAPACITY);
   length = 0;
 
-  /** Room for `more` bytes; callers that write into `bytes` themselves ask first. */
+  /** Makes room for `more` bytes. Call this before writing into `bytes` directly. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
@@ -33,7 +33,7 @@ export class ByteWriter {
     this.length = at;
   }
 
-  /** Signed: small magnitudes of either sign are short. */
+  /** Signed. Small magnitudes of either sign are short. */
   zigzag(value: number): void {
     this.varint((value << 1) ^ (value >> 31));
   }
@@ -48,7 +48,7 @@ export class ByteWriter {
     this.appendRange(source, 0, source.length);
   }
 
-  /** A short range is copied byte by byte: a view of it would cost more. */
+  /** Short ranges are copied byte by byte: creating a view would cost more. */
   appendRange(source: Uint8Array, start: number, end: number): void {
     this.reserve(end - start);
     const { bytes } = this;
@@ -58,7 +58,7 @@ export class ByteWriter {
     this.length += end - start;
   }
 
-  /** What was written, in a buffer of its own; the writer starts over. */
+  /** Returns the written bytes in their own buffer and resets the writer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.slice(0, this.length);
     this.length = 0;
@@ -66,7 +66,7 @@ export class ByteWriter {
   }
 }
 
-/** Packed bytes that cannot be what this program wrote. */
+/** Packed bytes that this program cannot have written. */
 export class BrokenBytesError extends Error {
   constructor(message: string) {
     super(message);
@@ -85,7 +85,7 @@ export class ByteReader {
     this.end = end;
   }
 
-  /** Reads there from here on: one reader serves many short ranges. */
+  /** Moves to another range, so that one reader can serve many short ones. */
   moveTo(bytes: Uint8Array, offset: number, end: number): void {
     this.bytes = bytes;
     this.offset = offset;
@@ -110,7 +110,7 @@ export class ByteReader {
       value |= (next & 0x7f) << shift;
       if (next < 0x80) return value >>> 0;
     }
-    throw new BrokenBytesError('a packed number does not end');
+    throw new BrokenBytesError('a packed number is too long');
   }
 
   zigzag(): number {
@@ -123,7 +123,7 @@ export class ByteReader {
     return new DataView(this.bytes.buffer, this.bytes.byteOffset + at, 8).getFloat64(0, true);
   }
 
-  /** Moves on and returns where the skipped bytes start. */
+  /** Returns the offset of the skipped bytes. */
   skip(count: number): number {
     const at = this.offset;
     if (at + count > this.end) throw new BrokenBytesError('packed data ends early');

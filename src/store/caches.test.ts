@@ -6,7 +6,7 @@ const MOST = 200_000;
 const RECORD = { id: contentId('0'.repeat(40)), size: 1, lines: 1, words: 1, isGenerated: false };
 
 // Issue 11.
-it('keeps the contents that were used last when there are too many, and forgets the others one by one', () => {
+it('evicts the least recently used contents one by one', () => {
   const { contents } = new Caches();
   for (let number = 1; number <= MOST; number += 1) contents.set(contentNumber(number), RECORD);
   contents.get(contentNumber(1));

@@ -1,7 +1,6 @@
 /**
- * Checksums of what is stored. SQLite finds damage to its own structure only: a number or a byte that flipped inside a row
- * is as good to it as any other. So every row that decides an answer has 32 bits over all that it says, its own number
- * included, and nothing is decoded before they agree.
+ * Checksums of stored rows. SQLite detects damage only to its own structure, not a flipped bit inside a value. So every row
+ * that affects an answer has a 32-bit checksum over all its values, including its number, and is verified before it is decoded.
  */
 import { crc32 } from 'node:zlib';
 import { BrokenBytesError } from './bytes.ts';
@@ -10,12 +9,12 @@ import type { SqlValue } from './sqlite/driver.ts';
 const SEED = 0x2545f491;
 const MULTIPLIER = 0x9e3779b1 | 0;
 const HIGH_WORD = 2 ** 32;
-/** So that equal bits of different types differ. */
+/** Makes values of different types with equal bits differ. */
 const TYPE_TAG = { null: 1, integer: 2, fraction: 3, text: 4, bytes: 5 } as const;
 
 /**
- * Of a row's short values. Each step can be undone, so one value that changed always shows; the shift carries high bits
- * down, so several do not cancel each other.
+ * The checksum of a row's short values. Each step is invertible, so a single changed value is always detected; the shift
+ * mixes high bits down, so that several changes do not cancel out.
  */
 export const checksumOf = (values: readonly SqlValue[]): number => {
   let sum = SEED;
@@ -23,18 +22,18 @@ export const checksumOf = (values: readonly SqlValue[]): number => {
   return sum >>> 0;
 };
 
-/** Of a long value, and the short ones of its row. Native code: a block takes little more than a microsecond. */
+/** The checksum of a long value and the short values of its row. Native code: about a microsecond per block. */
 export const checksumOfPacked = (packed: Uint8Array | string, values: readonly SqlValue[]): number =>
   checksumOf([...values, crc32(packed)]);
 
-/** `what` is for the log. */
+/** `what` names the row in the error message. */
 export const requireChecksum = (stored: unknown, values: readonly SqlValue[], what: string): void => {
   if (checksumOf(values) !== stored) throw new BrokenBytesError(`${what} does not match its checksum`);
 };
 
 export type PackedRow = { readonly packed: unknown; readonly checksum: unknown };
 
-/** The bytes of a row, once they are known to be those that were written. */
+/** The bytes of a row, after verifying its checksum. */
 export const requirePacked = ({ packed, checksum }: PackedRow, values: readonly SqlValue[], what: string): Uint8Array => {
   if (packed instanceof Uint8Array && checksumOfPacked(packed, values) === checksum) return packed;
   throw new BrokenBytesError(`${what} does not match its checksum`);

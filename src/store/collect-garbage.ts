@@ -1,4 +1,4 @@
-/** Drops contents and facts that no kept view reaches, a few hundred rows a transaction so that nobody waits. */
+/** Drops contents and facts that no kept view refers to, a few hundred rows per transaction so that nothing waits long. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewName } from '#model';
 import { BrokenBytesError } from './bytes.ts';
@@ -61,7 +61,7 @@ const dropStep = (database: Database, table: Table, numbers: readonly number[]):
   const drop = database.prepare(`DELETE FROM ${table} WHERE number = ?`);
   return inTransaction(database, () => {
     for (const number of numbers)
-      if (Number(drop.run(number).changes) !== 1) throw new BrokenBytesError(`${table} ${number} cannot be found`);
+      if (Number(drop.run(number).changes) !== 1) throw new BrokenBytesError(`${table} ${number} is missing`);
     new TotalsRow(database).change((before) => ({
       [table]: before[table] - numbers.length,
       [`${table}_sum`]: before[`${table}_sum`] - numbers.reduce((sum, number) => sum + number, 0),

@@ -1,4 +1,4 @@
-/** Contents as rows: each added once, never changed, dropped when no view reaches it. */
+/** Contents as rows: added once, never changed, dropped when no view refers to them. */
 import { type ContentId, type ContentNumber, contentId, contentNumber } from '#model';
 import { checksumOf, requireChecksum } from './checksum.ts';
 import type { ContentRecord } from './port.ts';
@@ -56,7 +56,7 @@ export class ContentAdder {
     );
   }
 
-  /** The number it has already, else the one offered. */
+  /** Returns the existing number of the content, or adds it under the offered one. */
   add({ id, size, lines, words, isGenerated }: ContentRecord, offered: number): number {
     const known = this.#rows.numberOf(id);
     if (known !== undefined) return known;

@@ -55,7 +55,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   return isProblem(error) ? error.code : String(error);
 };
 
-/** Everything that the port answers. */
+/** Calls every read method of the port. */
 const readAll = async (reader: StoreReader): Promise<void> => {
   await reader.view(TREE);
   await reader.viewNames();
@@ -89,8 +89,8 @@ const FLIPS: readonly (readonly [string, string])[] = [
     (name) => [`the ${name} of a content`, `UPDATE contents SET ${name} = ${name} + 1`] as const,
   ),
   ['the id of a content', `UPDATE contents SET id = x'00' || substr(id, 2)`],
-  ['a size that is no number', `UPDATE contents SET size = 'x'`],
-  ['a size that no number of this program holds', 'UPDATE contents SET size = 9223372036854775807'],
+  ['a size that is not a number', `UPDATE contents SET size = 'x'`],
+  ['a size too large for a JavaScript number', 'UPDATE contents SET size = 9223372036854775807'],
   ['the number of a content', 'UPDATE contents SET number = 9 WHERE number = 1'],
   ['the key of facts', `UPDATE facts SET number = 9`],
   ['packed symbols', `UPDATE facts SET ${changed('symbols')}`],
@@ -100,38 +100,38 @@ const FLIPS: readonly (readonly [string, string])[] = [
     (name) => [`the ${name} of a segment`, `UPDATE segments SET ${name} = ${name} + 1`] as const,
   ),
   ['the kind of a segment', `UPDATE segments SET kind = 'namf' WHERE kind = 'name'`],
-  ['a segment that is gone', `DELETE FROM segments WHERE kind = 'name'`],
+  ['a missing segment', `DELETE FROM segments WHERE kind = 'name'`],
   ['the directory of a segment', `UPDATE segments SET ${changed('directory')}`],
   ['a block', `UPDATE blocks SET ${changed('body')}`],
-  ['a block that is gone', 'DELETE FROM blocks'],
-  ['blocks that changed places', 'UPDATE blocks SET number = -number; UPDATE blocks SET number = number + 4'],
+  ['a missing block', 'DELETE FROM blocks'],
+  ['swapped blocks', 'UPDATE blocks SET number = -number; UPDATE blocks SET number = number + 4'],
   ['the revision of a view', 'UPDATE views SET revision = revision + 1'],
   ['the name of a view', `UPDATE views SET name = 'worktree:ond'`],
-  ['a view that is gone', 'DELETE FROM views'],
+  ['a missing view', 'DELETE FROM views'],
   ['the attributes of a view', `UPDATE views SET attributes = replace(attributes, 'test', 'tess')`],
-  ['attributes that cannot be read', `UPDATE views SET attributes = '{'`],
+  ['invalid attributes', `UPDATE views SET attributes = '{'`],
   ['a page of a view', `UPDATE view_pages SET ${changed('body')}`],
   ['the first path of a page', `UPDATE view_pages SET first_path = x'61'`],
-  ['a page that is gone', 'DELETE FROM view_pages'],
-  ['the numbers that come next', 'UPDATE totals SET next_content = 1'],
-  ['totals that are gone', 'DELETE FROM totals'],
-  ['the version', `UPDATE meta SET value = '5' WHERE key = 'schema_version'`],
-  ['the name of the store', `UPDATE meta SET value = 'x' WHERE key = 'store_id'`],
-  ['the version in the head of the file', 'PRAGMA user_version = 4'],
-  ['a table that is gone', 'DROP TABLE blocks'],
+  ['a missing page', 'DELETE FROM view_pages'],
+  ['the next numbers', 'UPDATE totals SET next_content = 1'],
+  ['missing totals', 'DELETE FROM totals'],
+  ['the schema version', `UPDATE meta SET value = '5' WHERE key = 'schema_version'`],
+  ['the id of the store', `UPDATE meta SET value = 'x' WHERE key = 'store_id'`],
+  ['the version in the file header', 'PRAGMA user_version = 4'],
+  ['a missing table', 'DROP TABLE blocks'],
 ];
 
 const TABLES = ['meta', 'totals', 'contents', 'facts', 'segments', 'blocks', 'views', 'view_pages', 'sqlite_autoindex_views_1'];
 const PAGE_SIZE = 8192;
 
-describe('a store that was damaged', () => {
-  test('is told from one that is sound', async () => {
+describe('a damaged store', () => {
+  test('is not reported for an intact one', async () => {
     store = await open();
     await store.read(readAll);
     expect([await store.checkIntegrity(), reported]).toEqual([{ isSound: true, message: 'ok' }, []]);
   });
 
-  test.each(FLIPS)('says so: %s', async (_, sql) => {
+  test.each(FLIPS)('is reported: %s', async (_, sql) => {
     await change(sql);
     store = await open();
     expect(await codeOf(store.read(readAll))).toBe('index_corrupt');
@@ -140,7 +140,7 @@ describe('a store that was damaged', () => {
     expect((await store.status()).schema).not.toBe('reindex_required');
   });
 
-  test.each(TABLES)('says so: the first page of %s', async (table) => {
+  test.each(TABLES)('is reported: the first page of %s', async (table) => {
     const path = join(folder, 'index.db');
     const database = await openDatabase(path, { readOnly: true });
     const { rootpage } = database.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table) as { rootpage: number };
@@ -153,7 +153,7 @@ describe('a store that was damaged', () => {
     expect((await store.checkIntegrity()).isSound).toBe(false);
   });
 
-  test('is another thing than one of an older version', async () => {
+  test('is distinguished from one of an older version', async () => {
     await change(
       `UPDATE meta SET value = '4' WHERE key = 'schema_version'; DELETE FROM meta WHERE key = 'checksum'; PRAGMA user_version = 0`,
     );
@@ -166,7 +166,7 @@ describe('a store that was damaged', () => {
 const entry = { path: repoPath('c.ts') };
 const PUBLISHED = { name: TREE, from: 1, put: [entry], remove: [], attributes: SAMPLE_ATTRIBUTES };
 
-describe('a writer that meets damage', () => {
+describe('a writer that finds damage', () => {
   const CHANGES: readonly (readonly [string, string, (writer: StoreWriter) => Promise<unknown>])[] = [
     ['a page', `UPDATE view_pages SET ${changed('body')}`, (writer) => writer.publishView(PUBLISHED)],
     ['the first path of a page', `UPDATE view_pages SET first_path = x'61'`, (writer) => writer.publishView(PUBLISHED)],
@@ -175,12 +175,12 @@ describe('a writer that meets damage', () => {
       `UPDATE views SET attributes = replace(attributes, 'test', 'tess')`,
       (writer) => writer.renewSweep({ name: TREE, revision: 1, sweep: {} }),
     ],
-    ['a view, before garbage', 'DELETE FROM view_pages', (writer) => writer.collectGarbage([TREE])],
-    ['a content, before garbage', 'DELETE FROM contents WHERE number = 2', (writer) => writer.collectGarbage([TREE])],
-    ['the numbers that come next', 'UPDATE totals SET next_content = 1', (writer) => writeSampleFiles(writer, { c: 'third' })],
+    ['a view, during garbage collection', 'DELETE FROM view_pages', (writer) => writer.collectGarbage([TREE])],
+    ['a content, during garbage collection', 'DELETE FROM contents WHERE number = 2', (writer) => writer.collectGarbage([TREE])],
+    ['the next numbers', 'UPDATE totals SET next_content = 1', (writer) => writeSampleFiles(writer, { c: 'third' })],
   ];
 
-  test.each(CHANGES)('leaves it as it is: %s', async (_, sql, work) => {
+  test.each(CHANGES)('refuses to overwrite it: %s', async (_, sql, work) => {
     await change(sql);
     store = await open();
     const writer = await writerOf(store);
@@ -196,7 +196,7 @@ describe('a writer that meets damage', () => {
     ['a content that changed', 'UPDATE contents SET lines = 7 WHERE number = 1'],
   ];
 
-  test.each(HIDDEN)('folds no segment over it: %s', async (_, sql) => {
+  test.each(HIDDEN)('does not merge segments over it: %s', async (_, sql) => {
     store = await open();
     const first = await writerOf(store);
     for (const text of 'bcdefghij') await writeSampleFiles(first, { [text]: `${text} text` });

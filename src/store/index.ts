@@ -1,6 +1,6 @@
 /**
- * Facts, postings and views ⇄ database. The only folder that knows SQL; the rest sees the port.
- * Invariants: a view is swapped in one transaction; a kill at any moment leaves the last complete state.
+ * Facts, postings and views ⇄ database. The only folder with SQL; the rest of the code sees the port.
+ * Invariants: a view is replaced in one transaction; a kill at any moment leaves the last complete state.
  */
 export type {
   ContentRecord,

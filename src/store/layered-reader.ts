@@ -1,6 +1,6 @@
 /**
- * Contents and facts that were never stored, laid over a reader: what a question about unsaved files is asked of. Their
- * numbers follow all that the store has given, so no stored list can name them.
+ * Unstored contents and facts layered over a reader, for queries about unsaved files. Their numbers are above all that the
+ * store has assigned, so no stored list refers to them.
  */
 import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber } from '#model';
 import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
@@ -18,7 +18,7 @@ import type {
   StoreReader,
 } from './port.ts';
 
-/** One content, as a worker made it: document 0 of each segment. */
+/** One content as extracted by a worker: document 0 of each segment. */
 export type LayerContent = {
   readonly record: ContentRecord;
   readonly segments: readonly PackedSegment[];
@@ -26,13 +26,13 @@ export type LayerContent = {
   readonly facts?: { readonly packed: Omit<PackedFacts, 'content'>; readonly names: PackedSegment };
 };
 
-/** In the order of the pieces. */
+/** `numbers` are in the order of the contents. */
 export type Layer = {
   readonly reader: StoreReader;
   readonly numbers: readonly { readonly content: ContentNumber; readonly facts?: FactsNumber }[];
 };
 
-/** Equal bytes are one content, as in the store, whichever paths or languages ask for them: what repeats is known by it. */
+/** Equal bytes are one content, as in the store, whatever their path or language. */
 export const layerReader = async (underlying: StoreReader, layered: readonly LayerContent[]): Promise<Layer> => {
   const first = await underlying.nextNumbers();
   const storedNumbers = await underlying.contentNumbers(layered.map(({ record }) => record.id));
@@ -135,7 +135,7 @@ class LayeredReader implements StoreReader {
     });
   }
 
-  /** Those below are asked at once. */
+  /** Reads all stored items in one call. */
   async #readEach<Number extends number, Answer>(
     numbers: readonly Number[],
     {
@@ -189,7 +189,7 @@ class LayeredReader implements StoreReader {
 const EMPTY_LIST: PostingList = { documents: new Int32Array(), offsets: new Int32Array(1), values: new Int32Array() };
 
 const throwMissing = (what: number): never => {
-  throw new Error(`the layer has no ${what}`);
+  throw new Error(`the layer has no number ${what}`);
 };
 
 const firstKeysOfSegment = new WeakMap<PackedSegment, readonly string[]>();
@@ -211,7 +211,7 @@ const segmentKeys = ({ blocks }: PackedSegment, prefix: string): readonly string
   return keys;
 };
 
-/** All documents of the second list are above those of the first. */
+/** All documents of the second list must be above those of the first. */
 const joinLists = (stored: PostingList, own: PostingList): PostingList => {
   if (own.documents.length === 0) return stored;
   const shift = stored.values.length;

@@ -51,7 +51,7 @@ afterEach(async () => {
 describeStoreContract('SQLite', () => openAt(freshFolder()));
 
 describe('the SQLite engine', () => {
-  test('makes no file until a writer comes', async () => {
+  test('creates no files before the first writer', async () => {
     const folder = join(freshFolder(), 'not', 'there');
     const store = await openAt(folder);
     expect((await store.status()).bytes).toBe(0);
@@ -59,7 +59,7 @@ describe('the SQLite engine', () => {
     expect(readdirSync(join(folder, '..', '..'))).toEqual([]);
   });
 
-  test('keeps everything over a close, and leaves only the database and its lock behind', async () => {
+  test('keeps everything across a close, and leaves only the database and its lock', async () => {
     const folder = freshFolder();
     await fill(folder);
     expect(readdirSync(folder).filter((name) => !/-(?:wal|shm)$/u.test(name))).toEqual(['index.db', 'writer.lock']);
@@ -67,7 +67,7 @@ describe('the SQLite engine', () => {
     expect((await store.read((reader) => reader.view(TREE)))?.table.paths).toEqual(['a.ts']);
   });
 
-  test('says that a file is no database, and touches it only when told to remove it', async () => {
+  test('reports a file that is not a database, and changes it only on removal', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'index.db'), 'certainly not a database '.repeat(100));
     const store = await openAt(folder);
@@ -81,7 +81,7 @@ describe('the SQLite engine', () => {
     expect((await store.read((reader) => reader.view(TREE)))?.revision).toBe(1);
   });
 
-  test('a database without its manifest is damaged', async () => {
+  test('reports a database without its manifest as damaged', async () => {
     const folder = freshFolder();
     await fill(folder);
     const database = await openDatabase(join(folder, 'index.db'), { readOnly: false });
@@ -90,7 +90,7 @@ describe('the SQLite engine', () => {
     expect((await (await openAt(folder)).status()).schema).toBe('corrupt_manifest');
   });
 
-  test('a database of another schema wants a reindex and is left as it is', async () => {
+  test('reports a database of another schema version and does not change it', async () => {
     const folder = freshFolder();
     await fill(folder);
     const database = await openDatabase(join(folder, 'index.db'), { readOnly: false });
@@ -118,7 +118,7 @@ describe('the SQLite engine', () => {
     expect((await store.read((reader) => reader.view(TREE)))?.table.count).toBe(1);
   });
 
-  test('is not removed under a writer', async () => {
+  test('is not removed while a writer is active', async () => {
     const folder = freshFolder();
     const store = await openAt(folder);
     const writer = await store.acquireWriter({ waitMs: 0 });
@@ -126,20 +126,20 @@ describe('the SQLite engine', () => {
     await writer?.writeTexts(textBatch(['still works']));
   });
 
-  test('says what is wrong with a folder that cannot be made', async () => {
+  test('reports a folder that cannot be created', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'file'), '');
     const store = await openAt(join(folder, 'file', 'inside'));
     expect(await codeOf(store.acquireWriter({ waitMs: 0 }))).toBe('data_folder_unusable');
   });
 
-  test('calls a folder in the place of its database damage', async () => {
+  test('reports a folder in place of its database as damage', async () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'index.db'));
     expect((await (await openAt(folder)).status()).schema).toBe('corrupt_manifest');
   });
 
-  test('does not wait for its own readers when it empties the log', async () => {
+  test('does not wait for its own readers at a checkpoint', async () => {
     const store = await openAt(freshFolder());
     const writer = await store.acquireWriter({ waitMs: 0 });
     await writer?.writeTexts(textBatch(['one']));
@@ -150,7 +150,7 @@ describe('the SQLite engine', () => {
     });
   });
 
-  test('an error of the question passes through, and the connection serves the next', async () => {
+  test('passes on errors of the caller, and reuses the connection', async () => {
     const folder = freshFolder();
     await fill(folder);
     const store = await openAt(folder);

@@ -21,17 +21,17 @@ import { inReadTransaction } from './sqlite/transaction.ts';
 import { verifyStore } from './verify-store.ts';
 
 export type StoreOptions = {
-  /** Where `index.db` and `writer.lock` live. Made by the first writer. */
+  /** Holds `index.db` and `writer.lock`. Created by the first writer. */
   readonly folder: string;
-  /** Told of damage whenever some is met, by questions and by changes alike. */
+  /** Called whenever a read or a write finds damage. */
   readonly onDamage?: ((problem: Problem) => void) | undefined;
 };
 
-/** Touches nothing on disk until something is asked. */
+/** Does not touch the disk until the first call. */
 export const openStore = async ({ folder, onDamage }: StoreOptions): Promise<Store> =>
   new SqliteStore(storeFiles(folder), onDamage);
 
-/** Removes the database, whatever state it is in. Refused while a writer is at work. */
+/** Removes the database, whatever its state. Throws `index_in_progress` while a writer is active. */
 export const removeStore = async ({
   folder,
   waitMs = 0,
@@ -107,7 +107,7 @@ class SqliteStore implements Store {
   async checkIntegrity(): Promise<{ readonly isSound: boolean; readonly message: string }> {
     if (!fileIdentity(this.#files.database)) return { isSound: true, message: 'There is no database yet.' };
     if ((await this.#findUnusable())?.kind === 'damaged')
-      return { isSound: false, message: 'The file is not a database of this product.' };
+      return { isSound: false, message: 'The file is not a Lodestone database.' };
     try {
       const message = await checkAll(this.#files.database);
       return { isSound: message === 'ok', message };
@@ -147,7 +147,7 @@ class SqliteStore implements Store {
     return error;
   }
 
-  /** A file that stays unreadable counts as damaged. */
+  /** A file that remains unreadable counts as damaged. */
   async #findUnusable(): Promise<UnusableManifest | undefined> {
     try {
       return await this.#connections.findUnusable();
@@ -158,7 +158,7 @@ class SqliteStore implements Store {
   }
 }
 
-/** On a connection of its own: reading a whole database would push everything else out of the page cache of another. */
+/** Uses its own connection: reading the whole database would evict the page cache of a shared one. */
 const checkAll = async (path: string): Promise<string> => {
   const { database, manifest } = await openForReading(path);
   try {
@@ -173,7 +173,7 @@ const checkAll = async (path: string): Promise<string> => {
 
 const openForWriting = async ({ folder, database: path }: StoreFiles): Promise<Database> => {
   if (!fileIdentity(path)) removeDatabase(path);
-  // Its log and shared memory get the mode that it has.
+  // SQLite gives the log and the shared memory the mode of the database.
   makePrivateFile(path);
   const database = await openDatabase(path, { readOnly: false });
   try {

@@ -1,10 +1,10 @@
 /**
- * Strings as bytes whose order is the order of JavaScript strings: each UTF-16 unit by itself in one to three bytes
- * (CESU-8). Plain UTF-8 orders surrogate pairs differently, and would lose a lone surrogate.
+ * Strings as bytes that sort like JavaScript strings: each UTF-16 unit is encoded separately, in one to three bytes
+ * (CESU-8). UTF-8 sorts surrogate pairs differently and cannot encode a lone surrogate.
  */
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Longest text that is decoded byte by byte; the native decoder costs more than it saves below it. */
+/** Texts up to this length are decoded byte by byte, which is faster than the native decoder. */
 const SHORT_TEXT = 24;
 
 export const writeOrdered = (writer: ByteWriter, text: string): void => {
@@ -50,7 +50,7 @@ const readUnits = (bytes: Uint8Array, start: number, end: number): string => {
   return text;
 };
 
-/** Strings in order, each as what it does not share with the one before. */
+/** Sorted strings, each without the prefix it shares with the previous one. */
 export class OrderedTextWriter {
   readonly #writer: ByteWriter;
   #previous = '';

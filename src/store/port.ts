@@ -1,6 +1,6 @@
 /**
- * The store as the rest of the product sees it: coarse, promise-returning, nothing of SQL in it. One engine (SQLite)
- * stands behind it; a second must pass the same contract test.
+ * The interface of the store: coarse, asynchronous, free of SQL. SQLite is the only engine; a second one must pass the same
+ * contract test.
  *
  * Contents and facts are written once and never change. Postings are lists of (document, values) in segments.
  * A view is published in one step: readers see the old one or the new one, never a mixture.
@@ -32,10 +32,10 @@ import type {
  */
 export type PostingKind = 'word' | 'trigram' | 'name';
 
-/** Decoded postings of one key. The values of `documents[i]` are `values[offsets[i] … offsets[i + 1])`. Documents ascend. */
+/** Decoded postings of one key, in ascending order of documents. The values of `documents[i]` are `values[offsets[i] … offsets[i + 1])`. */
 export type PostingList = { readonly documents: Int32Array; readonly offsets: Int32Array; readonly values: Int32Array };
 
-/** A run of keys, sorted, packed for storage. Documents inside count from 0; the store adds the base it assigns. */
+/** A sorted run of keys, packed for storage. Its documents count from 0; the store adds the base it assigns. */
 export type PackedSegment = {
   readonly kind: PostingKind;
   readonly documentCount: number;
@@ -46,13 +46,13 @@ export type ContentRecord = {
   readonly id: ContentId;
   readonly size: number;
   readonly lines: number;
-  /** Words counted for search: the length of the text in BM25. */
+  /** Length of the text for BM25. */
   readonly words: number;
-  /** A generated-code mark stands in its first lines. */
+  /** Its first lines contain a generated-code marker. */
   readonly isGenerated: boolean;
 };
 
-/** Texts of one batch: `contents[i]` is document i of every segment. */
+/** A batch of texts: `contents[i]` is document i of every segment. */
 export type TextBatch = { readonly contents: readonly ContentRecord[]; readonly segments: readonly PackedSegment[] };
 
 export type PackedFacts = {
@@ -62,10 +62,10 @@ export type PackedFacts = {
   readonly symbols: Uint8Array;
   readonly references: Uint8Array;
 };
-/** Facts of one batch: `facts[i]` is document i of the `name` segment. */
+/** A batch of facts: `facts[i]` is document i of the `name` segment. */
 export type FactsBatch = { readonly facts: readonly PackedFacts[]; readonly segment: PackedSegment };
 
-/** What most questions need of a file, without its references. */
+/** The facts that most queries need. References are separate. */
 export type FileSymbols = {
   readonly symbols: readonly SymbolFact[];
   readonly chunks: readonly ChunkFact[];
@@ -73,9 +73,9 @@ export type FileSymbols = {
   readonly problems: readonly FactsProblem[];
 };
 export type FileReferences = {
-  /** As `FileFacts` has it. */
+  /** See `FileFacts`. */
   readonly packageName?: string;
-  /** In the order of the text. Made when asked for: questions about one name need few of them. */
+  /** In text order. Decoded on demand: queries about one name need few of them. */
   readonly references: () => readonly ReferenceFact[];
   readonly referencesNamed: (name: string) => readonly ReferenceFact[];
   readonly imports: readonly ImportFact[];
@@ -84,7 +84,7 @@ export type FileReferences = {
 
 export type FactsKey = { readonly content: ContentNumber; readonly language: string; readonly version: number };
 
-/** A content that no worker could parse under this version: how often it was tried, and why the last try failed. */
+/** A content that could not be parsed with this extractor version: the number of attempts and the last error. */
 export type ParseFailure = FactsKey & {
   readonly attempts: number;
   readonly code: Extract<FactsProblem['code'], 'parse_timeout' | 'parse_crash'>;
@@ -107,70 +107,70 @@ export type StoreTotals = {
 };
 
 /**
- * One consistent state of the store, for the time of one operation. Answers about several things come by what was asked
- * for, never by position; numbers that the store gave and cannot find any more are `index_corrupt`.
+ * A consistent snapshot of the store for one operation. Methods that look up several things return maps by key, not lists by
+ * position. A number that the store assigned but cannot find is `index_corrupt`.
  */
 export interface StoreReader {
-  /** Cheap when the caller has this revision already: the same object comes back. */
+  /** Returns the cached object while the revision is unchanged. */
   view(name: ViewName): Promise<StoredView | undefined>;
   viewNames(): Promise<readonly { name: ViewName; revision: number; usedAt: string }[]>;
-  /** Without the contents that are not stored. */
+  /** Omits contents that are not stored. */
   contentNumbers(ids: readonly ContentId[]): Promise<ReadonlyMap<ContentId, ContentNumber>>;
   contents(numbers: readonly ContentNumber[]): Promise<ReadonlyMap<ContentNumber, ContentRecord>>;
-  /** By the very keys given, without those that no facts are stored for. */
+  /** By the key objects given. Omits keys without stored facts. */
   factsNumbers<Key extends FactsKey>(keys: readonly Key[]): Promise<ReadonlyMap<Key, FactsNumber>>;
-  /** One list a key, empty where nothing has it. Documents of all views are in it: the caller keeps those of its view. */
+  /** One list per key, possibly empty. Lists cover all views: the caller filters by its own. */
   postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]>;
-  /** Keys in order, without repeats. */
+  /** Sorted, without duplicates. */
   keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]>;
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>>;
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>>;
-  /** Of every view and version, in the order of contents. */
+  /** Of all views and versions, ordered by content. */
   parseFailures(): Promise<readonly ParseFailure[]>;
   totals(): Promise<StoreTotals>;
-  /** What the next content and the next facts will be numbered: no list names these or any above. */
+  /** The numbers of the next content and the next facts. No list contains these or higher ones. */
   nextNumbers(): Promise<{ readonly content: number; readonly facts: number }>;
 }
 
 export type ViewChange = {
   readonly name: ViewName;
-  /** The revision this change starts from; 0 replaces whatever is there. The store refuses another one. */
+  /** The revision that this change is based on; the store refuses it if the view is at another. 0 replaces the whole view. */
   readonly from: number;
   readonly put: readonly ViewEntry[];
   readonly remove: readonly RepoPath[];
   readonly attributes: ViewAttributes;
 };
 
-/** What a later look at the same entries remembered. */
+/** A newer freshness record for unchanged entries. */
 export type SweepRenewal = {
   readonly name: ViewName;
   readonly revision: number;
   readonly sweep: NonNullable<ViewAttributes['sweep']>;
 };
 
-/** Only the holder of the writer's lock has one. Each call is one transaction. */
+/** Held by the owner of the writer lock. Each call is one transaction. */
 export interface StoreWriter {
-  /** Contents already known keep their number; what their segment says of them is never seen. */
+  /** Known contents keep their number; their postings in the new segments are never read. */
   writeTexts(batch: TextBatch): Promise<readonly ContentNumber[]>;
   writeFacts(batch: FactsBatch): Promise<readonly FactsNumber[]>;
-  /** Replaces what is known of the same contents. */
+  /** Replaces failures with the same key. */
   putParseFailures(failures: readonly ParseFailure[]): Promise<void>;
   dropParseFailures(keys: readonly FactsKey[]): Promise<void>;
   /** Returns the new revision. */
   publishView(change: ViewChange): Promise<number>;
   /**
-   * Entries and revision stay, so readers may go on with what they have: an older record costs them time, never truth.
-   * Does nothing to a view that is at another revision by now.
+   * Keeps entries and revision, so readers may keep using the old record: it costs time, not correctness.
+   * Does nothing if the view is at another revision.
    */
   renewSweep(renewal: SweepRenewal): Promise<void>;
   removeView(name: ViewName): Promise<void>;
-  /** Folds small segments; bounded work a call; true when more is left. False at the signal, with nothing folded. */
+  /** Merges small segments, with bounded work per call. True if more is left. If aborted, false with nothing merged. */
   mergeSegments(signal?: AbortSignal): Promise<boolean>;
-  /** Drops what no kept view reaches, in small steps; returns how many contents went. */
+  /** Drops everything that no kept view refers to, in small steps. Returns the number of contents dropped. */
   collectGarbage(keep: readonly ViewName[]): Promise<number>;
-  /** Empties the log and gives free pages back, as far as readers allow. */
+  /** Truncates the write-ahead log and frees unused pages, as far as readers allow. */
   checkpoint(): Promise<void>;
-  /** Gives the lock back. */
+  /** Releases the lock. */
   release(): Promise<void>;
 }
 
@@ -178,24 +178,24 @@ export type LockWait = { readonly waitMs: number; readonly signal?: AbortSignal 
 
 export interface Store {
   status(): Promise<StoreStatus>;
-  /** Runs `ask` inside one read transaction. */
+  /** Runs `work` inside one read transaction. */
   read<Answer>(work: (reader: StoreReader) => Promise<Answer>): Promise<Answer>;
-  /** Waits up to `waitMs` for the lock, or until the signal; undefined when another process kept it. */
+  /** Waits up to `waitMs` for the lock, or until aborted. Undefined if another process still holds it. */
   acquireWriter(options: LockWait): Promise<StoreWriter | undefined>;
-  /** Quick check of the database file, for the background: slow on large ones. */
+  /** Verifies the whole database. Slow for large ones: run it in the background. */
   checkIntegrity(): Promise<{ readonly isSound: boolean; readonly message: string }>;
   close(): Promise<void>;
 }
 
 export type PackFacts = (facts: FileFacts) => { readonly symbols: Uint8Array; readonly references: Uint8Array };
 
-/** A view opened for one operation: its entries, the facts behind them, and the texts as they are now. */
+/** A view opened for one operation: its entries, their facts, and the current texts. */
 export type OpenView = {
   readonly stored: StoredView;
   readonly reader: StoreReader;
   readonly readText: TextReader;
-  /** Files of this request alone whose symbols are missing, since they could not be parsed. */
+  /** Virtual files of this request without symbols, because they could not be parsed. */
   readonly unparsed?: readonly { readonly path: RepoPath; readonly message: string }[];
-  /** Virtual files that the view cannot hold: they lie in another repository inside the root. */
+  /** Virtual files that the view cannot hold: they are in a nested repository. */
   readonly leftOut?: readonly RepoPath[];
 };

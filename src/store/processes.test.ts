@@ -1,4 +1,4 @@
-/** Several processes on one store: the child is a real process, and is killed as the system kills. */
+/** Several processes on one store. The child is a real process, killed with SIGKILL. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from './open-store.ts';
 import { readWholeRevision } from './testing/shared-view.ts';
 
-/** Another user, for whom files that may only be read are so; root writes everything. */
+/** A user for whom file modes apply: root can write read-only files. */
 const NOBODY = 65_534;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-/** Inside node_modules, where the driver is found from. */
+/** Inside node_modules, so that the child can resolve the driver. */
 const bundleFolder = mkdtempSync(join(root, 'node_modules', '.store-test-'));
 const script = join(bundleFolder, 'child.mjs');
 const children: ChildProcess[] = [];
@@ -58,7 +58,7 @@ const parse = (line: string): Line => {
   return { word, number: Number(number) };
 };
 
-/** The number of the first line that satisfies the test. */
+/** The number in the first line that passes the test. */
 const waitFor = async (lines: AsyncIterable<string>, isEnough: (line: Line) => boolean): Promise<number> => {
   for await (const line of lines) if (isEnough(parse(line))) return parse(line).number;
   throw new Error('the child ended');
@@ -85,7 +85,7 @@ describe('several processes', () => {
     }
   });
 
-  test('readers see whole revisions, ever later ones, while another process writes', async () => {
+  test('readers see complete and increasing revisions while another process writes', async () => {
     makeFolder();
     const writing = start('write');
     await waitFor(writing.lines, ({ word }) => word === 'published');
@@ -103,27 +103,24 @@ describe('several processes', () => {
     await store.close();
   });
 
-  test.runIf(process.getuid?.() === 0)(
-    'a folder that may only be read answers, and refuses a writer with a problem',
-    async () => {
-      makeFolder();
-      const { child, lines } = start('write');
-      const published = await waitFor(lines, ({ number }) => number >= 3);
-      const closed = ended(child);
-      child.kill('SIGKILL');
-      await closed;
-      const store = await openStore({ folder });
-      await (await store.acquireWriter({ waitMs: 0 }))?.release();
-      await store.close();
-      for (const path of [...readdirSync(folder).map((name) => join(folder, name)), folder]) {
-        chownSync(path, NOBODY, NOBODY);
-        chmodSync(path, path === folder ? 0o500 : 0o400);
-      }
-      const nobody = start('try', { uid: NOBODY });
-      const output: string[] = [];
-      for await (const line of nobody.lines) output.push(line);
-      expect(output[0]).toBe('refused data_folder_unusable');
-      expect(parse(output[1] ?? '').number).toBeGreaterThanOrEqual(published);
-    },
-  );
+  test.runIf(process.getuid?.() === 0)('a read-only folder can be read and refuses a writer with a problem', async () => {
+    makeFolder();
+    const { child, lines } = start('write');
+    const published = await waitFor(lines, ({ number }) => number >= 3);
+    const closed = ended(child);
+    child.kill('SIGKILL');
+    await closed;
+    const store = await openStore({ folder });
+    await (await store.acquireWriter({ waitMs: 0 }))?.release();
+    await store.close();
+    for (const path of [...readdirSync(folder).map((name) => join(folder, name)), folder]) {
+      chownSync(path, NOBODY, NOBODY);
+      chmodSync(path, path === folder ? 0o500 : 0o400);
+    }
+    const nobody = start('try', { uid: NOBODY });
+    const output: string[] = [];
+    for await (const line of nobody.lines) output.push(line);
+    expect(output[0]).toBe('refused data_folder_unusable');
+    expect(parse(output[1] ?? '').number).toBeGreaterThanOrEqual(published);
+  });
 });

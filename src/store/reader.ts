@@ -1,4 +1,4 @@
-/** The questions of the port, answered from one connection inside one read transaction. */
+/** The read side of the port, on one connection inside one read transaction. */
 import {
   type ContentId,
   type ContentNumber,
@@ -31,13 +31,13 @@ import type { Database } from './sqlite/driver.ts';
 import { TotalsRow } from './sqlite/totals.ts';
 import { ViewRows } from './views/view-rows.ts';
 
-/** Above this many records not in memory, one pass over the table is cheaper than a lookup each. */
+/** Above this many uncached records, one pass over the table is cheaper than single lookups. */
 const MANY_CONTENTS = 500;
-/** Packed symbols of a file that would fill a turn, were they read at once when first asked for. */
+/** Packed symbols of this size would take a whole turn to decode, so they are decoded in turns. */
 const LARGE_BYTES = 128 * 1024;
 const { rows: ROWS, bytes: BYTES } = TURN_LIMITS.rows;
 
-/** Statements of one connection: prepared once, used by every transaction on it. */
+/** Prepared statements of one connection, shared by its transactions. */
 export class ReadStatements {
   readonly views: ViewRows;
   readonly segments: SegmentRows;
@@ -59,7 +59,7 @@ export class ReadStatements {
 export type ReaderOptions = {
   readonly statements: ReadStatements;
   readonly caches: Caches;
-  /** What an error of the store's own work is to the caller. */
+  /** Turns errors of the store into Problems. */
   readonly asProblem: (error: unknown) => unknown;
 };
 
@@ -84,7 +84,7 @@ export class SqliteReader implements StoreReader {
       const known = this.#caches.views.get(row.number);
       if (known?.revision === row.revision) return known;
       const loaded = await views.loadInTurns(row);
-      // Another question may have loaded it meanwhile: what is counted once per table is then counted once.
+      // Another query may have loaded it meanwhile. Use that object: values derived from a table are cached per object.
       const other = this.#caches.views.get(row.number);
       if (other?.revision === row.revision) return other;
       this.#caches.views.set(row.number, loaded);
@@ -109,7 +109,7 @@ export class SqliteReader implements StoreReader {
     const known = this.#caches.contents;
     return this.#query(async () => {
       const missing = numbers.filter((number) => !known.has(number));
-      // Answered from what was loaded: more may be asked for at once than the cache holds.
+      // Use the loaded records, not the cache: the caller may request more than the cache holds.
       const loaded = missing.length > MANY_CONTENTS ? await this.#loadContents(missing) : undefined;
       return lookUpInTurns(numbers, (number) => loaded?.get(number) ?? known.get(number) ?? this.#loadContent(number));
     });
@@ -174,7 +174,7 @@ export class SqliteReader implements StoreReader {
     });
   }
 
-  /** The one way to what is stored: whatever is wrong with it is told here. */
+  /** Every access to stored data goes through here, so that all errors become Problems. */
   async #query<Answer>(work: (statements: ReadStatements) => Answer | Promise<Answer>): Promise<Answer> {
     try {
       return await work(this.#statements);
@@ -216,7 +216,7 @@ export class SqliteReader implements StoreReader {
   }
 }
 
-/** What is not there is left out. */
+/** Omits keys without a value. */
 const lookUpAll = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value | undefined): ReadonlyMap<Key, Value> => {
   const found = new Map<Key, Value>();
   for (const key of keys) {
@@ -226,7 +226,7 @@ const lookUpAll = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Valu
   return found;
 };
 
-/** The same, with a query for each: so many per turn. */
+/** Like `lookUpAll`, in turns, for lookups that run a query each. */
 const lookUpInTurns = async <Key, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value | undefined,

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Turns of the event loop that others had while something was read, by a store that has nothing in memory. */
+/** Turns of the event loop during a read by a store with empty caches. */
 const turnsOfReading = async (ask: (reader: StoreReader) => Promise<unknown>): Promise<number> => {
   const fresh = await openStore({ folder });
   try {
@@ -41,11 +41,11 @@ const turnsOfReading = async (ask: (reader: StoreReader) => Promise<unknown>): P
 };
 
 const TURNS = 4;
-/** So many small segments side by side are folded. */
+/** The number of adjacent small segments that triggers a merge. */
 const FOLDED = 8;
 const { rows: ROWS, bytes: BYTES } = TURN_LIMITS.rows;
 const idOf = (index: number) => contentId(index.toString(16).padStart(40, '0'));
-/** One word of the first document: folding it is no work. */
+/** One word in the first document, so that merging takes almost no time. */
 const WORDS = textBatch(['alpha']).segments.filter(({ kind }) => kind === 'word');
 const KEY = { language: 'typescript', version: 1 };
 
@@ -55,24 +55,24 @@ const writeContents = (count: number, first = 0) => {
   return writer.writeTexts({ contents, segments: WORDS.map((segment) => ({ ...segment, documentCount: count })) });
 };
 
-describe('what is read', () => {
-  it('leaves others their turns between so many contents', async () => {
+describe('reading', () => {
+  it('yields between batches of contents', async () => {
     const numbers = await writeContents(TURNS * ROWS);
     expect(await turnsOfReading((reader) => reader.contents(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
   });
 
-  it('leaves others their turns between so many contents that are looked up by id', async () => {
+  it('yields between batches of contents looked up by id', async () => {
     const numbers = await writeContents(TURNS * ROWS);
     const ids = numbers.map((_, index) => idOf(index));
     expect(await turnsOfReading((reader) => reader.contentNumbers(ids))).toBeGreaterThanOrEqual(TURNS - 1);
   });
 
-  it('leaves others their turns between so many facts that are looked up by key', async () => {
+  it('yields between batches of facts looked up by key', async () => {
     const keys = Array.from({ length: TURNS * ROWS }, (_, index) => ({ ...KEY, content: contentNumber(index + 1) }));
     expect(await turnsOfReading((reader) => reader.factsNumbers(keys))).toBeGreaterThanOrEqual(TURNS - 1);
   });
 
-  it('leaves others their turns between so many bytes of symbols', async () => {
+  it('yields between batches of symbol bytes', async () => {
     const problem = { code: 'syntax_error', message: 'x'.repeat(BYTES) } as const;
     const nothing = { symbols: [], chunks: [], surfaces: [], references: [], imports: [], exports: [], problems: [problem] };
     const packed = packFacts(nothing);
@@ -81,7 +81,7 @@ describe('what is read', () => {
     expect(await turnsOfReading((reader) => reader.symbols(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
   });
 
-  it('leaves others their turns between so many entries of a view, and gives all who ask at once the same', async () => {
+  it('yields between batches of view entries, and gives concurrent callers the same object', async () => {
     const count = TURNS * TURN_LIMITS.entries.entries;
     const put = Array.from({ length: count }, (_, index): ViewEntry => ({ path: repoPath(`f${index}.ts`) }));
     const name = 'worktree:a';
@@ -95,14 +95,14 @@ describe('what is read', () => {
     ).toBeGreaterThanOrEqual(TURNS - 1);
   });
 
-  it('leaves others their turns between so many symbols of one file', async () => {
+  it('yields between batches of symbols of one file', async () => {
     const names = Array.from({ length: TURNS * TURN_LIMITS.symbols.symbols }, (_, index) => `aNameThatIsLongEnough${index}`);
     const facts = [{ ...KEY, content: contentNumber(1), ...packFacts(sampleFacts(names)) }];
     const numbers = await writer.writeFacts({ facts, segment: { kind: 'name', documentCount: 1, blocks: [] } });
     expect(await turnsOfReading((reader) => reader.symbols(numbers))).toBeGreaterThanOrEqual(TURNS - 1);
   });
 
-  it('leaves others their turns between so many documents of segments that are folded', async () => {
+  it('yields between batches of documents while merging segments', async () => {
     for (let segment = 0; segment < FOLDED; segment += 1) await writeContents(ROWS, segment * ROWS);
     const meter = new TurnMeter();
     await writer.mergeSegments();

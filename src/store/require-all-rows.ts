@@ -1,4 +1,4 @@
-/** Whether all rows of a table are where they can be found: one pass in native code, compared with the totals. */
+/** Verifies that no row of a table is missing: one pass in native code, compared with the totals. */
 import { BrokenBytesError } from './bytes.ts';
 import type { Database } from './sqlite/driver.ts';
 import { TotalsRow } from './sqlite/totals.ts';
@@ -6,7 +6,7 @@ import { TotalsRow } from './sqlite/totals.ts';
 type NumberRange = { readonly lowest: number; readonly highest: number };
 const EMPTY_RANGE: NumberRange = { lowest: 0, highest: 0 };
 
-/** How many rows the range has, both ends included. */
+/** Returns the number of rows in the range, both ends included. Throws if any row of the table is missing. */
 export const requireAllRows = (
   database: Database,
   table: 'contents' | 'facts',

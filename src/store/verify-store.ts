@@ -1,4 +1,4 @@
-/** Reads all that is stored and compares every checksum: what SQLite's own check cannot see. For a thread of its own. */
+/** Reads everything and verifies every checksum, which SQLite's own check cannot do. Run it in a separate thread. */
 import { factsNumber } from '#model';
 import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
@@ -12,7 +12,7 @@ import { ViewRows } from './views/view-rows.ts';
 
 const ROWS_PER_BATCH = 1_000;
 
-/** Throws a `BrokenBytesError` at the first that does not agree. */
+/** Throws a `BrokenBytesError` at the first mismatch. */
 export const verifyStore = (database: Database): void => {
   const { next_content, next_facts } = new TotalsRow(database).read();
   verifyViews(database);

@@ -1,4 +1,4 @@
-/** A lock for files beside a database: the same kind that its writers take, so that a dead process holds none. */
+/** A lock for files beside a database, of the same kind as the writer lock, so that a dead process holds none. */
 import { join } from 'node:path';
 import { makePrivateFolder } from '#platform';
 import { asFolderProblem, indexBusy } from './sqlite/problems.ts';
@@ -6,7 +6,7 @@ import { acquireLock } from './sqlite/writer-lock.ts';
 
 export type LockedFolder = { readonly folder: string; readonly waitMs: number };
 
-/** Runs `work` while no one else does so for this folder, which is made. Throws `index_in_progress` after `waitMs`. */
+/** Creates the folder and runs `work` while holding its lock. Throws `index_in_progress` after `waitMs`. */
 export const whileLocked = async <Answer>({ folder, waitMs }: LockedFolder, work: () => Promise<Answer>): Promise<Answer> => {
   try {
     makePrivateFolder(folder);

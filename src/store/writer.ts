@@ -1,4 +1,4 @@
-/** The changes of the port. Calls run one after the other in the order they were made. */
+/** The write side of the port. Calls run one at a time, in order. */
 import {
   type ContentNumber,
   contentNumber,
@@ -23,10 +23,10 @@ import { TotalsRow } from './sqlite/totals.ts';
 import { inTransaction } from './sqlite/transaction.ts';
 import { ViewPublisher } from './views/view-publisher.ts';
 
-/** Free pages are given back to the disk when they are more than this part of the file, some at a time. */
+/** Unused pages are returned to the disk, some at a time, when they exceed this share of the file. */
 const MAX_FREE = 0.1;
 const PAGES_PER_STEP = 4_000;
-/** Only a process that recovers the log after a kill can be in the way. */
+/** Only a process that recovers the log after a kill can block the writer. */
 const BUSY_TIMEOUT_MS = 5_000;
 export const WRITE_PRAGMAS =
   `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; ` +
@@ -34,7 +34,7 @@ export const WRITE_PRAGMAS =
 
 export type WriterOptions = {
   readonly database: Database;
-  /** What an error of the store's own work is to the caller. */
+  /** Turns errors of the store into Problems. */
   readonly asProblem: (error: unknown) => unknown;
   readonly caches: () => Caches;
   readonly onRelease: () => void;
@@ -144,7 +144,7 @@ export class SqliteWriter implements StoreWriter {
     try {
       await this.#change(() => this.#storeUsage());
     } catch (error) {
-      // Whoever releases has nothing to do about damage, and a lock on a damaged index is given back like any other.
+      // The caller cannot act on damage here, and the lock on a damaged index must be released too.
       if (!isProblem(error) || error.code !== 'index_corrupt') throw error;
     } finally {
       this.#isReleased = true;
@@ -170,7 +170,7 @@ export class SqliteWriter implements StoreWriter {
     return run;
   }
 
-  /** Which views were asked for in this process: readers cannot write it themselves. */
+  /** Stores when views were last read in this process: readers cannot write that themselves. */
   #storeUsage(): void {
     const { usedAt } = this.#options.caches();
     for (const [name, time] of usedAt) this.#views.markUsed(name, time);
@@ -184,8 +184,8 @@ export class SqliteWriter implements StoreWriter {
   }
 
   /**
-   * With readers in older states the log stays as it is until they are done. Not waited for: a reader of this thread
-   * could never finish meanwhile.
+   * While readers use older states, the log cannot be truncated. Waiting for them would deadlock: readers in this thread
+   * could not finish.
    */
   #emptyLog(): void {
     this.#database.exec('PRAGMA busy_timeout = 0');

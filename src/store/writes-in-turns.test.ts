@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Turns of the event loop that others had while the work went on. */
+/** Turns of the event loop during the work. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0;
   let isDone = false;
@@ -51,13 +51,13 @@ const segmentOf = (kind: PackedSegment['kind'], bytes: number): PackedSegment =>
 const RECORD = { id: 'a'.repeat(40), size: 1, lines: 1, words: 1, isGenerated: false } as never;
 
 // Issue 11.
-describe('what is written', () => {
-  it('leaves others their turns between so many bytes of postings', async () => {
+describe('writing', () => {
+  it('yields between batches of posting bytes', async () => {
     const segments = [segmentOf('word', 8 * TURN_BYTES)];
     expect(await turnsDuring(() => writer.writeTexts({ contents: [RECORD], segments }))).toBeGreaterThanOrEqual(8);
   });
 
-  it('leaves others their turns between so many bytes of facts', async () => {
+  it('yields between batches of facts bytes', async () => {
     const facts = Array.from({ length: 8 }, (_, index) => ({
       content: contentNumber(index + 1),
       language: 'typescript',
@@ -68,7 +68,7 @@ describe('what is written', () => {
     expect(await turnsDuring(() => writer.writeFacts({ facts, segment: segmentOf('name', 0) }))).toBeGreaterThanOrEqual(8);
   });
 
-  it('leaves others their turns between so many entries of a view', async () => {
+  it('yields between batches of view entries', async () => {
     const put = Array.from({ length: 8 * TURN_ENTRIES }, (_, index): ViewEntry => ({ path: repoPath(`f${index}.ts`) }));
     const attributes = { root: folder, isGit: false, builtAt: '', extractor: '', tier: 1 } as const;
     const publish = () => writer.publishView({ name: 'worktree:a', from: 0, put, remove: [], attributes });

@@ -27,7 +27,7 @@ const keep = (folder: string): string => {
 const oneFile = (): string => keep(makeRepository({ 'a.ts': 'export const firstState = 1;\n' }));
 
 const HOMES: Readonly<Record<string, { readonly make: (folder: string) => string; readonly reason: RegExp }>> = {
-  'that lies in /proc': { make: () => '/proc/nope', reason: /takes no folder|may not make it/u },
+  'that lies in /proc': { make: () => '/proc/nope', reason: /does not accept new folders|cannot create it/u },
   'that is a file': {
     make: (folder) => {
       writeFileSync(join(folder, 'plain'), '');
@@ -40,7 +40,7 @@ const HOMES: Readonly<Record<string, { readonly make: (folder: string) => string
       symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
       return join(folder, 'link');
     },
-    reason: /it is a link to .*nowhere, which is not there/u,
+    reason: /it is a link to .*nowhere, which does not exist/u,
   },
 };
 

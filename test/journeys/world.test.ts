@@ -103,7 +103,7 @@ describe('a full disk', () => {
     const envelope: Json = JSON.parse(limited.stdout);
     expect(envelope).toMatchObject({
       status: 'error',
-      error: { message: expect.stringContaining('could not be written to the end'), hint: expect.stringContaining('limit') },
+      error: { message: expect.stringContaining('could not be written completely'), hint: expect.stringContaining('limit') },
     });
     expect(askJson(place, 'sync')['status']).toBe('ok');
     expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
@@ -123,7 +123,7 @@ describe('a data folder', () => {
     writeFiles(place.repo, { 'b.ts': 'export const writtenAfter = 1;\n' });
     const sync = asNobody(place, 'sync');
     expect(sync.status).toBe(1);
-    expect(`${sync.stdout}${sync.stderr}`).toMatch(/cannot be written.*\n?.*LODESTONE_HOME/su);
+    expect(`${sync.stdout}${sync.stderr}`).toMatch(/cannot write to it.*\n?.*LODESTONE_HOME/su);
     for (const policy of ['auto', 'best_effort'])
       expect(
         asNobody(place, 'locate', 'writtenBefore', '--freshness-policy', policy, '--max-reindex-ms', '60000').stdout,

@@ -1,4 +1,4 @@
-/** What the writers and readers of records share. */
+/** The parts of a facts blob while it is written or read. */
 import type { ByteReader, ByteWriter } from '../bytes.ts';
 import type { StringReader, StringTable } from './string-table.ts';
 import type { TermReader, TermTable } from './term-table.ts';

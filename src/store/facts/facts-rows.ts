@@ -1,4 +1,4 @@
-/** Facts as rows: the key with a checksum of its own, so that it is checked without reading the blobs. */
+/** Facts as rows. The key has its own checksum, so that it is verified without reading the blobs. */
 import { type FactsNumber, factsNumber } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, type PackedRow, requireChecksum, requirePacked } from '../checksum.ts';
@@ -34,7 +34,7 @@ export class FactsRows {
     return row && verifiedFactsNumber(row);
   }
 
-  /** Those that are there, both ends included. */
+  /** Existing facts in the range, both ends included. */
   range(lowest: number, highest: number): readonly FactsNumber[] {
     return (this.#range.all(lowest, highest) as KeyRow[]).map(verifiedFactsNumber);
   }
@@ -59,7 +59,7 @@ export class FactsAdder {
     );
   }
 
-  /** The number they have already, else the one offered. */
+  /** Returns the existing number of the facts, or adds them under the offered one. */
   add(facts: PackedFacts, offered: number): number {
     const known = this.#rows.numberOf(facts);
     if (known !== undefined) return known;

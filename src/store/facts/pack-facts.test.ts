@@ -116,7 +116,7 @@ const facts: fc.Arbitrary<FileFacts> = merged(
 );
 
 describe('packed facts', () => {
-  test('come back as they were', () => {
+  test('unpack to the original', () => {
     fc.assert(
       fc.property(facts, (original) => {
         const { symbols, references } = packFacts(original);
@@ -129,13 +129,13 @@ describe('packed facts', () => {
     );
   });
 
-  test('have the same symbols when they are read in turns', async () => {
+  test('have the same symbols when read in turns', async () => {
     const names = Array.from({ length: 2 * TURN_LIMITS.symbols.symbols + 1 }, (_, index) => `name${index}`);
     const { symbols } = packFacts(sampleFacts(names));
     expect(await unpackSymbolsInTurns(symbols)).toEqual({ ...unpackSymbols(symbols) });
   });
 
-  test('take a few bytes a reference', () => {
+  test('take a few bytes per reference', () => {
     const references = Array.from({ length: 2_000 }, (_, at) => {
       const used = `name${at % 150}`;
       const lineStart = Math.floor(at / 4);
@@ -152,7 +152,7 @@ describe('packed facts', () => {
     expect(packFacts({ ...empty, references }).references.length / references.length).toBeLessThan(6);
   });
 
-  test('a damaged blob is refused, not half read', () => {
+  test('are refused if the blob is truncated', () => {
     const { symbols } = packFacts({
       symbols: [],
       references: [],

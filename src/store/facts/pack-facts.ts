@@ -1,4 +1,4 @@
-/** Facts of one file ⇄ two blobs. Each blob is `strings, terms, records`; records refer to the first two by index. */
+/** Facts of one file ⇄ two blobs. Each blob is `strings, terms, records`; records refer to strings and terms by index. */
 import { defined, type FileFacts, TURN_LIMITS } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import type { FileReferences, FileSymbols, PackFacts } from '../port.ts';
@@ -28,7 +28,7 @@ const packReferences = (facts: FileFacts): Uint8Array =>
     writeReferences(blob, facts.references);
   });
 
-/** Read when first asked for: a question looks at many files and needs the symbols of few. */
+/** Decoded on first access: a query touches many files and needs the symbols of few. */
 export const unpackSymbols = (packed: Uint8Array): FileSymbols => {
   let known: FileSymbols | undefined;
   const all = (): FileSymbols => (known ??= readAllSymbols(packed));
@@ -53,7 +53,7 @@ const readAllSymbols = (packed: Uint8Array): FileSymbols => {
   return { symbols: readSymbols(blob), chunks: readChunks(blob), surfaces: readSurfaces(blob), problems: readProblems(blob) };
 };
 
-/** Read at once, but in turns. */
+/** Decodes everything, in turns. */
 export const unpackSymbolsInTurns = async (packed: Uint8Array): Promise<FileSymbols> => {
   const blob = openBlob(packed);
   const symbols = await readSymbolsInTurns(blob, TURN_LIMITS.symbols.symbols);

@@ -4,7 +4,7 @@ import { BrokenBytesError } from '../bytes.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
 
-/** A chunk starts on the line after the one before it. */
+/** Usually a chunk starts on the line after the previous one. */
 export const writeChunks = ({ records }: RecordWriter, chunks: readonly ChunkFact[]): void => {
   records.varint(chunks.length);
   let next = 1;
@@ -44,7 +44,7 @@ export const readSurfaces = ({ strings, records }: RecordReader): readonly Surfa
     return from === undefined ? surface : { ...surface, from };
   });
 
-/** Written codes: added at the end, never moved. */
+/** Stored as indexes: append only. */
 const PROBLEM_CODES: readonly FactsProblem['code'][] = ['syntax_error', 'parse_timeout', 'parse_crash', 'too_deep', 'too_large'];
 
 export const writeProblems = ({ strings, records }: RecordWriter, problems: readonly FactsProblem[]): void => {

@@ -1,6 +1,6 @@
 /**
- * References: one byte of kind and flags, then the column and the index of the distinct (name, binding), and only where
- * they are not what is usual the line, the end and the enclosing symbol. About four bytes each.
+ * References: one byte for kind and flags, the column, and the index of the distinct (name, binding). Line, end and
+ * enclosing symbol are written only if they differ from the usual. About four bytes each.
  */
 import { REFERENCE_KINDS, type ReferenceFact, type ReferenceKind, type TextSpan } from '#model';
 import { ByteReader, BrokenBytesError } from '../bytes.ts';
@@ -8,12 +8,12 @@ import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
 
 const KIND_MASK = 0x0f;
-/** One line long, and as wide as the name. */
+/** On one line, and as wide as the name. */
 const IS_NAME_WIDE = 0x10;
-/** In the same symbol as the reference before. */
+/** In the same symbol as the previous reference. */
 const IS_SAME_FROM = 0x20;
 const LINE_SHIFT = 6;
-/** Lines below the reference before: 0, 1, 2, or this for "written out". */
+/** Lines below the previous reference: 0, 1, 2, or this if the distance follows. */
 const FAR_LINE = 3;
 
 export const writeReferences = ({ strings, terms, records }: RecordWriter, references: readonly ReferenceFact[]): void => {
@@ -63,10 +63,10 @@ const writeReference = (
   records.varint(use);
 };
 
-/** References, which stand last in their blob. Those of one name are found without making the others. */
+/** References, the last part of their blob. Those of one name are found without decoding the others. */
 export class ReferenceReader {
   readonly #blob: RecordReader;
-  /** Index of the name and of the binding, by distinct use. */
+  /** Per distinct use: index of the name, index of the binding. */
   readonly #uses: Int32Array;
   readonly #count: number;
   readonly #start: number;
@@ -76,7 +76,7 @@ export class ReferenceReader {
     const { records } = blob;
     this.#blob = blob;
     const uses = records.varint();
-    if (uses * 2 > records.end - records.offset) throw new BrokenBytesError('more packed names than bytes');
+    if (uses * 2 > records.end - records.offset) throw new BrokenBytesError('packed references have more names than bytes');
     this.#uses = new Int32Array(uses * 2);
     for (let index = 0; index < this.#uses.length; index++) this.#uses[index] = records.varint();
     this.#count = records.varint();

@@ -1,4 +1,4 @@
-/** Places in a text, relative to a line that is near: most take three bytes. */
+/** Text spans, relative to a nearby line. Most take few bytes. */
 import type { TextSpan } from '#model';
 import type { ByteReader, ByteWriter } from '../bytes.ts';
 
@@ -16,7 +16,7 @@ export const readSpan = (reader: ByteReader, nearLine: number): TextSpan => {
   return { lineStart, lineEnd, columnStart, columnEnd: reader.varint() };
 };
 
-/** 0 for absent, else the number after it. */
+/** 0 if absent, else the value plus one. */
 export const writeOptional = (writer: ByteWriter, value: number | undefined): void =>
   writer.varint(value === undefined ? 0 : value + 1);
 

@@ -1,4 +1,4 @@
-/** Symbols. Flags say what is as usual (name inside the parent's, role of the kind, …); the rest is written out. */
+/** Symbols. Flags mark fields that have their usual value (name nested in the parent's, role of the kind, …) and are omitted. */
 import { nextTurn, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES, type SymbolFact, type TypeExpression, VISIBILITIES } from '#model';
 import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
@@ -24,7 +24,7 @@ export const writeSymbols = (blob: RecordWriter, symbols: readonly SymbolFact[])
   blob.records.varint(symbols.length);
   let line = 0;
   symbols.forEach((symbol, index) => {
-    // The reader knows only what stands before; a child before its parent has its qualified name written out.
+    // The reader knows only earlier symbols, so a child before its parent has its qualified name written out.
     const parent = symbol.parent !== undefined && symbol.parent < index ? symbols[symbol.parent] : undefined;
     writeSymbol(blob, symbol, { line, defaultName: defaultName(parent, symbol.name) });
     line = symbol.span.lineStart;
@@ -100,7 +100,7 @@ export const readSymbols = (blob: RecordReader): readonly SymbolFact[] => {
   return symbols;
 };
 
-/** So many per turn: a file may have ten thousand. */
+/** Reads in turns: a file may have ten thousand symbols. */
 export const readSymbolsInTurns = async (blob: RecordReader, symbolsPerTurn: number): Promise<readonly SymbolFact[]> => {
   const count = blob.records.varint();
   const symbols: SymbolFact[] = [];
@@ -111,7 +111,7 @@ export const readSymbolsInTurns = async (blob: RecordReader, symbolsPerTurn: num
   return symbols;
 };
 
-/** Adds what follows those that were read, until there are `count`. */
+/** Reads on until there are `count` symbols. */
 const readSymbolsUpTo = (blob: RecordReader, symbols: SymbolFact[], count: number): void => {
   let line = symbols.at(-1)?.span.lineStart ?? 0;
   while (symbols.length < count) {

@@ -1,4 +1,4 @@
-/** Which contents no worker could parse, how often it was tried and why the last try failed. Few rows, if any. */
+/** Contents that could not be parsed, with the number of attempts and the last error. Few rows, if any. */
 import { contentNumber } from '#model';
 import { checksumOf, requireChecksum } from '../checksum.ts';
 import type { FactsKey, ParseFailure } from '../port.ts';
@@ -15,7 +15,7 @@ export class ParseFailureRows {
     this.#all = database.prepare(`SELECT ${FAILURE_COLUMNS} FROM parse_failures ORDER BY content, language, version`);
   }
 
-  /** In the order of contents. */
+  /** Ordered by content. */
   list(): readonly ParseFailure[] {
     return (this.#all.all() as FailureRow[]).map((row) => {
       const { content, language, version, attempts, code, message, checksum } = row;
@@ -39,6 +39,6 @@ export const dropParseFailures = (database: Database, keys: readonly FactsKey[])
   for (const { content, language, version } of keys) drop.run(content, language, version);
 };
 
-/** Those of contents that are gone. */
+/** Drops failures of contents that no longer exist. */
 export const dropStrayParseFailures = (database: Database): void =>
   database.exec('DELETE FROM parse_failures WHERE content NOT IN (SELECT number FROM contents)');

@@ -1,4 +1,4 @@
-/** The distinct strings of one blob: their lengths, then all of them as one UTF-8 text, so that decoding is one call. */
+/** The distinct strings of a blob: their lengths, then all of them as one UTF-8 text, so that one call decodes them. */
 import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 
 export class StringTable {
@@ -12,7 +12,7 @@ export class StringTable {
     return index;
   }
 
-  /** A lone surrogate (a text cut inside a pair) becomes U+FFFD: one unit for one, so lengths hold. */
+  /** A lone surrogate (text cut inside a pair) becomes U+FFFD: also one code unit, so lengths stay right. */
   write(writer: ByteWriter): void {
     const texts = [...this.#indexes.keys()];
     const joined = Buffer.from(texts.join(''));
@@ -23,10 +23,10 @@ export class StringTable {
   }
 }
 
-/** Strings are cut out of the text when asked for: most questions need few of them. */
+/** Strings are sliced on access: most queries need few of them. */
 export class StringReader {
   readonly #joined: string;
-  /** Where each starts, and at the end the length of all. */
+  /** Start of each string, then the total length. */
   readonly #starts: Int32Array;
   readonly #texts: (string | undefined)[] = [];
 
@@ -49,13 +49,13 @@ export class StringReader {
     return (this.#texts[index] = this.#joined.slice(start, end));
   }
 
-  /** Whether the string is this text, without cutting it out. */
+  /** Compares without slicing. */
   isAt(index: number, text: string): boolean {
     const start = this.#starts[index] ?? 0;
     return (this.#starts[index + 1] ?? 0) - start === text.length && this.#joined.startsWith(text, start);
   }
 
-  /** The string whose index comes next. */
+  /** Reads an index and returns its string. */
   read(reader: ByteReader): string {
     return this.at(reader.varint());
   }

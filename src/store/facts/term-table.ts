@@ -1,12 +1,12 @@
 /**
- * Bindings and type expressions of one blob, each distinct one once. A term names only terms before it, so the table is
- * written and read in one pass; equal terms come back as one object.
+ * The distinct bindings and type expressions of a blob. A term refers only to earlier terms, so the table is written and
+ * read in one pass. Equal terms are decoded to one object.
  */
 import { assertNever, type Binding, type TypeExpression } from '#model';
 import { ByteReader, ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { StringReader, StringTable } from './string-table.ts';
 
-/** Written tags: never renumbered. */
+/** Stored in blobs: never renumber. */
 const TAG = {
   local: 0,
   import: 1,
@@ -111,7 +111,7 @@ export class TermTable {
 
 type Term = Binding | TypeExpression;
 
-/** Terms are made when asked for; each once, so that equal ones are one object. */
+/** Decodes each term once, on first access. */
 export class TermReader {
   readonly #strings: StringReader;
   readonly #bytes: Uint8Array;
@@ -142,7 +142,7 @@ export class TermReader {
     throw new BrokenBytesError('a packed type is missing');
   }
 
-  /** A term names only terms before it: anything else would never end. */
+  /** A term refers only to earlier terms, so the recursion ends. */
   #term(index: number): Term | undefined {
     const known = this.#terms[index];
     const offset = this.#offsets[index];
@@ -203,7 +203,7 @@ export class TermReader {
   }
 }
 
-/** Numbers behind the tag; `many`: as many as the last of these says. */
+/** How many numbers follow the tag. `many`: the last of them is the count of further numbers. */
 const LAYOUT: Readonly<Record<number, { readonly numbers: number; readonly many?: true }>> = {
   [TAG.local]: { numbers: 1 },
   [TAG.import]: { numbers: 1 },
@@ -232,6 +232,6 @@ const skipTerm = (reader: ByteReader): void => {
   for (let index = 0; layout.many && index < last; index++) reader.varint();
 };
 
-/** `value` and `named` hold a binding; their own kinds differ from the four of a binding. */
+/** The kinds of bindings and of types do not overlap. */
 const isBinding = (term: Term): term is Binding =>
   term.kind === 'local' || term.kind === 'import' || term.kind === 'member' || term.kind === 'free';

@@ -1,22 +1,22 @@
 /**
- * A block: entries in key order, each `head, rest of the key, length, postings`. The head's halves are how many bytes the
- * key shares with the one before and how many follow; 15 means that a number with the excess follows the head.
- * A segment is a run of blocks; the first keys of its blocks are its directory.
+ * A block is a list of entries sorted by key: `head, rest of the key, length, postings`. The two nibbles of the head are the
+ * number of bytes that the key shares with the previous one and the number that follow; 15 means that a number with the
+ * excess follows the head. A segment is a run of blocks; the first keys of its blocks are its directory.
  */
 import { firstAtOrAfter } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import { readOrdered, writeOrdered } from '../packed-text.ts';
 import type { PackedSegment } from '../port.ts';
 
-/** Small enough that a lookup reads little, large enough that a segment is few rows. */
+/** Bytes. Small enough that a lookup reads little, large enough that a segment has few rows. */
 const BLOCK_TARGET = 6 * 1024;
-/** A longer list has a block of its own, so that its neighbours are read without it. */
+/** A longer list gets its own block, so that its neighbours are read without it. */
 const LONG_LIST = BLOCK_TARGET / 2;
 const NIBBLE_MAX = 15;
 
 type Blocks = PackedSegment['blocks'];
 
-/** Cuts entries, handed in by ascending key, into blocks. */
+/** Splits entries, added by ascending key, into blocks. */
 export class BlockWriter {
   readonly #body = new ByteWriter();
   readonly #blocks: { firstKey: string; body: Uint8Array }[] = [];
@@ -70,14 +70,14 @@ const sharedBytes = (left: ByteWriter, right: ByteWriter): number => {
   return shared;
 };
 
-/** Walks a block's entries. */
+/** Iterates over the entries of a block. */
 export class BlockCursor {
   readonly #reader: ByteReader;
-  /** The block with a character for each byte: keys of ASCII are cut out of it. */
+  /** The block with one character per byte; ASCII keys are sliced from it. */
   #text: string | undefined;
   #key = '';
   #isAscii = true;
-  /** Bytes that the key shares with the one before, and the rest of it inside the block. */
+  /** Bytes that the key shares with the previous one, and where the rest of it is in the block. */
   shared = 0;
   restStart = 0;
   restEnd = 0;
@@ -88,7 +88,7 @@ export class BlockCursor {
     this.#reader = new ByteReader(body);
   }
 
-  /** Moves to the next entry without making its key. */
+  /** Moves to the next entry without decoding its key. */
   skip(): boolean {
     const reader = this.#reader;
     if (reader.isAtEnd) return false;
@@ -105,7 +105,7 @@ export class BlockCursor {
     return true;
   }
 
-  /** The key of the next entry; undefined after the last. */
+  /** Moves to the next entry and returns its key. Undefined after the last. */
   next(): string | undefined {
     if (!this.skip()) return undefined;
     const { bytes } = this.#reader;
@@ -118,7 +118,7 @@ export class BlockCursor {
     return this.#key;
   }
 
-  /** Once a key is outside ASCII, bytes are no longer characters for the rest of the block. */
+  /** After a non-ASCII key, bytes are no longer characters for the rest of the block. */
   #nextKey(rest: Uint8Array): string {
     const key = new ByteWriter();
     writeOrdered(key, this.#key);
@@ -136,13 +136,13 @@ export class BlockCursor {
   }
 }
 
-/** The postings of a key in a block; undefined when the block has no such key. */
+/** The postings of a key in a block. Undefined if the block does not have the key. */
 export const findInBlock = (body: Uint8Array, key: string): ByteReader | undefined => {
   const target = new ByteWriter();
   writeOrdered(target, key);
   const cursor = new BlockCursor(body);
-  // How many bytes the entry before shares with the wanted key. Entries ascend, so sharing more with that entry means
-  // being as far below the wanted key as it, and sharing less means being past it: most keys are never compared.
+  // How many bytes the previous entry shares with the target. Entries ascend, so one that shares more with the previous
+  // entry is also below the target, and one that shares less is past it: most keys are never compared.
   let matched = 0;
   while (cursor.skip()) {
     if (cursor.shared > matched) continue;
@@ -156,7 +156,7 @@ export const findInBlock = (body: Uint8Array, key: string): ByteReader | undefin
   return undefined;
 };
 
-/** How many bytes of the range are those of the wanted key from `at` on. */
+/** How many bytes of the range equal those of the target from `at` on. */
 const countEqualBytes = (
   body: Uint8Array,
   target: ByteWriter,
@@ -168,7 +168,7 @@ const countEqualBytes = (
   return equal;
 };
 
-/** Index of the last first key that is not above the key; -1 when all are. */
+/** Index of the last block whose first key is not above the key; -1 if there is none. */
 export const blockIndexOfKey = (directory: readonly string[], key: string): number => {
   const at = firstAtOrAfter(directory, key);
   return directory[at] === key ? at : at - 1;

@@ -1,29 +1,29 @@
 /**
- * Identifiers that this thread has met, with the words of each. Files of a repository use the same identifiers over and
- * over: splitting and stemming is done once for each, and a text is looked up by its bytes, without making strings.
+ * Identifiers that this thread has seen, with the words of each. Files of a repository repeat the same identifiers:
+ * each is split and stemmed once, and looked up by its bytes, without creating strings.
  */
 import { forEachIdentifier, wordsOfIdentifier } from '#model';
 import { readAscii } from '../packed-text.ts';
 import { grow } from './posting-list.ts';
 
-/** Past it a thread starts a fresh lexicon: about 40 MB. */
+/** About 40 MB. Beyond it a thread starts a new lexicon. */
 const MAX_IDENTIFIERS = 300_000;
 const FIRST_SLOTS = 1 << 14;
-/** Longer runs are not worth remembering; the word rule leaves them out anyway. */
+/** Longer runs are skipped; the word rule ignores them anyway. */
 export const MAX_IDENTIFIER_BYTES = 255;
 
-/** A stretch of a text's bytes and the hash of it. */
+/** A range of a text's bytes and its hash. */
 export type ByteRun = { start: number; end: number; hash: number };
 
 export class Lexicon {
   /** Word id → word. */
   readonly words: string[] = [];
   readonly #wordIds = new Map<string, number>();
-  /** Word ids of identifier i: `#lists[#listStarts[i] … #listStarts[i + 1])`. */
+  /** Word ids of identifier i: `lists[listStarts[i] … listStarts[i + 1])`. */
   lists = new Int32Array(1 << 14);
   listStarts = new Int32Array(1 << 12);
   #count = 0;
-  /** Open addressing; 0 is free, else identifier + 1. */
+  /** Hash table with open addressing. 0: free, else identifier + 1. */
   #slots = new Int32Array(FIRST_SLOTS);
   #hashes = new Int32Array(1 << 12);
   #ends = new Int32Array(1 << 12);
@@ -43,7 +43,7 @@ export class Lexicon {
     return id;
   }
 
-  /** The identifier's number. `hash` is of its bytes, all ASCII. */
+  /** The number of an identifier whose bytes are all ASCII. */
   identifierOfBytes(text: Uint8Array, run: ByteRun): number {
     const { hash } = run;
     const mask = this.#slots.length - 1;
@@ -56,7 +56,7 @@ export class Lexicon {
     }
   }
 
-  /** For text outside ASCII. */
+  /** For identifiers outside ASCII. */
   identifierOfText(identifier: string): number {
     const known = this.#unicode.get(identifier);
     if (known !== undefined) return known;
@@ -131,7 +131,7 @@ export class Lexicon {
 
 let current = new Lexicon();
 
-/** The lexicon of this thread; a full one is left to those who still hold it. */
+/** The lexicon of this thread. A full one is replaced; builders that use it keep it. */
 export const sharedLexicon = (): Lexicon => {
   if (current.isFull) current = new Lexicon();
   return current;

@@ -1,4 +1,4 @@
-/** Names of symbols → (facts, symbol indexes): the folded name, and `~` + the stem of each part of it. */
+/** Symbol names → (facts, symbol indexes). Keys are the folded name, and `~` + the stem of each part of it. */
 import { partsOfIdentifier, type SymbolFact, stem } from '#model';
 import type { PackedSegment } from '../port.ts';
 import { takeBuffer, wordOrder } from './posting-buffer.ts';
@@ -31,7 +31,6 @@ export class NameBuilder {
   }
 }
 
-/** The keys that a symbol of this name is found under. */
 const nameKeys = (name: string): readonly string[] => [
   name.toLowerCase(),
   ...partsOfIdentifier(name).map((part) => `~${stem(part)}`),

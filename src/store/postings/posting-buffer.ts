@@ -1,25 +1,25 @@
 /**
- * Postings as they come, sorted by key only when the segment is packed. A place is a (document, value); a row is a key
- * and the place where it was met. Places come in ascending order, so the rows of a key do as well.
+ * Postings in the order they are added, sorted by key when the segment is packed. A position is a (document, value); a row
+ * is a key and a position of it. Positions are added in ascending order, so the rows of a key ascend as well.
  */
 import { ByteWriter } from '../bytes.ts';
 import type { PackedSegment, PostingKind } from '../port.ts';
 import { BlockWriter } from './block.ts';
 import { grow, hasValues } from './posting-list.ts';
 
-/** Two numbers a key, side by side for the processor's cache: how many rows, and the place met last, counted from 1. */
+/** Two numbers per key, adjacent for the processor cache: the number of rows, and the last position, counted from 1. */
 const KEY_WIDTH = 2;
 const FIRST_ROWS = 1 << 14;
 
 export type KeyOrder = {
-  /** The ids in the order of their keys. */
+  /** Sorts ids by their keys. */
   readonly sort: (ids: readonly number[]) => ArrayLike<number>;
   readonly keyText: (id: number) => string;
 };
 
 type RowRange = { readonly start: number; readonly end: number };
 
-/** Buffers of this thread that were packed: fresh memory for each batch would be a tenth of the work. */
+/** Buffers to reuse in this thread: allocating memory for each batch would take a tenth of the time. */
 const spares: PostingBuffer[] = [];
 const MAX_SPARES = 3;
 const MAX_SPARE_ROWS = 1 << 22;
@@ -37,7 +37,7 @@ class PostingBuffer {
   #position = -1;
   #documentCount = 0;
 
-  /** What is added from here on was met there. */
+  /** Sets the position of the keys added next. */
   moveTo(document: number, value: number): void {
     const position = this.#position;
     if (position >= 0 && this.#positionDocuments[position] === document && this.#positionValues[position] === value) return;
@@ -49,7 +49,7 @@ class PostingBuffer {
     this.#positionValues[this.#position] = value;
   }
 
-  /** False when the key was met at this place already. */
+  /** False if the key was already added at this position. */
   add(id: number): boolean {
     const at = id * KEY_WIDTH;
     if (at >= this.#keys.length) this.#keys = grow(this.#keys, at + KEY_WIDTH);
@@ -67,7 +67,7 @@ class PostingBuffer {
     return true;
   }
 
-  /** Ends this use of the buffer. */
+  /** Clears the buffer and makes it available for reuse. */
   pack(kind: PostingKind, order: KeyOrder): PackedSegment {
     const ids = order.sort(this.#used);
     const positions = this.#positionsByKey(ids);
@@ -88,7 +88,7 @@ class PostingBuffer {
     return segment;
   }
 
-  /** A counting sort: rows of one key stay in the order they came. */
+  /** A counting sort: rows of one key stay in order. */
   #positionsByKey(ids: ArrayLike<number>): Int32Array {
     const keys = this.#keys;
     for (let index = 0, start = 0; index < ids.length; index++) {
@@ -157,7 +157,7 @@ class PostingBuffer {
   }
 }
 
-/** Ids of words, ordered by the words. */
+/** Orders word ids by their words. */
 export const wordOrder = (words: readonly string[]): KeyOrder => {
   const keyText = (id: number): string => words[id] ?? '';
   return { keyText, sort: (ids) => [...ids].sort((left, right) => (keyText(left) < keyText(right) ? -1 : 1)) };

@@ -1,6 +1,6 @@
 /**
- * One key's postings as bytes. Documents ascend and are written as distances. With values (`word`, `name`) the distance
- * leaves its lowest bit to say "one value only"; several are counted, then written as distances too.
+ * The postings of one key as bytes. Documents ascend and are written as distances. With values (`word`, `name`) the lowest
+ * bit of the distance means "one value"; otherwise their count follows, then the values, also as distances.
  */
 import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { PostingKind, PostingList } from '../port.ts';
@@ -9,10 +9,10 @@ export const POSTING_KINDS: readonly PostingKind[] = ['word', 'trigram', 'name']
 
 export const hasValues = (kind: PostingKind): boolean => kind !== 'trigram';
 
-/** Grows, and is used again for the next list: most lists are short and many are decoded a question. */
+/** Growable and reused for the next list: most lists are short, and a query decodes many. */
 export class PostingColumns {
   documents = new Int32Array(256);
-  /** Where the values of document i end. */
+  /** End of the values of each document. */
   ends = new Int32Array(256);
   values = new Int32Array(1024);
   documentCount = 0;
@@ -32,14 +32,14 @@ export class PostingColumns {
     this.ends[this.documentCount++] = this.valueCount;
   }
 
-  /** Of the document added last. */
+  /** Adds a value to the last document. */
   addValue(value: number): void {
     if (this.valueCount === this.values.length) this.values = grow(this.values);
     this.values[this.valueCount++] = value;
     this.ends[this.documentCount - 1] = this.valueCount;
   }
 
-  /** Drops the documents that the test refuses, with their values. */
+  /** Drops the documents that fail the test, with their values. */
   keep(test: (document: number) => boolean): void {
     const { documents, ends, values, documentCount } = this;
     this.clear();
@@ -68,7 +68,7 @@ export const grow = (column: Int32Array, atLeast = 0): Int32Array<ArrayBuffer> =
   return wider;
 };
 
-/** Appends what the bytes hold; `base` is added to the documents. */
+/** Appends the decoded postings. `base` is added to the documents. */
 export const readPostings = (reader: ByteReader, kind: PostingKind, into: { columns: PostingColumns; base: number }): void => {
   if (hasValues(kind)) readWithValues(reader, into.columns, into.base);
   else readDocuments(reader, into.columns, into.base);
@@ -132,8 +132,8 @@ const writeValues = (writer: ByteWriter, values: Int32Array, { start, end }: { s
 };
 
 /**
- * Copies a list behind another whose last document is `after`: only its first distance changes. Returns its own last
- * document. Both count from the base of the list.
+ * Appends a list to another whose last document is `after`: only its first distance changes. Returns the last document of
+ * the appended list. Both are relative to the base of the appended list.
  */
 export const appendPostings = (
   writer: ByteWriter,
@@ -159,7 +159,7 @@ const skipValues = (reader: ByteReader, head: number): void => {
   let left = (head & 1) === 1 ? 1 : reader.varint() + 2;
   const { bytes } = reader;
   let at = reader.offset;
-  // A number ends with the byte that has no high bit.
+  // The last byte of a number has no high bit.
   for (; left > 0; at++) if ((bytes[at] ?? 0) < 0x80) left--;
   reader.offset = at;
 };

@@ -81,7 +81,7 @@ const build = (all: readonly string[]) => {
 };
 
 describe('segments of texts', () => {
-  test('hold the words of each line as the rule of the model gives them', () => {
+  test('hold the words of each line as the model defines them', () => {
     fc.assert(
       fc.property(texts, (all) => {
         const { word, counts } = build(all);
@@ -94,7 +94,7 @@ describe('segments of texts', () => {
     );
   });
 
-  test('hold each trigram of folded bytes once a text', () => {
+  test('hold each trigram of folded bytes once per text', () => {
     fc.assert(
       fc.property(texts, (all) => {
         expect(unpack(build(all).trigram)).toEqual(naiveTrigrams(all));
@@ -103,7 +103,7 @@ describe('segments of texts', () => {
     );
   });
 
-  test('have every key of a literal that a text holds, in any case', () => {
+  test('have every key of a literal in the text, ignoring case', () => {
     const { trigram } = build(['class RequestHandlerFactory {}\n']);
     const keys = trigramKeys('requesthandlerFACTORY');
     expect(keys.length).toBe(19);
@@ -112,11 +112,11 @@ describe('segments of texts', () => {
     expect(trigramKeys('ab\ncd')).toEqual([]);
   });
 
-  test('count lines as an editor does, save for the empty one at the end', () => {
+  test('count lines as an editor does, except for an empty last line', () => {
     expect(build(['', 'a', 'a\n', 'a\nb', '\n\n']).counts.map(({ lines }) => lines)).toEqual([0, 1, 1, 2, 2]);
   });
 
-  test('are independent of the builders that were finished before', () => {
+  test('are independent of earlier builders', () => {
     const first = unpack(build(['one two', 'three']).word);
     build(['two two two', 'one', 'five']);
     expect(unpack(build(['one two', 'three']).word)).toEqual(first);
@@ -130,7 +130,7 @@ describe('blocks', () => {
     fc.constantFrom('\ue000', '😀', '\ud800x'),
   );
 
-  test('give back each key, and none that they do not have', () => {
+  test('find each of their keys, and no others', () => {
     fc.assert(
       fc.property(fc.uniqueArray(key, { maxLength: 60 }), fc.array(key), (keys, others) => {
         const builder = createSegmentBuilder('name');
@@ -150,7 +150,7 @@ describe('blocks', () => {
     );
   });
 
-  test('are cut small, with a long list alone in its own', () => {
+  test('are small, except for a long list, which has its own block', () => {
     const builder = createSegmentBuilder('word');
     for (let document = 0; document < 9_000; document++) {
       builder.add('everywhere', document, document % 50);

@@ -1,4 +1,4 @@
-/** What workers build segments with. Nothing here touches the database. */
+/** Segment builders for workers. Nothing here touches the database. */
 import type { SymbolFact } from '#model';
 import type { PackedSegment, PostingKind } from '../port.ts';
 import { NameBuilder } from './name-builder.ts';
@@ -7,9 +7,9 @@ import { type TextCounts, WordBuilder } from './word-builder.ts';
 
 interface SegmentBuilder {
   readonly kind: PostingKind;
-  /** Documents ascend from 0; so do the values of a document under one key, and repeats are dropped. */
+  /** Documents must ascend from 0, as must the values of a document per key. Repeated values are dropped. */
   add(key: string, document: number, value?: number): void;
-  /** Ends the builder. The bodies of the blocks have buffers of their own and can be transferred. */
+  /** Ends the builder. Each block body has its own buffer and can be transferred. */
   finish(): PackedSegment;
 }
 
@@ -26,7 +26,7 @@ export const createSegmentBuilder = <Kind extends PostingKind>(kind: Kind): Buil
 
 export type TextBuilders = Pick<Builders, 'word' | 'trigram'>;
 
-/** Indexes one text under `document`, which must be above all before it. Bytes are UTF-8 and faster than a string. */
+/** Indexes one text. `document` must be above all earlier ones. UTF-8 bytes are faster than a string. */
 export const addText = (builders: TextBuilders, document: number, text: string | Uint8Array): TextCounts => {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   builders.trigram.addText(document, bytes);

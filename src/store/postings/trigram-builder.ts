@@ -1,25 +1,25 @@
 /**
  * Three bytes of UTF-8, ASCII letters folded to lower case → documents. A key is a string of three characters whose codes
- * are those bytes. Trigrams do not reach over `\n` or `\r`: lines are what is searched.
+ * are those bytes. Trigrams do not span `\n` or `\r`, because search works line by line.
  */
 import type { PackedSegment } from '../port.ts';
 import { takeBuffer } from './posting-buffer.ts';
 import { grow } from './posting-list.ts';
 
 const LINE_BREAK = 0xff;
-/** A trigram of ASCII alone has its cell in a table: seven bits a byte. */
+/** ASCII trigrams have a cell in a table: seven bits per byte. */
 const CELLS = 1 << 21;
 
 const foldByte = (byte: number): number => {
   if (byte === 0x0a || byte === 0x0d) return LINE_BREAK;
   return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
 };
-/** 0xff is no byte of UTF-8, so it can stand for a line's end; in broken text it ends a trigram as well. */
+/** 0xff never occurs in UTF-8, so it can mark a line end. In invalid text it also ends a trigram. */
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => foldByte(byte));
 
 const trigramText = (trigram: number): string => String.fromCharCode(trigram >> 16, (trigram >> 8) & 0xff, trigram & 0xff);
 
-/** The keys that every text holding the literal has, each once, in any case of its ASCII letters; none for a short one. */
+/** The distinct keys of every text that contains the literal, ignoring ASCII case. Empty for literals under three bytes. */
 export const trigramKeys = (literal: string): readonly string[] => {
   const folded = new TextEncoder().encode(literal).map((byte) => FOLDED[byte] ?? 0);
   const keys = new Set<string>();
@@ -33,9 +33,9 @@ export const trigramKeys = (literal: string): readonly string[] => {
 const cellOf = (trigram: number): number => ((trigram >> 2) & 0x1f_c0_00) | ((trigram >> 1) & 0x3f_80) | (trigram & 0x7f);
 const HAS_HIGH_BYTE = 0x80_80_80;
 
-/** Cell → document seen last and key id, both counted from 1. */
+/** Cell → last document and key id, both counted from 1. */
 type Cells = { readonly seen: Int32Array; readonly ids: Int32Array };
-/** Cleared and kept for the next builder of this thread: sixteen megabytes of fresh memory cost more than a small text. */
+/** Cleared and reused by the next builder of this thread: allocating sixteen megabytes costs more than a small text. */
 let spare: Cells | undefined;
 
 const takeCells = (): Cells => {
@@ -48,7 +48,7 @@ export class TrigramBuilder {
   readonly kind = 'trigram';
   readonly #postings = takeBuffer();
   readonly #cells = takeCells();
-  /** Trigrams outside ASCII: key ids. */
+  /** Key ids of trigrams outside ASCII. */
   readonly #others = new Map<number, number>();
   #trigrams = new Int32Array(1024);
   #count = 0;

@@ -1,13 +1,13 @@
-/** Words of texts → (document, lines). Lines end at `\n`; the same word twice on a line is one posting. */
+/** Words of texts → (document, lines). Lines end at `\n`; a word repeated on a line is one posting. */
 import { forEachIdentifier } from '#model';
 import type { PackedSegment } from '../port.ts';
 import { type Lexicon, MAX_IDENTIFIER_BYTES, type ByteRun, sharedLexicon } from './lexicon.ts';
 import { takeBuffer, wordOrder } from './posting-buffer.ts';
 
 export type TextCounts = {
-  /** A last line without `\n` counts, an empty one after the last `\n` does not. */
+  /** A last line without `\n` counts; an empty one after the last `\n` does not. */
   readonly lines: number;
-  /** Pairs of a word and a line that has it: what postings of the text add up to. */
+  /** Number of (word, line) pairs, which is the number of postings of the text. */
   readonly words: number;
 };
 
@@ -48,7 +48,7 @@ export class WordBuilder {
         at = readRun(text, at, run);
         if (CLASSES[text[at] ?? 0] !== OUTSIDE_ASCII) words += this.#addRun(text, run);
       } else if (kind === OUTSIDE_ASCII) {
-        // The whole line is read as text. What it gave so far comes again and is dropped as repeated.
+        // Decode the whole line. Words already added from it are repeats and are dropped.
         const end = text.indexOf(LINE_FEED, at);
         at = end < 0 ? length : end;
         words += this.#addLine(decoder.decode(text.subarray(lineStart, at)));
@@ -88,7 +88,7 @@ export class WordBuilder {
   }
 }
 
-/** Fills `run` with the identifier that starts here; returns where it ends. */
+/** Fills `run` with the identifier at `start`. Returns its end. */
 const readRun = (text: Uint8Array, start: number, run: ByteRun): number => {
   let at = start;
   let hash = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forEachIdentifier, partsOfIdentifier } from '#model';
 
-/** The rule itself, as the patterns say it. */
+/** The word rule as regular expressions. */
 const IDENTIFIER = /[\p{L}\p{N}_$]+/gu;
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 
@@ -13,7 +13,7 @@ const text = fc.oneof(
 );
 
 describe('words', () => {
-  test('the fast path finds the identifiers that the pattern finds', () => {
+  test('the fast path finds the same identifiers as the pattern', () => {
     fc.assert(
       fc.property(text, (line) => {
         const found: string[] = [];

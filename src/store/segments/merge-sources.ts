@@ -1,11 +1,11 @@
-/** Several segments, in the order of their documents, as one; without the documents that are gone. */
+/** Merges several segments, in the order of their documents, into one without removed documents. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import type { PackedSegment, PostingKind } from '../port.ts';
 import { BlockCursor, BlockWriter } from '../postings/block.ts';
 import { appendPostings, PostingColumns, readPostings, writePostings } from '../postings/posting-list.ts';
 
-/** How long the thread is held before others get a turn. */
+/** Longest time to hold the thread before yielding. */
 const SLICE_MS = 8;
 const KEYS_BETWEEN_CLOCK_CHECKS = 64;
 
@@ -13,7 +13,7 @@ export type MergeSource = {
   readonly base: number;
   readonly blockCount: number;
   readBlock(index: number): Uint8Array;
-  /** None of its documents is gone: its lists are copied as they are. */
+  /** None of its documents was removed, so its lists are copied unchanged. */
   readonly isWhole: boolean;
 };
 export type MergeOptions = {
@@ -23,7 +23,7 @@ export type MergeOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Undefined at the signal. */
+/** Undefined if aborted. */
 export const mergeSources = async (
   sources: readonly MergeSource[],
   options: MergeOptions,
@@ -49,14 +49,14 @@ export const mergeSources = async (
   return blocks.finish();
 };
 
-/** One key's postings, source after source. */
+/** The postings of one key, source by source. */
 class MergedList {
   readonly packed = new ByteWriter();
   readonly #options: MergeOptions;
   readonly #columns = new PostingColumns();
   readonly #part = new ByteWriter();
   readonly #reader = new ByteReader(new Uint8Array());
-  /** The last document written, counted from the base of the merged segment. */
+  /** The last document written, relative to the base of the merged segment. */
   #last = -1;
 
   constructor(options: MergeOptions) {
@@ -90,7 +90,7 @@ class MergedList {
 
 class SourceCursor {
   readonly source: MergeSource;
-  /** Its place among the sources: equal keys come in the order of their documents. */
+  /** Position among the sources, so that equal keys are merged in document order. */
   readonly rank: number;
   block = new BlockCursor(new Uint8Array());
   /** Undefined after the last. */
@@ -118,7 +118,7 @@ class SourceCursor {
   }
 }
 
-/** A binary heap with the lowest key on top; cursors that ended sink. */
+/** A binary heap with the lowest key on top. Finished cursors sink to the bottom. */
 class CursorHeap {
   readonly #cursors: SourceCursor[];
 

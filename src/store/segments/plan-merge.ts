@@ -1,11 +1,11 @@
 /**
- * Which segments to fold into one. Only neighbours are folded, so that segments stay in the order of their documents and
- * lists of several segments are simply joined. Sizes are sorted into levels, each eight times the one below: folding
- * what lies at or below a level only when enough of it stands side by side writes each posting a few times in its life.
+ * Chooses the segments to merge. Only neighbours are merged, so that segments stay in document order and lists of several
+ * segments can simply be concatenated. Each size level is eight times the one below. Merging a run at or below a level only
+ * once it is long enough means that each posting is rewritten only a few times.
  */
 export type SegmentSize = {
   readonly bytes: number;
-  /** Documents when it was written, and how many of them are still there. */
+  /** Number of documents when it was written, and how many of them still exist. */
   readonly documents: number;
   readonly alive: number;
 };
@@ -14,12 +14,12 @@ const LOWEST_LEVEL = 256 * 1024;
 const LEVEL_FACTOR = 8;
 const LEVELS = 3;
 const MIN_RUN = 8;
-/** Work of one call: well under a second. */
+/** Bounds one call to well under a second. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A segment that lost more than this part of its documents is written again without them. */
+/** A segment that lost more than this share of its documents is rewritten without them. */
 const MAX_REMOVED = 0.25;
 
-/** Start and end (not inside) of the run to fold; undefined when all is well. */
+/** Start and end (exclusive) of the run to merge. Undefined if there is nothing to merge. */
 export const planMerge = (segments: readonly SegmentSize[]): { readonly start: number; readonly end: number } | undefined => {
   for (let level = 0; level < LEVELS; level++) {
     const limit = LOWEST_LEVEL * LEVEL_FACTOR ** level;

@@ -1,4 +1,4 @@
-/** Postings and keys over all segments of a kind. */
+/** Postings and keys across all segments of a kind. */
 import { TURN_LIMITS, TurnBudget } from '#model';
 import type { ByteReader } from '../bytes.ts';
 import type { Caches } from '../caches.ts';
@@ -11,7 +11,7 @@ export class PostingReader {
   readonly #rows: SegmentRows;
   readonly #caches: Caches;
   readonly #columns = new PostingColumns();
-  /** Segments that this transaction sees. */
+  /** The segments visible to this transaction. */
   readonly #segments = new Map<PostingKind, readonly SegmentRow[]>();
 
   constructor(rows: SegmentRows, caches: Caches) {
@@ -81,7 +81,7 @@ type PrefixQuery = {
   readonly turn: TurnBudget<typeof TURN_LIMITS.names>;
 };
 
-/** One list in order without repeats, from lists in order: by halves, so that each key is compared few times. */
+/** Merges sorted lists without duplicates, by halves so that each key is compared few times. */
 const mergeKeys = (lists: readonly (readonly string[])[]): readonly string[] => {
   if (lists.length <= 1) return lists[0] ?? [];
   const middle = lists.length >> 1;

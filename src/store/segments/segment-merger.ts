@@ -1,4 +1,4 @@
-/** Folding of stored segments: one bounded merge, then one short transaction that swaps the rows. */
+/** Merges stored segments: one bounded merge, then one short transaction that replaces the rows. */
 import { nextTurn, TURN_LIMITS } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import { ContentRows } from '../content-rows.ts';
@@ -31,7 +31,7 @@ export class SegmentMerger {
     this.#aliveCount = { word: ofContents, trigram: ofContents, name: ofFacts };
   }
 
-  /** True when there is more to fold. False at the signal, with nothing folded. */
+  /** True if more is left to merge. If aborted, false with nothing merged. */
   async merge(signal?: AbortSignal): Promise<boolean> {
     const run = signal?.aborted ? undefined : this.#nextRun();
     if (!run) return false;
@@ -74,18 +74,18 @@ export class SegmentMerger {
     return (this.#aliveCount[kind].get(base, base + span) as { count: number }).count;
   }
 
-  /** A document that damage hides must not be taken for one that is gone: its postings would be dropped for good. */
+  /** A row hidden by damage must not count as removed: its postings would be lost for good. */
   async #findAlive(kind: PostingKind, base: number, span: number): Promise<Uint8Array> {
     const table = kind === 'name' ? 'facts' : 'contents';
     const expected = requireAllRows(this.#database, table, { lowest: base, highest: base + span - 1 });
     const alive = new Uint8Array(span);
     for (let from = base; from < base + span; from += TURN_LIMITS.rows.rows) {
-      // Before the first too: the transaction that ended just now may have taken most of a turn.
+      // Also before the first batch: the preceding transaction may have used most of a turn.
       await nextTurn();
       const highest = Math.min(base + span, from + TURN_LIMITS.rows.rows) - 1;
       for (const number of this.#numbersIn(table, from, highest)) alive[number - base] = 1;
     }
-    if (countAlive(alive) !== expected) throw new BrokenBytesError(`${table} from ${base} on cannot be found`);
+    if (countAlive(alive) !== expected) throw new BrokenBytesError(`${table} from ${base} on are missing`);
     return alive;
   }
 

@@ -1,4 +1,4 @@
-/** Segments and their blocks as rows. A segment never changes; it is added, and removed when merged into another. */
+/** Segments and their blocks as rows. A segment never changes; it is removed when merged into another. */
 import { LruCache, TURN_LIMITS, TurnBudget } from '#model';
 import { BrokenBytesError, ByteReader, ByteWriter } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, type PackedRow, requireChecksum, requirePacked } from '../checksum.ts';
@@ -10,11 +10,11 @@ import { TotalsRow, type Totals } from '../sqlite/totals.ts';
 export type SegmentRow = {
   readonly number: number;
   readonly kind: PostingKind;
-  /** Lowest document number; those inside count from it. */
+  /** Lowest document number. Documents in the blocks are relative to it. */
   readonly base: number;
-  /** Document numbers from `base` on that are this segment's. */
+  /** How many document numbers from `base` on belong to this segment. */
   readonly span: number;
-  /** How many of them were alive when it was written. */
+  /** How many of them existed when it was written. */
   readonly documents: number;
   readonly bytes: number;
   readonly firstBlock: number;
@@ -33,9 +33,9 @@ export class SegmentRows {
   readonly #listed: Statement;
   readonly #directory: Statement;
   readonly #block: Statement;
-  /** Blocks read last, by number: keys that are asked for together often share them, and none ever changes. */
+  /** Recently read blocks by number: keys of one query often share them, and blocks never change. */
   readonly #recent = new LruCache<number, Uint8Array>({ limit: MAX_RECENT_BYTES });
-  /** Segments are added and removed only: while the totals stay, so does the list. */
+  /** Segments are only added and removed, so the list is valid while the totals are unchanged. */
   #cached: { readonly totals: Totals; readonly rows: readonly SegmentRow[] } | undefined;
 
   constructor(database: Database) {
@@ -47,12 +47,12 @@ export class SegmentRows {
     this.#block = database.prepare('SELECT body AS packed, checksum FROM blocks WHERE number = ?');
   }
 
-  /** In the order of their documents. */
+  /** In document order. */
   list(kind: PostingKind): readonly SegmentRow[] {
     return this.#all().filter((segment) => segment.kind === kind);
   }
 
-  /** First keys of the blocks. */
+  /** The first key of each block. */
   directory({ number, blockCount }: SegmentRow): readonly string[] {
     const packed = requireBlob(this.#directory.get(number), number, 'the directory of segment');
     const keys = new OrderedTextReader(new ByteReader(packed), blockCount);

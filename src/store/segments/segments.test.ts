@@ -16,7 +16,7 @@ const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'omega'];
 type Step =
   | { readonly kind: 'write'; readonly texts: readonly string[] }
   | { readonly kind: 'merge' }
-  /** Keeps the files whose number is even, or odd. */
+  /** Keeps the files with even or odd numbers. */
   | { readonly kind: 'collect'; readonly parity: number };
 
 const line = fc.subarray(WORDS, { minLength: 1 }).map((words) => words.join(' '));
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('collect' as const), parity: fc.nat({ max: 1 }) }) },
 );
 
-/** What a store should hold: the alive texts by number. */
+/** The expected state of a store: existing texts by number. */
 class Model {
   readonly texts = new Map<ContentNumber, string>();
   revision = 0;
@@ -71,7 +71,7 @@ const apply = async (writer: StoreWriter, model: Model, each: Step): Promise<voi
   await writer.collectGarbage([TREE]);
 };
 
-/** As a caller does, only documents of the view are looked at. */
+/** Like a caller, filters by the documents of the view. */
 const linesIn = async (store: Store, model: Model, word: string): Promise<Record<number, readonly number[]>> => {
   const [list] = await store.read((reader) => reader.postings('word', [word]));
   if (!list) return {};
@@ -108,7 +108,7 @@ const withStore = async (run: (store: Store, writer: StoreWriter) => Promise<voi
 };
 
 describe('segments', () => {
-  test('answer like a plain map, whatever was written, merged and collected', async () => {
+  test('answer like a plain map after any writes, merges and collections', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), (steps) =>
         withStore(async (store, writer) => {
@@ -135,7 +135,7 @@ describe('segments', () => {
       expect(list?.documents.length).toBe(60);
     }));
 
-  test('lose the documents that are gone when they are merged', () =>
+  test('lose removed documents when they are merged', () =>
     withStore(async (store, writer) => {
       const numbers = await writer.writeTexts(textBatch(['alpha one', 'alpha two']));
       const put = numbers.slice(1).map((content): ViewEntry => ({ path: repoPath('kept'), content }));
@@ -154,19 +154,19 @@ describe('segments', () => {
     }));
 });
 
-describe('the plan of a merge', () => {
+describe('planMerge', () => {
   const sized = (...bytes: number[]) => bytes.map((each) => ({ bytes: each, documents: 4, alive: 4 }));
 
-  test('waits until enough small neighbours stand together', () => {
+  test('waits until enough small segments are adjacent', () => {
     expect(planMerge(sized(1, 1, 1, 1, 1, 1, 1))).toBeUndefined();
     expect(planMerge(sized(1e9, 1, 1, 1, 1, 1, 1, 1, 1, 1))).toEqual({ start: 1, end: 10 });
   });
 
-  test('writes a segment again that lost much of what it had', () => {
+  test('rewrites a segment that lost many documents', () => {
     expect(planMerge([...sized(5e6), { bytes: 5e6, documents: 4, alive: 2 }])).toEqual({ start: 1, end: 2 });
   });
 
-  test('never takes more at once than fits a call', () => {
+  test('limits the size of one merge', () => {
     const plan = planMerge(sized(...Array.from({ length: 40 }, () => 1.5e6)));
     expect(plan).toEqual({ start: 0, end: 11 });
   });

@@ -1,4 +1,4 @@
-/** Read connections: one for each operation under way, kept a while for the next, opened when first needed. */
+/** Pool of read connections: one per running operation, opened on demand and kept briefly for the next. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Caches } from '../caches.ts';
@@ -8,7 +8,6 @@ import { corruptIndex, incompatibleIndex, isCannotOpen, isDamage, isReadOnly } f
 import { ReadStatements } from '../reader.ts';
 import { createSchema, type Manifest, readManifest, SCHEMA_VERSION } from './schema.ts';
 
-/** Connections kept open between operations, and for how long. */
 const MAX_IDLE_CONNECTIONS = 4;
 const IDLE_CONNECTION_MS = 20_000;
 const READ_PRAGMAS = 'PRAGMA busy_timeout = 3000; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;';
@@ -17,12 +16,12 @@ export type ReadConnection = {
   readonly database: Database;
   readonly statements: ReadStatements;
   readonly caches: Caches;
-  /** Of the file it reads, or of none. */
+  /** `fileIdentity` of the database file, `NO_FILE` or `SINGLE_USE`. */
   readonly identity: string;
 };
 
 const NO_FILE = 'none';
-/** Of a connection that serves one operation: it would not see what is written from now on. */
+/** For a connection that would not see later writes, so that it serves only one operation. */
 const SINGLE_USE = '';
 const MAX_ATTEMPTS = 5;
 const OPEN_RETRY_MS = 20;
@@ -50,13 +49,13 @@ export class Connections {
     return this.#caches;
   }
 
-  /** A connection inside a read transaction. Throws `index_incompatible` and `index_corrupt`. */
+  /** Returns a connection inside a read transaction. Throws `index_incompatible` and `index_corrupt`. */
   async take(): Promise<ReadConnection> {
     const connection = this.#takeIdle() ?? (await this.#open());
     if ('kind' in connection) throw unusableProblem(connection, this.#files.folder);
     try {
       connection.database.exec('BEGIN');
-      // A transaction sees the state of its first read: it is fixed here, not at the first question.
+      // A transaction sees the state at its first read. Reading here fixes that state now, not at the first query.
       connection.statements.totals.read();
       return connection;
     } catch (error) {
@@ -65,7 +64,7 @@ export class Connections {
     }
   }
 
-  /** Why the file cannot be read; undefined when it can. A connection that is open was checked when it was opened. */
+  /** Why the file cannot be read. Undefined if it can. Idle connections were checked when they were opened. */
   async findUnusable(): Promise<UnusableManifest | undefined> {
     const connection = this.#takeIdle() ?? (await this.#open());
     if ('kind' in connection) return connection;
@@ -96,7 +95,7 @@ export class Connections {
     this.#timer ??= setTimeout(() => this.#closeAllIdle(), IDLE_CONNECTION_MS).unref();
   }
 
-  /** A file that cannot be opened may be on its way in or out, by another process: it is tried again before that is told. */
+  /** Retries a few times: another process may be creating or removing the file. */
   async #open(): Promise<ReadConnection | UnusableManifest> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -118,7 +117,7 @@ export class Connections {
     return manifest.kind === 'empty' ? this.#openEmpty(SINGLE_USE) : manifest;
   }
 
-  /** Tables that a sound manifest promises and that cannot be prepared for are damaged. */
+  /** If the manifest is sound but statements cannot be prepared, the tables are damaged. */
   #prepare(database: Database, { identity, storeId }: { readonly identity: string; readonly storeId: string }) {
     try {
       const statements = new ReadStatements(database);
@@ -131,7 +130,7 @@ export class Connections {
     }
   }
 
-  /** Where no index was written yet, an empty one answers: a question never makes files. */
+  /** Without an index, an empty in-memory one is used: reading never creates files. */
   async #openEmpty(identity: string): Promise<ReadConnection> {
     const database = await openDatabase(':memory:', { readOnly: false });
     createSchema(database);
@@ -168,8 +167,8 @@ export const openForReading = async (path: string): Promise<OpenedDatabase> => {
 };
 
 /**
- * A database that nobody can write, here, is told so. Opened as any other it would take its shared memory read-only, and
- * SQLite would do so for the whole process: it could not write either once the folder can be written again.
+ * Opens an unwritable database explicitly as such. A normal open would map its shared memory read-only for the whole
+ * process, which could then not write even after the folder becomes writable again.
  */
 const openUnwritable = (path: string): Promise<CheckedDatabase> =>
   hasLog(path)

@@ -1,6 +1,6 @@
 /**
- * The seam to SQLite: the `DatabaseSync` API, from Node itself where it has it, else from the package that brings the
- * same API to Node 20. Loaded when first needed, so that importing the store costs nothing.
+ * Loads SQLite: the `DatabaseSync` API, from Node itself or, on Node 20, from a package with the same API.
+ * Loaded on first use, so that importing the store costs nothing.
  */
 
 export type SqlValue = null | number | string | Uint8Array;
@@ -20,9 +20,9 @@ export interface Database {
 export type DatabaseOptions = { readonly readOnly: boolean };
 type DatabaseClass = new (location: string | URL, options: DatabaseOptions) => Database;
 
-/** Typed as a plain string: the types of Node 20 do not know the module. */
+/** Typed as a plain string: the Node 20 types do not include this module. */
 const BUILT_IN: string = 'node:sqlite';
-/** Before it the module is behind a flag or lacks what we use. */
+/** In earlier versions the module is behind a flag or lacks features. */
 const FIRST_MAJOR = 22;
 const FIRST_MINOR = 13;
 
@@ -51,7 +51,7 @@ const loadBuiltIn = (): DatabaseClass | undefined => {
 
 const hasDatabase = (module: object): module is { DatabaseSync: DatabaseClass } => 'DatabaseSync' in module;
 
-/** Node 22 announces on stderr that SQLite is experimental; a user can do nothing with that. */
+/** Node 22 warns on stderr that SQLite is experimental, which does not help the user. */
 const withoutExperimentalWarning = <Value>(load: () => Value): Value => {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

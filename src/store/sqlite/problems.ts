@@ -1,4 +1,4 @@
-/** What goes wrong in the world around a database, said so that the caller can act. */
+/** Turns database errors into Problems. */
 import { isProblem, Problem } from '#model';
 import { folderProblemOfCode } from '#platform';
 import { BrokenBytesError } from '../bytes.ts';
@@ -6,13 +6,13 @@ import { BrokenBytesError } from '../bytes.ts';
 /** Primary codes of SQLite. */
 const SQLITE = { busy: 5, locked: 6, readOnly: 8, io: 10, full: 13, cannotOpen: 14 } as const;
 
-/** Corrupt, too big, constraint, mismatch, format, no database. No change breaks a constraint while what is stored holds. */
+/** Corrupt, too big, constraint, mismatch, format, not a database. Writes never violate a constraint of an intact database. */
 const DAMAGE_CODES: ReadonlySet<number | undefined> = new Set([11, 18, 19, 20, 24, 26]);
-/** Extended: a page that the file should have is not in it. */
+/** Extended code: the file lacks a page that it should have. */
 const SHORT_READ = 522;
-/** Of a schema that changed, which has no code of its own. */
+/** Messages of a changed schema, which has no code of its own. */
 const CHANGED_SCHEMA = /no such (?:table|column|index)|malformed|unsupported file format/u;
-/** The driver's own: such an integer was never written. */
+/** Message of the driver for an integer that the store never writes. */
 const UNSAFE_INTEGER = /too large to be represented as a JavaScript number/u;
 
 const primaryCode = (error: unknown): number | undefined => {
@@ -21,7 +21,7 @@ const primaryCode = (error: unknown): number | undefined => {
   return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? CODE_OF_MESSAGE.get(error.message) : undefined;
 };
 
-/** SQLite's own words: the driver for Node 20 leaves the number out where it reads several rows. */
+/** By SQLite's messages: the driver for Node 20 omits the code when it reads several rows. */
 const CODE_OF_MESSAGE: ReadonlyMap<string, number> = new Map([
   ['database is locked', SQLITE.busy],
   ['database table is locked', SQLITE.locked],
@@ -34,7 +34,7 @@ const CODE_OF_MESSAGE: ReadonlyMap<string, number> = new Map([
   ['file is not a database', 26],
 ]);
 
-/** Extended codes of failed input and output that came from writing: write, fsync, truncate, the size of the shared memory. */
+/** Extended I/O error codes of writes: write, fsync, truncate, shared memory size. */
 const FAILED_WRITES: ReadonlySet<number> = new Set([778, 1034, 1546, 4874]);
 
 const isFailedWrite = (error: unknown): boolean =>
@@ -46,7 +46,7 @@ export const isCannotOpen = (error: unknown): boolean => primaryCode(error) === 
 
 export const isReadOnly = (error: unknown): boolean => primaryCode(error) === SQLITE.readOnly;
 
-/** The file is there and is not a sound database. */
+/** The file exists but is not an intact database. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof BrokenBytesError || DAMAGE_CODES.has(primaryCode(error)) || hasDamageMessage(error);
 
@@ -56,7 +56,7 @@ const hasDamageMessage = (error: unknown): boolean => {
   return error.errcode === SHORT_READ || CHANGED_SCHEMA.test(error.message);
 };
 
-/** A Problem for what SQLite met; anything else comes back as it is, since a caller's own errors pass through here. */
+/** Turns SQLite errors into Problems. Returns other errors unchanged, since errors of the caller pass through here. */
 export const asProblem = (error: unknown, folder: string): unknown => {
   if (isProblem(error)) return error;
   if (isDamage(error)) return corruptIndex(folder, error);
@@ -64,17 +64,17 @@ export const asProblem = (error: unknown, folder: string): unknown => {
   return systemProblem(error, folder, SYSTEM_CODES.get(primaryCode(error) ?? 0)) ?? error;
 };
 
-/** The same for the store's own work on what is stored: there an error of decoding can only come from the bytes. */
+/** For code that decodes stored data, where a decoding error can only mean damage. */
 export const asStoredProblem = (error: unknown, folder: string): unknown =>
   error instanceof RangeError || error instanceof SyntaxError ? corruptIndex(folder, error) : asProblem(error, folder);
 
-/** The same for a writer, whose files could be written when it opened them: the head of the file says that it may not be. */
+/** For a writer, whose files were writable when opened: a read-only error means that the file header is damaged. */
 export const asWriterProblem = (error: unknown, folder: string): unknown =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE.readOnly
     ? corruptIndex(folder, error)
     : asStoredProblem(error, folder);
 
-/** The same for the store's own work on its folder, where errors of the file system are about that folder. */
+/** For code that works on the store's folder, where file system errors are about that folder. */
 export const asFolderProblem = (error: unknown, folder: string): unknown => {
   const known = asProblem(error, folder);
   return isProblem(known) ? known : (systemProblem(error, folder, systemCode(error)) ?? error);
@@ -82,7 +82,7 @@ export const asFolderProblem = (error: unknown, folder: string): unknown => {
 
 export const corruptIndex = (folder: string, cause?: unknown): Problem =>
   new Problem('index_corrupt', `The index database in ${folder} is damaged.`, {
-    hint: 'Build it again: manage_index with action "reindex". Source files are not touched.',
+    hint: 'Rebuild it: call manage_index with action "reindex". Source files are not changed.',
     details: { path: folder },
     cause,
   });
@@ -90,28 +90,28 @@ export const corruptIndex = (folder: string, cause?: unknown): Problem =>
 export const incompatibleIndex = (folder: string, versions: { readonly current: number; readonly required: number }): Problem =>
   new Problem(
     'index_incompatible',
-    `The index in ${folder} has schema ${versions.current}; this version needs ${versions.required}.`,
+    `The index in ${folder} has schema version ${versions.current}; this version of Lodestone needs ${versions.required}.`,
     {
-      hint: 'Build it again: manage_index with action "reindex".',
+      hint: 'Rebuild it: call manage_index with action "reindex".',
       details: { path: folder, current_schema_version: versions.current, required_schema_version: versions.required },
     },
   );
 
 export const indexBusy = (cause?: unknown): Problem =>
   new Problem('index_in_progress', 'Another process is writing the index.', {
-    hint: 'Try again in a moment.',
+    hint: 'Retry in a moment.',
     retryable: true,
     cause,
   });
 
 export const revisionConflict = (versions: { readonly name: string; readonly from: number; readonly current: number }): Problem =>
   new Problem('index_in_progress', `The view ${versions.name} is at revision ${versions.current}, not ${versions.from}.`, {
-    hint: 'Read the view again and make the change from its current revision.',
+    hint: 'Read the view again and base the change on its current revision.',
     retryable: true,
     details: { from: versions.from, current: versions.current },
   });
 
-/** The error of the file system that stands behind a code of SQLite. */
+/** The file system error behind a SQLite code. */
 const SYSTEM_CODES: ReadonlyMap<number, string> = new Map([
   [SQLITE.full, 'ENOSPC'],
   [SQLITE.readOnly, 'EACCES'],

@@ -1,20 +1,20 @@
-/** Tables, and what a database file tells about itself before anything is read from it. */
+/** The tables, and the manifest that is checked before anything else is read. */
 import { randomUUID } from 'node:crypto';
 import { checksumOf } from '../checksum.ts';
 import type { Database, SqlValue } from './driver.ts';
 import { isDamage } from './problems.ts';
 import { addTotals, TOTALS_TABLE } from './totals.ts';
 
-/** Raised when stored bytes change their meaning: an index of another version is built again. */
+/** Increased when the meaning of stored bytes changes. An index of another version is rebuilt. */
 export const SCHEMA_VERSION = 7;
 
-/** Page size and vacuum mode can be chosen only while the file is empty. */
+/** Page size and vacuum mode can be set only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';
 
 /**
- * `contents.number` and `facts.number` are the documents of postings; `totals` hands them out and none comes twice.
- * Columns of `facts` stand in this order so that symbols are read without the pages of the references.
- * A checksum is over all that its row says, apart from what has one of its own and `views.used_at`, which decides no answer.
+ * `contents.number` and `facts.number` are the documents of postings. `totals` assigns them and never reuses one.
+ * The order of the columns of `facts` lets symbols be read without the pages of the references.
+ * A checksum covers its whole row, except columns with their own checksum and `views.used_at`, which affects no answer.
  */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -97,7 +97,7 @@ export const createSchema = (database: Database): void => {
 
 type ManifestIdentity = { readonly version: number; readonly storeId: string };
 
-/** What any later version must write alike, so that this one knows it for another and not for damage. */
+/** Later versions must write this in the same way, so that this version recognises them as other versions, not as damage. */
 export const addManifest = (database: Database, identity: ManifestIdentity): void => {
   const put = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   put.run('schema_version', String(identity.version));
@@ -105,7 +105,7 @@ export const addManifest = (database: Database, identity: ManifestIdentity): voi
   put.run('checksum', manifestChecksum(database, identity));
 };
 
-/** Over the tables too, with the pages they start on: a name or a column that flipped is damage, whatever SQLite makes of it. */
+/** Also covers the table definitions and their root pages: a flipped name or column is damage even if SQLite accepts it. */
 const manifestChecksum = (database: Database, { version, storeId }: ManifestIdentity): string => {
   const tables = database.prepare('SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master ORDER BY rowid').all();
   const values = (tables as Record<string, SqlValue>[]).flatMap((table) => Object.values(table));
@@ -114,7 +114,7 @@ const manifestChecksum = (database: Database, { version, storeId }: ManifestIden
 
 export type Manifest =
   | { readonly kind: 'sound'; readonly storeId: string }
-  /** A file without tables: made, but killed before its first transaction. */
+  /** A file without tables: created, but killed before its first transaction. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'other_version'; readonly version: number }
   | { readonly kind: 'damaged'; readonly cause?: unknown };
@@ -129,15 +129,15 @@ export const readManifest = (database: Database): Manifest => {
   }
 };
 
-/** Tables and the version in the file's head are written together. */
+/** The tables and the version in the file header are written together. */
 const manifestWithoutTables = (database: Database): Manifest => {
   const isEmpty = readPragma(database, 'user_version') === 0 && Number(readPragma(database, 'page_count')) <= MAX_EMPTY_PAGES;
-  return isEmpty ? { kind: 'empty' } : { kind: 'damaged', cause: new Error('the tables are gone') };
+  return isEmpty ? { kind: 'empty' } : { kind: 'damaged', cause: new Error('the tables are missing') };
 };
 
-/** The head, and the page that vacuuming keeps. */
+/** The header page and the pointer-map page that auto_vacuum adds. */
 const MAX_EMPTY_PAGES = 2;
-/** From it on a manifest has a checksum, and the head of the file names the version again. */
+/** Since this version the manifest has a checksum and the file header repeats the version. */
 const FIRST_VERSION_WITH_CHECKSUM = 6;
 
 const readMetaTable = (database: Database): Manifest => {
@@ -152,13 +152,13 @@ const readMetaTable = (database: Database): Manifest => {
   if (version !== SCHEMA_VERSION) return { kind: 'other_version', version };
   return hasExpectedHeader(database)
     ? { kind: 'sound', storeId }
-    : { kind: 'damaged', cause: new Error('the head of the file changed') };
+    : { kind: 'damaged', cause: new Error('the file header has changed') };
 };
 
 const isOlder = (database: Database, version: number): boolean =>
   Number.isInteger(version) && version > 0 && version < FIRST_VERSION_WITH_CHECKSUM && readPragma(database, 'user_version') === 0;
 
-/** What SQLite takes from the head of the file as it is, and reads or writes everything else by. */
+/** Header fields that SQLite trusts unchecked and that affect how it reads and writes everything else. */
 const hasExpectedHeader = (database: Database): boolean =>
   readPragma(database, 'user_version') === SCHEMA_VERSION &&
   readPragma(database, 'encoding') === 'UTF-8' &&

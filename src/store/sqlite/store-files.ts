@@ -1,4 +1,4 @@
-/** The files of a store's folder. */
+/** The files in the folder of a store. */
 import { accessSync, constants, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makePrivateFolder } from '#platform';
@@ -13,13 +13,13 @@ export const storeFiles = (folder: string): StoreFiles => ({
 
 const sidecarFiles = (database: string): readonly string[] => [`${database}-wal`, `${database}-shm`];
 
-/** Tells a file from one that took its place; undefined when there is none. */
+/** Distinguishes a file from its replacement. Undefined if there is no file. */
 export const fileIdentity = (path: string): string | undefined => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && `${stat.dev}:${stat.ino}`;
 };
 
-/** Makes the folder; throws when it or a file in it cannot be written, which SQLite would find out only later. */
+/** Creates the folder. Throws if it or a file in it is not writable, which SQLite would notice only later. */
 export const ensureWritable = ({ folder, database, lock }: StoreFiles): void => {
   makePrivateFolder(folder);
   for (const path of [folder, database, lock]) if (fileIdentity(path)) accessSync(path, constants.W_OK);
@@ -32,7 +32,7 @@ export const databaseBytes = (database: string): number =>
 
 export const hasLog = (database: string): boolean => fileSize(`${database}-wal`) > 0;
 
-/** The memory that readers and writers share could not be written, or not made. */
+/** The shared memory of readers and writers cannot be written or created. */
 export const isUnwritable = (database: string): boolean => {
   const [, memory = ''] = sidecarFiles(database);
   return fileIdentity(database) !== undefined && !isWritable(fileIdentity(memory) ? memory : dirname(database));
@@ -50,8 +50,8 @@ const isWritable = (path: string): boolean => {
 };
 
 /**
- * Renamed first: a kill halfway leaves no database rather than one that lost its log. A log without its database is
- * removed before the next one is made.
+ * Renames the database first: a kill in between leaves no database rather than one without its log. A log without a
+ * database is removed before the next database is created.
  */
 export const removeDatabase = (database: string): number => {
   const bytes = databaseBytes(database);

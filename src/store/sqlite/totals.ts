@@ -1,13 +1,13 @@
 /**
- * One row that says what the other tables hold: how many rows, which, and the numbers that come next. A row that can no
- * longer be found is as much damage as one that changed, and nothing but such a count tells it from one never written.
+ * One row that describes the other tables: how many rows they have, which, and the next numbers. A missing row is as much
+ * damage as a changed one, and only such a count distinguishes it from one that was never written.
  */
 import { BrokenBytesError } from '../bytes.ts';
 import { checksumOf } from '../checksum.ts';
 import type { Database, Statement } from './driver.ts';
 
 const TOTAL_NAMES = [
-  // Handed out once and never again, not even after what they named is gone.
+  // Assigned once and never reused, not even after the row is deleted.
   'next_content',
   'next_facts',
   'next_block',
@@ -24,12 +24,12 @@ const TOTAL_NAMES = [
 ] as const;
 
 type TotalName = (typeof TOTAL_NAMES)[number];
-/** `…_sum`: of the numbers of the rows. `…_checksum`: of their checksums, all combined by exclusive or. */
+/** `…_sum`: the sum of the row numbers. `…_checksum`: the XOR of the row checksums. */
 export type Totals = Readonly<Record<TotalName, number>>;
 
 export const TOTALS_TABLE = `CREATE TABLE totals (${TOTAL_NAMES.map((name) => `${name} INTEGER NOT NULL`).join(', ')}, checksum INTEGER NOT NULL)`;
 
-/** The first numbers are 1: in a view 0 stands for none. */
+/** Numbers start at 1: in a view 0 means none. */
 const INITIAL_TOTALS: Totals = Object.fromEntries(TOTAL_NAMES.map((name) => [name, name.startsWith('next_') ? 1 : 0])) as Totals;
 
 const totalsValues = (totals: Totals): readonly number[] => TOTAL_NAMES.map((name) => totals[name]);
@@ -63,7 +63,7 @@ export class TotalsRow {
     this.#write.run(...values, checksumOf(values));
   }
 
-  /** The first of `count` numbers that are the caller's from here on. Inside a write transaction. */
+  /** Assigns `count` numbers to the caller and returns the first. Inside a write transaction. */
   allocate(name: Extract<TotalName, `next_${string}`>, count: number): number {
     const first = this.read()[name];
     this.change(() => ({ [name]: first + count }));

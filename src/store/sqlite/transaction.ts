@@ -1,7 +1,7 @@
-/** All of the work or none of it. */
+/** Write and read transactions. */
 import type { Database } from './driver.ts';
 
-/** The work may go in turns: nobody else uses the connection of a writer meanwhile. */
+/** The work may span several turns: nothing else uses the connection of a writer meanwhile. */
 export const inTransaction = async <Answer>(database: Database, work: () => Answer | Promise<Answer>): Promise<Answer> => {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -14,7 +14,7 @@ export const inTransaction = async <Answer>(database: Database, work: () => Answ
   }
 };
 
-/** Sees one state from beginning to end. */
+/** The work sees one consistent state. */
 export const inReadTransaction = <Answer>(database: Database, work: () => Answer): Answer => {
   database.exec('BEGIN');
   try {
@@ -24,7 +24,7 @@ export const inReadTransaction = <Answer>(database: Database, work: () => Answer
   }
 };
 
-/** After a full disk SQLite has rolled back by itself, and says so. */
+/** When the disk is full, SQLite has already rolled back and reports that no transaction is active. */
 const rollBack = (database: Database): void => {
   try {
     database.exec('ROLLBACK');

@@ -1,6 +1,6 @@
 /**
- * Who may write: the holder of an exclusive transaction on a small database of its own. The system frees it when the
- * process dies, however it dies. The file must not be opened by other means: closing it would drop the lock.
+ * The writer lock: an exclusive transaction on a small separate database. The system releases it however the process dies.
+ * The file must not be opened in any other way: closing it would drop the lock.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateFile } from '#platform';
@@ -11,7 +11,7 @@ const LOCK_RETRY_MS = 15;
 
 export type WriterLock = { release(): void };
 
-/** Undefined when another holder kept it for `waitMs`, or until the signal. */
+/** Undefined if another holder keeps the lock for `waitMs` or until aborted. */
 export const acquireLock = async (path: string, waitMs: number, signal?: AbortSignal): Promise<WriterLock | undefined> => {
   const deadline = performance.now() + waitMs;
   makePrivateFile(path);
@@ -37,7 +37,7 @@ export const acquireLock = async (path: string, waitMs: number, signal?: AbortSi
   };
 };
 
-/** Waiting is done outside SQLite, whose own wait would block the thread. */
+/** Does not wait inside SQLite, which would block the thread. */
 const tryLock = (database: Database): boolean => {
   try {
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');

@@ -1,4 +1,4 @@
-/** A process of its own that writes or reads a store, for the tests of several processes. Arguments: folder, what to do. */
+/** A child process that writes or reads a store, for tests with several processes. Arguments: folder, action. */
 import { openStore } from '../open-store.ts';
 import type { Store } from '../port.ts';
 import { SAMPLE_ATTRIBUTES, writeSampleFiles } from './sample.ts';

@@ -1,4 +1,4 @@
-/** Small made-up contents for the store's tests. */
+/** Small sample contents for the tests of the store. */
 import { createHash } from 'node:crypto';
 import {
   type ContentId,
@@ -33,7 +33,7 @@ export const SAMPLE_ATTRIBUTES: ViewAttributes = {
   tier: 1,
 };
 
-/** Writes the texts and says which path has which. */
+/** Writes the texts and returns the view entries of their paths. */
 export const writeSampleFiles = async (
   writer: StoreWriter,
   files: Readonly<Record<string, string>>,

@@ -1,15 +1,15 @@
-/** A view that tells by itself whether all of a revision is there. */
+/** A view whose revisions can be checked for completeness. */
 import type { ViewName } from '#model';
 import type { Store } from '../port.ts';
 
 export const SHARED_VIEW: ViewName = 'worktree:shared';
 const FILES = 20;
 
-/** Every revision has the same word in all files: a mixture of two revisions would show. */
+/** All files of a revision contain the same word, so a mixture of two revisions is detected. */
 export const filesOfRevision = (revision: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: FILES }, (_, file) => [`file${file}`, `revision${revision}\nfile ${file}\n`]));
 
-/** The revision seen, after checking that all of it is there. */
+/** Checks that the visible revision is complete and returns it. */
 export const readWholeRevision = (store: Store): Promise<number> =>
   store.read(async (reader) => {
     const view = await reader.view(SHARED_VIEW);

@@ -1,4 +1,4 @@
-/** What every engine behind the port must do. An engine's test file hands in how to open one. */
+/** The contract of every engine behind the port. The test file of an engine passes in how to open one. */
 import { describe, expect, test } from 'vitest';
 import { contentNumber, isProblem, repoPath, type ViewName } from '#model';
 import { packFacts } from '../facts/pack-facts.ts';
@@ -10,7 +10,7 @@ import { SAMPLE_ATTRIBUTES, sampleFacts, contentIdOfText, textBatch, writeSample
 const TREE: ViewName = 'worktree:one';
 const OTHER_TREE: ViewName = 'tree:two';
 
-/** `openFresh` opens a store where nothing was written yet; it closes and removes it by itself. */
+/** `openFresh` opens an empty store and is responsible for closing and removing it. */
 export const describeStoreContract = (engine: string, openFresh: () => Promise<Store>): void => {
   describe(`${engine} as a store`, () => {
     for (const [title, check] of Object.entries(CONTRACT)) test(title, async () => check(await openFresh()));
@@ -18,7 +18,7 @@ export const describeStoreContract = (engine: string, openFresh: () => Promise<S
 };
 
 const requireDefined = <Value>(value: Value | undefined): Value => {
-  if (value === undefined) throw new Error('it must be there');
+  if (value === undefined) throw new Error('the value must be defined');
   return value;
 };
 
@@ -32,7 +32,7 @@ const withWriter =
   };
 
 const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
-  'answers as empty before anything is written': async (store) => {
+  'is empty before anything is written': async (store) => {
     await store.read(async (reader) => {
       expect(await reader.view(TREE)).toBeUndefined();
       expect(await reader.viewNames()).toEqual([]);
@@ -42,7 +42,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     expect((await store.status()).schema).toBe('compatible');
   },
 
-  'finds words by line, trigrams and contents of what was written': withWriter(async (store, writer) => {
+  'finds words by line, trigrams and contents': withWriter(async (store, writer) => {
     const numbers = await writer.writeTexts(textBatch(['let parseConfig = 1;\nparse(config)\n', 'nothing here']));
     await store.read(async (reader) => {
       const [parsed, whole, absent] = await reader.postings('word', ['pars', '=parseconfig', 'absent']);
@@ -61,7 +61,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     });
   }),
 
-  'gives a known content its number again, within a batch and across batches': withWriter(async (store, writer) => {
+  'reuses the number of a known content, within a batch and across batches': withWriter(async (store, writer) => {
     const [first] = await writer.writeTexts(textBatch(['same']));
     const again = await writer.writeTexts(textBatch(['fresh', 'same', 'twice', 'twice']));
     expect(again[1]).toBe(first);
@@ -69,7 +69,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     await store.read(async (reader) => expect((await reader.totals()).contents).toBe(3));
   }),
 
-  'publishes a view in one step and hands the same object back while its revision stands': withWriter(async (store, writer) => {
+  'publishes a view in one step and returns the same object while its revision is current': withWriter(async (store, writer) => {
     const put = await writeSampleFiles(writer, { 'src/b.ts': 'b', 'src/a.ts': 'a', 'src/ä.ts': 'c' });
     const stat = { mtimeMs: 1.25, ctimeMs: 2.5, size: 3, inode: 2 ** 52 };
     const entries = put.map((entry) => ({ ...entry, language: 'typescript', stat }));
@@ -90,7 +90,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     expect((await load()).table.count).toBe(3);
   }),
 
-  'refuses a change that starts from another revision': withWriter(async (_, writer) => {
+  'refuses a change based on another revision': withWriter(async (_, writer) => {
     const change = { name: TREE, put: [], remove: [], attributes: SAMPLE_ATTRIBUTES };
     await writer.publishView({ ...change, from: 0 });
     const refused = await writer.publishView({ ...change, from: 7 }).catch((error: unknown) => error);
@@ -99,7 +99,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     expect(await writer.publishView({ ...change, from: 0 })).toBe(3);
   }),
 
-  'renews what the freshness check compares and leaves the rest, at that revision alone': async (store) => {
+  'renews the freshness record and nothing else, and only at the given revision': async (store) => {
     const change = { name: TREE, put: [], remove: [], attributes: { ...SAMPLE_ATTRIBUTES, sweep: { look: 1 } } };
     await withWriter(async (_, writer) => {
       await writer.publishView({ ...change, from: 0 });
@@ -111,7 +111,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     expect(views).toMatchObject([{ revision: 1, attributes: { ...SAMPLE_ATTRIBUTES, sweep: { look: 2 } } }, undefined]);
   },
 
-  'keeps a reader in the state it started with': withWriter(async (store, writer) => {
+  'gives a reader a consistent snapshot': withWriter(async (store, writer) => {
     const change = { name: TREE, put: [], remove: [], attributes: SAMPLE_ATTRIBUTES };
     await writer.publishView({ ...change, from: 0 });
     await store.read(async (reader) => {
@@ -123,7 +123,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     });
   }),
 
-  'a removed view is gone, and one made again under its name is another': withWriter(async (store, writer) => {
+  'removes a view, and treats one created later under its name as another': withWriter(async (store, writer) => {
     const put = await writeSampleFiles(writer, { a: 'text' });
     await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
     const before = await store.read((reader) => reader.view(TREE));
@@ -134,7 +134,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     expect([before?.table.count, after?.table.count]).toEqual([1, 0]);
   }),
 
-  'finds symbols by name and by part, and returns facts as they were': withWriter(async (store, writer) => {
+  'finds symbols by name and by part, and returns facts unchanged': withWriter(async (store, writer) => {
     const [content = contentNumber(0)] = await writer.writeTexts(textBatch(['code']));
     const facts = sampleFacts(['parseConfig', 'HTTPServer', 'parse']);
     const segment = createSegmentBuilder('name');
@@ -156,25 +156,23 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     });
   }),
 
-  'counts failed parses by content, language and version, for as long as the content is there': withWriter(
-    async (store, writer) => {
-      const [kept, gone] = await writeSampleFiles(writer, { a: 'kept', b: 'gone' });
-      const failure = { language: 'typescript', version: 3, attempts: 1, code: 'parse_timeout' as const, message: 'too slow' };
-      const [first, second] = [kept, gone].map((entry) => ({ ...failure, content: requireDefined(entry?.content) }));
-      const failures = () => store.read((reader) => reader.parseFailures());
-      await writer.putParseFailures([requireDefined(first), requireDefined(second)]);
-      const again = { ...requireDefined(first), attempts: 2, code: 'parse_crash' as const, message: 'died' };
-      const older = { ...requireDefined(first), version: 2 };
-      await writer.putParseFailures([again, older]);
-      expect(await failures()).toEqual([older, again, second]);
-      await writer.dropParseFailures([older]);
-      await writer.publishView({ name: TREE, from: 0, put: [requireDefined(kept)], remove: [], attributes: SAMPLE_ATTRIBUTES });
-      await writer.collectGarbage([TREE]);
-      expect(await failures()).toEqual([again]);
-    },
-  ),
+  'keeps parse failures by content, language and version, as long as the content exists': withWriter(async (store, writer) => {
+    const [kept, gone] = await writeSampleFiles(writer, { a: 'kept', b: 'gone' });
+    const failure = { language: 'typescript', version: 3, attempts: 1, code: 'parse_timeout' as const, message: 'too slow' };
+    const [first, second] = [kept, gone].map((entry) => ({ ...failure, content: requireDefined(entry?.content) }));
+    const failures = () => store.read((reader) => reader.parseFailures());
+    await writer.putParseFailures([requireDefined(first), requireDefined(second)]);
+    const again = { ...requireDefined(first), attempts: 2, code: 'parse_crash' as const, message: 'died' };
+    const older = { ...requireDefined(first), version: 2 };
+    await writer.putParseFailures([again, older]);
+    expect(await failures()).toEqual([older, again, second]);
+    await writer.dropParseFailures([older]);
+    await writer.publishView({ name: TREE, from: 0, put: [requireDefined(kept)], remove: [], attributes: SAMPLE_ATTRIBUTES });
+    await writer.collectGarbage([TREE]);
+    expect(await failures()).toEqual([again]);
+  }),
 
-  'collects what no kept view reaches, and nothing else': withWriter(async (store, writer) => {
+  'collects only what no kept view refers to': withWriter(async (store, writer) => {
     const one = await writeSampleFiles(writer, { a: 'kept alpha', b: 'shared beta' });
     const two = await writeSampleFiles(writer, { b: 'shared beta', c: 'dropped gamma' });
     await writer.publishView({ name: TREE, from: 0, put: one, remove: [], attributes: SAMPLE_ATTRIBUTES });
@@ -189,7 +187,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     });
   }),
 
-  'has one writer at a time, and the next one when it is released': async (store) => {
+  'has one writer at a time, and the next one after a release': async (store) => {
     const writer = await store.acquireWriter({ waitMs: 0 });
     expect(await store.acquireWriter({ waitMs: 30 })).toBeUndefined();
     const next = store.acquireWriter({ waitMs: 5_000 });
@@ -199,7 +197,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     await second?.release();
   },
 
-  'is sound after it was written, and says how large it is': withWriter(async (store, writer) => {
+  'is intact after a write, and reports its size': withWriter(async (store, writer) => {
     await writer.writeTexts(textBatch(['some text']));
     await writer.checkpoint();
     expect(await store.checkIntegrity()).toMatchObject({ isSound: true });

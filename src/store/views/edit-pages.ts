@@ -1,21 +1,21 @@
 /**
- * Which pages a change of a view touches, and what they become. A page holds the paths from its key up to the next
- * page's key; the first page's key is the empty string, so every path has a page.
+ * Which pages a change of a view affects, and what they become. A page holds the paths from its key up to the key of the
+ * next page. The key of the first page is the empty string, so every path has a page.
  */
 import { firstAtOrAfter, type RepoPath, type ViewEntry } from '#model';
 
-/** Small enough to rewrite in a fraction of a millisecond, large enough that a view loads in few rows. */
+/** Entries. Small enough to rewrite in a fraction of a millisecond, large enough that a view has few rows. */
 const PAGE_TARGET = 128;
 const PAGE_MAX = 2 * PAGE_TARGET;
 
 export type ViewPage = { readonly key: string; readonly entries: readonly ViewEntry[] };
 export type PageEdit = { readonly put: readonly ViewEntry[]; readonly remove: readonly RepoPath[] };
 
-/** All pages of a view that holds these entries, in any order, the last of equal paths winning. */
+/** Splits entries, in any order, into pages. The last of equal paths wins. */
 export const cutPages = (entries: readonly ViewEntry[]): readonly ViewPage[] =>
   cutPage('', sortByPath(new Map(entries.map((entry) => [entry.path, entry]))));
 
-/** The change, cut up by the pages it falls into. */
+/** Splits a change by the pages it affects. */
 export const editsByPage = (keys: readonly string[], { put, remove }: PageEdit): ReadonlyMap<string, PageEdit> => {
   const edits = new Map<string, { put: ViewEntry[]; remove: RepoPath[] }>();
   const pageEditOf = (path: string): { put: ViewEntry[]; remove: RepoPath[] } => {
@@ -31,7 +31,7 @@ export const editsByPage = (keys: readonly string[], { put, remove }: PageEdit):
   return edits;
 };
 
-/** What a page becomes: no pages when nothing is left, several when it grew too large. A path removed and put is put. */
+/** Returns no pages if no entries are left, and several if the page grew too large. A path both removed and put is put. */
 export const editPage = (page: ViewPage, { put, remove }: PageEdit): readonly ViewPage[] => {
   const entries = new Map(page.entries.map((entry) => [entry.path, entry]));
   for (const path of remove) entries.delete(path);

@@ -1,4 +1,4 @@
-/** A page of a view: entries in the order of their paths, packed. The stats stand together behind them, 32 bytes each. */
+/** A packed page of a view: entries sorted by path, then their stats, 32 bytes each. */
 import { SKIP_REASONS, type ViewEntry } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import { OrderedTextReader, OrderedTextWriter } from '../packed-text.ts';
@@ -33,7 +33,7 @@ export const packPage = (entries: readonly ViewEntry[]): Uint8Array => {
   return writer.take();
 };
 
-/** Contents of neighbours are often written together, so their numbers are near. */
+/** Neighbouring files are often written together, so their numbers are close and are stored as differences. */
 type PreviousNumbers = { content: number; facts: number };
 
 const writeNumbers = (writer: ByteWriter, entry: ViewEntry, previous: PreviousNumbers): void => {

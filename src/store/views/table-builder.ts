@@ -1,4 +1,4 @@
-/** The columns of a view, filled page by page. */
+/** Builds the columns of a view page by page. */
 import {
   contentNumber,
   factsNumber,
@@ -30,7 +30,7 @@ export class TableBuilder {
     this.facts.push(facts);
   }
 
-  /** In a working tree an entry without a stat has four NaN: nothing found on disk is equal to it, so it is read again. */
+  /** In a working tree an entry without a stat has four NaNs. They equal nothing on disk, so the file is read again. */
   setStat(row: number, field: number, value: number): void {
     const needed = (row + 1) * STAT_WIDTH;
     if (needed > this.#stats.length) {

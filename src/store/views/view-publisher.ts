@@ -1,4 +1,4 @@
-/** Publishing a change of a view by rewriting the pages it touches. A page is written anew only after it was found sound. */
+/** Publishes changes of a view by rewriting the affected pages. A page is verified before it is rewritten. */
 import { TURN_LIMITS, TurnBudget, type ViewEntry, type ViewName } from '#model';
 import { BrokenBytesError, ByteWriter } from '../bytes.ts';
 import { checksumOf, checksumOfPacked } from '../checksum.ts';
@@ -120,10 +120,10 @@ export class ViewPublisher {
     const keys = this.#verifiedKeys(row);
     for (const [key, edit] of editsByPage(keys, change)) {
       const before = this.#page.get(row.number, orderedBytes(key)) as PageRow | undefined;
-      if (!before && keys.includes(key)) throw new BrokenBytesError(`a page of the view ${row.name} cannot be found`);
+      if (!before && keys.includes(key)) throw new BrokenBytesError(`a page of the view ${row.name} is missing`);
       const after = editPage({ key, entries: before ? unpackEntries(requirePage(row.number, before)) : [] }, edit);
       if (before) {
-        // Node's own SQLite binds an empty key that it read as NULL, which equals nothing: the key is made anew.
+        // Node's own SQLite would bind an empty blob that it read as NULL, which equals nothing: encode the key again.
         this.#removePage.run(row.number, orderedBytes(key));
         sums.drop(before.key, before.checksum);
       }
@@ -133,7 +133,7 @@ export class ViewPublisher {
     return sums;
   }
 
-  /** A path would be put into a second page if the first path of its own had changed. */
+  /** Verified because a damaged key would put a path into a second page. */
   #verifiedKeys({ number, name, pages, keysChecksum }: ViewRow): readonly string[] {
     const rows = this.#keys.all(number) as Pick<PageRow, 'key'>[];
     const checksum = rows.reduce((sum, { key }) => sum ^ checksumOf([key]), 0) >>> 0;
@@ -149,7 +149,7 @@ export class ViewPublisher {
   }
 }
 
-/** What a view's row says of its pages. The order does not matter, so a change costs what it changes. */
+/** The checksums over the pages in a view's row. They are independent of order, so only changed pages need to be read. */
 class PageSums {
   pages: number;
   keysChecksum: number;

@@ -1,4 +1,4 @@
-/** Views as rows. A view's row vouches for its pages: how many there are, and the checksums of all of them combined. */
+/** Views as rows. The row of a view has the number of its pages and their combined checksums. */
 import { type StoredView, TURN_LIMITS, TurnBudget, type ViewAttributes, type ViewName, type ViewTable } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, requireChecksum, requirePacked } from '../checksum.ts';
@@ -12,7 +12,7 @@ export type ViewRow = {
   readonly name: ViewName;
   readonly revision: number;
   readonly pages: number;
-  /** Of the first paths of the pages, and of the whole pages. */
+  /** Over the first paths of the pages, and over the whole pages. */
   readonly keysChecksum: number;
   readonly pagesChecksum: number;
 };
@@ -37,11 +37,11 @@ export class ViewRows {
     this.#pages = database.prepare(`SELECT ${PAGE_COLUMNS} FROM view_pages WHERE view = ? ORDER BY first_path`);
   }
 
-  /** A row that is not found was never written, or all rows together tell that it is missing. */
+  /** If the row is not found, the checksum over all rows tells whether it is missing or was never written. */
   row(name: ViewName): ViewRow | undefined {
     const row = this.#row.get(name) as StoredViewRow | undefined;
     if (row) return verifyViewRow(row);
-    if (this.names().some((view) => view.name === name)) throw new BrokenBytesError(`the view ${name} cannot be found`);
+    if (this.names().some((view) => view.name === name)) throw new BrokenBytesError(`the view ${name} is missing`);
     return undefined;
   }
 
@@ -89,7 +89,7 @@ export class ViewRows {
   }
 }
 
-/** Of what a view is, whatever it holds. */
+/** The checksum of a view's identity, independent of its contents. */
 export const viewChecksum = ({ number, name }: Pick<ViewRow, 'number' | 'name'>): number => checksumOf([number, name]);
 
 export const rowChecksum = ({ number, name, revision, pages, keysChecksum, pagesChecksum }: ViewRow): number =>

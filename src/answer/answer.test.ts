@@ -93,13 +93,13 @@ const view = {
 } as unknown as OpenView;
 
 describe('shapeHits', () => {
-  it('tells exactly the place at the level location', async () => {
+  it('gives only the location at level location', async () => {
     expect(await shapeHits(view, [hitOf(1)], { detailLevel: 'location' })).toEqual([
       { path, line_start: 2, line_end: 16, kind: 'method', name: 'total' },
     ]);
   });
 
-  it('adds what a symbol is at the level signature', async () => {
+  it('adds the signature and ids at level signature', async () => {
     expect(await shapeHits(view, [hitOf(1)], { detailLevel: 'signature' })).toEqual([
       {
         path,
@@ -117,7 +117,7 @@ describe('shapeHits', () => {
     ]);
   });
 
-  it('adds ten lines of the body, the parent and the nearest siblings at the level context', async () => {
+  it('adds ten lines of the body, the parent and the nearest siblings at level context', async () => {
     const [hit] = await shapeHits(view, [hitOf(1)], { detailLevel: 'context' });
     expect(hit?.body_preview?.split('\n')).toEqual(TEXT.split('\n').slice(2, 12));
     expect(hit?.parent).toEqual({ kind: 'class', name: 'Order', path, line_start: 1 });
@@ -126,17 +126,17 @@ describe('shapeHits', () => {
     expect(short?.body_preview).toBe('  cancel() { return 0; }');
   });
 
-  it('omits what loose text does not have', async () => {
+  it('omits symbol fields for text outside symbols', async () => {
     const [hit] = await shapeHits(view, [TEXT_HIT], { detailLevel: 'context' });
     expect(Object.keys(hit ?? {})).toEqual(['path', 'line_start', 'line_end', 'kind', 'name', 'score', 'body_preview']);
   });
 
-  it('omits code of a file that has changed since', async () => {
+  it('omits the code preview of a file that has changed since it was indexed', async () => {
     const moved = { ...view, readText: async () => ({ text: 'other', contentId: contentId('1'), isStale: true }) };
     expect((await shapeHits(moved, [hitOf(1)], { detailLevel: 'context' }))[0]?.body_preview).toBeUndefined();
   });
 
-  it('keeps handles and scores alone when compact, at a fifth of the size', async () => {
+  it('keeps only ids and scores when compact, at a fifth of the size', async () => {
     const full = await shapeHits(view, [hitOf(1)], { detailLevel: 'context' });
     const compact = await shapeHits(view, [hitOf(1)], { detailLevel: 'context', compact: true });
     expect(Object.keys(compact[0] ?? {})).toEqual(['path', 'line_start', 'line_end', 'kind', 'name', 'symbol_id', 'score']);
@@ -162,7 +162,7 @@ describe('shapeHits', () => {
 });
 
 describe('outlineOf', () => {
-  it('nests symbols under their parents, or shows the top alone', () => {
+  it('nests symbols under their parents, or shows only the top level', () => {
     const all = outlineOf(SYMBOLS, { path, depth: 'all' });
     expect(renderOutline(all)).toBe(
       '1-18  class Order — class Order()\n  2-16  method total — method total()\n  17  method cancel — method cancel()',
@@ -175,8 +175,8 @@ describe('outlineOf', () => {
   });
 });
 
-describe('spanOf', () => {
-  it('numbers lines, adds those around and says what it left out', () => {
+describe('numberedSpan', () => {
+  it('numbers lines, adds context lines and reports truncation', () => {
     expect(numberedSpan('a\nb\nc\nd\n', { lineStart: 2, lineEnd: 2, contextLines: 1, maxLines: 9 })).toEqual({
       line_start: 1,
       line_end: 3,
@@ -189,10 +189,10 @@ describe('spanOf', () => {
       line_end: 2,
       truncated: true,
     });
-    expect(renderSpan(numberedSpan('a\nb\nc', { lineStart: 1, maxLines: 1 }))).toBe('1\ta\n… 3 lines in the file');
+    expect(renderSpan(numberedSpan('a\nb\nc', { lineStart: 1, maxLines: 1 }))).toBe('1\ta\n… truncated; the file has 3 lines');
   });
 
-  it('answers a span past the end with nothing', () => {
+  it('is empty past the end of the file', () => {
     expect(numberedSpan('a', { lineStart: 5, lineEnd: 9, maxLines: 9 })).toEqual({
       line_start: 0,
       line_end: 0,
@@ -205,7 +205,7 @@ describe('spanOf', () => {
 });
 
 describe('rendering', () => {
-  it('draws hits and matches as lines', async () => {
+  it('prints hits and matches as lines', async () => {
     const hits = await shapeHits(view, [hitOf(2), TEXT_HIT], { detailLevel: 'signature' });
     expect(renderHits(hits)).toBe(
       'src/shop/order.ts:17  method Order.cancel — method cancel()\nsrc/shop/order.ts:1  text order.ts',

@@ -1,6 +1,6 @@
 /**
  * Hits and facts → wire objects: detail levels, outlines, spans, and the same facts as compact text.
- * In: hits and facts of an open view. Out: objects of the wire. Invariant: the same hits in the same order at every level.
+ * In: hits and facts of an open view. Out: wire objects. Invariant: the same hits in the same order at every level.
  */
 export { type OutlineSymbol, outlineOf } from './outline-of.ts';
 export { renderHits, renderMatches, renderOutline, renderSpan } from './render.ts';

@@ -1,20 +1,20 @@
-/** A stretch of a file as numbered lines. */
+/** A range of lines from a file, with line numbers. */
 export type SpanRequest = {
   readonly lineStart: number;
-  /** The whole rest of the file when absent. */
+  /** To the end of the file if absent. */
   readonly lineEnd?: number | undefined;
   readonly contextLines?: number | undefined;
   readonly maxLines: number;
 };
 
 export type NumberedSpan = {
-  /** First and last line that `content` holds; 0 and 0 when the span lies past the end of the file. */
+  /** First line in `content`; 0 if the span starts past the end of the file, and so is `line_end`. */
   readonly line_start: number;
   readonly line_end: number;
   /** Each line as `number<tab>text`. */
   readonly content: string;
   readonly total_file_lines: number;
-  /** Lines were left out because of `maxLines`. */
+  /** Whether `maxLines` cut the span short. */
   readonly truncated: boolean;
 };
 
@@ -34,7 +34,7 @@ export const numberedSpan = (text: string, request: SpanRequest): NumberedSpan =
   };
 };
 
-/** Lines without their ends; the newline that closes a file starts no further line. */
+/** Lines without terminators. A trailing newline does not start another line. */
 export const splitLines = (text: string): readonly string[] => {
   if (text === '') return [];
   const lines = text.split(/\r?\n/u);

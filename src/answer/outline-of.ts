@@ -1,7 +1,7 @@
 /** The symbols of one file as a tree, in file order. */
 import { type RepoPath, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
 
-/** `top`: symbols without a parent. */
+/** `top`: only symbols without a parent. */
 type OutlineDepth = 'top' | 'all';
 
 export type OutlineSymbol = {

@@ -1,14 +1,13 @@
-/** The same facts as compact text, for people and for agents that read text. */
+/** Renders hits, matches, outlines and spans as compact text. */
 import type { OutlineSymbol } from './outline-of.ts';
 import type { NumberedSpan } from './numbered-span.ts';
 
-/** A signature longer than this is cut in text; the wire object has the whole. */
+/** Longer signatures are truncated in text output; the wire object keeps the full signature. */
 const MOST_SIGNATURE = 160;
 
-/** `path:line  kind name — signature`, and the code below it where the level tells it. */
+/** `path:line  kind name — signature`, followed by the code preview if the detail level includes it. */
 export const renderHits = (hits: readonly RenderedHit[]): string => hits.map(renderHit).join('\n');
 
-/** What of a hit is shown as text. */
 export type RenderedHit = {
   readonly path: string;
   readonly line_start: number;
@@ -33,7 +32,7 @@ export type RenderedMatch = {
   readonly text: string;
 };
 
-/** Matches under the path of their file. */
+/** Groups matches by file. */
 export const renderMatches = (matches: readonly RenderedMatch[]): string => {
   const byPath = new Map<string, string[]>();
   for (const { path, line_start, text } of matches) {
@@ -44,7 +43,7 @@ export const renderMatches = (matches: readonly RenderedMatch[]): string => {
   return [...byPath].map(([path, lines]) => [path, ...lines].join('\n')).join('\n');
 };
 
-/** One line a symbol, children indented below their parent. */
+/** One line per symbol, with children indented below their parent. */
 export const renderOutline = (symbols: readonly OutlineSymbol[]): string =>
   symbols.flatMap((one) => outlineLines(one, 0)).join('\n');
 
@@ -58,7 +57,7 @@ const outlineLines = (symbol: OutlineSymbol, depth: number): readonly string[] =
 };
 
 export const renderSpan = (span: NumberedSpan): string =>
-  span.truncated ? `${span.content}\n… ${span.total_file_lines} lines in the file` : span.content;
+  span.truncated ? `${span.content}\n… truncated; the file has ${span.total_file_lines} lines` : span.content;
 
 const truncateSignature = (text: string): string =>
   text.length > MOST_SIGNATURE ? `${text.slice(0, MOST_SIGNATURE - 1)}…` : text;

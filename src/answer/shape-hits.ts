@@ -1,4 +1,4 @@
-/** Hits as wire objects: how much of each is told, never which or in what order. */
+/** Hits as wire objects. The detail level decides which fields each hit has, never which hits or their order. */
 import { type Hit, type RepoPath, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
 import type { OpenView } from '#store';
 import { splitLines } from './numbered-span.ts';
@@ -8,7 +8,7 @@ export type DetailLevel = (typeof DETAIL_LEVELS)[number];
 export type HitShape = {
   readonly detailLevel: DetailLevel;
   readonly compact?: boolean | undefined;
-  /** What a hit calls, in the order of its text; asked for the hits that are shown with context alone. */
+  /** Symbols that a hit calls, in source order. Only called at the level `context`. */
   readonly calleesOf?: (hit: Hit) => Promise<readonly SymbolLocation[]>;
 };
 
@@ -19,7 +19,7 @@ export type SymbolLocation = {
   readonly line_start: number;
 };
 
-/** Fields that a level does not tell, or that a hit does not have, are absent. */
+/** Fields are absent if the detail level excludes them or the hit has no value for them. */
 export type WireHit = {
   readonly path: RepoPath;
   readonly line_start: number;
@@ -70,7 +70,7 @@ const signatureFields = (hit: Hit): WireHit => ({
 });
 
 type HitContext = {
-  /** Lines of the files as indexed; absent where the text is gone or has moved on, since lines would not fit. */
+  /** Lines of the files as indexed. Absent if a file is missing or has changed, because line numbers would not match. */
   readonly lines: ReadonlyMap<RepoPath, readonly string[]>;
   readonly symbols: ReadonlyMap<number, readonly SymbolFact[]>;
 };
@@ -103,13 +103,13 @@ const previewOf = ({ span, symbol }: Hit, lines: readonly string[]): string => {
   return lines.slice(first - 1, Math.min(span.lineEnd, first + PREVIEW_LINES - 1)).join('\n');
 };
 
-/** Each place once. */
+/** The first few locations, without duplicates. */
 const firstDistinct = (locations: readonly SymbolLocation[]): readonly SymbolLocation[] => {
   const keys = locations.map(({ path, line_start, name }) => `${path}:${line_start} ${name}`);
   return locations.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).slice(0, MOST_RELATED);
 };
 
-/** Those under the same parent, nearest by line. */
+/** Symbols with the same parent, nearest by line first. */
 const siblingsOf = (hit: Hit, symbols: readonly SymbolFact[]): readonly SymbolLocation[] => {
   const { symbol, symbolIndex } = hit;
   if (!symbol) return [];

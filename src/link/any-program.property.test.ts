@@ -1,4 +1,4 @@
-/** Small programs of nothing but imports, aliases and supertypes, in circles more often than not. */
+/** Random small programs made of imports, aliases and supertypes, usually with cycles. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openLinks } from './open-links.ts';
@@ -91,7 +91,7 @@ const programOf = (grammar: Grammar): fc.Arbitrary<Files> => {
   }));
 };
 
-/** Everything that can be asked about a symbol, as one value. */
+/** All answers about a symbol as one value. */
 const askAll = async (links: Links, at: SymbolAddress): Promise<string> =>
   JSON.stringify([
     await links.usesOf(at, { followsOverrides: true, includesUnresolved: true }),
@@ -107,8 +107,8 @@ describe.each([
   ['TypeScript', TYPESCRIPT],
   ['Python', PYTHON],
   ['Go', GO],
-] as const)('any program of %s', (_name, grammar) => {
-  it('is answered to the end, and the same whatever was asked before', async () => {
+] as const)('a random %s program', (_name, grammar) => {
+  it('gets complete answers that do not depend on earlier requests', async () => {
     await fc.assert(
       fc.asyncProperty(programOf(grammar), async (files) => {
         const view = await openViewOf(files);

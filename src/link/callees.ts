@@ -1,4 +1,4 @@
-/** What a symbol calls, in the order of its text. */
+/** Calls made inside a symbol, in source order. */
 import type { ReferenceFact } from '#model';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile } from './linked-file.ts';
@@ -19,7 +19,7 @@ export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Prom
   return callees;
 };
 
-/** Symbols outside of it that it writes to, in the order of the text. */
+/** Symbols outside this one that it writes to, in source order. */
 export const writtenSymbolsOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(at.entry);
   const written = new Map<string, SymbolAddress>();
@@ -43,7 +43,7 @@ const calleeTarget = (file: LinkedFile, { binding }: ReferenceFact, { targets }:
   return { state: external ? 'external' : 'unresolved', ...(hint ? { container: hint } : {}) };
 };
 
-/** A call of a type, where the language makes instances so. */
+/** Whether this calls a type in a language that creates instances by calling the type. */
 const isConstruction = async (resolver: NameResolver, { language }: LinkedFile, callee: CalleeTarget): Promise<boolean> => {
   const [first] = callee.state === 'resolved' ? callee.targets : [];
   if (!first || !language?.linking?.callsConstruct) return false;

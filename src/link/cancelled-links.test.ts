@@ -1,4 +1,4 @@
-/** Long questions about links: they stop at their signal, and let the event loop turn on the way. */
+/** Long requests about links stop when cancelled, and yield to the event loop. */
 import { describe, expect, it, vi } from 'vitest';
 import type { OpenView } from '#store';
 import { openLinks } from './open-links.ts';
@@ -6,7 +6,7 @@ import type { Links, SymbolAddress } from './port.ts';
 import { linksOf } from './testing/linked-view.ts';
 
 const FILES = 160;
-/** Read in one go: more would hold up whatever else the process does. */
+/** Files read in one go. More would block the rest of the process. */
 const MOST_BETWEEN_TURNS = 128;
 
 const numbers = Array.from({ length: FILES }, (_, at) => at);
@@ -27,17 +27,17 @@ const STRUCTURES = Object.fromEntries([
 ]);
 
 type Ask = (links: Links, at: SymbolAddress) => Promise<unknown>;
-const WISH = { followsOverrides: true, includesUnresolved: false };
+const OPTIONS = { followsOverrides: true, includesUnresolved: false };
 
-const QUESTIONS: readonly (readonly [name: string, files: Readonly<Record<string, string>>, id: string, ask: Ask])[] = [
-  ['uses of a member', CLASSES, 'base.ts#Base.run', (links, at) => links.usesOf(at, WISH)],
+const REQUESTS: readonly (readonly [name: string, files: Readonly<Record<string, string>>, id: string, ask: Ask])[] = [
+  ['uses of a member', CLASSES, 'base.ts#Base.run', (links, at) => links.usesOf(at, OPTIONS)],
   ['subtypes', CLASSES, 'base.ts#Base', (links, at) => links.subtypesOf(at)],
   ['overriding members', CLASSES, 'base.ts#Base.run', (links, at) => links.overridingMembersOf(at)],
   ['types that satisfy an interface', STRUCTURES, 'base.go#Runner', (links, at) => links.subtypesOf(at)],
   ['interfaces that a type satisfies', STRUCTURES, 'part0.go#Part0', (links, at) => links.supertypesOf(at)],
 ];
 
-/** Tells how many files each call of the view's reader reads. */
+/** Reports how many files each call to the view's reader reads. */
 const watch = ({ reader }: OpenView, onRead: (count: number) => void): void => {
   for (const method of ['symbols', 'references'] as const) {
     const read = reader[method].bind(reader) as (wanted: never) => Promise<never>;
@@ -48,8 +48,8 @@ const watch = ({ reader }: OpenView, onRead: (count: number) => void): void => {
   }
 };
 
-describe.each(QUESTIONS)('a question for %s', (...[, files, id, ask]) => {
-  it('stops at the next file when it is cancelled', async () => {
+describe.each(REQUESTS)('a request for %s', (...[, files, id, ask]) => {
+  it('stops at the next file when cancelled', async () => {
     const { view, at } = await linksOf(files);
     const symbol = await at(id);
     const cancel = new AbortController();
@@ -59,11 +59,11 @@ describe.each(QUESTIONS)('a question for %s', (...[, files, id, ask]) => {
       else if (count > 1) cancel.abort(new Error('cancelled'));
     });
     await expect(ask(openLinks(view, cancel.signal), symbol)).rejects.toThrow('cancelled');
-    // A batch that has begun is read to its end: symbols, then references.
+    // A batch that has started is read completely: symbols, then references.
     expect(readAfter).toBeLessThanOrEqual(MOST_BETWEEN_TURNS);
   });
 
-  it('lets the event loop turn every few files', async () => {
+  it('yields to the event loop every few files', async () => {
     const { view, at } = await linksOf(files);
     const symbol = await at(id);
     let [read, most] = [0, 0];

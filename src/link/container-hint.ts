@@ -1,4 +1,4 @@
-/** What stands before a name, in words: all that can be told of a member whose receiver is not known. */
+/** The receiver of a member as text. This is all we can report when the receiver's type is unknown. */
 import type { Binding, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 

@@ -1,4 +1,4 @@
-/** The names that a module offers: through any number of re-exports, or by all files of a package together. */
+/** Names that a module exports, through any number of re-exports, or from all files of its package. */
 import type { LinkedFile, NamedExport } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import { loadInBatches } from './turns/load-in-batches.ts';
@@ -7,7 +7,7 @@ import { type Fuel, symbolKey, type NameResolver, type ResolvedName } from './re
 
 type ExportLookup = { readonly name: string; readonly fuel: Fuel; readonly seen?: ReadonlySet<number> };
 
-/** Empty when none of the files offers it. */
+/** Empty if none of the files exports the name. */
 export const resolveExport = async (
   resolver: NameResolver,
   entries: readonly number[],
@@ -27,7 +27,7 @@ export const resolveExport = async (
 const loadFirst = async (resolver: NameResolver, [entry]: readonly number[]): Promise<LinkedFile | undefined> =>
   entry === undefined ? undefined : resolver.files.file(entry);
 
-/** All files of a package speak for it: looked up at once, however many they are. */
+/** Any file of a package may declare the name, so this looks it up in an index of the whole package. */
 const resolvePackageExport = async (resolver: NameResolver, file: LinkedFile, name: string): Promise<readonly ResolvedName[]> =>
   ((await namesOfPackage(resolver.files, file)).get(name) ?? []).map((at) => ({ kind: 'symbol', at }));
 
@@ -35,7 +35,7 @@ type PackageNames = ReadonlyMap<string, readonly SymbolAddress[]>;
 
 const packageNamesByView = new WeakMap<object, Map<string, PackageNames>>();
 
-/** Top-level names, and members by `Type.member`, of every file of the package that this file belongs to. */
+/** Top-level names of the package this file belongs to, with members as `Type.member`. */
 export const namesOfPackage = async (files: LinkedFiles, file: LinkedFile): Promise<PackageNames> => {
   const known = packageNamesByView.get(files.index) ?? new Map<string, PackageNames>();
   packageNamesByView.set(files.index, known);
@@ -92,7 +92,7 @@ const resolveOwnExport = async (
   const targets: ResolvedName[] = [];
   for (const { of } of named) {
     const isFree = of.kind === 'free';
-    // `__all__` lists names that the file brings in by other means: they are found below.
+    // `__all__` lists names that the file declares or imports elsewhere; those are resolved below.
     if (!isFree) targets.push(...(await resolver.resolveBinding({ file, type: -1 }, of, fuel)).targets);
   }
   if (targets.length > 0 || !file.language?.linking?.exportsAll) return targets;

@@ -1,15 +1,15 @@
-/** Files that may use a name: those that mention it, told by the postings of words. */
+/** Finds the files that may use a name: those whose word postings contain it. */
 import { LANGUAGES } from '#languages';
 import { entriesOf, mentionKey, type Language, type ViewIndex } from '#model';
 import type { LinkedFiles } from './linked-files.ts';
 
 export type NameQuery = {
   readonly name: string;
-  /** Of what is asked about: only files that can reach it by an import count. */
+  /** Language of the symbol. Only files in languages that can import it are returned. */
   readonly language: Language | undefined;
 };
 
-/** In path order. A name that is no word (`$`, `_`) may stand in any file with facts. */
+/** In path order. A name that is not an indexed word (`$`, `_`) may occur in any file with facts. */
 export const findFilesMentioning = async (
   { view, index }: LinkedFiles,
   { name, language }: NameQuery,
@@ -33,7 +33,7 @@ const hasFacts = ({ table }: ViewIndex, entry: number): boolean => (table.facts[
 
 const knownInteroperable = new Map<Language | undefined, ReadonlySet<string>>();
 
-/** Ids of the languages that find modules in the same way, and so can import each other's files. */
+/** Ids of the languages that share a module resolver with this one, so they can import each other's files. */
 const interoperableLanguages = (language: Language | undefined): ReadonlySet<string> => {
   const known = knownInteroperable.get(language);
   if (known) return known;

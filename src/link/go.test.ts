@@ -1,4 +1,4 @@
-/** Links in Go: packages over several files, methods beside their types, embedding, interfaces by methods alone. */
+/** Links in Go: packages with several files, methods declared outside their types, embedding, structural interfaces. */
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './testing/linked-view.ts';
 
@@ -56,7 +56,7 @@ func main() {
     expect(await uses('users/user.go#User')).toContain('main.go:9 instantiate');
   });
 
-  it('leave out files of another package in the same folder', async () => {
+  it('exclude files of another package in the same folder', async () => {
     const { uses } = await linksOf(`${USERS}//- main.go
 package main
 
@@ -68,7 +68,7 @@ func main() { users.Load() }
     expect(await uses('users/gen.go#Load')).toEqual([]);
   });
 
-  it('go by the name that the import is known by, however many files of another package stand beside', async () => {
+  it('are chosen by the name in the specifier, even if another package has more files in the folder', async () => {
     const { uses } = await linksOf(`${MODULE}//- users/user.go
 package users
 
@@ -92,7 +92,7 @@ func main() { users.Load() }
     expect(await uses('users/gen.go#Load')).toEqual(['users/more.go:3 call']);
   });
 
-  it('are imported under another name, for all their names, and by tests of their own', async () => {
+  it('can be imported under an alias, with a dot import, and by their external tests', async () => {
     const { uses } = await linksOf(`${USERS}//- a.go
 package main
 
@@ -115,7 +115,7 @@ func TestLoad() { users.Load() }
     expect(await uses('users/user.go#Load')).toEqual(['a.go:5 call', 'b/b.go:5 call', 'users/load_test.go:5 call']);
   });
 
-  it('do not reach into those of other folders', async () => {
+  it('do not share names with packages in other folders', async () => {
     const { uses } = await linksOf(`${MODULE}//- a/a.go
 package a
 
@@ -133,7 +133,7 @@ func use() { Load() }
     expect(await uses('b/b.go#Load')).toEqual(['b/b.go:5 call']);
   });
 
-  it('are hidden by parameters and locals of the name', async () => {
+  it('have names that parameters and locals can shadow', async () => {
     const { uses } = await linksOf(`${MODULE}//- a.go
 package a
 
@@ -190,7 +190,7 @@ ${code}
     expect(found.map(({ path, kind, state }) => `${path} ${kind} ${state}`)).toEqual(['a.go call resolved']);
   });
 
-  it('and a key of a map is not one of its values', async () => {
+  it('the values of a map, not its keys', async () => {
     const { usesOf } = await linksOf(`${MODULE}//- a.go
 package shop
 
@@ -209,7 +209,7 @@ func f(cells map[Point]Cell) {
     expect(lines).toEqual(['9 unresolved', '10 resolved']);
   });
 
-  it('and a struct without a name that a variable is made of', async () => {
+  it('an anonymous struct', async () => {
     const { uses } = await linksOf(`${MODULE}//- a.go
 package shop
 
@@ -228,7 +228,7 @@ func f() {
     expect(await uses('a.go#cases.in')).toEqual(['a.go:7 write?', 'a.go:11 read?']);
   });
 
-  it('and of what is embedded, what lies nearest', async () => {
+  it('the shallowest embedded type', async () => {
     const { uses } = await linksOf(`${MODULE}//- a.go
 package shop
 
@@ -286,7 +286,7 @@ func use(store Store, memory *Memory, half Half) {
 }
 `;
 
-  it('are satisfied by methods alone, those of embedded interfaces included', async () => {
+  it('are satisfied by methods alone, including those of embedded interfaces', async () => {
     const { links, ids, at } = await linksOf(STORES);
     const below = async (id: string) => ids((await links.subtypesOf(await at(id))).map(({ at: each }) => each));
     expect(await below('store.go#Store')).toEqual(['store.go#Memory']);
@@ -294,14 +294,14 @@ func use(store Store, memory *Memory, half Half) {
     expect(await below('store.go#Counter')).toEqual([]);
   });
 
-  it('are told of a type', async () => {
+  it('are listed for a type that satisfies them', async () => {
     const { links, at } = await linksOf(STORES);
     const above = async (id: string) => (await links.supertypesOf(await at(id))).flatMap(({ target }) => target ?? []);
     expect(await above('store.go#Memory')).toEqual([await at('store.go#Reader'), await at('store.go#Store')]);
     expect(await above('store.go#Half')).toEqual([await at('store.go#Reader')]);
   });
 
-  it('pass calls on to the methods that stand for theirs', async () => {
+  it('count calls as uses of the implementing methods', async () => {
     const { uses, links, ids, at } = await linksOf(STORES);
     expect(await ids(await links.overriddenMembersOf(await at('store.go#Memory.Get')))).toEqual(['store.go#Reader.Get']);
     expect(await uses('store.go#Memory.Get')).toEqual(['use.go:5 call']);
@@ -343,7 +343,7 @@ func use(node Node, named Named, page *Page, level Level) {
 }
 `;
 
-  it('are satisfied by what is embedded over several types', async () => {
+  it('are satisfied by methods from several embedded types', async () => {
     const { uses, links, ids, at } = await linksOf(NODES);
     const below = (await links.subtypesOf(await at('node.go#Node'))).map((each) => each.at);
     expect(await ids(below)).toEqual(['node.go#Page']);
@@ -355,14 +355,14 @@ func use(node Node, named Named, page *Page, level Level) {
     ]);
   });
 
-  it('are satisfied by types that are no structs and by other interfaces', async () => {
+  it('are satisfied by types other than structs and by other interfaces', async () => {
     const { uses, links, ids, at } = await linksOf(NODES);
     expect(await ids(await links.overridingMembersOf(await at('node.go#Named.Text')))).toEqual([
       'node.go#Node.Text',
       'node.go#Page.Text',
       'node.go#Level.Text',
     ]);
-    // Others that satisfy the same interface are no relatives.
+    // Two types that satisfy the same interface are not related.
     expect(await uses('node.go#Page.Text', { followsOverrides: true })).toEqual([
       'node.go:6 override',
       'node.go:9 override',

@@ -1,4 +1,4 @@
-/** Types above and below a type, and members that stand for each other along them. */
+/** Supertypes and subtypes of a type, and the members that override each other along them. */
 import type { SymbolFact, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import { memberSymbols, ownMembers } from './members.ts';
@@ -8,12 +8,12 @@ import type { Supertype, SymbolAddress } from './port.ts';
 import { isStructural, methodsSatisfying, methodsSatisfiedBy, satisfiedInterfaces, satisfyingTypes } from './structural.ts';
 import { compareSymbols, isSameSymbol, MOST_STEPS, symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
-/** Types on one chain or in one family: past this a member's family is cut. */
+/** Limit on the types followed in one direction. Past it, a member's overrides are incomplete. */
 const MOST_TYPES = 1_000;
 
 export type Subtype = { readonly kind: 'extends' | 'implements'; readonly at: SymbolAddress };
 
-/** As written, in order; then interfaces that it satisfies by its methods. */
+/** Declared supertypes in source order, then interfaces that the type satisfies structurally. */
 export const supertypesOf = (resolver: NameResolver, at: SymbolAddress): Promise<readonly Supertype[]> =>
   resolver.files.once(`supertypes ${symbolKey(at)}`, () => findSupertypes(resolver, at));
 
@@ -31,7 +31,7 @@ const findSupertypes = async (resolver: NameResolver, at: SymbolAddress): Promis
   return found;
 };
 
-/** An object that is given to a declared type stands for it with the functions that it holds. */
+/** An object with a declared type implements that type with the functions it contains. */
 const declaredTypeOfObject = (file: LinkedFile, symbol: number): readonly TypeExpression[] => {
   const { role, type } = file.symbols[symbol] ?? {};
   return role === 'value' && type && file.childrenOf(symbol).size > 0 ? [type] : [];
@@ -52,7 +52,7 @@ const resolveSupertype = async (
   return Promise.all(targets.map(async (target) => ({ kind: await supertypeKind(resolver, target, kind), name, target })));
 };
 
-/** What is extended may be an interface all the same. */
+/** The target decides: `extends` may also name an interface. */
 const supertypeKind = async (
   resolver: NameResolver,
   at: SymbolAddress,
@@ -63,7 +63,7 @@ const supertypeKind = async (
   return kind === 'interface' || kind === 'protocol' || kind === 'trait' ? 'interface' : written;
 };
 
-/** Direct ones, in order of path and line. */
+/** Direct subtypes, ordered by path and line. */
 export const subtypesOf = (resolver: NameResolver, at: SymbolAddress): Promise<readonly Subtype[]> =>
   resolver.files.once(`subtypes ${symbolKey(at)}`, () => findSubtypes(resolver, at));
 
@@ -74,9 +74,9 @@ const findSubtypes = async (resolver: NameResolver, at: SymbolAddress): Promise<
   return [...found.values()].sort((one, other) => compareSymbols(one.at, other.at));
 };
 
-/** Types that name it among what they build on. */
+/** Types that list it in their heritage clauses. */
 const declaredSubtypes = (resolver: NameResolver, at: SymbolAddress): Promise<readonly Subtype[]> =>
-  resolver.files.once(`written below ${symbolKey(at)}`, async () => {
+  resolver.files.once(`declared subtypes ${symbolKey(at)}`, async () => {
     const file = await resolver.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
     const found = new Map<string, Subtype>();
@@ -88,11 +88,11 @@ const declaredSubtypes = (resolver: NameResolver, at: SymbolAddress): Promise<re
   });
 
 const findEmbedders = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> =>
-  resolver.files.once(`embedders of ${symbolKey(at)}`, () =>
+  resolver.files.once(`embedders ${symbolKey(at)}`, () =>
     closure(at, async (each) => (await declaredSubtypes(resolver, each)).map((subtype) => subtype.at)),
   );
 
-/** The type around this use that names it among what it builds on. */
+/** The type whose heritage clause contains this use. */
 const subtypeDeclaredBy = async (resolver: NameResolver, use: NamedUse, at: SymbolAddress): Promise<Subtype | undefined> => {
   const { kind, from, binding } = use.reference;
   if (kind !== 'type' && !isHeritage(kind)) return undefined;
@@ -106,11 +106,11 @@ const subtypeDeclaredBy = async (resolver: NameResolver, use: NamedUse, at: Symb
 
 const isHeritage = (kind: string): boolean => kind === 'extends' || kind === 'implements';
 
-/** The symbol whose declared type stands there, when it is an object that holds functions; −1 otherwise. */
+/** The object with functions whose declared type contains the reference, or −1. */
 const typedObjectAround = (file: LinkedFile, from: number | undefined): number =>
   from !== undefined && file.symbols[from]?.role === 'value' && file.childrenOf(from).size > 0 ? from : -1;
 
-/** Types below that declare no constructor of this name, and so are made by that of the type. */
+/** Subtypes that inherit the constructor because they declare none of this name. */
 export const subtypesSharingConstructor = async (
   resolver: NameResolver,
   type: SymbolAddress,
@@ -123,7 +123,7 @@ export const subtypesSharingConstructor = async (
     return inheritors;
   });
 
-/** Types above, nearest first, each once. */
+/** All supertypes, nearest first, without duplicates. */
 const allSupertypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> =>
   closure(at, async (each) => [
     ...(await supertypesOf(resolver, each)).flatMap(({ target }) => target ?? []),
@@ -136,7 +136,7 @@ const allSubtypes = async (resolver: NameResolver, at: SymbolAddress): Promise<r
     ...(await aliasesOfType(resolver, each)),
   ]);
 
-/** The type that a name for one stands for; of several joined under a name none is above the others. */
+/** The type behind an alias. An alias for a union has no single supertype, so it yields none. */
 const aliasedTypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
@@ -146,9 +146,9 @@ const aliasedTypes = async (resolver: NameResolver, at: SymbolAddress): Promise<
   return values.flatMap((value) => (value.kind === 'instance' ? [value.of] : []));
 };
 
-/** Names that stand for this type: what builds on the name builds on the type. */
+/** Aliases of this type. Subtypes of an alias are subtypes of the type. */
 const aliasesOfType = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> =>
-  resolver.files.once(`names for ${symbolKey(at)}`, async () => {
+  resolver.files.once(`aliases ${symbolKey(at)}`, async () => {
     const found = new Map<string, SymbolAddress>();
     const file = await resolver.files.file(at.entry);
     const name = file?.symbols[at.symbol]?.name ?? '';
@@ -173,9 +173,9 @@ const closure = async (
   return [...seen.values()];
 };
 
-/** Members of the types above that this one stands for, in its own type or in one that inherits it. */
+/** Members of supertypes that this one overrides, in its own type or in a subtype that inherits it. */
 export const overriddenMembersOf = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> =>
-  resolver.files.once(`above ${symbolKey(at)}`, () => findOverridden(resolver, at));
+  resolver.files.once(`overridden ${symbolKey(at)}`, () => findOverridden(resolver, at));
 
 const findOverridden = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const member = await loadMember(resolver, at);
@@ -190,9 +190,9 @@ const findOverridden = async (resolver: NameResolver, at: SymbolAddress): Promis
   return [...found.values()];
 };
 
-/** Members that stand for this one in the types below: their own, or what they inherit from elsewhere. */
+/** Members of subtypes that override this one, declared there or inherited from another type. */
 export const overridingMembersOf = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> =>
-  resolver.files.once(`below ${symbolKey(at)}`, () => findOverriding(resolver, at));
+  resolver.files.once(`overriding ${symbolKey(at)}`, () => findOverriding(resolver, at));
 
 const findOverriding = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const member = await loadMember(resolver, at);

@@ -1,7 +1,7 @@
 /**
- * Reference × view → targets, symbol × view → uses. What `extract` bound inside each file is followed across the view when
- * asked: nothing that spans files is stored, so no answer can be stale and every kind of view is served alike.
- * In: an open view. Out: `Links`. Invariant: the same view gives the same answer, whatever was asked before.
+ * Reference × view → targets, symbol × view → uses. Follows the bindings that `extract` found inside each file across the
+ * view, on demand: nothing that spans files is stored, so answers cannot be stale and all kinds of views work the same.
+ * In: an open view. Out: `Links`. Invariant: the same view gives the same answers, regardless of earlier requests.
  */
 export { openLinks } from './open-links.ts';
 export { USE_KINDS } from './port.ts';

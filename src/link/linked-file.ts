@@ -1,4 +1,4 @@
-/** One file of a view with what links need of it: its facts, and lookups over them made on demand. */
+/** One file of a view: its stored facts, and lookup tables over them that are built on demand. */
 import type { Binding, ExportFact, ImportFact, Language, ReferenceFact, RepoPath, SymbolFact } from '#model';
 import type { FileReferences, FileSymbols } from '#store';
 
@@ -16,11 +16,9 @@ export class LinkedFile {
   readonly entry: number;
   readonly path: RepoPath;
   readonly language: Language | undefined;
-  /** Resolutions found before, by what a use is bound to and the type it stands in. */
+  /** Cached resolutions, by binding and enclosing type. */
   readonly resolutions = new Map<Binding, Map<number, unknown>>();
-  /** What it declares, as it is stored. */
   readonly storedSymbols: FileSymbols;
-  /** What it refers to, imports and exports, as it is stored. */
   readonly storedReferences: FileReferences;
   #bySymbol: ReadonlyMap<number, readonly ReferenceFact[]> | undefined;
   #children: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>> | undefined;
@@ -62,36 +60,36 @@ export class LinkedFile {
     return found;
   }
 
-  /** In the order of the text, those of symbols nested in it included. */
+  /** In source order, including references in nested symbols. */
   referencesWithin(symbol: number): readonly ReferenceFact[] {
     this.#bySymbol ??= groupBySymbol(this.references);
     const within = [...this.#bySymbol].filter(([from]) => this.isWithin(from, symbol));
     return within.length < 2 ? (within[0]?.[1] ?? []) : within.flatMap(([, own]) => own).sort(compareSpans);
   }
 
-  /** Whether a symbol is the other one, or stands somewhere inside it. */
+  /** Whether `inner` is `outer` or nested in it. */
   isWithin(inner: number, outer: number): boolean {
     for (let at: number | undefined = inner; at !== undefined; at = this.symbols[at]?.parent) if (at === outer) return true;
     return false;
   }
 
-  /** Symbols of this name directly inside another, or at the top level (−1); not those that belong to a type elsewhere. */
+  /** Direct children with this name; −1 is the top level. Members of a type declared elsewhere are excluded. */
   childrenNamed(parent: number, name: string): readonly number[] {
     return this.#childrenOf(parent)?.get(name) ?? [];
   }
 
-  /** Names and symbols directly inside. */
+  /** Direct children by name; −1 is the top level. */
   childrenOf(parent: number): ReadonlyMap<string, readonly number[]> {
     return this.#childrenOf(parent) ?? NO_CHILDREN;
   }
 
-  /** The nearest symbol around, itself included, that is a type; −1 without one. */
+  /** The innermost type around a symbol, which may be the symbol itself; −1 if there is none. */
   enclosingType(symbol: number | undefined): number {
     for (let at = symbol; at !== undefined; at = this.symbols[at]?.parent) if (this.symbols[at]?.role === 'type') return at;
     return -1;
   }
 
-  /** What a binding is called in this file. */
+  /** The name of a binding as this file writes it. */
   writtenName(binding: Binding): string | undefined {
     if (binding.kind === 'local') return this.symbols[binding.symbol]?.name;
     if (binding.kind !== 'import') return binding.name;
@@ -119,7 +117,7 @@ export class LinkedFile {
   }
 }
 
-/** By the innermost symbol around them; those at the top level are left out. */
+/** Keyed by the innermost enclosing symbol. References at the top level are omitted. */
 const groupBySymbol = (references: readonly ReferenceFact[]): ReadonlyMap<number, readonly ReferenceFact[]> => {
   const groups = new Map<number, ReferenceFact[]>();
   for (const reference of references) {

@@ -1,4 +1,4 @@
-/** What is kept of a view's files, asked for by questions that overlap. */
+/** The file cache of a view under concurrent requests. */
 import { expect, it } from 'vitest';
 import { type FactsNumber, repoPath, type ViewTable } from '#model';
 import type { FileReferences, FileSymbols, OpenView } from '#store';
@@ -17,7 +17,7 @@ const tableOf = (): ViewTable => ({
   stats: new Float64Array(),
 });
 
-/** The package is named after the facts, so it tells which file references came from. */
+/** The package name contains the facts number, which shows which file the references came from. */
 const referencesOf = (facts: FactsNumber): FileReferences => ({
   imports: [],
   exports: [],
@@ -43,7 +43,7 @@ const openView = (): { readonly view: OpenView; readonly asked: number[] } => {
 const range = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => from + at);
 
 // Issue 11.
-it('gives the references of a file to that file, also while another question pushes files out', async () => {
+it('pairs each file with its own references while another request evicts files', async () => {
   for (let turns = 0; turns < 8; turns += 1) {
     const { view } = openView();
     const [one, other] = [new LinkedFiles(view), new LinkedFiles(view)];
@@ -60,7 +60,7 @@ it('gives the references of a file to that file, also while another question pus
   }
 });
 
-it('loads more files than it keeps, each as asked', async () => {
+it('loads more files than it caches', async () => {
   const files = new LinkedFiles(openView().view);
   const loaded = await files.load(range(0, COUNT));
   expect(loaded.map(({ entry, packageName }) => `${entry} ${packageName}`)).toEqual(
@@ -68,7 +68,7 @@ it('loads more files than it keeps, each as asked', async () => {
   );
 });
 
-it('forgets the file that was used least recently', async () => {
+it('evicts the least recently used file', async () => {
   const { view, asked } = openView();
   const files = new LinkedFiles(view);
   await files.load(range(0, KEPT_FILES));

@@ -1,4 +1,4 @@
-/** The files of a view as links see them. What was looked at stays in memory for as long as the view is the same. */
+/** The files of a view, loaded on demand and cached until the view changes. */
 import { LANGUAGES } from '#languages';
 import { factsNumber, type FactsNumber, type Language, LruCache, pathOfEntry, type ViewIndex, viewIndexOf } from '#model';
 import type { FileReferences, OpenView } from '#store';
@@ -8,14 +8,14 @@ import { filesOfImportedPackage, ModuleMap } from './module-map.ts';
 
 const LANGUAGE_BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.id, language]));
 
-/** Kept per view. */
+/** Cache limits per view. */
 const MOST_CACHED_FILES = 4_000;
 const MOST_CACHED_ANSWERS = 50_000;
 
 type LinkCache = {
   readonly files: LruCache<number, LinkedFile>;
   readonly modules: ModuleMap;
-  /** Answers that other answers are made of, as long as the view is the same. */
+  /** Intermediate answers that other answers are built from. */
   readonly answers: LruCache<string, unknown>;
 };
 
@@ -34,7 +34,7 @@ export class LinkedFiles {
     this.#cache = linkCacheOf(this.index);
   }
 
-  /** Undefined for an entry without facts. */
+  /** Undefined if the entry has no facts. */
   async file(entry: number): Promise<LinkedFile | undefined> {
     const turn = this.#turns.spend(LOOKUP_UNITS);
     if (turn) await turn;
@@ -45,7 +45,7 @@ export class LinkedFiles {
     return this.#cache.files.get(entry);
   }
 
-  /** What files refer to and bring in, by entry, without the rest of them: most that mention a name do not use it. */
+  /** References, imports and exports by entry, without the symbols: most files that mention a name do not use it. */
   async referencesIn(entries: readonly number[]): Promise<ReadonlyMap<number, FileReferences>> {
     await this.#turns.spend(entries.length * READ_UNITS);
     const found = new Map<number, FileReferences | undefined>(
@@ -57,7 +57,7 @@ export class LinkedFiles {
     return new Map([...found].flatMap(([entry, references]) => (references ? [[entry, references]] : [])));
   }
 
-  /** Files without facts are left out. References come with their symbols: nearly every question about a file needs both. */
+  /** Omits files without facts. Loads symbols and references together because nearly every request needs both. */
   async load(entries: readonly number[]): Promise<readonly LinkedFile[]> {
     await this.#turns.spend(entries.length * READ_UNITS);
     const found = new Map(entries.map((entry) => [entry, this.cachedFile(entry)]));
@@ -83,7 +83,7 @@ export class LinkedFiles {
     });
   }
 
-  /** What `make` gave for this key the first time that it was asked of this view. Finished answers only: a question that comes back to itself must not wait for itself. */
+  /** Caches the answer of `make` per view. Only finished answers are shared: a recursive request must not wait for itself. */
   async once<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const { answers } = this.#cache;
     if (answers.has(key)) return answers.get(key) as Answer;
@@ -92,7 +92,6 @@ export class LinkedFiles {
     return made;
   }
 
-  /** Where it stands and what it is written in. */
   fileIdentity(entry: number): Pick<LinkedFile, 'entry' | 'path' | 'language'> {
     const language = LANGUAGE_BY_ID.get(this.index.table.languages[entry] ?? '');
     return { entry, path: pathOfEntry(this.index, entry), language };
@@ -102,7 +101,7 @@ export class LinkedFiles {
     return factsNumber(this.index.table.facts[entry] ?? 0);
   }
 
-  /** The one that another question loaded meanwhile stays: what it remembers serves this one too. */
+  /** Prefers a file that a concurrent request has already cached, because it may hold resolutions. */
   #cacheFile(file: LinkedFile): LinkedFile {
     const cachedFile = this.cachedFile(file.entry);
     if (!cachedFile) this.#cache.files.set(file.entry, file);

@@ -1,4 +1,4 @@
-/** Members of what stands before a name: its own, those declared from outside, and those that its supertypes have. */
+/** Members of a value: its own, those declared outside its type, and those inherited from supertypes. */
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { shareNameSpace } from './name-space.ts';
@@ -16,14 +16,14 @@ import {
 
 type MemberLookup = { readonly name: string; readonly fuel: Fuel };
 
-/** Nearest first in the order of inheritance: members that hide others come alone. */
+/** Nearest in the order of inheritance. Members hidden by a nearer one are not returned. */
 export const membersOf = async (resolver: NameResolver, value: Value, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
   if (value.kind === 'module') return membersOfModule(resolver, value.entries, lookup);
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
   return findInherited(resolver, value.of, { ...lookup, seen: new Set() });
 };
 
-/** Symbols of this name that an instance of the type has, its own or inherited. */
+/** Symbols with this name that an instance of the type has, its own or inherited. */
 export const memberSymbols = async (
   resolver: NameResolver,
   type: SymbolAddress,
@@ -46,14 +46,14 @@ const membersOfModule = async (
   return [];
 };
 
-/** `import a.b` brings in `a`; `a.b` is then the module below it. */
+/** `import a.b` binds `a`; the member `b` of that module is the submodule. */
 const findSubmodule = async (resolver: NameResolver, file: LinkedFile, name: string): Promise<ResolvedName | undefined> => {
   const { submodule } = file.language?.linking ?? {};
   const module = submodule && (await resolver.files.moduleOf(file, submodule('.', name)));
   return module && 'entries' in module && module.entries.length > 0 ? { kind: 'module', entries: module.entries } : undefined;
 };
 
-/** Members that a type declares itself, wherever. */
+/** Members declared for this type itself, inside it or elsewhere in its package. */
 export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name: string): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
@@ -63,7 +63,7 @@ export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name
   return inside.length > 0 ? inside : membersDeclaredOutside(resolver, file, { type: symbol, name });
 };
 
-/** Declarations of one name side by side add up: an interface and its class, a function and its namespace. */
+/** Sibling declarations with one name that merge: an interface and its class, a function and its namespace. */
 export const mergedDeclarations = (file: LinkedFile, symbol: number): readonly number[] => {
   const fact = file.symbols[symbol];
   const same = fact ? file.childrenNamed(fact.parent ?? -1, fact.name) : [];
@@ -90,7 +90,7 @@ const findInherited = async (
     if (found.some(({ kind }) => kind !== 'external')) return found;
     external.push(...found);
   }
-  // Each part of a union has a say; the first of several bases hides the others.
+  // Every part of a union contributes members; with several bases, the first match hides the others.
   const parts: ResolvedName[] = [];
   for (const value of await valuesOfAlias(resolver, at, lookup.fuel))
     parts.push(...(await membersOfSupertype(resolver, value, lookup)));
@@ -98,7 +98,7 @@ const findInherited = async (
   return known.length > 0 ? known : [...external, ...parts].slice(0, 1);
 };
 
-/** Members of embedded types: all that lie at the least depth. */
+/** Members promoted from embedded types: all those at the shallowest depth. */
 const findPromoted = async (
   resolver: NameResolver,
   types: readonly SymbolAddress[],
@@ -138,7 +138,7 @@ const membersOfSupertype = (resolver: NameResolver, value: Value, lookup: Inheri
     ? findInherited(resolver, value.of, lookup)
     : membersOf(resolver, value, lookup);
 
-/** A name for another type has that type's members. */
+/** A type alias has the members of the type it names. */
 const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];

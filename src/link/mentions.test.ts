@@ -1,4 +1,4 @@
-/** What files write by a name, shared by all questions about that name. */
+/** References to a name, shared by all requests about that name. */
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './testing/linked-view.ts';
 
@@ -21,8 +21,8 @@ def use(it):
     load()
 `;
 
-describe('what a view writes by one name', () => {
-  it('tells symbols of the name apart, whichever is asked about first', async () => {
+describe('references to one name', () => {
+  it('are assigned to the right symbol, in any order of requests', async () => {
     const known = { includesUnresolved: false };
     const expected: readonly (readonly [symbol: string, uses: readonly string[]])[] = [
       ['lib.ts#load', ['a.ts:2 call', 'a.ts:3 call', 'b.js:2 call']],
@@ -34,12 +34,12 @@ describe('what a view writes by one name', () => {
     }
   });
 
-  it('keeps to files whose language can import the symbol', async () => {
+  it('come only from files whose language can import the symbol', async () => {
     const links = await linksOf(FILES);
     expect(await links.uses('lib.ts#Store.load', { kinds: new Set(['call']) })).toEqual(['a.ts:4 call', 'b.js:3 call?']);
   });
 
-  it('answers kinds that were not asked for before', async () => {
+  it('include kinds that earlier requests left out', async () => {
     const links = await linksOf(FILES);
     expect(await links.uses('lib.ts#load', { kinds: new Set(['import']) })).toEqual([
       'a.ts:1 import',
@@ -53,7 +53,7 @@ describe('what a view writes by one name', () => {
     ]);
   });
 
-  it('tells what a function writes outside of itself', async () => {
+  it('include writes of a function outside itself', async () => {
     const { links, at, ids } = await linksOf(`//- a.ts
 export let count = 0;
 export function bump(): void {

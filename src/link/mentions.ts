@@ -1,6 +1,6 @@
 /**
- * All that the files of a view write by one name, kept for as long as the view is the same: symbols that share a name share
- * the search for it, and what each use means is told once.
+ * All references to one name in a view, cached until the view changes: symbols with the same name share one search, and each
+ * reference is resolved once.
  */
 import { type Language, LruCache, type ReferenceFact, type RepoPath, type ViewIndex } from '#model';
 import { findFilesMentioning, type NameQuery } from './find-files-mentioning.ts';
@@ -9,20 +9,20 @@ import { containerHint } from './container-hint.ts';
 import type { LinkedFile, NamedExport } from './linked-file.ts';
 import { symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
-/** Files looked into for one name. */
+/** Files searched for one name. */
 const MOST_MENTIONING_FILES = 3_000;
 const MENTION_BATCH = 64;
-/** Uses kept per view. */
+/** Cached references per view. */
 const MOST_CACHED_USES = 150_000;
 
-/** What a use turned out to mean. */
+/** The result of resolving a use. */
 export type Meaning = {
-  /** Keys of the symbols that it means. */
+  /** Keys of the symbols it resolves to. */
   readonly keys: readonly string[];
-  /** It means something, be it outside of the repository. */
+  /** True if it resolves to anything, including something outside the repository. */
   readonly isKnown: boolean;
   readonly reason: string;
-  /** Of what is not known: what stands before it. */
+  /** If unresolved: the receiver as text. */
   readonly hint?: string;
 };
 
@@ -31,16 +31,16 @@ export type NamedUse = {
   readonly path: RepoPath;
   readonly language: Language | undefined;
   readonly reference: ReferenceFact;
-  /** Absent until it was asked for. */
+  /** Absent until resolved. */
   meaning?: Meaning;
 };
 
 type RenamedExport = { readonly entry: number; readonly fact: NamedExport };
 
 export type Mentions = {
-  /** In order of path and text. */
+  /** In order of path and position. */
   readonly uses: readonly NamedUse[];
-  /** Exports that pass on something of this name, from elsewhere, under another. */
+  /** Exports that re-export this name from another file under a different name. */
   readonly renamed: readonly RenamedExport[];
   readonly uncoveredFiles: number;
 };
@@ -52,7 +52,7 @@ export const mentionsOf = (resolver: NameResolver, query: MentionQuery): Promise
   return mentionsCacheOf(resolver.files.index).getOrMake(key, () => collectMentions(resolver, query), mentionsWeight);
 };
 
-/** What a use means, told once. */
+/** Resolves a use and caches the result on it. */
 export const meaningOf = async (resolver: NameResolver, use: NamedUse): Promise<Meaning> => {
   const file = await resolver.files.file(use.entry);
   if (!file) return NO_MEANING;
@@ -87,14 +87,14 @@ const collectMentions = async (resolver: NameResolver, { name, language, signal 
   return { uses, renamed, uncoveredFiles: Math.max(0, entries.length - MOST_MENTIONING_FILES) };
 };
 
-/** What goes by the name in this file: under the name itself, and under those that imports gave it. */
+/** References to the name in this file, under the name itself and under import aliases. */
 const referencesTo = (file: FileReferences, name: string): readonly ReferenceFact[] => {
   const aliases = new Set(file.imports.flatMap((fact) => (fact.name === name ? (fact.alias ?? []) : [])));
   aliases.delete(name);
   return [name, ...aliases].flatMap((written) => file.referencesNamed(written));
 };
 
-/** Exports of what this file declares lead nowhere but into this file: only those of what came from elsewhere. */
+/** Exports of symbols declared in this file are excluded: `UseSearch` reads them from the target's own file. */
 const renamingExports = ({ exports, imports }: FileReferences, name: string): readonly NamedExport[] =>
   exports.filter((fact): fact is NamedExport => {
     if (fact.kind !== 'name' || fact.name === name || fact.of.kind === 'local') return false;

@@ -1,4 +1,4 @@
-/** Specifiers → files of the view, asked of the language's own resolver once each. */
+/** Maps import specifiers to files of the view with the language's resolver, and caches each result. */
 import { indexOfPath, type ModuleTarget, type RepoPath, type ViewFiles, type ViewIndex } from '#model';
 import type { OpenView } from '#store';
 import type { LinkedFile } from './linked-file.ts';
@@ -17,7 +17,7 @@ export class ModuleMap {
     this.#index = index;
   }
 
-  /** Undefined when it cannot be told. */
+  /** Undefined if the language cannot resolve the specifier. */
   async resolve(view: OpenView, from: LinkedFile, specifier: string): Promise<LinkedModule | undefined> {
     const { linking } = from.language ?? {};
     if (!linking) return undefined;
@@ -57,8 +57,8 @@ export class ModuleMap {
 }
 
 /**
- * Of the files in the folder that an import names those of the package it means: not the importing file's own, the one of the
- * name that the import is known by, else the one of the most files.
+ * The files of the package that an import names, out of all files in its folder. Excludes the importing file's own package;
+ * prefers the package whose name matches the specifier, then the one with the most files.
  */
 export const filesOfImportedPackage = (
   files: readonly LinkedFile[],

@@ -1,4 +1,4 @@
-/** Names through imports, re-exports and module rules of TypeScript and JavaScript. */
+/** Names through imports, re-exports and the module rules of TypeScript and JavaScript. */
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './testing/linked-view.ts';
 
@@ -73,11 +73,11 @@ import { take as get } from './outer.ts';
 get();
 `,
     'lib.ts#load',
-    // Both the name and the one that it is given.
+    // Both the original name and the new one.
     ['a.ts:1 import', 'a.ts:2 call', 'index.ts:1 export', 'index.ts:1 export', 'outer.ts:1 export', 'outer.ts:1 export'],
   ],
   [
-    'a default that a barrel gives a name, and a name that it makes its default',
+    'a barrel that names a default and makes a name its default',
     `${LIB}//- index.ts
 export { default as run, load as default } from './lib.ts';
 //- a.ts
@@ -89,7 +89,7 @@ run();
     ['a.ts:1 import', 'a.ts:2 call', 'index.ts:1 export'],
   ],
   [
-    'a default that passes through barrels under names and without',
+    'a default through several barrels, named and unnamed',
     `//- lib.ts
 export default function load() {}
 //- inner.ts
@@ -117,7 +117,7 @@ load();
     ['a.ts:1 import', 'a.ts:2 call'],
   ],
   [
-    'a circle of export *',
+    'a cycle of export *',
     `//- one.ts
 export * from './two.ts';
 export function load(): void {}
@@ -207,7 +207,7 @@ export async function later(): Promise<void> {
     ['a.ts:3 call', 'a.ts:6 import', 'a.ts:7 call'],
   ],
   [
-    'paths of a tsconfig',
+    'tsconfig paths',
     `//- tsconfig.json
 { "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }
 //- src/lib.ts
@@ -220,7 +220,7 @@ load();
     ['src/deep/a.ts:1 import', 'src/deep/a.ts:2 call'],
   ],
   [
-    'a package of a workspace',
+    'a workspace package',
     `//- package.json
 { "workspaces": ["packages/*"] }
 //- packages/core/package.json
@@ -239,7 +239,7 @@ load();
     ['packages/app/a.ts:1 import', 'packages/app/a.ts:2 call', 'packages/core/src/index.ts:1 export'],
   ],
   [
-    'between languages of one family',
+    'imports between related languages',
     `//- lib.js
 export function load() {}
 //- view.tsx
@@ -250,7 +250,7 @@ export const View = () => <b onClick={() => load()} />;
     ['view.tsx:1 import', 'view.tsx:2 call'],
   ],
   [
-    'a component of JSX',
+    'a JSX component',
     `//- button.tsx
 export function Button() { return <b />; }
 //- view.tsx
@@ -269,7 +269,7 @@ describe('uses through modules', () => {
 
   const NONE: readonly (readonly [title: string, files: string, symbol: string])[] = [
     [
-      'an import of the same name from elsewhere',
+      'an import of the same name from another file',
       `${LIB}//- other.ts
 export function load(): void {}
 //- a.ts
@@ -279,7 +279,7 @@ load();
       'lib.ts#load',
     ],
     [
-      'a name from a package outside',
+      'a name from an external package',
       `${LIB}//- a.ts
 import { load } from 'outside';
 load();
@@ -287,7 +287,7 @@ load();
       'lib.ts#load',
     ],
     [
-      'a parameter or local of the name',
+      'a parameter or local with the same name',
       `${LIB}//- a.ts
 export const call = (load: () => void) => load();
 export function work(): void { const load = () => undefined; load(); }
@@ -295,7 +295,7 @@ export function work(): void { const load = () => undefined; load(); }
       'lib.ts#load',
     ],
     [
-      'a declaration of the name in its own file',
+      'a declaration of the same name in another file',
       `${LIB}//- a.ts
 function load(): void {}
 load();
@@ -303,11 +303,11 @@ load();
       'lib.ts#load',
     ],
   ];
-  it.each(NONE)('leave out %s', async (_title, files, symbol) => {
+  it.each(NONE)('exclude %s', async (_title, files, symbol) => {
     expect(await (await linksOf(files)).uses(symbol)).toEqual([]);
   });
 
-  it('prefer what a module declares to what it passes on', async () => {
+  it('prefer a declaration to a re-export', async () => {
     const { uses } = await linksOf(`${LIB}//- index.ts
 export * from './lib.ts';
 export function load(): void {}
@@ -319,7 +319,7 @@ load();
     expect(await uses('index.ts#load')).toEqual(['a.ts:1 import', 'a.ts:2 call']);
   });
 
-  it('do not take a default through export *', async () => {
+  it('do not follow a default through export *', async () => {
     const { links, view, ids } = await linksOf(`${LIB}//- index.ts
 export * from './lib.ts';
 //- a.ts
@@ -331,7 +331,7 @@ something(); load();
     expect(await ids(await links.definitionsAt(entry, { line: 2, column: 13 }))).toEqual(['lib.ts#load']);
   });
 
-  it('hide what a scope declares again', async () => {
+  it('exclude names that an inner scope redeclares', async () => {
     const { uses } = await linksOf(`//- a.ts
 export function pick(): void {}
 pick();
@@ -347,7 +347,7 @@ export function outer(): void {
     expect(await uses('a.ts#pick')).toEqual(['a.ts:2 call', 'a.ts:4 call']);
   });
 
-  it('list what a file imports, each once, itself left out', async () => {
+  it('list the imported files without duplicates and without the file itself', async () => {
     const { links, view } = await linksOf(`${LIB}//- index.ts
 export * from './lib.ts';
 //- a.ts

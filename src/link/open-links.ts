@@ -8,7 +8,7 @@ import { type NameResolver, symbolTargets } from './resolved-name.ts';
 import { usesOf } from './uses.ts';
 import type { OpenView } from '#store';
 
-/** At the signal, questions under way are given up with its reason. */
+/** Aborting the signal rejects running requests with its reason. */
 export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
   const files = new LinkedFiles(view, signal);
   const resolver = new Resolver(files);
@@ -30,7 +30,7 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
 const loadSymbol = async (files: LinkedFiles, at: SymbolAddress): Promise<LinkedSymbol> => {
   const file = await files.file(at.entry);
   const fact = file?.symbols[at.symbol];
-  if (!file || !fact) throw new Error(`the view has no symbol ${at.entry}:${at.symbol}`);
+  if (!file || !fact) throw new Error(`The view has no symbol ${at.entry}:${at.symbol}`);
   return { at, path: file.path, fact };
 };
 

@@ -1,4 +1,4 @@
-/** Names that files share without importing them: those of a package, and what a file took in whole. */
+/** Names that a file uses without a named import: those of its package, and those of wildcard imports. */
 import type { SymbolFact } from '#model';
 import { resolveExport, namesOfPackage } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
@@ -8,7 +8,7 @@ import { type Fuel, type NameResolver, type ResolvedName } from './resolved-name
 
 type NameLookup = { readonly name: string; readonly fuel: Fuel };
 
-/** What a name means that its own file does not declare. */
+/** Resolves a name that its own file does not declare. */
 export const resolvePackageName = async (
   resolver: NameResolver,
   file: LinkedFile,
@@ -43,7 +43,7 @@ const wildcardImports = (file: LinkedFile): readonly string[] => {
   return [...passedOn, ...dotted];
 };
 
-/** Methods that stand beside their type, in whichever file of its package. */
+/** Methods declared outside their type, in any file of its package. */
 export const membersDeclaredOutside = async (
   resolver: NameResolver,
   file: LinkedFile,
@@ -53,7 +53,7 @@ export const membersDeclaredOutside = async (
   return (await namesOfPackage(resolver.files, file)).get(`${type.name}.${name}`) ?? [];
 };
 
-/** The type that a symbol is a member of: around it, or named by it from outside. */
+/** The type that a symbol is a member of: its enclosing type, or the receiver type of a method declared outside. */
 export const ownerOf = async (files: LinkedFiles, at: SymbolAddress): Promise<SymbolAddress | undefined> => {
   const file = await files.file(at.entry);
   const symbol = file?.symbols[at.symbol];

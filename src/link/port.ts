@@ -1,8 +1,8 @@
-/** What can be asked of the links of a view. Everything is stitched when asked; nothing of it is stored. */
+/** The interface to the links of a view. Links are computed on demand and never stored. */
 import type { RepoPath, SymbolFact, TextSpan } from '#model';
 import type { FileSymbols } from '#store';
 
-/** A symbol of this view: the entry of its file and its place in the file's facts. */
+/** Identifies a symbol of a view: the entry number of its file, and its index among the file's symbols. */
 export type SymbolAddress = { readonly entry: number; readonly symbol: number };
 
 export type LinkedSymbol = {
@@ -11,7 +11,10 @@ export type LinkedSymbol = {
   readonly fact: SymbolFact;
 };
 
-/** `override`: a member of a subtype that stands for it. `implementation`: the same for what an interface declares, and types that implement one. */
+/**
+ * `override`: a member of a subtype that overrides it. `implementation`: the same for interface members, and types that
+ * implement an interface.
+ */
 export const USE_KINDS = [
   'call',
   'read',
@@ -27,8 +30,8 @@ export const USE_KINDS = [
 export type UseKind = (typeof USE_KINDS)[number];
 
 /**
- * `resolved`: the bindings lead to the symbol (`medium`). `unresolved`: it has the name, and what stands before it could not
- * be told (`low`).
+ * `resolved`: the bindings lead to the symbol (confidence `medium`). `unresolved`: the name matches, but its receiver is
+ * unknown (confidence `low`).
  */
 export type ResolutionState = 'resolved' | 'unresolved';
 
@@ -38,24 +41,24 @@ export type Use = {
   readonly entry: number;
   readonly path: RepoPath;
   readonly span: TextSpan;
-  /** The innermost symbol around it; absent at the top level of a file. */
+  /** The innermost enclosing symbol; absent at the top level of a file. */
   readonly from?: SymbolAddress;
-  /** The name as written there. */
+  /** The name as written in the source. */
   readonly name: string;
-  /** Of an unresolved member: what stands before it, as far as it is known. */
+  /** For an unresolved member: its receiver as text, if known. */
   readonly containerHint?: string;
-  /** The use means a member that overrides, or is overridden by, the one asked about. */
+  /** Set if the use refers to a member that overrides the requested one, or is overridden by it. */
   readonly through?: SymbolAddress;
-  /** Why it counts, in a few words: `import`, `same file`, `receiver type`, `name only`… */
+  /** How it was resolved: `import`, `same file`, `receiver type`, `name only`… */
   readonly reason: string;
 };
 
 export type UsesOptions = {
-  /** Uses that mean an overriding or overridden member count too. */
+  /** Include uses of overriding and overridden members. */
   readonly followsOverrides: boolean;
-  /** Uses by name alone count too. */
+  /** Include uses that match by name only. */
   readonly includesUnresolved: boolean;
-  /** Only uses of these kinds; absent: all. */
+  /** Only uses of these kinds; all kinds if absent. */
   readonly kinds?: ReadonlySet<UseKind>;
   readonly signal?: AbortSignal;
 };
@@ -63,49 +66,50 @@ export type UsesOptions = {
 /** In order of path, line, column. */
 export type Uses = {
   readonly uses: readonly Use[];
-  /** Files that could not be looked into: still without facts, or past the bound of one question. */
+  /** Files that were not searched: they have no facts yet, or exceed the limit of one request. */
   readonly uncoveredFiles: number;
 };
 
-/** What a use inside a symbol leads to. */
+/** A call inside a symbol, and what it calls. */
 export type Callee = {
   readonly kind: 'call' | 'instantiate';
   readonly span: TextSpan;
   readonly name: string;
-  /** The innermost symbol around it. */
+  /** The innermost enclosing symbol. */
   readonly from: SymbolAddress;
 } & (
   | { readonly state: 'resolved'; readonly targets: readonly SymbolAddress[] }
-  /** Outside of the repository, or not to be told; `container`: what it is a member of, or the module it comes from. */
+  /** Outside the repository, or unknown; `container`: the receiver, or the module it comes from. */
   | { readonly state: 'external' | 'unresolved'; readonly container?: string }
 );
 
 export type Supertype = {
   readonly kind: 'base' | 'interface';
   readonly name: string;
-  /** Absent when it lies outside of the repository or could not be told. */
+  /** Absent if it is outside the repository or unknown. */
   readonly target?: SymbolAddress;
 };
 
-/** One view's links. Made by `openLinks`, for the time of one operation. */
+/** The links of one view. Created by `openLinks` for the duration of one operation. */
 export interface Links {
   symbol(at: SymbolAddress): Promise<LinkedSymbol>;
   /** Every use of the symbol in the view. */
   usesOf(at: SymbolAddress, options: UsesOptions): Promise<Uses>;
-  /** Calls made inside the symbol, those of functions nested in it included, in the order of the text. */
+  /** Calls made inside the symbol, including those in nested functions, in source order. */
   calleesOf(at: SymbolAddress): Promise<readonly Callee[]>;
   supertypesOf(at: SymbolAddress): Promise<readonly Supertype[]>;
-  /** Types that extend or implement it directly; by methods alone where the language counts that. */
+  /** Types that extend or implement it directly, including structural matches where the language allows them. */
   subtypesOf(at: SymbolAddress): Promise<readonly { readonly kind: 'extends' | 'implements'; readonly at: SymbolAddress }[]>;
-  /** Members of supertypes that this member stands for, nearest first, and members of subtypes that stand for it. */
+  /** Members of supertypes that this member overrides, nearest first. */
   overriddenMembersOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
+  /** Members of subtypes that override this member. */
   overridingMembersOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
-  /** The symbol or module files that the name at a place means; empty when it cannot be told. Lines from 1, columns from 0. */
+  /** The symbols that the name at this position refers to; empty if unknown. Lines start at 1, columns at 0. */
   definitionsAt(entry: number, position: { readonly line: number; readonly column: number }): Promise<readonly SymbolAddress[]>;
-  /** Symbols outside of it that it writes to, functions nested in it included. */
+  /** Symbols outside this one that it writes to, including writes in nested functions. */
   writtenSymbolsOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
-  /** What a file declares; undefined without facts. */
+  /** Symbols of a file; undefined if it has no facts. */
   file(entry: number): Promise<FileSymbols | undefined>;
-  /** Entries that this file imports, directly. */
+  /** Entries of the files that this file imports directly. */
   importsOf(entry: number): Promise<readonly number[]>;
 }

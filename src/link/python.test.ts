@@ -1,4 +1,4 @@
-/** Links in Python: packages, what modules pass on, and members through `self`, `cls` and `super()`. */
+/** Links in Python: packages, re-exports, and members through `self`, `cls` and `super()`. */
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './testing/linked-view.ts';
 
@@ -36,7 +36,7 @@ users.load()
     ['shop/deep/a.py:1 import', 'shop/deep/a.py:3 call', 'shop/deep/a.py:4 call'],
   ],
   [
-    'an import of a module below a package',
+    'an import of a submodule',
     `${SHOP}//- a.py
 import shop.users
 shop.users.load()
@@ -45,7 +45,7 @@ shop.users.load()
     ['a.py:2 call'],
   ],
   [
-    'an import of a module under another name',
+    'an import of a module under an alias',
     `${SHOP}//- a.py
 import shop.users as u
 u.load()
@@ -63,7 +63,7 @@ users.load()
     ['a.py:2 call'],
   ],
   [
-    'what a package passes on',
+    'a re-export by a package',
     `${SHOP}//- a.py
 from shop import User
 User()
@@ -72,7 +72,7 @@ User()
     ['a.py:1 import', 'a.py:2 instantiate', 'shop/__init__.py:1 import', 'shop/users.py:5 type', 'shop/users.py:6 instantiate'],
   ],
   [
-    'everything of a module',
+    'a wildcard import',
     `${SHOP}//- a.py
 from shop.users import *
 load()
@@ -81,7 +81,7 @@ load()
     ['a.py:2 call'],
   ],
   [
-    'everything of a module that takes in everything of another',
+    'a chain of wildcard imports',
     `${SHOP}//- shop/all.py
 from .users import *
 //- a.py
@@ -107,7 +107,7 @@ load()
     ['a.py:1 import', 'a.py:2 call', 'shop/api.py:1 import', 'shop/api.py:2 export'],
   ],
   [
-    'a circle of modules',
+    'a cycle of modules',
     `//- a.py
 from b import *
 def load(): pass
@@ -126,7 +126,7 @@ describe('uses through modules', () => {
     expect(await (await linksOf(files)).uses(symbol)).toEqual(uses);
   });
 
-  it('leave out names of the same spelling from elsewhere', async () => {
+  it('exclude the same name from other modules', async () => {
     const { uses } = await linksOf(`${SHOP}//- other.py
 def load(): pass
 //- a.py
@@ -145,12 +145,12 @@ load()
 });
 
 const SAVES: readonly (readonly [title: string, code: string])[] = [
-  ['a call of the class', 'User().save()'],
+  ['a constructor call', 'User().save()'],
   ['a variable', 'user = User()\nuser.save()'],
   ['an annotated parameter', 'def f(user: User):\n    user.save()'],
-  ['an annotation in quotes', 'def f(user: "User"):\n    user.save()'],
+  ['a quoted annotation', 'def f(user: "User"):\n    user.save()'],
   ['an optional annotation', 'def f(user: Optional[User]):\n    user.save()'],
-  ['one or nothing', 'def f(user: User | None):\n    user.save()'],
+  ['a union with None', 'def f(user: User | None):\n    user.save()'],
   ['a declared result', 'def g() -> User: ...\ng().save()'],
   ['a list', 'def f(users: list[User]):\n    users[0].save()'],
   ['a loop', 'def f(users: list[User]):\n    for user in users: user.save()'],
@@ -160,12 +160,12 @@ const SAVES: readonly (readonly [title: string, code: string])[] = [
   ['get of a dictionary', 'def f(users: dict[str, User]):\n    users.get("a").save()'],
   ['an awaited result', 'async def g() -> User: ...\nasync def f():\n    (await g()).save()'],
   ['a field of the instance', 'class Box:\n    def __init__(self): self.user = User()\n    def f(self): self.user.save()'],
-  ['a field that a class declares', 'class Box:\n    user: User\n    def f(self): self.user.save()'],
+  ['a field declared in the class body', 'class Box:\n    user: User\n    def f(self): self.user.save()'],
   ['a property', 'class Box:\n    @property\n    def user(self) -> User: ...\ndef f(box: Box): box.user.save()'],
   ['a with statement', 'with User() as user:\n    user.save()'],
-  ['another name for the class', 'Person = User\nPerson().save()'],
+  ['an alias of the class', 'Person = User\nPerson().save()'],
   ['a bound type variable', 'T = TypeVar("T", bound=User)\ndef f(user: T): user.save()'],
-  ['a bound type variable in quotes', 'T = TypeVar("T", bound="User")\ndef f(user: T): user.save()'],
+  ['a type variable with a quoted bound', 'T = TypeVar("T", bound="User")\ndef f(user: T): user.save()'],
   ['an isinstance that is followed by a use', 'def f(user: User, other):\n    assert other\n    user.save()'],
 ];
 
@@ -222,11 +222,11 @@ other.load()
     ['base.py#Base.size', ['sub.py:6 read']],
     ['base.py#Base.make', ['a.py:3 call', 'sub.py:9 call']],
     ['base.py#Base.__init__', ['a.py:2 instantiate', 'sub.py:12 call']],
-  ])('are told by what stands before them: %s', async (symbol, uses) => {
+  ])('are resolved through their receiver: %s', async (symbol, uses) => {
     expect(await (await linksOf(CLASSES)).uses(symbol)).toEqual(uses);
   });
 
-  it('stand for those of the class above', async () => {
+  it('override those of the base class', async () => {
     const { links, ids, at } = await linksOf(CLASSES);
     expect(await ids(await links.overriddenMembersOf(await at('sub.py#Sub.load')))).toEqual(['base.py#Base.load']);
     expect(await ids(await links.overridingMembersOf(await at('base.py#Base.load')))).toEqual(['sub.py#Sub.load']);

@@ -1,32 +1,32 @@
-/** What names mean and what expressions are, across the files of a view. */
+/** The results of resolving names and evaluating expressions across the files of a view. */
 import type { Binding, ImportFact, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import type { SymbolAddress } from './port.ts';
 
-/** What a name may mean. */
+/** What a name resolves to. */
 export type ResolvedName =
   | { readonly kind: 'symbol'; readonly at: SymbolAddress }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
-  /** Known to lie outside of the repository. */
+  /** Known to be outside the repository. */
   | { readonly kind: 'external'; readonly module: string };
 
-/** `things` is empty when it cannot be told. */
+/** `targets` is empty if the name cannot be resolved. */
 export type Resolution = {
   readonly targets: readonly ResolvedName[];
-  /** How it was found, in a few words. */
+  /** How it was resolved, in a few words. */
   readonly reason: string;
 };
 
-/** What an expression may be. */
+/** What an expression may evaluate to. */
 export type Value =
   | { readonly kind: 'instance'; readonly of: SymbolAddress; readonly held?: readonly Value[] }
-  /** The thing itself: a class, a function, a namespace, an object. */
+  /** The symbol itself: a class, a function, a namespace, an object. */
   | { readonly kind: 'itself'; readonly of: SymbolAddress }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
   /**
-   * A container of the language, or an instance of something outside; `held`: what it holds. Without a name it is one of a
-   * type that a module of the view should have, but does not: its members may be anyone's.
+   * A built-in container, or an instance of an external type; `held`: its elements. An empty name means that the type was
+   * imported from a module of the view that does not export it, so nothing is known about its members.
    */
   | { readonly kind: 'foreign'; readonly name: string; readonly held: readonly Value[] };
 
@@ -35,7 +35,7 @@ export const isSameSymbol = (one: SymbolAddress, other: SymbolAddress): boolean 
 
 export const symbolKey = ({ entry, symbol }: SymbolAddress): string => `${entry}:${symbol}`;
 
-/** By path, then by line: entries of a view are in the order of paths, symbols of a file in the order of its text. */
+/** By path, then by line: entries are in path order, and the symbols of a file in source order. */
 export const compareSymbols = (one: SymbolAddress, other: SymbolAddress): number =>
   one.entry - other.entry || one.symbol - other.symbol;
 
@@ -44,24 +44,24 @@ export const symbolTargets = (targets: readonly ResolvedName[]): readonly Symbol
 
 export const NO_TARGETS: Resolution = { targets: [], reason: 'name only' };
 
-/** Where an expression stands: its file, the type around it (−1: none), and what `self` is there when more is known. */
+/** Where an expression is evaluated: its file, the enclosing type (−1: none), and the value of `self` if known. */
 export type ExpressionScope = { readonly file: LinkedFile; readonly type: number; readonly self?: Value };
 
-/** What one question may still do. */
+/** Steps that a request has left. */
 export type Fuel = { left: number };
 
-/** Longer chains than this are cycles, or nobody's code. */
+/** Longer chains are almost certainly cycles. */
 export const MOST_STEPS = 400;
 
-/** Follows bindings and types across files; `resolver.ts` is the one implementation. */
+/** Follows bindings and types across files. `Resolver` is the only implementation; the interface breaks the import cycle. */
 export interface NameResolver {
   readonly files: LinkedFiles;
-  /** What a use inside a file means; `from`: the symbol around it. */
+  /** Resolves a use inside a file; `from`: the enclosing symbol. */
   resolve(file: LinkedFile, binding: Binding, from: number | undefined): Promise<Resolution>;
   resolveBinding(scope: ExpressionScope, binding: Binding, fuel: Fuel): Promise<Resolution>;
-  /** What an import brings into its file. */
+  /** What an import binds in its file. */
   resolveImport(file: LinkedFile, fact: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]>;
   evaluate(scope: ExpressionScope, type: TypeExpression, fuel: Fuel): Promise<readonly Value[]>;
-  /** Types that a type builds on, as written in its declaration. */
+  /** The supertypes that a type declares. */
   valuesOfSupertypes(at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]>;
 }

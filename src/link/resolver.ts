@@ -1,6 +1,6 @@
 /**
- * Follows what `extract` bound inside each file across the view: names through imports, re-exports and packages; members
- * through the types of what stands before them. Evaluated when asked, never stored.
+ * Follows the bindings that `extract` found inside each file across the view: names through imports, re-exports and packages;
+ * members through the types of their receivers. Evaluated on demand, never stored.
  */
 import { type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
 import { resolveExport } from './exports.ts';
@@ -30,7 +30,7 @@ export class Resolver implements NameResolver {
     this.files = files;
   }
 
-  /** What a use inside a file means. Answers are kept with the file. */
+  /** Resolves a use inside a file. Results are cached on the file. */
   async resolve(file: LinkedFile, binding: Binding, from: number | undefined): Promise<Resolution> {
     const type = file.enclosingType(from);
     const known = file.resolutions.get(binding)?.get(type) as Resolution | undefined;
@@ -58,7 +58,7 @@ export class Resolver implements NameResolver {
     }
   }
 
-  /** What an import brings into its file. */
+  /** What an import binds in its file. */
   async resolveImport(file: LinkedFile, { specifier, name }: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]> {
     if ((fuel.left -= 1) < 0) return [];
     const module = await this.files.moduleOf(file, specifier);
@@ -67,7 +67,7 @@ export class Resolver implements NameResolver {
     const exported = await resolveExport(this, entries, { name, fuel });
     const found = exported.length > 0 ? exported : await this.#submoduleTargets(file, specifier, name);
     if (found.length > 0 || !module) return found;
-    // The default of a module without one is the module: how CommonJS is imported.
+    // Without a default export, the default is the module itself, as with CommonJS modules.
     return 'external' in module || name === 'default' ? [moduleTarget(module)] : [];
   }
 
@@ -116,7 +116,7 @@ export class Resolver implements NameResolver {
     }
   }
 
-  /** What a symbol is when its name stands in an expression. `self`: what it was reached through. */
+  /** The values of a symbol used in an expression. `self`: the receiver it was reached through. */
   async valueOf(at: SymbolAddress, fuel: Fuel, self?: Value): Promise<readonly Value[]> {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
@@ -129,7 +129,7 @@ export class Resolver implements NameResolver {
     return file.childrenOf(at.symbol).size > 0 ? [...values, { kind: 'itself', of: at }] : values;
   }
 
-  /** Types that a type builds on, as written in its declaration. */
+  /** The supertypes that a type declares. */
   async valuesOfSupertypes(at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
@@ -166,7 +166,7 @@ export class Resolver implements NameResolver {
     return values;
   }
 
-  /** A name for a type may be a variable that holds one (`Alias = Real`), or a function that is used with `new`. */
+  /** A type name may be a variable that holds a type (`Alias = Real`), or a function called with `new`. */
   async #symbolInstances(at: SymbolAddress, held: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
@@ -199,7 +199,7 @@ export class Resolver implements NameResolver {
     return this.#heldCallValues(at, fuel, self);
   }
 
-  /** A variable may hold what is called. */
+  /** A called variable may hold a function or a type. */
   async #heldCallValues(at: SymbolAddress, fuel: Fuel, self?: Value): Promise<readonly Value[]> {
     const called: Value[] = [];
     for (const value of await this.valueOf(at, fuel, self))
@@ -251,7 +251,7 @@ const bindingName = (binding: Binding): string => (binding.kind === 'free' || bi
 const heldValues = (value: Value): readonly Value[] =>
   value.kind === 'foreign' || value.kind === 'instance' ? (value.held ?? []) : [];
 
-/** What a method of a container gives, told by its name: one of the things it holds, or a container like it. */
+/** What a container method returns, judged by its name: an element, or a container of the same type. */
 const containerMethodValues = (
   { language }: LinkedFile,
   value: Extract<Value, { kind: 'foreign' }>,

@@ -1,4 +1,4 @@
-/** Types that satisfy interfaces by their methods alone, where the language counts that, and methods that stand for each other so. */
+/** Structural typing: types that satisfy an interface by their methods alone, and the methods that implement each other. */
 import { entriesOf, type SymbolFact } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import { loadInBatches } from './turns/load-in-batches.ts';
@@ -7,15 +7,15 @@ import { ownerOf } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import { compareSymbols, isSameSymbol, MOST_STEPS, symbolKey, type NameResolver } from './resolved-name.ts';
 
-/** Files that declare one method name. */
+/** Limit on files that declare one method name. */
 const MOST_DECLARING_FILES = 4_000;
-/** Types whose embedders are looked for in one question: each such search looks through files that mention a name. */
+/** Embedder searches per request. Each one reads every file that mentions the type. */
 const MOST_SEARCHES = 100;
 
-/** Types that hold this one as a part of themselves and so have its methods, at any remove. */
+/** Finds the types that embed this one, directly or not, and so have its methods. */
 type Embedders = (at: SymbolAddress) => Promise<readonly SymbolAddress[]>;
 
-/** Types of the view that have every method of this interface. */
+/** Types that have every method of this interface. */
 export const satisfyingTypes = async (
   resolver: NameResolver,
   at: SymbolAddress,
@@ -29,7 +29,7 @@ export const satisfyingTypes = async (
   return found.sort(compareSymbols);
 };
 
-/** Those with the rarest of the methods, and what embeds them. */
+/** Types that have the rarest of the required methods, and types that embed them. */
 const candidateTypes = async (
   resolver: NameResolver,
   required: readonly SymbolFact[],
@@ -39,7 +39,7 @@ const candidateTypes = async (
   let searches = 0;
   for (const { owner, isInInterface } of await rarestMethods(resolver, required)) {
     candidates.set(symbolKey(owner), owner);
-    // What embeds a type that satisfies it is no news; what embeds an interface is, and what adds the methods that lack.
+    // An embedder of a satisfying type adds nothing new. An embedder of an interface does, or one that adds missing methods.
     const mayAddTypes = isInInterface || (required.length > 1 && !(await hasAllMethods(resolver, owner, required)));
     if (!mayAddTypes || (searches += 1) > MOST_SEARCHES) continue;
     for (const type of await embeddersOf(owner)) candidates.set(symbolKey(type), type);
@@ -47,7 +47,7 @@ const candidateTypes = async (
   return candidates.values();
 };
 
-/** Interfaces of the view that this type satisfies. */
+/** Interfaces that this type satisfies. */
 export const satisfiedInterfaces = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const symbol = await factOf(resolver, at);
   const canSatisfy = (await isStructural(resolver, at)) && symbol && canHaveMethods(symbol) && symbol.kind !== 'interface';
@@ -64,10 +64,9 @@ export const satisfiedInterfaces = async (resolver: NameResolver, at: SymbolAddr
   return found.sort(compareSymbols);
 };
 
-/** A method that is asked about, with the type it belongs to. */
 type OwnedMethod = { readonly at: SymbolAddress; readonly owner: SymbolAddress; readonly name: string };
 
-/** Methods that satisfy this method of an interface, in a type of their own or in one of `below`: those that satisfy the interface. */
+/** Methods that implement this interface method: in types that satisfy the interface, or inherited by one of `subtypes`. */
 export const methodsSatisfying = async (
   resolver: NameResolver,
   { at, owner, name }: OwnedMethod,
@@ -84,7 +83,7 @@ export const methodsSatisfying = async (
   return [...found.values()].sort(compareSymbols);
 };
 
-/** Methods of interfaces that this method satisfies, by its own type or by one that embeds it. */
+/** Interface methods that this method implements, through its own type or through one that embeds it. */
 export const methodsSatisfiedBy = async (
   resolver: NameResolver,
   { at, owner, name }: OwnedMethod,
@@ -127,7 +126,7 @@ const embeddersInheriting = async (
 export const isStructural = async (resolver: NameResolver, at: SymbolAddress): Promise<boolean> =>
   (await resolver.files.file(at.entry))?.language?.linking?.canImplement !== undefined;
 
-/** Its own methods and those of the interfaces it embeds. */
+/** The interface's own methods and those of the interfaces it embeds. */
 const methodsOfInterface = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolFact[]> =>
   resolver.files.once(`methods of ${symbolKey(at)}`, () => collectMethods(resolver, at, new Set()));
 
@@ -147,7 +146,7 @@ const hasAllMethods = async (resolver: NameResolver, type: SymbolAddress, requir
   const canImplement = (await resolver.files.file(type.entry))?.language?.linking?.canImplement;
   for (const method of required) {
     let hasMethod = false;
-    // What is embedded from outside may have it: that cannot be told, and does not count.
+    // A method that may come from an embedded external type is unknown, and does not count.
     for (const member of await memberSymbols(resolver, type, method.name)) {
       const fact = await factOf(resolver, member);
       hasMethod ||= fact?.role === 'callable' && canImplement?.(fact, method) === true;
@@ -174,12 +173,12 @@ const rarestMethods = async (resolver: NameResolver, required: readonly SymbolFa
 
 type NamedMethod = { readonly at: SymbolAddress; readonly owner: SymbolAddress; readonly isInInterface: boolean };
 
-/** Callables of this name in structural languages that stand in or beside a type. */
+/** Methods with this name in structurally typed languages, declared inside or outside their type. */
 const methodsNamed = (resolver: NameResolver, name: string): Promise<readonly NamedMethod[]> =>
   resolver.files.once(`methods named ${name}`, async () => {
     const { view, index } = resolver.files;
     const [list] = await view.reader.postings('name', [name.toLowerCase()]);
-    // Facts are numbered in the order in which they were made: only paths have an order that every index shares.
+    // Facts numbers depend on indexing order. Only path order is the same in every index.
     const entries = [...(list?.documents ?? [])].flatMap((facts) => entriesOf(index.byFacts, facts));
     entries.sort((one, other) => one - other);
     const methods: NamedMethod[] = [];
@@ -202,10 +201,10 @@ const withOwner = async (resolver: NameResolver, at: SymbolAddress): Promise<rea
   return owner && fact && canHaveMethods(fact) ? [{ at, owner, isInInterface: fact.kind === 'interface' }] : [];
 };
 
-/** A type under a name of its own is one of its own, whatever it is made of. */
+/** A defined type can have methods, whatever its underlying type is. */
 const canHaveMethods = ({ role }: SymbolFact): boolean => role === 'type' || role === 'alias';
 
-/** Of methods that a type has itself, in its file or beside it. */
+/** Names of the methods declared for a type, in its file or elsewhere in its folder. */
 const methodNames = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly string[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];

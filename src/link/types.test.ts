@@ -1,4 +1,4 @@
-/** Members through the type of what stands before them, in TypeScript and JavaScript. */
+/** Members through the type of their receiver, in TypeScript and JavaScript. */
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './testing/linked-view.ts';
 
@@ -19,57 +19,54 @@ const SAVES: readonly (readonly [title: string, code: string])[] = [
   ['an annotated parameter', `import { User } from './user.ts';\nexport const f = (user: User) => user.save();\n`],
   ['an annotated variable', `import { User } from './user.ts';\ndeclare const user: User; user.save();\n`],
   ['new', `import { User } from './user.ts';\nnew User().save();\n`],
-  ['a variable given a new one', `import { User } from './user.ts';\nconst user = new User(); user.save();\n`],
-  ['what a method returns', `import { User } from './user.ts';\nnew User().save().save;\n`],
-  ['what a static method returns', `import { User } from './user.ts';\nUser.make().save();\n`],
+  ['a variable initialized with new', `import { User } from './user.ts';\nconst user = new User(); user.save();\n`],
+  ['the result of a method', `import { User } from './user.ts';\nnew User().save().save;\n`],
+  ['the result of a static method', `import { User } from './user.ts';\nUser.make().save();\n`],
   ['a namespace', `import * as all from './user.ts';\nnew all.User().save();\n`],
-  ['an optional one', `import { User } from './user.ts';\nexport const f = (user?: User) => user?.save();\n`],
-  ['one or nothing', `import { User } from './user.ts';\nexport const f = (user: User | undefined) => user!.save();\n`],
+  ['an optional parameter', `import { User } from './user.ts';\nexport const f = (user?: User) => user?.save();\n`],
+  ['a union with undefined', `import { User } from './user.ts';\nexport const f = (user: User | undefined) => user!.save();\n`],
   ['a default value', `import { User } from './user.ts';\nexport const f = (user = new User()) => user.save();\n`],
   ['a cast', `import { User } from './user.ts';\nexport const f = (user: unknown) => (user as User).save();\n`],
   ['an index', `import { User } from './user.ts';\nexport const f = (users: User[]) => users[0].save();\n`],
-  [
-    'a list under its long name',
-    `import { User } from './user.ts';\nexport const f = (all: ReadonlyArray<User>) => all[0].save();\n`,
-  ],
+  ['Array<T>', `import { User } from './user.ts';\nexport const f = (all: ReadonlyArray<User>) => all[0].save();\n`],
   [
     'a loop',
     `import { User } from './user.ts';\nexport const f = (users: User[]) => { for (const user of users) user.save(); };\n`,
   ],
-  ['an awaited one', `import { User } from './user.ts';\nexport const f = async (user: Promise<User>) => (await user).save();\n`],
+  [
+    'an awaited promise',
+    `import { User } from './user.ts';\nexport const f = async (user: Promise<User>) => (await user).save();\n`,
+  ],
   ['a map', `import { User } from './user.ts';\nexport const f = (all: Map<string, User>) => all.get('x')?.save();\n`],
   [
-    'a method that finds',
+    'find on an array',
     `import { User } from './user.ts';\nexport const f = (all: User[]) => all.filter(Boolean).find(Boolean)?.save();\n`,
   ],
   ['a field', `import { User } from './user.ts';\nclass Box { user = new User(); f() { this.user.save(); } }\n`],
   [
-    'a parameter that is a field',
+    'a parameter property',
     `import { User } from './user.ts';\nclass Box { constructor(private user: User) {} f() { this.user.save(); } }\n`,
   ],
   ['a type alias', `import { User } from './user.ts';\ntype Person = User; export const f = (user: Person) => user.save();\n`],
-  ['a bound', `import { User } from './user.ts';\nexport const f = <T extends User>(user: T) => user.save();\n`],
   [
-    'a part of a pattern',
+    'a type parameter with a bound',
+    `import { User } from './user.ts';\nexport const f = <T extends User>(user: T) => user.save();\n`,
+  ],
+  [
+    'destructuring',
     `import { User } from './user.ts';\nexport const f = ({ user }: { user: User }, all: User[]) => { const [one] = all; one.save(); };\n`,
   ],
+  ['a mapped type', `import { User } from './user.ts';\nexport const f = (user: Readonly<Partial<User>>) => user.save();\n`],
   [
-    'a variant of a type',
-    `import { User } from './user.ts';\nexport const f = (user: Readonly<Partial<User>>) => user.save();\n`,
-  ],
-  [
-    'what a function is said to return',
+    'ReturnType',
     `import { User } from './user.ts'; const make = () => new User();\nexport const f = (user: ReturnType<typeof make>) => user.save();\n`,
   ],
+  ['InstanceType', `import { User } from './user.ts';\nexport const f = (user: InstanceType<typeof User>) => user.save();\n`],
   [
-    'the instance of a class',
-    `import { User } from './user.ts';\nexport const f = (user: InstanceType<typeof User>) => user.save();\n`,
-  ],
-  [
-    'a name for either of two',
+    'an alias of a union',
     `import { Order, User } from './user.ts'; type Some = Order | User;\nexport const f = (some: Some) => some.save();\n`,
   ],
-  ['either of two', `import { Order, User } from './user.ts';\nexport const f = (some: User | Order) => some.save();\n`],
+  ['a union', `import { Order, User } from './user.ts';\nexport const f = (some: User | Order) => some.save();\n`],
   ['a fallback', `import { User } from './user.ts';\nexport const f = (user?: User) => (user ?? new User()).save();\n`],
 ];
 
@@ -80,7 +77,7 @@ describe('a member is found through', () => {
     expect(found.map(({ path, span, state }) => `${path}:${span.lineStart} ${state}`)).toContain('a.ts:2 resolved');
   });
 
-  it('and not through another type with a member of the name', async () => {
+  it('its own type, not another type with a member of the same name', async () => {
     const { uses } = await linksOf(`${USER}//- a.ts
 import { Order, User } from './user.ts';
 new Order().save();
@@ -92,7 +89,7 @@ new User().save();
 });
 
 describe('types across files', () => {
-  it('follow declared results from file to file', async () => {
+  it('follow declared return types from file to file', async () => {
     const { uses } = await linksOf(`${USER}//- find.ts
 import type { User } from './user.ts';
 export function find(): User { throw new Error(); }
@@ -105,7 +102,7 @@ export const f = async () => (await findLater()).save();
     expect(await uses('user.ts#User.save')).toEqual(['a.ts:2 call', 'a.ts:3 call']);
   });
 
-  it('follow results that are told by what is returned', async () => {
+  it('follow inferred return types', async () => {
     const { uses } = await linksOf(`${USER}//- find.ts
 import { User } from './user.ts';
 export function make() { return new User(); }
@@ -117,7 +114,7 @@ current.save();
     expect(await uses('user.ts#User.save')).toEqual(['a.ts:2 call']);
   });
 
-  it('tell members of the type from those of its instances', async () => {
+  it('distinguish static members from instance members', async () => {
     const { uses } = await linksOf(`//- a.ts
 export class Shop {
   static open(): void {}
@@ -130,7 +127,7 @@ new Shop().close();
     expect(await uses('a.ts#Shop.close')).toEqual(['a.ts:6 call']);
   });
 
-  it('find members of a supertype, and of its own first', async () => {
+  it('find inherited members after own members', async () => {
     const { uses } = await linksOf(`//- basis.ts
 export class Basis { load(): void {} save(): void {} }
 //- sub.ts
@@ -151,7 +148,7 @@ export const f = (sub: Sub) => { sub.load(); sub.save(); };
     ]);
   });
 
-  it('know members of enums, namespaces and merged declarations', async () => {
+  it('find members of enums, namespaces and merged declarations', async () => {
     const { uses } = await linksOf(`//- kinds.ts
 export enum Colour { Red, Green }
 export namespace Tools { export function sharpen(): void {} }
@@ -170,7 +167,7 @@ export const area = (box: Box) => box.width * box.height;
     expect(await uses('kinds.ts#Box~2')).toEqual(['a.ts:1 import', 'a.ts:4 type']);
   });
 
-  it('take a method of an interface for that of each type that declares it', async () => {
+  it('link an interface method to the methods that implement it', async () => {
     const { uses, links, ids, at } = await linksOf(`//- store.ts
 export interface Store { put(key: string): void }
 export class Memory implements Store { put(key: string): void {} }
@@ -192,7 +189,7 @@ export const h = (bag: Bag) => bag.put('c');
     expect(await links.subtypesOf(await at('store.ts#Store'))).toEqual([{ kind: 'implements', at: await at('store.ts#Memory') }]);
   });
 
-  it('name what a constructor is called by', async () => {
+  it('find the calls of a constructor', async () => {
     const { uses } = await linksOf(`//- user.ts
 export class User { constructor(name: string) {} }
 //- a.ts
@@ -204,7 +201,7 @@ export const f = (user: User) => user;
     expect(await uses('user.ts#User')).toEqual(['a.ts:1 import', 'a.ts:2 instantiate', 'a.ts:3 type']);
   });
 
-  it('tell reads from writes', async () => {
+  it('distinguish reads from writes', async () => {
     const { uses } = await linksOf(`${USER}//- a.ts
 import { User } from './user.ts';
 export const f = (user: User) => {
@@ -218,7 +215,7 @@ export const f = (user: User) => {
   });
 });
 
-describe('a member of something unknown', () => {
+describe('a member of an unknown receiver', () => {
   const FILES = `${USER}//- a.ts
 declare const anything: any;
 anything.save();
@@ -230,7 +227,7 @@ export const save = 1;
 export const other = save;
 `;
 
-  it('is found by its name, with what stands before it as a hint', async () => {
+  it('is found by name, with the receiver as a hint', async () => {
     const { usesOf } = await linksOf(FILES);
     const found = await usesOf('user.ts#User.save');
     expect(found.map(({ path, span, state, containerHint }) => [`${path}:${span.lineStart}`, state, containerHint])).toEqual([
@@ -239,11 +236,11 @@ export const other = save;
     ]);
   });
 
-  it('is left out when only certain uses are asked for', async () => {
+  it('is excluded when only resolved uses are requested', async () => {
     expect(await (await linksOf(FILES)).uses('user.ts#User.save', { includesUnresolved: false })).toEqual([]);
   });
 
-  it('is kept to the kinds asked for', async () => {
+  it('is limited to the requested kinds', async () => {
     const { uses } = await linksOf(FILES);
     expect(await uses('user.ts#User.save', { kinds: new Set(['read']) })).toEqual([]);
     expect(await uses('user.ts#User.save', { kinds: new Set(['call']) })).toHaveLength(2);
@@ -251,7 +248,7 @@ export const other = save;
 });
 
 describe('callees', () => {
-  it('are told in the order of the text, with what lies outside', async () => {
+  it('are listed in source order, including external ones', async () => {
     const { callees } = await linksOf(`${USER}//- a.ts
 import { readFile } from 'node:fs';
 import { User } from './user.ts';
@@ -274,7 +271,7 @@ export function work(some: any): void {
     ]);
   });
 
-  it('are told by place', async () => {
+  it('are found by position', async () => {
     const { links, ids, view } = await linksOf(`${USER}//- a.ts
 import { User } from './user.ts';
 new User().save();

@@ -1,4 +1,4 @@
-/** What a question about uses is after: the symbol, the declarations that add up to it, and members that stand for it. */
+/** The target of a search for uses: the symbol, its merged declarations, and the members related to it by overriding. */
 import type { SymbolFact } from '#model';
 import { overriddenMembersOf, overridingMembersOf } from './hierarchy.ts';
 import type { LinkedFile } from './linked-file.ts';
@@ -12,20 +12,20 @@ export type UseTarget = {
   readonly at: SymbolAddress;
   readonly file: LinkedFile;
   readonly fact: SymbolFact;
-  /** Keys of the symbol and of the declarations beside it that mean the same. */
+  /** Keys of the symbol and of the declarations merged with it. */
   readonly mergedKeys: ReadonlySet<string>;
-  /** Members above and below that it is linked with by overriding. */
+  /** Members of supertypes and subtypes that override it or that it overrides. */
   readonly family: ReadonlyMap<string, SymbolAddress>;
-  /** The family has more members than were looked for. */
+  /** True if the family reached its limit and may be incomplete. */
   readonly isFamilyCut: boolean;
   /** The type it is a member of. */
   readonly owner?: SymbolAddress;
 };
 
-/** A family of more members than this is cut: uses of what was cut off are left to names. */
+/** Members past this limit are dropped. Their uses are then matched by name only. */
 const MOST_FAMILY_MEMBERS = 2_000;
 
-/** Undefined when there is no such symbol. */
+/** Undefined if the symbol does not exist. */
 export const findUseTarget = async (
   resolver: NameResolver,
   at: SymbolAddress,
@@ -42,8 +42,8 @@ export const findUseTarget = async (
 };
 
 /**
- * Up to the first declarations, and from each of them down again. Where types satisfy interfaces by chance, others that
- * satisfy the same one are no relatives.
+ * Collects the overridden declarations, then everything that overrides those. With structural typing the second step starts
+ * from the member alone: two types that satisfy the same interface are not related.
  */
 const overrideFamily = async (resolver: NameResolver, at: SymbolAddress): Promise<ReadonlyMap<string, SymbolAddress>> => {
   const family = new Map<string, SymbolAddress>();

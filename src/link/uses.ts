@@ -1,4 +1,4 @@
-/** Every use of a symbol in the view: files that mention a name of it, each use there followed to what it means. */
+/** Every use of a symbol in the view: finds the files that mention one of its names, and resolves each reference there. */
 import type { Language, ReferenceFact, TextSpan } from '#model';
 import { findFilesMentioning } from './find-files-mentioning.ts';
 import { subtypesSharingConstructor } from './hierarchy.ts';
@@ -10,7 +10,7 @@ import { type UseTarget, findUseTarget } from './use-target.ts';
 import { symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 const IMPORTER_BATCH = 64;
-/** What a module gives to those that name nothing of it. */
+/** The export name that importers may bind to any name. */
 const DEFAULT_EXPORT = 'default';
 
 export const usesOf = async (resolver: NameResolver, at: SymbolAddress, options: UsesOptions): Promise<Uses> => {
@@ -31,7 +31,7 @@ export const usesOf = async (resolver: NameResolver, at: SymbolAddress, options:
 
 type PlannedSearch = { readonly target: UseTarget; readonly options: UsesOptions };
 
-/** A constructor is called by its own name, and by making its type or one below that declares none. */
+/** A constructor is called by its own name, and by instantiating its type or a subtype that inherits it. */
 const planSearches = async (
   resolver: NameResolver,
   target: UseTarget,
@@ -63,10 +63,10 @@ class UseSearch {
   readonly #target: UseTarget;
   readonly #options: UsesOptions;
   readonly #language: Language | undefined;
-  /** Names that the symbol goes by in the view; grows as exports that rename it are found. */
+  /** Names of the symbol in the view. Grows when the search finds exports that rename it. */
   readonly #names: Set<string>;
   readonly #seen = new Set<string>();
-  /** Files that pass it on as their default: importers give it any name. */
+  /** Files that export it as their default. Importers may bind it to any name. */
   readonly #defaults: Set<number> = new Set();
 
   constructor(resolver: NameResolver, target: UseTarget, options: UsesOptions) {
@@ -77,7 +77,7 @@ class UseSearch {
     this.#language = target.file.language;
   }
 
-  /** Places that are told otherwise, or are no uses: the key of an object may be a declaration of its own. */
+  /** Skips a position that is reported elsewhere or is not a use: an object key may be a declaration. */
   exclude(entry: number, { lineStart, columnStart }: TextSpan): void {
     this.#seen.add(`${entry}:${lineStart}:${columnStart}`);
   }
@@ -85,7 +85,7 @@ class UseSearch {
   async run(): Promise<void> {
     this.exclude(this.#target.at.entry, this.#target.fact.nameSpan);
     this.#noteOwnExports(this.#target.file);
-    // Both sets grow while they are walked, each by what the other leads to.
+    // Both sets grow during the search: each can add to the other.
     const done = new Set<string | number>();
     while (done.size < this.#names.size + this.#defaults.size) {
       for (const name of this.#names) if (!done.has(name)) await this.#searchFilesMentioning(name);
@@ -113,7 +113,7 @@ class UseSearch {
     }
   }
 
-  /** Exports that pass it on under another name make that name one to look for. */
+  /** An export that renames the symbol adds a name to search for. */
   async #noteExport(entry: number, fact: NamedExport): Promise<void> {
     const file = this.#names.has(fact.name) ? undefined : await this.#resolver.files.file(entry);
     if (!file) return;
@@ -123,7 +123,7 @@ class UseSearch {
     else this.#names.add(fact.name);
   }
 
-  /** What its own file calls it to others. */
+  /** Names under which the declaring file exports it. */
   #noteOwnExports({ entry, exports }: LinkedFile): void {
     for (const fact of exports) {
       if (
@@ -137,7 +137,7 @@ class UseSearch {
     }
   }
 
-  /** An import of a module writes a part of its path. */
+  /** Finds importers by the words of the file's path, since a specifier contains part of it. */
   async #searchImportersOf(entry: number): Promise<void> {
     const { files } = this.#resolver;
     const path = files.index.table.paths[entry] ?? '';
@@ -192,12 +192,12 @@ class UseSearch {
     const through = relative === undefined ? undefined : family.get(relative);
     if (through) this.#addUse(use, { state: 'resolved', reason: 'override', through });
     else if (this.#mayMeanTarget(keys, isKnown) && this.#options.includesUnresolved && this.#matchesByName(use.reference)) {
-      const why = isKnown ? 'past the largest family' : 'name only';
+      const why = isKnown ? 'override family too large' : 'name only';
       this.#addUse(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
     }
   }
 
-  /** A use that means something else is one of it no more, unless that may be a relative which was cut off. */
+  /** A use that resolves to another symbol is not a use of the target, unless that symbol may be a dropped family member. */
   #mayMeanTarget(keys: readonly string[], isKnown: boolean): boolean {
     return !isKnown || (this.#target.isFamilyCut && keys.length > 0);
   }
@@ -220,21 +220,21 @@ class UseSearch {
     });
   }
 
-  /** A member is reached through something; a name of its own stands alone or behind something that is not known. */
+  /** A member needs a receiver. Any other symbol may match a bare name, or a member of an unknown receiver. */
   #matchesByName({ binding, name }: ReferenceFact): boolean {
     if (binding.kind === 'member') return name === this.#target.fact.name;
     return this.#target.owner === undefined && binding.kind !== 'local';
   }
 }
 
-/** What specifiers of this file end in: its name, or that of its folder when it stands for the folder. */
+/** Words that import specifiers for this file end with: its own name, or its folder's name for an index file. */
 const specifierWords = (path: string): readonly string[] => {
   const parts = path.split('/');
   const name = parts.at(-1)?.replace(/\..*$/u, '') ?? '';
   return [...new Set([name, parts.at(-2) ?? ''])].flatMap((part) => part.match(/[\p{L}\p{N}_$]+/gu)?.at(-1) ?? []);
 };
 
-/** Members of subtypes that stand for it, and types that satisfy it without saying so, at their names. */
+/** Overriding and implementing members as uses, each at the position of its name. */
 const overrideUses = async (
   resolver: NameResolver,
   target: UseTarget,

@@ -1,4 +1,4 @@
-/** Why each hit ranks where it does, as flat numbers: `explain(hits)[i]` belongs to `hits[i]`. */
+/** The score terms of each hit as flat numbers: `explain(hits)[i]` belongs to `hits[i]`. */
 import { type Hit, RANK_TERMS, type RankTerms } from '#model';
 import type { ExplainLevel } from './request.ts';
 import { TERM_LIMITS } from './weights.ts';
@@ -8,7 +8,7 @@ export const explain = (hits: readonly Hit[], level: ExplainLevel): readonly Rea
 
 const allTerms = (terms: RankTerms): Record<string, number> => Object.fromEntries(RANK_TERMS.map((term) => [term, terms[term]]));
 
-/** Each between 0 and 1 (the penalty between −1 and 0), so that an agent can compare answers to different queries. */
+/** Scaled to 0–1 (the penalty to −1–0), so scores of different queries can be compared. */
 const basicTerms = (terms: RankTerms): Record<string, number> => ({
   exact_match: normalize(
     terms.exact_match_boost + terms.qualified_name_boost,

@@ -1,12 +1,12 @@
-/** The symbol around a place of a file. */
+/** Finds the symbol that contains a position. */
 import type { SymbolFact } from '#model';
 
-/** `line` from 1; `column` from 1, as on the wire. */
+/** Both 1-based, as on the wire. */
 export type SourcePosition = { readonly line: number; readonly column?: number | undefined };
 
 /**
- * The innermost symbol around the place, its doc comment included. Without a column, of symbols that share all their lines
- * the outermost is meant. Undefined outside any symbol.
+ * Index of the innermost symbol that contains the position, counting its doc comment. Without a column, the outermost of
+ * several symbols with the same lines wins. Undefined outside any symbol.
  */
 export const findEnclosingSymbol = (symbols: readonly SymbolFact[], position: SourcePosition): number | undefined => {
   let best: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * Query × view → hits. In: an open view and a request. Out: hits in a total order with the terms of their score.
- * Invariants: statistics are counted over the view asked; filters run before limits; no query text makes it throw.
+ * Query × view → hits. In: an open view and a request. Out: hits in a total order, with the terms of their scores.
+ * Invariants: statistics are counted over the requested view; filters run before limits; no query text makes it throw.
  */
 export { explain } from './explain.ts';
 export type { ListedSymbol } from './list-file-symbols.ts';

@@ -1,4 +1,4 @@
-/** Every symbol of the files that pass the filters, in the order of paths and lines. */
+/** Lists every symbol of the files that pass the filters, ordered by path and line. */
 import {
   indexOfPath,
   forEachInTurns,
@@ -16,7 +16,7 @@ import { decodeSymbols } from './view/decode-symbols.ts';
 
 export type ListRequest = {
   readonly filters: HitFilters;
-  /** Only this file, whatever the filters say of paths. */
+  /** List only this file; other filters still apply. */
   readonly file?: RepoPath | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
@@ -25,17 +25,17 @@ export type ListRequest = {
 export type ListedSymbol = { readonly path: RepoPath; readonly symbol: SymbolFact; readonly parent?: SymbolFact };
 export type ListedSymbols = {
   readonly symbols: readonly ListedSymbol[];
-  /** Files that pass the filters and have symbols or could have. */
+  /** Files with facts that pass the filters. */
   readonly filesCount: number;
   readonly totalCount: number;
-  /** The page is full and files after it were not counted. */
+  /** Counting stopped early, so `totalCount` is a lower bound. */
   readonly isLowerBound: boolean;
   readonly hasMore: boolean;
 };
 
-/** Files whose symbols are held in memory at once. */
+/** Files whose symbols are in memory at the same time. */
 const BATCH_FILES = TURN_LIMITS.symbols.files;
-/** Files that are read for the count alone, once the page is full. */
+/** Once the page is full, files are read for the count only up to this limit. */
 const MOST_COUNTED_FILES = 4_096;
 
 export const listFileSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
@@ -73,7 +73,7 @@ const entriesToList = async (
   return entries;
 };
 
-/** Counts all, keeps those of one page. */
+/** Counts all symbols and keeps those of one page. */
 class SymbolPage {
   readonly #offset: number;
   readonly #end: number;
@@ -85,7 +85,7 @@ class SymbolPage {
     this.#end = offset + limit;
   }
 
-  /** There is more than the page holds. */
+  /** Symbols exist past the end of the page. */
   get isFull(): boolean {
     return this.count > this.#end;
   }

@@ -40,13 +40,13 @@ const found = async (name: string, limit = 20): Promise<readonly string[]> =>
   (await locate(view, { name, limit })).hits.map(({ path, symbol }) => `${path}#${symbol?.qualifiedName}`);
 
 describe('locate', () => {
-  it('prefers the spelling asked for and answers in any case', async () => {
+  it('prefers the exact spelling and ignores case otherwise', async () => {
     expect(await found('config')).toEqual(['src/config.ts#config', 'src/config.ts#Config']);
     expect((await found('CONFIG')).length).toBe(2);
     expect(await found('httpserver')).toEqual(['src/server/http-server.ts#HTTPServer']);
   });
 
-  it('puts definitions of the product before those of tests', async () => {
+  it('ranks source definitions before test definitions', async () => {
     expect(await found('start')).toEqual([
       'src/server/http-server.ts#start',
       'src/server/http-server.ts#HTTPServer.start',
@@ -54,7 +54,7 @@ describe('locate', () => {
     ]);
   });
 
-  it('takes qualified names as languages write them', async () => {
+  it('accepts qualified names in the syntax of any language', async () => {
     const method = 'src/server/http-server.ts#HTTPServer.start';
     for (const name of [
       'HTTPServer.start',
@@ -71,26 +71,26 @@ describe('locate', () => {
     expect((await locate(view, { name: 'Nowhere.start', limit: 1 })).isConfident).toBe(false);
   });
 
-  it('takes a stable id', async () => {
+  it('accepts a stable id', async () => {
     const id = stableId({ path: repoPath('src/config.ts'), kind: 'interface', qualifiedName: 'Config', ordinal: 1 });
     expect(await found(id)).toEqual(['src/config.ts#Config']);
     expect(await found('sym_0000000000000000')).toEqual([]);
   });
 
-  it('falls back to prefixes, parts and misspellings, each only when nothing stricter is found', async () => {
+  it('falls back to prefixes, parts and misspellings, each only if nothing stricter matches', async () => {
     expect(await found('loadUser')).toEqual(['src/config.ts#loadUserConfiguration']);
     expect(await found('UserConfig')).toEqual(['src/config.ts#loadUserConfiguration']);
     expect(await found('HTTPSevrer')).toEqual(['src/server/http-server.ts#HTTPServer']);
     expect((await locate(view, { name: 'HTTPSevrer', limit: 5 })).isConfident).toBe(false);
   });
 
-  it('offers the nearest names when nothing answers', async () => {
+  it('suggests the nearest names when nothing matches', async () => {
     const { hits, nearestNames } = await locate(view, { name: 'lodeUsrConfigurator', limit: 5 });
     expect(hits).toEqual([]);
     expect(nearestNames).toEqual(['loadUserConfiguration']);
   });
 
-  it('filters before the limit and counts what it found', async () => {
+  it('filters before the limit and counts all matches', async () => {
     const methods = await locate(view, { name: 'start', limit: 1, filters: { kinds: ['method'] } });
     expect(methods.hits.map(({ kind }) => kind)).toEqual(['method']);
     expect(methods.totalCount).toBe(1);

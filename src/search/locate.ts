@@ -1,4 +1,4 @@
-/** A symbol by its name or id. Ways of matching are tried from the strictest; the first that finds something answers. */
+/** Finds symbols by name or id. Tries matchers from strict to loose and returns the results of the first that matches. */
 import { type Hit, type Hits, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findById } from './names/find-by-id.ts';
@@ -32,14 +32,14 @@ export const locate = async (view: OpenView, request: LocateRequest): Promise<Hi
 export type Namesakes = {
   /** Best first. */
   readonly hits: readonly Hit[];
-  /** Symbols that answer are left out of `hits` when there are very many. */
+  /** True if `hits` is incomplete because too many symbols have the name. */
   readonly isLowerBound: boolean;
   readonly nearestNames: readonly string[];
 };
 
 /**
- * The symbols that a name or id means, and nothing that only resembles it: the very spelling before other cases, and all the
- * names written around it have to fit.
+ * The symbols with exactly this name or id, without similar names. Exact case is preferred to other cases, and all qualifiers
+ * have to match.
  */
 export const findNamesakes = async (view: OpenView, request: Pick<LocateRequest, 'name' | 'filters'>): Promise<Namesakes> => {
   const scope = nameScopeOf(view, request.filters);
@@ -99,7 +99,7 @@ const exactMatches = (found: readonly NamedSymbol[]): LocatedSymbols => ({
   isConfident: true,
 });
 
-/** Keeps those that fit best the names asked for around; when none does, the bare name still helps, with less trust. */
+/** Keeps the symbols whose containers match best. If none match, falls back to the bare name with less confidence. */
 const narrowByContainers = (scope: NameScope, parsed: ParsedName, named: NamedSymbols): LocatedSymbols => {
   const isQualified = parsed.containers.length > 0 || parsed.path !== undefined;
   const best = Math.max(0, ...named.found.map((one) => symbolFit(scope, parsed, one)));

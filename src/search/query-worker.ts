@@ -1,4 +1,4 @@
-/** The thread in which regular expressions run: it can be ended when one of them does not end by itself. */
+/** Worker thread for regular expressions. It can be terminated if a match takes too long. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { type FileMatches, type LineFinder, lineFinder, type TextPattern } from './text/line-finder.ts';
@@ -11,7 +11,7 @@ export type ScanTask = {
 };
 export type ScanReply = { readonly id: number; readonly files: readonly FileMatches[] };
 
-// Patterns that backtrack too much go on in V8's linear engine where it can run them.
+// V8 falls back to its linear engine when a pattern backtracks too much, if it supports the pattern.
 setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
 
 let last: { readonly key: string; readonly find: LineFinder } | undefined;

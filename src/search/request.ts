@@ -1,33 +1,36 @@
-/** What callers ask of search and what comes back, beside the hits of the model. Optional fields take undefined: they come from parsed input. */
+/**
+ * Requests and results of search, apart from the hits of the model. Optional fields accept undefined because they come from
+ * parsed input.
+ */
 import type { FileRole, RepoPath, SymbolRole } from '#model';
 
-/** Which files and symbols may answer. Several values of one field are alternatives; fields narrow one another. */
+/** Which files and symbols may match. Values of one field are alternatives; different fields must all match. */
 export type HitFilters = {
-  /** Language ids or file endings (`ts`). */
+  /** Language ids or file extensions (`ts`). */
   readonly languages?: readonly string[] | undefined;
-  /** A glob, a folder or file, or part of a path. */
+  /** Globs, folders, files, or parts of paths. */
   readonly paths?: readonly string[] | undefined;
-  /** Each of these has to match as well. */
+  /** All of these must match too. */
   readonly withinPaths?: readonly string[] | undefined;
   readonly excludePaths?: readonly string[] | undefined;
-  /** Kinds or their short names (`fn`). Unknown words are refused with `invalid_input`. */
+  /** Kinds or their short names (`fn`). Unknown words fail with `invalid_input`. */
   readonly kinds?: readonly string[] | undefined;
   readonly roles?: readonly SymbolRole[] | undefined;
   readonly fileRoles?: readonly FileRole[] | undefined;
 };
 
-/** Which part of the list: `limit` has its default and cap in the operation's schema; `offset` is 0 when absent. */
+/** The operation's schema sets the default and maximum of `limit`; `offset` defaults to 0. */
 type PageOptions = { readonly limit: number; readonly offset?: number | undefined };
 
 export type SearchRequest = PageOptions & {
-  /** May hold `"a phrase"`, `lang:`, `path:`, `-path:`, `kind:`, `in:` and escapes with a backslash. */
+  /** May contain `"a phrase"`, `lang:`, `path:`, `-path:`, `kind:`, `in:` and backslash escapes. */
   readonly query: string;
   readonly filters?: HitFilters | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type LocateRequest = PageOptions & {
-  /** A name in any case, part of one, a qualified name (`A.b`, `A#b`, `a::b`), `path#A.b` or a stable id. */
+  /** A name in any case, part of a name, a qualified name (`A.b`, `A#b`, `a::b`), `path#A.b` or a stable id. */
   readonly name: string;
   readonly filters?: HitFilters | undefined;
 };
@@ -35,22 +38,22 @@ export type LocateRequest = PageOptions & {
 export type TextSearchRequest = PageOptions & {
   readonly pattern: string;
   readonly isRegex?: boolean | undefined;
-  /** True when absent. */
+  /** Default true. */
   readonly isCaseSensitive?: boolean | undefined;
   readonly isWholeWord?: boolean | undefined;
   readonly filters?: Pick<HitFilters, 'languages' | 'paths' | 'withinPaths' | 'excludePaths' | 'fileRoles'> | undefined;
-  /** Milliseconds; past them the request fails with `timeout`. */
+  /** Milliseconds until the request fails with `timeout`. */
   readonly deadlineMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** One a matching line, at its first match; in the words of the wire. */
+/** One per matching line, at its first match. Field names as on the wire. */
 export type TextMatch = {
   readonly path: RepoPath;
   readonly line_start: number;
   /** 1-based, UTF-16 units, in the whole line. */
   readonly column: number;
-  /** The line, cut around the match when it is long. */
+  /** The line; a long line is cut around the match. */
   readonly text: string;
 };
 
@@ -59,17 +62,17 @@ export type TextMatches = {
   readonly matches: readonly TextMatch[];
   /** Matching lines. */
   readonly totalCount: number;
-  /** True when counting stopped early. */
+  /** Counting stopped early. */
   readonly isLowerBound: boolean;
-  /** Lines match after those that are here. */
+  /** More lines match after these. */
   readonly hasMore: boolean;
   readonly filesScanned: number;
   readonly filesMatched: number;
-  /** Files whose text on disk is not what was indexed: the index may have missed others like them. */
+  /** Files whose text on disk differs from the index. The index may have missed other changed files. */
   readonly staleFiles: number;
 };
 
-/** A text to scan where there is no index. */
+/** A text to scan without an index. */
 export type ScannedText = { readonly path: RepoPath; readonly text: string };
 
 export type ExplainLevel = 'basic' | 'full';

@@ -33,20 +33,20 @@ const names = async (request: Partial<SymbolSearchRequest>): Promise<readonly st
 };
 
 describe('searchSymbols', () => {
-  it('demands every word', async () => {
+  it('requires every word', async () => {
     expect(await names({ query: 'order total' })).toEqual(['orderTotal']);
     expect(await names({ query: 'order basket' })).toEqual(['orderOfTests']);
     expect(await names({ query: 'order nothing' })).toEqual([]);
   });
 
-  it('takes alternatives', async () => {
+  it('accepts alternatives', async () => {
     expect(new Set(await names({ query: 'orderTotal OR Basket', filters: { excludePaths: ['test'] } }))).toEqual(
       new Set(['orderTotal', 'Basket', 'runningTotal']),
     );
     expect(await names({ query: 'OR OR' })).toEqual([]);
   });
 
-  it('takes prefixes of names and of their parts, whatever their stem', async () => {
+  it('matches prefixes of names and of their parts, regardless of stemming', async () => {
     const found = await names({ query: 'Order*', filters: { excludePaths: ['test'] } });
     expect(new Set(found)).toEqual(new Set(['OrderBook', 'orderTotal', 'OrderBook.place', 'OrderBook.queries']));
     expect(await names({ query: 'runnin*' })).toEqual(['runningTotal']);
@@ -61,19 +61,19 @@ describe('searchSymbols', () => {
     ]);
   });
 
-  it('lists all in the order of paths when no word is asked for', async () => {
+  it('lists all symbols in path order without a query', async () => {
     const all = await searchSymbols(view, { query: '*', filters: {}, limit: 2 });
     expect(all.found.map(({ symbol }) => symbol.name)).toEqual(['Basket', 'runningTotal']);
     expect(all.totalCount).toBe(8);
     expect(await names({ filters: { kinds: ['class', 'interface'] } })).toEqual(['Basket', 'OrderBook']);
   });
 
-  it('keeps to a namespace, however names are joined', async () => {
+  it('filters by namespace, whatever the separator', async () => {
     expect(await names({ query: '*', namespace: 'OrderBook::' })).toEqual(['OrderBook.place', 'OrderBook.queries']);
     expect(await names({ query: '*', namespace: 'orderb', filters: { kinds: ['class'] } })).toEqual(['OrderBook']);
   });
 
-  it('offers the nearest names when nothing is found', async () => {
+  it('suggests the nearest names when nothing is found', async () => {
     const { nearestNames, totalCount } = await searchSymbols(view, { query: 'Baskte', filters: {}, limit: 5 });
     expect([totalCount, nearestNames]).toEqual([0, expect.arrayContaining(['Basket'])]);
   });

@@ -1,4 +1,4 @@
-/** Symbols by words of their name, signature or doc comment; or all of some kinds. Counted, not only sampled. */
+/** Finds symbols by words in their name, signature or doc comment, or all symbols of some kinds. Counts every match. */
 import { nextTurn, pathOfEntry, type RepoPath, type SymbolFact, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import type { NameScope } from './names/find-named.ts';
@@ -16,7 +16,7 @@ import { roleOfEntry } from './view/view-memo.ts';
 import { ROLE_PENALTY, roundScore } from './weights.ts';
 
 export type SymbolSearchRequest = {
-  /** Absent or `*`: every symbol that passes the filters, in the order of paths. */
+  /** Absent or `*`: every symbol that passes the filters, in path order. */
   readonly query?: string | undefined;
   /** Prefix of the qualified name. */
   readonly namespace?: string | undefined;
@@ -35,9 +35,9 @@ export type FoundSymbols = {
   readonly nearestNames: readonly string[];
 };
 
-/** Files whose symbols one search decodes; a second's work. */
+/** Limit on files decoded per search; takes about a second. */
 const MOST_SEARCHED_FILES = 20_000;
-/** Files whose symbols are held in memory at once. */
+/** Files whose symbols are in memory at the same time. */
 const BATCH_FILES = TURN_LIMITS.symbols.files;
 
 export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest): Promise<FoundSymbols> => {
@@ -62,7 +62,7 @@ export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest
 type SymbolFile = { readonly entry: number; readonly copies: number };
 type ScoredSymbol = FoundSymbol & { readonly copies: number; readonly index: number };
 
-/** Each content once, at its best path, in the order of paths. */
+/** Each content once, at its best path, in path order. */
 const filesToRead = async (scope: NameScope, query: SymbolQuery | undefined): Promise<readonly SymbolFile[]> => {
   const { index, filter } = scope;
   const ordinals = query ? await candidateOrdinals(scope, query) : Array.from({ length: index.ordinals.count }, (_, at) => at);
@@ -95,7 +95,7 @@ const readMatchingSymbols = async (
       batch.map(({ entry }) => index.table.facts[entry] ?? 0),
       selection.signal,
     );
-    // To decode them may have taken most of a turn.
+    // Decoding may have used most of a turn.
     await nextTurn(selection.signal);
     const opened = batch.map((file) => ({ ...file, symbols: decodedSymbols(decoded, index.table.facts[file.entry]) }));
     await (selection.isAll ? collectAll : collectMatching)(scope, opened, { ...selection, all });
@@ -106,7 +106,7 @@ const readMatchingSymbols = async (
 type DecodedFile = SymbolFile & { readonly symbols: readonly SymbolFact[] };
 type SymbolCollection = SymbolSelection & { readonly all: ScoredSymbol[] };
 
-/** To let a symbol pass costs little. */
+/** Without words to compare, a symbol costs little, so a turn covers many. */
 const collectAll = async (scope: NameScope, files: readonly DecodedFile[], selection: SymbolCollection): Promise<void> => {
   const turn = new TurnBudget(TURN_LIMITS.symbols, selection.signal);
   for (const file of files) {
@@ -149,7 +149,7 @@ const scoreSymbol = (
   return { path: pathOfEntry(index, entry), symbol, score: roundScore(score), copies, index: position };
 };
 
-/** `Shop.Orders` holds `Shop.Orders.Order` and itself, and `Shop.Ord` what starts so; languages join names differently. */
+/** A prefix match that ignores case and separators: `Shop.Ord` matches `Shop::Orders::Order`. */
 const isInNamespace = ({ qualifiedName }: SymbolFact, namespace: string | undefined): boolean =>
   namespace === undefined || foldNamespace(qualifiedName).startsWith(foldNamespace(namespace));
 

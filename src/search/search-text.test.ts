@@ -43,11 +43,11 @@ const places = async (request: Partial<TextSearchRequest> & { pattern: string })
   );
 
 describe('searchText', () => {
-  it('finds a literal as it is written, one match a line, in path order', async () => {
+  it('finds a literal with one match per line, in path order', async () => {
     expect(await places({ pattern: 'total' })).toEqual(['a.ts:1:7', 'a.ts:2:13', 'c.md:3:1', 'src/b.ts:2:4']);
   });
 
-  it('takes no notice of case, or of parts of words, when told so', async () => {
+  it('ignores case or matches whole words on request', async () => {
     expect(await places({ pattern: 'TOTAL', isCaseSensitive: false })).toEqual([
       'a.ts:1:7',
       'a.ts:2:5',
@@ -81,7 +81,7 @@ describe('searchText', () => {
     expect(cut.totalCount).toBeLessThan(400);
   });
 
-  it('says where a regular expression is wrong', async () => {
+  it('reports the position of an error in a regular expression', async () => {
     await expect(places({ pattern: 'foo(bar', isRegex: true })).rejects.toMatchObject({
       code: 'invalid_input',
       extras: { details: { position: 4 } },
@@ -90,7 +90,7 @@ describe('searchText', () => {
     await expect(places({ pattern: '' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('ends an exploding regular expression with its own request only', async () => {
+  it('stops a regular expression with catastrophic backtracking without affecting other requests', async () => {
     const trap = new MemoryStore().openView({ 'trap.txt': `${'a'.repeat(40)}!\n` });
     const exploding = searchText(trap, { pattern: '^(a+)+\\1\\1$', isRegex: true, limit: 1, deadlineMs: 300 }, scanner);
     const beside = places({ pattern: 'needle\\w', isRegex: true });
@@ -105,7 +105,7 @@ describe('searchText', () => {
     });
   });
 
-  it('scans texts where there is no index', async () => {
+  it('scans texts without an index', async () => {
     const texts = Object.entries(FILES).map(([path, text]) => ({ path: repoPath(path), text }));
     const { matches } = await scanTexts(texts, { pattern: 'total', limit: 9, filters: { excludePaths: ['src/'] } });
     expect(matches.map(({ path, line_start }) => `${path}:${line_start}`)).toEqual(['a.ts:1', 'a.ts:2', 'c.md:3']);
@@ -168,7 +168,7 @@ describe('searchText, for any text', () => {
       fc.asyncProperty(files, pattern, fc.boolean(), async (texts, source, isCaseSensitive) => {
         fc.pre(source !== '' && compiles(source));
         const regex = new RegExp(source, isCaseSensitive ? '' : 'i');
-        // A text that ends at a newline has no further line, though split gives one.
+        // A trailing newline does not start another line, although split returns one.
         const closed = Object.fromEntries(
           Object.entries(texts).map(([path, text]) => [path, text === '' ? '' : `${text.replace(/\n+$/u, '')}.`]),
         );

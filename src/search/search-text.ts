@@ -1,4 +1,4 @@
-/** A literal or a regular expression in the texts as they are now: the index only says where to look. */
+/** Searches the current texts for a literal or a regular expression. The index only selects candidate files. */
 import {
   entriesOf,
   fileRole,
@@ -19,7 +19,7 @@ import { searchTimedOut, type RegexScanner, searchCancelled, sharedScanner } fro
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
 
 const DEADLINE_MS = 10_000;
-/** Once the answer is full, so many more files are read for the count; after them it is a lower bound. */
+/** Once the answer is full, this many more files are read for the count; then the count is a lower bound. */
 const EXTRA_COUNTED_FILES = 64;
 
 type LoadedText = ScannedText & { readonly isStale: boolean };
@@ -38,7 +38,7 @@ export const searchText = async (
   return scanBatches(batchPaths(view, paths), { compiled, request, scanner });
 };
 
-/** The same over texts from anywhere, where there is no index. Texts are taken in the order given. */
+/** Searches the given texts in order, without an index. */
 export const scanTexts = async (
   texts: Iterable<ScannedText> | AsyncIterable<ScannedText>,
   request: TextSearchRequest,
@@ -89,7 +89,7 @@ const batchAllowedTexts = (
   return batchesOf(allowed());
 };
 
-/** As much as one turn may search: a batch is read and searched before the event loop goes on. */
+/** Limits a batch to the work of one turn: a batch is read and searched before the event loop continues. */
 async function* batchesOf(texts: AsyncIterable<LoadedText>): TextBatches {
   let batch: LoadedText[] = [];
   let characters = 0;
@@ -129,14 +129,13 @@ const collectTextMatches = async (batches: TextBatches, { request }: ScanInput, 
     if (leftMs <= 0) throw searchTimedOut();
     const texts = batch.map(({ text }) => text);
     tally.add(batch, await find(texts, most, leftMs));
-    // A cancel or a time limit is heard only between turns of the event loop.
+    // Cancellation and timeouts only take effect between turns of the event loop.
     await nextTurn();
     if (request.signal?.aborted) throw searchCancelled();
   }
   return tally.toMatches({ isLowerBound: false });
 };
 
-/** What has been found so far. */
 class MatchTally {
   readonly #offset: number;
   readonly #most: number;
@@ -152,7 +151,7 @@ class MatchTally {
     this.#most = most;
   }
 
-  /** The answer is full, there is more, and enough was counted beyond it. */
+  /** The answer is full, more matches exist, and enough files were counted past it. */
   get isDone(): boolean {
     return this.#filesSinceFull >= EXTRA_COUNTED_FILES && this.#totalCount > this.#most;
   }

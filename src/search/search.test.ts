@@ -63,19 +63,19 @@ describe('search', () => {
     }
   });
 
-  it('lets the text decide for a question in words', async () => {
+  it('ranks by text for a natural-language query', async () => {
     expect((await namesFor('wait between attempts when network is down'))[0]).toBe('retry.ts withBackoff');
     expect((await namesFor('check expiry of web token'))[0]).toMatch(/^jwt-validator\.ts/u);
   });
 
-  it('puts a test below the code it repeats, unless tests are asked for', async () => {
+  it('ranks a test below the code it covers, unless the query asks for tests', async () => {
     const query = 'wait longer between attempts';
     expect((await namesFor(query)).slice(0, 2)).toEqual(['retry.ts withBackoff', 'retry.test.ts testBackoff']);
     expect((await namesFor(`${query} test`))[0]).toBe('retry.test.ts testBackoff');
     expect(await namesFor(`${query} in:tests`)).toEqual(['retry.test.ts testBackoff']);
   });
 
-  it('answers a path with the file', async () => {
+  it('returns the file for a path', async () => {
     const { hits, intent, isConfident } = await search(view, { query: 'config/parse-config.ts:3', limit: 3 });
     expect(intent).toBe('path');
     expect(isConfident).toBe(true);
@@ -87,12 +87,12 @@ describe('search', () => {
     });
   });
 
-  it('finds a quoted phrase only where it stands', async () => {
+  it('finds a quoted phrase only where it occurs literally', async () => {
     expect(await namesFor('"cannot open the configuration"')).toEqual(['parse-config.ts parseConfigFile']);
     expect(await namesFor('"open cannot the"')).toEqual([]);
   });
 
-  it('answers with loose text outside symbols', async () => {
+  it('finds text outside symbols', async () => {
     const { hits } = await search(view, { query: 'session refreshed token expires path:docs', limit: 3 });
     expect(hits[0]).toMatchObject({ path: 'docs/guide.md', kind: 'text', name: 'guide.md' });
     expect(hits[0]?.symbol).toBeUndefined();
@@ -108,21 +108,21 @@ describe('search', () => {
     });
   });
 
-  it('keeps one path of a content that stands at several, and counts the rest', async () => {
+  it('returns one path of a duplicated content and counts the others', async () => {
     const twice = new MemoryStore().openView({ ...FILES, 'vendor/copy/jwt-validator.ts': AUTH });
     const { hits, suppressedDuplicates } = await search(twice, { query: 'JwtValidator', limit: 10 });
     expect(hits.map(({ path }) => path)).not.toContain('vendor/copy/jwt-validator.ts');
     expect(suppressedDuplicates).toBeGreaterThan(0);
   });
 
-  it('offers the nearest names when nothing is found', async () => {
+  it('suggests the nearest names when nothing is found', async () => {
     const { hits, nearestNames, isConfident } = await search(view, { query: 'qarseKonfyg', limit: 5 });
     expect(hits).toEqual([]);
     expect(nearestNames[0]).toBe('parseConfig');
     expect(isConfident).toBe(false);
   });
 
-  it('says of every hit how its score adds up', async () => {
+  it('explains the score of every hit', async () => {
     const { hits } = await search(view, { query: 'validate token', limit: 10 });
     for (const reasons of explain(hits, 'full')) {
       expect(Object.keys(reasons)).toEqual([...RANK_TERMS]);
@@ -137,7 +137,7 @@ describe('search', () => {
 });
 
 describe('search, for any input', () => {
-  it('never throws, orders totally and keeps within the limit', async () => {
+  it('never throws, has a total order and respects the limit', async () => {
     const word = fc.constantFrom(
       '"',
       '\\',
@@ -172,7 +172,7 @@ describe('search, for any input', () => {
     );
   });
 
-  it('gives a shorter answer as the start of a longer one', async () => {
+  it('returns a prefix of the longer answer for a smaller limit', async () => {
     const some = fc.array(fc.constantFrom('token', 'parse', 'config', 'session', 'expiry', 'path', 'the'), {
       minLength: 1,
       maxLength: 4,
@@ -193,7 +193,7 @@ describe('search, for any input', () => {
     );
   });
 
-  it('scores a view by its own contents alone', async () => {
+  it('scores a view by its own contents only', async () => {
     const words = fc.array(fc.constantFrom('token', 'parse', 'config', 'expiry', 'attempt', 'network'), {
       minLength: 1,
       maxLength: 30,

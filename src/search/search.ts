@@ -1,4 +1,4 @@
-/** Words of a question → hits: candidates by name, by words and by path, one additive score, near-duplicates collapsed. */
+/** Query words → hits: candidates by name, word and path, one additive score, near-duplicates collapsed. */
 import { type Hits, nextTurn, ordinalOfEntry, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findNamed, type NameScope } from './names/find-named.ts';
@@ -46,7 +46,7 @@ type SearchScope = DraftScope &
   NameScope & {
     readonly parsed: ParsedQuery;
     readonly classified: ClassifiedQuery;
-    /** Words that the view does not know. */
+    /** Number of query words that do not occur in the view. */
     readonly unknownWords: number;
     readonly isCut: boolean;
   };
@@ -81,7 +81,7 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
 };
 
 const queryTermsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQuery): readonly QueryTerm[] => {
-  // Folders and endings are words of nearly every file: of a path only its last part tells something.
+  // Folder names and extensions occur in nearly every file, so only the last part of a path is useful.
   if (intent === 'path')
     return queryTerms([words[0]?.replace(/^.*[/\\](?=.)/su, '').replace(/\.\w+(?::\d+)*$/u, '') ?? ''], {
       dropsStopWords: false,
@@ -92,7 +92,7 @@ const queryTermsOf = ({ words, phrases }: ParsedQuery, { intent, name }: Classif
 
 type NameMatches = { readonly matches: readonly NamedMatch[]; readonly isCut: boolean };
 
-/** A phrase asks for text, whatever else is named. */
+/** A query with a phrase searches text, even if it also contains a name. */
 const findNameMatches = async (scope: SearchScope): Promise<NameMatches> => {
   const { classified, parsed, required } = scope;
   if (required.length > 0 || classified.intent === 'path') return { matches: [], isCut: false };
@@ -134,7 +134,7 @@ const findSpelledNames = async (scope: NameScope, words: readonly string[]): Pro
   };
 };
 
-/** Files whose path was asked for, as a whole. */
+/** Whole files whose path was requested. */
 const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope): readonly SearchDraft[] => {
   if (!filter.allowsText) return [];
   return paths.requestedEntries().flatMap(({ entry, affinity }) => {
@@ -145,7 +145,7 @@ const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope):
   });
 };
 
-/** The best hit has the whole name, is the file asked for, or holds every word. */
+/** The best hit has the exact name, is the requested file, or contains every word. */
 const isConfident = ({ unknownWords, classified }: SearchScope, best: RankedDraft<SearchDraft> | undefined): boolean => {
   if (!best) return false;
   const { exact_match_boost: name, path_affinity: path } = best.hit.terms;
@@ -153,7 +153,7 @@ const isConfident = ({ unknownWords, classified }: SearchScope, best: RankedDraf
   return unknownWords === 0 && best.draft.hasAllWords;
 };
 
-/** The longest word is the likeliest to be a misspelt name. */
+/** The longest word is most likely to be a misspelled name. */
 const suggestNames = async (scope: SearchScope): Promise<readonly string[]> => {
   const longest = [...scope.parsed.words].sort((one, other) => other.length - one.length)[0];
   return longest === undefined ? [] : nearestNames(scope, parseName(longest).name);

@@ -32,7 +32,7 @@ export class Account {
 const folder = mkdtempSync(join(tmpdir(), 'lodestone-search-'));
 let store: Store;
 
-/** Other contents first, so that numbers differ from those of a store that holds this view alone. */
+/** Adds other contents first, so numbers differ from those in a store with this view alone. */
 const OTHERS = ['balance balance balance\n', 'export function deposit() {}\n'];
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('a view of the real store', () => {
-  it('answers as a store in memory that holds nothing else', async () => {
+  it('gives the same answers as an in-memory store with this view alone', async () => {
     const alone = new MemoryStore().openView(FILES);
     const strip = (hits: readonly { facts?: unknown }[]) => hits.map(({ facts: _facts, ...hit }) => hit);
     await store.read(async (reader) => {

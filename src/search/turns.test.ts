@@ -1,4 +1,4 @@
-/** Work between two turns of the event loop, counted where the paths that may run long read what they work on. */
+/** Limits the work between two turns of the event loop, counted where long operations read their input. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repoPath, type SymbolFact, TURN_LIMITS } from '#model';
 import type { FileSymbols, OpenView } from '#store';
@@ -18,7 +18,7 @@ afterEach(() => meter.stop());
 const manyFiles = (count: number, text: (index: number) => string): ToyFiles =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`src/f${String(index).padStart(5, '0')}.ts`, text(index)]));
 
-/** Counts the texts that are read and the symbols that are decoded. */
+/** Counts texts read and symbols decoded. */
 const metered = (view: OpenView): OpenView => ({
   ...view,
   readText: async (path) => {
@@ -43,7 +43,7 @@ const present = <Value>(value: Value | undefined): Value => {
   return value;
 };
 
-/** One piece of work may go over the limit. */
+/** The last item of a turn may exceed the limit. */
 const expectWithin = (unit: string, limit: number, piece: number): void => {
   expect(meter.most(unit)).toBeGreaterThan(0);
   expect(meter.most(unit)).toBeLessThan(limit + piece);
@@ -53,12 +53,12 @@ const expectWithin = (unit: string, limit: number, piece: number): void => {
 describe('a text search', () => {
   const LINE = 'const value = compute(alpha, beta);\n';
 
-  it('reads so many files per turn', async () => {
+  it('limits the files per turn', async () => {
     await searchText(openView(manyFiles(400, (index) => `${LINE}// ${index}`)), { pattern: 'qz', limit: 10 });
     expectWithin('files', TURN_LIMITS.texts.files, 1);
   });
 
-  it('reads so many bytes per turn', async () => {
+  it('limits the bytes per turn', async () => {
     const text = LINE.repeat(10_000);
     const view = new MemoryStore().openView(manyFiles(8, String));
     const large: OpenView = { ...view, readText: async (path) => ({ ...present(await view.readText(path)), text }) };
@@ -66,7 +66,7 @@ describe('a text search', () => {
     expectWithin('bytes', TURN_LIMITS.texts.bytes, text.length);
   });
 
-  it('reads as little per turn where there is no index', async () => {
+  it('has the same limits without an index', async () => {
     const texts = function* () {
       for (const [path, text] of Object.entries(manyFiles(400, () => LINE))) {
         meter.add({ files: 1 });
@@ -77,7 +77,7 @@ describe('a text search', () => {
     expectWithin('files', TURN_LIMITS.texts.files, 1);
   });
 
-  it('hears a cancel while it reads', async () => {
+  it('can be cancelled while it reads', async () => {
     const stop = new AbortController();
     const view = openView(manyFiles(300, (index) => `${LINE}// ${index}`));
     let filesRead = 0;
@@ -102,12 +102,12 @@ describe('symbols', () => {
     ['listed', (view: OpenView) => listFileSymbols(view, { filters: {}, limit: 10 })],
     ['browsed', (view: OpenView) => searchSymbols(view, { query: '*', filters: {}, limit: 10 })],
     ['searched', (view: OpenView) => searchSymbols(view, { query: 'alpha*', filters: {}, limit: 10 })],
-  ])('are decoded so many files per turn when they are %s', async (_title, ask) => {
+  ])('are decoded for a limited number of files per turn when they are %s', async (_title, ask) => {
     await ask(openView(FILES));
     expectWithin('decoded', TURN_LIMITS.symbols.files, PIECE);
   });
 
-  it('are decoded so many symbols per turn', async () => {
+  it('are decoded in limited numbers per turn', async () => {
     const view = new MemoryStore().openView(manyFiles(64, (index) => `export function alpha${index}() {}\n`));
     const symbols: OpenView['reader']['symbols'] = async (numbers) => {
       const files = await view.reader.symbols(numbers);
@@ -118,7 +118,7 @@ describe('symbols', () => {
     expectWithin('symbols', TURN_LIMITS.symbols.symbols, PIECE * 1_000);
   });
 
-  it('are compared with words so many per turn', async () => {
+  it('are matched in limited numbers per turn', async () => {
     const view = new MemoryStore().openView({ 'large.ts': 'export function alpha() {}\n' });
     const symbols: OpenView['reader']['symbols'] = async (numbers) => {
       const files = await view.reader.symbols(numbers);
@@ -148,7 +148,7 @@ describe('symbols', () => {
     return { ...view, reader: { ...view.reader, symbols } };
   };
 
-  it('are compared with so many characters per turn', async () => {
+  it('are matched against a limited number of characters per turn', async () => {
     const view = new MemoryStore().openView({ 'large.ts': 'export function alpha() {}\n' });
     const commented = (symbol: SymbolFact): SymbolFact => ({
       ...symbol,
@@ -163,7 +163,7 @@ describe('symbols', () => {
     expectWithin('characters', TURN_LIMITS.words.characters, LONG);
   });
 
-  it('are browsed so many per turn', async () => {
+  it('are listed in limited numbers per turn', async () => {
     const view = new MemoryStore().openView(manyFiles(64, (index) => `export function alpha${index}() {}\n`));
     const counted = (symbol: SymbolFact): SymbolFact => ({
       ...symbol,
@@ -177,7 +177,7 @@ describe('symbols', () => {
     expectWithin('browsed', TURN_LIMITS.symbols.symbols, 1_000);
   });
 
-  it('are no longer decoded once the caller has gone', async () => {
+  it('are not decoded after the request is cancelled', async () => {
     const stop = new AbortController();
     setImmediate(() => stop.abort());
     await expect(listFileSymbols(openView(FILES), { filters: {}, limit: 10, signal: stop.signal })).rejects.toThrow('aborted');
@@ -185,7 +185,7 @@ describe('symbols', () => {
 });
 
 // Issue 11.
-it('compares so many names per turn', async () => {
+it('compares a limited number of names per turn', async () => {
   const count = 5 * TURN_LIMITS.spellings.names;
   const names = Array.from({ length: count }, (_, index) => `name${index}`);
   const dictionary: NameDictionary = { names, lengths: new Int32Array(count).fill(8), masks: new Int32Array(count) };
@@ -193,7 +193,7 @@ it('compares so many names per turn', async () => {
   expect(meter.turns).toBeGreaterThanOrEqual(4);
 });
 
-it('filters so many paths per turn', async () => {
+it('filters a limited number of paths per turn', async () => {
   const { stored, ...view } = openView({ 'a.ts': 'a' });
   const count = 3 * TURN_LIMITS.names.names;
   const table = { ...stored.table, count, paths: Array.from({ length: count }, (_, index) => repoPath(`${index}.ts`)) };

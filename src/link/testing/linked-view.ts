@@ -1,4 +1,4 @@
-/** A view for tests of links, made of files in one text: real extraction, real packing, nothing on disk. */
+/** Builds a view from source text for tests of links: real extraction and packing, nothing on disk. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ import type { Links, SymbolAddress, Use, UsesOptions } from '../port.ts';
 /** Path → text. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Files as `//- path` headers followed by their text. */
+/** Splits a text into files at `//- path` headers. */
 export const parseFiles = (text: string): Files => {
   const parts = text.split(/^\/\/- (.+)\n/mu).slice(1);
   return Object.fromEntries(parts.flatMap((part, at) => (at % 2 === 0 ? [[part.trim(), parts[at + 1] ?? ''] as const] : [])));
@@ -29,7 +29,7 @@ export const parseFiles = (text: string): Files => {
 
 const require = createRequire(import.meta.url);
 
-/** A package may have the grammars of several languages. */
+/** One package can contain the grammars of several languages. */
 const readGrammar = (fileName: string): Promise<Uint8Array> => {
   const home = fileName.replace(/-tsx[.]wasm$/u, '-typescript').replace(/[.]wasm$/u, '');
   return readFile(require.resolve(`${home}/${fileName}`));
@@ -79,11 +79,11 @@ const EMPTY: StoreReader = {
 
 export const openViewOf = async (files: Files): Promise<OpenView> => {
   const [view] = await openViewsOf([files]);
-  if (!view) throw new Error('there is one');
+  if (!view) throw new Error('openViewsOf returned no view');
   return view;
 };
 
-/** Views over one store: what they share has the same numbers in all of them. */
+/** Views over one store. Contents that they share have the same numbers in all of them. */
 export const openViewsOf = async (all: readonly Files[]): Promise<readonly OpenView[]> => {
   const made = new Set<LayerContent>();
   for (const files of all) for (const [path, text] of Object.entries(files)) made.add(await pieceOf(text, languageOfPath(path)));
@@ -127,11 +127,11 @@ const readTextOf =
     return text === undefined ? undefined : { text, contentId: testContentId(text), isStale: false };
   };
 
-/** The links of a view, asked in symbol ids and answered in lines a person can read. */
+/** The links of a view, queried by symbol id, with results as readable lines. */
 export type TestLinks = {
   readonly links: Links;
   readonly view: OpenView;
-  /** `path:line kind`, with `?` behind what is known by name only. */
+  /** `path:line kind`, followed by `?` for a match by name only. */
   uses(id: string, options?: Partial<UsesOptions>): Promise<readonly string[]>;
   usesOf(id: string, options?: Partial<UsesOptions>): Promise<readonly Use[]>;
   /** `name → id`, or `name → external module`, or `name → ?`. */
@@ -179,6 +179,6 @@ const addressOfId = async ({ stored, reader }: OpenView, id: string): Promise<Sy
   const file = facts === 0 ? undefined : (await reader.symbols([facts])).get(facts);
   const known = (file?.symbols ?? []).map((fact) => String(symbolId(repoPath(path), fact.qualifiedName, fact.ordinal)));
   const symbol = known.indexOf(id);
-  if (symbol < 0) throw new Error(`no symbol ${id} among ${known.join(', ')}`);
+  if (symbol < 0) throw new Error(`No symbol ${id} among ${known.join(', ')}`);
   return { entry, symbol };
 };

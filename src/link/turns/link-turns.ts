@@ -1,7 +1,7 @@
-/** Lets a long question about links be stopped, and other work of the process go on meanwhile. */
+/** Makes a long request about links cancellable, and yields to other work in the process. */
 import { nextTurn, TURN_LIMITS } from '#model';
 
-/** A file that is in memory is looked at in microseconds, one that is read and unpacked takes some fifty times as long. */
+/** A cached file costs microseconds; reading and unpacking one costs about fifty times as much. */
 export const LOOKUP_UNITS = 1;
 export const READ_UNITS = 50;
 
@@ -13,7 +13,7 @@ export class LinkTurns {
     this.#signal = signal;
   }
 
-  /** To be awaited before the work is done; undefined when there is nothing to wait for. Throws at the signal. */
+  /** Await this before doing the work; undefined if there is nothing to wait for. Throws if the signal is aborted. */
   spend(units: number): Promise<void> | undefined {
     this.#signal?.throwIfAborted();
     this.#spent += units;

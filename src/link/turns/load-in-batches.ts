@@ -1,9 +1,9 @@
-/** Read at once: enough for one statement, few enough for one turn of the event loop. */
+/** Enough for one read from the store, few enough for one turn of the event loop. */
 const FILES_PER_BATCH = 32;
 
 type FileLoader<File> = { load(entries: readonly number[]): Promise<readonly File[]> };
 
-/** The files of a long list; those without facts are left out. */
+/** Loads a long list of files. Files without facts are omitted. */
 export const loadInBatches = async <File>(files: FileLoader<File>, entries: readonly number[]): Promise<readonly File[]> => {
   const loaded: File[] = [];
   for (let start = 0; start < entries.length; start += FILES_PER_BATCH)

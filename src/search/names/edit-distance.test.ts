@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editDistance } from './edit-distance.ts';
 
 describe('editDistance', () => {
-  it('counts single edits, a swap of neighbours being one', () => {
+  it('counts single edits, and a transposition as one', () => {
     expect(editDistance('server', 'server', 2)).toBe(0);
     expect(editDistance('sevrer', 'server', 2)).toBe(1);
     expect(editDistance('serve', 'server', 2)).toBe(1);
@@ -11,7 +11,7 @@ describe('editDistance', () => {
     expect(editDistance('client', 'server', 2)).toBe(3);
   });
 
-  it('agrees with the recursive definition up to its bound', () => {
+  it('agrees with the recursive definition up to its limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (one, other, most) => {

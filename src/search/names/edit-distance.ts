@@ -1,4 +1,4 @@
-/** Insertions, deletions, substitutions and swaps of neighbours between two words; `most + 1` as soon as it is more than `most`. */
+/** Insertions, deletions, substitutions and transpositions between two words. Returns `most + 1` for any larger distance. */
 export const editDistance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most || other.length > LONGEST) return most + 1;
   let [beforeLast, last, current] = rows;
@@ -11,10 +11,10 @@ export const editDistance = (one: string, other: string, most: number): number =
   return Math.min(most + 1, last[other.length] ?? most + 1);
 };
 
-/** Longer names are not misspelt, they are pasted. */
+/** Longer names are pasted, not mistyped. */
 const LONGEST = 255;
 type Rows = [Int32Array, Int32Array, Int32Array];
-/** Used again by every comparison: a dictionary takes thousands of them. */
+/** Reused for every comparison: searching a dictionary takes thousands of them. */
 const rows: Rows = [new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1)];
 
 type RowInput = {
@@ -26,7 +26,7 @@ type RowInput = {
   readonly current: Int32Array;
 };
 
-/** Gives the least distance of the row: it never falls again. */
+/** Returns the smallest distance in the row. Later rows cannot go below it. */
 const fillRow = ({ one, other, row, last, beforeLast, current }: RowInput): number => {
   const code = one.charCodeAt(row - 1);
   let least = row;

@@ -1,4 +1,4 @@
-/** Symbols by `path#Qualified.Name[~n]` or by stable id: both lead to the file without an index of ids. */
+/** Finds symbols by `path#Qualified.Name[~n]` or stable id. Both contain the file, so no index of ids is needed. */
 import { indexOfPath, pathOfEntry, stableId, type SymbolFact } from '#model';
 import { decodeSymbols } from '../view/decode-symbols.ts';
 import { entriesOfStablePath } from '../view/view-memo.ts';

@@ -1,4 +1,4 @@
-/** Symbols of a view by keys of the name postings, bounded: a name such as `get` may be defined a thousand times. */
+/** Finds symbols by keys of the name postings, up to a limit: a name such as `get` may be defined a thousand times. */
 import { type SymbolFact, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import type { HitFilter } from '../view/hit-filter.ts';
@@ -15,18 +15,18 @@ export type NamedSymbol = {
   readonly symbols: readonly SymbolFact[];
 };
 
-/** `symbols`: indexes in a file of the view, ascending. */
+/** `symbols`: indexes of the matching symbols in the file, ascending. */
 export type NamedFile = { readonly entry: number; readonly copies: number; readonly symbols: readonly number[] };
 
 export type NamedSymbols = {
   readonly found: readonly NamedSymbol[];
-  /** Symbols by the postings alone, duplicates of content left out. */
+  /** Symbols counted from the postings alone, without duplicate contents. */
   readonly count: number;
-  /** Files were left unread: symbols not in `found` may exist. */
+  /** Some files were not read, so `found` may be incomplete. */
   readonly isCut: boolean;
 };
 
-/** Files that one lookup decodes unless told otherwise. Source files come first, then paths in order. */
+/** Default limit on files decoded per lookup. Source files are read first, then by path. */
 const MOST_NAMED_FILES = 150;
 
 export type NameScope = {
@@ -41,7 +41,7 @@ export const findNamed = async (scope: NameScope, keys: readonly string[]): Prom
   return readNamed(scope, namedFilesOf(scope, lists));
 };
 
-/** Files of the view in the lists, each once, with all the symbols that any list names. */
+/** Files of the view that occur in the lists, each once, with the symbols from all lists. */
 export const namedFilesOf = (scope: NameScope, lists: readonly PostingList[]): readonly NamedFile[] => {
   const byFacts = new Map<number, Set<number>>();
   for (const list of lists) collectSymbols(list, scope, byFacts);
@@ -54,7 +54,7 @@ export const namedFilesOf = (scope: NameScope, lists: readonly PostingList[]): r
 
 const KEYS_PER_BATCH = 200;
 
-/** Lists of the first `most` keys that the view has. Keys of other views must not use up the bound. */
+/** Lists of the first `most` keys that occur in the view. Keys of other views must not count towards the limit. */
 export const nameListsInView = async (
   { view, index }: NameScope,
   keys: readonly string[],
@@ -82,7 +82,7 @@ const collectSymbols = (
   }
 };
 
-/** Where facts stand in the view. Facts of a content that the best path reads as another language are passed over. */
+/** The best entry with these facts. Skips facts for another language than that of the entry. */
 const bestEntryOf = ({ index, filter }: NameScope, facts: number): { entry: number; copies: number } | undefined => {
   const first = (index.byFacts.first[facts] ?? 0) - 1;
   const ordinal = (index.ordinals.byContent[index.table.contents[first] ?? 0] ?? 0) - 1;

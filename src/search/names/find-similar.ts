@@ -1,4 +1,4 @@
-/** What is found when no symbol has the very name: longer names, names with its parts, names a few letters off. */
+/** Finds symbols with similar names when none matches exactly: longer names, names with the same parts, misspellings. */
 import { partsOfIdentifier, stem } from '#model';
 import type { PostingList } from '#store';
 import { NAME_MATCH } from '../weights.ts';
@@ -14,14 +14,14 @@ type SimilarSymbols = {
   readonly isConfident: boolean;
 };
 
-/** Names of the view that one prefix may open: more say that it is too short to mean something. */
+/** Names that one prefix may match. A prefix with more matches is too short to be useful. */
 const MOST_NAMES = 120;
-/** Keys of the store that are looked at first to find those. */
+/** Keys read from the store in the first attempt to find them. */
 const FIRST_KEYS = 3_000;
-/** Under this length a part stands in too many names to be completed. */
+/** Shorter parts occur in too many names to complete them. */
 const SHORTEST_PREFIX = 2;
 
-/** Names that start with the text, and names that hold all its parts, the last one perhaps unfinished. */
+/** Names that start with the text, and names that contain all its parts, where the last part may be incomplete. */
 export const findByPrefixOrParts = async (scope: NameScope, name: string): Promise<SimilarSymbols> => {
   const folded = name.toLowerCase();
   const parts = partsOfIdentifier(name);
@@ -45,7 +45,7 @@ const listsWithPrefix = async (scope: NameScope, prefix: string): Promise<readon
 
 const namedSymbolKey = ({ entry, symbolIndex }: NamedSymbol): string => `${entry}:${symbolIndex}`;
 
-/** The shorter the name around what was asked, the likelier it was meant. */
+/** Shorter names are closer to the request, so they score higher. */
 const similarityBoost =
   (folded: string) =>
   ({ symbol }: NamedSymbol): number => {
@@ -54,7 +54,7 @@ const similarityBoost =
     return boost * (0.5 + 0.5 * closeness);
   };
 
-/** Files whose names have every part; symbols that have all of them. */
+/** Symbols whose names contain every part, by file. */
 const filesWithParts = async (scope: NameScope, parts: readonly string[]): Promise<readonly NamedFile[]> => {
   const last = parts.at(-1) ?? '';
   const completed = last.length >= SHORTEST_PREFIX ? await listsWithPrefix(scope, `~${last}`) : [];
@@ -74,7 +74,7 @@ const intersect = (one: readonly NamedFile[], other: readonly NamedFile[]): read
   });
 };
 
-/** Names that the view has, a few letters off. */
+/** Names of the view within a few edits. */
 export const findMisspelled = async (scope: NameScope, name: string): Promise<SimilarSymbols> => {
   const folded = name.toLowerCase();
   const most = mostEdits(folded.length);
@@ -91,12 +91,12 @@ export const findMisspelled = async (scope: NameScope, name: string): Promise<Si
   return { found: named.found, boostOf, total: named.found.length, isLowerBound: named.isCut, isConfident: false };
 };
 
-/** Short names turn into one another too easily. */
+/** Short names allow fewer edits, because a few edits turn any short name into another. */
 const mostEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 12 ? 2 : 3);
 
 const MOST_NEAREST = 5;
 
-/** Names to offer when nothing answers: further off than what counts as a hit. */
+/** Names to suggest when nothing matches. Allows more edits than a hit does. */
 export const nearestNames = async (scope: NameScope, name: string): Promise<readonly string[]> => {
   const folded = name.toLowerCase();
   if (folded.length < 2 || folded.length > 80) return [];
@@ -113,7 +113,7 @@ export const nearestNames = async (scope: NameScope, name: string): Promise<read
   return [...new Set([...byEdits, ...byParts])].slice(0, MOST_NEAREST);
 };
 
-/** The names as written, in the order of the keys. */
+/** Names in their original spelling, in the order of the keys. */
 const spellingsOfKeys = async (scope: NameScope, keys: readonly string[]): Promise<readonly string[]> => {
   const lists = await nameListsInView(scope, keys, MOST_NEAREST * 4);
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** All folded symbol names of the store, with what lets most of them be passed over without comparing them. */
+/** All lower-case symbol names of the store, with lengths and character masks that rule out most comparisons. */
 import { forEachInTurns, TURN_LIMITS, type ViewIndex } from '#model';
 import type { StoreReader } from '#store';
 import { editDistance } from './edit-distance.ts';
@@ -6,13 +6,13 @@ import { editDistance } from './edit-distance.ts';
 export type NameDictionary = {
   readonly names: readonly string[];
   readonly lengths: Int32Array;
-  /** One bit for each letter, digit group and other sign that the name has. */
+  /** One bit per letter, digit group and group of other characters in the name. */
   readonly masks: Int32Array;
 };
 
 export type NearName = { readonly name: string; readonly distance: number };
 
-/** No repository has as many; a bound for one gone wrong. */
+/** Safety limit. No real repository has this many names. */
 const MOST_DICTIONARY_KEYS = 3_000_000;
 
 const dictionaries = new WeakMap<ViewIndex, NameDictionary>();
@@ -37,7 +37,7 @@ const loadDictionary = async (reader: StoreReader): Promise<NameDictionary> => {
   return { names, lengths, masks };
 };
 
-/** Names within `most` edits, nearest first, then in the order of names. */
+/** Names within `most` edits, nearest first, then in alphabetical order. */
 export const namesNear = async (
   { names, lengths, masks }: NameDictionary,
   target: string,
@@ -47,7 +47,7 @@ export const namesNear = async (
   const found: NearName[] = [];
   await forEachInTurns(names.length, { each: TURN_LIMITS.spellings.names }, (position) => {
     if (Math.abs((lengths[position] ?? 0) - target.length) > most) return;
-    // An edit puts in or takes out at most one sign on each side.
+    // One edit adds at most one character and removes at most one.
     const other = masks[position] ?? 0;
     if (countBits(mask & ~other) > most || countBits(other & ~mask) > most) return;
     const name = names[position] ?? '';

@@ -8,11 +8,11 @@ it.each([
   ['HTTPServer.#start', ['HTTPServer'], '#start'],
   ['HTTPServer##start', ['HTTPServer'], '#start'],
   ['ns::HTTPServer->start()', ['ns', 'HTTPServer'], 'start'],
-])('takes %s apart', (text, containers, name) => {
+])('splits %s', (text, containers, name) => {
   expect(parseName(text)).toMatchObject({ containers, name });
 });
 
-it('tells a path from names', () => {
+it('separates a path from names', () => {
   expect(parseName('src/server.ts#HTTPServer.#start')).toMatchObject({
     path: 'src/server.ts',
     containers: ['HTTPServer'],

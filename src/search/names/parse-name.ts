@@ -1,18 +1,18 @@
-/** A symbol as people and agents write it, taken apart. Never wrong: at worst it is one plain name. */
+/** Parses a symbol name as people and agents write it. Never fails: any text is at least a plain name. */
 import { parseStableId, parseSymbolId, type RepoPath, type StableId } from '#model';
 
 export type ParsedName = {
   /** The symbol's own name, as written. */
   readonly name: string;
-  /** Names around it, outermost first. */
+  /** Names of the enclosing symbols, outermost first. */
   readonly containers: readonly string[];
-  /** Part of a path before `#`. */
+  /** The partial path before `#`. */
   readonly path?: string;
   readonly byId?: { readonly path: RepoPath; readonly qualifiedName: string; readonly ordinal: number };
   readonly stable?: { readonly pathPart: string; readonly id: StableId };
 };
 
-/** A sign at the start of a name belongs to it: `A.#b` is the private member `#b`, while `A#b` only joins. */
+/** A `#` at the start of a name belongs to it: `A.#b` is the private member `#b`, while `A#b` separates two names. */
 const JOINING_SIGN = /(?<=[^.#:\\])#/u;
 const NAME_SEPARATOR = new RegExp(`\\.|::|${JOINING_SIGN.source}|->|\\?\\.|\\\\`, 'u');
 
@@ -31,14 +31,14 @@ export const parseName = (text: string): ParsedName => {
   };
 };
 
-/** `src/jwt.ts#A.b` has a path; in `A#b` the sign only joins names. */
+/** `src/jwt.ts#A.b` has a path; in `A#b` the `#` only separates names. */
 const splitOffPath = (text: string): readonly [path: string | undefined, rest: string] => {
   const at = text.search(JOINING_SIGN);
   const left = text.slice(0, Math.max(0, at));
   return /[/.]/u.test(left) ? [left, text.slice(at + 1)] : [undefined, text];
 };
 
-/** `M:Ns.Class.Method(System.String)`, `Map<string, T>.get`, `parse()`: the letters before the colon, types and arguments go. */
+/** Drops the kind prefix, type arguments and parameters: `M:Ns.Class.Method(System.String)`, `Map<string, T>.get`, `parse()`. */
 const splitQualifiedName = (text: string): readonly string[] => {
   const bare = text
     .replace(/^[A-Z]:(?!:)/u, '')
@@ -51,7 +51,7 @@ const splitQualifiedName = (text: string): readonly string[] => {
     .filter((segment) => segment !== '');
 };
 
-/** How well a symbol's qualified name fits the names asked for around it: 1 fully, less for less, 0 not at all. */
+/** How well a symbol's qualified name matches the requested containers, from 0 (not at all) to 1 (completely). */
 export const qualifiedNameFit = (parsed: ParsedName, qualifiedName: string, lowerPath: string): number => {
   if (parsed.path !== undefined && !lowerPath.includes(parsed.path.toLowerCase())) return 0;
   if (parsed.containers.length === 0) return parsed.path === undefined ? 0 : 1;
@@ -60,7 +60,7 @@ export const qualifiedNameFit = (parsed: ParsedName, qualifiedName: string, lowe
   let matched = 0;
   while (matched < wanted.length && matched < around.length && wanted.at(-1 - matched) === around.at(-1 - matched)) matched += 1;
   if (matched === wanted.length) return 1;
-  // What the file's own names do not tell may be its module: `pkg.mod.f` stands in pkg/mod.py.
+  // Containers that the qualified name lacks may be modules: `pkg.mod.f` is in pkg/mod.py.
   const modules = wanted.slice(0, wanted.length - matched);
   const parts = new Set(lowerPath.split(/[/.]/u));
   const matchedModules = modules.filter((name) => parts.has(name)).length;

@@ -1,13 +1,13 @@
-/** Names that the words of a question may spell: an identifier as written, or neighbours written together. */
+/** Identifiers that the words of a query may spell: a word as written, or adjacent words joined. */
 import { forEachIdentifier, partsOfIdentifier } from '#model';
 
 const MOST_JOINED = 4;
 const MOST_WORDS = 12;
 
 export type SpelledNames = {
-  /** Folded; written as one word in the query. */
+  /** Lower case; one word in the query. */
   readonly written: readonly string[];
-  /** Folded; `jwt validator` spells `jwtvalidator` and `jwt_validator`. */
+  /** Lower case; `jwt validator` spells `jwtvalidator` and `jwt_validator`. */
   readonly joined: readonly string[];
 };
 

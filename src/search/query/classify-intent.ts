@@ -1,11 +1,11 @@
-/** What kind of thing a query asks for, and in which files. Rules in order; the first that fits decides. */
+/** Classifies what a query asks for, and in which files. The first rule that matches decides. */
 import { type FileRole, kindsOfFilter, type QueryIntent, type SymbolKind } from '#model';
 
 export type ClassifiedQuery = {
   readonly intent: QueryIntent;
-  /** Kinds that the query names before or after the symbol: `class Parser`, `function to parse`. */
+  /** Kinds that the query names: `class Parser`, `function to parse`. */
   readonly kinds: readonly SymbolKind[];
-  /** The symbol's name, when the intent is `symbol`. */
+  /** The symbol's name if the intent is `symbol`. */
   readonly name?: string;
 };
 
@@ -13,7 +13,7 @@ type IntentInput = {
   readonly text: string;
   readonly words: readonly string[];
   readonly phrases: readonly string[];
-  /** Endings of the view's files: `index.ts` is a path where there are `.ts` files. */
+  /** File extensions in the view: `index.ts` is a path if there are `.ts` files. */
   readonly extensions: ReadonlySet<string>;
 };
 
@@ -35,7 +35,7 @@ const ERROR_MARKS = [
   /\b(?:is not defined|is not a function|cannot read propert|no such file|undefined reference|segmentation fault)/iu,
 ];
 
-/** A message of a program, or a quoted text and nothing beside it. */
+/** An error message, or a quoted text alone. */
 const isError = ({ text, words, phrases }: IntentInput): boolean =>
   ERROR_MARKS.some((mark) => mark.test(text)) || (phrases.length > 0 && words.length === 0);
 
@@ -45,14 +45,14 @@ const isPath = (word: string, extensions: ReadonlySet<string>): boolean => {
   return extension !== undefined && extensions.has(extension.toLowerCase());
 };
 
-/** An identifier, or several joined as languages join them. */
+/** An identifier, or several joined by the separators of some language. */
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->|\?\.)[~\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\)?\)?|[!?])?$/u;
 const isSymbolName = (word: string): boolean => NAME.test(word) && word.length > 1;
 
 const nameAfterKind = ({ words, phrases }: IntentInput): string | undefined =>
   words.length === 2 && phrases.length === 0 && kindsNamedBy(words.slice(0, 1)).length > 0 ? words[1] : undefined;
 
-/** Words that name a kind in speech. Others (`type`, `event`, `table`, …) are more often part of the matter. */
+/** Words that name a symbol kind. Others (`type`, `event`, `table`, …) are more often part of the topic. */
 const KIND_WORD =
   /^(?:class|interface|enum|struct|trait|protocol|function|fn|func|def|method|constructor|namespace|const|constant)$/iu;
 
@@ -68,6 +68,6 @@ const ROLE_WORDS: readonly (readonly [RegExp, readonly FileRole[]])[] = [
   [/^(?:vendor|vendored|third-party|thirdparty|node_modules)$/iu, ['vendored']],
 ];
 
-/** File roles that the words of a query ask for: who asks for tests is not penalised with less of them. */
+/** File roles that a query mentions. A query about tests must not penalize test files. */
 export const rolesNamedBy = (words: readonly string[]): ReadonlySet<FileRole> =>
   new Set(words.flatMap((word) => ROLE_WORDS.flatMap(([pattern, roles]) => (pattern.test(word) ? roles : []))));

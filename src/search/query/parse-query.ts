@@ -1,12 +1,12 @@
 /**
- * The query language: words, `"phrases"`, and `lang:`, `path:`, `-path:`, `kind:`, `in:` before a value. A backslash takes
- * the meaning off the next quote, colon, dash or backslash. Anything else is text: no query is wrong.
+ * The query language: words, `"phrases"`, and the filters `lang:`, `path:`, `-path:`, `kind:` and `in:`. A backslash escapes
+ * a quote, colon, dash or backslash. Anything else is text, so every query is valid.
  */
 import { FILE_ROLES, kindsOfFilter } from '#model';
 import type { HitFilters } from '../request.ts';
 
 export type ParsedQuery = {
-  /** What is left when the filters are taken out, quotes included. */
+  /** The query without its filters, including quotes. */
   readonly text: string;
   /** Words outside quotes, as written. */
   readonly words: readonly string[];
@@ -14,7 +14,7 @@ export type ParsedQuery = {
   readonly filters: HitFilters;
 };
 
-/** Longer queries are pasted text: their first part tells enough. */
+/** Longer queries are pasted text; the first part is enough. */
 const MOST_QUERY_CHARACTERS = 2_000;
 
 type Token = { readonly kind: 'word' | 'phrase'; readonly text: string; readonly field?: string };
@@ -45,7 +45,7 @@ type QueryFilter = {
 const filterValues = (filters: readonly QueryFilter[], field: QueryFilter['field']): readonly string[] =>
   filters.filter((filter) => filter.field === field).map(({ value }) => value);
 
-/** Undefined when the token is text: an unknown field, or a value that the field cannot have. */
+/** Undefined if the token is text: it has an unknown field, or an invalid value for its field. */
 const filterOf = ({ field, text }: Token): QueryFilter | undefined => {
   if (!field || text === '') return undefined;
   switch (field.toLowerCase()) {
@@ -88,7 +88,7 @@ const tokenize = (query: string): readonly Token[] => {
 const readQueryToken = (query: string, start: number): Token & { readonly end: number } => {
   if (query[start] !== '"') return readUntil(query, start, /\s/u);
   const close = readUntil(query, start + 1, /"/u);
-  // A quote that nothing closes is a character like any other.
+  // An unclosed quote is a literal character.
   if (query[close.end] !== '"') return readUntil(query, start, /\s/u);
   return { kind: 'phrase', text: close.text, end: close.end + 1 };
 };

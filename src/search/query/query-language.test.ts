@@ -1,4 +1,4 @@
-/** The query language as an asker meets it: what each operator does to the hits, and that none ever fails. */
+/** What each operator of the query language does to the hits, and that no query fails. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { search } from '../search.ts';
@@ -26,13 +26,13 @@ const namesOf = async (query: string): Promise<readonly string[]> =>
   (await search(view, { query, limit: 50 })).hits.map(({ name }) => name).sort();
 
 describe('the query language', () => {
-  it('keeps to a language', async () => {
+  it('filters by language', async () => {
     expect(await pathsOf('retry lang:ts')).not.toContain('docs/retry.md');
     expect(await pathsOf('retry language:TypeScript')).toHaveLength(3);
     expect(await pathsOf('retry LANG:md')).toEqual(['docs/retry.md']);
   });
 
-  it('keeps to paths and leaves paths out', async () => {
+  it('includes and excludes paths', async () => {
     expect(await pathsOf('retry path:src/net')).toEqual(['src/net/retry.ts']);
     expect(await pathsOf('retry path:src -path:net')).toEqual(['src/my dir/retry-queue.ts']);
     expect(await pathsOf('retry path:"src/my dir"')).toEqual(['src/my dir/retry-queue.ts']);
@@ -40,18 +40,18 @@ describe('the query language', () => {
     expect(await pathsOf('retry path:src/**/*.ts -path:"my dir"')).toEqual(['src/net/retry.ts']);
   });
 
-  it('keeps to kinds', async () => {
+  it('filters by kind', async () => {
     expect(await namesOf('retry kind:class')).toEqual(['RetryPolicy']);
     expect(await namesOf('retry kind:Fn path:src')).toEqual(['retryQueue', 'retryRequest']);
   });
 
-  it('keeps to roles of files, or to a folder', async () => {
+  it('filters by file role or folder', async () => {
     expect(await pathsOf('retry in:tests')).toEqual(['test/retry.test.ts']);
     expect(await pathsOf('retry in:docs')).toEqual(['docs/retry.md']);
     expect(await pathsOf('retry in:src/net')).toEqual(['src/net/retry.ts']);
   });
 
-  it('demands phrases as they stand', async () => {
+  it('requires phrases literally', async () => {
     expect(await pathsOf('"back off"')).toEqual(['src/net/retry.ts']);
     expect(await pathsOf('retry "off back"')).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the query language', () => {
     expect(await pathsOf('"path\\:src is not"')).toEqual(['docs/retry.md']);
   });
 
-  it('never fails, whatever operators and quotes meet', async () => {
+  it('accepts any combination of operators and quotes', async () => {
     const piece = fc.constantFrom(
       'retry',
       'lang:',

@@ -1,17 +1,17 @@
-/** The words of a query as keys of the index, each with how much it counts. */
+/** The words of a query as weighted keys of the index. */
 import { forEachIdentifier, partsOfIdentifier, stem, wholeWord } from '#model';
 
 export type QueryTerm = {
   /** Key of the word postings. */
   readonly key: string;
   readonly weight: number;
-  /** A part of a word: what names and paths are compared with. A whole identifier (`=…`) is not. */
+  /** True for a word part, which can match names and paths; false for a whole identifier (`=…`). */
   readonly isPart: boolean;
 };
 
-/** Pasted text has more words than a question needs. */
+/** Pasted text has more words than a query needs. */
 const MOST_TERMS = 40;
-/** Someone who writes `parseConfig` means that; its parts still find `parse_config` and prose. */
+/** A query for `parseConfig` means that name; its parts still find `parse_config` and prose. */
 const PART_WEIGHT = 0.4;
 const LONG_NAME = 5;
 
@@ -33,7 +33,7 @@ export const queryTerms = (
 const termsOfIdentifier = (identifier: string): readonly QueryTerm[] => {
   const parts = partsOfIdentifier(identifier);
   if (parts.length < 2) return parts.map((part) => ({ key: stem(part), weight: 1, isPart: true }));
-  // Long names are half sentences; in short ones every word counts (`show_exceptions`).
+  // Long names read like sentences, so stop words can go. In short names every word counts (`show_exceptions`).
   const isSentence = parts.length >= LONG_NAME;
   const significant = parts.filter((part) => part.length > 1 && !(isSentence && STOP_WORDS.has(part)));
   return [
@@ -42,7 +42,7 @@ const termsOfIdentifier = (identifier: string): readonly QueryTerm[] => {
   ];
 };
 
-/** English words that carry a question, not its matter. Words that name things in code (`get`, `set`, `in`) stay. */
+/** English words that say nothing about the topic. Words common in names (`get`, `set`) are kept. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the of to in on at by for from with without into onto over under between through about as is are was were be been ' +

@@ -4,7 +4,7 @@ import { parseQuery } from './parse-query.ts';
 import { queryTerms } from './query-terms.ts';
 
 describe('parseQuery', () => {
-  it('takes filters, phrases and words apart', () => {
+  it('separates filters, phrases and words', () => {
     expect(parseQuery('retry "back off" lang:ts path:src/net -path:test kind:fn in:tests')).toEqual({
       text: 'retry "back off"',
       words: ['retry'],
@@ -32,7 +32,7 @@ describe('parseQuery', () => {
 describe('classifyIntent', () => {
   const intentOf = (query: string): string => classifyIntent({ ...parseQuery(query), extensions: new Set(['ts', 'py']) }).intent;
 
-  it('tells names, paths, errors and questions apart', () => {
+  it('distinguishes names, paths, errors and questions', () => {
     const expected: Readonly<Record<string, string>> = {
       parseConfig: 'symbol',
       parse_config: 'symbol',
@@ -57,13 +57,13 @@ describe('classifyIntent', () => {
 });
 
 describe('queryTerms', () => {
-  it('drops the words that only carry the question', () => {
+  it('drops stop words', () => {
     const keys = queryTerms(['how', 'does', 'the', 'parser', 'work'], { dropsStopWords: true }).map(({ key }) => key);
     expect(keys).toEqual(['parser']);
     expect(queryTerms(['how', 'does'], { dropsStopWords: true }).length).toBe(2);
   });
 
-  it('counts an identifier more than its parts', () => {
+  it('weights an identifier more than its parts', () => {
     expect(queryTerms(['parseConfig'], { dropsStopWords: false })).toEqual([
       { key: '=parseconfig', weight: 1, isPart: false },
       { key: 'pars', weight: 0.4, isPart: true },

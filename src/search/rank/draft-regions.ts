@@ -1,4 +1,4 @@
-/** Drafts of hits: from regions that hold words of the query, and from symbols that have a name it spells. */
+/** Drafts hits from regions that contain words of the query, and from symbols whose names it spells. */
 import {
   type FileRole,
   ordinalOfEntry,
@@ -35,7 +35,7 @@ export type DraftScope = {
   readonly filter: HitFilter;
   readonly statistics: TextStatistics;
   readonly terms: readonly WeighedTerm[];
-  /** Terms that every hit must hold. */
+  /** Terms that every hit must contain. */
   readonly required: readonly WeighedTerm[];
   readonly paths: PathScorer;
   readonly kinds: readonly SymbolKind[];
@@ -43,9 +43,9 @@ export type DraftScope = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A draft and whether it holds every word. */
+/** A draft, and whether it contains every word of the query. */
 export type SearchDraft = HitDraft & { readonly hasAllWords: boolean };
-/** A named symbol with what the way of matching is worth. */
+/** A named symbol with the score terms of its name match. */
 export type NamedMatch = { readonly named: NamedSymbol; readonly terms: DraftTerms };
 
 type CandidateFile = {
@@ -57,7 +57,7 @@ type CandidateFile = {
 
 export type DraftedRegions = {
   readonly drafts: readonly SearchDraft[];
-  /** Regions and symbols found, drafted or not. */
+  /** Matching regions and symbols, including those not drafted. */
   readonly count: number;
   readonly duplicates: number;
 };
@@ -111,10 +111,10 @@ const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promis
 };
 
 type MatchedRegion = { readonly open: CandidateFile; readonly found: ScoredRegion; readonly symbol: SymbolFact | undefined };
-/** `promise`: the score without what only the symbol itself can add. */
+/** `estimate`: the score without the terms that depend on the symbol. */
 type RegionCandidate = MatchedRegion & { readonly estimate: number };
 
-/** Regions of a file that may answer; of a symbol with several chunks, its best. */
+/** Matching regions of a file. A symbol with several chunks contributes its best one. */
 const candidateRegions = (scope: DraftScope, open: CandidateFile): readonly RegionCandidate[] => {
   const share = scope.paths.affinityOf(open.entry) + rolePenalty(open.entry, scope);
   const bestOfSymbol = new Map<number, RegionCandidate>();
@@ -188,7 +188,7 @@ const draftRegion = (
   };
 };
 
-/** Share of the name's parts that are words of the query, and at the same time of the query that the name tells. */
+/** How well the name's parts and the query's words cover each other, from 0 to 1. */
 const nameCoverage = ({ name }: SymbolFact, terms: readonly WeighedTerm[]): number => {
   const lower = name.toLowerCase();
   const words = terms.filter(({ isPart }) => isPart);
@@ -202,14 +202,14 @@ const nameCoverage = ({ name }: SymbolFact, terms: readonly WeighedTerm[]): numb
 
 const draftKey = ({ entry, symbolIndex, span }: HitDraft): string => `${entry}:${symbolIndex ?? `line ${span.lineStart}`}`;
 
-/** Symbols too small for a chunk of their own are scored over their own lines. */
+/** Scores a symbol over its own lines, because it may be too small to have its own chunk. */
 const addNamedDraft = (
   scope: DraftScope,
   drafts: Map<string, SearchDraft>,
   { open, match: { named, terms } }: { readonly open: CandidateFile; readonly match: NamedMatch },
 ): void => {
   const { symbol, symbolIndex } = named;
-  // The same content may stand under another language's name, with other symbols.
+  // The same content may be another language under another path, with different symbols.
   const { facts } = scope.index.table;
   if (facts[named.entry] !== facts[open.entry]) return;
   const key = draftKey({ ...named, entry: open.entry, span: symbol.span, terms: {} });

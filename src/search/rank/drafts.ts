@@ -1,4 +1,4 @@
-/** Hits in the making: terms of their score still being put together. */
+/** Hits whose score is still being computed. */
 import {
   factsNumber,
   type FileRole,
@@ -20,7 +20,7 @@ export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'fi
 
 export type HitDraft = {
   readonly entry: number;
-  /** Paths of the view that hold the same content and pass the filters: all but the best are near-duplicates. */
+  /** Number of paths with the same content that pass the filters. All but the best are near-duplicates. */
   readonly copies: number;
   readonly span: Span;
   readonly symbol?: SymbolFact;
@@ -30,7 +30,7 @@ export type HitDraft = {
 
 export type RankedDraft<Made extends HitDraft> = { readonly hit: Hit; readonly draft: Made };
 
-/** In the order of the answer: best first, ties by path, line, place in the file. */
+/** Best first; ties are ordered by path, line and symbol index. */
 export const rankDrafts = async <Made extends HitDraft>(
   view: OpenView,
   index: ViewIndex,
@@ -44,7 +44,7 @@ export const rankDrafts = async <Made extends HitDraft>(
   return [...raised.sort(byScore), ...ranked.slice(CENTRAL_HITS)];
 };
 
-/** Without this, one file would fill the answer with all its parts. Hits come and go in order. */
+/** Lowers the score of further hits in the same file, so one file cannot fill the answer. Input and output are sorted. */
 const penalizeRepeatedFiles = <Made extends HitDraft>(ranked: readonly RankedDraft<Made>[]): RankedDraft<Made>[] => {
   const hitsOfFile = new Map<number, number>();
   return ranked
@@ -84,7 +84,7 @@ const toHit = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: Hi
   };
 };
 
-/** Every term rounded first, so that what the wire shows adds up. */
+/** Rounds every term before summing, so the terms on the wire add up to the score. */
 const sumTerms = (terms: DraftTerms): RankTerms => {
   const rounded = {
     exact_match_boost: roundScore(terms.exact_match_boost),
@@ -105,7 +105,7 @@ const sumTerms = (terms: DraftTerms): RankTerms => {
   return rounded;
 };
 
-/** Files of the view that mention each name: one list a name, kept for as long as the view stands. */
+/** Counts the files that mention each name: one posting list per name, cached until the view changes. */
 const countMentions = async ({ reader }: OpenView, index: ViewIndex, names: readonly string[]): Promise<void> => {
   const { ordinals } = index;
   const memo = viewMemoOf(index);
@@ -129,7 +129,7 @@ const withCentrality = (hit: Hit, index: ViewIndex): Hit => {
   return { ...hit, terms: sumTerms({ ...hit.terms, centrality: MOST_CENTRALITY * share }) };
 };
 
-/** What a definition is worth by itself. */
+/** The score of a definition apart from any match. */
 export const definitionBoost = (symbol: SymbolFact, symbols: readonly SymbolFact[]): number => {
   const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
   const isVisible = symbol.visibility === 'public' || symbol.visibility === 'protected';
@@ -145,7 +145,7 @@ export const definitionBoost = (symbol: SymbolFact, symbols: readonly SymbolFact
 export type PenaltyInput = {
   readonly index: ViewIndex;
   readonly filter: Pick<HitFilter, 'filterRoles'>;
-  /** Roles that the words of the query ask for. */
+  /** Roles that the words of the query mention. */
   readonly queryRoles: ReadonlySet<FileRole>;
 };
 

@@ -1,4 +1,4 @@
-/** What a path has to do with a query: the path that was asked for, or words of the question in its parts. */
+/** Scores how well a path matches a query: the requested path itself, or words of the query in its parts. */
 import { partsOfIdentifier, pathOfEntry, type QueryIntent, stem, type ViewIndex } from '#model';
 import { lowerPathsOf } from '../view/view-memo.ts';
 import { PATH_MATCH } from '../weights.ts';
@@ -12,7 +12,7 @@ export type PathQuery = {
 
 export type PathScorer = {
   readonly affinityOf: (entry: number) => number;
-  /** Files whose path was asked for: they answer as a whole, before the pieces that are in them. */
+  /** Files whose path was requested. The whole file is a hit, ranked before regions inside it. */
   readonly requestedEntries: () => readonly { readonly entry: number; readonly affinity: number }[];
   /** Entries with at least one word of the query in their path. */
   readonly relatedEntries: () => readonly number[];
@@ -45,7 +45,7 @@ export const pathScorer = (index: ViewIndex, query: PathQuery): PathScorer => {
 const entriesWhere = (index: ViewIndex, test: (lowerPath: string) => boolean): readonly number[] =>
   lowerPathsOf(index).flatMap((path, entry) => (test(path) ? [entry] : []));
 
-/** `./src/a.ts:12:3` asks for `src/a.ts`. */
+/** `./src/a.ts:12:3` requests `src/a.ts`. */
 const normalizeRequestedPath = (text: string): string =>
   text
     .trim()
@@ -75,12 +75,12 @@ const wordAffinity = ({ name, folders }: PathWords, words: PathQuery['terms']): 
   return PATH_MATCH.words * (share / all) + (isCovered ? PATH_MATCH.coveredFileName : 0);
 };
 
-/** Stems of the file's name without its ending, and of its folders. */
+/** Stems of the file name without its extension, and of its folders. */
 type PathWords = { readonly name: readonly string[]; readonly folders: readonly string[] };
 
 const pathWordsByView = new WeakMap<ViewIndex, (PathWords | undefined)[]>();
 
-/** Kept as long as the view: a word such as `compiler` may stand in a thousand paths. */
+/** Cached per view: a word such as `compiler` may occur in a thousand paths. */
 const wordsOfPath = (index: ViewIndex, entry: number): PathWords => {
   const known = pathWordsByView.get(index) ?? [];
   pathWordsByView.set(index, known);

@@ -1,4 +1,4 @@
-/** BM25 over the regions of one file (its chunks, or windows where it has none), each word weighed by where it stands. */
+/** BM25 over the regions of one file (chunks, or windows if it has none), with words weighted by field. */
 import { partsOfIdentifier, type Span, stem, type SymbolFact } from '#model';
 import type { FileSymbols } from '#store';
 import { WINDOW_LINES } from '../view/text-statistics.ts';
@@ -9,9 +9,9 @@ export type Region = Span & { readonly symbol?: number };
 
 export type ScoredRegion = {
   readonly region: Region;
-  /** Between 0 and the most that `bm25_score` can be. */
+  /** Between 0 and the limit of `bm25_score`. */
   readonly score: number;
-  /** Every word of the query that the view knows stands in the region or in its names. */
+  /** Every query word that occurs in the view is in the region or in the names of its symbol. */
   readonly hasAllWords: boolean;
 };
 
@@ -22,16 +22,16 @@ export type FileText = {
   readonly symbols: readonly SymbolFact[];
 };
 
-/** What all regions of all files share. */
+/** Input shared by all regions of all files. */
 export type RegionScorer = {
   readonly terms: readonly WeighedTerm[];
-  /** Terms without which a region is left out. */
+  /** Regions that lack one of these terms are skipped. */
   readonly required: readonly WeighedTerm[];
-  /** Words of an average window. */
+  /** Words in an average window. */
   readonly averageLength: number;
 };
 
-/** Regions that hold no word of the query are left out. Regions have to come in order and apart from one another. */
+/** Skips regions without any word of the query. Regions must be sorted and must not overlap. */
 export const scoreRegions = (scorer: RegionScorer, file: FileText, regions: readonly Region[]): readonly ScoredRegion[] => {
   const occurrences = scorer.terms.map((term) => occurrenceLines(term, file.content));
   const state: CountState = {
@@ -49,7 +49,7 @@ export const scoreRegions = (scorer: RegionScorer, file: FileText, regions: read
   return scored;
 };
 
-/** The pieces that a file is searched by. */
+/** The regions that a file is searched in. */
 export const regionsOf = (file: Pick<FileSymbols, 'chunks'> | undefined, lines: number): readonly Region[] =>
   file && file.chunks.length > 0 ? file.chunks : windowsOf(lines);
 
@@ -67,13 +67,13 @@ const occurrenceLines = ({ list }: WeighedTerm, content: number): Int32Array => 
 type CountState = {
   readonly scorer: RegionScorer;
   readonly occurrences: readonly Int32Array[];
-  /** How far each word's lines are consumed: regions come in order. */
+  /** Position in each word's list of lines; advances from region to region. */
   readonly cursors: Int32Array;
-  /** Weighted occurrences of each word in the region at hand. */
+  /** Weighted occurrences of each word in the current region. */
   readonly counts: Float64Array;
 };
 
-/** Fills `counts` and gives the worth of the line with the most words; 0 when the region is no answer. */
+/** Fills `counts` and returns the worth of the best line, or 0 if the region does not match. */
 const countWords = (region: Region, file: FileText, state: CountState): number => {
   const { scorer, counts } = state;
   const symbol = region.symbol === undefined ? undefined : file.symbols[region.symbol];
@@ -89,7 +89,7 @@ const countWords = (region: Region, file: FileText, state: CountState): number =
 
 type RegionLines = { readonly region: Region; readonly symbol: SymbolFact | undefined; readonly worthOfLine: Float64Array };
 
-/** Counts one word and gives the best line so far among those that hold it. */
+/** Counts one word and returns the worth of the best line that contains it. */
 const countWord = (position: number, { region, symbol, worthOfLine }: RegionLines, state: CountState): number => {
   const worth = state.scorer.terms[position]?.worth ?? 0;
   const lines = state.occurrences[position] ?? NO_LINES;
@@ -112,7 +112,7 @@ const countWord = (position: number, { region, symbol, worthOfLine }: RegionLine
 const NO_LINES = new Int32Array(0);
 let scratch = new Float64Array(1024);
 
-/** Zeros for so many lines, in memory that is used again: regions are scored one after the other by the thousand. */
+/** Returns a zeroed buffer that is reused, because thousands of regions are scored in a row. */
 const lineScratch = (lines: number): Float64Array => {
   if (scratch.length < lines) scratch = new Float64Array(lines * 2);
   scratch.fill(0, 0, lines);
@@ -124,7 +124,7 @@ const fieldWeight = (symbol: SymbolFact | undefined, line: number): number => {
   return line < symbol.span.lineStart ? FIELD_WEIGHT.doc : FIELD_WEIGHT.signature;
 };
 
-/** The names around a symbol are part of what it is about, though they stand on other lines. */
+/** Names of enclosing symbols count too, although they are outside the region. */
 const countNameWords = ({ name, qualifiedName }: SymbolFact, terms: readonly WeighedTerm[], counts: Float64Array): void => {
   const lower = qualifiedName.toLowerCase();
   for (let position = 0; position < terms.length; position += 1) {
@@ -163,7 +163,7 @@ const weighRegion = (
   return { score: TERM_LIMITS.bm25_score * share, hasAllWords };
 };
 
-/** How much of the query the file as a whole is about: words spread over it say that it is the right place. */
+/** How well the whole file matches. Query words spread over a file suggest that it is the right one. */
 const shareOfFile = ({ terms, averageLength }: RegionScorer, { words }: FileText, occurrences: readonly Int32Array[]): number => {
   const damping = BM25.k1 * (1 - BM25.b + BM25.b * Math.sqrt(words / averageLength)) * 3;
   let sum = 0;
@@ -177,8 +177,8 @@ const shareOfFile = ({ terms, averageLength }: RegionScorer, { words }: FileText
 };
 
 /**
- * Whether a word of the query is part of a name. `key` is a stem, `lower` the name in lower case. Asked for thousands of symbols,
- * so a plain search of the text comes first; a plural in -ies has no `y`, so the last letter is not looked for.
+ * Whether a query word is part of a name. `key` is a stem, `lower` the name in lower case. Called for thousands of symbols, so
+ * a plain substring test comes first; it ignores a final `y`, because the plural ends in -ies.
  */
 export const hasPart = (name: string, lower: string, key: string): boolean => {
   const sure = key.length > 3 && key.endsWith('y') ? key.slice(0, -1) : key;

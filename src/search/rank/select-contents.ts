@@ -1,6 +1,6 @@
 /**
- * Which files to look into: a first pass over postings alone, in windows of lines, that needs no facts. What it lets
- * through is scored again by the chunks of its facts.
+ * Selects the contents to score: a first pass over postings alone, in windows of lines, that reads no facts. The selected
+ * contents are then scored again by their chunks.
  */
 import { type ViewIndex } from '#model';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
@@ -12,9 +12,9 @@ type SelectInput = {
   readonly statistics: TextStatistics;
   readonly terms: readonly WeighedTerm[];
   readonly allows: (ordinal: number) => boolean;
-  /** Share of its score that a content keeps, by the role of its file. */
+  /** Share of the score that a content keeps, given the role of its file. */
   readonly keptShareOf: (ordinal: number) => number;
-  /** What names and paths add, by ordinal, in units of `worth`. */
+  /** Score added by names and paths, by ordinal, in units of `worth`. */
   readonly bonus: ReadonlyMap<number, number>;
 };
 
@@ -36,7 +36,7 @@ const scoreWindows = ({ index, statistics, terms, allows }: SelectInput): Window
   const scores = new Float64Array(statistics.windowCount);
   const touched = new Uint8Array(index.ordinals.count);
   const significant = terms.filter(({ isCommon }) => !isCommon);
-  // When all words are common, the rarest has to do.
+  // If all words are common, use the rarest.
   const opening =
     significant.length > 0 ? significant : [...terms].sort((one, other) => one.frequency - other.frequency).slice(0, 1);
   const addTerm = (term: WeighedTerm, isOpening: boolean): void => {
@@ -70,7 +70,7 @@ const addDocument = (
   }
 };
 
-/** A chunk may straddle two windows, so a neighbour counts in part. */
+/** A chunk may span two windows, so an adjacent window counts in part. */
 const NEIGHBOUR_SHARE = 0.4;
 
 const bestWindows = ({ firstWindow }: TextStatistics, { scores, touched }: WindowScores): Map<number, number> => {

@@ -1,4 +1,4 @@
-/** What the first pass knows beside the words: names and paths bring in files that words alone would not. */
+/** Adds names and paths to the first pass, to select files that words alone would miss. */
 import { entriesOf, ordinalOfEntry } from '#model';
 import type { PostingList } from '#store';
 import { FIRST_PASS, TERM_LIMITS } from '../weights.ts';
@@ -38,7 +38,7 @@ const bonuses = async (scope: DraftScope, named: readonly NamedMatch[]): Promise
   return bonus;
 };
 
-/** Each content once, though it may have facts in two languages. */
+/** A set, because one content may have facts in two languages. */
 const ordinalsNaming = ({ index }: DraftScope, list: PostingList | undefined): ReadonlySet<number> => {
   const ordinals = new Set<number>();
   for (const facts of list?.documents ?? []) {

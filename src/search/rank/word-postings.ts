@@ -1,4 +1,4 @@
-/** Postings of the query's words, kept to one view and weighed by how rare each word is there. */
+/** Postings of the query words, weighted by how rare each word is in the view. */
 import { firstAtOrAfter, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import type { QueryTerm } from '../query/query-terms.ts';
@@ -7,12 +7,12 @@ import { FREQUENT_WORD_SHARE } from '../weights.ts';
 
 export type WeighedTerm = QueryTerm & {
   readonly list: PostingList;
-  /** Windows of the view that hold the word. */
+  /** Number of windows of the view that contain the word. */
   readonly frequency: number;
   readonly idf: number;
-  /** `weight × idf`: what a full match of this word is worth. */
+  /** `weight × idf`: the value of a full match of this word. */
   readonly worth: number;
-  /** In so many windows that it tells nothing about where to look. */
+  /** Occurs in too many windows to narrow the search. */
   readonly isCommon: boolean;
 };
 
@@ -24,7 +24,7 @@ type PostingsInput = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Words that the view does not hold are left out. */
+/** Omits words that do not occur in the view. */
 export const readWordPostings = async (input: PostingsInput): Promise<readonly WeighedTerm[]> => {
   const { view, terms, signal } = input;
   const turn = new TurnBudget(TURN_LIMITS.postings, signal);
@@ -64,7 +64,7 @@ const countWindows = ({ documents, offsets, values }: PostingList, ofContent: In
   return count;
 };
 
-/** Position of a content in a list; −1 when the list does not hold it. */
+/** Position of a content in a list, or −1. */
 export const findDocument = ({ documents }: PostingList, content: number): number => {
   const at = firstAtOrAfter(documents, content);
   return documents[at] === content ? at : -1;

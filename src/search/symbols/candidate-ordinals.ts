@@ -1,15 +1,15 @@
-/** Files that may hold a symbol with the words asked for: its name, signature and doc comment are words of its file. */
+/** Finds files that may contain a matching symbol: words of its name, signature and doc comment are words of its file. */
 import type { PostingList } from '#store';
 import type { NameScope } from '../names/find-named.ts';
 import type { SymbolQuery, SymbolWord } from './parse-symbol-query.ts';
 
-/** Keys of the view that one prefix may open. */
+/** Keys that one prefix may match in the view. */
 const MOST_PREFIX_KEYS = 4_000;
-/** Letters that a stem may lack at its end: `running` is indexed as `run`, `queries` as `query`. */
+/** Letters that stemming may remove from the end: `running` is indexed as `run`, `queries` as `query`. */
 const STEMMED_ENDING = 4;
 const SHORTEST_STEM = 2;
 
-/** Ordinals of contents that hold every word of an alternative. */
+/** Ordinals of contents that contain every word of at least one alternative. */
 export const candidateOrdinals = async (scope: NameScope, query: SymbolQuery): Promise<ReadonlySet<number>> => {
   const all = new Set<number>();
   for (const words of query) {
@@ -38,7 +38,7 @@ const listsOfPrefix = async (scope: NameScope, text: string): Promise<readonly P
   ...(await scope.view.reader.postings('word', [...new Set(shorterStems(text))])),
 ];
 
-/** Of the first keys that the view has. Keys of other views must not use up the bound. */
+/** Lists of the first keys that occur in the view. Keys of other views must not count towards the limit. */
 const wordListsInView = async ({ view: { reader }, index }: NameScope, prefix: string): Promise<readonly PostingList[]> => {
   const isInView = ({ documents }: PostingList): boolean =>
     documents.some((content) => (index.ordinals.byContent[content] ?? 0) > 0);
@@ -49,7 +49,7 @@ const wordListsInView = async ({ view: { reader }, index }: NameScope, prefix: s
   }
 };
 
-/** Stems, shorter than the text, of words that start with it. */
+/** Possible stems, shorter than the prefix, of words that start with it. */
 const shorterStems = (text: string): readonly string[] => {
   const stems: string[] = [];
   for (let length = Math.max(SHORTEST_STEM, text.length - STEMMED_ENDING); length < text.length; length += 1) {

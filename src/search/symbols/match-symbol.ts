@@ -1,11 +1,11 @@
-/** How well a symbol has the words asked for: in its name, in the names around it, in its signature, in its doc comment. */
+/** Scores how well a symbol matches the query words: in its name, its containers, its signature, its doc comment. */
 import { forEachIdentifier, partsOfIdentifier, type SymbolFact, stem } from '#model';
 import type { SymbolQuery, SymbolWord } from './parse-symbol-query.ts';
 
-/** What a word is worth where it stands; the best place counts. */
+/** Value of a word by field; the best field counts. */
 const WORTH = { name: 10, namePart: 6, around: 3, signature: 2, doc: 1 } as const;
 
-/** 0 when the symbol has the words of no alternative. */
+/** 0 if the symbol matches no alternative completely. */
 export const matchSymbol = (query: SymbolQuery, symbol: SymbolFact): number => {
   const fields = symbolFields(symbol);
   let best = 0;
@@ -56,7 +56,7 @@ const worthOf = (word: SymbolWord, fields: SymbolFields): number => {
   return fields.texts.find(({ words }) => hasWord(word, words()))?.worth ?? 0;
 };
 
-/** The less a name says beside the word, the likelier it was meant. */
+/** The less the name contains besides the word, the better the match. */
 const worthInName = (word: SymbolWord, { name, nameParts }: SymbolFields): number => {
   if (word.kind === 'prefix') {
     if (name.startsWith(word.text)) return WORTH.namePart + (WORTH.name - WORTH.namePart) * (word.text.length / name.length);

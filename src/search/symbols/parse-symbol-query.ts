@@ -1,12 +1,12 @@
-/** The query of a symbol search: words are AND, `OR` between alternatives, `Order*` a prefix. Anything else is text. */
+/** Parses the query of a symbol search: words are ANDed, `OR` separates alternatives, `Order*` is a prefix. */
 import { forEachIdentifier, partsOfIdentifier, stem } from '#model';
 
 export type SymbolWord =
-  /** `whole`: as written, folded; `parts`: stems of its parts. */
+  /** `whole`: the word in lower case; `parts`: stems of its parts. */
   | { readonly kind: 'word'; readonly whole: string; readonly parts: readonly string[] }
   | { readonly kind: 'prefix'; readonly text: string };
 
-/** A symbol has to have every word of one alternative. Empty: everything is asked for. */
+/** A symbol must have every word of one alternative. Empty matches everything. */
 export type SymbolQuery = readonly (readonly SymbolWord[])[];
 
 /** Longer queries are pasted text. */
@@ -23,10 +23,10 @@ export const parseSymbolQuery = (query: string): SymbolQuery => {
   return alternatives.filter((words) => words.length > 0);
 };
 
-/** True for a query that asks for everything: nothing, or stars alone. */
+/** True if the query matches every symbol: it is absent, blank, or only stars. */
 export const isMatchAllQuery = (query: string | undefined): boolean => query === undefined || /^[\s*]*$/u.test(query);
 
-/** `Ns.Class` is two words; only the last of a token may be unfinished. */
+/** `Ns.Class` is two words; only the last word of a token can be a prefix. */
 const wordsOfToken = (token: string): readonly SymbolWord[] => {
   const identifiers: string[] = [];
   forEachIdentifier(token, (identifier) => identifiers.push(identifier));

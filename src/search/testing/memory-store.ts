@@ -1,4 +1,4 @@
-/** A store in plain maps, for tests: what the port promises and nothing more, several views over shared contents. */
+/** An in-memory store for tests: implements the port and no more, with several views over shared contents. */
 import { createHash } from 'node:crypto';
 import {
   type ContentId,
@@ -16,7 +16,7 @@ import {
 import type { ContentRecord, FileSymbols, OpenView, PostingKind, PostingList, StoreReader } from '#store';
 import { toyFacts } from './toy-facts.ts';
 
-/** Path → text. Files that end in .ts have facts. */
+/** Path → text. Only .ts files have facts. */
 export type ToyFiles = Readonly<Record<string, string>>;
 
 export class MemoryStore {
@@ -139,7 +139,7 @@ export class MemoryStore {
 }
 
 const fail = (): never => {
-  throw new Error('no such number');
+  throw new Error('The store has no such number.');
 };
 
 const toyContentId = (text: string): ContentId => contentId(createHash('sha1').update(text).digest('hex'));

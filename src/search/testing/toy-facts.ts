@@ -1,4 +1,4 @@
-/** Symbols and chunks of brace-and-indent code, told by lines alone: enough to test search without a grammar. */
+/** Extracts symbols and chunks line by line from indented code with braces: enough to test search without a grammar. */
 import { type ChunkFact, roleOfKind, type SymbolFact, type SymbolKind } from '#model';
 import type { FileSymbols } from '#store';
 
@@ -50,7 +50,7 @@ const methodOn = (line: string): ToyDeclaration | undefined => {
   return { indent: indent.length, kind: 'method', name, isPublic: hidden === undefined };
 };
 
-/** The line of the closing brace at the same indent, or the line itself. */
+/** The line of the closing brace with the same indent, or the line itself. */
 const blockEnd = (lines: readonly string[], at: number, indent: number): number => {
   if (!lines[at]?.trimEnd().endsWith('{')) return at + 1;
   const close = `${' '.repeat(indent)}}`;

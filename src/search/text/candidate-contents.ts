@@ -1,12 +1,12 @@
-/** Contents of the view that may hold what a pattern requires, by trigrams. */
+/** Selects contents that may contain the text a pattern requires, by trigrams. */
 import { type ViewIndex } from '#model';
 import { type OpenView, trigramKeys } from '#store';
 import type { RequiredText } from './required-literals.ts';
 
-/** Trigrams of one literal that are looked up: more hardly narrow further. */
+/** Trigrams looked up per literal. More would hardly narrow the result. */
 const MOST_TRIGRAMS = 16;
 
-/** One byte a content ordinal, 1 where the content may match; undefined when every content may. */
+/** One byte per content ordinal, 1 if the content may match; undefined if every content may. */
 export const candidateContents = async (
   view: OpenView,
   index: ViewIndex,

@@ -1,4 +1,4 @@
-/** A request's pattern as something to run and what it requires of a text. Wrong patterns are told where and why. */
+/** Compiles the pattern of a request, and the text that every match requires. Invalid patterns fail with position and reason. */
 import { Problem } from '#model';
 import type { TextSearchRequest } from '../request.ts';
 import type { TextPattern } from './line-finder.ts';
@@ -8,7 +8,7 @@ export type CompiledTextPattern = { readonly pattern: TextPattern; readonly requ
 
 export const compileTextPattern = (request: TextSearchRequest): CompiledTextPattern => {
   if (request.pattern === '')
-    throw new Problem('invalid_input', 'The pattern is empty.', { hint: 'Give the text to search for.' });
+    throw new Problem('invalid_input', 'The pattern is empty.', { hint: 'Pass the text to search for.' });
   return request.isRegex ? compileRegex(request) : compileLiteral(request);
 };
 
@@ -17,9 +17,9 @@ const compileLiteral = ({ pattern, isCaseSensitive = true, isWholeWord = false }
   required: requireAll(foldSafeRuns(pattern, { isCaseSensitive, isUnicode: false }).map((text) => ({ kind: 'literal', text }))),
 });
 
-/** As other tools write it: the pattern says itself that case does not matter. */
+/** The inline flag of other tools for case-insensitive patterns. */
 const IGNORE_CASE = /^\(\?i\)/u;
-/** Letters, digits and `_` of any alphabet, without the flag u, under which many everyday patterns do not compile. */
+/** Letters, digits and `_` of any script. Avoids the u flag, under which many common patterns do not compile. */
 const WORD_CLASS = '[\\w\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\ud7ff\\uf900-\\uffdc]';
 
 const compileRegex = (request: TextSearchRequest): CompiledTextPattern => {
@@ -35,7 +35,7 @@ const compileRegex = (request: TextSearchRequest): CompiledTextPattern => {
   };
 };
 
-/** Deeper nesting is not worth reading. */
+/** Skips patterns that are too long or too deeply nested to analyze. */
 const isWorthReading = (source: string): boolean => source.length <= 2_000 && (source.match(/\(/gu)?.length ?? 0) <= 100;
 
 const checkRegex = (source: string, flags: string): void => {
@@ -47,9 +47,9 @@ const checkRegex = (source: string, flags: string): void => {
     const position = positionOfMistake(source);
     throw new Problem(
       'invalid_input',
-      `The regular expression is wrong: ${why}${position === undefined ? '' : ` at character ${position + 1}`}.`,
+      `Invalid regular expression: ${why}${position === undefined ? '' : ` at character ${position + 1}`}.`,
       {
-        hint: 'Escape signs that stand for themselves with a backslash, or search for the literal with regex: false.',
+        hint: 'Escape literal characters with a backslash, or search for literal text with regex: false.',
         details: { field: 'pattern', why, ...(position === undefined ? {} : { position: position + 1 }) },
         cause: error,
       },
@@ -57,7 +57,7 @@ const checkRegex = (source: string, flags: string): void => {
   }
 };
 
-/** The bracket that nothing closes or opens, or the quantifier that has nothing to repeat. */
+/** Position of an unmatched bracket, or of a quantifier with nothing to repeat. */
 const positionOfMistake = (source: string): number | undefined => {
   const open: number[] = [];
   let inClass: number | undefined;

@@ -1,16 +1,16 @@
-/** Lines of a text that match, each once. Pure and without the index: the same for the main thread and the worker. */
+/** Finds the matching lines of a text. Pure, so the main thread and the worker can share it. */
 
 /** A pattern that can be sent to a worker. */
 export type TextPattern =
   | { readonly kind: 'literal'; readonly text: string; readonly isCaseSensitive: boolean; readonly isWholeWord: boolean }
-  /** `spansLines`: the pattern itself speaks of line ends, so it is tried on the whole text. */
+  /** `spansLines`: the pattern contains a newline, so it runs over the whole text. */
   | { readonly kind: 'regex'; readonly source: string; readonly flags: string; readonly spansLines: boolean };
 
-/** `column` counts UTF-16 units from 1 in the whole line; `text` is the line, cut around the match when long. */
+/** `column` is 1-based in UTF-16 units of the whole line; `text` is the line, cut around the match if long. */
 export type LineMatch = { readonly line: number; readonly column: number; readonly text: string };
 export type FileMatches = { readonly count: number; readonly matches: readonly LineMatch[] };
 
-/** Finds all matching lines of a text, keeping the first `most`. */
+/** Counts all matching lines and returns the first `most`. */
 export type LineFinder = (text: string, most: number) => FileMatches;
 
 export const lineFinder = (pattern: TextPattern): LineFinder => {
@@ -18,7 +18,7 @@ export const lineFinder = (pattern: TextPattern): LineFinder => {
   return wholeTextFinder(literalSeeker(pattern));
 };
 
-/** Offset of the first match at or after `from`; −1 when there is none. */
+/** Offset of the first match at or after `from`, or −1. */
 type Seeker = (text: string, from: number) => number;
 
 const literalSeeker = (pattern: TextPattern & { kind: 'literal' }): Seeker => {
@@ -51,7 +51,7 @@ const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 const isWholeWord = (text: string, start: number, end: number): boolean =>
   !(isWordAt(text, start - 1) && isWordAt(text, start)) && !(isWordAt(text, end) && isWordAt(text, end - 1));
 
-/** One letter may stand in a text a million times: a pattern is asked only where a look at the code does not tell. */
+/** Called up to a million times per text, so ASCII characters use a table instead of the regular expression. */
 const isWordAt = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   if (code < ASCII_WORDS.length) return ASCII_WORDS[code] === true;
@@ -60,7 +60,7 @@ const isWordAt = (text: string, at: number): boolean => {
 
 const ASCII_WORDS = Array.from({ length: 128 }, (_, code) => WORD_CHARACTER.test(String.fromCharCode(code)));
 
-/** Jumps from match to match; a line is left behind after its first. */
+/** Jumps from match to match and skips to the next line after each one. */
 const wholeTextFinder =
   (seek: Seeker): LineFinder =>
   (text, most) => {
@@ -123,5 +123,5 @@ const excerpt = (line: string, offset: number): string => {
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 };
 
-/** A cut never parts the two halves of one character. */
+/** Moves a cut so that it does not split a surrogate pair. */
 const snapToCharacter = (line: string, at: number): number => ((line.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at);

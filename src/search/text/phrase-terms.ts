@@ -1,4 +1,4 @@
-/** Quoted phrases as words of the query: looked for in the texts themselves, since the index knows no order of words. */
+/** Quoted phrases as query terms. Searched in the texts, because the index does not store word order. */
 import { pathOfEntry, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import { type WeighedTerm, weighTerm } from '../rank/word-postings.ts';
@@ -9,7 +9,7 @@ import { candidateContents } from './candidate-contents.ts';
 import { lineFinder } from './line-finder.ts';
 import { requireAll, foldSafeRuns } from './required-literals.ts';
 
-/** Texts read for one phrase; a phrase in more of them tells little. */
+/** Texts read per phrase. A phrase in more texts is not selective. */
 const MOST_TEXTS = 300;
 const MOST_LINES = 200;
 const PHRASE_WEIGHT = 2;

@@ -1,10 +1,10 @@
-/** Runs patterns over texts in threads of their own. A request has its thread to itself, so it can only harm itself. */
+/** Runs patterns over texts in worker threads. Each request has its own thread, so a slow pattern affects no other request. */
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#model';
 import type { ScanReply, ScanTask } from '../query-worker.ts';
 import type { FileMatches, TextPattern } from './line-finder.ts';
 
-/** A thread costs some 10 ms and 5 MB: worth keeping between the requests of one agent, not overnight. */
+/** A thread costs about 10 ms and 5 MB: worth keeping between the requests of one agent, but not overnight. */
 const IDLE_THREAD_MS = 20_000;
 const MOST_IDLE_THREADS = 2;
 
@@ -12,7 +12,7 @@ export type ScanBatch = { readonly pattern: TextPattern; readonly texts: readonl
 
 export type ScanLimits = { readonly leftMs: number; readonly signal?: AbortSignal | undefined };
 
-/** Fails with `timeout` when the batch takes longer than `leftMs`, and with `cancelled` at the signal. */
+/** Fails with `timeout` if the batch takes longer than `leftMs`, and with `cancelled` if the signal is aborted. */
 export type ScanTexts = (batch: ScanBatch, limits: ScanLimits) => Promise<readonly FileMatches[]>;
 
 export class RegexScanner {
@@ -25,7 +25,7 @@ export class RegexScanner {
     this.#workerUrl = workerUrl;
   }
 
-  /** Lends a thread to `use`, made when it is first needed, and takes it back; a thread whose use failed is ended. */
+  /** Gives `use` a thread, started on first use, and reclaims it afterwards. A thread whose use failed is terminated. */
   async withThread<Answer>(use: (scan: ScanTexts) => Promise<Answer>): Promise<Answer> {
     let worker: Worker | undefined;
     try {
@@ -51,7 +51,7 @@ export class RegexScanner {
 
   #startWorker(): Worker {
     const worker = new Worker(this.#workerUrl);
-    // Without a listener, a thread that dies while idle would take the process with it.
+    // Without a listener, an idle thread that dies would crash the process.
     const forget = (): void => {
       const at = this.#idle.indexOf(worker);
       if (at >= 0) this.#idle.splice(at, 1);
@@ -98,13 +98,13 @@ export const searchCancelled = (): Problem => new Problem('cancelled', 'The sear
 
 export const searchTimedOut = (): Problem =>
   new Problem('timeout', 'The search took longer than its limit.', {
-    hint: 'Narrow it with paths, or make the pattern simpler: nested repetition such as (a+)+ explodes.',
+    hint: 'Narrow the search with paths, or simplify the pattern: nested repetition such as (a+)+ takes exponential time.',
     retryable: false,
   });
 
 let shared: RegexScanner | undefined;
 export const sharedScanner = (): RegexScanner => (shared ??= new RegexScanner());
 
-/** Beside the bundle; from the sources, the bundle that the tests build. */
+/** Next to the bundle; when running from source, the bundle that the tests build. */
 const queryWorkerUrl = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? '../../../dist/query-worker.js' : './query-worker.js', import.meta.url);

@@ -1,6 +1,6 @@
 /**
- * What every text that matches a regular expression must hold, as far as a short and careful reading tells. Where the
- * reading is not sure it asks for nothing, so the index can only be too generous, never hide a match.
+ * Literals that every match of a regular expression must contain. The analysis is conservative: if it is unsure it requires
+ * nothing, so the index may select too many files but never hides a match.
  */
 
 export type RequiredText =
@@ -19,12 +19,12 @@ export const requiredLiterals = (source: string, options: ReadOptions): Required
 };
 
 /**
- * The pieces of a literal that every matching text holds in folded form. Halves of surrogate pairs have no bytes of their
- * own; without case, letters are only sure where their other case is ASCII too.
+ * The parts of a literal that every matching text contains in lower case. Surrogates are excluded because half a pair has no
+ * bytes of its own. In a case-insensitive search only ASCII is safe, because other letters may fold differently.
  */
 export const foldSafeRuns = (literal: string, { isCaseSensitive, isUnicode }: ReadOptions): readonly string[] => {
   if (isCaseSensitive) return literal.split(/[\ud800-\udfff]+/).filter((run) => run !== '');
-  // With the flag u, `k` also matches the Kelvin sign and `s` the long s.
+  // With the u flag, `k` also matches the Kelvin sign and `s` the long s.
   return literal.split(isUnicode ? /[^\0-\x7f]+|[ksKS]/u : /[^\0-\x7f]+/u).filter((run) => run !== '');
 };
 
@@ -40,13 +40,13 @@ export const requireAll = (of: readonly RequiredText[]): RequiredText => {
 const requireAny = (of: readonly RequiredText[]): RequiredText =>
   of.some(({ kind }) => kind === 'anything') ? ANYTHING : of.length === 1 ? (of[0] ?? ANYTHING) : { kind: 'any', of };
 
-/** `text`: one character that must stand there; `none`: something else; `group`: what its inside requires. */
+/** `text`: a required character; `none`: no requirement; `group`: the requirements of a group. */
 type Atom =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'group'; readonly of: RequiredText };
 
-/** One pass over a pattern that is known to compile. */
+/** Reads a pattern that is known to compile, in one pass. */
 class PatternReader {
   readonly #source: string;
   readonly #options: ReadOptions;
@@ -115,7 +115,7 @@ class PatternReader {
     return { kind: 'none' };
   }
 
-  /** Signs that are escaped stand for themselves; letters and digits mean something else. */
+  /** Escaped punctuation is literal; escaped letters and digits have a special meaning. */
   #readEscape(): Atom {
     const long = /^\\(?:[pPu]\{[^}]*\}|u[0-9a-f]{4}|x[0-9a-f]{2}|c[a-z]|k<[^>]*>|\d+|.)/isu.exec(
       this.#source.slice(this.#at, this.#at + 80),

@@ -28,7 +28,7 @@ const pieces = (of: readonly string[], maxLength: number) =>
   fc.array(fc.constantFrom(...of), { maxLength }).map((parts) => parts.join(''));
 
 describe('a compiled glob', () => {
-  it('matches the paths that its definition says', () => {
+  it('agrees with the reference implementation', () => {
     fc.assert(
       fc.property(pieces(GLOB_PIECES, 8), fc.array(pieces(PATH_PIECES, 12), { minLength: 8, maxLength: 8 }), (glob, paths) => {
         const isMatch = compileGlob(glob);
@@ -38,7 +38,7 @@ describe('a compiled glob', () => {
     );
   });
 
-  // Issue 11. A RegExp that backtracks would not come back from these.
+  // Issue 11. A backtracking RegExp would hang on these.
   it.each([
     `${'*a'.repeat(40)}b`,
     `${'**/'.repeat(40)}b`,
@@ -47,16 +47,16 @@ describe('a compiled glob', () => {
     `**/${'*/'.repeat(40)}b`,
     `**/${'*a'.repeat(20)}/**/${'*a'.repeat(20)}b`,
     `${'[!b]*'.repeat(40)}b`,
-  ])('comes to an end for %s', (glob) => {
+  ])('terminates for %s', (glob) => {
     const isMatch = compileGlob(glob);
     for (const path of ['a'.repeat(1_000), 'a/'.repeat(500), `${'a'.repeat(20)}/`.repeat(50)]) expect(isMatch(path)).toBe(false);
   });
 });
 
-/** The definition, step by step: slow, and plain to see. */
+/** Reference implementation: slow and simple. */
 const matchesByDefinition = (glob: string, path: string): boolean => matchesGlob(stepsOf(glob), path);
 
-/** `text`: these characters; `any`: within a path part; `deep`: across parts; `folders`: whole parts or nothing. */
+/** `text`: these characters; `any`: within a segment; `deep`: across segments; `folders`: any number of whole segments. */
 type GlobStep =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'set'; readonly isNegated: boolean; readonly members: string }
@@ -87,11 +87,11 @@ const expandRanges = (set: string): string =>
     return Array.from({ length: size }, (_unused, offset) => String.fromCharCode(first + offset)).join('');
   });
 
-/** A glob without a slash means the file's name; one with a slash the path from the root. */
+/** A glob without a slash matches the file name; one with a slash matches the path from the root. */
 const matchesGlob = ({ steps, hasSlash }: Glob, path: string): boolean =>
   matchesWhole(steps, hasSlash ? path : path.slice(path.lastIndexOf('/') + 1));
 
-/** Walks the set of reachable positions step by step: time is bounded by steps × length², whatever the stars. */
+/** Tracks the set of reachable positions step by step: time is bounded by steps × length², regardless of stars. */
 const matchesWhole = (steps: readonly GlobStep[], path: string): boolean => {
   let reached: ReadonlySet<number> = new Set([0]);
   for (const step of steps) {

@@ -1,9 +1,9 @@
 /**
- * A glob as a test of paths. `*` stays within a part of the path, `**` crosses parts, a final `/` means all below. A glob
- * without a slash means the file's name; one with a slash the path from the root.
+ * Compiles a glob to a test for paths. `*` matches within a path segment, `**` across segments, and a final `/` everything
+ * below. A glob without a slash matches the file name; one with a slash matches the path from the root.
  *
- * Most globs become a RegExp that cannot backtrack far. The others run as a set of states: time is bounded by the length of the
- * glob × that of the path, whatever the stars.
+ * Most globs become a RegExp with little backtracking. The others run as a state machine, whose time is bounded by glob length
+ * × path length, regardless of stars.
  */
 import { assertNever } from '#model';
 
@@ -18,7 +18,7 @@ export const compileGlob = (glob: string): GlobTest => {
   return (path) => isMatch(path.slice(path.lastIndexOf('/') + 1));
 };
 
-/** `any`: within a path part; `deep`: across parts; `folders`: whole parts or nothing. */
+/** `any`: within a segment; `deep`: across segments; `folders`: any number of whole segments. */
 type GlobStep =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'set'; readonly isNegated: boolean; readonly members: string }
@@ -43,10 +43,10 @@ const expandRanges = (set: string): string =>
     return Array.from({ length: size }, (_unused, offset) => String.fromCharCode(first + offset)).join('');
   });
 
-/** Each multiplies the tries by the folders of a path. */
+/** Each one multiplies the backtracking by the depth of the path. */
 const MOST_FOLDER_STEPS = 2;
 
-/** Undefined for a glob that could make a RegExp try too much, or that is too odd to be worth one. */
+/** Undefined if a RegExp could backtrack too much, or if the glob is too unusual to be worth one. */
 const regexOf = (steps: readonly GlobStep[]): RegExp | undefined => {
   if (steps.filter(({ kind }) => kind === 'folders').length > MOST_FOLDER_STEPS) return undefined;
   const writer = new RegexWriter();
@@ -57,17 +57,17 @@ const regexOf = (steps: readonly GlobStep[]): RegExp | undefined => {
 };
 
 /**
- * Writes part after part of the path. Inside a part, what stands between two stars is taken where it is first found, and never
- * tried elsewhere: the part that follows can only gain from it. A lookahead is what keeps a RegExp from trying.
+ * Writes the RegExp segment by segment. Within a segment, text between two stars matches at its first occurrence only: an
+ * earlier match leaves more for the rest. A lookahead with a backreference prevents backtracking into it.
  */
 class RegexWriter {
   #source = '^';
   #groups = 0;
   #isAtStart = true;
-  /** What follows the last star of this part; undefined before the first. */
+  /** Text after the last star of this segment; undefined before the first star. */
   #afterStar: string | undefined;
 
-  /** False when the step does not fit. */
+  /** False if a RegExp cannot express the step here. */
   add(step: GlobStep, { isLast }: { readonly isLast: boolean }): boolean {
     switch (step.kind) {
       case 'text':
@@ -131,7 +131,7 @@ class RegexWriter {
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** `skip` goes on to the state after the next as well; `inside` waits for the end of a folder. */
+/** `skip` may also jump over the next state; `inside` consumes characters up to a slash. */
 type GlobState =
   | { readonly kind: 'unit'; readonly code: number }
   | { readonly kind: 'set'; readonly isNegated: boolean; readonly members: string }
@@ -160,11 +160,11 @@ const stateMachineTest = (steps: readonly GlobStep[]): GlobTest => {
   };
 };
 
-/** The states that the characters so far lead to, in memory that is used again: thousands of paths are tested in a row. */
+/** The set of active states. Its memory is reused because thousands of paths are tested in a row. */
 class GlobStateSet {
   readonly #states: readonly GlobState[];
   readonly #list: Int32Array;
-  /** By state: the round in which it was entered last. */
+  /** By state: the last round in which it was active. */
   readonly #rounds: Int32Array;
   #round = 0;
   count = 0;
@@ -184,7 +184,7 @@ class GlobStateSet {
     return this.#rounds[state] === this.#round;
   }
 
-  /** Adds the state, and those that it may be left for without a character. */
+  /** Adds the state and all states reachable from it without a character. */
   enter(state: number): void {
     if (this.has(state)) return;
     this.#rounds[state] = this.#round;

@@ -1,11 +1,11 @@
 /**
- * Symbols of files by their facts' numbers, decoded in turns. The store keeps what it decoded last, so asking twice costs
- * little.
+ * Decodes the symbols of files by facts number, in turns. The store caches recently decoded symbols, so repeated calls are
+ * cheap.
  */
 import { factsNumber, TURN_LIMITS, TurnBudget } from '#model';
 import type { FileSymbols, StoreReader } from '#store';
 
-/** Read by one call of the store. */
+/** Files read per call to the store. */
 const FILES_AT_ONCE = 16;
 
 /** Numbers may repeat. */
@@ -20,7 +20,7 @@ export const decodeSymbols = async (
   for (let start = 0; start < distinct.length; start += FILES_AT_ONCE) {
     for (const [number, file] of await reader.symbols(distinct.slice(start, start + FILES_AT_ONCE))) {
       found.set(number, file);
-      // Decoded here, when they are first asked for.
+      // `symbols` is decoded on first access, here.
       await turn.spend({ files: 1, symbols: file.symbols.length });
     }
   }

@@ -22,7 +22,7 @@ describe('the language filter', () => {
     ['py', ['a.py']],
     ['.md', ['a.md']],
     ['cobol', []],
-  ])('takes %s for a language, its family or an ending', (word, paths) => {
+  ])('accepts %s as a language, an alias or an extension', (word, paths) => {
     expect(pathsCalled(word)).toEqual(paths);
   });
 });

@@ -1,4 +1,4 @@
-/** A request's filters as predicates over entries and symbols, asked before any limit. */
+/** The filters of a request as predicates over entries and symbols. They run before any limit. */
 import { LANGUAGES } from '#languages';
 import {
   type FileRole,
@@ -21,15 +21,15 @@ import { roleOfEntry } from './view-memo.ts';
 export type HitFilter = {
   readonly allowsEntry: (entry: number) => boolean;
   readonly allowsSymbol: (symbol: SymbolFact) => boolean;
-  /** Text outside symbols has kind and role `text`. */
+  /** Whether text outside symbols passes; it has kind and role `text`. */
   readonly allowsText: boolean;
-  /** False when every symbol passes: counts need not look at symbols then. */
+  /** False if every symbol passes, so counts need not read symbols. */
   readonly narrowsSymbols: boolean;
-  /** File roles that were asked for, by filter: they are not held against a hit. */
+  /** File roles that the filters request; hits in them get no penalty. */
   readonly filterRoles: ReadonlySet<FileRole>;
 };
 
-/** Every set of filters has to pass: those of the request and those written in the query. */
+/** All sets of filters must pass: those of the request and those in the query text. */
 export const hitFilterOf = (index: ViewIndex, sets: readonly HitFilters[]): HitFilter => {
   const kinds = sets.flatMap((set) => (isNonEmpty(set.kinds) ? [new Set<SymbolKind>(set.kinds.flatMap(parseKind))] : []));
   const roles = sets.flatMap((set) => (isNonEmpty(set.roles) ? [new Set<SymbolRole>(set.roles)] : []));
@@ -49,13 +49,13 @@ const isNonEmpty = <Value>(values: readonly Value[] | undefined): values is read
 const parseKind = (word: string): readonly SymbolKind[] => {
   const kinds = kindsOfFilter(word);
   if (kinds.length > 0) return kinds;
-  throw new Problem('invalid_input', `No symbol kind is called "${word}".`, {
-    hint: `Kinds: ${SYMBOL_KINDS.join(', ')}.`,
+  throw new Problem('invalid_input', `Unknown symbol kind: "${word}".`, {
+    hint: `Use one of: ${SYMBOL_KINDS.join(', ')}.`,
     details: { field: 'kind', value: word },
   });
 };
 
-/** Verdicts are kept: one request asks for the same file many times. */
+/** Caches results, because one request tests the same file many times. */
 const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: number) => boolean) => {
   const tests = sets.filter(narrowsFiles).map(fileTest);
   if (tests.length === 0) return () => true;
@@ -81,11 +81,11 @@ export type TestedFile = { readonly path: RepoPath; readonly language?: string |
 
 const LANGUAGE_ALIASES = new Map(LANGUAGES.map(({ id, aliases }) => [id, new Set(aliases)]));
 
-/** By its id, by another name, or by the name of the language that it is a variant of. */
+/** Matches a language id or alias; the aliases of a variant include the main language. */
 const hasLanguageName = (language: string | undefined, word: string): boolean =>
   language !== undefined && (language === word || LANGUAGE_ALIASES.get(language)?.has(word) === true);
 
-/** Whether a file passes, told by its path and language alone. */
+/** Tests a file by its path, language and role alone. */
 export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
   const { languages, paths, withinPaths, excludePaths, fileRoles } = filters;
   const words = languages?.map((word) => word.toLowerCase().replace(/^\./u, '')) ?? [];
@@ -104,6 +104,6 @@ export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) =
   };
 };
 
-/** Whether the file of an entry passes; kinds and roles of symbols are not asked. */
+/** Tests the file of an entry; ignores kinds and roles of symbols. */
 export const fileFilter = ({ stored }: OpenView, filters: HitFilters): ((entry: number) => boolean) =>
   entryFilter(viewIndexOf(stored.table), [filters]);

@@ -5,14 +5,14 @@ const PATHS = ['src/auth/jwt.ts', 'src/auth/deep/er/token.tsx', 'lib/latest.js',
 const matching = (pattern: string): readonly string[] => PATHS.filter(pathMatcher(pattern));
 
 describe('path filters', () => {
-  it('take folders, files and parts of paths', () => {
+  it('accept folders, files and parts of paths', () => {
     expect(matching('src/auth')).toEqual(['src/auth/jwt.ts', 'src/auth/deep/er/token.tsx']);
     expect(matching('./src/auth/jwt.ts')).toEqual(['src/auth/jwt.ts']);
     expect(matching('Auth')).toEqual(['src/auth/jwt.ts', 'src/auth/deep/er/token.tsx', 'test/auth.test.ts']);
     expect(matching('auth/deep/')).toEqual(['src/auth/deep/er/token.tsx']);
   });
 
-  it('take globs', () => {
+  it('accept globs', () => {
     expect(matching('*.ts')).toEqual(['src/auth/jwt.ts', 'test/auth.test.ts']);
     expect(matching('src/*.ts')).toEqual([]);
     expect(matching('src/**/*.{ts,tsx}')).toEqual(['src/auth/jwt.ts', 'src/auth/deep/er/token.tsx']);
@@ -21,11 +21,11 @@ describe('path filters', () => {
     expect(matching('src/**')).toEqual(['src/auth/jwt.ts', 'src/auth/deep/er/token.tsx']);
   });
 
-  it('exclude whole words of a path, not pieces of other words', () => {
+  it('exclude words of a path, not parts of other words', () => {
     expect(PATHS.filter(excludeMatcher('test'))).toEqual(['test/auth.test.ts']);
   });
 
-  it('come to an end whatever the stars', () => {
+  it('terminate regardless of stars', () => {
     expect(pathMatcher(`${'*a'.repeat(30)}b`)('a'.repeat(200))).toBe(false);
   });
 });

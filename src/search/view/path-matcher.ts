@@ -1,15 +1,15 @@
-/** One path filter: a glob, a folder or file, or part of a path. Case does not matter. */
+/** Compiles one path filter: a glob, a folder, a file, or part of a path. Case-insensitive. */
 import { compileGlob } from './compile-glob.ts';
 
 export type PathMatcher = (lowerPath: string) => boolean;
 
-/** More alternatives than this are noise, not a filter. */
+/** Brace expansion stops at this limit. */
 const MOST_ALTERNATIVES = 64;
 
 export const pathMatcher = (pattern: string): PathMatcher =>
   compileMatcher(pattern, (text) => (text.includes('/') ? (path) => startsPart(path, text) : (path) => path.includes(text)));
 
-/** As `pathMatcher`, but plain text has to start a word of the path: leaving out `test` must not leave out `latest.ts`. */
+/** Like `pathMatcher`, but plain text must start a word of the path: excluding `test` must not exclude `latest.ts`. */
 export const excludeMatcher = (pattern: string): PathMatcher =>
   compileMatcher(pattern, (text) => (text.includes('/') ? (path) => startsPart(path, text) : (path) => startsWord(path, text)));
 

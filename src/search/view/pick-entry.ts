@@ -1,6 +1,6 @@
 import { entriesOf, type ViewIndex } from '#model';
 
-/** The entry that stands for a content: the best of those that pass the filters, the first path among equals. */
+/** The entry that represents a content: the best one that passes the filters; on a tie, the first path. */
 export const pickEntry = (
   index: ViewIndex,
   ordinal: number,

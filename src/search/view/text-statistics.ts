@@ -1,23 +1,22 @@
-/** Lines and words of the view's contents: what BM25 needs to know of all documents, counted over this view alone. */
+/** Line and word counts of the view's contents: the corpus statistics that BM25 needs, counted over this view alone. */
 import { contentNumber, type ContentNumber, type ViewIndex } from '#model';
 import type { StoreReader } from '#store';
 
 /**
- * Lines of a window. Frequencies are counted in windows, since these need no facts: a view of any size is counted
- * without decoding its symbols. Files without facts are also answered in windows.
+ * Lines per window. Frequencies are counted in windows because those need no facts: no symbols are decoded, whatever the size
+ * of the view. Windows are also the regions of files without facts.
  */
 export const WINDOW_LINES = 40;
 
-/** Columns by content ordinal. */
+/** Arrays are indexed by content ordinal. */
 export type TextStatistics = {
   readonly contents: Int32Array;
   readonly lines: Int32Array;
   readonly words: Int32Array;
   readonly isGenerated: Uint8Array;
-  /** First window of each content, and at the end the number of all windows. */
+  /** First window of each content, followed by the total number of windows. */
   readonly firstWindow: Int32Array;
   readonly windowCount: number;
-  /** Words a line, over the whole view. */
   readonly wordsPerLine: number;
 };
 

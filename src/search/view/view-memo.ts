@@ -1,4 +1,4 @@
-/** What search remembers of a view beside its index: filled on demand, gone with the table. */
+/** Data that search caches per view: computed on demand, freed with the view's index. */
 import { type FileRole, fileRole, pathOfEntry, stablePathPart, type ViewIndex, type ViewTable } from '#model';
 
 type ViewMemo = {
@@ -6,7 +6,7 @@ type ViewMemo = {
   fileRoles?: (FileRole | undefined)[];
   stablePaths?: ReadonlyMap<string, readonly number[]>;
   extensions?: ReadonlySet<string>;
-  /** Name → files of the view that mention it. */
+  /** Name → number of files that mention it. */
   readonly mentions: Map<string, number>;
 };
 
@@ -29,7 +29,7 @@ export const roleOfEntry = (index: ViewIndex, entry: number): FileRole => {
 export const lowerPathsOf = (index: ViewIndex): readonly string[] =>
   (viewMemoOf(index).lowerPaths ??= index.table.paths.map((path) => path.toLowerCase()));
 
-/** Entries whose stable ids start with these six digits. */
+/** Entries whose stable ids start with this path part. */
 export const entriesOfStablePath = (index: ViewIndex, pathPart: string): readonly number[] => {
   const memo = viewMemoOf(index);
   memo.stablePaths ??= groupStablePaths(index.table);
@@ -47,7 +47,7 @@ const groupStablePaths = ({ paths }: ViewTable): ReadonlyMap<string, readonly nu
   return groups;
 };
 
-/** File name endings that the view's files have, without the dot: what tells `a.ts` (a file) from `a.run` (a member). */
+/** File extensions in the view, without the dot: they distinguish `a.ts` (a file) from `a.run` (a member). */
 export const extensionsOf = (index: ViewIndex): ReadonlySet<string> =>
   (viewMemoOf(index).extensions ??= new Set(
     lowerPathsOf(index).flatMap((path) => {

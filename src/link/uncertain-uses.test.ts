@@ -1,4 +1,4 @@
-/** Uses that neither a second meaning of their place nor a doubt may hide: keys of objects, unknown receivers, large families. */
+/** Uses that must be reported although they are ambiguous: object keys, unknown receivers, large override families. */
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './testing/linked-view.ts';
 
@@ -10,8 +10,8 @@ export interface Rule {
 }
 `;
 
-describe('a key of an object that is given to a type', () => {
-  it('is a use of the member, also where it names a variable of the file', async () => {
+describe('a key of an object with a declared type', () => {
+  it('is a use of the member, even if it also names a variable of the file', async () => {
     const { uses } = await linksOf(`${RULE}//- a.ts
 import type { Rule } from './rule.ts';
 const error = 'no';
@@ -22,7 +22,7 @@ export const rule: Rule = { error, level: 1, check: () => true };
     expect(await uses('rule.ts#Rule.level')).toEqual(['a.ts:3 write']);
   });
 
-  it('is told once where it is a function that stands for the member', async () => {
+  it('is reported once if it is a function that implements the member', async () => {
     const { uses } = await linksOf(`${RULE}//- a.ts
 import type { Rule } from './rule.ts';
 export const rule: Rule = { error: '', level: 1, check() { return true; } };
@@ -31,7 +31,7 @@ export const rule: Rule = { error: '', level: 1, check() { return true; } };
     expect(await uses('rule.ts#Rule.check')).toEqual(['a.ts:2 write']);
   });
 
-  it('is no use of itself', async () => {
+  it('is not a use of itself', async () => {
     const { uses } = await linksOf(`${RULE}//- a.ts
 import type { Rule } from './rule.ts';
 export const rule: Rule = { error: '', level: 1, check() { return true; } };
@@ -41,8 +41,8 @@ rule.check();
   });
 });
 
-describe('a key of an object that is given to nothing', () => {
-  it('is left open, whatever it holds', async () => {
+describe('a key of an object without a declared type', () => {
+  it('is unresolved, whatever its value is', async () => {
     const { uses } = await linksOf(`${RULE}//- a.ts
 const error = 'no';
 export const make = () => ({ error, get level() { return 1; }, check: () => true });
@@ -53,8 +53,8 @@ export const make = () => ({ error, get level() { return 1; }, check: () => true
   });
 });
 
-describe('what cannot be told to be another', () => {
-  it('stays open behind functions of the language that give what they were handed', async () => {
+describe('a use that may refer to another symbol', () => {
+  it('stays unresolved behind built-in functions that return their argument', async () => {
     const { uses } = await linksOf(`${RULE}//- a.ts
 export const f = (rules: any) => {
   Object.assign({}, rules).level;
@@ -65,7 +65,7 @@ export const f = (rules: any) => {
     expect(await uses('rule.ts#Rule.level')).toEqual(['a.ts:2 read?', 'a.ts:3 read?']);
   });
 
-  it('stays open behind a type that its module does not have', async () => {
+  it('stays unresolved behind a type that its module does not export', async () => {
     const { uses } = await linksOf(`${RULE}//- a.ts
 import type { Missing } from './rule.ts';
 export const f = (rule: Missing) => rule.level;
@@ -74,8 +74,8 @@ export const f = (rule: Missing) => rule.level;
   });
 });
 
-describe('a parameter that is a field', () => {
-  it('means the field where it is named alone', async () => {
+describe('a parameter property', () => {
+  it('refers to the field', async () => {
     const { uses } = await linksOf(`//- a.ts
 export class Failure {
   message: string;
@@ -88,8 +88,8 @@ export class Failure {
   });
 });
 
-describe('a family', () => {
-  it('of too many members leaves the rest open', async () => {
+describe('an override family', () => {
+  it('leaves uses past its limit unresolved', async () => {
     const MEMBERS = 2_001;
     const classes = Array.from({ length: MEMBERS }, (_, at) => `export class C${at} implements Job { run() {} }\n`);
     const { usesOf } = await linksOf(`//- a.ts
@@ -101,11 +101,11 @@ new C${MEMBERS - 1}().run();
     const calls = (await usesOf('a.ts#Job.run', { followsOverrides: true })).filter(({ kind }) => kind === 'call');
     expect(calls.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
       'resolved override',
-      'unresolved past the largest family',
+      'unresolved override family too large',
     ]);
   });
 
-  it('goes through names for types', async () => {
+  it('follows type aliases', async () => {
     const { uses } = await linksOf(`${RULE}//- a.ts
 import type { Rule } from './rule.ts';
 type Named = Rule;

@@ -1,4 +1,4 @@
-/** Files full of equals: whatever the order in which a store numbered them, answers come in the order of paths. */
+/** Answers are in path order, regardless of the order in which the files were indexed. */
 import { describe, expect, it } from 'vitest';
 import { type Files, linksOf } from './testing/linked-view.ts';
 
@@ -9,7 +9,7 @@ type Port interface{ Send() int }
 func Use(port Port) int { return port.Send() }
 `;
 
-/** Each in a file of its own, on the same lines. */
+/** Every implementer is on the same lines of its own file. */
 const implementer = (name: string): string =>
   `package shop
 
@@ -20,7 +20,7 @@ func (x *${name}) Send() int { return 1 }
 
 const NAMES = ['A', 'B', 'C', 'D'];
 
-/** The order of the keys is the order of the numbers. */
+/** Files are numbered in the order of the keys. */
 const numberedAs = (order: readonly string[]): Files => ({
   ...Object.fromEntries(order.map((name) => [`shop/${name.toLowerCase()}.go`, implementer(name)])),
   'go.mod': 'module example.com/shop\n',
@@ -33,15 +33,15 @@ const ORDERS = [
   ['B', 'C', 'A', 'D'],
 ];
 
-// Issue 11, 1.9 (d).
-describe.each(ORDERS)('equals that were indexed in the order %s %s %s %s', (...order) => {
-  it('implement an interface in the order of paths', async () => {
+// Issue 11.
+describe.each(ORDERS)('files indexed in the order %s %s %s %s', (...order) => {
+  it('list implementing types in path order', async () => {
     const { links, ids, at } = await linksOf(numberedAs(order));
     const below = (await links.subtypesOf(await at('shop/port.go#Port'))).map((each) => each.at);
     expect(await ids(below)).toEqual(NAMES.map((name) => `shop/${name.toLowerCase()}.go#${name}`));
   });
 
-  it('stand for a method in the order of paths', async () => {
+  it('list implementing methods in path order', async () => {
     const { links, ids, at } = await linksOf(numberedAs(order));
     const below = await links.overridingMembersOf(await at('shop/port.go#Port.Send'));
     expect(await ids(below)).toEqual(NAMES.map((name) => `shop/${name.toLowerCase()}.go#${name}.Send`));

@@ -64,7 +64,7 @@ const CASES: readonly (readonly [title: string, text: string, binding: string])[
 ];
 
 describe('binding a reference', () => {
-  it.each(CASES)('tells %s', async (_, text, binding) => {
+  it.each(CASES)('recognizes %s', async (_, text, binding) => {
     expect(await bindingOf('m', text)).toBe(binding);
   });
 
@@ -90,14 +90,14 @@ describe('binding a reference', () => {
     expect((await factsOfText(text)).references).toEqual([]);
   });
 
-  it('takes a component for a call and an element of the page for nothing', async () => {
+  it('treats a component as a call and ignores HTML elements', async () => {
     expect(await bindingOf('Item', "import { Item } from './item';\nexport const A = () => <Item />;", 'tsx')).toBe(
       'call import ./item#Item',
     );
     expect((await factsOfText('export const A = () => <div><br /></div>;', 'tsx')).references).toEqual([]);
   });
 
-  it('names the innermost symbol around each reference', async () => {
+  it('records the innermost symbol around each reference', async () => {
     const { references, symbols } = await factsOfText('class A { m() { const f = () => g(); } }\ng();');
     expect(references.map(({ from }) => (from === undefined ? undefined : symbols[from]?.qualifiedName))).toEqual([
       'A.m.f',
@@ -121,7 +121,7 @@ describe('binding a reference', () => {
       'package a\ntype A struct {\n  list []T\n  table map[K]T\n  wait Future[T]\n}\n',
       ['[a free T]', '[a free T]', 'a free Future<a free T>'],
     ],
-  ])('keeps what containers hold for other files: %s', async (language, text, types) => {
+  ])('keeps references through the elements of containers: %s', async (language, text, types) => {
     const facts = await factsOfText(text, language);
     expect(facts.symbols.slice(1).map(({ type }) => type && printType(facts, type))).toEqual(types);
   });

@@ -16,12 +16,12 @@ describe('chunks', () => {
     expect(await cut("import 'a';\n\n/** Doc. */\nfunction f() {\n}\n\nconst x = 1;\n")).toEqual(['1-2', '3-6 f', '7-7 x']);
   });
 
-  it('give a container what its members leave', async () => {
+  it('give a container the lines its members leave over', async () => {
     const method = 'm() {\n    a;\n    b;\n  }';
     expect(await cut(`class A {\n  x = 1;\n  ${method}\n  y = 2;\n}`)).toEqual(['1-2 A', '3-6 m', '7-8 A']);
   });
 
-  it('cut what is very long into even pieces', async () => {
+  it('split very long runs into even pieces', async () => {
     expect(await cut(`function f() {\n${'a;\n'.repeat(298)}}`)).toEqual(['1-100 f', '101-200 f', '201-300 f']);
   });
 

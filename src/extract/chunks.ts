@@ -1,12 +1,12 @@
-/** Cuts a file into chunks: every line in exactly one, in order, each owned by the innermost symbol worth a chunk. */
+/** Splits a file into chunks. Every line is in exactly one; each chunk belongs to the innermost symbol large enough for one. */
 import type { ChunkFact, SymbolFact } from '#model';
 import type { TextLines } from './text-lines.ts';
 
-/** Shorter members stay in the chunk of what holds them. */
+/** Shorter members stay in the chunk of their container. */
 const MIN_MEMBER_LINES = 4;
-/** A function inside a function is read with it, unless it is long enough to stand alone. */
+/** A shorter function inside a function stays in its chunk. */
 const MIN_INNER_LINES = 15;
-/** Longer pieces say too many things at once to be found by any of them. */
+/** Longer chunks cover too many topics to rank well for any of them. */
 const MAX_LINES = 120;
 
 export const cutChunks = ({ text, count, starts }: TextLines, symbols: readonly SymbolFact[]): readonly ChunkFact[] => {
@@ -22,7 +22,7 @@ export const cutChunks = ({ text, count, starts }: TextLines, symbols: readonly 
   return chunks.flatMap(split);
 };
 
-/** By line: index of the symbol plus 1, 0 for none. */
+/** Per line: the index of the symbol plus 1, or 0 for none. */
 const ownersOf = (count: number, symbols: readonly SymbolFact[]): Int32Array => {
   const owners = new Int32Array(count);
   symbols.forEach((symbol, index) => {
@@ -31,7 +31,7 @@ const ownersOf = (count: number, symbols: readonly SymbolFact[]): Int32Array => 
     const around = symbol.parent === undefined ? 0 : (owners[symbol.span.lineStart - 1] ?? 0);
     const start = Math.min(first, symbol.span.lineStart);
     for (let line = start; line <= symbol.span.lineEnd; line++) {
-      // A line that another symbol already holds stays with it, unless that symbol is around this one.
+      // A line that belongs to another symbol stays there, unless that symbol encloses this one.
       const owner = owners[line - 1] ?? 0;
       if (owner === 0 || owner === around) owners[line - 1] = index + 1;
     }
@@ -49,7 +49,7 @@ const isWorthAChunk = ({ parent, role, span }: SymbolFact, symbols: readonly Sym
 
 type Run = { readonly lineStart: number; readonly lineEnd: number; readonly owner: number; readonly hasWords: boolean };
 
-/** Blank lines and closing brackets go with what is above them. */
+/** Blank lines and closing brackets join the chunk above. */
 const addRun = (chunks: ChunkFact[], { lineStart, lineEnd, owner, hasWords }: Run): void => {
   const above = chunks.at(-1);
   if (!hasWords && above) chunks[chunks.length - 1] = { ...above, lineEnd };

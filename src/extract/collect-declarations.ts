@@ -1,6 +1,6 @@
 /**
- * First sweep over the places: opens scopes, and decides of every declaration whether it is a symbol, a local name or
- * an import. Declarations are listed by scope, so that the second sweep (`resolve.ts`) can bring them in and out of sight.
+ * The first pass over the tree: opens scopes, and decides for every declaration whether it is a symbol, a local name or
+ * an import. Declarations are listed per scope, so that the second pass (`resolve-names.ts`) can enter and leave scopes.
  */
 import { type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } from '#model';
 import { collectModuleLinks, addCalledImport, type ModuleLinks, emptyModuleLinks } from './module-links.ts';
@@ -8,10 +8,10 @@ import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
 import { afterAt, isQuoted, nameAt } from './syntax/syntax-tree.ts';
 
-/** Name spaces that a declaration lives in; a use looks for one of them. */
+/** The name spaces of a declaration, as bits. A use searches one of them. */
 export const SPACE = { value: 1, type: 2, any: 3 } as const;
 
-/** A symbol in the making. */
+/** A symbol before nesting. */
 export type Draft = {
   readonly place: number;
   readonly kind: SymbolKind;
@@ -23,14 +23,14 @@ export type Declaration = {
   readonly name: string;
   readonly space: number;
   readonly place: number;
-  /** Exactly one of them is at least 0, or none for a local name. */
+  /** At most one of `draft` and `importIndex` is at least 0; neither is for a local name. */
   readonly draft: number;
   readonly importIndex: number;
 };
 
 export type FileDeclarations = {
   readonly drafts: readonly Draft[];
-  /** Scopes in document order, each with its declarations; the first is the file. */
+  /** The declarations of each scope, in document order; the first scope is the file. */
   readonly scopes: readonly (readonly Declaration[])[];
   readonly links: ModuleLinks;
 };
@@ -39,7 +39,7 @@ type OpenScope = {
   readonly kind: number;
   readonly after: number;
   readonly declarations: Declaration[];
-  /** Names that belong to a scope around this one, whatever is written to them here. */
+  /** Names that belong to an enclosing scope, even if this scope assigns them. */
   outerNames?: Set<string>;
 };
 
@@ -87,7 +87,7 @@ const declareOuter = ({ tree, marks, open }: DeclarationPass, place: number): vo
   if (home) (home.outerNames ??= new Set()).add(nameAt(tree, place));
 };
 
-/** A declaration of a name that the scope has given away is a write. */
+/** Declaring a name that belongs to an enclosing scope is a write. */
 const isOuterName = (
   { marks }: DeclarationPass,
   home: OpenScope | undefined,
@@ -114,13 +114,13 @@ const declareDefinition = (pass: DeclarationPass, place: number, around: number)
   if (!declareExported(pass, draft)) declareSymbol(pass, home, draft);
 };
 
-/** A supertype may name the field that holds it, and a pattern takes a member out under its own name: uses all the same. */
+/** The name of an embedded supertype, or of a member in a destructuring pattern, is a declaration and a use. */
 const isAlsoUse = ({ uses, memberOf }: DeclarationPass['marks'], namePlace: number): boolean => {
   const use = uses[namePlace];
   return use === USE.extends || use === USE.implements || memberOf[namePlace] === namePlace;
 };
 
-/** Variables of functions and blocks are local names, and some stand for another module: those are no symbols. */
+/** True if the variable is not a symbol: an import, a name of an enclosing scope, or a local name. */
 const declareVariable = (pass: DeclarationPass, home: OpenScope | undefined, draft: Draft): boolean => {
   if (declareImported(pass, home, draft)) return true;
   if (isOuterName(pass, home, draft)) return true;
@@ -130,7 +130,7 @@ const declareVariable = (pass: DeclarationPass, home: OpenScope | undefined, dra
   return true;
 };
 
-/** `export default name` exports what the name means, and is no symbol itself. */
+/** `export default name` exports what the name refers to and is not a symbol itself. */
 const declareExported = ({ marks, links }: DeclarationPass, { place, name }: Draft): boolean => {
   const value = marks.value[place] ?? 0;
   if (!hasFlag(marks, place, FLAG.exportedValue) || !isBareName(marks, value)) return false;
@@ -142,7 +142,7 @@ const declareExported = ({ marks, links }: DeclarationPass, { place, name }: Dra
 const declareSymbol = ({ tree, marks, drafts, language }: DeclarationPass, home: OpenScope | undefined, symbol: Draft): void => {
   const { name, place, kind, namePlace } = symbol;
   const draft = drafts.push(symbol) - 1;
-  // What is lifted inside a file's own scope stays there.
+  // `@lifted` has no effect directly in the scope of a file.
   const isLifted =
     hasFlag(marks, place, FLAG.liftedToType) || (hasFlag(marks, place, FLAG.lifted) && home?.kind !== SCOPE.namespace);
   const isReachedByName = !isLifted && !hasFlag(marks, place, FLAG.exportedValue) && home?.kind !== SCOPE.members;
@@ -150,7 +150,7 @@ const declareSymbol = ({ tree, marks, drafts, language }: DeclarationPass, home:
   home?.declarations.push({ name, space: spaceOfKind(language, kind), place, draft, importIndex: -1 });
 };
 
-/** Bare names are references without a structure of their own. */
+/** A bare name is a read that is not part of a larger expression. */
 const isBareName = (marks: Marks, place: number): boolean =>
   place > 0 && marks.expressions[place] === 0 && marks.uses[place] === USE.read;
 
@@ -163,14 +163,14 @@ const spaceOfKind = (language: Language, kind: SymbolKind): number => {
   return role === 'type' || role === 'namespace' ? SPACE.any : SPACE.value;
 };
 
-/** Hoisted names skip the blocks and member lists around them. */
+/** The scope that declares the name. Hoisted names skip enclosing blocks and member lists. */
 const declaringScope = (open: readonly OpenScope[], around: number, isHoisted: boolean): OpenScope | undefined => {
   let index = around;
   while (isHoisted && index > 0 && (open[index]?.kind === SCOPE.block || open[index]?.kind === SCOPE.members)) index--;
   return open[index];
 };
 
-/** `const a = require('b')` brings in a name of another module: an import, not a symbol. */
+/** `const a = require('b')` is an import, not a symbol. */
 const declareImported = (pass: DeclarationPass, home: OpenScope | undefined, { name, place, namePlace }: Draft): boolean => {
   const importIndex = addCalledImport(pass, pass.links, { place, namePlace });
   if (importIndex === undefined) return false;
@@ -192,7 +192,7 @@ const declareLocal = (pass: DeclarationPass, place: number): void => {
   const space = language.hasSeparateTypeNames ? ownSpace : SPACE.any;
   const home = declaringScope(open, open.length - 1, hasFlag(marks, place, FLAG.hoisted));
   const name = nameAt(tree, namePlace);
-  // A parameter that is a field as well: its name means the field.
+  // For a parameter that is also a field, the name refers to the field.
   const draft = pass.drafts.at(-1)?.place === place ? pass.drafts.length - 1 : -1;
   if (!isOuterName(pass, home, { name, namePlace })) home?.declarations.push({ name, space, place, draft, importIndex: -1 });
 };

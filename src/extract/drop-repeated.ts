@@ -1,9 +1,9 @@
-/** Where assigning is declaring, a name is declared time and again: one of them is the symbol, the others are writes. */
+/** In languages where an assignment declares, a name has many declarations: one is the symbol, the others are writes. */
 import type { Source } from './source.ts';
 import { FLAG, hasFlag, type Marks, USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 
-/** The extents that stay, numbered anew; `symbolOf` follows, so that a dropped draft means the symbol that stays. */
+/** Returns the extents that remain, renumbered. Updates `symbolOf`, so that dropped drafts map to the symbol that remains. */
 export const dropRepeated = ({ marks }: Source, extents: readonly Extent[], symbolOf: Int32Array): readonly Extent[] => {
   if (!extents.some(({ place }) => hasFlag(marks, place, FLAG.once))) return extents;
   const first = firstOfEach(marks, extents);
@@ -25,7 +25,7 @@ export const dropRepeated = ({ marks }: Source, extents: readonly Extent[], symb
 
 const extentKey = ({ parent, name }: Extent): string => `${parent} ${name}`;
 
-/** What is always a symbol goes before what is one only in its absence. */
+/** Declarations that are always symbols take precedence over `@once` declarations. */
 const firstOfEach = (marks: Marks, extents: readonly Extent[]): ReadonlyMap<string, number> => {
   const first = new Map<string, number>();
   const isOnce = ({ place }: Extent): boolean => hasFlag(marks, place, FLAG.once);

@@ -1,4 +1,4 @@
-/** Text + language → facts. Total: broken source is data, and what could not be read is told in `problems`. */
+/** Text + language → facts. Never fails on broken source; parts that could not be parsed are listed in `problems`. */
 import { defined, type FactsProblem, type FileFacts, type Language } from '#model';
 import { cutChunks } from './chunks.ts';
 import { collectDeclarations } from './collect-declarations.ts';
@@ -18,15 +18,15 @@ import { lineAt, indexLines, type TextLines } from './text-lines.ts';
 import type { ResolvedSource } from './type-expressions.ts';
 
 export type ExtractorOptions = {
-  /** Bytes of a file of the package's `grammars/` folder. */
+  /** Reads a file of the `grammars/` folder of the package. */
   readonly readGrammar: (fileName: string) => Promise<Uint8Array>;
   readonly parseTimeoutMs?: number;
 };
 
 export interface Extractor {
-  /** Loads the language's grammar, once. Rejects when it cannot be read; the next call tries again. */
+  /** Loads the grammar of the language once. Rejects if it cannot be read; the next call retries. */
   load(language: Language): Promise<void>;
-  /** Loads the language's grammar when it is first met. */
+  /** Loads the grammar of the language on first use. */
   extract(text: string, language: Language): Promise<FileFacts>;
 }
 
@@ -44,7 +44,7 @@ export const createExtractor = async ({
   const loadOnce = (language: Language): Promise<LoadedLanguage> => {
     const known = loaded.get(language.id) ?? loadLanguage(language, readGrammar);
     loaded.set(language.id, known);
-    // A grammar that could not be read is asked for again next time.
+    // The next call retries a grammar that could not be read.
     known.catch(() => loaded.delete(language.id));
     return known;
   };
@@ -116,7 +116,7 @@ const factsFromTree = ({ tree, language, lines }: ParsedFile, { marker }: Loaded
   });
 };
 
-/** Of several, as broken source may have them, the first. */
+/** Broken source may have several package clauses: the first one counts. */
 const packageNameOf = ({ tree, marks }: Source): string | undefined => {
   const [place] = marks.rare.package.values();
   return (place === undefined ? '' : nameAt(tree, place)) || undefined;
@@ -137,8 +137,8 @@ const problemsOf = (tree: SyntaxTree, lines: TextLines, tooDeep: number | undefi
 };
 
 /**
- * An error, or a token that the parser put in where one was missing: those have no text. None is found where only a token
- * without a place was put in, such as the line feed that a grammar wants after the last line.
+ * An error, or a missing token that the parser inserted, which has no text. Undefined if only a hidden token was inserted,
+ * such as the line feed that a grammar requires after the last line.
  */
 const firstError = ({ count, types, starts, ends, afters }: SyntaxTree): number | undefined => {
   for (let place = 0; place < count; place++) {

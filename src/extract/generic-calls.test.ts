@@ -41,14 +41,14 @@ describe('a name with arguments in brackets', () => {
     },
   );
 
-  it('is a table when a variable stands in the brackets, or when it belongs to a value', async () => {
+  it('is a table if there is a variable in the brackets, or if it is a member of a value', async () => {
     expect(await useOf('f[a](a, b)')).toEqual(['read f']);
     expect(await useOf('f[a](b)')).toEqual(['read f']);
     expect(await useOf('for i := range b { s.f[i](a, b) }')).toEqual(['read f']);
     expect(await useOf('f[kind](a, b)', 'const kind = 1')).toEqual(['read f']);
   });
 
-  it('has the type that the call gives', async () => {
+  it('has the return type of the call', async () => {
     const { references } = await factsOfText('package a\nfunc z() {\nf[T](a, b).m()\n}\n', 'go');
     expect(references.at(-1)?.binding).toMatchObject({ receiver: { kind: 'returned', by: { kind: 'free', name: 'f' } } });
   });

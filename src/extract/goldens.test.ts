@@ -8,11 +8,11 @@ import { printFacts } from './testing/print-facts.ts';
 const languagesFolder = join(import.meta.dirname, '../languages');
 const isAccepting = process.env['LODESTONE_ACCEPT'] === '1';
 
-/** `name.ts` is checked against `name.facts.txt`; LODESTONE_ACCEPT=1 writes what is found. */
+/** Compares the facts of `name.ts` with `name.facts.txt`. LODESTONE_ACCEPT=1 rewrites the latter. */
 describe.each(LANGUAGES.map(({ id }) => id))('the fixtures of %s', (id) => {
   const folder = join(languagesFolder, id, 'fixtures');
   const sources = readdirSync(folder).filter((name) => !name.endsWith('.facts.txt'));
-  it.each(sources)('give the facts that were accepted for %s', async (source) => {
+  it.each(sources)('give the accepted facts for %s', async (source) => {
     const found = printFacts(await factsOfText(readFileSync(join(folder, source), 'utf8'), id));
     const golden = join(folder, `${source.slice(0, source.indexOf('.'))}.facts.txt`);
     if (isAccepting) writeFileSync(golden, found);

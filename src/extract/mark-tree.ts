@@ -1,4 +1,4 @@
-/** Turns capture names into writes on marks: the vocabulary of `src/languages/README.md`, in one table. */
+/** Turns captures into marks. The table of capture names is the vocabulary of `src/languages/README.md`. */
 import { SYMBOL_KINDS } from '#model';
 import {
   EXPRESSION,
@@ -19,9 +19,9 @@ type CaptureStep = { readonly step: number; readonly subject: number; readonly r
 
 export type Marker = {
   readonly query: CompiledQuery;
-  /** The writes of each pattern, by its rank. */
+  /** The writes of each pattern, by rank. */
   readonly writes: readonly (readonly MarkWrite[])[];
-  /** By type id: how every place of the type is used (`(identifier) @reference.read`). Half of all matches are these. */
+  /** Per type id: how every place of that type is used (`(identifier) @reference.read`). These are half of all matches. */
   readonly uses: Uint8Array;
 };
 
@@ -57,7 +57,7 @@ const writesOf = ({ captures, rank }: CompiledPattern): readonly MarkWrite[] => 
 const writeOf = (name: string, at: CaptureStep): readonly MarkWrite[] => {
   const [family = '', member = ''] = name.split('.', 2);
   const write = WHOLE_NAMES[name]?.(at) ?? FAMILIES[family]?.(member, at) ?? writeAttribute(name, at);
-  if (!write) throw new Error(`query uses a capture that is not in the vocabulary: @${name}`);
+  if (!write) throw new Error(`unknown capture in query: @${name}`);
   return [write];
 };
 
@@ -69,7 +69,7 @@ const writeFlag =
     flags[place] = (flags[place] ?? 0) | bit;
   };
 
-/** Stores the captured place on the subject, under one column. */
+/** Stores the captured place in a column of the subject. */
 const writePlace =
   (of: 'inner' | 'property' | 'name' | 'type' | 'value' | 'body') =>
   ({ step, subject }: CaptureStep): MarkWrite =>
@@ -203,14 +203,14 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
   };
 };
 
-/** `a.b!()` is a call of `b`: the use belongs to the last name of the expression. */
+/** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`. */
 const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
   usedPlaces.forEach((used, index) => {
     let place = used;
     let kind = expressions[place];
     while (kind === EXPRESSION.same || kind === EXPRESSION.generic) {
       const content = inner[place] ?? 0;
-      // Content always comes later in the document: what does not would be a loop.
+      // The content always has a higher place. Anything else would loop.
       kind = content > place ? expressions[content] : EXPRESSION.none;
       if (content > place) place = content;
     }

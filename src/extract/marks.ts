@@ -1,6 +1,6 @@
-/** What the captures say of each place: columns for what is frequent, maps for what is rare. Lent from file to file. */
+/** What the captures say about each place: columns for frequent marks, maps for rare ones. Reused from file to file. */
 
-/** How a place is used as a name. A place that several patterns name keeps the highest. */
+/** How a place is used as a name. If several patterns match, the highest value wins. */
 export const USE = {
   none: 0,
   read: 1,
@@ -16,7 +16,7 @@ export const USE = {
   notAReference: 10,
 } as const;
 
-/** What an expression or a type is made of; `inner` and `property` say from what. */
+/** The kind of an expression or type. `inner` and `property` are its operands. */
 export const EXPRESSION = {
   none: 0,
   member: 1,
@@ -38,15 +38,15 @@ export const SCOPE = { none: 0, block: 1, function: 2, namespace: 3, members: 4 
 export const FLAG = {
   local: 1,
   isStatic: 2,
-  /** Belongs to what is around the symbol that it stands in. */
+  /** Belongs to the parent of its enclosing symbol. */
   lifted: 4,
   /** Visible in the whole function, not only in its block. */
   hoisted: 8,
   exported: 16,
   exportedDefault: 32,
-  /** Exports its value under its name; a symbol of its own unless the value is a bare name. */
+  /** Exports its value under its name; a symbol unless the value is a bare name. */
   exportedValue: 64,
-  /** Declared for others, without a body of its own. */
+  /** Declared elsewhere, without a body here. */
   ambient: 128,
   importStatement: 256,
   importItem: 512,
@@ -56,17 +56,17 @@ export const FLAG = {
   exportStatement: 8_192,
   exportItem: 16_384,
   exportAll: 32_768,
-  /** A local name of types: a type parameter. */
+  /** A local type name: a type parameter. */
   typeName: 65_536,
   comment: 131_072,
   decorator: 262_144,
-  /** A symbol only when what it belongs to has none of that name. */
+  /** A symbol only if its parent has no other symbol of that name. */
   once: 524_288,
-  /** Belongs to the nearest type around it. */
+  /** Belongs to the nearest enclosing type. */
   liftedToType: 1_048_576,
-  /** Tells how the next callable of its name may be called, whatever body it has. */
+  /** An overload of the next callable of that name, even if it has a body. */
   overload: 2_097_152,
-  /** The scope around does not declare this name, though it writes to it. */
+  /** The enclosing scope assigns this name but does not declare it. */
   outer: 4_194_304,
 } as const;
 
@@ -91,19 +91,19 @@ export const LIST_ATTRIBUTES = ['part', 'argument', 'extends', 'implements'] as 
 export type ListAttribute = (typeof LIST_ATTRIBUTES)[number];
 
 export type Marks = {
-  /** Index into SYMBOL_KINDS plus 1, from the pattern that is written last. */
+  /** Index into SYMBOL_KINDS plus 1. The pattern that is last in the query wins. */
   readonly kinds: Uint8Array;
   readonly kindRanks: Uint16Array;
   readonly uses: Uint8Array;
-  /** The pattern that is written last wins here too. */
+  /** The pattern that is last in the query wins here too. */
   readonly expressions: Uint8Array;
   readonly expressionRanks: Uint16Array;
   readonly scopes: Uint8Array;
   readonly flags: Int32Array;
-  /** Object, callee, constructed type or content of an expression. */
+  /** The object, callee, constructed type or content of an expression. */
   readonly inner: Int32Array;
   readonly property: Int32Array;
-  /** Of a property's name: the member expression that it ends. */
+  /** For the name of a property: the member expression that ends with it. */
   readonly memberOf: Int32Array;
   readonly name: Int32Array;
   readonly type: Int32Array;
@@ -111,10 +111,10 @@ export type Marks = {
   readonly body: Int32Array;
   readonly rare: Readonly<Record<RareAttribute, Map<number, number>>>;
   readonly lists: Readonly<Record<ListAttribute, Map<number, number[]>>>;
-  /** By the place that follows them. */
+  /** Keyed by the place that follows. */
   readonly comments: Map<number, number>;
   readonly decorators: Map<number, number>;
-  /** Expressions whose last name is used in a certain way, settled when all matches are in. */
+  /** Expressions whose last name has a use; assigned to the name after all matches. */
   readonly usedPlaces: number[];
   readonly usedAs: number[];
   readonly wrappedCounts: Map<number, number>;
@@ -153,11 +153,11 @@ const recordOf = <Key extends string, Value>(keys: readonly Key[], make: () => V
 
 export const hasFlag = ({ flags }: Marks, place: number, bits: number): boolean => ((flags[place] ?? 0) & bits) !== 0;
 
-/** Larger ones are made anew and dropped: a few huge files must not hold memory for the rest. */
+/** Larger marks are not reused, so that a few huge files do not hold memory. */
 const KEPT_CAPACITY = 1 << 18;
 let pooled = makeMarks(1 << 14);
 
-/** Blank marks for that many places. They are lent: the next call blanks them again. */
+/** Blank marks for that many places. Valid until the next call, which reuses them. */
 export const blankMarks = (count: number): Marks => {
   if (count > pooled.kinds.length) {
     const fresh = makeMarks(Math.max(count, pooled.kinds.length * 2));

@@ -1,9 +1,9 @@
-/** Imports, re-exports and names that are exported apart from their declaration. */
+/** Imports, re-exports and names that are exported separately from their declaration. */
 import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, USE } from './marks.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
 
-/** An import in the making: `place` is what its span covers. */
+/** An import before its span is computed; `place` is what the span covers. */
 export type ImportDraft = {
   readonly specifier: string;
   readonly name: string;
@@ -15,11 +15,11 @@ export type ImportDraft = {
 
 export type ModuleLinks = {
   readonly imports: ImportDraft[];
-  /** Places of `import('x')` and `require('x')`, and of names in import and re-export lists → index of the import. */
+  /** The places of `import('x')`, `require('x')` and names in import and re-export lists → index of the import. */
   readonly importAt: Map<number, number>;
-  /** Places of names that an export gives to what the name at another place means. */
+  /** The place of an export alias → the place of the exported name. */
   readonly renamedFrom: Map<number, number>;
-  /** Exports of what the name at `place` means. */
+  /** Exports of what the name at `place` refers to. */
   readonly exportedNames: { readonly name: string; readonly place: number }[];
   readonly reexports: { readonly name: string; readonly importIndex: number; readonly place: number }[];
   readonly exportedModules: { readonly importIndex: number; readonly place: number }[];
@@ -34,7 +34,7 @@ export const emptyModuleLinks = (): ModuleLinks => ({
   exportedModules: [],
 });
 
-/** Names that an import brings into the scope it stands in. */
+/** A name that an import declares in its scope. */
 type ImportedName = { readonly name: string; readonly namePlace: number; readonly importIndex: number };
 
 const WHOLE = '*';
@@ -87,7 +87,7 @@ type ImportItem = {
   readonly name: string;
   readonly namePlace: number;
   readonly aliasPlace: number;
-  /** The name in this file, where that is not the text of `aliasPlace`. */
+  /** The name in this file, if it is not the text of `aliasPlace`. */
   readonly alias?: string | undefined;
 };
 
@@ -142,7 +142,7 @@ const collectExport = (
 
 type ImportVariable = { readonly place: number; readonly namePlace: number };
 
-/** The import that a variable's initialiser makes: `require('x')`, `await import('x')`, a field or a part of one. */
+/** The import in the initializer of a variable: `require('x')`, `await import('x')`, a field or a part of one. */
 export const addCalledImport = (source: Source, links: ModuleLinks, { place, namePlace }: ImportVariable): number | undefined => {
   const { tree, marks } = source;
   const whole = marks.rare.whole.get(place);

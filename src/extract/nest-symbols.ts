@@ -1,43 +1,43 @@
-/** Drafts → symbols in document order, each with its extent and parent. Overloads become one; too deep ones are left out. */
+/** Drafts → symbols in document order, with extent and parent. Merges overloads and leaves out symbols nested too deeply. */
 import { type Language, roleOfKind, type SymbolKind } from '#model';
 import type { Draft } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
 
-/** A symbol's extent in places: decorators and wrappers (`export`, the statement around a variable) inside. */
+/** The extent of a symbol in places, including decorators and wrappers (`export`, the statement around a variable). */
 export type Extent = {
-  /** Its number among the symbols of the file. */
+  /** The index of the symbol in the file. */
   index: number;
   readonly draft: number;
   readonly place: number;
   readonly kind: SymbolKind;
   readonly name: string;
   readonly namePlace: number;
-  /** First place, and the first of the declaration proper, after decorators outside of it. */
+  /** `first`: the first place. `outer`: the first place after preceding decorators. */
   readonly first: number;
   readonly outer: number;
-  /** The place that ends it: its last overload, with its wrappers. */
+  /** The place that ends it: the last overload, with its wrappers. */
   readonly last: number;
   readonly after: number;
-  /** Index of the extent around it; -1 at the top. */
+  /** The index of the enclosing extent; -1 at the top level. */
   parent: number;
   readonly isExported: boolean;
   readonly isDefault: boolean;
   readonly isAmbient: boolean;
-  /** The name of the type that it is a member of from outside of that type's declaration. */
+  /** For a member declared outside its type: the name of the type. */
   readonly owner: string | undefined;
 };
 
 export type NestedSymbols = {
   readonly extents: readonly Extent[];
-  /** By draft: index of its symbol, -1 when it has none. */
+  /** Per draft: the index of its symbol, or -1 if it has none. */
   readonly symbolOf: Int32Array;
-  /** A place whose symbol was left out for its depth. */
+  /** The first place whose symbol was nested too deeply and left out. */
   readonly tooDeep: number | undefined;
 };
 
-/** Deeper nesting is generated or hostile, and every level lengthens the qualified names below it. */
+/** Deeper nesting is generated or malicious, and every level makes the qualified names below it longer. */
 const MAX_SYMBOL_DEPTH = 40;
 
 export const nestSymbols = (source: Source, drafts: readonly Draft[]): NestedSymbols => {
@@ -62,7 +62,7 @@ export const nestSymbols = (source: Source, drafts: readonly Draft[]): NestedSym
   return { extents, symbolOf, tooDeep };
 };
 
-/** Members that stand outside of their type go to it, wherever in the file it is; the type may also be in another file. */
+/** Attaches members declared outside their type to it, wherever it is in the file. It may also be in another file. */
 const assignOwners = (extents: readonly Extent[]): void => {
   const owned = extents.filter(({ owner }) => owner !== undefined);
   if (owned.length === 0) return;
@@ -90,7 +90,7 @@ const typeAround = (extents: readonly Extent[], around: number): number => {
   return at;
 };
 
-/** Returns the index of the symbol: that of the overload before it, when both are one. */
+/** Returns the index of the symbol, which is that of the previous overload if the two are merged. */
 const addExtent = (source: Source, extents: Extent[], extent: Extent): number => {
   const before = extents.at(-1);
   extent.index = extents.length;
@@ -115,7 +115,7 @@ const isOverload = ({ language, marks }: Source, before: Extent, extent: Extent)
   (marks.body[before.place] === 0 || hasFlag(marks, before.place, FLAG.overload)) &&
   hasFlag(marks, before.place, FLAG.isStatic) === hasFlag(marks, extent.place, FLAG.isStatic);
 
-/** The declaration with the wrappers that hold nothing else, and the decorators right before it. */
+/** The declaration with the wrappers that contain nothing else and the decorators directly before it. */
 const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: number): Extent => {
   const owner = marks.rare.owner.get(draft.place);
   let outer = draft.place;
@@ -129,7 +129,7 @@ const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: n
   let first = outer;
   for (let before = marks.decorators.get(first); before !== undefined && before < first; before = marks.decorators.get(first))
     first = before;
-  // Written out: a spread costs more than all the rest of extraction for such an object.
+  // Written out, because spreading such an object costs more than the rest of extraction.
   return {
     index: -1,
     draft: index,

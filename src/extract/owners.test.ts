@@ -11,8 +11,8 @@ const bindingsOf = async (name: string, text: string): Promise<readonly string[]
   return facts.references.filter((reference) => reference.name === name).map(({ binding }) => printBinding(facts, binding));
 };
 
-describe('members outside of their type', () => {
-  it('belong to it wherever in the file it stands', async () => {
+describe('members declared outside their type', () => {
+  it('belong to it wherever it is in the file', async () => {
     const { symbols } = await factsOfText('package p\nfunc (t T) a() {}\ntype T struct{}\nfunc (t *T) b() {}\n', 'go');
     expect(symbols.map(({ qualifiedName, parent }) => [qualifiedName, parent])).toEqual([
       ['T.a', 1],
@@ -21,7 +21,7 @@ describe('members outside of their type', () => {
     ]);
   });
 
-  it('are named after a type of another file, without a parent and without an export', async () => {
+  it('are named after a type in another file, without a parent and without an export', async () => {
     const { symbols, exports } = await factsOfText('package p\nfunc (t *T) Do() {}\nfunc Do() {}\n', 'go');
     expect(symbols.map(({ qualifiedName, parent }) => [qualifiedName, parent])).toEqual([
       ['T.Do', undefined],
@@ -30,7 +30,7 @@ describe('members outside of their type', () => {
     expect(exports).toMatchObject([{ name: 'Do', of: { symbol: 1 } }]);
   });
 
-  it('are functions that a file gives to an object or a prototype', async () => {
+  it('are functions assigned to an object or a prototype', async () => {
     const text = [
       'function View() {}',
       'app.use = function use() {};',
@@ -48,7 +48,7 @@ describe('members outside of their type', () => {
     ]);
   });
 
-  it('are not meant by their bare name', async () => {
+  it('are not found by their bare name', async () => {
     expect(await bindingsOf('Do', 'func (t *T) Do() {}\nfunc f() { Do() }')).toEqual(['free Do']);
   });
 
@@ -58,8 +58,8 @@ describe('members outside of their type', () => {
   });
 });
 
-describe('names that start upper-case', () => {
-  it('are public where the language says so, also as members, not inside a function', async () => {
+describe('names that start with an upper-case letter', () => {
+  it('are public if the language says so, also as members, but not inside a function', async () => {
     const symbols = await symbolsOf('type T struct { Seen, hidden int }\nfunc f() { type Local struct{} }\nconst Ägypten = 1');
     expect([...symbols].map(([name, { visibility }]) => `${name} ${visibility}`)).toEqual([
       'T public',
@@ -72,13 +72,13 @@ describe('names that start upper-case', () => {
   });
 });
 
-describe('local names that start where they are declared', () => {
+describe('local names that are in scope only after their declaration', () => {
   it.each([
     ['in the type of a parameter', 'func f(url *url.URL) { url.Host() }', ['import net/url#*']],
     ['in the value of a variable', 'func f() { url := url.Parse(); url.Host() }', ['import net/url#*']],
     ['before a variable', 'func f() { url.Parse()\n var url int\n _ = url }', ['import net/url#*']],
     ['in what a loop goes through', 'func f() { for _, url := range url.All() { url.Host() } }', ['import net/url#*']],
-  ])('are not meant %s', async (_, text, bindings) => {
+  ])('are not found %s', async (_, text, bindings) => {
     expect(await bindingsOf('url', `import "net/url"\n${text}`)).toEqual(bindings);
   });
 });
@@ -92,19 +92,19 @@ describe('the name of a whole import', () => {
     ['github.com/a/go-cmp', 'cmp'],
     ['github.com/nats-io/nats.go', 'nats'],
     ['github.com/a/mongo-driver', 'mongo-driver'],
-  ])('is told by its specifier: %s', async (specifier, alias) => {
+  ])('comes from its specifier: %s', async (specifier, alias) => {
     expect((await factsOfText(`package p\nimport "${specifier}"\n`, 'go')).imports).toMatchObject([
       { specifier, name: '*', alias },
     ]);
   });
 });
 
-describe('a token that only the grammar misses', () => {
+describe('a missing token that only the grammar requires', () => {
   it.each(['package p\nvar x int', 'package p\nconst ( A = 1; B )\n'])('is no problem: %s', async (text) => {
     expect((await factsOfText(text, 'go')).problems).toEqual([]);
   });
 
-  it('is told apart from what the source misses', async () => {
+  it('is distinguished from one missing in the source', async () => {
     expect((await factsOfText('package p\nfunc f() {\n\tx(\n}\n', 'go')).problems).toMatchObject([
       { code: 'syntax_error', line: 3 },
     ]);
@@ -112,13 +112,13 @@ describe('a token that only the grammar misses', () => {
 });
 
 describe('names that share a declaration', () => {
-  it('show the type that stands after the last of them', async () => {
+  it('show the type that follows the last of them', async () => {
     const symbols = await symbolsOf('var a, b map[string]int\ntype I interface {\n\tM()\n}');
     expect(symbols.get('a')?.signature).toBe('a map[string]int');
     expect(symbols.get('I')?.signature).toBe('type I interface');
   });
 
-  it('have the comment above their own part when there is none above the whole', async () => {
+  it('have the comment above their own part if there is none above the whole', async () => {
     const symbols = await symbolsOf('const (\n\t// A is one.\n\tA = 1\n)\n\n// B is two.\nconst B = 2');
     expect([...symbols.values()].map(({ doc }) => doc)).toEqual(['A is one.', 'B is two.']);
   });

@@ -1,4 +1,4 @@
-/** Uses of names → reference facts, and the imports and exports of the file. */
+/** Uses of names → reference facts. Also the import and export facts of the file. */
 import {
   type Binding,
   type ExportFact,
@@ -46,7 +46,7 @@ type NameUse = Pick<ReferenceFact, 'kind' | 'binding'>;
 
 const NO_USES: readonly NameUse[] = [];
 
-/** What the name there means, and then the member that it is the key of. */
+/** What the name at a place refers to, and the member it is the key of. */
 const usesAt = (source: ResolvedSource, extents: readonly Extent[], place: number): readonly NameUse[] => {
   const { uses, rare } = source.marks;
   const use = KIND_OF_USE[uses[place] ?? 0];
@@ -60,7 +60,7 @@ const usesAt = (source: ResolvedSource, extents: readonly Extent[], place: numbe
   return found;
 };
 
-/** Places are asked in document order, so both the symbols around and the line only ever move on. */
+/** Places are visited in document order, so the enclosing symbols and the line only move forward. */
 type ReferenceWalk = { readonly extents: readonly Extent[]; readonly open: Extent[]; next: number; line: number };
 
 const symbolAround = (walk: ReferenceWalk, place: number): number => {
@@ -90,7 +90,7 @@ const spanOfName = (
   return { lineStart: line, lineEnd: line, columnStart, columnEnd: columnStart + length };
 };
 
-/** Names that the language always has, and what is reached through them. */
+/** Built-in names and their members. */
 const isBuiltIn = (source: ResolvedSource, binding: Binding): boolean => {
   if (binding.kind === 'free') return source.language.builtins.has(binding.name);
   return binding.kind === 'member' && isBuiltInType(source, binding.receiver);
@@ -104,15 +104,15 @@ const isBuiltInType = (source: ResolvedSource, type: TypeExpression): boolean =>
   return isPart && isBuiltInType(source, type.of) && !mayHoldProjectTypes(type.of);
 };
 
-/** `Object.assign(user, …)` gives what it was handed. */
+/** `Object.assign(user, …)` returns its argument. */
 const isPassThrough = ({ language }: ResolvedSource, by: Binding): boolean =>
   (by.kind === 'free' || by.kind === 'member') && language.passThroughFunctions?.has(by.name) === true;
 
-/** What the language's own functions give may hold things of the project: `Object.values(users)`. */
+/** The result of a built-in function may contain values of project types: `Object.values(users)`. */
 const mayHoldProjectTypes = (type: TypeExpression): boolean =>
   type.kind === 'returned' || (type.kind === 'named' && type.arguments !== undefined);
 
-/** `users.find(…)` is the language's own, what it gives is not. */
+/** `users.find(…)` is a built-in method, but what it returns is not. */
 const returnsElement = (by: Binding): boolean => by.kind === 'member' && isContainer(by.receiver);
 
 const isContainer = (type: TypeExpression): boolean => {
@@ -133,7 +133,7 @@ export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: r
   const lineOfPlace = (place: number): number => lineAt(lines, startAt(tree, place));
   const found: ExportFact[] = [];
   extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner }, symbol) => {
-    // What a namespace exports is reached through the namespace, a member through its type.
+    // Exports of a namespace are accessed through the namespace, members through their type.
     if (!isExported || parent >= 0 || owner !== undefined) return;
     found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOfPlace(namePlace) });
   });

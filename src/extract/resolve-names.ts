@@ -1,4 +1,4 @@
-/** Second sweep: what declaration each bare name means. Entering a scope brings its names on top, leaving takes them off. */
+/** The second pass: finds the declaration of each bare name. Entering a scope puts its names on top, leaving removes them. */
 import { type Declaration, type FileDeclarations, SPACE } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { SCOPE, USE } from './marks.ts';
@@ -6,15 +6,15 @@ import { afterAt, textAt } from './syntax/syntax-tree.ts';
 
 export type ResolvedNames = {
   readonly declarations: readonly Declaration[];
-  /** By place: index of the declaration plus 1; 0 for names that this file does not declare, and for all else. */
+  /** Per place: the index of the declaration plus 1; 0 for names not declared in this file, and for everything else. */
   readonly declarationAt: Int32Array;
 };
 
 type NameTable = {
   readonly ids: Map<string, number>;
-  /** By name: the declaration in sight plus 1. */
+  /** Per name: the visible declaration plus 1. */
   readonly top: number[];
-  /** By declaration: the one that it hides plus 1. */
+  /** Per declaration: the declaration it hides plus 1. */
   readonly hidden: number[];
   readonly declarations: Declaration[];
   readonly open: { readonly after: number; readonly first: number; readonly last: number }[];
@@ -42,7 +42,7 @@ const enterScope = (names: NameTable, declarations: readonly Declaration[], afte
   names.open.push({ after, first, last: first + declarations.length });
   if (declarations.length === 0) return;
   for (const declaration of declarations) names.declarations.push(declaration);
-  // Backwards, so that of equals in one scope the first is on top.
+  // Backwards, so that the first of several declarations of a name in one scope is on top.
   for (let index = names.declarations.length - 1; index >= first; index--) {
     const id = nameId(names, names.declarations[index]?.name ?? '');
     names.hidden[index] = names.top[id] ?? 0;
@@ -82,7 +82,7 @@ const lookUp = (source: Source, names: NameTable, place: number): number => {
   return 0;
 };
 
-/** Where local names start with their declaration, they are not yet meant in its type and value. */
+/** If local names are in scope only after their declaration, its type and value cannot refer to them. */
 const hasStarted = ({ tree, marks, language }: Source, { place, draft, importIndex }: Declaration, use: number): boolean => {
   if (language.localsStartWhereDeclared !== true || draft >= 0 || importIndex >= 0) return true;
   const given = Math.max(marks.type[place] ?? 0, marks.value[place] ?? 0, marks.rare.element.get(place) ?? 0);

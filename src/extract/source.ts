@@ -1,4 +1,4 @@
-/** A file as the later stages see it: its tree, what the queries say of it, and the rules of its language. */
+/** A file as the later passes see it: its tree, its marks, and the rules of its language. */
 import type { Language } from '#model';
 import type { Marks } from './marks.ts';
 import type { SyntaxTree } from './syntax/syntax-tree.ts';

@@ -1,4 +1,4 @@
-/** What a symbol's text says: signature, doc comment, and a fingerprint of its body. */
+/** The signature, doc comment and body fingerprint of a symbol. */
 import { type Language, MAX_DOC_LENGTH } from '#model';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag, type Marks } from './marks.ts';
@@ -8,7 +8,7 @@ import { lineAt, type TextLines } from './text-lines.ts';
 
 export type Signature = { readonly text: string; readonly end: number };
 
-/** Longest overload sets and parameter lists are cut here; values without a body are shown by their first words. */
+/** Limits for long overload sets and parameter lists, and for values without a body. */
 const MAX_SIGNATURE = 1_000;
 const MAX_VALUE_SIGNATURE = 240;
 
@@ -23,13 +23,13 @@ export const symbolSignature = (source: Source, { place, outer, last, after }: E
   return { text: folded.replace(/(?: =|[;,:])$/u, '') + cut, end: Math.max(start, trimEnd(tree.text, start, end)) };
 };
 
-/** The type that several names of one declaration share stands after the last of them. */
+/** A type shared by several names of one declaration follows the last of them. */
 const sharedType = ({ tree, marks }: Source, place: number, after: number): string => {
   const type = marks.type[place] ?? 0;
   return type >= after ? ` ${textAt(tree, type).slice(0, MAX_VALUE_SIGNATURE)}` : '';
 };
 
-/** After the decorators inside the declaration, which stand first. */
+/** Skips decorators at the start of the declaration. */
 const signatureStart = ({ tree, marks }: Source, outer: number, after: number): number => {
   let start = startAt(tree, outer);
   for (let at = outer + 1; at < after && hasFlag(marks, at, FLAG.decorator); at = afterAt(tree, at)) start = endAt(tree, at);
@@ -58,7 +58,7 @@ const withoutComments = ({ marks, tree }: Source, { start, end, from, after }: S
 
 export type Doc = { readonly text: string; readonly start: number };
 
-/** The comments right above the whole or the part that names it, or the text that the language keeps inside (`@doc`). */
+/** The text captured as `@doc`, or the comments directly above the declaration or the part that names the symbol. */
 export const symbolDoc = (source: Source, lines: TextLines, { place, first, outer }: Extent): Doc | undefined => {
   const { tree, marks, language } = source;
   const inside = marks.rare.doc.get(place);
@@ -91,7 +91,7 @@ const isRightAbove = (
   return text.slice(lineStart, commentStart).trim() === '';
 };
 
-/** Room for the marks and indents that are cut off. */
+/** Leaves room for comment markers and indentation, which are removed. */
 const MAX_RAW_DOC = MAX_DOC_LENGTH * 2;
 
 const makeDoc = (language: Language, raw: string, start: number): Doc | undefined => {
@@ -118,7 +118,7 @@ const commentMarks = (language: Language): readonly string[] => {
   return marks;
 };
 
-/** Comment marks at both ends; after an opening mark also its ornaments (`/**`, `///`, `//!`), before a line its star. */
+/** Strips comment markers at both ends, extra characters after the opening one (`/**`, `///`, `//!`), and a leading star. */
 const stripMarks = (line: string, marks: readonly string[]): string => {
   const opening = marks.find((mark) => line.startsWith(mark));
   const ornaments = opening === undefined ? '*' : '*/!';
@@ -128,7 +128,7 @@ const stripMarks = (line: string, marks: readonly string[]): string => {
   return line.slice(start, Math.max(start, line.length - (closing?.length ?? 0))).trim();
 };
 
-/** A 32-bit hash of every token of the file, by place; 0 for all else: comments and white space are not tokens. */
+/** Per place: a 32-bit hash of the token; 0 for everything else. Comments and whitespace are not tokens. */
 export type TokenHashes = Int32Array;
 
 const [SEED, FACTOR, OTHER_SEED, OTHER_FACTOR] = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b];
@@ -145,7 +145,7 @@ export const hashTokens = ({ text, count, starts, ends, afters }: SyntaxTree, { 
   return hashes;
 };
 
-/** 64 bits over the tokens from `first` up to `after`, mixed in two ways that do not collide together. */
+/** A 64-bit hash of the tokens from `first` up to `after`, made of two independent 32-bit hashes. */
 export const hashPlaces = (hashes: TokenHashes, first: number, after: number): string => {
   let [one, two] = [SEED | 0, OTHER_SEED | 0];
   for (let place = first; place < after; place++) {

@@ -5,7 +5,7 @@ const named = async (name: string, text: string) =>
   (await factsOfText(text)).symbols.find((symbol) => symbol.qualifiedName === name);
 
 describe('symbols', () => {
-  it('fold a signature of several lines up to the body', async () => {
+  it('join a signature of several lines up to the body', async () => {
     const symbol = await named('f', 'export async function f(\n  a: string, // first\n  b = 1,\n): Promise<void> {\n  a;\n}');
     expect(symbol).toMatchObject({
       signature: 'export async function f( a: string, b = 1, ): Promise<void>',
@@ -15,7 +15,7 @@ describe('symbols', () => {
     });
   });
 
-  it('take the comments right above as their doc, without marks', async () => {
+  it('use the comments directly above as their doc, without markers', async () => {
     const text =
       '// licence\n\n/**\n * Adds.\n *\n * @returns the sum\n */\nexport const add = () => 1;\n\n// one\n// two\nfunction sub() {}\nlet x; // not mine\nfunction bare() {}';
     expect(await named('add', text)).toMatchObject({ doc: 'Adds.\n\n@returns the sum', docLineStart: 3 });
@@ -23,7 +23,7 @@ describe('symbols', () => {
     expect((await named('bare', text))?.doc).toBeUndefined();
   });
 
-  it('keep one fingerprint while white space and comments of the body change', async () => {
+  it('keep their fingerprint when only whitespace and comments of the body change', async () => {
     const before = await named('f', 'function f() { return a + b; }');
     const after = await named('g', 'function g() {\n  // why\n  return a+b;\n}');
     const other = await named('f', 'function f() { return a - b; }');
@@ -50,14 +50,14 @@ describe('symbols', () => {
     expect(symbols.map(({ name, span }) => `${name} ${span.lineStart}-${span.lineEnd}`)).toEqual(['f 1-3', 'g 4-4']);
   });
 
-  it('are left out where they nest too deeply, and the problem is told', async () => {
+  it('are left out if they are nested too deeply, and the problem is reported', async () => {
     const depth = 100;
     const { symbols, problems } = await factsOfText('function f() {\n'.repeat(depth) + '}'.repeat(depth));
     expect(symbols.length).toBeLessThan(depth);
     expect(problems.map(({ code }) => code)).toEqual(['too_deep']);
   });
 
-  it('survive a syntax error, whose first line is told', async () => {
+  it('survive a syntax error, and its first line is reported', async () => {
     const { symbols, problems } = await factsOfText('function good() {}\nclass {{{ \nfunction alsoGood() {}');
     expect(symbols.map(({ name }) => name)).toContain('good');
     expect(problems).toMatchObject([{ code: 'syntax_error', line: 2 }]);

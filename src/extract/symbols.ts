@@ -39,7 +39,7 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
   return symbols;
 };
 
-/** Facts are many: they are filled in place, since spreading optional parts costs more than making them. */
+/** Filled in place, because there are many facts and spreading optional parts costs more than computing them. */
 type MutableSymbol = { -readonly [Key in keyof SymbolFact]: SymbolFact[Key] };
 
 type SymbolParts = Pick<SymbolFact, 'qualifiedName' | 'ordinal' | 'visibility' | 'bodyHash'> & { readonly extent: Extent };
@@ -86,7 +86,7 @@ const addOptionalFacts = (
   if (implemented) symbol.implements = implemented.map((at) => superTypeAt(source, at));
 };
 
-/** Of a callable what it returns, of anything else what it holds. */
+/** The return type of a callable, or the type of the value of anything else. */
 const ownType = (source: ResolvedSource, extent: Extent): TypeExpression => {
   const { type, rare } = source.marks;
   if (roleOfKind(extent.kind) !== 'callable') return declaredType(source, extent);
@@ -95,7 +95,7 @@ const ownType = (source: ResolvedSource, extent: Extent): TypeExpression => {
 
 const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {
   const written = writtenVisibility(source, extent);
-  // What a function declares for itself is not seen outside, however it is spelt.
+  // Declarations inside a function are not visible outside, whatever their name.
   if (parent?.role === 'callable') return written ?? 'internal';
   if (extent.isExported || extent.isAmbient) return 'public';
   return written ?? unwrittenVisibility(source, parent);
@@ -104,7 +104,7 @@ const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undef
 const unwrittenVisibility = ({ language }: Source, parent: SymbolFact | undefined): Visibility => {
   const { member, other } = language.visibility;
   if (parent?.role === 'type' || parent?.role === 'alias') return member;
-  // What an object holds is seen as far as the object.
+  // Members of an object are as visible as the object.
   return parent?.role === 'value' ? parent.visibility : other;
 };
 
@@ -115,7 +115,7 @@ const writtenVisibility = ({ tree, marks, language }: Source, { place, name }: E
   return byWord ?? Object.entries(prefixes).find(([prefix]) => name.startsWith(prefix))?.[1];
 };
 
-/** Without a body the whole declaration counts. */
+/** Without a body, hashes the whole declaration. */
 const bodyHash = ({ tree, marks }: Source, hashes: TokenHashes, { place, first, after }: Extent): string => {
   const body = marks.body[place] ?? 0;
   return body > 0 ? hashPlaces(hashes, body, afterAt(tree, body)) : hashPlaces(hashes, first, after);

@@ -1,11 +1,11 @@
-/** `f[T](a)` calls `f`, `table[key](a)` what the table holds. Where both are written alike, the meaning of the names decides. */
+/** `f[T](a)` calls `f`, but `table[key](a)` calls an element of the table. The syntax is the same: the names decide. */
 import { type Binding, roleOfKind } from '#model';
 import type { Declaration } from './collect-declarations.ts';
 import { EXPRESSION, FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import type { ResolvedSource } from './type-expressions.ts';
 
-/** True when the name at a place looks called with arguments in brackets, but names a table. */
+/** True if the name looks like a call with arguments in brackets but refers to a table. */
 export const isTableRead = (
   source: ResolvedSource,
   extents: readonly Extent[],
@@ -26,11 +26,11 @@ const bracketArguments = ({ tree, marks }: ResolvedSource, place: number): reado
 
 const isValueSymbol = (extent: Extent | undefined): boolean => extent !== undefined && roleOfKind(extent.kind) === 'value';
 
-/** A member of a value is no function with type arguments of its own. */
+/** A member of a module may be a generic function; a member of any other value may not. */
 const isModuleMember = ({ receiver }: Extract<Binding, { kind: 'member' }>): boolean =>
   receiver.kind === 'value' && receiver.binding.kind === 'import';
 
-/** A variable, not a type. */
+/** True if the argument is a variable, not a type. */
 const isValueArgument = (source: ResolvedSource, extents: readonly Extent[], argument: number): boolean => {
   const { marks, resolution, symbolOf } = source;
   let place = argument;

@@ -1,11 +1,11 @@
-/** Lines of a text: where each starts, and what line an index is on. Only `\n` ends a line, as in git and tree-sitter. */
+/** The lines of a text. Only `\n` ends a line, as in git and tree-sitter. */
 import { firstAtOrAfter, type TextSpan } from '#model';
 
 export type TextLines = {
   readonly text: string;
-  /** A last line without any character is not counted. */
+  /** An empty last line is not counted. */
   readonly count: number;
-  /** One more entry than lines: the last is the end of the text. */
+  /** One more entry than lines; the last is the end of the text. */
   readonly starts: Int32Array;
 };
 
@@ -19,11 +19,11 @@ export const indexLines = (text: string): TextLines => {
   return { text, count: starts.length, starts: Int32Array.from([...starts, text.length]) };
 };
 
-/** 1-based; an index past the end is on the last line. */
+/** The 1-based line of an index. An index past the end is on the last line. */
 export const lineAt = ({ starts, count }: TextLines, index: number): number =>
   Math.max(1, Math.min(count, firstAtOrAfter(starts, index + 1)));
 
-/** The end column is that of the last character's line: a span never ends at column 0 of the line after it. */
+/** The end is on the line of the last character: a span never ends at column 0 of the next line. */
 export const textSpan = (lines: TextLines, start: number, end: number): TextSpan => {
   const lineStart = lineAt(lines, start);
   const lineEnd = end > start ? lineAt(lines, end - 1) : lineStart;

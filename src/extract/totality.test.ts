@@ -18,7 +18,7 @@ const isSoak = process.env['LODESTONE_SOAK'] === '1';
 const MUTATED_FILES = isSoak ? 10_000 : 150;
 const SEED = Number(process.env['LODESTONE_SEED'] ?? 11);
 
-/** Every number in facts points at something that is there. Collected first: half a million expectations would take seconds. */
+/** Numbers in facts that refer to nothing. Collected first, because half a million expectations would take seconds. */
 const expectSound = (facts: FileFacts): void => {
   expect([...symbolFaults(facts), ...referenceFaults(facts), ...exportFaults(facts)]).toEqual([]);
 };
@@ -40,7 +40,7 @@ const exportFaults = ({ exports, imports }: FileFacts): readonly unknown[] =>
   exports.filter((fact) => fact.kind === 'all' && imports[fact.import] === undefined);
 
 describe('extraction', () => {
-  it.each(LANGUAGES.map(({ id }) => id))('reads mutated %s without a throw', async (language) => {
+  it.each(LANGUAGES.map(({ id }) => id))('reads mutated %s without throwing', async (language) => {
     const edit = fc.record({
       at: fc.nat(),
       cut: fc.nat({ max: 60 }),
@@ -90,7 +90,7 @@ describe('extraction', () => {
       expect(JSON.stringify(await factsOfText(text, id))).toBe(JSON.stringify(await factsOfText(text, id)));
   });
 
-  it('does not depend on the files read before', async () => {
+  it('does not depend on previously read files', async () => {
     const [small, large] = [
       'const a = 1;\nclass B { m() { this.x(); } }\n',
       'function f() { return { a, b: () => c.d.e() }; }\n'.repeat(3_000),
@@ -100,7 +100,7 @@ describe('extraction', () => {
     expect(JSON.stringify(await factsOfText(small))).toBe(alone);
   });
 
-  it('gives up parsing at its deadline and still cuts the text', async () => {
+  it('stops parsing at its deadline and still returns chunks', async () => {
     const extractor = await createExtractor({ readGrammar, parseTimeoutMs: 0 });
     const { symbols, chunks, problems } = await extractor.extract('f(a, b);\n'.repeat(5_000), languageNamed('typescript'));
     expect(symbols).toEqual([]);

@@ -1,4 +1,4 @@
-/** Bindings of names and types of expressions, read off the marks: no tree is walked, no other file is asked. */
+/** Bindings of names and types of expressions, computed from the marks without walking the tree or reading other files. */
 import { type Binding, elementArgument, type TypeExpression, type TypeOperator } from '#model';
 import type { Declaration, FileDeclarations } from './collect-declarations.ts';
 import type { Source } from './source.ts';
@@ -6,40 +6,40 @@ import { EXPRESSION, USE } from './marks.ts';
 import type { ResolvedNames } from './resolve-names.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
 
-/** All that is known of a file when bindings are made. */
+/** A file with its names resolved. */
 export type ResolvedSource = Source & {
   readonly declared: FileDeclarations;
   readonly resolution: ResolvedNames;
-  /** By draft: index of its symbol, -1 when it has none. */
+  /** Per draft: the index of its symbol, or -1 if it has none. */
   readonly symbolOf: Int32Array;
-  /** Types of local names already worked out, by declaration. */
+  /** Per declaration: the type of a local name, once computed. */
   readonly localTypes: (TypeExpression | undefined)[];
 };
 
-/** Longer chains say nothing that a reader could follow, and each link costs room in every reference of the chain. */
+/** Longer chains are of no use to readers, and every link takes space in each reference of the chain. */
 const MAX_DEPTH = 8;
 const MAX_UNION = 32;
 
 const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 
-/** What the name at a place means; undefined for names of this file that are no symbols. */
+/** What the name at a place refers to; undefined for local names, which are not symbols. */
 export const bindingAt = (source: ResolvedSource, place: number): Binding | undefined => bindingAtDepth(source, place, MAX_DEPTH);
 
-/** The member of an object that a name stands for beside what it means itself: `{ name }`, `{ name() {} }`. */
+/** The object member that a name also refers to, as its key: `{ name }`, `{ name() {} }`. */
 export const keyBindingAt = (source: ResolvedSource, place: number): Binding | undefined => {
   const holder = source.marks.rare.holder.get(place);
   if (holder === undefined) return undefined;
   return { kind: 'member', receiver: typeAtDepth(source, holder, MAX_DEPTH - 1), name: nameAt(source.tree, place) };
 };
 
-/** The type of an expression, or the type that a type annotation names. */
+/** The type of an expression or a type annotation. */
 export const typeAt = (source: ResolvedSource, place: number): TypeExpression => typeAtDepth(source, place, MAX_DEPTH);
 
-/** The type of a variable or field, as far as its declaration tells. */
+/** The type of a variable or field, as far as its declaration shows. */
 export const declaredType = (source: ResolvedSource, declaration: Pick<Declaration, 'place' | 'name'>): TypeExpression =>
   declaredTypeAtDepth(source, declaration, MAX_DEPTH);
 
-/** The type whose members the supertype at a place gives. What an operator makes of a type has its members, and is not it. */
+/** The type of the supertype at a place. A union of one marks the result of a type operator: it has the members, but is not that type. */
 export const superTypeAt = (source: ResolvedSource, place: number): TypeExpression => {
   const type = asInstance(typeAt(source, place));
   return type.kind === 'named' && hasTypeOperator(source, place) ? { kind: 'union', of: [type] } : type;
@@ -110,7 +110,7 @@ const typeAtDepth = (source: ResolvedSource, place: number, depth: number): Type
   }
 };
 
-/** A bare name: in a type it stands for an instance, elsewhere for itself; a local name for what it was given. */
+/** A bare name stands for an instance in a type position, and for itself elsewhere. A local name has the type of its value. */
 const nameType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
   const use = source.marks.uses[place] ?? 0;
   if (use === USE.none) return UNKNOWN;
@@ -121,7 +121,7 @@ const nameType = (source: ResolvedSource, place: number, depth: number): TypeExp
   if (!declaration) return UNKNOWN;
   const remembered = source.localTypes[index];
   if (remembered) return remembered;
-  // Set first: a local name that is made from itself ends here.
+  // Set before the recursion, so that a local name defined in terms of itself ends here.
   source.localTypes[index] = { kind: 'unknown', text: declaration.name };
   const type = declaredTypeAtDepth(source, declaration, depth - 1);
   if (type.kind !== 'unknown') source.localTypes[index] = type;
@@ -130,7 +130,7 @@ const nameType = (source: ResolvedSource, place: number, depth: number): TypeExp
 
 const isTypeUse = (use: number): boolean => use === USE.type || use === USE.extends || use === USE.implements;
 
-/** The first of what is written, taken apart, gone through and assigned that says something. */
+/** From the annotation, the destructured value, the iterated value or the assigned value: the first one that is known. */
 const declaredTypeAtDepth = (
   source: ResolvedSource,
   { place, name }: Pick<Declaration, 'place' | 'name'>,
@@ -163,7 +163,7 @@ const withArguments = (
   return types.every(({ kind }) => kind === 'unknown') ? of : { ...of, arguments: types };
 };
 
-/** A receiver's `T` declares the name that it is; a bare name in a type means what it names. */
+/** Unknown for a type parameter declared in place, as in the receiver of a method. */
 const argumentType = (source: ResolvedSource, place: number, depth: number): TypeExpression =>
   source.marks.uses[place] === USE.notAReference ? UNKNOWN : asInstance(typeAtDepth(source, place, depth));
 
@@ -194,7 +194,7 @@ const applyOperator = (source: ResolvedSource, operator: TypeOperator, type: Typ
   }
 };
 
-/** What `typeof` names. */
+/** The binding that `typeof` refers to. */
 const typeofBinding = (type: TypeExpression): Binding | undefined => {
   if (type.kind === 'value') return type.binding;
   return type.kind === 'field' ? { kind: 'member', receiver: type.of, name: type.name } : undefined;
@@ -202,7 +202,7 @@ const typeofBinding = (type: TypeExpression): Binding | undefined => {
 
 const arrayType = (type: TypeExpression): TypeExpression => (type.kind === 'unknown' ? type : { kind: 'array', of: type });
 
-/** A field, or in a type the type that the member names. */
+/** A field or, in a type position, the type that the member names. */
 const memberType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
   const property = source.marks.property[place] ?? 0;
   const bound = isTypeUse(source.marks.uses[property] ?? 0) ? bindingAtDepth(source, property, depth) : undefined;
@@ -210,7 +210,7 @@ const memberType = (source: ResolvedSource, place: number, depth: number): TypeE
   return fieldType(typeAtDepth(source, source.marks.inner[place] ?? 0, depth - 1), nameAt(source.tree, property));
 };
 
-/** What a call of the last name of an expression gives, and `new` of it. */
+/** The type returned by calling the last name of an expression. */
 const callType = (source: ResolvedSource, callee: number, depth: number): TypeExpression => {
   const by = calledBinding(source, callee, depth);
   return by ? { kind: 'returned', by } : UNKNOWN;
@@ -233,7 +233,7 @@ const calledBinding = (source: ResolvedSource, callee: number, depth: number): B
 const fieldType = (of: TypeExpression, name: string): TypeExpression =>
   of.kind === 'unknown' ? UNKNOWN : { kind: 'field', of, name };
 
-/** What is waited for under a name that the language does not know gives its first argument, as far as one can tell. */
+/** Awaiting a generic type that is not a known awaitable is assumed to give its first type argument. */
 const awaitedType = (source: ResolvedSource, type: TypeExpression): TypeExpression => {
   if (type.kind === 'named' && type.arguments)
     return (isAwaitable(source, type.binding) ? elementArgument(type.arguments) : type.arguments[0]) ?? UNKNOWN;
@@ -247,7 +247,7 @@ const elementType = (type: TypeExpression): TypeExpression => {
   return type.kind === 'unknown' ? type : { kind: 'element', of: type };
 };
 
-/** Unions nest to the left, one level a member: they are flattened without going deeper. */
+/** Unions nest to the left, one level per member, so they are flattened without increasing the depth. */
 const unionType = (source: ResolvedSource, parts: readonly number[], depth: number): TypeExpression => {
   const types: TypeExpression[] = [];
   const waiting = [...parts];
@@ -260,7 +260,7 @@ const unionType = (source: ResolvedSource, parts: readonly number[], depth: numb
   return { kind: 'union', of: knownTypes.flatMap((type) => (type.kind === 'union' ? type.of : [type])) };
 };
 
-/** Told by its name, whether the language has it or a module gives it. */
+/** Decided by name, for built-in and imported types. */
 const isAwaitable = ({ language, declared }: ResolvedSource, of: Binding): boolean => {
   if (of.kind === 'import') return language.awaitables.has(declared.links.imports[of.import]?.name ?? '');
   return of.kind === 'free' && language.awaitables.has(of.name);

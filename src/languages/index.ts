@@ -1,5 +1,5 @@
 /**
- * One folder a language: grammar name, query texts, rules, fixtures. The vocabulary of the queries is in README.md.
- * In: a path. Out: the language that serves it, as data.
+ * One folder per language: grammar name, query texts, rules, fixtures. README.md describes the query vocabulary.
+ * In: a path. Out: its language, as data.
  */
 export { LANGUAGES, languageOfPath } from './language-of-path.ts';

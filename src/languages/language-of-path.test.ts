@@ -27,11 +27,11 @@ describe('the language of a path', () => {
     ['#!/usr/bin/env python3', 'python'],
     ['#!/usr/bin/python3.11 -u', 'python'],
     ['#!/bin/sh', undefined],
-  ])('without an ending is told by its first line %s', (line, id) => {
+  ])('without an extension is decided by the first line %s', (line, id) => {
     expect(languageOfPath('bin/run', line)?.id).toBe(id);
   });
 
-  it('is told by one language alone', () => {
+  it('is claimed by only one language', () => {
     const endings = LANGUAGES.flatMap(({ extensions }) => extensions);
     expect(new Set(endings).size).toBe(endings.length);
   });

@@ -1,4 +1,4 @@
-/** Which language a file is written in, told by its name, or by its `#!` line. */
+/** The language of a file, by its name or its `#!` line. */
 import type { Language } from '#model';
 import { go } from './go/language.ts';
 import { javascript } from './javascript/language.ts';
@@ -6,14 +6,14 @@ import { python } from './python/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 
-/** Ordered by id. */
+/** Sorted by id. */
 export const LANGUAGES: readonly Language[] = [go, javascript, python, tsx, typescript];
 
 const byEnding = new Map(LANGUAGES.flatMap((language) => language.extensions.map((ending) => [ending, language] as const)));
 const byFileName = new Map(LANGUAGES.flatMap((language) => language.fileNames.map((name) => [name, language] as const)));
 const byInterpreter = new Map(LANGUAGES.flatMap((language) => language.interpreters.map((name) => [name, language] as const)));
 
-/** `firstLine` is looked at only when the name tells nothing; undefined when no grammar serves the file. */
+/** `firstLine` is used only if the name does not decide. Undefined if no language matches. */
 export const languageOfPath = (path: string, firstLine = ''): Language | undefined => {
   const fileName = path.slice(path.lastIndexOf('/') + 1);
   const dot = fileName.lastIndexOf('.');
@@ -21,7 +21,7 @@ export const languageOfPath = (path: string, firstLine = ''): Language | undefin
   return byName ?? byInterpreter.get(interpreterOf(firstLine));
 };
 
-/** `#!/usr/bin/env -S node --flag` → `node`; a bare program name is taken as it is. */
+/** `#!/usr/bin/env -S node --flag` → `node`. Also accepts a bare program name. */
 const interpreterOf = (firstLine: string): string => {
   const words = firstLine.replace(/^#!/u, '').trim().split(/\s+/u);
   const program = words

@@ -1,15 +1,15 @@
-/** Paths of a view, by their text alone. */
+/** Rules about paths in a view that need no file system. */
 import { posix } from 'node:path';
 import { folderOf } from '#model';
 
-/** The path as seen from the folder; undefined when it leads out of the repository. */
+/** Joins a folder and a relative path; undefined if the result is outside the repository. */
 export const pathFrom = (folder: string, path: string): string | undefined => {
   const joined = posix.join(folder, path).replace(/\/$/u, '');
   if (joined === '..' || joined.startsWith('../') || joined.startsWith('/')) return undefined;
   return joined === '.' ? '' : joined;
 };
 
-/** The folder of the path and all around it, nearest first; the last is the root. */
+/** The folder of the path and all folders above it, nearest first; the last is the root. */
 export const foldersAbove = (path: string): readonly string[] => {
   const folders: string[] = [];
   for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(folder);
@@ -19,7 +19,7 @@ export const foldersAbove = (path: string): readonly string[] => {
 export const isInFolder = (path: string, folder: string): boolean =>
   folder === '' || path === folder || path.startsWith(`${folder}/`);
 
-/** How many folders two paths have in common, from the root on. */
+/** The number of leading folders two paths have in common. */
 export const sharedDepth = (path: string, other: string): number => {
   const [parts, others] = [path.split('/'), other.split('/')];
   const end = parts.findIndex((part, index) => part !== others[index]);
@@ -28,7 +28,7 @@ export const sharedDepth = (path: string, other: string): number => {
 
 const SAMPLES = /^(?:.*\/)?(?:__)?(?:fixtures?|testdata|test-data|test_data|mocks|templates?)(?:__)?(?=\/|$)/u;
 
-/** The folder is one of samples, such as tests read them, and the path lies outside of it. */
+/** True if the folder is inside a folder of samples, such as test fixtures, and the path is outside of it. */
 export const isSampleElsewhere = (folder: string, path: string): boolean => {
   const samples = SAMPLES.exec(folder)?.[0];
   return samples !== undefined && !isInFolder(path, samples);

@@ -1,6 +1,6 @@
-/** Binary search, in its two shapes. */
+/** Binary search over sorted values and over a monotonic condition. */
 
-/** Place of the first value that is not below `value`; the length when all are. `sorted` ascends. */
+/** Index of the first element at or above `value`, or the length if there is none. `sorted` is ascending. */
 export const firstAtOrAfter = <Value extends string | number>(sorted: ArrayLike<Value>, value: Value): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -12,7 +12,7 @@ export const firstAtOrAfter = <Value extends string | number>(sorted: ArrayLike<
   return low;
 };
 
-/** The largest of `least` to `most` for which `holds`, which is true up to some number; `least` is taken for granted. */
+/** The largest number in `least`…`most` for which `holds` is true. `holds` must be monotonic and true for `least`. */
 export const largestThat = (least: number, most: number, holds: (number: number) => boolean): number => {
   let [low, high] = [least, most];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** The one object that every operation answers with, on every surface. */
+/** The response object of every operation, the same on every surface. */
 import type { ErrorCode, WarningCode } from './codes.ts';
 import type { Json } from './json.ts';
 
@@ -27,7 +27,7 @@ export type EnvelopeError = {
   readonly next_actions: readonly NextAction[];
 };
 
-/** `ok` and `error` everywhere; the others from manage_index alone. */
+/** Every operation returns `ok` or `error`; only manage_index returns the others. */
 export type EnvelopeStatus = 'ok' | 'error' | 'not_ready' | 'not_indexed' | 'requires_reindex' | 'blocked';
 export type EnvelopeReason =
   | 'indexing'
@@ -103,7 +103,7 @@ export type Meta = {
   readonly ref?: string;
   readonly baseline_commit_sha?: string;
   readonly semantic_level?: 'full' | 'partial' | 'syntax_only';
-  /** The named workspace asked about, and how often its files were taken in. */
+  /** The workspace that was queried, and the number of times its files were refreshed. */
   readonly workspace_id?: string;
   readonly overlay_revision?: number;
   readonly limits_applied?: Readonly<Record<string, LimitApplied>>;

@@ -1,46 +1,46 @@
 /**
- * What extraction knows of one file's bytes. A pure function of (bytes, language): no path, no other file, no clock.
- * Numbers that point at symbols and imports are indexes into this file's own arrays. Lines are 1-based, columns
- * 0-based UTF-16 units (1-based on the wire).
+ * The facts extracted from one file. They depend only on its bytes and language: no path, no other file, no clock.
+ * Numbers that refer to symbols and imports are indexes into the arrays of the same file. Lines are 1-based; columns
+ * are 0-based UTF-16 units (1-based on the wire).
  */
 import type { SymbolKind, SymbolRole } from './kinds.ts';
 
-/** First and last line, both inside. */
+/** First and last line, inclusive. */
 export type Span = { readonly lineStart: number; readonly lineEnd: number };
-/** A place in the text, end column not inside. */
+/** A range of text. The end column is exclusive. */
 export type TextSpan = Span & { readonly columnStart: number; readonly columnEnd: number };
 
 export const VISIBILITIES = ['public', 'protected', 'private', 'internal'] as const;
-/** `public` = exported or callable from outside its file or type; `internal` = seen inside its file or module only. */
+/** `public`: visible outside its file or type. `internal`: visible only inside its file or module. */
 export type Visibility = (typeof VISIBILITIES)[number];
 
 export type SymbolFact = {
   readonly name: string;
-  /** Names of the enclosing symbols and its own, joined by `.`, whatever the language writes. */
+  /** The names of the enclosing symbols and its own, joined by `.` in every language. */
   readonly qualifiedName: string;
-  /** 1 for the first symbol of this qualified name in the file, 2 for the second, in file order. */
+  /** 1 for the first symbol with this qualified name in the file, 2 for the second, in file order. */
   readonly ordinal: number;
   readonly kind: SymbolKind;
   readonly role: SymbolRole;
-  /** The whole declaration up to its body, white space folded to single spaces. */
+  /** The declaration up to its body, with whitespace collapsed to single spaces. */
   readonly signature: string;
   readonly visibility: Visibility;
-  /** The comment that documents it, marks stripped, at most MAX_DOC_LENGTH characters. */
+  /** The doc comment without comment markers, at most MAX_DOC_LENGTH characters. */
   readonly doc?: string;
-  /** The declaration with its body; decorators inside, the doc comment outside. */
+  /** The declaration with its body and decorators, without the doc comment. */
   readonly span: TextSpan;
   readonly nameSpan: TextSpan;
-  /** Line where the doc comment starts, when one stands above the declaration. */
+  /** First line of the doc comment, if it is above the declaration. */
   readonly docLineStart?: number;
-  /** Last line of the signature: the body starts on it or after it. */
+  /** Last line of the signature. The body starts on this line or later. */
   readonly signatureLineEnd: number;
   readonly parent?: number;
   readonly isStatic?: boolean;
-  /** Declared, returned (callables) or assigned type. */
+  /** The declared or assigned type; for callables, the return type. */
   readonly type?: TypeExpression;
   readonly extends?: readonly TypeExpression[];
   readonly implements?: readonly TypeExpression[];
-  /** 16 hex digits over the body's tokens, white space and comments left out: finds moved and renamed symbols. */
+  /** 16 hex digits over the tokens of the body, without whitespace and comments. Finds moved and renamed symbols. */
   readonly bodyHash: string;
 };
 
@@ -61,10 +61,10 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 export type ReferenceFact = {
   readonly kind: ReferenceKind;
-  /** The name as written at the place of use. */
+  /** The name as written where it is used. */
   readonly name: string;
   readonly span: TextSpan;
-  /** The innermost symbol around it; absent at the top level of the file. */
+  /** The innermost enclosing symbol; absent at the top level of the file. */
   readonly from?: number;
   readonly binding: Binding;
 };
@@ -73,60 +73,60 @@ export type ImportFact = {
   readonly specifier: string;
   /** The exported name, `default`, or `*` for the whole module. */
   readonly name: string;
-  /** The name it has in this file; absent for an import for its effects and for a re-export. */
+  /** Its name in this file; absent for side-effect imports and re-exports. */
   readonly alias?: string;
   readonly typeOnly?: boolean;
-  /** A dynamic `import()` or `require()` with a literal. */
+  /** A dynamic `import()` or `require()` with a literal specifier. */
   readonly dynamic?: boolean;
   readonly span: TextSpan;
 };
 
 export type ExportFact =
   | { readonly kind: 'name'; readonly name: string; readonly of: Binding; readonly line: number }
-  /** Everything of the imported module (`export * from`). */
+  /** Everything the imported module exports (`export * from`). */
   | { readonly kind: 'all'; readonly import: number; readonly line: number };
 
-/** How far one file tells what a name means. */
+/** What a name refers to, as far as its own file shows. */
 export type Binding =
   | { readonly kind: 'local'; readonly symbol: number }
   | { readonly kind: 'import'; readonly import: number }
   | { readonly kind: 'member'; readonly receiver: TypeExpression; readonly name: string }
   | { readonly kind: 'free'; readonly name: string };
 
-/** What type an expression has, as an expression over bindings, evaluated across files when asked. */
+/** The type of an expression, written in terms of bindings. Queries evaluate it across files. */
 export type TypeExpression =
   | { readonly kind: 'self' }
   | { readonly kind: 'super' }
-  /** An instance of the type that the binding names (annotation `T`, `new T`), with arguments of which something is told. */
+  /** An instance of the type the binding names (annotation `T`, `new T`), with its type arguments if any is known. */
   | { readonly kind: 'named'; readonly binding: Binding; readonly arguments?: readonly TypeExpression[] }
-  /** What holds these under no name of its own: `T[]`, `[]T`, `map[K]T`. */
+  /** An unnamed container of this type: `T[]`, `[]T`, `map[K]T`. */
   | { readonly kind: 'array'; readonly of: TypeExpression }
-  /** The thing that the binding names, itself: a namespace, a class as a value, a variable. */
+  /** What the binding names, as a value: a namespace, a class, a variable. */
   | { readonly kind: 'value'; readonly binding: Binding }
-  /** What a call of it gives. */
+  /** The return value of a call. */
   | { readonly kind: 'returned'; readonly by: Binding }
   | { readonly kind: 'field'; readonly of: TypeExpression; readonly name: string }
-  /** Of an `array` what it holds, of a `named` with arguments what `heldArgument` says. */
+  /** The element type of an `array`, or the `elementArgument` of a `named` with arguments. */
   | { readonly kind: 'element'; readonly of: TypeExpression }
   /**
-   * Of a `named` that the language counts among its `awaitables` what `heldArgument` says; any other type stands for
-   * itself, since an asynchronous function may declare what it gives once it is waited for.
+   * The `elementArgument` of a `named` that is one of the language's `awaitables`. Any other type stands for itself,
+   * since an asynchronous function may declare the type of the awaited value.
    */
   | { readonly kind: 'awaited'; readonly of: TypeExpression }
   | { readonly kind: 'union'; readonly of: readonly TypeExpression[] }
   | { readonly kind: 'unknown'; readonly text: string };
 
-/** Which argument of a container is that of its elements: of two (`Map<K, V>`) the second, else the first. */
+/** The type argument that a container's elements have: the second of two (`Map<K, V>`), otherwise the first. */
 export const elementArgument = (given: readonly TypeExpression[]): TypeExpression | undefined =>
   given[given.length === 2 ? 1 : 0];
 
 /**
- * The file cut into pieces for search: every line is in exactly one chunk, in order. A chunk belongs to the innermost
- * symbol that is worth one; a symbol's doc comment is in its chunk; a container's chunks are what its members leave.
+ * A piece of the file, for search. Every line is in exactly one chunk, in order. A chunk belongs to the innermost symbol
+ * that is large enough for one and includes its doc comment; a container owns the lines its members leave over.
  */
 export type ChunkFact = Span & { readonly symbol?: number };
 
-/** A fact about the code base's surface (route, config key, table, …). */
+/** Something the code exposes: a route, a config key, a table, … */
 export type SurfaceFact = { readonly kind: string; readonly value: string; readonly line: number; readonly from?: number };
 
 export type FactsProblem = {
@@ -136,7 +136,7 @@ export type FactsProblem = {
 };
 
 export type FileFacts = {
-  /** The package that the file says it belongs to, where a language has such a clause. */
+  /** The package the file declares, in languages with a package clause. */
   readonly packageName?: string;
   readonly symbols: readonly SymbolFact[];
   readonly references: readonly ReferenceFact[];

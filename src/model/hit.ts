@@ -1,9 +1,9 @@
-/** What search finds: a symbol of a view, or a stretch of text outside any symbol. */
+/** A search hit: a symbol of a view, or a range of text outside any symbol. */
 import type { Span, SymbolFact } from './facts.ts';
 import type { FactsNumber, RepoPath } from './ids.ts';
 import type { SymbolKind } from './kinds.ts';
 
-/** The terms of the score, in the order of the wire. `final_score` is the sum of the others. */
+/** The terms of the score, in wire order. `final_score` is the sum of the others. */
 export const RANK_TERMS = [
   'exact_match_boost',
   'qualified_name_boost',
@@ -24,10 +24,10 @@ export type Hit = {
   readonly language?: string;
   readonly span: Span;
   readonly kind: SymbolKind;
-  /** The symbol's name, or the file's name for text. */
+  /** The name of the symbol, or of the file for text. */
   readonly name: string;
   readonly facts?: FactsNumber;
-  /** Index of the symbol in its file's facts, and the fact itself. */
+  /** The symbol's index in the facts of its file, and the fact itself. */
   readonly symbolIndex?: number;
   readonly symbol?: SymbolFact;
   readonly terms: RankTerms;
@@ -39,14 +39,14 @@ export type QueryIntent = (typeof QUERY_INTENTS)[number];
 export type Hits = {
   readonly hits: readonly Hit[];
   readonly totalCount: number;
-  /** Hits that were ranked, here or on other pages: candidates are bounded, so it may be less than `totalCount`. */
+  /** Ranked hits on all pages. The number of candidates is limited, so this may be less than `totalCount`. */
   readonly rankedCount: number;
   /** True when `totalCount` is a lower bound. */
   readonly isLowerBound: boolean;
   readonly suppressedDuplicates: number;
   readonly intent: QueryIntent;
-  /** The best hit has the whole name or every query word. */
+  /** The best hit matches the whole name or every query word. */
   readonly isConfident: boolean;
-  /** Nearest names, when nothing was found. */
+  /** Similar names, when nothing was found. */
   readonly nearestNames: readonly string[];
 };

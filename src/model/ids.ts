@@ -1,21 +1,21 @@
-/** The only maker of branded ids. Every `as` that turns a plain value into an id stands here. */
+/** The only place that creates branded ids: every `as` from a plain value to an id is here. */
 import { createHash } from 'node:crypto';
 import type { SymbolKind } from './kinds.ts';
 
 declare const brand: unique symbol;
 type Brand<Value, Name extends string> = Value & { readonly [brand]: Name };
 
-/** A path relative to the repository root, with `/`, never absolute, never holding `..`. */
+/** A path relative to the repository root, with `/` separators. Never absolute, never contains `..`. */
 export type RepoPath = Brand<string, 'RepoPath'>;
-/** The git blob id of a content: 40 hex digits, or 64 in a SHA-256 repository. */
+/** The git blob id of a file's content: 40 hex digits, or 64 in a SHA-256 repository. */
 export type ContentId = Brand<string, 'ContentId'>;
-/** `path#Qualified.Name`, `~2` for the second of equals in file order. */
+/** `path#Qualified.Name`, followed by `~2` for the second symbol of that name in file order. */
 export type SymbolId = Brand<string, 'SymbolId'>;
-/** `sym_` + 6 hex of the path + 10 hex of (kind, qualified name, ordinal). */
+/** `sym_`, 6 hex digits of the path, then 10 hex digits of (kind, qualified name, ordinal). */
 export type StableId = Brand<string, 'StableId'>;
-/** The store's own number of a content. Never reused, means nothing outside its database. */
+/** The number of a content in the store. Never reused; meaningless outside its database. */
 export type ContentNumber = Brand<number, 'ContentNumber'>;
-/** The store's own number of the facts of (content, language, extractor version). */
+/** The number in the store of the facts for (content, language, extractor version). */
 export type FactsNumber = Brand<number, 'FactsNumber'>;
 
 export const repoPath = (path: string): RepoPath => path as RepoPath;
@@ -28,7 +28,7 @@ export const symbolId = (path: RepoPath, qualifiedName: string, ordinal = 1): Sy
 
 export type SymbolIdParts = { readonly path: RepoPath; readonly qualifiedName: string; readonly ordinal: number };
 
-/** Undefined when the text is not of the form `path#Qualified.Name[~n]`. The last `#` that leaves a name splits. */
+/** Undefined unless the text has the form `path#Qualified.Name[~n]`. Splits at the first `#`. */
 export const parseSymbolId = (text: string): SymbolIdParts | undefined => {
   const found = /^([^#]+)#(.+?)(?:~(\d+))?$/su.exec(text);
   if (!found?.[1] || !found[2]) return undefined;
@@ -45,7 +45,7 @@ export type StableIdInput = {
 export const stableId = ({ path, kind, qualifiedName, ordinal }: StableIdInput): StableId =>
   `sym_${stablePathPart(path)}${sha1Hex(`${kind}\0${qualifiedName}\0${ordinal}`).slice(0, 10)}` as StableId;
 
-/** The six hex digits of a stable id that name its path, so that an id leads to its file without an index of ids. */
+/** The six hex digits of a stable id that identify its path: they lead to the file without an index of ids. */
 export const stablePathPart = (path: RepoPath): string => sha1Hex(path).slice(0, 6);
 
 export const parseStableId = (text: string): { readonly pathPart: string; readonly id: StableId } | undefined => {

@@ -1,6 +1,6 @@
 /**
- * The nouns of Lodestone and the few pure rules that every stage must agree on. Imports nothing of the project.
- * In: nothing. Out: types, registries (error, warning and operation names), ids, the word rule.
+ * The types of Lodestone and the few pure rules that all stages share. Imports nothing from the project.
+ * In: nothing. Out: types, registries (error codes, warning codes, operation names), ids, the rules for words.
  */
 export type { ErrorCode, WarningCode } from './codes.ts';
 export { ERROR_CODES, WARNING_CODES } from './codes.ts';

@@ -1,7 +1,7 @@
-/** An object of the wire: input, `data`, arguments. */
+/** A JSON object on the wire: input, `data`, arguments. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The fields that have a value: absent options are left out, never null and never undefined. */
+/** A copy without the undefined fields: absent options are omitted, never null or undefined. */
 export const defined = <Fields extends object>(fields: Fields): Defined<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 

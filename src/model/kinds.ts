@@ -1,4 +1,4 @@
-/** Symbol kinds, their coarse roles, and the short names that filters take. */
+/** Symbol kinds, their roles, and the short names that filters accept. */
 export const SYMBOL_KINDS = [
   'module',
   'namespace',
@@ -82,7 +82,7 @@ const ROLE_OF_KIND: Readonly<Record<SymbolKind, SymbolRole>> = {
 
 export const roleOfKind = (kind: SymbolKind): SymbolRole => ROLE_OF_KIND[kind];
 
-/** What people and agents type for a kind, beside its own name. */
+/** Other names for a kind that people and agents use. */
 const SHORT_NAMES: Readonly<Record<string, readonly SymbolKind[]>> = {
   fn: ['function'],
   func: ['function'],
@@ -104,7 +104,7 @@ const SHORT_NAMES: Readonly<Record<string, readonly SymbolKind[]>> = {
   typealias: ['type_alias'],
 };
 
-/** The kinds that a filter word means; empty when it means none. Case and dashes do not matter. */
+/** The kinds a filter word stands for; empty if it is unknown. Ignores case and dashes. */
 export const kindsOfFilter = (word: string): readonly SymbolKind[] => {
   const folded = word.toLowerCase().replaceAll('-', '_');
   const exact = SYMBOL_KINDS.find((kind) => kind === folded);

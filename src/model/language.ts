@@ -1,62 +1,62 @@
-/** A language, as data. Core code asks this object; it never compares its id. */
+/** A language, as data. Core code reads this object and never compares the id. */
 import type { Visibility } from './facts.ts';
 import type { LinkingRules } from './modules.ts';
 
 export type Language = {
   readonly id: string;
-  /** What else people call it; a language that is a variant of another carries the other's names too. */
+  /** Other names for it. A variant of another language also has the names of that language. */
   readonly aliases: readonly string[];
-  /** File name endings with their dot, and whole file names without one. */
+  /** File name extensions with the dot. `fileNames`: whole file names. */
   readonly extensions: readonly string[];
   readonly fileNames: readonly string[];
-  /** Programs of a `#!` line. */
+  /** Programs in a `#!` line. */
   readonly interpreters: readonly string[];
-  /** The grammar's file name in the package's `grammars/` folder. */
+  /** The file name of the grammar in the `grammars/` folder of the package. */
   readonly grammar: string;
-  /** Changes whenever grammar, queries or rules change facts: part of the key of stored facts. */
+  /** Must change whenever grammar, queries or rules change the facts: part of the key of stored facts. */
   readonly version: number;
   readonly comments: {
     readonly line: readonly string[];
     readonly block: readonly (readonly [open: string, close: string])[];
-    /** Lines that speak to tools and document nothing. */
+    /** Comment lines for tools, which document nothing. */
     readonly directives?: RegExp;
   };
-  /** Names always in scope that no file of the project defines; a free reference to one is left out. */
+  /** Names that are always in scope and defined by no file of the project. Free references to them are dropped. */
   readonly builtins: ReadonlySet<string>;
-  /** Query texts in the vocabulary of `src/languages/README.md`; they are read as one. */
+  /** Query texts in the vocabulary of `src/languages/README.md`, read as one query. */
   readonly queries: readonly string[];
   readonly visibility: VisibilityRules;
-  /** `const a` and `type a` may stand side by side: a type position never means the former. */
+  /** `const a` and `type a` can coexist: a name in a type position never refers to the former. */
   readonly hasSeparateTypeNames: boolean;
-  /** Adjacent declarations of one callable, all but the last without a body, are one symbol. */
+  /** Adjacent declarations of one callable, of which only the last has a body, are one symbol. */
   readonly mergesOverloads: boolean;
-  /** Generic types that will give a value of the type that is their argument. */
+  /** Generic types that resolve to a value of their type argument. */
   readonly awaitables: ReadonlySet<string>;
-  /** Built-in generic types that are made of their first argument, and how. */
+  /** Built-in generic types that transform their first type argument, and how. */
   readonly typeOperators?: ReadonlyMap<string, TypeOperator>;
-  /** Built-in functions that give what they were handed, or something inside it: what is reached through them may be anyone's. */
+  /** Built-in functions that return their argument or a part of it, so their result may be of a project type. */
   readonly passThroughFunctions?: ReadonlySet<string>;
-  /** A parameter or local variable is meant only after its declaration, not in all of its block. */
+  /** A parameter or local variable is in scope only after its declaration, not in its whole block. */
   readonly localsStartWhereDeclared?: boolean;
-  /** Its first group is the name that a whole import has when the file gives it none, told by the specifier. */
+  /** Matches a specifier; the first group is the name of a whole-module import without an alias. */
   readonly defaultImportName?: RegExp;
-  /** How its files find each other; absent: names end with their file. */
+  /** How its files refer to each other; absent: names are not resolved across files. */
   readonly linking?: LinkingRules;
 };
 
-/** `same`: a variant with the same members; `returned`: what a call of it gives; `instance`: what `new` of it gives. */
+/** `same`: a type with the same members; `returned`: the type a call returns; `instance`: the type `new` creates. */
 export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'unknown';
 
-/** How a symbol's visibility is told where no export says it. */
+/** How to determine the visibility of a symbol that is not exported. */
 export type VisibilityRules = {
-  /** Modifier as written → what it means. */
+  /** Modifier as written → visibility. */
   readonly words: Readonly<Record<string, Visibility>>;
-  /** First characters of a name → what they mean. */
+  /** Prefix of a name → visibility. */
   readonly prefixes: Readonly<Record<string, Visibility>>;
-  /** Names that start with an upper-case letter are exported, members among them. */
+  /** Names that start with an upper-case letter are exported, including members. */
   readonly upperCase?: 'public';
-  /** Of a member of a type without a modifier. */
+  /** For a member of a type without a modifier. */
   readonly member: Visibility;
-  /** Of anything else that is not exported. */
+  /** For anything else that is not exported. */
   readonly other: Visibility;
 };

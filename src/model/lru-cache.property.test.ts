@@ -34,7 +34,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('make' as const), key, value: fc.nat(), weight }),
 );
 
-it('keeps what a list in order of use keeps, and in that order', async () => {
+it('keeps the same entries in the same order as a list sorted by last use', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const [cache, model] = [new LruCache<number, number>({ limit: LIMIT }), new ListModel()];

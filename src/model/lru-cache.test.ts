@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LruCache } from './lru-cache.ts';
 
-describe('a value that several ask for at once', () => {
+describe('a value requested by several callers at once', () => {
   it('is made once', async () => {
     const cache = new LruCache<string, number>({ limit: 8 });
     let made = 0;
@@ -15,7 +15,7 @@ describe('a value that several ask for at once', () => {
     expect([made, cache.size, cache.weight]).toEqual([1, 1, 1]);
   });
 
-  it('is made once by the next of them when the first one fails, and the failure is not kept', async () => {
+  it('is made by the next caller if the first one fails, and the failure is not cached', async () => {
     const cache = new LruCache<string, string>({ limit: 8 });
     const first = cache.getOrMake('a', async () => {
       throw new Error('cancelled');
@@ -26,7 +26,7 @@ describe('a value that several ask for at once', () => {
     expect([...cache]).toEqual([['a', 'b']]);
   });
 
-  it('may be one that is not there', async () => {
+  it('may be undefined', async () => {
     const cache = new LruCache<string, undefined>({ limit: 8 });
     let made = 0;
     const ask = (): Promise<undefined> => {

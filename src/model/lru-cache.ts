@@ -1,6 +1,6 @@
 /**
- * Values by key, up to a total weight; the least recently used go first. The value used last stays even when it is over the
- * limit alone, so what was just made is there for the next question.
+ * Values by key, up to a total weight. Evicts the least recently used first, but never the most recently used, even if it
+ * exceeds the limit alone.
  */
 export class LruCache<Key, Value> {
   readonly #limit: number;
@@ -18,7 +18,7 @@ export class LruCache<Key, Value> {
     return this.#entries.size;
   }
 
-  /** Of all values together. */
+  /** The total weight of all values. */
   get weight(): number {
     return this.#weight;
   }
@@ -48,8 +48,8 @@ export class LruCache<Key, Value> {
   }
 
   /**
-   * One `make` per key at a time: whoever asks meanwhile waits for it. A failure is not kept, and is thrown to the caller
-   * whose `make` it was; those who waited make the value themselves, since the other may have been cancelled.
+   * Runs one `make` per key at a time; concurrent callers wait for it. A failure is not cached and is thrown only to the
+   * caller whose `make` failed. The waiting callers then make the value themselves, since the first may have been cancelled.
    */
   async getOrMake(key: Key, make: () => Promise<Value>, weightOf: (value: Value) => number = () => 1): Promise<Value> {
     for (let making = this.#pending.get(key); making; making = this.#pending.get(key)) {
@@ -68,7 +68,7 @@ export class LruCache<Key, Value> {
     }
   }
 
-  /** From the least to the most recently used. */
+  /** In order from the least to the most recently used. */
   *[Symbol.iterator](): Generator<readonly [Key, Value]> {
     for (let entry = this.#oldest; entry; entry = entry.newer) yield [entry.key, entry.value];
   }
@@ -97,7 +97,7 @@ export class LruCache<Key, Value> {
   }
 }
 
-/** Linked in order of use: a hit costs a few pointers, where moving the key in the map would cost several times that. */
+/** Linked in order of use: updating a few pointers is several times cheaper than moving the key within the map. */
 type Entry<Key, Value> = {
   readonly key: Key;
   readonly value: Value;
@@ -106,7 +106,7 @@ type Entry<Key, Value> = {
   newer: Entry<Key, Value> | undefined;
 };
 
-/** Undefined when it was not made: the failure belongs to whoever made it. */
+/** Undefined if making it failed; the failure is reported to the caller that made it. */
 const valueIfMade = <Value>(making: Promise<Value>): Promise<{ readonly value: Value } | undefined> =>
   making.then(
     (value) => ({ value }),

@@ -1,55 +1,54 @@
-/** How a language's files find each other: what a folder of `languages/` owes to links between files. */
+/** How the files of a language refer to each other: the contract of `languages/` for links between files. */
 import type { RepoPath } from './ids.ts';
 
-/** The files of one view, as a resolver sees them: paths and texts of that view, never the disk. */
+/** The files of one view, as a resolver sees them. Paths and texts come from the view, never from disk. */
 export type ViewFiles = {
   has(path: string): boolean;
-  /** Names directly inside a folder, in order; '' is the root. Empty when there is no such folder. */
+  /** The names directly inside a folder, sorted; '' is the root. Empty if the folder does not exist. */
   list(folder: string): { readonly files: readonly string[]; readonly folders: readonly string[] };
-  /** Paths of every file with this name, in order: `package.json`, `go.mod`. */
+  /** The paths of all files with this name (`package.json`, `go.mod`), sorted. */
   findByName(fileName: string): readonly RepoPath[];
-  /** Undefined when there is no such file, or none that is text. */
+  /** Undefined if the file does not exist or is not text. */
   read(path: string): Promise<string | undefined>;
-  /** What `make` gave the first time that this key was asked of this view. */
+  /** Runs `make` once per key and view, and returns the same result afterwards. */
   memoize<Value>(key: string, make: () => Promise<Value>): Promise<Value>;
 };
 
 export type ModuleRequest = {
-  /** As the import writes it, quotes cut off. */
+  /** As written in the import, without quotes. */
   readonly specifier: string;
   readonly from: RepoPath;
   readonly files: ViewFiles;
 };
 
 /**
- * The files that make up the module: one, or all of a package. `external`: it is known to lie outside of the repository.
- * Undefined: it cannot be told.
+ * The files that make up the module: one file, or all files of a package. `external`: the module is outside the
+ * repository. A resolver returns undefined if it cannot decide.
  */
 export type ModuleTarget = { readonly paths: readonly RepoPath[] } | { readonly external: string };
 
 export type ResolveModule = (request: ModuleRequest) => Promise<ModuleTarget | undefined>;
 
-/** A method by its name and signature. */
 export type MethodSignature = { readonly name: string; readonly signature: string };
 
-/** How names travel between the files of a language. */
+/** How names are shared between the files of a language. */
 export type LinkingRules = {
   readonly resolve: ResolveModule;
-  /** Every top-level name of a file can be imported, not only those that it exports. */
+  /** Every top-level name of a file can be imported, not only exported names. */
   readonly exportsAll?: boolean;
-  /** Top-level names are in sight in every file of the same folder and package. */
+  /** Top-level names are visible in every file of the same folder and package. */
   readonly sharesFolder?: boolean;
-  /** What `export *` passes on, the file itself can use as well (`from m import *`). */
+  /** Names re-exported by `export *` are also in scope in the file itself (`from m import *`). */
   readonly bindsAll?: boolean;
-  /** An imported name may be a module below the one named: the specifier of that module. */
+  /** An imported name may be a submodule: returns the specifier of that submodule. */
   readonly submodule?: (specifier: string, name: string) => string;
-  /** A call of a type makes an instance of it. */
+  /** Calling a type creates an instance. */
   readonly callsConstruct?: boolean;
-  /** A type has the members of what it embeds: those at the least depth, all of them. */
+  /** A type has the members of the types it embeds; of equal names, all those at the smallest depth. */
   readonly embeds?: boolean;
-  /** Where a type satisfies an interface by its methods alone: whether one method can stand for another. */
+  /** For structural interfaces: whether `method` can implement the interface method `wanted`. */
   readonly canImplement?: (method: MethodSignature, wanted: MethodSignature) => boolean;
-  /** Methods of containers that give what the container holds (`find`, `get`), and those that give such a container (`filter`). */
+  /** Container methods that return an element (`find`, `get`), and those that return the same kind of container (`filter`). */
   readonly elementMethods?: ReadonlySet<string>;
   readonly sameContainerMethods?: ReadonlySet<string>;
 };

@@ -1,4 +1,4 @@
-/** The only list of operation names outside the operations' own files: next actions and errors take theirs from here. */
+/** The only list of operation names outside the files of the operations. Next actions and errors take names from here. */
 export const OPERATION = {
   manageIndex: 'manage_index',
   searchCode: 'search_code',

@@ -1,14 +1,14 @@
-/** Paths by their text alone. */
+/** Rules about paths that need no file system. */
 import { isAbsolute, relative, sep } from 'node:path';
 import type { FileRole } from './view.ts';
 
-/** True when `child` is below `parent`. Both absolute and resolved; equal paths are not inside each other. */
+/** True if `child` is below `parent`; a path is not inside itself. Both must be absolute and resolved. */
 export const isPathInside = (parent: string, child: string): boolean => {
   const way = relative(parent, child);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 };
 
-/** Of a path of a view; '' for what lies at the root. */
+/** The folder of a path in a view; '' is the root. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 const FILE_ROLE_RULES: readonly (readonly [FileRole, RegExp])[] = [
@@ -26,5 +26,5 @@ const FILE_ROLE_RULES: readonly (readonly [FileRole, RegExp])[] = [
   ],
 ];
 
-/** What a file is for. Search asks it when a view is asked: facts know no paths. */
+/** What a file is for. Determined at query time, since facts do not contain paths. */
 export const fileRole = (path: string): FileRole => FILE_ROLE_RULES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'runtime';

@@ -1,9 +1,9 @@
-/** A caller's mistake or a state the caller can act on. Anything else that is thrown is a bug. */
+/** A mistake of the caller, or a state the caller can act on. Any other thrown error is a bug. */
 import type { ErrorCode } from './codes.ts';
 import type { NextAction } from './envelope.ts';
 
 export type ProblemExtras = {
-  /** What to do next, in a sentence. */
+  /** A sentence that says what to do next. */
   readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryable?: boolean;

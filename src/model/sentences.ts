@@ -1,16 +1,16 @@
-/** What sentences to a person are made of: amounts, and the word that was meant. */
+/** Building blocks of messages: counts with nouns, and suggestions for misspelled words. */
 
 /** `1 file`, `3 files`. */
 export const countOf = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 
-/** The candidate closest to a word by edit distance, when it is close enough to be what was meant. */
+/** The candidate closest to a word by edit distance, if it is close enough to suggest. */
 export const closestWord = (word: string, candidates: Iterable<string>): string | undefined => {
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of candidates) {
     const distance = name.includes(word) || word.includes(name) ? 1 : editDistance(word, name);
     if (!best || distance < best.distance) best = { name, distance };
   }
-  // Two of three letters must agree: past that a suggestion misleads more than it helps.
+  // Two of three letters must match: a worse suggestion misleads more than it helps.
   return best && best.distance <= Math.max(2, Math.ceil(word.length / 3)) ? best.name : undefined;
 };
 

@@ -1,46 +1,46 @@
 /**
- * Long work on the main thread goes in turns: between two of them cancels, timers and other questions are served. A turn is
- * over when its work is done, not when time has passed: the same input is cut in the same way on every machine.
+ * Long work on the main thread is split into turns. Between turns the event loop serves cancellations, timers and other
+ * requests. Turns are measured in work, not time, so the same input is split the same way on every machine.
  */
 
 /**
- * The most work of each kind that one turn holds, a few tens of milliseconds each on a slow machine. One piece of work (a
- * file of at most 1 MiB) may go over it.
+ * The work per turn for each kind of work: a few tens of milliseconds on a slow machine. A single piece of work (a file of
+ * at most 1 MiB) may exceed it.
  */
 export const TURN_LIMITS = {
-  /** Texts that are read, checked and searched. */
+  /** Texts to read, verify and search. */
   texts: { files: 64, bytes: 1024 * 1024 },
-  /** Texts that are cut into words and trigrams, which takes forty times as long. */
+  /** Texts to split into words and trigrams, which takes forty times as long. */
   tokens: { files: 16, bytes: 64 * 1024 },
-  /** Files whose symbols are decoded and looked at. */
+  /** Files whose symbols are decoded and examined. */
   symbols: { files: 128, symbols: 2_000 },
-  /** Symbols whose names, signatures and comments are compared with words; characters of comments, which alone may be long. */
+  /** Symbols whose names, signatures and comments are compared with words. Only comments can be long: their characters count. */
   words: { symbols: 500, characters: 64 * 1024 },
-  /** Files that are scored against the words of a query. */
+  /** Files scored against the words of a query. */
   scores: { files: 64, lines: 20_000 },
-  /** Postings that are decoded and counted. */
+  /** Postings to decode and count. */
   postings: { values: 200_000 },
-  /** Paths that are filtered, keys that are listed. */
+  /** Paths to filter, keys to list. */
   names: { names: 20_000 },
-  /** Files that links are followed through: see `LinkTurns` for what a unit is. */
+  /** Files that links are followed through. `LinkTurns` defines the unit. */
   links: { units: 500 },
-  /** Names whose distance from another is counted. */
+  /** Names whose edit distance is computed. */
   spellings: { names: 5_000 },
-  /** Rows of the store that are read, checked and unpacked: contents, keys of facts; packed bytes of facts. */
+  /** Rows of the store to read, verify and unpack: contents and keys of facts. `bytes`: packed facts. */
   rows: { rows: 512, bytes: 1024 * 1024 },
-  /** What is stored: blobs of postings and facts, entries of a view. */
+  /** Blobs of postings and facts, and entries of a view, to write to the store. */
   writes: { bytes: 256 * 1024, entries: 1_024 },
-  /** Entries of a git tree or of a view that are made, matched with rules or compared. */
+  /** Entries of a git tree or a view to create, match against rules or compare. */
   entries: { entries: 256 },
-  /** Files of a working tree whose stat is read and compared. */
+  /** Files of a working tree to stat and compare. */
   stats: { files: 1_024 },
-  /** Folders that are listed or watched. */
+  /** Folders to list or watch. */
   folders: { folders: 256 },
 } as const;
 
 type Work = Readonly<Record<string, number>>;
 
-/** Counts work; once a turn is full, the next piece waits for another turn of the event loop. */
+/** Counts work and, once a turn is full, waits for the next turn of the event loop. */
 export class TurnBudget<Limits extends Work> {
   readonly #limits: Limits;
   readonly #signal: AbortSignal | undefined;
@@ -51,7 +51,7 @@ export class TurnBudget<Limits extends Work> {
     this.#signal = signal;
   }
 
-  /** Call it after each piece of work. Throws the reason of the signal once that is aborted. */
+  /** Call after each piece of work. Throws the reason of the signal if it is aborted. */
   async spend(work: { readonly [Unit in keyof Limits]?: number }): Promise<void> {
     let isFull = false;
     for (const [unit, amount] of Object.entries<number | undefined>(work)) {
@@ -65,7 +65,7 @@ export class TurnBudget<Limits extends Work> {
   }
 }
 
-/** Visits 0 … count − 1, `each` of them per turn. */
+/** Visits 0 … count − 1, `each` numbers per turn. */
 export const forEachInTurns = async (
   count: number,
   { each, signal }: { readonly each: number; readonly signal?: AbortSignal | undefined },
@@ -77,7 +77,7 @@ export const forEachInTurns = async (
   }
 };
 
-/** Lets everything that waits for the event loop go first. */
+/** Yields to the event loop. */
 export const nextTurn = async (signal?: AbortSignal | undefined): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();

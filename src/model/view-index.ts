@@ -1,6 +1,6 @@
 /**
- * What is derived from a view's table and kept as long as the table lives: which entries hold a content or facts. A changed
- * view is another table, so nothing here can be stale.
+ * An index derived from the table of a view: which entries have a given content or facts. It lives as long as the table.
+ * A changed view is a new table, so the index cannot be stale.
  */
 import type { RepoPath } from './ids.ts';
 import type { ViewTable } from './view.ts';
@@ -14,14 +14,14 @@ export type ViewIndex = {
 
 export type OrdinalMap = {
   readonly count: number;
-  /** Content number → ordinal + 1; 0 when the view does not hold it. */
+  /** Content number → ordinal + 1; 0 if the view does not contain it. */
   readonly byContent: Int32Array;
   readonly contents: Int32Array;
-  /** Ordinal → its entries: a chain through `entries.next`. */
+  /** Ordinal → its entries. */
   readonly entries: EntryLists;
 };
 
-/** Entries + 1 by number, chained in path order; 0 ends a chain. */
+/** Linked lists of (entry + 1), one per number, in path order; 0 ends a list. */
 export type EntryLists = { readonly first: Int32Array; readonly next: Int32Array };
 
 const indexes = new WeakMap<ViewTable, ViewIndex>();
@@ -47,7 +47,7 @@ const numberContents = ({ contents, count }: ViewTable): OrdinalMap => {
     if (content > 0 && byContent[content] === 0) byContent[content] = distinct.push(content);
     ordinalOfEntry[entry] = content > 0 ? (byContent[content] ?? 0) : 0;
   }
-  // Lists are keyed by ordinal + 1 while they are built, since 0 means "no content"; the shift brings them back to ordinals.
+  // While being built, the lists are keyed by ordinal + 1, since 0 means "no content". `subarray(1)` shifts them back.
   const { first, next } = listEntries(ordinalOfEntry, count);
   return { count: distinct.length, byContent, contents: Int32Array.from(distinct), entries: { first: first.subarray(1), next } };
 };
@@ -70,7 +70,7 @@ const largest = (numbers: Int32Array, count: number): number => {
   return most;
 };
 
-/** Entries of one number, in path order. */
+/** The entries listed for a number, in path order. */
 export const entriesOf = (lists: EntryLists, number: number): readonly number[] => {
   const found: number[] = [];
   for (let link = lists.first[number] ?? 0; link > 0; link = lists.next[link - 1] ?? 0) found.push(link - 1);
@@ -83,6 +83,6 @@ export const pathOfEntry = ({ table }: ViewIndex, entry: number): RepoPath => {
   return path;
 };
 
-/** −1 when the entry was skipped. */
+/** −1 if the entry was skipped. */
 export const ordinalOfEntry = ({ table, ordinals }: ViewIndex, entry: number): number =>
   (ordinals.byContent[table.contents[entry] ?? 0] ?? 0) - 1;

@@ -1,14 +1,14 @@
 /**
- * How text becomes words, for the index and for queries alike: an identifier gives its parts (camel, snake, acronyms,
- * digits), lower case and lightly stemmed, and, when it has several, its whole as `=whole`.
+ * How text is split into words, for the index and for queries. An identifier yields its parts (camel case, snake case,
+ * acronyms, digits) in lower case and lightly stemmed and, if it has more than one, the whole as `=whole`.
  */
 
-/** Longer runs are hashes, encoded data or minified noise: text_search finds them, word search does not. */
+/** Longer runs are hashes, encoded data or minified code. text_search finds them, word search does not. */
 const MAX_IDENTIFIER_LENGTH = 64;
 const IDENTIFIER = /[\p{L}\p{N}_$]+/gu;
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 
-/** Calls `visit` for every identifier-like run of a line, as written. */
+/** Calls `visit` with every identifier-like run of a line, as written. */
 export const forEachIdentifier = (line: string, visit: (identifier: string) => void): void => {
   let start = -1;
   for (let at = 0; at < line.length; at++) {
@@ -26,12 +26,12 @@ const visitWithPattern = (line: string, start: number, visit: (identifier: strin
   for (const found of line.slice(start).matchAll(IDENTIFIER)) if (found[0].length <= MAX_IDENTIFIER_LENGTH) visit(found[0]);
 };
 
-/** What the two patterns mean for ASCII, which is nearly all of source code: a loop is many times faster than they are. */
+/** The two patterns, for ASCII. Nearly all source code is ASCII, and a loop is many times faster than the patterns. */
 const OTHER = 0;
 const UPPER = 1;
 const LOWER = 2;
 const DIGIT = 3;
-/** `_` and `$`: inside an identifier, in none of its parts. */
+/** `_` and `$`: part of an identifier but of none of its parts. */
 const JOINER = 4;
 const OUTSIDE_ASCII = 5;
 
@@ -44,14 +44,14 @@ const kindOfCharacter = (character: string): number => {
 const ASCII_KINDS = Uint8Array.from({ length: 0x80 }, (_, unit) => kindOfCharacter(String.fromCharCode(unit)));
 const asciiKind = (unit: number): number => ASCII_KINDS[unit] ?? OUTSIDE_ASCII;
 
-/** The keys that an identifier is indexed under: stems of its parts, and `=whole` when it has more than one. */
+/** The keys an identifier is indexed under: the stems of its parts, and `=whole` if it has more than one. */
 export const wordsOfIdentifier = (identifier: string): readonly string[] => {
   const parts = partsOfIdentifier(identifier);
   const words = parts.map(stem);
   return parts.length > 1 ? [...words, wholeWord(identifier)] : words;
 };
 
-/** The key under which every mention of this identifier can be found: its whole, or the stem of its only part. */
+/** The key that finds every mention of this identifier: the whole, or the stem of its only part. */
 export const mentionKey = (identifier: string): string | undefined => wordsOfIdentifier(identifier).at(-1);
 
 export const wholeWord = (identifier: string): string => `=${identifier.toLowerCase()}`;
@@ -60,7 +60,7 @@ export const wholeWord = (identifier: string): string => `=${identifier.toLowerC
 export const partsOfIdentifier = (identifier: string): readonly string[] =>
   asciiParts(identifier) ?? (identifier.match(PART) ?? []).map((part) => part.toLowerCase());
 
-/** Undefined when a character is outside ASCII. */
+/** Undefined if a character is not ASCII. */
 const asciiParts = (identifier: string): readonly string[] | undefined => {
   const folded = identifier.toLowerCase();
   const parts: string[] = [];
@@ -75,7 +75,7 @@ const asciiParts = (identifier: string): readonly string[] | undefined => {
   return parts;
 };
 
-/** `HTTPServer`: capitals up to the one that starts a word; or a word with its capital. */
+/** The end of a part that starts with a capital: an acronym (`HTTP` of `HTTPServer`) or a capitalized word. */
 const endOfCapitals = (identifier: string, start: number): number => {
   const end = endOfRun(identifier, start, UPPER);
   if (asciiKind(identifier.charCodeAt(end)) !== LOWER) return end;
@@ -90,7 +90,7 @@ const endOfRun = (identifier: string, start: number, kind: number): number => {
 
 const VOWEL = /[aeiouy]/u;
 
-/** A light English stem: plural, -ing, -ed and the silent e. Wrong stems are harmless as long as both sides agree. */
+/** A light English stemmer: plural, -ing, -ed and the silent e. Wrong stems are harmless if index and query agree. */
 export const stem = (word: string): string => {
   if (word.length < 4 || !/^[a-z]+$/u.test(word)) return word;
   const singular = cutPlural(word);

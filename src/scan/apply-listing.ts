@@ -1,6 +1,6 @@
 /**
- * Git's index has moved while its rules have not: what no stamp of a file or folder tells. A file that the rules ignore counts
- * while it is tracked, and a repository in the tree may have come or gone.
+ * Changes that follow from git's index alone and that no stat of a file or folder shows: an ignored file is included while
+ * it is tracked, and a nested repository may have appeared or disappeared.
  */
 import { folderOf, type RepoPath, type SkipReason, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { lstatOf } from '#platform';
@@ -14,16 +14,16 @@ export type ApplyListingRequest = {
   readonly record: SweepRecord;
   readonly known: ViewTable;
   readonly listing: GitListing;
-  /** Known folders that are there. */
+  /** Known folders that still exist. */
   readonly present: ReadonlySet<string>;
-  /** Folders whose files were listed in this look: they are accounted for. */
+  /** Folders that this sweep has already listed. */
   readonly walked: ReadonlySet<string>;
   readonly rulesInside: (folder: string) => IgnoreRules;
 };
 
 export type ListingChanges = { readonly added: readonly SourceFile[]; readonly dropped: ReadonlySet<RepoPath> };
 
-/** A reason means that folders or repositories have changed sides: everything has to be scanned. */
+/** Returns a reason instead if folders or repositories became part of the tree or left it: then a full scan is needed. */
 export const applyListing = (request: ApplyListingRequest): ListingChanges | StaleReason => {
   const { record, known, listing } = request;
   const dropped = known.paths.filter((path, index) => !isListed(listing, path, known.skips[index]));
@@ -54,7 +54,7 @@ function* unknownPaths(paths: ReadonlySet<string>, { known, walked }: ApplyListi
   for (const path of paths) if (!before.has(path) && !walked.has(folderOf(path))) yield path;
 }
 
-/** By our own rules, or because nothing is there: git lists what it tracks. */
+/** Excluded by our own rules, or deleted: git also lists tracked files that no longer exist. */
 const isExcluded = (path: string, { record, present, walked, rulesInside }: ApplyListingRequest): boolean => {
   let [child, folder] = [path, folderOf(path)];
   while (folder !== '' && !present.has(folder) && !walked.has(folder)) [child, folder] = [folder, folderOf(folder)];
@@ -69,7 +69,7 @@ const haveRepositoriesChanged = (request: ApplyListingRequest): boolean => {
   return [...listing.nested].some((path) => !before.has(path) && exists(path) && !isExcluded(path, request));
 };
 
-/** A folder that held these files and is there without any may be one that the rules ignore. */
+/** A folder that still exists but lost all its listed files may be ignored now. */
 const hasEmptiedFolder = ({ listing, present }: ApplyListingRequest, dropped: readonly RepoPath[]): boolean => {
   if (dropped.length === 0) return false;
   const held = foldersWithFiles({ files: new Set(dropped), nested: new Set(), notUtf8: new Set() });

@@ -1,4 +1,4 @@
-/** Every known file against the disk: the part of a sweep whose cost grows with the repository. */
+/** Compares known files with the disk. The cost of this part of a sweep grows with the repository. */
 import type { Stats } from 'node:fs';
 import { folderOf, nextTurn, type RepoPath, type SourceFile, type StatSignature, TURN_LIMITS, type ViewTable } from '#model';
 import { lstatOf } from '#platform';
@@ -8,7 +8,7 @@ import { isWithinTick } from './sweep-record.ts';
 export type Differences = { readonly changed: readonly SourceFile[]; readonly removed: readonly RepoPath[] };
 
 export type FilesCheck = Differences & {
-  /** Of those looked at, the ones that can change without an event at their name: nested repositories, files with other names, names that are not UTF-8. */
+  /** The checked files that can change without an event for their path: nested repositories, hard links, names that are not UTF-8. */
   readonly silent: readonly RepoPath[];
 };
 
@@ -17,23 +17,23 @@ export const STATS_PER_FILE = 4;
 export type CheckFilesRequest = {
   readonly root: string;
   readonly rules: FileRules;
-  /** When the known stats were taken. */
+  /** When the known stats were recorded. */
   readonly takenAt: number;
-  /** Where folders were lost, those left: a path through a lost one leads through a link, out of the tree. */
+  /** If folders are missing, those that remain. A path through a missing one may now lead through a link, out of the tree. */
   readonly folders?: ReadonlySet<string> | undefined;
-  /** Places in the table, ascending; absent: all. */
+  /** Indexes into the table, ascending; absent: all. */
   readonly only?: ReadonlySet<number> | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 type CheckedFiles = { readonly changed: SourceFile[]; readonly removed: RepoPath[]; readonly silent: RepoPath[] };
 
-/** Undefined when a submodule or a folder without a name in UTF-8 came or went: then git has to say what lies below. */
+/** Undefined if a submodule, or a folder whose name is not UTF-8, appeared or disappeared: then git must list again. */
 export const checkFiles = async (known: ViewTable, request: CheckFilesRequest): Promise<FilesCheck | undefined> => {
   const found: CheckedFiles = { changed: [], removed: [], silent: [] };
   const { only, folders } = request;
   let visited = 0;
-  // Files below a lost folder are named, whether or not they were asked for.
+  // Files below a missing folder are always reported as removed, even outside `only`.
   for (const index of only && !folders ? only : allIndexes(known)) {
     visited += 1;
     if (visited % TURN_LIMITS.stats.files === 0) await nextTurn(request.signal);
@@ -48,7 +48,7 @@ function* allIndexes({ count }: ViewTable): Iterable<number> {
   for (let index = 0; index < count; index += 1) yield index;
 }
 
-/** False for what is not entered and may hold something else by now. */
+/** False for a folder that is not entered and whose contents may have changed. */
 const checkFile = (
   known: ViewTable,
   index: number,
@@ -69,7 +69,6 @@ const checkFile = (
   return true;
 };
 
-/** Hard links: the same file under several names. */
 export const hasHardLinks = (stats: ReturnType<typeof lstatOf>): stats is Stats =>
   typeof stats !== 'string' && stats.nlink > 1 && stats.isFile();
 
@@ -90,11 +89,11 @@ const hasStatChanged = (
   );
 };
 
-/** A modification time of tomorrow was set by hand: a write would replace it, so it hides nothing. */
+/** A modification time in the future was set by hand. A write would replace it, so it is not racy. */
 const isRacy = ({ ctimeMs, mtimeMs }: Pick<StatSignature, 'ctimeMs' | 'mtimeMs'>, takenAt: number): boolean =>
   isWithinTick(ctimeMs, takenAt) || (isWithinTick(mtimeMs, takenAt) && mtimeMs <= Date.now());
 
-/** Events spell such a name otherwise. */
+/** Always silent: events report such a name in another form. */
 const checkEscapedName = (
   { paths, stats }: ViewTable,
   index: number,
@@ -114,7 +113,7 @@ const hasSubmoduleChanged = (known: ViewTable, index: number, { root }: CheckFil
   return !now || known.stats[at + 2] !== now.size || known.stats[at + 3] !== now.inode;
 };
 
-/** A fresh scan against what is known. Both are in path order. */
+/** Compares a fresh scan with the known files. Both are sorted by path. */
 export const compareFiles = (known: ViewTable, fresh: readonly SourceFile[], takenAt: number): Differences => {
   const changed: SourceFile[] = [];
   const removed: RepoPath[] = [];
@@ -134,7 +133,7 @@ const isSameFile = ({ stats, skips }: ViewTable, index: number, { stat, skip }: 
   const at = index * STATS_PER_FILE;
   const knownSkip = skips[index];
   const isSameStat = stats[at] === stat.mtimeMs && stats[at + 1] === stat.ctimeMs && stats[at + 2] === stat.size;
-  // Reading may have added a reason of its own (binary, minified) to a file that the name and the stat let pass.
+  // Reading may have added a skip reason (binary, minified) that name and stat do not give.
   const isSameSkip = isKnownBeforeReading(knownSkip) || isKnownBeforeReading(skip) ? knownSkip === skip : true;
   return isSameStat && stats[at + 3] === stat.inode && isSameSkip;
 };

@@ -1,4 +1,4 @@
-/** Every known folder against the disk, and what appeared in those that moved. */
+/** Compares known folders with the disk, and finds new files in those that changed. */
 import { isAbsolute } from 'node:path';
 import { basename } from 'node:path/posix';
 import { folderOf, indexOfPath, repoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
@@ -18,26 +18,26 @@ import {
 import { dirtyFolderFilter } from './dirty-paths.ts';
 
 export type FoldersCheck = {
-  /** Reached from the root through folders alone: a link in between would lead elsewhere. */
+  /** Folders that exist and have only folders, no links, above them. */
   readonly present: ReadonlySet<string>;
   readonly hasMissing: boolean;
-  /** To be listed again: entries came or went, or may have come within the clock's tick. */
+  /** Folders to list again: entries were added or removed, or may have been within the clock tick. */
   readonly toList: readonly string[];
   readonly hasChanged: boolean;
-  /** A folder was put in place while the look before was under way: what was listed may be another folder's. */
+  /** A folder was moved here during the last check, so its listing may be that of another folder. */
   readonly isUncertain: boolean;
-  /** Those that were not looked at: they are as they were. */
+  /** Folders that were not checked, because they are not dirty. */
   readonly kept: KeptFolders;
 };
 
-/** `only`: paths at which something may have happened; absent: all folders are looked at. */
+/** Without `dirtyPaths`, checks all folders. */
 export const checkFolders = (record: SweepRecord, dirtyPaths?: ReadonlySet<string>): FoldersCheck => {
   const table = unpackFolders(record);
   const isDirty = dirtyFolderFilter(dirtyPaths);
   const present = new Set<string>();
   const kept = new Set<string>();
   const toList: string[] = [];
-  // A root that is gone is not an empty one: the scan says so.
+  // A missing root is not an empty one: the scan reports it.
   let isUncertain = statRoot(record.root) === undefined;
   for (const [index, folder] of table.paths.entries()) {
     if (folder !== '' && !present.has(folderOf(folder))) continue;
@@ -62,7 +62,7 @@ const checkFolder = (
   if (!now) return 'gone';
   if (hasFolderChanged(table, index, now)) return 'to_list';
   if (!isWithinTick(now.ctimeMs, takenAt)) return 'same';
-  // Creating and deleting stamps both times; a rename of the folder itself stamps only this one.
+  // Creating or deleting an entry updates both times; renaming the folder itself updates only ctime.
   return now.ctimeMs === now.mtimeMs ? 'to_list' : 'uncertain';
 };
 
@@ -70,14 +70,14 @@ export type AddedFilesRequest = {
   readonly record: SweepRecord;
   readonly known: ViewTable;
   readonly folders: FoldersCheck;
-  /** All that git lists, where its index has moved. */
+  /** The full listing of git, if its index changed. */
   readonly listing?: GitListing | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type AddedFiles = { readonly files: readonly SourceFile[]; readonly folders: readonly string[] };
 
-/** Files and folders that were not known. A reason means that what counts has changed: everything has to be scanned. */
+/** New files and folders. Returns a reason instead if the rules changed and a full scan is needed. */
 export const findAddedFiles = async (request: AddedFilesRequest): Promise<AddedFiles | StaleReason> => {
   const { record, folders, signal } = request;
   if (folders.toList.length === 0) return { files: [], folders: [] };
@@ -92,11 +92,11 @@ export const findAddedFiles = async (request: AddedFilesRequest): Promise<AddedF
 
 const rescanReason = (inventory: Inventory, record: SweepRecord, ruleFiles: ReadonlySet<string>): StaleReason | undefined => {
   if (inventory.ignoreFiles.some((path) => !ruleFiles.has(path))) return 'ignore_rules_changed';
-  // Files inside a repository that just appeared are no longer git's to list.
+  // Git no longer lists the files inside a new nested repository.
   return record.kind === 'git' && inventory.repositories.length > 0 ? 'filesystem_changed' : undefined;
 };
 
-/** The ignore files inside the root; those above it and git's own are absolute. */
+/** The ignore files inside the root. Those above the root and git's own have absolute paths. */
 const ruleFilesOf = ({ watched }: SweepRecord): ReadonlySet<string> =>
   new Set(watched.filter(([group, path]) => group === 'rules' && !isAbsolute(path)).map(([, path]) => path));
 
@@ -115,7 +115,7 @@ const knownPaths = ({ record, known, folders, listing }: AddedFilesRequest, rule
 
 const rulesAboveRoot = ({ kind, rules }: SweepRecord): IgnoreRules => outermostRules(kind === 'git' ? 'git' : 'plain', rules);
 
-/** The rules inside a known folder. Reads each folder's ignore files once. */
+/** Returns the rules inside a known folder. Reads the ignore files of each folder once. */
 export const makeRulesReader = (record: SweepRecord, ruleFiles = ruleFilesOf(record)): ((folder: string) => IgnoreRules) => {
   const ruleNames = new Map<string, Set<string>>();
   for (const path of ruleFiles) ruleNames.set(folderOf(path), (ruleNames.get(folderOf(path)) ?? new Set()).add(basename(path)));

@@ -1,4 +1,4 @@
-/** What is checked out, read from git's own files where they say it plainly: asking git takes three processes. */
+/** Finds out what is checked out. Reads git's files directly where possible, since asking git takes three processes. */
 import { dirname } from 'node:path';
 import type { GitState } from '#model';
 import { gitState, readFileBytes } from '#platform';
@@ -9,12 +9,12 @@ export type HeadCheck = { readonly git: GitState | undefined; readonly watched: 
 
 type CheckHeadRequest = {
   readonly record: SweepRecord;
-  /** How the files of the record look now. */
+  /** The current signatures of the watch points of the record. */
   readonly watched: SweepRecord['watched'];
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Undefined when another branch means other settings: then everything has to be scanned. */
+/** Undefined if the branch changed and git settings may depend on the branch: then a full scan is needed. */
 export const checkHead = async ({ record, watched, signal }: CheckHeadRequest): Promise<HeadCheck | undefined> => {
   const headFile = headFileOf(record);
   const git =
@@ -27,7 +27,7 @@ export const checkHead = async ({ record, watched, signal }: CheckHeadRequest): 
 
 const headFileOf = ({ watched }: SweepRecord): string | undefined => watched.find(([group]) => group === 'head')?.[1];
 
-/** Undefined for what only git can tell: a branch without commits, refs that are kept in other ways. */
+/** Undefined in the cases only git can answer: a branch without commits, other ref storage formats. */
 const readHeadFile = (headFile: string, before: GitState | undefined): GitState | undefined => {
   const line = decodeLine(readFileBytes(headFile));
   if (line === undefined || !before) return undefined;
@@ -40,7 +40,7 @@ const readHeadFile = (headFile: string, before: GitState | undefined): GitState 
 
 const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u;
 
-/** A ref of its own file goes before one of the packed list. */
+/** A loose ref takes precedence over a packed one. */
 const readBranch = (commonDir: string, branch: string): string | undefined => {
   const loose = readFileBytes(`${commonDir}/refs/heads/${branch}`);
   const found = loose.kind === 'gone' ? readPackedRef(commonDir, `refs/heads/${branch}`) : decodeLine(loose);
@@ -57,6 +57,6 @@ type ReadBytes = ReturnType<typeof readFileBytes>;
 
 const decodeLine = (read: ReadBytes): string | undefined => decodeText(read)?.replace(/\n$/u, '');
 
-/** Undefined also for a link, which is an older way to say which branch. */
+/** Also undefined for a symbolic link, the old format of HEAD. */
 const decodeText = (read: ReadBytes): string | undefined =>
   read.kind === 'bytes' ? Buffer.from(read.bytes).toString('utf8') : undefined;

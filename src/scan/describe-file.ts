@@ -1,4 +1,4 @@
-/** A path on disk → the source file it is, with the reasons to skip it that need no reading. */
+/** A path on disk → its `SourceFile`, with the skip reasons that are known without reading the file. */
 import type { Stats } from 'node:fs';
 import { type RepoPath, repoPath, type SkipReason, type SourceFile, type StatSignature } from '#model';
 import { unescapePath, lstatOf, signatureOf } from '#platform';
@@ -7,18 +7,18 @@ import { isSecretPath } from './secrets.ts';
 export type FileRules = {
   readonly maxFileBytes: number;
   readonly allowedSecrets: readonly string[];
-  /** Patterns of the settings, from the root. An empty `include` means all. */
+  /** Patterns from the settings, relative to the root. An empty `include` means everything. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 };
 
-/** Source files above this are nearly always data or generated; parsers and readers gain nothing from them. */
+/** Larger source files are nearly always data or generated code, useless to parsers and readers. */
 export const DEFAULT_MAX_FILE_BYTES = 1_048_576;
 
-/** The folder may not be entered: nothing is known but the name. */
+/** For files in a folder without read permission: only the name is known. */
 const NO_STAT: StatSignature = { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 };
 
-/** Undefined when nothing is there, or neither a file nor a link nor a submodule. */
+/** Undefined unless the path is a file or a link. */
 export const describeFile = (root: string, path: string, rules: FileRules): SourceFile | undefined => {
   const stats = lstatOf(`${root}/${path}`);
   if (stats === 'gone') return undefined;
@@ -31,7 +31,7 @@ export const describeFile = (root: string, path: string, rules: FileRules): Sour
 const fileSkipReason = (path: string, stats: Stats, rules: FileRules): SkipReason | undefined =>
   stats.isSymbolicLink() ? 'symlink' : skipByName(path, stats.size, rules);
 
-/** The reasons that a file's name and size give, wherever it comes from. */
+/** The skip reasons that depend only on name and size, for files from any source. */
 export const skipByName = (
   path: string,
   size: number,
@@ -41,7 +41,7 @@ export const skipByName = (
   return size > maxFileBytes ? 'oversized' : undefined;
 };
 
-/** A repository inside the repository: known, not entered. Its signature holds still while people work in it. */
+/** A repository inside the repository: listed, but not entered. Changes inside it do not affect its signature. */
 export const describeSubmodule = (root: string, path: string): SourceFile | undefined => {
   const stat = submoduleSignature(`${root}/${path}`);
   return stat && { path: repoPath(path), stat, skip: 'submodule' };
@@ -54,13 +54,13 @@ export const submoduleSignature = (absolute: string): StatSignature | undefined 
   return { mtimeMs: 0, ctimeMs: 0, size: hasGit ? 1 : 0, inode: stats.ino };
 };
 
-/** A name that is not UTF-8, escaped: a file, or a folder with all in it. Known, not entered. */
+/** A file or folder whose name is not UTF-8, by its escaped path. Listed, but not entered. */
 export const describeEscaped = (root: string, path: string): SourceFile | undefined => {
   const stat = escapedSignature(root, path);
   return stat && { path: repoPath(path), stat, skip: 'name_not_utf8' };
 };
 
-/** A file is not read, so only its being there matters; a folder may come to hold nothing that counts. */
+/** A file is never read, so only its existence matters. A folder may gain or lose its last source file. */
 export const escapedSignature = (root: string, path: string): StatSignature | undefined => {
   const stats = lstatOf(unescapePath(`${root}/${path}`));
   if (stats === 'gone') return undefined;
@@ -68,7 +68,7 @@ export const escapedSignature = (root: string, path: string): StatSignature | un
   return stats.isDirectory() ? { mtimeMs: stats.mtimeMs, ctimeMs: 0, size: 1, inode: stats.ino } : undefined;
 };
 
-/** Reasons that the name and the stat give, as opposed to those that only reading gives. */
+/** True for the reasons that follow from name and stat, false for those that require reading the file. */
 export const isKnownBeforeReading = (skip: SkipReason | undefined): boolean =>
   skip !== undefined && KNOWN_BEFORE_READING.has(skip);
 

@@ -1,14 +1,14 @@
-/** Paths at which something may have happened → the known files and folders that have to be looked at. */
+/** Dirty paths → the known files and folders to check. A path is dirty if something may have happened there. */
 import { firstAtOrAfter, folderOf, type ViewTable } from '#model';
 
-/** The path itself and all below it, as places in the table, ascending. */
+/** The dirty paths and everything below them, as ascending indexes into the table. */
 export const dirtyFileIndexes = (known: ViewTable, dirtyPaths: ReadonlySet<string>): ReadonlySet<number> => {
   const indexes: number[] = [];
   for (const path of dirtyPaths) {
     const own = firstAtOrAfter<string>(known.paths, path);
     if (known.paths[own] === path) indexes.push(own);
     const inside = `${path}/`;
-    // An empty path is the root: all are below it.
+    // An empty path is the root: everything is below it.
     for (let at = path === '' ? 0 : firstAtOrAfter<string>(known.paths, inside); at < known.count; at += 1) {
       if (path !== '' && !known.paths[at]?.startsWith(inside)) break;
       indexes.push(at);
@@ -18,8 +18,8 @@ export const dirtyFileIndexes = (known: ViewTable, dirtyPaths: ReadonlySet<strin
 };
 
 /**
- * Asked of one folder after the other, parents first: the folder of a suspect, for something may have come or gone in it, and
- * suspects themselves with all below them.
+ * Accepts the folder that contains a dirty path, since entries may have been added or removed there, and dirty folders with
+ * everything below them. Must be called for parents first.
  */
 export const dirtyFolderFilter = (dirtyPaths: ReadonlySet<string> | undefined): ((folder: string) => boolean) => {
   if (!dirtyPaths) return () => true;

@@ -1,14 +1,14 @@
-/** Which files git counts as part of a working tree: tracked ones, and untracked ones that its rules do not ignore. */
+/** The files that git considers part of a working tree: tracked files, and untracked files that are not ignored. */
 import { isUtf8 } from 'node:buffer';
 import { decodePath, splitNulFields, runGit } from '#platform';
 import { NEVER_SOURCE_FOLDERS } from './ignore-rules.ts';
 
 export type GitListing = {
-  /** Relative to the root, each once, unordered. Tracked files that are gone from disk are among them. */
+  /** Relative to the root, without duplicates, unordered. Includes tracked files that are deleted on disk. */
   readonly files: ReadonlySet<string>;
-  /** Submodules, and repositories that lie in the tree untracked. */
+  /** Submodules, and untracked repositories inside the tree. */
   readonly nested: ReadonlySet<string>;
-  /** Names that are not UTF-8, escaped, each for all that is below it. */
+  /** Names that are not UTF-8, escaped. Each stands for everything below it. */
   readonly notUtf8: ReadonlySet<string>;
 };
 
@@ -16,13 +16,13 @@ export type ListingRequest = { readonly root: string; readonly signal?: AbortSig
 
 const EXCLUSIONS = [...NEVER_SOURCE_FOLDERS].map((name) => `--exclude=${name}/`);
 
-/** What fits on a command line everywhere; for more, one full listing is cheaper than several partial ones. */
+/** Fits on a command line on every platform. Beyond it, one full listing is cheaper than several partial ones. */
 const MAX_NAMES_LENGTH = 16_384;
 
-/** All of the root, or at least what lies at or below `names`. */
+/** Lists the whole root, or at least everything at or below `names`. */
 export const listByGit = async ({ root, signal }: ListingRequest, names: readonly string[] = []): Promise<GitListing> => {
   const length = names.reduce((sum, name) => sum + name.length + 1, 0);
-  // Tags (-t) tell tracked from untracked, whatever the names look like; stages (-s) tell submodules.
+  // Tags (-t) distinguish tracked from untracked files regardless of their names; stages (-s) identify submodules.
   const options = ['-c', '-o', '-s', '-t', '-z', '--exclude-standard', ...EXCLUSIONS];
   const args = ['--literal-pathspecs', 'ls-files', ...options, '--', ...(length > MAX_NAMES_LENGTH ? [] : names)];
   return parseListing((await runGit(root, args, { signal })).stdout);
@@ -53,30 +53,30 @@ const addBytes = (field: Buffer, sorted: MutableListing): void => {
   sorted.notUtf8.add(decodePath(field.subarray(isUntracked ? 2 : field.indexOf(TAB) + 1)).path);
 };
 
-/** Git ends the name of an untracked repository with a slash and does not look inside. */
+/** Git lists an untracked repository with a trailing slash and does not enter it. */
 const addUntracked = (path: string, into: { files: Set<string>; nested: Set<string> }): void => {
   if (path.endsWith('/')) into.nested.add(path.slice(0, -1));
   else into.files.add(path);
 };
 
-/** The folders among these that git's rules ignore. */
+/** The folders that git ignores. */
 export const ignoredByGit = async (
   { root, signal }: ListingRequest,
   folders: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (folders.length === 0) return new Set();
-  // `./` keeps names that start with a colon from being read as pathspec magic.
+  // Without `./`, names that start with a colon would be read as pathspec magic.
   const input = folders.map((folder) => `./${folder}\0`).join('');
   const { stdout } = await runGit(root, ['check-ignore', '-v', '-z', '--stdin'], { input, signal, accept: [1] });
   const fields = stdout.toString('utf8').split('\0');
   const ignored = new Set<string>();
-  // Four fields a match: source, line, pattern, path. The last match of a path may be one that takes it back in.
+  // Four fields per match: source, line, pattern, path. The last match may be a `!` pattern, which includes the path again.
   for (let at = 0; at + 3 < fields.length; at += 4) {
     if (!fields[at + 2]?.startsWith('!')) ignored.add(fields[at + 3]?.slice(2) ?? '');
   }
   return ignored;
 };
 
-/** True when the repository around the root ignores it. */
+/** True if the enclosing repository ignores the root. */
 export const isRootIgnored = async ({ root, signal }: ListingRequest): Promise<boolean> =>
   (await runGit(root, ['check-ignore', '-q', '.'], { signal, accept: [1] })).status === 0;

@@ -1,17 +1,17 @@
-/** One file under several names (hard links): an event names the one that was written through, and all have changed. */
+/** Hard links: an event names only the path that was written through, but the file changed under all its names. */
 import type { RepoPath, SourceFile, ViewTable } from '#model';
 import { lstatOf } from '#platform';
 import { hasHardLinks, STATS_PER_FILE } from './check-files.ts';
 
 type HardLinkQuery = {
-  /** Files that are in doubt under every name. */
+  /** The inodes to find the other names of. */
   readonly inodes: ReadonlySet<number>;
-  /** Places in the table that were looked at. */
+  /** Indexes into the table that have already been checked. */
   readonly checkedIndexes: ReadonlySet<number>;
   readonly isPresent: (path: RepoPath) => boolean;
 };
 
-/** The inodes of what a look found changed or new, and of suspects that the rules ignore: they may be names of files that count. */
+/** The inodes of changed and new files, and of ignored dirty paths, which may be other names of source files. */
 export const dirtyInodes = (root: string, found: readonly SourceFile[], dirtyPaths: ReadonlySet<string>): ReadonlySet<number> => {
   const inodes = new Set(found.map(({ stat }) => stat.inode));
   for (const path of dirtyPaths) {
@@ -21,7 +21,7 @@ export const dirtyInodes = (root: string, found: readonly SourceFile[], dirtyPat
   return inodes;
 };
 
-/** Places of known files that were not looked at and may be other names of those in doubt. */
+/** The indexes of known files that were not checked yet and have one of these inodes. */
 export const findHardLinks = (
   { count, paths, stats }: ViewTable,
   { inodes, checkedIndexes, isPresent }: HardLinkQuery,
@@ -35,6 +35,6 @@ export const findHardLinks = (
   return others;
 };
 
-/** Of files that were not known so far, those that can change without an event at the name that is known. */
+/** The new files that can change without an event for their path. */
 export const silentFiles = (root: string, files: readonly SourceFile[]): readonly RepoPath[] =>
   files.flatMap(({ path, skip }) => (skip === 'name_not_utf8' || hasHardLinks(lstatOf(`${root}/${path}`)) ? [path] : []));

@@ -54,7 +54,7 @@ afterAll(() => {
 });
 
 describe('ignore files of a plain folder', () => {
-  it('mean what they mean to git', async () => {
+  it('have the same meaning as in git', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(rules, { minLength: 4, maxLength: 4 }), async (texts) => {
         const files = Object.fromEntries([

@@ -1,18 +1,19 @@
 /**
- * The ignore files that Lodestone reads itself: `.ignore` and `.lodestoneignore` everywhere, `.gitignore` where git does
- * not do it. Patterns have git's meaning. They only take away: a `!` undoes a pattern of the same family, never git's.
+ * The ignore files that Lodestone reads itself: `.ignore` and `.lodestoneignore` everywhere, `.gitignore` outside git
+ * repositories. Patterns work as in git. They can only exclude files: a `!` negates a pattern of the same family, never
+ * one that git applied.
  */
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { log, readFileBytes } from '#platform';
 
-/** In the order in which later ones win inside a folder. */
+/** Within a folder, later files take precedence. */
 export const OWN_IGNORE_FILES = ['.ignore', '.lodestoneignore'] as const;
 export const IGNORE_FILE_NAMES: ReadonlySet<string> = new Set(['.gitignore', ...OWN_IGNORE_FILES]);
 
 /**
- * Folders that never hold a project's own source. Not entered unless git tracks files in them. Build outputs (`dist`,
- * `build`, `target`, `out`, `vendor`) are not here: projects keep sources under these names, and ignore files say better.
+ * Folders that never contain a project's own source. Not entered unless git tracks files in them. Build outputs (`dist`,
+ * `build`, `target`, `out`, `vendor`) are not listed: some projects keep sources there, and ignore files know better.
  */
 export const NEVER_SOURCE_FOLDERS: ReadonlySet<string> = new Set([
   'node_modules',
@@ -39,7 +40,7 @@ export const NEVER_SOURCE_FOLDERS: ReadonlySet<string> = new Set([
   '.svn',
 ]);
 
-/** The rules in force inside one folder: its own and those of the folders above, as one matcher a family. */
+/** The rules that apply inside a folder: its own and those of the folders above it, in one matcher per family. */
 export type IgnoreRules = {
   readonly families: readonly (Ignore | undefined)[];
   readonly fileNames: readonly (readonly string[])[];
@@ -53,10 +54,10 @@ const emptyRules = (fileNames: IgnoreRules['fileNames']): IgnoreRules => ({
 const RULES_WITH_GIT = emptyRules([OWN_IGNORE_FILES]);
 const RULES_WITHOUT_GIT = emptyRules([OWN_IGNORE_FILES, ['.gitignore']]);
 
-/** Patterns of the settings. */
+/** Patterns from the settings. */
 export type PathFilters = { readonly include: readonly string[]; readonly exclude: readonly string[] };
 
-/** The rules above the root: what the settings leave out, as families that no file adds to. */
+/** The rules above the root. The patterns from the settings are families of their own, which no ignore file extends. */
 export const outermostRules = (kind: 'git' | 'plain', filters: PathFilters): IgnoreRules => {
   const { families, fileNames } = kind === 'git' ? RULES_WITH_GIT : RULES_WITHOUT_GIT;
   const added = filterFamilies(filters);
@@ -65,7 +66,7 @@ export const outermostRules = (kind: 'git' | 'plain', filters: PathFilters): Ign
 
 export const filterFamilies = ({ include, exclude }: PathFilters): readonly Ignore[] => [
   ...(exclude.length > 0 ? [makeMatcher().add([...exclude])] : []),
-  // All files are ignored, no folder is, and what is included is not: the way git spells "only these".
+  // Git's notation for "only these": ignore all files but no folders, then negate what is included.
   ...(include.length > 0 ? [makeMatcher().add(['*', '!*/', ...include.flatMap(negatePattern)])] : []),
 ];
 
@@ -73,7 +74,7 @@ const negatePattern = (pattern: string): readonly string[] => [`!${pattern}`, `!
 
 const makeMatcher = (): Ignore => ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
 
-/** `path` must lie in the folder that the rules are for. Folders are asked with `isFolder`, before what is in them. */
+/** `path` must be directly in the folder the rules are for. Check a folder, with `isFolder`, before its contents. */
 export const isIgnored = ({ families }: IgnoreRules, path: string, isFolder = false): boolean =>
   families.some((family) => family?.ignores(isFolder ? `${path}/` : path));
 
@@ -81,11 +82,11 @@ export type RuleFolder = {
   readonly root: string;
   /** Relative to the root; '' is the root. */
   readonly folder: string;
-  /** Names of files in it. */
+  /** The names of its files. */
   readonly names: ReadonlySet<string>;
 };
 
-/** The rules inside a folder, made from those of its parent. */
+/** Adds the ignore files of a folder to the rules of its parent. */
 export const extendRules = (rules: IgnoreRules, at: RuleFolder): IgnoreRules => {
   const families = rules.families.map((family, index) => extendFamily(family, rules.fileNames[index] ?? [], at));
   return families.every((family, index) => family === rules.families[index]) ? rules : { ...rules, families };
@@ -104,14 +105,14 @@ const readPatterns = ({ root, folder }: RuleFolder, name: string): readonly stri
   const path = join(root, folder, name);
   const read = readFileBytes(path);
   if (read.kind === 'bytes') return patternsFromRoot(folder, Buffer.from(read.bytes).toString('utf8'));
-  log.warn('an ignore file could not be read', { path, reason: read.kind });
+  log.warn('cannot read ignore file', { path, reason: read.kind });
   return [];
 };
 
-/** No path is longer, so nothing longer matches one; and no matcher could be made of it. */
+/** No path is longer, so a longer pattern matches nothing. It could not be compiled either. */
 const MAX_PATTERN = 4_096;
 
-/** One matcher serves all depths, so that a deeper `!` can undo a folder's exclusion: every pattern is put in terms of the root. */
+/** Rewrites patterns relative to the root: one matcher for all depths lets a deeper `!` negate a pattern from above. */
 export const patternsFromRoot = (folder: string, text: string): readonly string[] => {
   const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
   const patterns = lines.filter((line) => line.trim() !== '' && !line.startsWith('#') && line.length <= MAX_PATTERN);

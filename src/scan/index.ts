@@ -1,9 +1,9 @@
 /**
- * Root → source files, and the check that they are still what they were.
- * In: a root and settings; a view's table and the record of the look before. Out: `Scan`, `Sweep`, classified bytes.
- * `TreeWatch` tells at which paths something may have happened, so that a sweep need look at these alone.
+ * Root → source files, and the check whether they have changed.
+ * In: a root and settings; the table of a view and the record of the last sweep. Out: `Scan`, `Sweep`, classified bytes.
+ * `TreeWatch` reports dirty paths, so that a sweep only has to check those.
  * Invariants: a clean sweep proves that nothing changed; a sweep applied to a view equals a fresh scan; secrets, links,
- * submodules and what the rules ignore are never read.
+ * submodules and ignored files are never read.
  */
 export { classifyBytes } from './classify-bytes.ts';
 export { IGNORE_FILE_NAMES } from './ignore-rules.ts';

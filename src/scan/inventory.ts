@@ -1,4 +1,4 @@
-/** What belongs to a working tree: its files and the folders in which new ones could appear. */
+/** The files of a working tree, and the folders in which new files could appear. */
 import { folderOf, nextTurn, type SourceFile, TURN_LIMITS } from '#model';
 import { comparePaths, describeEscaped, describeFile, describeSubmodule, type FileRules } from './describe-file.ts';
 import { type GitListing, ignoredByGit, listByGit } from './git-listing.ts';
@@ -11,21 +11,21 @@ export type Inventory = {
   readonly nested: readonly string[];
   /** Names that are not UTF-8, escaped. */
   readonly notUtf8: readonly string[];
-  /** Also those without a file that counts: one may be created there. */
+  /** Includes folders without source files, since one may be created there. */
   readonly folders: readonly string[];
   readonly ignoreFiles: readonly string[];
-  /** Folders below the root that hold a `.git`. */
+  /** Folders below the root that contain a `.git`. */
   readonly repositories: readonly string[];
 };
 
 export type InventoryRequest = { readonly root: string; readonly signal?: AbortSignal | undefined; readonly rules: PathFilters };
 
-/** What is known already and left out of a partial inventory. */
+/** Paths that are already known and left out of a partial inventory. */
 export type KnownPaths = {
   readonly starts: readonly WalkStart[];
   readonly isKnownFile: (path: string) => boolean;
   readonly isKnownFolder: (folder: string) => boolean;
-  /** What git lists by now, where it was asked already. */
+  /** The current listing of git, if it has already been read. */
   readonly listing?: GitListing | undefined;
 };
 
@@ -36,7 +36,7 @@ export const inventoryGitTree = async (request: InventoryRequest, known?: KnownP
   let starts = known?.starts ?? [{ folder: '', rules: outermostRules('git', request.rules) }];
   while (starts.length > 0) {
     await walkFolders({ ...request, starts, decide, collectsFiles: false }, walk);
-    // A folder without files of git's list is empty, or all in it is ignored, or it is itself: only git can tell.
+    // A folder in which git lists no files is either empty or ignored, with its files or as a whole. Only git knows which.
     const undecided = walk.undecided.splice(0);
     const ignored = await ignoredByGit(
       request,
@@ -57,7 +57,7 @@ export const inventoryPlainTree = async (request: InventoryRequest, known?: Know
   return { ...walkedFolders(walk), files, nested: [], notUtf8 };
 };
 
-/** Files that vanish meanwhile are left out. In path order. */
+/** Sorted by path. Leaves out files that have been deleted since the inventory was taken. */
 export const describeInventory = async (
   { root, signal }: Omit<InventoryRequest, 'rules'>,
   inventory: Inventory,
@@ -68,7 +68,7 @@ export const describeInventory = async (
     described.push(describeFile(root, path, rules));
     if ((index + 1) % TURN_LIMITS.stats.files === 0) await nextTurn(signal);
   }
-  // A file may be named as the escapes of another one read: that one stays.
+  // The escaped form of a name may equal the real name of another file: the real one wins.
   const files = inventory.notUtf8.length > 0 ? new Set(inventory.files) : undefined;
   for (const path of inventory.notUtf8) if (!files?.has(path)) described.push(describeEscaped(root, path));
   return described.filter((file) => file !== undefined).sort(comparePaths);
@@ -94,7 +94,7 @@ const decideByListing = (listing: GitListing, known: KnownPaths | undefined) => 
   };
 };
 
-/** Every folder that holds something of the list, at whatever depth; '' is the root. */
+/** Every folder that contains a listed path, at any depth; '' is the root. */
 export const foldersWithFiles = (listing: GitListing): ReadonlySet<string> => {
   const folders = new Set<string>(['']);
   for (const paths of [listing.files, listing.nested, listing.notUtf8]) {
@@ -105,7 +105,7 @@ export const foldersWithFiles = (listing: GitListing): ReadonlySet<string> => {
   return folders;
 };
 
-/** A file of git's list counts when the walk entered its folder and the rules there let it pass. */
+/** Keeps the listed files whose folder was walked and that its rules do not ignore. */
 const filterByRules = (
   listing: GitListing,
   walk: Walk,
@@ -135,7 +135,7 @@ const unknownNames = (root: string, { starts, isKnownFile, isKnownFolder }: Know
     const listing = listFolder(root, folder);
     const files = (listing?.files ?? []).map((name) => childPath(folder, name)).filter((path) => !isKnownFile(path));
     const folders = (listing?.folders ?? []).map((name) => childPath(folder, name)).filter((path) => !isKnownFolder(path));
-    // A name that is not UTF-8 cannot be given to git: it lists the folder.
+    // A name that is not UTF-8 cannot be passed to git, so git lists the whole folder.
     const isListedWhole = listing?.notUtf8.some((name) => !isKnownFile(childPath(folder, name)));
     return isListedWhole ? [folder === '' ? '.' : folder] : [...files, ...folders];
   });

@@ -1,4 +1,4 @@
-/** Names that are not UTF-8: known and counted, in a working tree and in a commit alike, and seen to come and go. */
+/** Names that are not UTF-8 are listed and counted in working trees and commits, and their changes are noticed. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listTree, openBlobReader, resolveRef } from '#platform';
@@ -57,7 +57,7 @@ const sweepAfter = (root: string, before: Scan, only?: ReadonlySet<string>) =>
 
 // Issue 11, 1.9 (e).
 describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
-  it('is counted in a plain folder, a working tree and a commit alike', async () => {
+  it('is counted in a plain folder, a working tree and a commit', async () => {
     const folder = keep(makeFolder());
     writeOdd(folder);
     expect(named((await scan(folder)).files)).toEqual(EXPECTED);
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     expect(named(await scanCommit(root))).toEqual(EXPECTED);
   });
 
-  it.each(['git', 'plain'])('leaves a sweep clean, and is seen to come and go: %s', async (kind) => {
+  it.each(['git', 'plain'])('leaves a sweep clean, and is noticed when added or removed: %s', async (kind) => {
     const root = keep(kind === 'git' ? makeRepository() : makeFolder());
     writeOdd(root);
     if (kind === 'git') commitAll(root);
@@ -90,7 +90,7 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     expect((await sweepAfter(root, before)).removed).toEqual(['d\\xFF', 'src/caf\\xE9.ts']);
   });
 
-  it('is followed into the index of git', async () => {
+  it('is noticed when it is added to the git index', async () => {
     const root = keep(makeRepository());
     writeFiles(root, { 'a.ts': '1', '.gitignore': '*.odd\n' });
     writeBytes(root, 'caf\xE9.odd');
@@ -108,7 +108,7 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     expect(swept.removed).toEqual([]);
   });
 
-  it('is looked at whichever name an event gave it', async () => {
+  it('is checked whatever form of the name an event reports', async () => {
     const root = keep(makeRepository());
     writeOdd(root);
     await waitPastTick();

@@ -37,8 +37,8 @@ const CASES: readonly (readonly [name: string, options: ScanOptions, expected: r
 
 const pathsOf = (files: readonly { readonly path: string }[]): readonly string[] => files.map(({ path }) => path);
 
-describe('the paths that settings choose', () => {
-  it.each(CASES)('are the same on disk, without git and in a tree: %s', async (_name, options, expected) => {
+describe('the include and exclude settings', () => {
+  it.each(CASES)('select the same files on disk, without git and in a git tree: %s', async (_name, options, expected) => {
     root = makeRepository(FILES);
     commitAll(root);
     expect(pathsOf((await scan(root, options)).files)).toEqual(expected);
@@ -53,7 +53,7 @@ describe('the paths that settings choose', () => {
     expect(pathsOf((await scan(root, options)).files)).toEqual(expected);
   });
 
-  it('hold for files that come later, and a change of them is seen', async () => {
+  it('apply to files created later, and a change of the settings is noticed', async () => {
     root = makeRepository(FILES);
     commitAll(root);
     await waitPastTick();

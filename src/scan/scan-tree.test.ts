@@ -37,7 +37,7 @@ describe('scanTree', () => {
     expect(fromTree.map(({ path }) => path)).toContain('src/gen/a.ts');
   });
 
-  it('describes so many files per turn', async () => {
+  it('describes a limited number of files per turn', async () => {
     const { entries: most } = TURN_LIMITS.entries;
     const meter = new TurnMeter();
     const entries = Array.from({ length: 4 * most }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** The files of a git tree under the same rules as a working tree: what a checkout of it would give. */
+/** The files of a git tree, under the same rules as a working tree: the result of scanning a checkout of it. */
 import { dirname } from 'node:path/posix';
 import ignore from 'ignore';
 import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget } from '#model';
@@ -18,7 +18,7 @@ export type TreeSource = {
   readonly readBlob: (id: ContentId) => Promise<Uint8Array | undefined>;
 };
 
-/** Git's own ignore rules say nothing about files that a tree holds: only `.ignore` and `.lodestoneignore` count. */
+/** `.gitignore` does not apply to files in a git tree. Only `.ignore` and `.lodestoneignore` do. */
 export const scanTree = async (tree: TreeSource, options: ScanOptions = {}): Promise<readonly TreeFile[]> => {
   const rules = fileRules(options);
   const matchers = [await readIgnoreMatcher(tree), ...filterFamilies(rules)];
@@ -43,7 +43,7 @@ const treeSkipReason = ({ path, kind, size = 0, isNotUtf8 }: TreeEntry, rules: F
   return kind === 'link' ? 'symlink' : skipByName(path, size, rules);
 };
 
-/** Folders before what is in them, so that an ignore file inside an ignored folder is not read. */
+/** Reads parents first, so that ignore files inside ignored folders are not read. */
 const readIgnoreMatcher = async ({ entries, readBlob }: TreeSource): Promise<{ ignores(path: string): boolean }> => {
   const matcher = ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
   const files = entries.filter(({ path, kind }) => kind === 'file' && ignoreFileOrder(path) >= 0);
@@ -63,6 +63,6 @@ const pathDepth = (path: string): number => path.split('/').length;
 const ignoreFileOrder = (path: string): number =>
   OWN_IGNORE_FILES.findIndex((name) => path === name || path.endsWith(`/${name}`));
 
-/** A file that exists nowhere but in a request: what a scan would say of it. */
+/** The skip reason for a file that exists only in a request. */
 export const virtualSkipReason = (path: string, size: number, options: ScanOptions): SkipReason | undefined =>
   skipByName(path, size, fileRules(options));

@@ -22,7 +22,7 @@ describe('scan of a git repository', () => {
     expect(await paths(root)).toEqual(['a.ts', 'a/new.ts', 'a/z.ts', 'b.ts']);
   });
 
-  it('follows nested ignore files with negations, and keeps tracked files that they name', async () => {
+  it('applies nested ignore files with negations, and keeps tracked files that they match', async () => {
     const root = repository({
       '.gitignore': '*.log\nbuild/\n/only-top.txt\n',
       'pkg/.gitignore': '!keep.log\ntmp\n',
@@ -46,7 +46,7 @@ describe('scan of a git repository', () => {
     expect(await paths(root)).toEqual(['a.ts']);
   });
 
-  it('applies .ignore and .lodestoneignore on top, to tracked files too, deeper ones and later ones winning', async () => {
+  it('applies .ignore and .lodestoneignore on top, also to tracked files; deeper and later ones win', async () => {
     const root = repository({
       '.ignore': 'gen/\n*.snap\n',
       '.lodestoneignore': '!important.snap\nlegacy/**\n',
@@ -62,7 +62,7 @@ describe('scan of a git repository', () => {
     expect(await paths(root)).toEqual(['.ignore', '.lodestoneignore', 'important.snap', 'src/.ignore', 'src/gen/a.ts']);
   });
 
-  it('leaves out folders that never hold source, unless git tracks what is in them', async () => {
+  it('leaves out folders that never contain source, unless git tracks files in them', async () => {
     const root = repository({ 'node_modules/a/index.js': '', 'lib/__pycache__/x.pyc': '', 'vendor/node_modules/b.js': '' });
     git(root, 'add', '-f', 'vendor/node_modules/b.js');
     expect(await paths(root)).toEqual(['vendor/node_modules/b.js']);
@@ -79,7 +79,7 @@ describe('scan of a git repository', () => {
     expect(await skips(root)).toEqual({ 'deps/lib': 'submodule', loose: 'submodule' });
   });
 
-  it('records links, broken and looping ones too, and does not follow them', async () => {
+  it('records links, including broken and looping ones, and does not follow them', async () => {
     const root = repository({ 'a/x.ts': '' });
     symlinkSync('..', join(root, 'a/loop'));
     symlinkSync('nowhere', join(root, 'broken'));
@@ -95,7 +95,7 @@ describe('scan of a git repository', () => {
     expect(files.filter(({ skip }) => skip)).toEqual([]);
   });
 
-  it('leaves out tracked files that are gone and files outside a sparse checkout', async () => {
+  it('leaves out deleted tracked files and files outside a sparse checkout', async () => {
     const root = repository({ 'a/x.ts': '', 'b/y.ts': '', 'gone.ts': '' });
     commitAll(root);
     rmSync(join(root, 'gone.ts'));
@@ -104,7 +104,7 @@ describe('scan of a git repository', () => {
     expect(await paths(root)).toEqual(['a/x.ts']);
   });
 
-  it('knows the state of HEAD: no commits, a branch, detached', async () => {
+  it('reports the state of HEAD: no commits, a branch, detached', async () => {
     const root = repository({ 'a.ts': '' });
     expect((await scan(root)).git).toEqual({ commonDir: join(root, '.git'), objectFormat: 'sha1', branch: 'main' });
     const head = commitAll(root);
@@ -113,7 +113,7 @@ describe('scan of a git repository', () => {
     expect((await scan(root)).git).toEqual({ commonDir: join(root, '.git'), objectFormat: 'sha1', head });
   });
 
-  it('has no files and a state in a bare repository', async () => {
+  it('finds no files but a git state in a bare repository', async () => {
     const root = keep(makeFolder());
     git(root, 'init', '-q', '--bare', '-b', 'main');
     const { files, git: state } = await scan(root);
@@ -140,7 +140,7 @@ describe('scan of a git repository', () => {
     expect(head).toHaveLength(64);
   });
 
-  it('takes names as they are: quotes, newlines, emoji, right-to-left, colons, dashes', async () => {
+  it('keeps unusual names unchanged: quotes, newlines, emoji, right-to-left, colons, dashes', async () => {
     const names = [
       '"q".ts',
       "it's.ts",
@@ -160,7 +160,7 @@ describe('scan of a git repository', () => {
     expect(await paths(root)).toEqual(names.map((name) => `odd ${name.length}/${name}`).sort());
   });
 
-  it('takes a folder inside a repository as the root it is, under the rules of the repository', async () => {
+  it('scans a folder inside a repository as a root, under the rules of the repository', async () => {
     const root = repository({ '.gitignore': '*.log\n', 'pkg/app/a.ts': '', 'pkg/app/x.log': '', 'pkg/b.ts': '' });
     commitAll(root);
     writeFiles(root, { 'pkg/app/new.ts': '' });
@@ -168,7 +168,7 @@ describe('scan of a git repository', () => {
     expect((await scan(join(root, 'pkg'))).git).toMatchObject({ commonDir: join(root, '.git') });
   });
 
-  it('reads a root that the repository around it ignores as a plain folder', async () => {
+  it('scans a root that the enclosing repository ignores as a plain folder', async () => {
     const root = repository({
       '.gitignore': 'work/\n',
       'work/clone/a.ts': '',
@@ -179,14 +179,14 @@ describe('scan of a git repository', () => {
     expect((await scan(join(root, 'work/clone'))).git).toBeUndefined();
   });
 
-  it('never vouches for a content id, so that converted files are hashed as they are on disk', async () => {
+  it('never provides a content id, so that converted files are hashed as they are on disk', async () => {
     const root = repository({ '.gitattributes': '* text=auto eol=crlf\n', 'a.ts': 'x\r\ny\r\n' });
     git(root, 'config', 'core.autocrlf', 'true');
     commitAll(root);
     expect((await scan(root)).files.every((file) => file.contentId === undefined)).toBe(true);
   });
 
-  it('runs nothing of the repository', async () => {
+  it('runs no code of the repository', async () => {
     const root = repository({ 'a.ts': '1' });
     const trap = join(root, '.git', 'trap.sh');
     writeFileSync(trap, `#!/bin/sh\ntouch ${join(root, '.git', 'sprung')}\ncat\n`);
@@ -205,7 +205,7 @@ describe('scan of a git repository', () => {
 });
 
 describe('scan of a plain folder', () => {
-  it('walks it with nested ignore files of all three names', async () => {
+  it('applies nested ignore files of all three names', async () => {
     const root = keep(makeFolder());
     writeFiles(root, {
       '.gitignore': 'build\n*.log\n',
@@ -232,7 +232,7 @@ describe('scan of a plain folder', () => {
     expect((await scan(root)).git).toBeUndefined();
   });
 
-  it('leaves out folders deeper than the system can name', async () => {
+  it('leaves out folders whose path is too long for the system', async () => {
     const root = keep(makeFolder());
     writeFiles(root, { 'a.ts': '' });
     const dig = 'name=$(printf "d%.0s" $(seq 200)); for depth in $(seq 25); do mkdir $name && cd $name; done; touch deep.ts';
@@ -241,13 +241,13 @@ describe('scan of a plain folder', () => {
     execFileSync('rm', ['-rf', root]);
   });
 
-  it('bears an ignore file whose lines are no patterns', async () => {
+  it('accepts an ignore file whose lines are not patterns', async () => {
     const root = keep(makeFolder());
     writeFiles(root, { '.ignore': `[\n\\\n!\n[z-a]\n(((\n\0\0\n${'a'.repeat(1_000_000)}\nb.ts\n`, 'a.ts': '', 'b.ts': '' });
     expect(await paths(root)).toEqual(['.ignore', 'a.ts']);
   });
 
-  it('does not read the folder that holds the indexes', async () => {
+  it('does not enter the data folder of the indexes', async () => {
     const root = repository({ 'a.ts': '' });
     vi.stubEnv('LODESTONE_HOME', join(root, '.lodestone'));
     writeFiles(root, { '.lodestone/repositories/x/current': 'g1' });
@@ -256,7 +256,7 @@ describe('scan of a plain folder', () => {
     expect(await paths(root)).toEqual(['a.ts']);
   });
 
-  it('says what git says of a repository that it cannot read', async () => {
+  it('reports the error of git for a repository that it cannot read', async () => {
     const root = repository({ 'a.ts': '' });
     commitAll(root);
     writeFiles(root, { '.git/index': 'garbage' });
@@ -268,7 +268,7 @@ describe('scan of a plain folder', () => {
     await expect(scan(root)).rejects.toMatchObject({ message: expect.stringContaining('bad config') });
   });
 
-  it('reads the files where HEAD holds nonsense', async () => {
+  it('lists the files if HEAD is invalid', async () => {
     const root = repository({ 'a.ts': '' });
     commitAll(root);
     const { branch } = (await scan(root)).git ?? {};
@@ -276,7 +276,7 @@ describe('scan of a plain folder', () => {
     expect(await paths(root)).toEqual(['a.ts']);
   });
 
-  it('says when there is no folder', async () => {
+  it('throws if the folder does not exist', async () => {
     await expect(scan('/nowhere/at/all')).rejects.toMatchObject({ code: 'repo_not_found' });
   });
 });

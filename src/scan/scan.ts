@@ -1,4 +1,4 @@
-/** Root → source files: what is there now, and what a later sweep needs to tell that nothing moved. */
+/** Root → source files, and the record a later sweep needs to prove that nothing changed. */
 import type { GitState, SourceFile } from '#model';
 import { Problem } from '#model';
 import { type GitLayout, gitLayout, stateOfLayout, withGitProblems } from '#platform';
@@ -9,27 +9,27 @@ import { packFolders, packIgnoreFiles, packWatchPoints, type SweepRecord, statRo
 import { gitWatchPoints, settingsFiles, shapeWatchPoints } from './watch-points.ts';
 
 export type ScanOptions = {
-  /** Larger files are known but not read. */
+  /** Larger files are listed but not read. */
   readonly maxFileBytes?: number | undefined;
-  /** Repository paths or file names that look like secrets and may be indexed all the same. */
+  /** Repository paths or file names that look like secrets but may be indexed. */
   readonly allowedSecrets?: readonly string[] | undefined;
-  /** Patterns in git's notation, from the root: only what one of these matches counts. Empty: all. */
+  /** Patterns in gitignore syntax, relative to the root. Only matching files are included. Empty: all. */
   readonly include?: readonly string[] | undefined;
-  /** And nothing that one of these matches. */
+  /** Matching files are excluded, even if `include` matches. */
   readonly exclude?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type Scan = {
-  /** In path order (UTF-16 code units). */
+  /** Sorted by path (UTF-16 code units). */
   readonly files: readonly SourceFile[];
   /** Absent outside a git repository. */
   readonly git?: GitState;
-  /** For `sweep`; JSON. */
+  /** Input for `sweep`; JSON. */
   readonly record: SweepRecord;
 };
 
-/** `root`: absolute, links resolved. Throws `repo_not_found`, `repo_not_allowed`. */
+/** `root`: absolute, with links resolved. Throws `repo_not_found`, `repo_not_allowed`. */
 export const scan = async (root: string, options: ScanOptions = {}): Promise<Scan> => {
   if (!statRoot(root)?.isDirectory()) throw new Problem('repo_not_found', `There is no folder at ${root}.`);
   const takenAt = Date.now();
@@ -62,7 +62,7 @@ const takePlainInventory = async (root: string, options: ScanOptions): Promise<T
   inventory: await inventoryPlainTree({ root, signal: options.signal, rules: fileRules(options) }),
 });
 
-/** What decides is looked at before what it decides: a change in between then shows in the next sweep. */
+/** Reads the watch points before the files they affect, so that the next sweep notices a change in between. */
 const takeGitInventory = async (root: string, layout: GitLayout, options: ScanOptions): Promise<TreeInventory> => {
   const { signal } = options;
   const [git, settings] = await Promise.all([stateOfLayout(root, layout, { signal }), settingsFiles({ root, layout, signal })]);
@@ -70,7 +70,7 @@ const takeGitInventory = async (root: string, layout: GitLayout, options: ScanOp
   const known = { watched, git, hasSettingsByBranch: settings.dependOnBranch };
   if (layout.prefix === undefined) return { ...known, kind: 'none', inventory: EMPTY_INVENTORY };
   const inventory = await inventoryGitTree({ root, signal, rules: fileRules(options) });
-  // Whoever names an ignored folder as the root wants it read: to the repository around it, it is nothing.
+  // A user who passes an ignored folder as the root wants it indexed, although the repository around it ignores it.
   const isIgnoredRoot = layout.prefix !== '' && inventory.files.length === 0 && (await isRootIgnored({ root, signal }));
   return isIgnoredRoot ? takePlainInventory(root, options) : { ...known, kind: 'git', inventory };
 };

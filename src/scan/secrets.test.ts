@@ -49,9 +49,9 @@ describe('isSecretPath', () => {
     'docs/secrets.md',
     'monkey.py',
     'service-account.ts',
-  ])('lets %s pass', (path) => expect(isSecretPath(path)).toBe(false));
+  ])('allows %s', (path) => expect(isSecretPath(path)).toBe(false));
 
-  it('lets pass what the user allowed by path or name', () => {
+  it('allows files that the user allowed by path or name', () => {
     expect(isSecretPath('app/.env', ['app/.env'])).toBe(false);
     expect(isSecretPath('app/.npmrc', ['.npmrc'])).toBe(false);
     expect(isSecretPath('other/.env', ['app/.env'])).toBe(true);

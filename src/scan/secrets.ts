@@ -1,4 +1,4 @@
-/** Files that hold secrets by convention. Told by name alone: their text must never be read. */
+/** Files that contain secrets by convention. Recognized by name alone, since their text must never be read. */
 import { basename } from 'node:path/posix';
 
 /** Whole file names, lower case. */
@@ -30,9 +30,9 @@ const NAMES = new Set([
   'secrets.toml',
 ]);
 
-/** One expression: it is asked of every file of a scan. */
+/** A single expression, since every file of a scan is tested. */
 const NAME_PATTERN = anyOf([
-  // .env and .env.production, but not the samples that are written to be shared.
+  // .env and .env.production, but not samples, which are meant to be shared.
   /^\.env(?:rc)?(?:[._-](?!(?:.*[._-])?(?:example|examples|sample|template|dist|defaults?|schema)$).*)?$/u,
   /^[^.].*\.env(?:\.(?:local|production|prod|staging|development|dev))?$/u,
   /\.(?:pem|key|p8|p12|pkcs12|pfx|jks|keystore|kdbx?|ppk|gpg|ovpn|agekey)$/u,
@@ -41,7 +41,7 @@ const NAME_PATTERN = anyOf([
   /^service[-_]?account.*\.json$|-service-account\.json$|^client_secret[-_.].*\.json$/u,
 ]);
 
-/** Where the file name alone says too little. */
+/** For files whose name alone is not specific enough. */
 const PATH_PATTERN = anyOf([
   /(?:^|\/)\.aws\/(?:credentials|config)$/u,
   /(?:^|\/)\.docker\/config\.json$/u,
@@ -52,7 +52,7 @@ const PATH_PATTERN = anyOf([
   /(?:^|\/)gcloud\/(?:credentials|access_tokens)\.db$/u,
 ]);
 
-/** `allowed`: repository paths or file names that the user vouched for. */
+/** `allowed`: repository paths or file names that the user declared safe. */
 export const isSecretPath = (path: string, allowed: readonly string[] = []): boolean => {
   const name = basename(path);
   if (allowed.includes(path) || allowed.includes(name)) return false;

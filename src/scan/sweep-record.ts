@@ -1,17 +1,17 @@
-/** What a sweep compares the disk with, beside the stats of the files: small enough to be stored with every view. */
+/** What a sweep compares the disk with, besides the stats of the files. Small enough to store with every view. */
 import type { Stats } from 'node:fs';
 import type { GitState } from '#model';
 import { lstatOf } from '#platform';
 import type { FileRules } from './describe-file.ts';
 import { readWatchPoint, statIfReadable, type WatchGroup, type WatchPoint } from './watch-points.ts';
 
-/** JSON: the store keeps it as it is. */
+/** JSON; the store saves it unchanged. */
 export type SweepRecord = {
   readonly version: 2;
   readonly root: string;
   /** `none`: a bare repository, without files on disk. */
   readonly kind: 'git' | 'plain' | 'none';
-  /** Milliseconds; before anything of this record was looked at. */
+  /** Milliseconds; a time before anything in this record was read. */
   readonly takenAt: number;
   readonly rules: FileRules;
   readonly git?: GitState;
@@ -19,9 +19,9 @@ export type SweepRecord = {
   readonly hasSettingsByBranch?: boolean;
   /** Folder paths joined by `//`, which no path holds; the first is the root, ''. */
   readonly folders: string;
-  /** Three numbers a folder (mtimeMs, ctimeMs, inode) as a Float64Array in base64. */
+  /** Three numbers per folder (mtimeMs, ctimeMs, inode) as a Float64Array in base64. */
   readonly folderStats: string;
-  /** Group, path, look. */
+  /** Group, path, signature. */
   readonly watched: readonly (readonly [WatchGroup, string, string])[];
 };
 
@@ -29,23 +29,23 @@ export type FolderTable = { readonly paths: readonly string[]; readonly stats: F
 const STATS_PER_FOLDER = 3;
 const SEPARATOR = '//';
 
-/** '' is the root. Undefined for a folder that is gone or is none. */
+/** '' is the root. Undefined if it does not exist or is not a folder. */
 export const statKnownFolder = (root: string, folder: string): Stats | undefined => {
   if (folder === '') return statRoot(root);
   const stats = lstatOf(`${root}/${folder}`);
   return typeof stats !== 'string' && stats.isDirectory() ? stats : undefined;
 };
 
-/** The root may be given through a link; what is below it may not. Undefined when there is no such folder for us. */
+/** The root may be a link, but nothing below it may. Undefined if the folder does not exist or is not accessible. */
 export const statRoot = (root: string): Stats | undefined => {
   const stats = statIfReadable(root);
   return stats?.isDirectory() ? stats : undefined;
 };
 
-/** Folders whose stats are taken over from an earlier table. */
+/** Folders whose stats are copied from an earlier table. */
 export type KeptFolders = { readonly table: FolderTable; readonly folders: ReadonlySet<string> };
 
-/** Folders that are gone meanwhile are left out. In path order. */
+/** Sorted by path. Leaves out folders that have been deleted in the meantime. */
 export const makeFolderTable = (root: string, folders: readonly string[], kept?: KeptFolders): FolderTable => {
   const paths: string[] = [];
   const numbers: number[] = [];
@@ -73,11 +73,11 @@ export const packFolders = ({ paths, stats }: FolderTable): Pick<SweepRecord, 'f
 export const unpackFolders = (record: SweepRecord): FolderTable => {
   if (record.folderStats === '') return { paths: [], stats: new Float64Array() };
   const bytes = Buffer.from(record.folderStats, 'base64');
-  // Copied: the bytes of a small buffer start anywhere, and a Float64Array must start at a multiple of 8.
+  // Copied, because a small Buffer may start at any offset and a Float64Array must start at a multiple of 8.
   return { paths: recordedFolders(record), stats: new Float64Array(Uint8Array.from(bytes).buffer) };
 };
 
-/** All folders in which something could come or go; parents first, '' is the root. */
+/** All folders in which entries could be added or removed; parents first, '' is the root. */
 export const recordedFolders = ({ folders, folderStats }: SweepRecord): readonly string[] =>
   folderStats === '' ? [] : folders.split(SEPARATOR);
 
@@ -86,7 +86,7 @@ export const hasFolderChanged = ({ stats }: FolderTable, index: number, now: Sta
   return stats[at] !== now.mtimeMs || stats[at + 1] !== now.ctimeMs || stats[at + 2] !== now.ino;
 };
 
-/** An ignore file that went away between its reading and this look must not pass as one that never was. */
+/** An ignore file deleted after it was read must not be recorded as one that never existed. */
 const GONE_MEANWHILE = 'gone';
 
 export const packWatchPoints = (root: string, points: readonly WatchPoint[]): SweepRecord['watched'] =>
@@ -97,30 +97,32 @@ export const packIgnoreFiles = (root: string, paths: readonly string[]): SweepRe
     .sort()
     .map((path) => ['rules', path, readWatchPoint(root, { group: 'rules', path }).signature || GONE_MEANWHILE] as const);
 
-/** The groups in which something moved, or may have moved within the clock's tick, and how all look now. */
-export const checkWatchPoints = (record: SweepRecord): { moved: ReadonlySet<WatchGroup>; watched: SweepRecord['watched'] } => {
-  const moved = new Set<WatchGroup>();
+/** `changedGroups`: the groups that changed, or may have changed within the clock tick. `watched`: the current signatures. */
+export const checkWatchPoints = (
+  record: SweepRecord,
+): { changedGroups: ReadonlySet<WatchGroup>; watched: SweepRecord['watched'] } => {
+  const changedGroups = new Set<WatchGroup>();
   const watched = record.watched.map(([group, path, signature]) => {
     const now = readWatchPoint(record.root, { group, path });
-    if (now.signature !== signature || isWithinTick(now.changedAtMs, record.takenAt)) moved.add(group);
+    if (now.signature !== signature || isWithinTick(now.changedAtMs, record.takenAt)) changedGroups.add(group);
     return [group, path, now.signature] as const;
   });
-  return { moved, watched };
+  return { changedGroups, watched };
 };
 
-/** Kernels stamp files with a clock that ticks every 1 to 16 ms. */
+/** Kernels take file times from a clock that ticks every 1 to 16 ms. */
 const TICK_MS = 30;
-/** FAT counts two seconds, older systems one: told by stamps without a fraction. */
+/** FAT has a resolution of two seconds, older systems of one. Recognized by times without a fraction. */
 const COARSE_TICK_MS = 2_000;
 
 /**
- * True for what was stamped so late that a change after the look could bear the same stamp.
- * Such a file is hashed again, such a folder listed again.
+ * True if the time is so recent that a change after `takenAt` could have the same one.
+ * Such a file is hashed again and such a folder listed again.
  */
 export const isWithinTick = (stampMs: number, takenAt: number): boolean =>
   stampMs >= takenAt - (stampMs % 1_000 === 0 ? COARSE_TICK_MS : TICK_MS);
 
-/** Undefined when it is of another root, of another version or no record at all: then all is scanned. */
+/** Undefined if it is invalid or belongs to another root or version: then a full scan is needed. */
 export const parseRecord = (stored: Readonly<Record<string, unknown>> | undefined, root: string): SweepRecord | undefined => {
   if (stored?.['version'] !== 2 || stored['root'] !== root) return undefined;
   const record = stored as SweepRecord;

@@ -76,7 +76,7 @@ const rule = fc.constantFrom('', '*.log\n', 'd/e\n', 'gen/\n', '*.ts\n!a.ts\n', 
 type Edit = (root: string) => unknown;
 const isFile = (at: string): boolean => statSync(at, { throwIfNoEntry: false })?.isFile() ?? false;
 const isFolder = (at: string): boolean => statSync(at, { throwIfNoEntry: false })?.isDirectory() ?? false;
-/** Edits that make no sense in the state they meet do nothing. */
+/** Edits that are impossible in the current state do nothing. */
 const attempt =
   (edit: Edit): Edit =>
   (root) => {
@@ -155,10 +155,10 @@ const apply = (files: readonly SourceFile[], { changed, removed }: Sweep): reado
   return [...next.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 };
 
-/** `isSettled`: the clock ticks before the look, so that the next sweep trusts what this one saw. */
+/** `isSettled`: the clock ticks before the sweep, so that the next sweep can rely on this one. */
 type Round = { readonly edits: readonly Edit[]; readonly isSettled: boolean };
 
-/** After each round of edits the swept state must be the scanned one. */
+/** After each round of edits the swept state must equal a fresh scan. */
 const checkRounds = async (root: string, rounds: readonly Round[]): Promise<void> => {
   if (rounds[0]?.isSettled) await waitPastTick();
   const first: Scan = await scan(root);
@@ -184,7 +184,7 @@ type Watched = {
   record: Scan['record'];
 };
 
-/** A look at what events named; folders that come meanwhile are watched first and looked at again. */
+/** Sweeps the dirty paths. If new folders appear, watches them and sweeps again. */
 const checkDirtyPaths = async ({ root, watch, files, record }: Watched): Promise<Sweep> => {
   for (;;) {
     const dirtyPaths = await watch.dirtyPaths();
@@ -196,7 +196,7 @@ const checkDirtyPaths = async ({ root, watch, files, record }: Watched): Promise
   }
 };
 
-/** The same, looking only at what events named. */
+/** The same, but sweeps only the dirty paths. */
 const checkWatchedRounds = async (root: string, rounds: readonly Round[]): Promise<void> => {
   await waitPastTick();
   const first: Scan = await scan(root);
@@ -230,11 +230,11 @@ const anyRounds = (check: typeof checkRounds) =>
     }
   });
 
-describe('a sweep applied to the state before', () => {
+describe('a sweep applied to the previous state', () => {
   it('equals a fresh scan after any edits of a repository or a plain folder', () =>
     fc.assert(anyRounds(checkRounds), { numRuns: RUNS * 2 }));
 
-  it.runIf(process.platform === 'linux')('equals it as well when only what events named was looked at', () =>
+  it.runIf(process.platform === 'linux')('equals a fresh scan even if it checks only dirty paths', () =>
     fc.assert(anyRounds(checkWatchedRounds), { numRuns: RUNS }),
   );
 });

@@ -26,7 +26,7 @@ import {
 
 const keep = removeFoldersAfterEach();
 
-/** A repository with one commit, scanned when its files are old enough to be told from later ones. */
+/** A repository with one commit, scanned after the clock tick, so that later changes have other times. */
 const settled = async (files: Readonly<Record<string, string>>): Promise<{ root: string; before: Scan }> => {
   const root = keep(makeRepository(files));
   commitAll(root);
@@ -41,14 +41,14 @@ const sweepAfter = (root: string, before: Scan) =>
 const FILES = { 'a.ts': 'one', 'src/b.ts': 'two', 'src/deep/c.ts': 'three' };
 
 describe('sweep', () => {
-  it('is clean and keeps its record when nothing moved', async () => {
+  it('is clean and keeps its record if nothing changed', async () => {
     const { root, before } = await settled(FILES);
     const swept = await sweepAfter(root, before);
     expect(swept).toMatchObject({ isClean: true, reasons: [], changed: [], removed: [], git: before.git });
     expect(swept.record).toEqual(before.record);
   });
 
-  it('sees an edit, also one of the same size whose time was put back', async () => {
+  it('notices an edit, even one of the same size with its time reset', async () => {
     const { root, before } = await settled(FILES);
     const { atime, mtime } = statSync(join(root, 'a.ts'));
     writeFileSync(join(root, 'a.ts'), 'eno');
@@ -59,7 +59,7 @@ describe('sweep', () => {
     expect(swept.reasons).toEqual(['filesystem_changed']);
   });
 
-  it('sees a save by rename, a deletion, a new file, a new folder and a moved folder', async () => {
+  it('notices a save by rename, a deletion, a new file, a new folder and a moved folder', async () => {
     const { root, before } = await settled({ ...FILES, 'x/y/z.ts': '' });
     writeFiles(root, { 'a.tmp': 'one', 'made/here/d.ts': '', 'src/e.ts': '' });
     renameSync(join(root, 'a.tmp'), join(root, 'a.ts'));
@@ -70,7 +70,7 @@ describe('sweep', () => {
     expect(swept.removed).toEqual(['src/b.ts', 'x/y/z.ts']);
   });
 
-  it('sees a file in a folder that was empty or held only ignored files', async () => {
+  it('notices a file in a folder that was empty or contained only ignored files', async () => {
     const { root } = await settled({ ...FILES, '.gitignore': '*.log\n' });
     mkdirSync(join(root, 'empty/inner'), { recursive: true });
     writeFiles(root, { 'logs/x.log': '' });
@@ -82,7 +82,7 @@ describe('sweep', () => {
     expect(swept.changed.map(({ path }) => path)).toEqual(['empty/inner/a.ts', 'logs/b.ts']);
   });
 
-  it('stays clean when only ignored things come and go, and remembers that it looked', async () => {
+  it('stays clean if only ignored files are added or removed, and updates its record', async () => {
     const { root, before } = await settled({ ...FILES, '.gitignore': '*.log\n' });
     writeFiles(root, { 'src/x.log': '', 'node_modules/a/b.js': '' });
     const swept = await sweepAfter(root, before);
@@ -90,7 +90,7 @@ describe('sweep', () => {
     expect(swept.record).not.toEqual(before.record);
   });
 
-  it('hashes again what was touched within the tick of the look before', async () => {
+  it('hashes files again that were touched within the clock tick of the last sweep', async () => {
     const { root } = await settled(FILES);
     writeFileSync(join(root, 'a.ts'), 'two');
     const before = await scan(root);
@@ -102,7 +102,7 @@ describe('sweep', () => {
     });
   });
 
-  it('sees a change of mode, of kind and of permission', async () => {
+  it('notices changes of mode, type and permissions', async () => {
     const { root, before } = await settled(FILES);
     chmodSync(join(root, 'a.ts'), 0o600);
     rmSync(join(root, 'src/b.ts'));
@@ -118,7 +118,7 @@ describe('sweep', () => {
     expect(swept.removed).toEqual(['src/deep/c.ts']);
   });
 
-  it('follows edits of every kind of ignore file', async () => {
+  it('notices edits of every kind of ignore file', async () => {
     const { root, before } = await settled({ ...FILES, '.gitignore': '', 'src/.ignore': '' });
     const removedBy = async (path: string, rule: string): Promise<readonly string[]> => {
       writeFiles('/', { [path]: rule });
@@ -135,7 +135,7 @@ describe('sweep', () => {
     expect(await removedBy(join(process.env['XDG_CONFIG_HOME'] ?? '', 'git/ignore'), 'c.ts\n')).toEqual(['src/deep/c.ts']);
   });
 
-  it('follows commits, branch switches and staging of ignored files', async () => {
+  it('notices commits, branch switches and staging of ignored files', async () => {
     const { root, before } = await settled({ ...FILES, '.gitignore': '*.log\n' });
     writeFiles(root, { 'forced.log': '' });
     const quiet = await sweepAfter(root, before);
@@ -152,7 +152,7 @@ describe('sweep', () => {
     expect(switched.git?.branch).toBe('side');
   });
 
-  it('follows settings that hold on one branch alone', async () => {
+  it('notices git settings that apply to one branch only', async () => {
     const { root } = await settled({ 'a.ts': '' });
     writeFiles(root, { '.git/only-side': '[core]\n\texcludesFile = .git/hidden\n', '.git/hidden': 'b.ts\n' });
     git(root, 'config', 'includeIf.onbranch:side.path', 'only-side');
@@ -164,14 +164,14 @@ describe('sweep', () => {
     expect((await sweepAfter(root, before)).removed).toEqual(['b.ts']);
   });
 
-  it('notices an empty commit, which moves HEAD alone', async () => {
+  it('notices an empty commit, which changes only HEAD', async () => {
     const { root, before } = await settled(FILES);
     const head = git(root, 'commit', '-q', '--allow-empty', '-m', 'empty') || git(root, 'rev-parse', 'HEAD');
     const swept = await sweepAfter(root, before);
     expect(swept).toMatchObject({ reasons: ['git_head_mismatch'], changed: [], removed: [], git: { head } });
   });
 
-  it('follows a folder that becomes a repository and one that stops being one', async () => {
+  it('notices a folder that becomes a repository and one that stops being one', async () => {
     const { root, before } = await settled({ 'a.ts': '' });
     writeFiles(root, { 'sub/x.ts': '' });
     const first = await sweepAfter(root, before);
@@ -190,7 +190,7 @@ describe('sweep', () => {
     expect((await sweepAfter(root, withNested)).record.kind).toBe('plain');
   });
 
-  it('counts everything as changed without a record, and follows changed settings', async () => {
+  it('treats everything as changed without a record, and notices changed settings', async () => {
     const { root, before } = await settled(FILES);
     const blind = await sweep(root, viewTableOf(before.files));
     expect(blind.changed).toHaveLength(3);

@@ -1,7 +1,7 @@
 /**
- * The freshness check: looks at every known file, every known folder and the few files that decide what counts, and asks
- * git only when one of those moved. A sweep that finds nothing proves that nothing changed. Where a watcher has told which
- * paths are in doubt, only these are looked at.
+ * The freshness check. Checks every known file and folder and the few files that determine which files are included, and
+ * runs git only if one of those changed. A clean sweep proves that nothing changed. If a watcher has reported the dirty
+ * paths, only those are checked.
  */
 import { folderOf, type GitState, type RepoPath, type SourceFile, type StaleReason, type ViewTable } from '#model';
 import { withGitProblems } from '#platform';
@@ -25,26 +25,26 @@ import { dirtyFileIndexes } from './dirty-paths.ts';
 import type { WatchGroup } from './watch-points.ts';
 
 export type SweepOptions = ScanOptions & {
-  /** The `record` that the scan or sweep before gave, as stored. Without one everything counts as changed. */
+  /** The `record` of the previous scan or sweep, as stored. Without one, everything counts as changed. */
   readonly record?: Readonly<Record<string, unknown>> | undefined;
-  /** Paths at which something may have happened since the record; nothing did anywhere else. Absent: all are in doubt. */
+  /** The paths that may have changed since the record; nothing else did. Absent: everything may have changed. */
   readonly only?: ReadonlySet<string> | undefined;
 };
 
 export type Sweep = {
-  /** Nothing to do: `reasons` is empty. Keep `record` all the same: it may spare the next sweep work. */
+  /** Nothing changed: `reasons` is empty. Store `record` anyway: it may save the next sweep work. */
   readonly isClean: boolean;
   readonly reasons: readonly StaleReason[];
-  /** To be read and hashed, in path order: changed, created, or touched too close to the look before to be sure. */
+  /** Files to read and hash, sorted by path: changed, created, or touched too close to the last sweep to be sure. */
   readonly changed: readonly SourceFile[];
   readonly removed: readonly RepoPath[];
   readonly record: SweepRecord;
   readonly git?: GitState;
-  /** Files that can change without an event at their name, of those looked at; absent when all was scanned anew. */
+  /** The checked files that can change without an event for their path; absent after a full scan. */
   readonly silent?: readonly RepoPath[];
 };
 
-/** `known`: the working tree's view, with stats. Apply `changed` and `removed` to it and store `record` with it. */
+/** `known`: the view of the working tree, with stats. Apply `changed` and `removed` to it and store `record` with it. */
 export const sweep = async (root: string, known: ViewTable, options: SweepOptions = {}): Promise<Sweep> => {
   const record = parseRecord(options.record, root);
   if (!record) return rescan(root, known, { options, takenAt: 0, reason: 'watermark_missing' });
@@ -64,10 +64,10 @@ const STALE_REASONS: Readonly<Record<Extract<WatchGroup, 'shape' | 'rules'>, Sta
   rules: 'ignore_rules_changed',
 };
 
-/** A reason instead of a sweep means that everything has to be scanned. */
+/** Returns a reason instead of a sweep if a full scan is needed. */
 const sweepKnown = async (record: SweepRecord, known: ViewTable, options: SweepOptions): Promise<Sweep | StaleReason> => {
   const takenAt = Date.now();
-  const { moved: changedGroups, watched: seen } = checkWatchPoints(record);
+  const { changedGroups, watched: seen } = checkWatchPoints(record);
   for (const group of ['shape', 'rules'] as const) if (changedGroups.has(group)) return STALE_REASONS[group];
   if (changedGroups.has('index') && record.kind !== 'git') return 'filesystem_changed';
   const listing = changedGroups.has('index') ? startListing(record.root, options.signal) : undefined;
@@ -90,7 +90,7 @@ const sweepKnown = async (record: SweepRecord, known: ViewTable, options: SweepO
   return { ...makeSweep(tree, { reasons, record: isUnchanged ? record : updatedRecord(), git }), silent: tree.silent };
 };
 
-/** Git lists while we look at the files. Whoever waits for the list is told of its failure. */
+/** Runs while the files are checked. A failure is thrown where the listing is awaited. */
 const startListing = (root: string, signal: AbortSignal | undefined): Promise<GitListing> => {
   const listing = listByGit({ root, signal });
   listing.catch(() => undefined);
@@ -170,7 +170,7 @@ type RescanRequest = {
 
 const rescan = async (root: string, known: ViewTable, { options, takenAt, reason, git }: RescanRequest): Promise<Sweep> => {
   const fresh = await scan(root, options);
-  // Another format has other ids for the same bytes: all are hashed again.
+  // Another object format has other ids for the same bytes, so everything is hashed again.
   const isSameFormat = objectFormatOf(git) === objectFormatOf(fresh.git);
   const differences = compareFiles(known, fresh.files, isSameFormat ? takenAt : 0);
   const hasDifferences = differences.changed.length + differences.removed.length > 0;

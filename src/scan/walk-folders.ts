@@ -1,24 +1,24 @@
-/** Walks folders top-down, reading ignore files on the way, and lets the caller decide what to enter. */
+/** Walks folders top-down, reads ignore files on the way, and lets the caller decide which folders to enter. */
 import { type Dirent, readdirSync } from 'node:fs';
 import { nextTurn, TURN_LIMITS } from '#model';
 import { dataFolder, decodePath, log } from '#platform';
 import { extendRules, IGNORE_FILE_NAMES, type IgnoreRules, isIgnored } from './ignore-rules.ts';
 
-/** A folder to look into. `rules` are those of its parent; the walk adds its own. */
+/** A folder to enter. `rules` are those of its parent; the walk adds its own. */
 export type WalkStart = { readonly folder: string; readonly rules: IgnoreRules };
 
 export type Walk = {
-  /** Folders entered, with the rules in force inside each. */
+  /** The folders entered, with the rules that apply inside each. */
   readonly folders: Map<string, IgnoreRules>;
   /** Files and links that no rule ignores. */
   readonly files: string[];
-  /** Names that are not UTF-8, escaped, of files and folders alike. */
+  /** Names of files and folders that are not UTF-8, escaped. */
   readonly notUtf8: string[];
-  /** Ignore files found, `.gitignore` among them. */
+  /** Ignore files, including `.gitignore`. */
   readonly ignoreFiles: string[];
-  /** Folders entered that hold a `.git`. */
+  /** Entered folders that contain a `.git`. */
   readonly repositories: string[];
-  /** Folders that `decide` could not tell about: the caller asks git and starts another walk from them. */
+  /** Folders that `decide` could not judge: the caller asks git and starts another walk from them. */
   readonly undecided: WalkStart[];
 };
 
@@ -26,7 +26,7 @@ export type WalkDecision = 'enter' | 'leave' | 'undecided';
 export type WalkRequest = {
   readonly root: string;
   readonly starts: readonly WalkStart[];
-  /** Asked of folders that no rule ignores. */
+  /** Called for folders that no rule ignores. */
   readonly decide: (folder: string, name: string) => WalkDecision;
   /** False: `files` and `notUtf8` stay empty. */
   readonly collectsFiles: boolean;
@@ -42,7 +42,7 @@ export const emptyWalk = (): Walk => ({
   undecided: [],
 });
 
-/** Adds to `walk`. Folders that vanish meanwhile are left out. */
+/** Adds to `walk`. Leaves out folders that are deleted in the meantime. */
 export const walkFolders = async (request: WalkRequest, walk: Walk): Promise<Walk> => {
   const pending = [...request.starts];
   let count = 0;
@@ -72,7 +72,7 @@ const visitFolder = (request: WalkRequest, { folder, rules: outer, listing }: Vi
   const inside = listing.folders.map((name) => ({ name, start: { folder: childPath(folder, name), rules } }));
   const ownData = dataFolder();
   return inside.flatMap(({ name, start }) => {
-    // Indexes that are kept inside the tree change with every look at it.
+    // If the indexes are stored inside the tree, every scan changes them.
     if (isIgnored(rules, start.folder, true) || `${request.root}/${start.folder}` === ownData) return [];
     const decision = request.decide(start.folder, name);
     if (decision === 'undecided') walk.undecided.push(start);
@@ -91,7 +91,7 @@ type FolderListing = {
   readonly hasGit: boolean;
 };
 
-/** Undefined when the folder is gone; one that is closed to us looks empty, and stays watched. Pipes, sockets and devices are left out. */
+/** Undefined if the folder does not exist. An unreadable one is listed as empty and stays watched. Skips pipes, sockets and devices. */
 export const listFolder = (root: string, folder: string): FolderListing | undefined => {
   const entries = readEntries(folder === '' ? root : `${root}/${folder}`);
   if (!entries) return undefined;
@@ -109,12 +109,12 @@ export const listFolder = (root: string, folder: string): FolderListing | undefi
 
 const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ESRCH', 'ESTALE']);
 const UNREADABLE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 'EIO', 'EINVAL', 'ENOTCONN', 'ETIMEDOUT']);
-/** A path may be as long as the disk allows; a line of the log may not. */
+/** Keeps log lines short: paths can be very long. */
 const MAX_LOGGED_LENGTH = 400;
 
 type FolderEntry = Pick<Dirent, 'name' | 'isDirectory' | 'isFile' | 'isSymbolicLink'> & { readonly isNotUtf8?: true };
 
-/** What stands for bytes that are no character; a name may also have it by itself. */
+/** The replacement for invalid bytes. A valid name may also contain it. */
 const UNDECODED = '\uFFFD';
 
 const readEntries = (path: string): readonly FolderEntry[] | undefined => {
@@ -125,7 +125,7 @@ const readEntries = (path: string): readonly FolderEntry[] | undefined => {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (GONE.has(code)) return undefined;
     if (!UNREADABLE.has(code)) throw error;
-    log.warn('a folder cannot be read; its files are not covered', { path: path.slice(0, MAX_LOGGED_LENGTH), code });
+    log.warn('cannot read folder; its files are not indexed', { path: path.slice(0, MAX_LOGGED_LENGTH), code });
     return [];
   }
 };

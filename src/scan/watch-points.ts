@@ -1,18 +1,18 @@
 /**
- * Files beside the sources that decide what belongs to a working tree: git's index, HEAD and settings, ignore files.
- * As long as none moved, git need not be asked.
+ * Files that determine what belongs to a working tree: git's index, HEAD and settings, and ignore files.
+ * As long as none of them changed, there is no need to run git.
  */
 import { type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type GitLayout, runGit } from '#platform';
 
-/** `shape`: is there a repository at all; `index` and `rules`: which files count; `head`: what is checked out. */
+/** `shape`: whether there is a repository; `index` and `rules`: which files are included; `head`: what is checked out. */
 export type WatchGroup = 'shape' | 'index' | 'rules' | 'head';
-/** The path is absolute, or relative to the root. */
+/** The path is absolute or relative to the root. */
 export type WatchPoint = { readonly group: WatchGroup; readonly path: string };
 
-/** A `.git` that appears at the root or above turns the folder into part of a repository. */
+/** A new `.git` at the root or above makes the folder part of a repository. */
 export const shapeWatchPoints = (root: string, top = '/'): readonly WatchPoint[] =>
   foldersUpTo(root, top).map((folder) => ({ group: 'shape', path: join(folder, '.git') }));
 
@@ -20,7 +20,7 @@ export type GitWatchRequest = {
   readonly root: string;
   readonly layout: GitLayout;
   readonly branch?: string | undefined;
-  /** What `settingsFiles` gave. */
+  /** The result of `settingsFiles`. */
   readonly settings: readonly string[];
 };
 
@@ -52,7 +52,7 @@ const worktreeTop = (root: string, { prefix = '' }: GitLayout): string =>
     .filter((name) => name !== '')
     .reduce(dirname, root);
 
-/** The root's own ignore files are found by the walk; git reads those above it too. */
+/** The walk finds the ignore files of the root itself. Git also reads those above it. */
 const parentIgnoreFiles = (root: string, top: string): readonly string[] =>
   foldersUpTo(root, top)
     .slice(1)
@@ -67,9 +67,9 @@ const foldersUpTo = (folder: string, top: string): readonly string[] => {
 type SettingsRequest = { readonly root: string; readonly layout: GitLayout; readonly signal?: AbortSignal | undefined };
 
 export type GitSettingsFiles = {
-  /** Every file that git read settings from, those it would read if they existed, and the excludes file that they name. */
+  /** The settings files that git read, those it would read if they existed, and the excludes file they name. */
   readonly files: readonly string[];
-  /** Another branch may mean other settings. */
+  /** The settings may be different on another branch. */
   readonly dependOnBranch: boolean;
 };
 
@@ -92,19 +92,19 @@ export const settingsFiles = async ({ root, layout, signal }: SettingsRequest): 
   return { files, dependOnBranch: fields.some((field, index) => index % 2 === 1 && field.startsWith('includeif.onbranch:')) };
 };
 
-/** What a watch point looks like; equal texts mean that it did not move. */
+/** Equal signatures mean that the file did not change. */
 export const readWatchPoint = (
   root: string,
   { group, path }: WatchPoint,
 ): { readonly signature: string; readonly changedAtMs: number } => {
   const stats = statIfReadable(isAbsolute(path) ? path : `${root}/${path}`);
   if (!stats) return { signature: '', changedAtMs: 0 };
-  // A `.git` folder moves with every command of git: only its being there matters.
+  // Every git command changes the `.git` folder, so only its existence matters.
   if (group === 'shape') return { signature: `${stats.ino}`, changedAtMs: 0 };
   return { signature: `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`, changedAtMs: stats.ctimeMs };
 };
 
-/** Links are followed: people link their excludes file from elsewhere. Undefined when nothing is there for us. */
+/** Follows links, since people link their excludes file. Undefined if the file does not exist or is not accessible. */
 export const statIfReadable = (path: string): Stats | undefined => {
   try {
     return statSync(path, { throwIfNoEntry: false });

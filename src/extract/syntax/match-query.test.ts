@@ -18,11 +18,11 @@ const fixturesOf = ({ id }: Language): readonly string[] => {
   return sources.map((name) => readFileSync(join(folder, name), 'utf8'));
 };
 
-/** A line feed that the grammar hides may end what tree-sitter sees, and not what we see. */
+/** A hidden line feed may end a node for tree-sitter but not for us. */
 const printPlace = (text: string, start: number, end: number): string =>
   `${start}-${start + text.slice(start, end).trimEnd().length}`;
 
-/** `type@capture start-end` of every capture, sorted: what both engines must agree on. */
+/** `type@capture start-end` of every capture, sorted. Both engines must agree on it. */
 const matchesOf = async (language: Language, text: string) => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const parsed = parse({ grammar, text, timeoutMs: 5_000 });
@@ -45,7 +45,7 @@ const matchesOf = async (language: Language, text: string) => {
   return { own: own.sort(), theirs: theirs.sort() };
 };
 
-/** How often the matcher went from one place to the next. */
+/** How many times the matcher advanced to the next place. */
 const stepsOf = async (id: string, text: string): Promise<number> => {
   const language = languageNamed(id);
   const grammar = await loadGrammar(await readGrammar(language.grammar));
@@ -68,7 +68,7 @@ const stepsOf = async (id: string, text: string): Promise<number> => {
 };
 
 describe('matching a query', () => {
-  it.each(LANGUAGES)('finds in the fixtures of $id what tree-sitter itself finds', async (language) => {
+  it.each(LANGUAGES)('finds the same matches in the fixtures of $id as tree-sitter', async (language) => {
     for (const text of fixturesOf(language)) {
       const { own, theirs } = await matchesOf(language, text);
       expect(own).toEqual(theirs);
@@ -79,13 +79,13 @@ describe('matching a query', () => {
     ['var', (names: string) => `package a\nvar ${names} int\n`],
     ['const', (names: string) => `package a\nconst ${names} int = 1\n`],
     ['fields', (names: string) => `package a\ntype T struct {\n${names} int\n}\n`],
-  ])('takes no more than twice the steps for twice the names of one declaration: %s', async (_, write) => {
+  ])('takes at most twice the steps for twice the names in one declaration: %s', async (_, write) => {
     const steps = async (count: number): Promise<number> =>
       stepsOf('go', write(Array.from({ length: count }, (_name, index) => `n${index}`).join(', ')));
     expect((await steps(2_000)) / (await steps(1_000))).toBeLessThan(2.1);
   });
 
-  it('refuses what it cannot match', () => {
-    expect(() => parseSyntaxQuery('(identifier)+ @reference.read')).toThrow('query not understood');
+  it('rejects queries it cannot match', () => {
+    expect(() => parseSyntaxQuery('(identifier)+ @reference.read')).toThrow('syntax error in query');
   });
 });

@@ -1,30 +1,30 @@
-/** Matches compiled patterns against a tree, place by place in document order, patterns in the order they are written. */
+/** Matches compiled patterns against a tree: places in document order, patterns in query order. */
 import type { Pattern, Predicate, SyntaxPattern } from './parse-syntax-query.ts';
 import type { Grammar } from './runtime.ts';
 import { ERROR_TYPE, type SyntaxTree, type TypeTable } from './syntax-tree.ts';
 
 type Step = {
-  /** By type id: 1 where it fits. */
+  /** Per type id: 1 if it fits. */
   readonly fits: Uint8Array;
-  /** The bit of its only type, or of its field; 0 when it has neither. */
+  /** The bits of its only type and its field; 0 if it has neither. */
   readonly need: number;
-  /** 0 for any. */
+  /** 0 matches any field. */
   readonly field: number;
   readonly absentFields: readonly number[];
   readonly isAnchored: boolean;
-  /** Index of the step it is a child of, and of the sibling step before it (-1 for none). */
+  /** The index of the parent step, and of the previous sibling step (-1 for none). */
   readonly parent: number;
   readonly previous: number;
 };
 
-/** Steps in document order; captures name the step that holds them. */
+/** Steps are in document order; captures refer to their step. */
 export type CompiledPattern = {
   readonly rank: number;
-  /** One shape and no conditions: most of all matches. */
+  /** A single step without conditions. Most matches are of such patterns. */
   readonly isLeaf: boolean;
-  /** Of the outermost shape. */
+  /** Those of the outermost step. */
   readonly absentFields: readonly number[];
-  /** Bits of the children that a match must have, see `bitOf`: most patterns of a type are ruled out by them. */
+  /** Bits (see `bitOf`) of the children that a match must have. They rule out most patterns of a type. */
   readonly needs: number;
   readonly steps: readonly Step[];
   readonly captures: readonly { readonly name: string; readonly step: number }[];
@@ -32,9 +32,9 @@ export type CompiledPattern = {
 };
 
 export type CompiledQuery = {
-  /** Patterns by the type id of their outermost shape. */
+  /** Patterns by the type id of their outermost step. */
   readonly byType: readonly (readonly CompiledPattern[] | undefined)[];
-  /** By type id: 1 for named types. */
+  /** Per type id: 1 for named types. */
   readonly named: Uint8Array;
 };
 
@@ -50,7 +50,7 @@ export const compileQuery = (grammar: Grammar, patterns: readonly Pattern[]): Co
   return { byType, named };
 };
 
-/** Which types' children the query asks for their fields: of all others the fields need not be read. */
+/** `fielded` marks the types for whose children the query tests fields. Other fields need not be read. */
 export const typeTableOf = ({ types: names }: Grammar, { byType, named }: CompiledQuery): TypeTable => {
   const fielded = new Uint8Array(names.length);
   for (const { steps } of byType.flatMap((patterns) => patterns ?? []))
@@ -98,12 +98,12 @@ const compileStep = (types: Types, shape: SyntaxPattern, links: Pick<Step, 'pare
   };
 };
 
-/** Types and fields share 32 bits: a collision costs a futile try, never a match. */
+/** Types and fields share 32 bits. A collision costs a failed attempt, never a match. */
 const bitOf = (id: number): number => 1 << (id & 31);
 
 const fieldId = (grammar: Grammar, name: string): number => {
   const id = grammar.fields.indexOf(name);
-  if (id < 1) throw new Error(`query names a field that the grammar lacks: ${name}`);
+  if (id < 1) throw new Error(`unknown field in query: ${name}`);
   return id;
 };
 
@@ -118,14 +118,14 @@ const fittingTypes = ({ grammar, named }: Types, types: readonly string[]): Uint
       fits[id] = 1;
       isKnown = true;
     });
-    if (!isKnown) throw new Error(`query names a type that the grammar lacks: ${word}`);
+    if (!isKnown) throw new Error(`unknown type in query: ${word}`);
   }
   return fits;
 };
 
 const compilePredicate = (predicate: Predicate, captures: CompiledPattern['captures']): CompiledPattern['predicates'][number] => {
   const step = captures.find(({ name }) => name === predicate.capture)?.step;
-  if (step === undefined) throw new Error(`query tests a capture that it lacks: ${predicate.capture}`);
+  if (step === undefined) throw new Error(`predicate on a capture that is not in the pattern: ${predicate.capture}`);
   const expression = predicate.test.endsWith('match') ? new RegExp(predicate.text, 'u') : undefined;
   const isWanted = !predicate.test.startsWith('not');
   return ({ text, starts, ends }, found) => {
@@ -135,7 +135,7 @@ const compilePredicate = (predicate: Predicate, captures: CompiledPattern['captu
   };
 };
 
-/** Takes the patterns that only give every place of a type one capture out of the query: they need no search. */
+/** Removes the patterns that only give all places of a type the same capture from the query: they need no search. */
 export const takePlainPatterns = (query: CompiledQuery, isPlain: (capture: string) => boolean) => {
   const captureOf: (string | undefined)[] = [];
   const byType = query.byType.map((patterns, type) =>
@@ -148,7 +148,7 @@ export const takePlainPatterns = (query: CompiledQuery, isPlain: (capture: strin
   return { captureOf, rest: { ...query, byType: byType.map((patterns) => (patterns?.length === 0 ? undefined : patterns)) } };
 };
 
-/** `found[step]` is the place of each step; it is overwritten by the next match. */
+/** `found[step]` is the place of each step. The next match overwrites it. */
 export type OnMatch = (pattern: CompiledPattern, found: Int32Array) => void;
 
 const MAX_STEPS = 32;
@@ -164,14 +164,14 @@ export const matchQuery = (query: CompiledQuery, tree: SyntaxTree, onMatch: OnMa
   }
 };
 
-/** Of a step: from there on, the first of the parent's children that fits, or its end. */
+/** For a step: the first child of `parent` at or after `from` that fits, or the end of the parent. */
 type FitCache = { pattern: CompiledPattern | undefined; parent: number; from: number; first: number };
 
 type Search = {
   readonly query: CompiledQuery;
   readonly tree: SyntaxTree;
   readonly found: Int32Array;
-  /** By step: what a sibling before passed over in vain the next one need not: a type after ten thousand names. */
+  /** Per step. Avoids testing the same siblings again and again, such as ten thousand names before a type. */
   readonly fitCaches: readonly FitCache[];
   readonly onMatch: OnMatch;
 };
@@ -198,7 +198,7 @@ const childBits = ({ types, fields, afters }: SyntaxTree, place: number): number
   return bits;
 };
 
-/** Every way to place the steps from `index` on, given where the earlier ones are. */
+/** Tries all placements of the steps from `index` on, given the places of the earlier ones. */
 const matchStep = (search: Search, pattern: CompiledPattern, index: number): void => {
   const { tree, found, onMatch } = search;
   if (index === pattern.steps.length) {
@@ -224,7 +224,7 @@ const matchStep = (search: Search, pattern: CompiledPattern, index: number): voi
 const isFitting = ({ types, fields }: SyntaxTree, { fits, field }: Step, place: number): boolean =>
   (field === 0 || fields[place] === field) && fits[types[place] as number] === 1;
 
-/** The first place after the sibling before that a step may have. */
+/** The first place after the previous sibling that fits the step. */
 const firstFit = ({ tree, found, fitCaches }: Search, pattern: CompiledPattern, index: number): number => {
   const step = pattern.steps[index] as Step;
   const from = tree.afters[found[step.previous] as number] as number;

@@ -1,16 +1,16 @@
 /**
- * Reads query texts: the part of tree-sitter's query language that `match-query.ts` can match. Types, fields, absent
- * fields, anonymous tokens, `_`, alternatives, the anchor before a child, captures and text predicates; no quantifiers,
- * since every match adds to what others said of the same place.
+ * Parses the part of tree-sitter's query language that `match-query.ts` supports: types, fields, absent fields, anonymous
+ * tokens, `_`, alternatives, the anchor before a child, captures and text predicates. There are no quantifiers: they are
+ * not needed, since matches for the same place add up.
  */
 export type SyntaxPattern = {
-  /** Named types, quoted tokens, or `_`; any of them fits. */
+  /** Named types, quoted tokens or `_`; any one must fit. */
   readonly types: readonly string[];
   readonly field?: string;
   readonly absentFields: readonly string[];
   readonly captures: readonly string[];
   readonly children: readonly SyntaxPattern[];
-  /** It must be the first named child, or the named child right after the one before it. */
+  /** It must be the first named child, or the named child directly after the previous one. */
   readonly isAnchored: boolean;
 };
 
@@ -37,10 +37,10 @@ const peek = (reader: Reader): string => reader.tokens[reader.at] ?? '';
 const take = (reader: Reader): string => reader.tokens[reader.at++] ?? '';
 
 const fail = (reader: Reader): never => {
-  throw new Error(`query not understood near: ${reader.tokens.slice(Math.max(0, reader.at - 6), reader.at + 3).join(' ')}`);
+  throw new Error(`syntax error in query near: ${reader.tokens.slice(Math.max(0, reader.at - 6), reader.at + 3).join(' ')}`);
 };
 
-/** `((shape) (#eq? …))` and plain shapes alike. */
+/** `((pattern) (#eq? …))`, or a pattern without predicates. */
 const readPattern = (reader: Reader): readonly Pattern[] => {
   const isGroup = peek(reader) === '(' && '(['.includes(reader.tokens[reader.at + 1] ?? ' ');
   if (!isGroup) return readShapes(reader).map((shape) => ({ shape, predicates: [] }));
@@ -63,7 +63,7 @@ const readPredicate = (reader: Reader): Predicate => {
   return { test: TESTS[name as keyof typeof TESTS], capture, text };
 };
 
-/** One shape, or several where alternatives differ in more than their type. */
+/** One pattern, or several if alternatives differ in more than their type. */
 const readShapes = (reader: Reader): readonly SyntaxPattern[] => {
   const isAnchored = peek(reader) === '.' && take(reader) === '.';
   const field = peek(reader).endsWith(':') ? take(reader).slice(0, -1) : undefined;

@@ -1,6 +1,6 @@
 /**
- * A parsed file as columns. A place is the index of one syntax node in document order (parents before children), so
- * what is inside place `p` is exactly `p + 1 … afters[p] - 1`, and everything later works on these numbers alone.
+ * A parsed file as columns. A place is the index of a syntax node in document order (parents before children), so the
+ * descendants of place `p` are exactly `p + 1 … afters[p] - 1`. All later code works on these numbers alone.
  */
 import type { Tree } from 'web-tree-sitter';
 import { addressOf, type Runtime } from './runtime.ts';
@@ -16,12 +16,12 @@ export type SyntaxTree = {
   readonly ends: Int32Array;
   /** -1 for the root. */
   readonly parents: Int32Array;
-  /** The first place that is not inside. */
+  /** The first place after the descendants. */
   readonly afters: Int32Array;
   readonly hasError: boolean;
 };
 
-/** What the parser could not make sense of has this type in every grammar. */
+/** The type of syntax errors in every grammar. */
 export const ERROR_TYPE = 65_535;
 
 type Columns = Omit<SyntaxTree, 'text' | 'count' | 'hasError'>;
@@ -35,15 +35,15 @@ const makeColumns = (capacity: number): Columns => ({
   afters: new Int32Array(capacity),
 });
 
-/** Columns are lent from file to file: a tree is used up before the next is read. Large ones are not kept. */
+/** Columns are reused from file to file: a tree is no longer used when the next is read. Larger ones are not kept. */
 const KEPT_CAPACITY = 1 << 18;
 let pooled = makeColumns(1 << 14);
 
-/** What must be known of a grammar to read its trees fast, by type id. */
+/** What is needed to read the trees of a grammar fast, per type id. */
 export type TypeTable = {
-  /** 1 for named types; the others are plain tokens, whose name is their text. */
+  /** 1 for named types. The others are tokens, whose name is their text. */
   readonly named: Uint8Array;
-  /** 1 where some query asks for the fields of the children. */
+  /** 1 if a query tests the fields of the children. */
   readonly fielded: Uint8Array;
   readonly names: readonly (string | undefined)[];
 };
@@ -61,12 +61,12 @@ export const readTree = (tree: Tree, { runtime, types, text }: TreeRequest): Syn
   return { text, count, types: typeIds, fields, starts, ends, parents, afters, hasError };
 };
 
-/** A token that error recovery put in has no text, so in broken sources no end is taken for granted. */
+/** `isExact`: read every end. In broken source, tokens inserted by error recovery have no text. */
 type FillRequest = Omit<TreeRequest, 'text'> & { readonly isExact: boolean };
 
 /**
- * As few calls a place as can be: a plain token is its own text and has neither field nor children; what has children
- * starts where its first token starts and ends where its last one ends.
+ * Makes as few calls per place as possible: the name of a token is its text, and it has neither field nor children; any
+ * other place starts where its first token starts and ends where its last token ends.
  */
 const fillColumns = (
   { runtime, types: { named, fielded, names }, isExact }: FillRequest,
@@ -117,7 +117,7 @@ export const endAt = ({ ends }: SyntaxTree, place: number): number => ends[place
 export const afterAt = ({ afters }: SyntaxTree, place: number): number => afters[place] ?? 0;
 export const textAt = ({ text, starts, ends }: SyntaxTree, place: number): string => text.slice(starts[place], ends[place]);
 
-/** The name as written, without the quotes of a quoted one. */
+/** The name as written, without quotes. */
 export const nameAt = (tree: SyntaxTree, place: number): string => {
   const name = textAt(tree, place);
   return isQuoted(tree, place) ? name.slice(1, -1) : name;

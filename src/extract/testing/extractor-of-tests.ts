@@ -1,4 +1,4 @@
-/** The extractor over the grammars of node_modules, for tests. */
+/** An extractor for tests, with the grammars from node_modules. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { LANGUAGES } from '#languages';

@@ -1,4 +1,4 @@
-/** Facts as an outline that a person can check: the form of the golden files. */
+/** Prints facts as an outline that a person can review: the format of the golden files. */
 import type {
   Binding,
   ExportFact,
@@ -60,7 +60,7 @@ const printSymbol = (facts: FileFacts, index: number, indent: string): readonly 
 
 const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
   const { kind, ordinal, span, visibility, isStatic, type } = symbol;
-  // Without a parent above it, the line has to say what it belongs to.
+  // Without a parent line, the qualified name shows what it belongs to.
   const name = symbol.parent === undefined ? symbol.qualifiedName : symbol.name;
   const isExported = facts.exports.some(
     (fact) => fact.kind === 'name' && fact.of.kind === 'local' && facts.symbols[fact.of.symbol] === symbol,

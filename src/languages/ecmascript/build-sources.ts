@@ -1,14 +1,14 @@
 /**
- * Where the source of a build output is likely to lie. Packages of a workspace name what they publish (`dist/esm/store.js`),
- * and that is not in the repository before it was built. By convention a build keeps the paths below its source folder: so
- * the folders of the build are cut off, and the rest is looked for in the source folders and in the package itself.
+ * Guesses the source of a build output. Packages of a workspace refer to the files they publish (`dist/esm/store.js`),
+ * which are not in the repository. By convention a build keeps the paths below its source folder. So the build folders are
+ * removed, and the rest is searched in the source folders and in the package itself.
  */
 const BUILD_FOLDER =
   /^(?:dist|build|built|out|output|lib|libs|es|esm|es6|es20\d\d|cjs|umd|common|commonjs|module|modules|types|typings|dts|node|browser|_?(?:dist|build|lib)[-_.][\w.-]+)$/u;
 const SOURCE_FOLDERS = ['src', 'source', 'lib', ''];
 const BUILT_ENDING = /(?:\.d)?\.[cm]?[jt]sx?$/u;
 
-/** Paths without ending, inside the package; the likeliest first. */
+/** Paths inside the package without extension, most likely first. */
 export const buildSources = (target: string): readonly string[] => {
   const parts = target.split('/').filter((part) => part !== '' && part !== '.');
   const first = parts.findIndex((part, index) => !BUILD_FOLDER.test(part) || index === parts.length - 1);
@@ -18,5 +18,5 @@ export const buildSources = (target: string): readonly string[] => {
   return [...new Set(paths)];
 };
 
-/** What a bundle is usually made from, whatever its own name is. */
+/** The usual entry points of a bundle, whatever its own name. */
 export const ENTRY_SOURCES = ['src/index', 'source/index', 'src/main', 'lib/index', 'index'];

@@ -1,4 +1,4 @@
-/** Names of the language, of Node and of the browser that no project defines. */
+/** Built-in names of the language, Node and browsers. */
 const LANGUAGE_NAMES = `undefined NaN Infinity arguments eval isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI
   encodeURIComponent escape unescape Array ArrayBuffer AsyncFunction Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date Error
   AggregateError EvalError FinalizationRegistry Float32Array Float64Array Function Generator Int8Array Int16Array Int32Array Intl Iterator

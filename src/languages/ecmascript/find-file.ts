@@ -1,10 +1,10 @@
-/** A path as an import writes it → the file that is meant, by the endings that may be left out or written for each other. */
+/** Finds the file for an import path: the extension may be omitted, or be that of the compiled file. */
 import { type RepoPath, repoPath, type ViewFiles } from '#model';
 
-/** In the order of the compiler: source, declarations, what is run as it is. */
+/** In the order of the compiler: source, declarations, JavaScript. */
 const ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.d.mts', '.cts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
 
-/** The ending that an import names → what may lie there instead: it names the file that compiling would make. */
+/** Extension in the import → extensions of its source, since imports may name the compiled file. */
 const SOURCE_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.d.ts', '.js', '.jsx'],
   '.jsx': ['.tsx', '.ts', '.d.ts', '.jsx', '.js'],
@@ -28,7 +28,7 @@ const DECLARATIONS = /\.d\.([cm]?)ts$/u;
 
 export const isDeclarationFile = (path: string): boolean => DECLARATIONS.test(path);
 
-/** Declarations written by hand stand beside the code they declare: both are the module. */
+/** Hand-written declarations are next to the code they declare. Both files are the module. */
 export const withCodeBeside = (files: ViewFiles, path: RepoPath): readonly RepoPath[] => {
   const found = DECLARATIONS.exec(path);
   if (!found) return [path];

@@ -1,4 +1,4 @@
-; Modules: what comes in, what goes out.
+; Imports and exports.
 
 (import_statement source: (string (string_fragment) @module)) @import
 (import_specifier name: (_) @name) @import.item

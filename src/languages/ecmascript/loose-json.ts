@@ -1,11 +1,11 @@
-/** JSON as people write it into settings: comments, commas at the end, a byte order mark. */
+/** JSON with comments, trailing commas and a byte order mark, as found in settings files. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Strings are matched too, so that nothing inside them is taken for a comment or a comma. */
+/** Strings are matched too, so that their contents are not mistaken for comments or commas. */
 const COMMENTS = /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
 const LAST_COMMAS = /("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/gu;
 
-/** Undefined for what is no object: broken settings say nothing. */
+/** Undefined if the text is invalid or not an object: broken settings are ignored. */
 export const parseLooseJson = (text: string): JsonRecord | undefined => {
   const plain = text
     .replace(/^\uFEFF/u, '')
@@ -23,6 +23,6 @@ export const parseLooseJson = (text: string): JsonRecord | undefined => {
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text counts as a list of one. */
+/** The strings of a list. A single string counts as a list of one. */
 export const stringsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');

@@ -1,4 +1,4 @@
-/** The packages of a view: every `package.json` in it that is no installed one. */
+/** The packages of a view: every `package.json` outside `node_modules`. */
 import { folderOf, type RepoPath, type ViewFiles } from '#model';
 import { foldersAbove, isSampleElsewhere, sharedDepth } from '../view-paths.ts';
 import { type JsonRecord, parseLooseJson } from './loose-json.ts';
@@ -16,13 +16,13 @@ export const packageAt = async (files: ViewFiles, folder: string): Promise<Packa
   });
 };
 
-/** The package that a file belongs to. */
+/** The package that contains a file. */
 export const packageAround = async (files: ViewFiles, from: RepoPath): Promise<Package | undefined> => {
   const folder = foldersAbove(from).find((above) => files.has(above === '' ? FILE_NAME : `${above}/${FILE_NAME}`));
   return folder === undefined ? undefined : packageAt(files, folder);
 };
 
-/** Packages of that name that the file may mean: an installed one in the view, then those nearest to the file. A made-up `react` among samples is meant by its neighbours only. */
+/** Packages of that name: one installed in the view, then those nearest to the file. Packages among samples, such as a fake `react`, are visible only to their neighbours. */
 export const packagesNamed = async (files: ViewFiles, name: string, from: RepoPath): Promise<readonly Package[]> => {
   const installed = foldersAbove(from)
     .map((above) => `${above === '' ? '' : `${above}/`}node_modules/${name}`)

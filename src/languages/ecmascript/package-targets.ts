@@ -1,10 +1,10 @@
-/** `exports` and `imports` of a `package.json`: key → the targets that it may stand for, in order. */
+/** `exports` and `imports` of a `package.json`: key → possible targets, in order. */
 import { isRecord, type JsonRecord } from './loose-json.ts';
 
-/** `usual`: what a compiler or Node would take. `other`: what only special tools take (`browser`, `bun`, a name of the project's own). */
+/** `usual`: targets that compilers and Node use. `other`: targets for other conditions (`browser`, `bun`, custom names). */
 export type Targets = { readonly usual: readonly string[]; readonly other: readonly string[] };
 
-/** Import and require are asked for at once: which of them a file uses does not change what is meant. */
+/** Both import and require: a file refers to the same module with either. */
 const USUAL_CONDITIONS: ReadonlySet<string> = new Set([
   'types',
   'source',
@@ -17,7 +17,7 @@ const USUAL_CONDITIONS: ReadonlySet<string> = new Set([
   'default',
 ]);
 
-/** `key` is `.`, `./sub/path` or `#name`. Undefined when the map has no such key. */
+/** `key` is `.`, `./sub/path` or `#name`. Undefined if the map does not contain it. */
 export const packageTargets = (map: unknown, key: string): Targets | undefined => {
   const match = matchKey(hasKeys(map) ? map : { '.': map }, key);
   if (!match) return undefined;
@@ -39,7 +39,7 @@ const matchKey = (map: JsonRecord, key: string): Match | undefined => {
     .toSorted((one, other) => compareKeys(one.pattern, other.pattern))[0];
   if (best?.star === undefined) return undefined;
   const target = map[best.pattern];
-  // A folder stands for all that is in it.
+  // A folder key matches everything below it.
   const isFolder = best.pattern.endsWith('/') && typeof target === 'string';
   return { target: isFolder ? `${target}*` : target, star: best.star };
 };
@@ -51,7 +51,7 @@ const matchStar = (pattern: string, key: string): string | undefined => {
   return isMatch ? key.slice(before.length, key.length - after.length) : undefined;
 };
 
-/** The one with more before its star is the more special one. */
+/** The key with the longer part before its star is more specific. */
 const compareKeys = (one: string, other: string): number => {
   const lengthOf = (pattern: string) => pattern.split('*', 1)[0]?.length ?? 0;
   return lengthOf(other) - lengthOf(one) || other.length - one.length;
@@ -63,7 +63,7 @@ const collectTargets = (target: unknown, isActive: (condition: string) => boolea
     if (typeof value === 'string') found.push(value);
     if (Array.isArray(value)) return value.some(endsSearch);
     if (isRecord(value)) return Object.keys(value).some((condition) => isActive(condition) && endsSearch(value[condition]));
-    // Null says that nothing of what follows is meant.
+    // Null excludes everything that follows.
     return value === null;
   };
   endsSearch(target);

@@ -1,4 +1,4 @@
-/** What `tsconfig.json` and `jsconfig.json` say of where modules lie: `paths`, `baseUrl`, `rootDirs`. */
+/** The module settings of `tsconfig.json` and `jsconfig.json`: `paths`, `baseUrl`, `rootDirs`. */
 import { defined, folderOf, type RepoPath, repoPath, type ViewFiles } from '#model';
 import { foldersAbove, isInFolder, pathFrom } from '../view-paths.ts';
 import { isRecord, type JsonRecord, parseLooseJson, stringsOf } from './loose-json.ts';
@@ -14,7 +14,7 @@ export type ProjectRules = {
 
 const FILE_NAMES = ['tsconfig.json', 'jsconfig.json'];
 
-/** Those of the nearest project, then those of the projects that it refers to and that hold the file. */
+/** The rules of the nearest project, then of the projects it references that contain the file. */
 export const rulesFor = async (files: ViewFiles, from: RepoPath): Promise<readonly ProjectRules[]> => {
   const path = foldersAbove(from)
     .flatMap((folder) => FILE_NAMES.map((name) => (folder === '' ? name : `${folder}/${name}`)))
@@ -32,7 +32,7 @@ export const rulesFor = async (files: ViewFiles, from: RepoPath): Promise<readon
   return projects.filter(({ folder }) => isInFolder(from, folder)).map(({ rules }) => rules);
 };
 
-/** The project and all that it refers to, each once. */
+/** The project and all projects it references, without duplicates. */
 const projectsFrom = async (files: ViewFiles, path: string, seen: readonly string[]): Promise<readonly string[]> => {
   if (seen.includes(path)) return seen;
   const { references } = await readSettings(files, path);
@@ -57,16 +57,16 @@ const settingsAt = (files: ViewFiles, path: string | undefined): string | undefi
 
 type Options = {
   readonly paths?: JsonRecord;
-  /** Where the settings stand that have the `paths`. */
+  /** The folder of the settings file that defines `paths`. */
   readonly pathsFolder?: string;
   readonly baseUrl?: string;
   readonly rootDirs?: readonly string[];
 };
 
-/** `leaf`: the settings that were asked for; `${configDir}` is their folder. */
+/** `leaf`: the settings file to start from; `${configDir}` is its folder. */
 type ReadOptionsRequest = { readonly files: ViewFiles; readonly leaf: string; readonly trail?: readonly string[] };
 
-/** Settings with what they extend: the own options first, then those that are named last. */
+/** Settings with those they extend. Own options take precedence, then the last one extended. */
 const readOptions = async ({ files, leaf, trail = [] }: ReadOptionsRequest, path: string): Promise<Options> => {
   if (trail.includes(path)) return {};
   const settings = await readSettings(files, path);
@@ -106,7 +106,7 @@ const LEAF_FOLDER = /^\$\{configDir\}\/?/u;
 const resolveConfigDir = (text: string, folder: string, leafFolder: string): [folder: string, path: string] =>
   LEAF_FOLDER.test(text) ? [leafFolder, text.replace(LEAF_FOLDER, './')] : [folder, text];
 
-/** Targets that start at the leaf's folder are written `/…`, from the root of the view. */
+/** Targets relative to `${configDir}` become `/…`, relative to the root of the view. */
 const expandConfigDir = (paths: JsonRecord, leafFolder: string): JsonRecord =>
   Object.fromEntries(
     Object.entries(paths).map(([pattern, targets]) => [

@@ -1,4 +1,4 @@
-; Uses of names that JavaScript and TypeScript share. Every identifier is a read unless something says otherwise.
+; Uses of names, shared by JavaScript and TypeScript. Every identifier is a read unless another pattern matches.
 
 (identifier) @reference.read
 (shorthand_property_identifier) @reference.read
@@ -18,10 +18,10 @@
 (augmented_assignment_expression left: (_) @target)
 (update_expression argument: (_) @target)
 
-; Keys of an object are members of what the object is given to; those of a pattern, of what it takes apart.
+; Keys of an object are members of the target it is assigned to; those of a pattern, of the destructured value.
 (object (pair key: (property_identifier) @property @reference.write) @expression.member) @object
 (object (pair key: (property_identifier) @property value: (object) @expression.member)) @object
-; A name that stands for itself, and the name of a function that an object holds, are keys as well.
+; A shorthand property and the name of a method in an object literal are keys too.
 (object (shorthand_property_identifier) @subject) @holder
 (object (method_definition name: (property_identifier) @subject)) @holder
 (object (pair key: (property_identifier) @subject value: [(arrow_function) (function_expression)])) @holder
@@ -29,5 +29,5 @@
 (object_pattern (shorthand_property_identifier_pattern) @property @expression.member) @object
 (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @property @expression.member)) @object
 
-; `object['key']` with a literal is a member like any other.
+; `object['key']` with a literal is a member access.
 (subscript_expression object: (_) @object index: (string (string_fragment) @property)) @expression.member

@@ -1,4 +1,4 @@
-/** A package or a folder of the view, and a path in it → files. */
+/** Resolves a path in a package or folder of the view to files. */
 import type { RepoPath, ViewFiles } from '#model';
 import { pathFrom } from '../view-paths.ts';
 import { findFile, findIndexFile, isDeclarationFile, withCodeBeside } from './find-file.ts';
@@ -9,7 +9,7 @@ import { ENTRY_SOURCES, buildSources } from './build-sources.ts';
 
 export type ModulePaths = readonly RepoPath[];
 
-/** `subpath` is `.` or `./some/path`. Empty when the package has no such thing. */
+/** `subpath` is `.` or `./some/path`. Empty if the package does not provide it. */
 export const resolveInPackage = async (files: ViewFiles, found: Package, subpath: string): Promise<ModulePaths> => {
   const { exports } = found.manifest;
   if (exports !== undefined) return resolveExports(files, found, subpath);
@@ -27,7 +27,7 @@ const resolveExports = (files: ViewFiles, found: Package, subpath: string): Modu
 
 type TargetsRequest = { readonly usual: readonly string[]; readonly other: readonly string[]; readonly isEntry: boolean };
 
-/** What is in the view as it is named, else what it would be built from. */
+/** The targets if the view contains them, otherwise the sources they would be built from. */
 export const resolveTargets = (files: ViewFiles, found: Package, { usual, other, isEntry }: TargetsRequest): ModulePaths => {
   for (const targets of [usual, other]) {
     const paths = findTargets(files, found, targets);
@@ -37,7 +37,7 @@ export const resolveTargets = (files: ViewFiles, found: Package, { usual, other,
   return built.length > 0 || !isEntry ? built : findFirst(files, found, ENTRY_SOURCES);
 };
 
-/** The first that is there; after declarations also the first that is code. */
+/** The first target that exists; if that is a declaration file, also the first one with code. */
 const findTargets = (files: ViewFiles, { folder }: Package, targets: readonly string[]): ModulePaths => {
   const paths = targets.flatMap((target) => {
     const path = pathFrom(folder, target);
@@ -68,7 +68,7 @@ const findFirst = (files: ViewFiles, { folder }: Package, stems: readonly string
 
 const ENTRY_FIELDS = ['types', 'typings', 'module', 'main', 'source'];
 
-/** What a package without `exports` gives when it is named alone. */
+/** The entry point of a package without `exports`. */
 const findPackageEntry = async (files: ViewFiles, found: Package): Promise<ModulePaths> => {
   const usual = ENTRY_FIELDS.flatMap((field) => stringsOf(found.manifest[field]));
   const named = findTargets(files, found, usual);
@@ -77,7 +77,7 @@ const findPackageEntry = async (files: ViewFiles, found: Package): Promise<Modul
   return index === undefined ? resolveTargets(files, found, { usual, other: [], isEntry: true }) : withCodeBeside(files, index);
 };
 
-/** A file, or a folder by its `package.json` or its index file. */
+/** Finds a file, or a folder by its `package.json` or index file. */
 export const findModule = async (files: ViewFiles, path: string): Promise<ModulePaths> => {
   const file = findFile(files, path);
   return file === undefined ? findFolderModule(files, path) : withCodeBeside(files, file);

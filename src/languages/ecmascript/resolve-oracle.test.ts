@@ -20,7 +20,7 @@ import { resolveEcmascript } from './resolve.ts';
 
 const DECLARED = { '.js': ['.ts', '.tsx', '.d.ts', '.js', '.jsx'], '.jsx': ['.tsx', '.ts', '.d.ts', '.jsx', '.js'] };
 
-/** Reads the disk; set to the rules of the compiler, with packages as a bundler sees them. */
+/** A resolver that reads the disk, configured like the compiler, with packages as a bundler sees them. */
 const oracle = new ResolverFactory({
   tsconfig: 'auto',
   builtinModules: true,
@@ -44,10 +44,10 @@ const oracleAnswer = (root: string, from: string, specifier: string): Answer => 
 const ourAnswer = (target: ModuleTarget | undefined): Answer =>
   target === undefined ? 'nothing' : 'external' in target ? 'external' : (target.paths[0] ?? 'nothing');
 
-/** What is nowhere on this disk may be installed elsewhere. */
+/** A package that is not on this disk may be installed elsewhere. */
 const isMissing = (ours: Answer, theirs: Answer): boolean => ours === 'external' && theirs === 'nothing';
 
-describe('beside a resolver that reads the disk', () => {
+describe('compared with a resolver that reads the disk', () => {
   let root = '';
   beforeAll(() => {
     root = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-modules-')));
@@ -65,7 +65,7 @@ describe('beside a resolver that reads the disk', () => {
   const cases = Object.entries(SPECIFIERS).flatMap(([from, specifiers]) => specifiers.map((specifier) => ({ from, specifier })));
   const files = viewFilesOf(MONOREPO);
 
-  test.each(cases)('$specifier of $from means the same file', async ({ from, specifier }) => {
+  test.each(cases)('$specifier in $from resolves to the same file', async ({ from, specifier }) => {
     const ours = ourAnswer(await resolveEcmascript({ specifier, from: repoPath(from), files }));
     const theirs = oracleAnswer(root, from, specifier);
     expect(ours).toBe(isMissing(ours, theirs) ? ours : theirs);
@@ -85,7 +85,7 @@ describe('in this repository', () => {
       .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   );
 
-  test('every import means the same file', async () => {
+  test('every import resolves to the same file', async () => {
     const files = viewFilesOf(texts);
     const differences: string[] = [];
     let count = 0;

@@ -10,7 +10,7 @@ const resolve = (texts: Texts, from: string, specifier: string) =>
 
 const settings = (compilerOptions: object, rest: object = {}): string => JSON.stringify({ compilerOptions, ...rest });
 
-describe('what lies outside', () => {
+describe('specifiers outside the view', () => {
   test.each(['node:fs', 'node:fs/promises', 'react', '@scope/name/sub', 'https://example.com/x.js', 'bun:test'])(
     '%s is external',
     async (specifier) => {
@@ -18,11 +18,11 @@ describe('what lies outside', () => {
     },
   );
 
-  test.each(['./missing', '../../above', '#nothing', '/rooted/path', ''])('of %j nothing can be told', async (specifier) => {
+  test.each(['./missing', '../../above', '#nothing', '/rooted/path', ''])('%j is unknown', async (specifier) => {
     expect(await resolve({}, 'src/a.ts', specifier)).toBeUndefined();
   });
 
-  test('a name that the project maps is not external, though nothing is there', async () => {
+  test('a name that the project maps is not external, even if the file is missing', async () => {
     const texts = {
       'tsconfig.json': settings({ paths: { '@gen/*': ['./generated/*'], '*': ['./types/*'], old: ['node_modules/new'] } }),
     };
@@ -31,7 +31,7 @@ describe('what lies outside', () => {
     expect(await resolve(texts, 'a.ts', 'old')).toEqual({ external: 'old' });
   });
 
-  test('of a path that a package of the view does not have nothing can be told', async () => {
+  test('a path that is missing in a package of the view is unknown', async () => {
     const texts = {
       'packages/core/package.json': '{ "name": "core", "exports": { ".": "./index.ts" } }',
       'packages/core/x.ts': '',
@@ -47,7 +47,7 @@ describe('declarations', () => {
     expect(await resolve(texts, 'a.ts', './other.mjs')).toEqual({ paths: ['other.d.mts', 'other.mjs'] });
   });
 
-  test('come with the code that the package names apart from them', async () => {
+  test('come with the code that the package names separately', async () => {
     const manifest = { name: 'core', exports: { '.': { types: './types/core.d.ts', default: './code/core.js' } } };
     const texts = { 'core/package.json': JSON.stringify(manifest), 'core/types/core.d.ts': '', 'core/code/core.js': '' };
     expect(await resolve(texts, 'a.ts', 'core')).toEqual({ paths: ['core/types/core.d.ts', 'core/code/core.js'] });
@@ -55,7 +55,7 @@ describe('declarations', () => {
 });
 
 describe('settings of a project', () => {
-  test('count for JavaScript as well, from either file', async () => {
+  test('also apply to JavaScript, from either file', async () => {
     for (const name of ['tsconfig.json', 'jsconfig.json']) {
       const texts = { [name]: settings({ paths: { '@/*': ['./src/*'] } }), 'src/b.js': '' };
       expect(await resolve(texts, 'src/a.js', '@/b')).toEqual({ paths: ['src/b.js'] });
@@ -75,7 +75,7 @@ describe('settings of a project', () => {
     expect(await resolve(texts, 'app/a.ts', 'two')).toEqual({ paths: ['app/code/two.ts'] });
   });
 
-  test('that go round in a circle or are broken say what they can', async () => {
+  test('apply as far as possible if they are circular or broken', async () => {
     const texts = {
       'tsconfig.json': settings({ baseUrl: '.' }, { extends: './other', references: [{ path: '.' }] }),
       'other.json': settings({}, { extends: ['./tsconfig.json', './broken.json', './missing.json'] }),
@@ -85,20 +85,20 @@ describe('settings of a project', () => {
     expect(await resolve(texts, 'src/a.ts', 'src/b')).toEqual({ paths: ['src/b.ts'] });
   });
 
-  test('are those of the view that is asked, not of another', async () => {
+  test('come from the queried view, not from another', async () => {
     const texts = { 'one/b.ts': '', 'two/b.ts': '' };
     const pathsTo = (folder: string) => ({ 'tsconfig.json': settings({ paths: { '@/*': [`./${folder}/*`] } }) });
     expect(await resolve({ ...texts, ...pathsTo('one') }, 'a.ts', '@/b')).toEqual({ paths: ['one/b.ts'] });
     expect(await resolve({ ...texts, ...pathsTo('two') }, 'a.ts', '@/b')).toEqual({ paths: ['two/b.ts'] });
   });
 
-  test('are read though comments and strings look like each other', async () => {
+  test('are parsed even if comments and strings look alike', async () => {
     const text = '{ "compilerOptions": { "paths": { "a/*": ["./src/*"], /* "a/*": [",]"] */ "//": ["./x",], }, }, }';
     expect(await resolve({ 'tsconfig.json': `\uFEFF${text}`, 'src/b.ts': '' }, 'a.ts', 'a/b')).toEqual({ paths: ['src/b.ts'] });
   });
 });
 
-describe('packages of the view that name what they publish', () => {
+describe('packages of the view that refer to their build output', () => {
   const sourceOf = async (manifest: object, source: string, specifier = 'core') => {
     const texts = {
       'packages/core/package.json': JSON.stringify({ name: 'core', ...manifest }),
@@ -124,7 +124,7 @@ describe('packages of the view that name what they publish', () => {
     expect(await sourceOf(manifest, source, specifier)).toEqual({ paths: [`packages/core/${source}`] });
   });
 
-  test('are taken as they are when the build is in the view', async () => {
+  test('resolve to the build output if it is in the view', async () => {
     const texts = {
       'core/package.json': '{ "name": "core", "main": "dist/index.js" }',
       'core/dist/index.js': '',
@@ -137,18 +137,18 @@ describe('packages of the view that name what they publish', () => {
 describe('of packages with one name', () => {
   const packageAt = (folder: string) => ({ [`${folder}/package.json`]: '{ "name": "core" }', [`${folder}/index.js`]: '' });
 
-  test('the nearest is meant', async () => {
+  test('the nearest is found', async () => {
     const texts = { ...packageAt('one/core'), ...packageAt('two/core') };
     expect(await resolve(texts, 'two/app/a.js', 'core')).toEqual({ paths: ['two/core/index.js'] });
   });
 
-  test('one that is installed in the view goes first', async () => {
+  test('one that is installed in the view comes first', async () => {
     const texts = { ...packageAt('core'), ...packageAt('app/node_modules/core') };
     expect(await resolve(texts, 'app/src/a.js', 'core')).toEqual({ paths: ['app/node_modules/core/index.js'] });
     expect(await resolve(texts, 'a.js', 'core')).toEqual({ paths: ['core/index.js'] });
   });
 
-  test('one of a sample is meant by its neighbours only', async () => {
+  test('one among samples is visible only to its neighbours', async () => {
     const texts = packageAt('test/fixtures/project/core');
     expect(await resolve(texts, 'src/a.js', 'core')).toEqual({ external: 'core' });
     expect(await resolve(texts, 'test/fixtures/project/app/a.js', 'core')).toEqual({

@@ -1,4 +1,4 @@
-/** Which files an import of TypeScript or JavaScript means, as the compiler and Node would find them in this view. */
+/** Resolves TypeScript and JavaScript imports to the files that the compiler and Node would find in this view. */
 import { folderOf, type ModuleRequest, type ModuleTarget, type ResolveModule } from '#model';
 import { moduleTarget } from '../module-target.ts';
 import { isInFolder, pathFrom } from '../view-paths.ts';
@@ -9,7 +9,7 @@ import { findFolderModule, findModule, type ModulePaths, resolveInPackage, resol
 import { splitSpecifier } from './specifier.ts';
 
 export const resolveEcmascript: ResolveModule = async (written) => {
-  // What follows a question mark is for the tool that loads the file.
+  // The part after a question mark is an option for a bundler.
   const request = { ...written, specifier: written.specifier.replace(/\?.*$/su, '') };
   const { specifier } = request;
   if (/^\.{1,2}(?:\/|$)/u.test(specifier)) return moduleTarget(await resolveRelative(request));
@@ -31,7 +31,7 @@ const resolveRelative = async ({ specifier, from, files }: ModuleRequest): Promi
   return [];
 };
 
-/** Folders of `rootDirs` lie on top of each other: what is in one of them may be in any. */
+/** The folders of `rootDirs` are merged: a path in one of them may also be in the others. */
 const samePathInRoots = ({ rootDirs }: ProjectRules, path: string): readonly string[] => {
   const root = rootDirs.filter((folder) => isInFolder(path, folder)).toSorted((one, other) => other.length - one.length)[0];
   if (root === undefined) return [];
@@ -39,7 +39,7 @@ const samePathInRoots = ({ rootDirs }: ProjectRules, path: string): readonly str
   return rootDirs.filter((folder) => folder !== root).flatMap((folder) => pathFrom(folder, rest) ?? []);
 };
 
-/** By `paths` and `baseUrl`. Undefined when they do not speak of it. */
+/** By `paths` and `baseUrl`. Undefined if they do not apply. */
 const resolveByRules = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
   for (const rules of await rulesFor(request.files, request.from))
     for (const path of pathCandidates(rules, request.specifier)) {
@@ -56,7 +56,7 @@ const pathCandidates = ({ paths, baseUrl }: ProjectRules, specifier: string): re
   return below === undefined ? [] : [below];
 };
 
-/** A pattern without a star goes first, then the one with most before its star. */
+/** An exact pattern takes precedence, then the one with the longest part before its star. */
 const matchPaths = (paths: ProjectRules['paths'], specifier: string) => {
   const exact = paths.find(({ pattern }) => pattern === specifier);
   if (exact) return { ...exact, star: '' };
@@ -73,7 +73,7 @@ const matchPaths = (paths: ProjectRules['paths'], specifier: string) => {
     .toSorted((one, other) => other.before.length - one.before.length)[0];
 };
 
-/** `#name`, by the package around the file. */
+/** `#name`, by the `imports` of the enclosing package. */
 const resolveImports = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
   const { specifier, from, files } = request;
   const around = await packageAround(files, from);
@@ -84,7 +84,7 @@ const resolveImports = async (request: ModuleRequest): Promise<ModuleTarget | un
   return moduleTarget(resolveTargets(files, around, { ...targets, isEntry: false }));
 };
 
-/** A package of the view; any other name is one that is installed, or built into what runs the code. */
+/** A package of the view. Any other name is an installed package or a built-in module. */
 const resolvePackage = async (request: ModuleRequest): Promise<ModuleTarget | undefined> => {
   const { specifier, from, files } = request;
   const { packageName, subpath } = splitSpecifier(specifier);
@@ -97,7 +97,7 @@ const resolvePackage = async (request: ModuleRequest): Promise<ModuleTarget | un
   return { external: specifier };
 };
 
-/** The project maps the name, yet nothing is there: it may be made by a build. A lone star maps everything and tells nothing. */
+/** The project maps the name but the file is missing: a build may generate it. Ignores a lone star, which maps everything. */
 const isAlias = async ({ specifier, from, files }: ModuleRequest): Promise<boolean> => {
   const rules = await rulesFor(files, from);
   return rules.some(({ paths }) => {

@@ -1,9 +1,9 @@
-/** What JavaScript, TypeScript and TSX agree on. */
+/** Rules shared by JavaScript, TypeScript and TSX. */
 import type { Language, TypeOperator } from '#model';
 import { ECMASCRIPT_BUILTINS } from './builtins.ts';
 import { resolveEcmascript } from './resolve.ts';
 
-/** Methods of arrays, maps and sets that give what holds the same kind of things. */
+/** Methods of arrays, maps and sets that return a container of the same elements. */
 const CHAINED = `add concat copyWithin difference fill filter intersection reverse set slice sort splice symmetricDifference toReversed
   toSorted toSpliced union values with`;
 

@@ -1,4 +1,4 @@
-/** The parts of a specifier that names a package. */
+/** The parts of a package specifier. */
 export type PackageSpecifier = { readonly packageName: string /** `.` or `./some/path`. */; readonly subpath: string };
 
 export const splitSpecifier = (specifier: string): PackageSpecifier => {

@@ -1,4 +1,4 @@
-; Declarations that JavaScript and TypeScript share.
+; Declarations shared by JavaScript and TypeScript.
 
 (function_declaration name: (_) @name body: (_) @body) @definition.function @scope.function
 (generator_function_declaration name: (_) @name body: (_) @body) @definition.function @scope.function
@@ -26,7 +26,7 @@
 (variable_declarator value: (arrow_function body: (statement_block (return_statement (_) @returned)))) @subject
 (variable_declaration (variable_declarator) @hoisted)
 
-; Parts of a pattern. The pattern itself stands for what it takes apart.
+; Parts of a pattern. The pattern itself stands for the destructured value.
 (object_pattern (shorthand_property_identifier_pattern) @definition.constant) @whole
 (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @definition.constant right: (_) @value)) @whole
 (object_pattern (pair_pattern key: (_) @key value: (identifier) @definition.constant)) @whole
@@ -42,7 +42,7 @@
 (export_statement declaration: (lexical_declaration
   (variable_declarator name: (object_pattern (pair_pattern value: (identifier) @exported)))))
 
-; Functions that an object holds, where the object has a name or is what a function gives.
+; Functions in an object that has a name or is returned by a function.
 (variable_declarator value: (object (pair key: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method))
 (return_statement (object (pair key: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method))
 (export_statement value: (object (pair key: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method))
@@ -56,7 +56,7 @@
 (export_statement declaration: (_) @wrapped) @wrapper @exported
 (export_statement "default" declaration: (_)) @exported.default
 
-; A default export without a name is called `default`.
+; An unnamed default export is called `default`.
 (export_statement "default" @default value: (_) @value) @definition.constant @exported.default @exported.value
 (export_statement "default" value: [(object) (array)] @body) @subject
 (export_statement "default" value: (class body: (_) @body)) @definition.class

@@ -1,15 +1,15 @@
-/** The modules of a view: what its `go.mod` and `go.work` files say. */
+/** The Go modules of a view, from its `go.mod` and `go.work` files. */
 import { folderOf, type RepoPath, type ViewFiles } from '#model';
 import { foldersAbove, pathFrom } from '../view-paths.ts';
 
 export type GoModule = { readonly folder: string; readonly path: string; readonly replacements: readonly Replacement[] };
-/** Imports that start with `path` lie in `folder`. */
+/** Imports that start with `path` are in `folder`. */
 export type Replacement = { readonly path: string; readonly folder: string };
 
 const MODULE_FILE = 'go.mod';
 const WORKSPACE_FILE = 'go.work';
 
-/** Modules by their path. Several have the same where a repository keeps copies. */
+/** Modules by module path. A repository with copies has several modules with the same path. */
 export const modulesByPath = (files: ViewFiles): Promise<ReadonlyMap<string, readonly GoModule[]>> =>
   files.memoize('go:modules', async () => {
     const modules = await Promise.all(files.findByName(MODULE_FILE).map((path) => readModule(files, path)));
@@ -23,7 +23,7 @@ export const moduleAround = async (files: ViewFiles, from: RepoPath): Promise<Go
   return folder === undefined ? undefined : readModule(files, inFolder(folder, MODULE_FILE));
 };
 
-/** What the module and the workspace around a file put in the place of other modules; the workspace has the last word. */
+/** The replacements of the module and the workspace around a file; those of the workspace come first. */
 export const replacementsFor = async (files: ViewFiles, from: RepoPath): Promise<readonly Replacement[]> => {
   const folder = foldersAbove(from).find((above) => files.has(inFolder(above, WORKSPACE_FILE)));
   const workspace = folder === undefined ? [] : await readWorkspace(files, inFolder(folder, WORKSPACE_FILE));
@@ -39,7 +39,7 @@ const readModule = (files: ViewFiles, path: string): Promise<GoModule> =>
     return { folder: folderOf(path), path: named, replacements: parseReplacements(directives, folderOf(path)) };
   });
 
-/** Modules that are used stand for their own path; what the workspace replaces goes before. */
+/** `replace` directives take precedence over the modules listed by `use`. */
 const readWorkspace = (files: ViewFiles, path: string): Promise<readonly Replacement[]> =>
   files.memoize(`go:${path}`, async () => {
     const directives = parseDirectives((await files.read(path)) ?? '');
@@ -57,7 +57,7 @@ const readWorkspace = (files: ViewFiles, path: string): Promise<readonly Replace
 
 type Directive = readonly string[];
 
-/** `verb words…`, a line each; those of a block get its verb. */
+/** One `verb words…` per line. Lines of a block get the verb of the block. */
 const parseDirectives = (text: string): readonly Directive[] => {
   let block: string | undefined;
   const directives: Directive[] = [];

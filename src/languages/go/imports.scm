@@ -1,7 +1,7 @@
-; The clause that says which files of a folder belong together.
+; The package clause: shows which files of a folder belong together.
 (package_clause (package_identifier) @package)
 
-; An import brings in a whole package: under its own name, the given one, `.` (all its names) or, as `_`, for its effects.
+; An import declares a whole package: under its own name, an alias, `.` (all its names) or `_` (side effects only).
 
 (import_spec path: (_ (_) @module)) @import
 (import_spec !name path: (_ (_) @import.whole))

@@ -6,7 +6,7 @@ import references from './references.scm';
 import { resolveGo } from './resolve.ts';
 import symbols from './symbols.scm';
 
-/** The predeclared identifiers, and the one that names nothing. */
+/** The predeclared identifiers and the blank identifier. */
 const PREDECLARED = `any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint
   uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make max min new panic
   print println real recover _`;
@@ -27,9 +27,9 @@ export const go: Language = {
   mergesOverloads: false,
   awaitables: new Set(),
   localsStartWhereDeclared: true,
-  // The last part of the path without a version, `go-` or `-go`: what packages of such paths are usually called.
+  // The last part of the path without version, `go-` and `-go`: the usual name of a package with such a path.
   defaultImportName: /(?:^|\/)(?:go-)?([^/]+?)(?:[-.]go)?(?:[./]v\d+)?$/u,
-  // Only generic types of the library hold something behind methods: `atomic.Pointer[T]`.
+  // The only such containers are generic types of the standard library: `atomic.Pointer[T]`.
   linking: {
     resolve: resolveGo,
     exportsAll: true,

@@ -13,12 +13,12 @@ describe('the shape of a method', () => {
     ['Do(done chan int, each func(a, b int) error) map[string]int', ['chan int', 'func(a, b int) error'], ['map[string]int']],
     ['Do(func(int) bool, chan error,)', ['func(int) bool', 'chan error'], []],
     ['Undone', [], []],
-  ])('is read off %s', (signature, parameters, results) => {
+  ])('is parsed from %s', (signature, parameters, results) => {
     expect(shape(signature)).toEqual({ parameters, results });
   });
 });
 
-describe('one method stands for another', () => {
+describe('one method can implement another', () => {
   it.each([
     ['Do(a string) error', 'Do(string) error', true],
     ['Do(a string)', 'Do(a int)', false],

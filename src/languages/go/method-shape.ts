@@ -1,14 +1,14 @@
-/** What a method takes and gives, read off its signature: tells whether one can stand for another. */
+/** The parameter and result types of a Go method, parsed from its signature, to decide whether it implements another. */
 import type { MethodSignature } from '#model';
 
-/** Types as written, one for each thing taken or given. */
+/** Types as written, one per parameter and result. */
 type MethodShape = { readonly parameters: readonly string[]; readonly results: readonly string[] };
 
 const NONE: MethodShape = { parameters: [], results: [] };
-/** Facts stay in memory, and one method is held against many. */
+/** Cached, because facts stay in memory and one method is compared with many. */
 const shapes = new WeakMap<MethodSignature, MethodShape>();
 
-/** As many of each, and nowhere two types that differ. What cannot be told apart by one file counts as the same. */
+/** True if the counts are equal and no two types differ. Types that one file cannot distinguish count as equal. */
 export const canImplement = (method: MethodSignature, wanted: MethodSignature): boolean => {
   const [one, other] = [cachedShape(method), cachedShape(wanted)];
   return areSame(one.parameters, other.parameters) && areSame(one.results, other.results);
@@ -35,7 +35,7 @@ export const parseMethodShape = ({ signature, name }: MethodSignature): MethodSh
 const areSame = (ones: readonly string[], others: readonly string[]): boolean =>
   ones.length === others.length && ones.every((type, at) => mayBeSame(type, others[at] ?? ''));
 
-/** Packages go by other names in other files, parameters of types by any: neither tells two types apart. */
+/** Ignores package qualifiers, which differ between files, and type parameters, which can have any name. */
 const mayBeSame = (one: string, other: string): boolean => {
   if (one === other || (one.includes(FUNCTION) && other.includes(FUNCTION))) return true;
   const [ones, others] = [partsOfType(one), partsOfType(other)];
@@ -43,7 +43,7 @@ const mayBeSame = (one: string, other: string): boolean => {
   return ones.length === others.length && ones.every((part, at) => part.toLowerCase() === others[at]?.toLowerCase());
 };
 
-/** Its parameters may be named or not. */
+/** Function types are not compared further: their parameters may or may not be named. */
 const FUNCTION = 'func(';
 
 const isParameter = (part: string): boolean => /^\p{Lu}\d?$/u.test(part);
@@ -59,10 +59,10 @@ const partsOfType = (type: string): readonly string[] =>
 const QUALIFIER = /[\p{L}_][\p{L}\p{N}_]*\.(?=[\p{L}_])/gu;
 const PARTS = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
-/** Types that the language itself has two names for. */
+/** Built-in type aliases. */
 const SECOND_NAMES: Readonly<Record<string, string>> = { byte: 'uint8', rune: 'int32' };
 
-/** Of a list of types, or of names with types, where neighbours may share the type that follows. */
+/** The types in a parameter list, with or without names. Consecutive names may share the type that follows. */
 const listTypes = (list: string): readonly string[] => {
   const parts = splitAtCommas(list);
   if (!parts.some((part) => NAMED.test(part))) return parts;
@@ -71,10 +71,10 @@ const listTypes = (list: string): readonly string[] => {
   return types;
 };
 
-/** A name and a type; these words start a type that is written with a space. */
+/** A name followed by a type. The excluded words start a type that contains a space. */
 const NAMED = /^(?!(?:chan|func|interface|map|struct)\b)[\p{L}_][\p{L}\p{N}_]*\s+\S/u;
 
-/** Cut at the commas that stand outside of all brackets. */
+/** Splits at commas outside of brackets. */
 const splitAtCommas = (list: string): readonly string[] => {
   const parts = [''];
   let depth = 0;
@@ -87,7 +87,7 @@ const splitAtCommas = (list: string): readonly string[] => {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 };
 
-/** What stands between the bracket at `open` and its partner, and what follows. */
+/** The text between the bracket at `open` and its closing bracket, and the text that follows. */
 const splitAtBracket = (text: string, open: number): readonly [inside: string, rest: string] => {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-; Uses of names. A conversion `T(x)` cannot be told from a call by one file and counts as one.
+; Uses of names. A conversion `T(x)` counts as a call, since one file cannot distinguish them.
 
 (identifier) @reference.read
 (package_identifier) @reference.read
@@ -21,7 +21,7 @@
 (unary_expression ["&" "*"] operand: (_) @inner) @expression.same
 (unary_expression "<-" operand: (_) @inner) @expression.element
 
-; What makes a value of a type.
+; Expressions that create a value of a type.
 (composite_literal type: (_) @inner) @expression.same
 (composite_literal type: [(type_identifier) (qualified_type)] @constructed) @expression.new
 (composite_literal type: (generic_type type: (_) @constructed)) @expression.new
@@ -31,7 +31,7 @@
 ((call_expression function: (identifier) @_new arguments: (argument_list . (generic_type type: (_) @constructed))) @expression.new
   (#eq? @_new "new"))
 
-; Keys of a literal are fields of its type; in literals inside a list or map the type is that of its elements.
+; Keys of a literal are fields of its type. A literal inside a list or map has the element type.
 (composite_literal type: [(type_identifier) (qualified_type) (generic_type) (struct_type)]
   body: (literal_value (keyed_element key: (literal_element (identifier) @property) @expression.member @target))) @object
 (composite_literal body: (literal_value (literal_element (literal_value) @expression.element))) @inner

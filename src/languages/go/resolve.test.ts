@@ -32,7 +32,7 @@ describe('packages of a module', () => {
     expect(await resolve(texts, 'cmd/main.go', specifier)).toEqual({ paths });
   });
 
-  test('show their tests to their tests', async () => {
+  test('include test files only for their own tests', async () => {
     const all = { paths: ['cart/cart.go', 'cart/cart_test.go', 'cart/price.go'] };
     expect(await resolve(texts, 'cart/cart_test.go', 'example.com/shop/cart')).toEqual(all);
     expect(await resolve(texts, 'other/a_test.go', 'example.com/shop/cart')).toEqual({
@@ -40,7 +40,7 @@ describe('packages of a module', () => {
     });
   });
 
-  test('that are not there may be made by a build', async () => {
+  test('are unknown if they are missing, since a build may generate them', async () => {
     expect(await resolve(texts, 'cmd/main.go', 'example.com/shop/gen/pb')).toBeUndefined();
   });
 
@@ -61,12 +61,12 @@ describe('several modules', () => {
     ...view('api/api.go', 'api/types/types.go', 'tools/fork/fork.go', 'tools/run/run.go', 'lib/lib.go'),
   };
 
-  test('one may lie inside another', async () => {
+  test('one may be inside another', async () => {
     expect(await resolve(texts, 'main.go', 'example.com/shop/api/v2/types')).toEqual({ paths: ['api/types/types.go'] });
     expect(await resolve(texts, 'api/types/types.go', 'example.com/shop/lib')).toEqual({ paths: ['lib/lib.go'] });
   });
 
-  test('one may stand in for another, for its own files', async () => {
+  test('one may replace another, for its own files', async () => {
     expect(await resolve(texts, 'tools/run/run.go', 'example.com/fork')).toEqual({ paths: ['tools/fork/fork.go'] });
     expect(await resolve(texts, 'tools/run/run.go', 'example.com/far')).toEqual({ external: 'example.com/far' });
     expect(await resolve(texts, 'main.go', 'example.com/fork')).toEqual({ external: 'example.com/fork' });
@@ -86,12 +86,12 @@ describe('several modules', () => {
 });
 
 describe('trees without a module of that path', () => {
-  test('have packages of others in vendor', async () => {
+  test('find third-party packages in vendor', async () => {
     const texts = { 'svc/go.mod': 'module example.com/svc\n', ...view('svc/vendor/github.com/a/b/b.go') };
     expect(await resolve(texts, 'svc/pkg/x.go', 'github.com/a/b')).toEqual({ paths: ['svc/vendor/github.com/a/b/b.go'] });
   });
 
-  test('may be laid out as before modules', async () => {
+  test('may have a GOPATH layout', async () => {
     const texts = view('src/example.com/x/x.go', 'src/shop/cart/cart.go', 'src/log/log.go');
     expect(await resolve(texts, 'src/shop/main.go', 'example.com/x')).toEqual({ paths: ['src/example.com/x/x.go'] });
     expect(await resolve(texts, 'src/shop/main.go', 'shop/cart')).toEqual({ paths: ['src/shop/cart/cart.go'] });
@@ -110,7 +110,7 @@ describe('trees without a module of that path', () => {
   });
 });
 
-test('settings are those of the view that is asked', async () => {
+test('settings come from the queried view', async () => {
   const texts = view('one/a.go', 'two/a.go');
   expect(await resolve({ ...texts, 'one/go.mod': 'module example.com/m\n' }, 'main.go', 'example.com/m')).toEqual({
     paths: ['one/a.go'],

@@ -1,4 +1,4 @@
-; Declarations. The package clause is no symbol: every file of a package has the same one.
+; Declarations. The package clause is not a symbol, since every file of a package has the same one.
 
 ((function_declaration name: (_) @name) @definition.function (#not-eq? @name "_"))
 (function_declaration) @scope.function
@@ -31,7 +31,7 @@
 (type_alias type: (interface_type "{" @opening) @body) @subject
 (type_declaration [(type_spec) (type_alias)] @wrapped) @wrapper
 
-; Fields, also those of a struct written in the place of a field's type. An embedded type is a field and a supertype.
+; Fields, also of an inline struct type of a field. An embedded type is a field and a supertype.
 ((type_spec type: (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))
   (#not-eq? @definition.field "_"))
 ((type_alias type: (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))
@@ -40,7 +40,7 @@
   (#not-eq? @definition.field "_"))
 ((field_declaration type: (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type)))))
   (#not-eq? @definition.field "_"))
-; Those of a struct without a name that a variable of the package is made of.
+; Fields of an anonymous struct in a package variable.
 ((source_file (var_declaration (var_spec type: [(struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))) (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))])))
   (#not-eq? @definition.field "_"))
 ((source_file (var_declaration (var_spec value: (expression_list (composite_literal type: [(struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))) (_ (struct_type (field_declaration_list (field_declaration name: (_) @definition.field type: (_) @type))))])))))
@@ -63,14 +63,14 @@
 (field_declaration !name type: (generic_type type: (_) @wrapped) @wrapper)
 (field_declaration !name type: (generic_type type: (qualified_type name: (_) @wrapped) @wrapper))
 
-; Interfaces. A union of types is a constraint and no supertype.
+; Interfaces. A union of types is a constraint, not a supertype.
 (type_spec type: (interface_type (method_elem name: (_) @name) @definition.method))
 (type_alias type: (interface_type (method_elem name: (_) @name) @definition.method))
 (method_elem result: (_) @type) @subject
 (method_elem result: (parameter_list . (parameter_declaration type: (_) @type))) @subject
 ((type_spec type: (interface_type (type_elem (_) @extends) @_element)) @subject (#not-match? @_element "[|~]"))
 
-; Constants and variables; in functions they are local names. Values are given one to one, or all by one call.
+; Constants and variables; in functions they are local names. Each has its own value, or one call gives all values.
 ((const_spec (identifier) @definition.constant) (#not-eq? @definition.constant "_"))
 (const_spec (identifier) @subject type: (_) @type)
 (const_spec . (identifier) @subject value: (expression_list . (_) @value))
@@ -88,7 +88,7 @@
 (var_spec_list (var_spec) @wrapped) @wrapper
 (var_declaration [(var_spec) (var_spec_list)] @wrapped) @wrapper
 
-; A function that a variable of the package holds.
+; A function in a package variable.
 ((source_file (var_declaration (var_spec . name: (_) @definition.function value: (expression_list . (func_literal body: (_) @body) @type))))
   (#not-eq? @definition.function "_"))
 ((source_file (var_declaration (var_spec_list
@@ -126,7 +126,7 @@
 (short_var_declaration left: (expression_list . (_) . (identifier) @local) right: (expression_list . (_) . (_) @value))
 (short_var_declaration left: (expression_list . (_) . (_) . (identifier) @local) right: (expression_list . (_) . (_) . (_) @value))
 (range_clause left: (expression_list (identifier) @local) ":=")
-; Alone it is what a channel gives, beside another a key: nothing is told of keys.
+; A single range variable may be a channel element; the first of two is a key, whose type is unknown.
 (range_clause left: (expression_list . (identifier) @local) ":=" right: (_) @element)
 (range_clause left: (expression_list . (identifier) @local . (_)) ":=") @element
 (range_clause left: (expression_list . (_) . (identifier) @local) ":=" right: (_) @element)

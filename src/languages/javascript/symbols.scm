@@ -1,15 +1,15 @@
-; What only JavaScript's grammar has: bare parameters, fields, heritage without a clause.
+; Only in the JavaScript grammar: bare parameters, fields, heritage without a clause.
 
 (field_definition property: (_) @name) @definition.field
 (field_definition value: (_) @value) @subject
 (field_definition "static") @static
-; Fields that the constructor makes.
+; Fields assigned in the constructor.
 ((method_definition name: (property_identifier) @_constructor body: (statement_block (expression_statement
   (assignment_expression left: (member_expression object: (this) property: (_) @name) right: (_) @value) @definition.field @lifted)))
   (#eq? @_constructor "constructor"))
 (field_definition value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
 
-; Functions that a file gives to an object or a prototype: `app.use = function …`, `View.prototype.render = function …`.
+; Functions assigned to an object or a prototype: `app.use = function …`, `View.prototype.render = function …`.
 ((program (expression_statement [
   (assignment_expression
     left: (member_expression object: (identifier) @owner property: (property_identifier) @name)

@@ -1,4 +1,4 @@
-/** The names of the `builtins` module, those that every module has, and the ones that only Python 2 knew. */
+/** The names of the `builtins` module, the attributes of every module, and names that only Python 2 had. */
 export const PYTHON_BUILTINS: ReadonlySet<string> = new Set(
   `
     ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError

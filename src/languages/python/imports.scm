@@ -1,4 +1,4 @@
-; Modules. `import a.b` loads `a.b` and brings in `a`.
+; Modules. `import a.b` loads `a.b` and declares `a`.
 
 (import_statement name: (dotted_name) @import @module)
 (import_statement name: (dotted_name (identifier) @ignore))
@@ -23,7 +23,7 @@
 ((call function: (identifier) @_load arguments: (argument_list . (string (string_content) @module))) @expression.import
   (#match? @_load "^(import_module|__import__)$"))
 
-; `from m import *` brings everything in, and passes it on.
+; `from m import *` imports everything and re-exports it.
 (import_from_statement module_name: (_) @module (wildcard_import)) @export @export.all
 
 ; __all__ = ['name', …]

@@ -1,4 +1,4 @@
-/** Python 3, stubs included; Python 2 as far as the grammar reads it. */
+/** Python 3, including stubs; Python 2 as far as the grammar parses it. */
 import type { Language } from '#model';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import imports from './imports.scm';
@@ -6,7 +6,7 @@ import references from './references.scm';
 import { resolvePython, submoduleOf } from './resolve.ts';
 import symbols from './symbols.scm';
 
-/** `python3.11` and its like. */
+/** Names such as `python3.11`. */
 const VERSIONED = ['2', '2.7', '3', ...Array.from({ length: 16 }, (_, minor) => `3.${minor}`)].flatMap((version) => [
   `python${version}`,
   `pypy${version}`,

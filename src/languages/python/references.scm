@@ -1,7 +1,7 @@
-; Uses of names. Every identifier is a read unless something says otherwise.
+; Uses of names. Every identifier is a read unless another pattern matches.
 
 (identifier) @reference.read
-; A keyword names a parameter, or a field of what is made: which one, only the callee knows.
+; A keyword argument names a parameter or, for a constructor, a field. Only the callee decides which.
 (keyword_argument name: (identifier) @property @expression.member @reference.write)
 (keyword_pattern . (identifier) @ignore)
 
@@ -18,7 +18,7 @@
 (boolean_operator left: (_) @part "or" right: (_) @part) @expression.union
 (binary_operator left: (_) @part "|" right: (_) @part) @expression.union
 
-; The instance goes by its customary names.
+; The conventional names of the instance.
 ((attribute object: (identifier) @expression.self) (#match? @expression.self "^(self|cls)$"))
 ((return_statement (identifier) @expression.self) (#match? @expression.self "^(self|cls)$"))
 ((assignment right: (identifier) @expression.self) (#match? @expression.self "^(self|cls)$"))
@@ -26,7 +26,7 @@
 ((call function: (identifier) @_super) @expression.super (#eq? @_super "super"))
 
 (decorator (_) @callee) @subject
-; `@name.setter` goes on with the property above.
+; `@name.setter` continues the property above.
 ((decorator (attribute object: (identifier) @ignore attribute: (identifier) @_word)) (#match? @_word "^([sg]etter|deleter)$"))
 ((decorator (attribute object: (identifier) attribute: (identifier) @ignore)) (#match? @ignore "^([sg]etter|deleter)$"))
 
@@ -60,7 +60,7 @@
 (type (_) @inner) @expression.same
 (splat_type (identifier) @reference.type)
 
-; A type written as text, because it comes later in the file.
+; A type written as a string, because it is declared later in the file.
 ((type (string (string_content) @reference.type) @_text) (#match? @reference.type "^[\\w.]*\\w$"))
 (type (string (string_content) @inner) @expression.same)
 ((call function: [(identifier) @_form (attribute attribute: (identifier) @_form)]
@@ -70,7 +70,7 @@
   arguments: (argument_list (keyword_argument name: (identifier) @_bound value: (string (string_content) @inner) @expression.same)))
   (#eq? @_form "TypeVar") (#eq? @_bound "bound"))
 
-; Type forms that stand for what they hold.
+; Type forms that stand for their argument.
 ((generic_type . (identifier) @_form (type_parameter (type (_) @part))) @expression.union (#match? @_form "^(Optional|Union)$"))
 ((generic_type . (identifier) @_form (type_parameter . (type (_) @inner))) @expression.same
   (#match? @_form "^(Annotated|ClassVar|Final|Required|NotRequired|ReadOnly|InitVar|Self)$"))
@@ -85,7 +85,7 @@
 ((assignment type: (type (_) @_kind) right: [(identifier) @reference.type (subscript value: (identifier) @reference.type)])
   (#match? @_kind "^(typing\\.)?TypeAlias$"))
 
-; The arguments of a base are types, what is caught is one, and so is what a pattern tests for.
+; Types: the arguments of a base class, caught exceptions, and class patterns.
 (class_definition superclasses: (argument_list (subscript value: (_) @inner subscript: (_) @argument) @expression.generic))
 (class_definition superclasses: (argument_list (subscript subscript: (identifier) @reference.type)))
 (except_clause value: [(identifier) @reference.type (attribute attribute: (identifier) @reference.type)])

@@ -40,13 +40,13 @@ describe('absolute imports', () => {
     expect(await resolve(texts, 'projects/two/a.py', 'shop')).toEqual({ paths: ['projects/one/code/shop/__init__.py'] });
   });
 
-  test('mean the nearest of several', async () => {
+  test('find the nearest of several', async () => {
     const texts = view('one/setup.py', 'one/shop/__init__.py', 'two/setup.py', 'two/shop/__init__.py');
     expect(await resolve(texts, 'two/tests/unit/a.py', 'shop')).toEqual({ paths: ['two/shop/__init__.py'] });
     expect(await resolve(texts, 'one/a.py', 'shop')).toEqual({ paths: ['one/shop/__init__.py'] });
   });
 
-  test('do not mean a neighbour in the package', async () => {
+  test('do not find a neighbour in the same package', async () => {
     const texts = view('app/__init__.py', 'app/redis.py', 'scripts/redis.py', 'scripts/other.py');
     expect(await resolve(texts, 'app/cache.py', 'redis')).toEqual({ external: 'redis' });
     expect(await resolve(texts, 'app/redis.py', 'redis.client')).toEqual({ external: 'redis.client' });
@@ -54,13 +54,13 @@ describe('absolute imports', () => {
     expect(await resolve(texts, 'app/__init__.py', 'app')).toEqual({ paths: ['app/__init__.py'] });
   });
 
-  test('start at any folder of packages when no project is nearer, but not among samples', async () => {
+  test('start at any folder with packages if no project is nearer, but not among samples', async () => {
     const texts = view('deep/python/shop/__init__.py', 'tests/fixtures/numpy/__init__.py');
     expect(await resolve(texts, 'a.py', 'shop')).toEqual({ paths: ['deep/python/shop/__init__.py'] });
     expect(await resolve(texts, 'a.py', 'numpy')).toEqual({ external: 'numpy' });
   });
 
-  test('mean a package before a module of the same name', async () => {
+  test('find a package before a module of the same name', async () => {
     expect(await resolve(view('shop.py', 'shop/__init__.py'), 'a.py', 'shop')).toEqual({ paths: ['shop/__init__.py'] });
   });
 });
@@ -76,17 +76,17 @@ describe('relative imports', () => {
     ['shop/cart.py', '.pay.card', 'shop/pay/card.py'],
     ['shop/cart.py', '..top', 'top.py'],
     ['plain/a.py', '.other', 'plain/other.py'],
-  ])('in %s %s means %s', async (from, specifier, path) => {
+  ])('in %s %s resolves to %s', async (from, specifier, path) => {
     expect(await resolve(texts, from, specifier)).toEqual({ paths: [path] });
   });
 
-  test.each(['....x', '.missing', '.pay.card.nothing'])('of %s nothing can be told', async (specifier) => {
+  test.each(['....x', '.missing', '.pay.card.nothing'])('%s is unknown', async (specifier) => {
     expect(await resolve(texts, 'shop/cart.py', specifier)).toBeUndefined();
   });
 });
 
 describe('stubs', () => {
-  test('come before the code they stand beside', async () => {
+  test('come before the code next to them', async () => {
     const texts = view('shop/__init__.py', 'shop/__init__.pyi', 'shop/cart.py', 'shop/cart.pyi');
     expect(await resolve(texts, 'a.py', 'shop.cart')).toEqual({ paths: ['shop/cart.pyi', 'shop/cart.py'] });
     expect(await resolve(texts, 'shop/b.py', '.')).toEqual({ paths: ['shop/__init__.pyi', 'shop/__init__.py'] });
@@ -106,10 +106,10 @@ describe('stubs', () => {
   });
 });
 
-describe('packages without a file of their own', () => {
+describe('namespace packages', () => {
   const texts = view('src/acme/billing/__init__.py', 'src/acme/tools/run.py', 'yaml/sample.yaml');
 
-  test('lead to their modules', async () => {
+  test('resolve their modules', async () => {
     expect(await resolve(texts, 'a.py', 'acme.billing')).toEqual({ paths: ['src/acme/billing/__init__.py'] });
     expect(await resolve(texts, 'a.py', 'acme.tools.run')).toEqual({ paths: ['src/acme/tools/run.py'] });
   });
@@ -119,13 +119,13 @@ describe('packages without a file of their own', () => {
     expect(await resolve(texts, 'a.py', 'acme.tools')).toBeUndefined();
   });
 
-  test('share their name with others that are external', async () => {
+  test('may share their name with external packages', async () => {
     expect(await resolve(texts, 'a.py', 'acme.elsewhere')).toEqual({ external: 'acme.elsewhere' });
     expect(await resolve(texts, 'a.py', 'yaml')).toEqual({ external: 'yaml' });
   });
 });
 
-describe('what lies outside', () => {
+describe('specifiers outside the view', () => {
   test.each(['os.path', 'numpy', 'django.db.models'])('%s is external', async (specifier) => {
     expect(await resolve(view('shop/__init__.py'), 'shop/a.py', specifier)).toEqual({ external: specifier });
   });
@@ -142,11 +142,11 @@ describe('what lies outside', () => {
     expect(await resolve(texts, 'Lib/test/test_json.py', 'json.decoder')).toEqual({ paths: ['Lib/json/decoder.py'] });
   });
 
-  test('of what is missing in a package of the view nothing can be told', async () => {
+  test('a module that is missing in a package of the view is unknown', async () => {
     expect(await resolve(view('shop/__init__.py'), 'a.py', 'shop.orders_pb2')).toBeUndefined();
   });
 });
 
-test('an imported name may be a module below', () => {
+test('an imported name may be a submodule', () => {
   expect(['.', '..', '.a', 'a.b'].map((specifier) => submoduleOf(specifier, 'x'))).toEqual(['.x', '..x', '.a.x', 'a.b.x']);
 });

@@ -1,23 +1,23 @@
-/** Folders from which absolute imports may start: what `sys.path` would hold once the projects of the view are installed. */
+/** The roots of absolute imports: what `sys.path` would contain with the projects of the view installed. */
 import { folderOf, type RepoPath, type ViewFiles } from '#model';
 import { foldersAbove, isInFolder, isSampleElsewhere, pathFrom, sharedDepth } from '../view-paths.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 
-/** Of one top-level name. */
+/** The roots for one top-level name. */
 export type ImportRoots = {
-  /** Above the package of the file; its own folder when it is in none. */
+  /** The folder above the outermost package of the file, or the folder of the file if it is in no package. */
   readonly own: string;
-  /** The own one is a root for others too, or holds a standard library itself. */
+  /** `own` is also a root for other files, or contains a standard library. */
   readonly isOwnKnown: boolean;
-  /** Others that hold something of that name: those of projects, then any folder of packages, each nearest to the file first. */
+  /** Other roots that contain the name: those of projects, then any folder with packages, each sorted by nearness to the file. */
   readonly others: readonly string[];
-  /** The same of folders with stubs alone. */
+  /** The same for folders that contain only stubs. */
   readonly stubs: readonly string[];
 };
 
 const PROJECT_FILES = ['pyproject.toml', 'setup.py', 'setup.cfg'];
 const STUB_FOLDERS = ['typings', 'stubs'];
-/** Where code lies that no setting has to name. */
+/** Folders that contain code without being named in settings. */
 const USUAL_FOLDERS = ['', 'src'];
 
 export const rootsFor = async (files: ViewFiles, from: RepoPath, top: string): Promise<ImportRoots> => {
@@ -31,7 +31,7 @@ export const rootsFor = async (files: ViewFiles, from: RepoPath, top: string): P
   return { own, isOwnKnown, others: [...near(code), ...near(parents)], stubs: near(stubs) };
 };
 
-/** A folder with that many names of the standard library is one itself, or a part of one. */
+/** A folder with this many names of the standard library is a standard library, or part of one. */
 const MIN_LIBRARY_NAMES = 10;
 
 const isLibrary = (files: ViewFiles, folder: string): boolean => {
@@ -40,7 +40,7 @@ const isLibrary = (files: ViewFiles, folder: string): boolean => {
   return [...names].filter((name) => STANDARD_LIBRARY.has(name)).length >= MIN_LIBRARY_NAMES;
 };
 
-/** A root that holds the file is nearer than any beside it. */
+/** A root that contains the file is nearer than any other. */
 const nearness = (root: string, from: RepoPath): number => (isInFolder(from, root) ? root.length + 1 : 0);
 
 const ownRoot = (files: ViewFiles, from: RepoPath): string =>
@@ -73,7 +73,7 @@ const projectRoots = async (files: ViewFiles) => {
 
 const moduleNameOf = (fileName: string): string => fileName.replace(/(?:-stubs|\.pyi?|\.pyw)$/u, '');
 
-/** Top-level name → the roots that have a file or folder of that name. */
+/** Top-level name → the roots with a file or folder of that name. */
 const rootsByName = (files: ViewFiles, roots: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const holders = new Map<string, Set<string>>();
   for (const root of roots) {
@@ -87,8 +87,8 @@ const rootsByName = (files: ViewFiles, roots: readonly string[]): ReadonlyMap<st
 };
 
 /**
- * Settings that name folders of source, in the ways of setuptools, Poetry, PDM, Hatch and pytest. Read by their look: only
- * what is written as plain text counts, and a folder that does not exist is dropped.
+ * Source folder settings of setuptools, Poetry, PDM, Hatch and pytest. Matched as text, not parsed: only literal values
+ * are found. Folders that do not exist are dropped.
  */
 const FOLDER_SETTINGS: readonly RegExp[] = [
   /^\s*(?:where|pythonpath|sources|mypy_path)\s*=\s*(\[[^\]]*\]|[^\n]*)/gmu,
@@ -97,7 +97,7 @@ const FOLDER_SETTINGS: readonly RegExp[] = [
   /^\s*["']{2}\s*=\s*(["'][^"']*["'])/gmu,
   /\bfrom\s*=\s*(["'][^"']*["'])/gu,
 ];
-/** Hatch names the packages themselves: their folder is the root. */
+/** Hatch names the packages themselves; the root is the folder that contains them. */
 const PACKAGE_SETTING = /^\s*packages\s*=\s*(\[[^\]{]*\])/gmu;
 
 const parseSourceFolders = (text: string): readonly string[] => [
@@ -108,7 +108,7 @@ const parseSourceFolders = (text: string): readonly string[] => [
     .map(folderOf),
 ];
 
-/** Quoted texts, else the words of a bare value. */
+/** The quoted strings in a value, or the words of a bare value. */
 const parseFolders = (value: string): readonly string[] => {
   const quoted = [...value.matchAll(/["']([^"']*)["']/gu)].map(([, text = '']) => text);
   const texts = quoted.length > 0 ? quoted : value.split(/[\s,:=]+/u);

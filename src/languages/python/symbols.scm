@@ -8,7 +8,7 @@
 (decorator) @decorator
 (comment) @comment
 
-; Methods, also behind a condition in the body of their class.
+; Methods, also inside a condition in the class body.
 (class_definition body: (block (function_definition) @definition.method))
 (class_definition body: (block (decorated_definition definition: (function_definition) @definition.method)))
 (class_definition body: (block [
@@ -24,7 +24,7 @@
 ]))
 ((function_definition name: (identifier) @name) @definition.constructor (#eq? @name "__init__"))
 ((function_definition name: (identifier) @name) @definition.destructor (#eq? @name "__del__"))
-; Names that the language itself calls are no one's secret.
+; Dunder names are public, since the language itself uses them.
 ((function_definition name: (identifier) @name) @ambient (#match? @name "^__.+__$"))
 ((assignment left: (identifier) @name) @ambient (#match? @name "^__.+__$"))
 
@@ -41,7 +41,7 @@
 ((decorated_definition (decorator [(identifier) @_decorator (attribute attribute: (identifier) @_decorator)]) definition: (function_definition) @overload)
   (#eq? @_decorator "overload"))
 
-; Classes. What kind of type one is, its bases tell.
+; Classes. The bases decide the kind of type.
 (class_definition name: (_) @name body: (_) @body) @definition.class @scope
 (class_definition body: (block) @scope.members)
 (class_definition body: (block . (expression_statement . (string (string_content) @doc)))) @subject
@@ -55,7 +55,7 @@
 ((class_definition superclasses: (argument_list [(identifier) @_base (attribute attribute: (identifier) @_base)]))
   @definition.enum (#match? @_base "^(Int|Str|Repr)?Enum$|^(Int)?Flag$"))
 
-; Assignments declare. In functions these are local names; a name is declared once, the rest are writes.
+; Assignments declare names, in functions local ones. The first is the declaration, the others are writes.
 (assignment left: (identifier) @name) @definition.variable @once
 ((assignment left: (identifier) @name) @definition.constant (#match? @name "^_*[A-Z][A-Z0-9_]*$"))
 (assignment right: (_) @value) @subject
@@ -68,7 +68,7 @@
 (expression_statement (assignment) @wrapped) @wrapper
 (assignment left: (identifier) right: (lambda body: (_) @body)) @definition.function
 ((assignment left: (identifier) type: (type (_) @_kind) right: (_) @type) @definition.type_alias (#match? @_kind "^(typing\\.)?TypeAlias$"))
-; T = TypeVar('T', bound=Base): as good as its bound.
+; T = TypeVar('T', bound=Base): has the type of its bound.
 ((assignment right: (call
   function: [(identifier) @_form (attribute attribute: (identifier) @_form)]
   arguments: (argument_list (keyword_argument name: (identifier) @_bound value: (_) @type)))) @subject
@@ -77,7 +77,7 @@
 (type_alias_statement left: (type (generic_type . (identifier) @name))) @definition.type_alias @scope
 (type_alias_statement right: (type (_) @type)) @subject
 
-; What a class body assigns, and what methods assign to their instance, are fields.
+; Assignments in a class body, and assignments of methods to their instance, are fields.
 (class_definition body: (block (expression_statement (assignment left: (identifier)) @definition.field)))
 (class_definition body: (block (expression_statement (assignment left: [
   (pattern_list (identifier) @definition.field)
@@ -109,7 +109,7 @@
   (list_pattern (attribute object: (identifier) @_self attribute: (identifier) @name) @definition.field @lifted.type @once)
 ]) (#match? @_self "^(self|cls)$"))
 
-; Scopes. Only functions, classes and comprehensions have names of their own.
+; Scopes. Only functions, classes and comprehensions have their own names.
 (lambda) @scope.function
 (list_comprehension) @scope
 (set_comprehension) @scope

@@ -1,4 +1,4 @@
-/** A made-up monorepo with the ways in which modules of TypeScript and JavaScript name each other. */
+/** A sample monorepo with all ways in which TypeScript and JavaScript modules refer to each other. */
 const json = (value: unknown): string => JSON.stringify(value);
 
 const ROOT = {
@@ -116,7 +116,7 @@ const APPS = {
 
 export const MONOREPO: Readonly<Record<string, string>> = { ...ROOT, ...ENDINGS, ...PACKAGES, ...APPS };
 
-/** What stands in `node_modules/` as a link, as a package manager would put it there. */
+/** The links in `node_modules/` that a package manager would create. */
 export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   '@acme/core': 'packages/core',
   '@acme/fields': 'packages/fields',

@@ -1,4 +1,4 @@
-/** A view for tests of resolvers, made of a map from path to text. */
+/** A view for resolver tests, made from a map of path to text. */
 import { repoPath, type ViewFiles } from '#model';
 
 export const viewFilesOf = (texts: Readonly<Record<string, string>>): ViewFiles => {

@@ -1,3 +1,3 @@
-; Not in TSX, where it would be an element.
+; Not in TSX, where this syntax is an element.
 
 (type_assertion (type_arguments (_) @inner)) @expression.same

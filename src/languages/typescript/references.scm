@@ -1,4 +1,4 @@
-; Types, and expressions that only TypeScript has.
+; Types, and expressions specific to TypeScript.
 
 (type_identifier) @reference.type
 (nested_type_identifier module: (_) @object name: (_) @property) @expression.member
@@ -22,7 +22,7 @@
 (as_expression (_) "as" (_) @inner) @expression.same
 (satisfies_expression . (_) @inner) @expression.same
 
-; What an object is given to says what it is.
+; The target of an object literal determines its type.
 (variable_declarator type: (type_annotation (_) @inner) value: (object) @expression.same)
 (public_field_definition type: (type_annotation (_) @inner) value: (object) @expression.same)
 (required_parameter type: (type_annotation (_) @inner) value: (object) @expression.same)

@@ -1,4 +1,4 @@
-; Declarations that TypeScript adds.
+; Declarations specific to TypeScript.
 
 (abstract_class_declaration name: (_) @name body: (_) @body) @definition.class @scope
 (interface_declaration name: (_) @name body: (_) @body) @definition.interface @scope
@@ -43,7 +43,7 @@
 (type_alias_declaration value: (intersection_type (object_type (property_signature name: (_) @name) @definition.property)))
 (property_signature type: (type_annotation (_) @type)) @subject
 
-; Parameters; with a modifier they are fields of the class as well.
+; Parameters; with a modifier they are also fields of the class.
 (required_parameter pattern: (identifier) @name) @local
 (optional_parameter pattern: (identifier) @name) @local
 (required_parameter pattern: (rest_pattern (identifier) @name)) @local

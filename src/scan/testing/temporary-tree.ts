@@ -10,7 +10,7 @@ export const makeFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** Folders handed to the function it gives are removed after each test, and the machine's own settings do not reach it. */
+/** Returns a function that registers a folder for removal after each test. Hides the git settings of the machine. */
 export const removeFoldersAfterEach = (): ((folder: string) => string) => {
   const folders: string[] = [];
   const keep = (folder: string): string => {
@@ -59,7 +59,7 @@ export const commitAll = (root: string, message = 'change'): string => {
   return git(root, 'rev-parse', 'HEAD');
 };
 
-/** The table that a view of these files has. */
+/** The table of a view with these files. */
 export const viewTableOf = (files: readonly SourceFile[]): ViewTable => ({
   count: files.length,
   paths: files.map(({ path }) => repoPath(path)),
@@ -70,5 +70,5 @@ export const viewTableOf = (files: readonly SourceFile[]): ViewTable => ({
   stats: Float64Array.from(files.flatMap(({ stat }) => [stat.mtimeMs, stat.ctimeMs, stat.size, stat.inode])),
 });
 
-/** Longer than the tick within which files count as possibly changed. */
+/** Waits longer than the clock tick within which files count as possibly changed. */
 export const waitPastTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

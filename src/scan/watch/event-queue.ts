@@ -1,6 +1,6 @@
 /**
- * The kernel drops events when too many wait to be read, and Node does not say so. All watches of a thread share one queue,
- * and all that waits is read in one turn of the loop: a turn that brings very many may have lost some.
+ * The kernel drops events when its queue is full, and Node does not report it. All watches of a thread share one queue,
+ * which is read completely in one turn of the event loop. So a turn with very many events may have lost some.
  */
 import { readFileSync } from 'node:fs';
 import { log } from '#platform';
@@ -10,12 +10,12 @@ export class EventQueue {
   #sinceTurn = 0;
   #losses = 0;
 
-  /** `most`: events of one turn that are certain to be all of them. */
+  /** `limit`: up to this many events in one turn, none can have been lost. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** How often events may have been lost so far. */
+  /** How many times events may have been lost so far. */
   get losses(): number {
     return this.#losses;
   }
@@ -31,27 +31,27 @@ export class EventQueue {
   }
 }
 
-/** What Linux has by itself. */
+/** The Linux defaults. */
 const DEFAULT_QUEUE = 16_384;
 const DEFAULT_WATCHES = 8_192;
 
 let shared: EventQueue | undefined;
 
-/** The one that the watches of this thread fill. */
+/** The queue of all watches of this thread. */
 export const sharedQueue = (): EventQueue => {
-  // Some of what waits is never told to us: events of watches that were closed.
+  // Half, because events of closed watches also use the queue and are never delivered.
   shared ??= new EventQueue(Math.floor(readLimit('max_queued_events', DEFAULT_QUEUE) / 2));
   return shared;
 };
 
-/** Other programs of the same user need watches too. */
+/** Half of the limit, because other programs of the same user need watches too. */
 export const maxWatchedFolders = (): number => Math.floor(readLimit('max_user_watches', DEFAULT_WATCHES) / 2);
 
 const readLimit = (name: string, fallback: number): number => {
   try {
     return Number(readFileSync(`/proc/sys/fs/inotify/${name}`, 'utf8')) || fallback;
   } catch (error) {
-    log.debug('a limit of the system cannot be read', { name, error: String(error) });
+    log.debug('cannot read system limit', { name, error: String(error) });
     return fallback;
   }
 };

@@ -44,7 +44,7 @@ const watched = async (
 const dirtyPathsOf = async ({ watch }: Watched): Promise<readonly string[]> =>
   [...((await watch.dirtyPaths())?.paths ?? ['(failed)'])].sort();
 
-/** As it is done before an answer: new folders are watched first and looked at again. */
+/** As the pipeline does before answering: watches new folders and sweeps again until there are none. */
 const checkDirtyPaths = async ({ root, watch, table, record }: Watched): Promise<Sweep> => {
   for (;;) {
     const dirtyPaths = await watch.dirtyPaths();
@@ -70,12 +70,12 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     tree = await watched();
   });
 
-  it('has no suspects while nothing happens', async () => {
+  it('has no dirty paths while nothing happens', async () => {
     expect(await dirtyPathsOf(tree)).toEqual([]);
     expect(await checkDirtyPaths(tree)).toMatchObject({ isClean: true, record: tree.record });
   });
 
-  it('names what was written in place, saved by rename, created and removed', async () => {
+  it('reports paths that were written in place, saved by rename, created and removed', async () => {
     appendFileSync(at('a.ts'), '!');
     writeFileSync(at('src/.b.ts.swp'), 'saved');
     renameSync(at('src/.b.ts.swp'), at('src/b.ts'));
@@ -85,13 +85,13 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await changesOf(tree)).toEqual({ changed: ['a.ts', 'src/b.ts', 'src/new.ts'], removed: ['src/deep/c.ts'] });
   });
 
-  it('tells of a save without a change of size, and of a changed mode', async () => {
+  it('reports a save without a change of size, and a changed mode', async () => {
     writeFileSync(at('a.ts'), 'eno');
     chmodSync(at('src/b.ts'), 0o600);
     expect(await changesOf(tree)).toEqual({ changed: ['a.ts', 'src/b.ts'], removed: [] });
   });
 
-  it('forgets what a look has settled, not what happened since', async () => {
+  it('forgets paths marked clean, unless something happened since', async () => {
     appendFileSync(at('a.ts'), '!');
     appendFileSync(at('src/b.ts'), '!');
     const before = await tree.watch.dirtyPaths();
@@ -102,14 +102,14 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await dirtyPathsOf(tree)).toEqual(['a.ts']);
   });
 
-  it('sees files of folders that were created at once', async () => {
+  it('reports files in folders created together with them', async () => {
     writeFiles(tree.root, { 'made/here/d.ts': '', 'made/e.ts': '' });
     expect(await changesOf(tree)).toEqual({ changed: ['made/e.ts', 'made/here/d.ts'], removed: [] });
     appendFileSync(at('made/here/d.ts'), 'later');
     expect(await dirtyPathsOf(tree)).toContain('made/here/d.ts');
   });
 
-  it('sees folders that come while the new ones are looked at', async () => {
+  it('reports folders that appear while new ones are being checked', async () => {
     mkdirSync(at('made'));
     const first = await tree.watch.dirtyPaths();
     const swept = await sweep(tree.root, tree.table, { record: tree.record, only: first?.paths });
@@ -118,7 +118,7 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await changesOf(tree)).toEqual({ changed: ['made/inner/late.ts'], removed: [] });
   });
 
-  it('follows a folder that is moved away, and back', async () => {
+  it('keeps track of a folder that is moved away and back', async () => {
     renameSync(at('src'), at('lib'));
     expect(await changesOf(tree)).toEqual({ changed: ['lib/b.ts', 'lib/deep/c.ts'], removed: ['src/b.ts', 'src/deep/c.ts'] });
     appendFileSync(at('lib/deep/c.ts'), '!');
@@ -129,7 +129,7 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await changesOf(tree)).toEqual({ changed: ['src/b.ts', 'src/deep/c.ts'], removed: [] });
   });
 
-  it('watches the folder that took the place of another', async () => {
+  it('watches a folder that replaced another one', async () => {
     writeFiles(tree.root, { 'other/b.ts': 'of the other' });
     await checkDirtyPaths(tree);
     renameSync(at('src'), join(keep(makeRepository()), 'gone'));
@@ -141,7 +141,7 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await dirtyPathsOf(tree)).toEqual(['src/b.ts']);
   });
 
-  it('does not follow a link that took the place of a folder', async () => {
+  it('does not follow a link that replaced a folder', async () => {
     const outside = keep(makeRepository({ 'deep/c.ts': 'outside' }));
     rmSync(at('src'), { recursive: true });
     symlinkSync(outside, at('src'));
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await dirtyPathsOf(tree)).toEqual([]);
   });
 
-  it('is in trouble when a folder above it was renamed, though no event tells', async () => {
+  it('fails if a folder above the root is renamed, although there is no event', async () => {
     const above = keep(makeRepository());
     mkdirSync(join(above, 'one'));
     writeFiles(join(above, 'one'), FILES);
@@ -163,10 +163,10 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     renameSync(join(above, 'one'), join(above, 'two'));
     writeFiles(join(above, 'one'), FILES);
     expect(await watch.dirtyPaths()).toBeUndefined();
-    expect(watch.failure).toEqual({ reason: 'the folder was replaced', isLasting: false });
+    expect(watch.failure).toEqual({ reason: 'the root folder was replaced', isLasting: false });
   });
 
-  it('is in trouble when a folder is at fault', async () => {
+  it('fails if the watch on a folder reports an error', async () => {
     let fail: (error: Error) => void = () => undefined;
     const lost = await watched({
       watchFolder: (_, { onError }) => {
@@ -179,14 +179,14 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await dirtyPathsOf(lost)).toEqual(['(failed)']);
   });
 
-  it('is in trouble after more events at once than the system may have kept', async () => {
+  it('fails after more events at once than the system can queue', async () => {
     const few = await watched({ queue: new EventQueue(3) });
     for (const text of ['1', '2', '3']) writeFileSync(join(few.root, `${text}.ts`), text);
     expect(await dirtyPathsOf(few)).toEqual(['(failed)']);
-    expect(few.watch.failure).toEqual({ reason: 'there were too many events at once', isLasting: false });
+    expect(few.watch.failure).toEqual({ reason: 'too many file events at once', isLasting: false });
   });
 
-  it('takes as many events over several turns', async () => {
+  it('accepts as many events over several turns', async () => {
     const few = await watched({ queue: new EventQueue(3) });
     for (const name of ['a.ts', 'src/b.ts', 'src/deep/c.ts', 'a.ts']) {
       appendFileSync(join(few.root, name), '!');
@@ -194,7 +194,7 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     }
   });
 
-  it.each(['ENOSPC', 'EMFILE', 'EACCES'])('does without when the system refuses a watch with %s', async (code) => {
+  it.each(['ENOSPC', 'EMFILE', 'EACCES'])('fails without throwing if the system refuses a watch with %s', async (code) => {
     const refused = await watched({
       watchFolder: () => {
         throw Object.assign(new Error(code), { code });
@@ -204,13 +204,13 @@ describe.runIf(process.platform === 'linux')('a watched tree', () => {
     expect(await dirtyPathsOf(refused)).toEqual(['(failed)']);
   });
 
-  it('does without when there are more folders than it may watch', async () => {
-    expect((await watched({ maxFolders: 2 })).watch.failure).toEqual({ reason: 'there are too many folders', isLasting: true });
+  it('fails without throwing if there are more folders than it may watch', async () => {
+    expect((await watched({ maxFolders: 2 })).watch.failure).toEqual({ reason: 'too many folders to watch', isLasting: true });
   });
 });
 
-describe('a look at suspects', () => {
-  it('names files that can change without an event at their name', async () => {
+describe('a sweep of dirty paths', () => {
+  it('reports files that can change without an event for their path', async () => {
     const root = keep(makeRepository(FILES));
     commitAll(root);
     linkSync(join(root, 'a.ts'), join(keep(makeRepository()), 'elsewhere.ts'));
@@ -222,21 +222,21 @@ describe('a look at suspects', () => {
     expect((await sweep(root, table, { record, only: new Set(['src/b.ts']) })).silent).toEqual([]);
   });
 
-  it('finds what is below a suspect, and what was lost beside it', async () => {
+  it('finds changes below a dirty path, and removed files beside it', async () => {
     const root = keep(makeRepository({ ...FILES, 'src-2/d.ts': '', 'src/deep/er/e.ts': '' }));
     commitAll(root);
     await waitPastTick();
     const { files, record } = await scan(root);
     await waitPastTick();
     for (const path of ['src/deep/er/e.ts', 'src-2/d.ts', 'a.ts']) appendFileSync(join(root, path), '!');
-    const look = async (...only: string[]) => sweep(root, viewTableOf(files), { record, only: new Set(only) });
-    expect((await look('src')).changed.map(({ path }) => path)).toEqual(['src/deep/er/e.ts']);
-    expect((await look('')).changed.map(({ path }) => path)).toEqual(['a.ts', 'src-2/d.ts', 'src/deep/er/e.ts']);
+    const sweepOnly = async (...only: string[]) => sweep(root, viewTableOf(files), { record, only: new Set(only) });
+    expect((await sweepOnly('src')).changed.map(({ path }) => path)).toEqual(['src/deep/er/e.ts']);
+    expect((await sweepOnly('')).changed.map(({ path }) => path)).toEqual(['a.ts', 'src-2/d.ts', 'src/deep/er/e.ts']);
     rmSync(join(root, 'src/deep'), { recursive: true });
-    expect((await look('src/deep/none.ts')).removed).toEqual(['src/deep/c.ts', 'src/deep/er/e.ts']);
+    expect((await sweepOnly('src/deep/none.ts')).removed).toEqual(['src/deep/c.ts', 'src/deep/er/e.ts']);
   });
 
-  it('remembers folders that were not looked at as they were', async () => {
+  it('keeps the recorded state of folders that were not checked', async () => {
     const root = keep(makeRepository(FILES));
     commitAll(root);
     await waitPastTick();
@@ -252,13 +252,13 @@ describe('a look at suspects', () => {
   });
 });
 
-describe('where events cannot be relied on', () => {
-  it('nothing is watched', () => {
+describe('unwatchableReason', () => {
+  it('rejects platforms without reliable events', () => {
     expect(unwatchableReason('/', 'darwin')).toMatch(/darwin/u);
     expect(unwatchableReason('/', 'win32')).toMatch(/win32/u);
   });
 
-  it.runIf(process.platform === 'linux')('a file system that is none of this machine is told', () => {
+  it.runIf(process.platform === 'linux')('rejects file systems that are not local', () => {
     expect(unwatchableReason('/proc')).toMatch(/type 0x9fa0/u);
   });
 });

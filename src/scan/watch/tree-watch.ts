@@ -1,6 +1,6 @@
 /**
- * One watch a folder. Events only name paths that may have changed; what is there is for a look to say. The kernel queues an
- * event before the writer's call returns, so once the loop has turned, every write that has ended is among the suspects.
+ * One watch per folder. An event marks a path as dirty; a sweep then finds out what changed. The kernel queues an event
+ * before the system call of the writer returns, so after a turn of the event loop every finished write is a dirty path.
  */
 import { folderOf, nextTurn, TURN_LIMITS } from '#model';
 import { type Stats, watch } from 'node:fs';
@@ -15,20 +15,20 @@ export type WatchFolder = (path: string, listener: WatchListener) => { close(): 
 
 export type TreeWatchOptions = {
   readonly root: string;
-  /** Told of every event: something may have to be done about it. */
+  /** Called for every event. */
   readonly onEvent?: () => void;
   readonly watchFolder?: WatchFolder;
   readonly queue?: EventQueue;
   readonly maxFolders?: number;
 };
 
-/** Why a watch cannot be relied on. `lasting`: another one would fare no better. */
+/** Why a watch is not reliable. `isLasting`: a new watch would fail too. */
 export type WatchFailure = { readonly reason: string; readonly isLasting: boolean };
 
 export type DirtyPaths = {
-  /** Files and folders; for a folder, all below it. */
+  /** Files and folders. A folder includes everything below it. */
   readonly paths: ReadonlySet<string>;
-  /** For `forget`. */
+  /** The number of the last event included; `markClean` uses it. */
   readonly upTo: number;
 };
 
@@ -39,9 +39,9 @@ const watchBySystem: WatchFolder = (path, { onEvent, onError }) =>
 export class TreeWatch {
   readonly #options: Required<TreeWatchOptions>;
   readonly #watches = new Map<string, { close(): void }>();
-  /** With the number of the last event at each. */
+  /** Path → number of its last event. */
   readonly #dirtyPaths = new Map<string, number>();
-  /** Watched folders at whose names something happened: a watch may sit on a folder that is elsewhere by now. */
+  /** Watched folders with an event for their own name: they may have been moved, and their watch with them. */
   readonly #moved = new Set<string>();
   readonly #rootIdentity: string;
   readonly #rootStats: Stats | undefined;
@@ -62,7 +62,7 @@ export class TreeWatch {
     this.#lossesBefore = this.#options.queue.losses;
   }
 
-  /** `folders`: parents first, the root '' before all. */
+  /** `folders`: parents first, starting with the root ''. */
   static async open(options: TreeWatchOptions, folders: readonly string[]): Promise<TreeWatch> {
     const tree = new TreeWatch(options);
     for (let start = 0; start < folders.length && !tree.#failure; start += TURN_LIMITS.folders.folders) {
@@ -72,7 +72,7 @@ export class TreeWatch {
     return tree;
   }
 
-  /** How many folders are watched. */
+  /** The number of watched folders. */
   get size(): number {
     return this.#watches.size;
   }
@@ -81,9 +81,9 @@ export class TreeWatch {
     return this.#failure;
   }
 
-  /** All paths that may have changed through calls that ended before this one; undefined when there is trouble. */
+  /** All paths that may have changed through system calls that finished before this call; undefined if the watch failed. */
   async dirtyPaths(): Promise<DirtyPaths | undefined> {
-    // From wherever in a turn this is called, the queue of events is read once in between.
+    // Two turns: wherever in a turn this is called, the event queue is read once in between.
     await nextTurn();
     await nextTurn();
     this.#checkRoot();
@@ -91,7 +91,7 @@ export class TreeWatch {
     return this.#failure ? undefined : { paths: new Set(this.#dirtyPaths.keys()), upTo: this.#eventCount };
   }
 
-  /** A look has found them unchanged. Those with later events stay. */
+  /** Call when a sweep found the paths unchanged. Paths with later events stay dirty. */
   markClean({ paths, upTo }: DirtyPaths): void {
     for (const path of paths) if ((this.#dirtyPaths.get(path) ?? upTo) <= upTo) this.#dirtyPaths.delete(path);
   }
@@ -101,8 +101,8 @@ export class TreeWatch {
   }
 
   /**
-   * Watches these folders and no others. True when some were not watched before: what happened in them is unknown, so they
-   * are suspects, and a look from before does not count.
+   * Watches exactly these folders. Returns true if some were not watched before. Those are marked dirty, and any earlier
+   * sweep is invalid, since changes in them went unnoticed.
    */
   follow(folders: readonly string[]): boolean {
     const wanted = new Set(folders);
@@ -126,11 +126,11 @@ export class TreeWatch {
   #add(folder: string): void {
     const { root, watchFolder } = this.#options;
     if (this.#failure || (folder !== '' && !this.#watches.has(folderOf(folder)))) return;
-    if (this.#watches.size >= this.#options.maxFolders) return this.#fail('there are too many folders', { isLasting: true });
-    // A folder that is gone or became a link has an event at its name, which its own folder's watch tells.
+    if (this.#watches.size >= this.#options.maxFolders) return this.#fail('too many folders to watch', { isLasting: true });
+    // If the folder was deleted or replaced by a link, the watch on its parent reports that.
     const stats = statKnownFolder(root, folder);
     if (!stats) return;
-    if (stats.dev !== this.#rootStats?.dev) return this.#fail('a folder lies on another file system', { isLasting: true });
+    if (stats.dev !== this.#rootStats?.dev) return this.#fail('a folder is on another file system', { isLasting: true });
     const onEvent = (name: string | null): void => this.#onEvent(folder, name);
     const onError = (error: Error): void => this.#fail(`a watch failed: ${error.message}`, { isLasting: false });
     try {
@@ -156,10 +156,10 @@ export class TreeWatch {
     this.#options.onEvent();
   }
 
-  /** A folder above the root may be renamed or replaced without an event. */
+  /** There is no event when a folder above the root is renamed or replaced. */
   #checkRoot(): void {
-    if (inodeIdentity(this.#options.root) !== this.#rootIdentity) this.#fail('the folder was replaced', { isLasting: false });
-    if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('there were too many events at once', { isLasting: false });
+    if (inodeIdentity(this.#options.root) !== this.#rootIdentity) this.#fail('the root folder was replaced', { isLasting: false });
+    if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('too many file events at once', { isLasting: false });
   }
 
   #rewatchMoved(): void {
@@ -183,11 +183,11 @@ export class TreeWatch {
       this.#watches.get(folder)?.close();
       this.#watches.delete(folder);
     }
-    // The kernel queues an event for each.
+    // The kernel queues an event for each closed watch.
     this.#options.queue.count(folders.length);
   }
 
-  /** The first reason is the one that tells. */
+  /** Keeps the first reason. */
   #fail(reason: string, { isLasting }: { readonly isLasting: boolean }): void {
     this.#failure ??= { reason, isLasting };
   }
@@ -196,10 +196,10 @@ export class TreeWatch {
 const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 const FAILURE_REASONS: Readonly<Record<string, string | undefined>> = {
-  ENOSPC: 'the limit of watched folders (fs.inotify.max_user_watches) is reached',
-  EMFILE: 'the limit of watchers (fs.inotify.max_user_instances) is reached',
-  ENFILE: 'the limit of open files is reached',
-  ENOMEM: 'there is no memory for more watches',
-  EACCES: 'a folder may not be watched',
-  EPERM: 'a folder may not be watched',
+  ENOSPC: 'the limit on watched folders (fs.inotify.max_user_watches) is reached',
+  EMFILE: 'the limit on watchers (fs.inotify.max_user_instances) is reached',
+  ENFILE: 'the limit on open files is reached',
+  ENOMEM: 'not enough memory for more watches',
+  EACCES: 'no permission to watch a folder',
+  EPERM: 'no permission to watch a folder',
 };

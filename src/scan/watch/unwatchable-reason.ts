@@ -1,7 +1,7 @@
-/** Where events can be relied on: Linux tells them before the writer's call returns, on disks of this machine alone. */
+/** File events are reliable only on Linux, where they are queued before the writer's call returns, and on local disks. */
 import { statfsSync } from 'node:fs';
 
-/** `f_type` of statfs(2). A network file system does not tell what other machines write. */
+/** `f_type` of statfs(2). A network file system does not report writes by other machines. */
 const LOCAL_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0xef_53, 'ext2 to ext4'],
   [0x58_46_53_42, 'xfs'],
@@ -13,11 +13,11 @@ const LOCAL_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0xca_45_1a_4e, 'bcachefs'],
 ]);
 
-/** Undefined when the folder can be watched. */
+/** Undefined if the folder can be watched. */
 export const unwatchableReason = (root: string, platform: string = process.platform): string | undefined => {
-  if (platform !== 'linux') return `file events of ${platform} may come late`;
+  if (platform !== 'linux') return `file events may arrive late on ${platform}`;
   const { type } = statfsSync(root);
   return LOCAL_FILE_SYSTEMS.has(type)
     ? undefined
-    : `file events of this file system (type 0x${type.toString(16)}) may be missing`;
+    : `file events may be missing on this file system (type 0x${type.toString(16)})`;
 };

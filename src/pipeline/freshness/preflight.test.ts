@@ -9,7 +9,7 @@ import { Integrity } from '../stores/integrity.ts';
 import { openRepositoryIndex } from '../repository/indexed-repository.ts';
 import type { RepositoryIndex } from '../port.ts';
 
-/** Of no language: a preflight compares contents and rules, and parsing them for every test would start a worker each time. */
+/** In no known language: parsing is irrelevant here and would start a worker in every test. */
 const FILES = `
 //- .gitignore
 *.log
@@ -41,7 +41,7 @@ afterEach(async () => {
   else process.env['LODESTONE_HOME'] = home;
 });
 
-/** Past the tick of the clock, so that a later look trusts what it sees now. */
+/** Waits past the clock tick, so that a later check trusts the timestamps. */
 const build = async (): Promise<void> => {
   await sleep(60);
   await index.update('create');

@@ -1,16 +1,16 @@
-/** The part of the settings that an index follows. */
+/** The settings that affect an index. */
 import type { Settings } from '#config';
 import type { ScanOptions } from '#scan';
 
-/** As it stood when a question was asked: settings may change between two questions, not within one. */
+/** Read once per question: settings may change between two questions, never within one. */
 export type IndexSettings = {
-  /** Which files count. */
+  /** Which files are indexed. */
   readonly rules: ScanOptions;
   /** Whether files are watched between questions. */
   readonly mayWatch: boolean;
 };
 
-/** Throws the first problem of the settings: under settings that cannot be read, what was to be left out would come in. */
+/** Throws the first problem found in the settings: with unreadable settings, excluded files would be indexed. */
 export const indexSettingsOf = ({ config, problems: [problem] }: Settings): IndexSettings => {
   if (problem) throw problem;
   return {

@@ -1,7 +1,7 @@
 /**
- * Runs scan → extract → store for what changed, and says how fresh a view is.
+ * Runs scan → extract → store for changed files, and reports how fresh a view is.
  * In: a root and a selector. Out: views that are complete or say what is missing.
- * Invariants: one writer a store; a view is published whole; what was done before a kill or a cancellation is kept.
+ * Invariants: one writer per store; readers never see half a view; a kill or cancellation loses no finished work.
  */
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './repository/indexed-repository.ts';

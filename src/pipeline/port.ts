@@ -1,4 +1,4 @@
-/** What operations may ask of a repository's index: make it fresh, read a view of it, build it, describe it. */
+/** The interface of a repository's index: keep it fresh, read a view of it, build it, describe it. */
 import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
@@ -7,8 +7,8 @@ import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
 
 /**
- * Which tree is asked for: that of `ref`, else that of the named workspace, else the working tree with uncommitted and
- * untracked files; in any case with the virtual files laid over it.
+ * Selects a tree: that of `ref`, else that of the named workspace, else the working tree with uncommitted and untracked
+ * files. Virtual files replace or add files in any of them.
  */
 export type ViewSelector = {
   readonly ref?: string;
@@ -27,15 +27,15 @@ export type ViewRequest = WorkOptions & {
   readonly policy: FreshnessPolicy;
   readonly maxReindexMs: number;
   readonly selector: ViewSelector;
-  /** `text` answers from files when there is no index and the policy forbids building one. */
+  /** With `text`, the files on disk answer when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
-  /** Settled by whoever asks; absent: read now. */
+  /** Absent: the settings are read now. */
   readonly settings?: IndexSettings;
-  /** Called with what the answer, or the refusal, rests on, before either. */
+  /** Called before the answer is computed, and before a refusal is thrown. */
   readonly onFreshness?: (freshness: Freshness) => void;
 };
 
-/** How fresh the view is that an answer rests on. */
+/** How fresh the view behind an answer is. */
 export type Freshness = {
   readonly indexState: IndexState;
   readonly meta: Pick<
@@ -53,17 +53,17 @@ export type Freshness = {
   readonly hints: readonly Hint[];
 };
 
-/** One read transaction over the view that was asked for. */
+/** One read transaction over the selected view. */
 export type PreparedView = Freshness & {
-  /** Absent only where `scanTexts` stands in for it. */
+  /** Absent only when `scanTexts` replaces it. */
   readonly view?: OpenView;
-  /** The files themselves, for operations that need text alone while there is no index. */
+  /** The files on disk, for operations that need only text while there is no index. */
   readonly scanTexts?: () => AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
 };
 
-/** Of a request that needs symbols, for which there always is one. */
+/** The view of a request that needs symbols: such requests always have one. */
 export const viewOf = ({ view }: PreparedView): OpenView => {
-  if (!view) throw new Error('the view of a request that needs text alone was asked for');
+  if (!view) throw new Error('a request that needs only text has no view');
   return view;
 };
 
@@ -83,7 +83,7 @@ export type UpdateReport = {
   readonly removed: number;
   readonly texts_indexed: number;
   readonly files_parsed: number;
-  /** Of those parsed now: read only in part, or not at all. */
+  /** Of `files_parsed`: those that parsed only in part, or not at all. */
   readonly files_with_problems: number;
   readonly bytes_read: number;
   readonly duration_ms: number;
@@ -95,49 +95,49 @@ export type IndexDescription = {
   readonly meta: Freshness['meta'];
   readonly store?: StoreStatus;
   readonly counts?: FileCounts;
-  /** The last check of the whole database, of whichever process. */
+  /** The last check of the whole database, by any process. */
   readonly integrity?: IntegrityReport;
-  /** A build or sync of this process that is under way. */
+  /** The build or sync that this process is running. */
   readonly job?: { readonly action: string; readonly progress?: Progress; readonly started_at: string };
-  /** Why the last build or sync of this process failed, while none succeeded since. */
+  /** Why the last build or sync of this process failed; cleared by the next success. */
   readonly failure?: string;
-  /** Absent where files are not watched by choice. */
+  /** Absent when watching is switched off. */
   readonly watch?: WatchState;
-  /** Files that could not be parsed so far; absent when there are none. */
+  /** Files that failed to parse; absent when there are none. */
   readonly unparsed?: UnparsedFiles;
 };
 
-/** `watching`: a check looks at what events named. `sweeping`: it looks at every file, for the reason given. */
+/** `watching`: a check covers only the paths that events named. `sweeping`: it covers every file, for the given reason. */
 export type WatchState = { readonly status: 'watching' | 'starting' } | { readonly status: 'sweeping'; readonly reason: string };
 
-/** Told while an index is kept in step with its files. */
+/** Callbacks of `keepSynced`. */
 export type SyncListener = {
   readonly onSync: (report: UpdateReport) => void;
-  /** A round that failed; the next one tries again. */
+  /** A round failed; the next one retries. */
   readonly onFailure?: (error: unknown) => void;
-  /** After every round; undefined where watching is switched off. */
+  /** After every round; undefined when watching is switched off. */
   readonly onState?: (state: WatchState | undefined) => void;
 };
 
-/** Which repository this is and what of it is checked out, told by git without an index. */
+/** Which repository this is and what is checked out, according to git; needs no index. */
 export type RepositoryIdentity = {
-  /** 16 hex digits: the same on every machine, unless its source is the folder. */
+  /** 16 hex digits; the same on every machine unless `source` is `folder`. */
   readonly id: string;
   readonly source: 'first_commit' | 'remote' | 'folder';
   readonly branch?: string;
   readonly commit?: string;
-  /** Nothing staged, edited or untracked; absent without git. */
+  /** No staged, edited or untracked files; absent without git. */
   readonly isClean?: boolean;
 };
 
 export type WorkspaceSummary = {
   readonly id: string;
   readonly baseCommit: string;
-  /** How often files were taken over. */
+  /** Incremented by every refresh that changes something. */
   readonly revision: number;
-  /** Files in which it differs from its base. */
+  /** Files that differ from the base commit. */
   readonly changedFiles: number;
-  /** Symbols and surface facts in these files, and how they were found; absent while the view is not built. */
+  /** Symbols and surface facts in these files, and how they were extracted; absent until the view is built. */
   readonly symbols?: number;
   readonly facts?: number;
   readonly semanticLevel?: NonNullable<Meta['semantic_level']>;
@@ -148,26 +148,26 @@ export type WorkspaceSummary = {
 };
 
 /**
- * Named workspaces of this root: a base commit and the files taken from the working tree when they were last refreshed.
- * They are kept beside the index: building it anew or clearing it leaves them. All that change one build its view as well.
+ * Named workspaces of this root: a base commit plus the files copied from the working tree at the last refresh.
+ * They are stored beside the index and survive rebuilding or clearing it. Changing a workspace also builds its view.
  */
 export interface Workspaces {
-  /** The same again changes nothing; with another base or project it is `invalid_input`. `projectPath` limits refreshes. */
+  /** Idempotent; a different base or project is `invalid_input`. `projectPath` limits refreshes. */
   create(
     workspace: { readonly id: string; readonly ref?: string; readonly projectPath?: string },
     options?: WorkOptions,
   ): Promise<{ readonly baseCommit: string; readonly revision: number; readonly isCreated: boolean }>;
-  /** Back to the base commit, or to that of `ref`. */
+  /** Resets to the base commit, or moves the base to `ref`. */
   reset(
     workspace: { readonly id: string; readonly ref?: string },
     options?: WorkOptions,
   ): Promise<{ readonly baseCommit: string; readonly previousRevision: number }>;
-  /** Syncs the working tree's view, then takes over what differs from the base, or only these paths. */
+  /** Syncs the working tree's view, then copies the files that differ from the base, or only these paths. */
   refresh(
     workspace: { readonly id: string; readonly paths?: readonly RepoPath[] },
     options?: WorkOptions,
   ): Promise<{ readonly files: number; readonly symbols: number; readonly revision: number }>;
-  /** In order of their ids. `currentCommit`: HEAD. */
+  /** Sorted by id. `currentCommit`: HEAD. */
   list(): Promise<{ readonly workspaces: readonly WorkspaceSummary[]; readonly currentCommit?: string }>;
   /** False when there was none. */
   remove(id: string): Promise<boolean>;
@@ -178,31 +178,31 @@ export interface RepositoryIndex {
   readonly root: string;
   readonly workspaces: Workspaces;
   /**
-   * Brings the view as far as the policy wants, then asks inside the read transaction in which its freshness was told.
+   * Updates the view as the policy demands, then runs the question in the read transaction that determined its freshness.
    * Throws `index_stale`, `index_missing`, `index_incompatible`, `index_corrupt`.
    */
   ask<Answer>(request: ViewRequest, question: (prepared: PreparedView) => Promise<Answer>): Promise<Answer>;
-  /** Answers when tier 2 is complete. A second call while one runs joins it. */
+  /** Resolves when tier 2 is complete. A call while an update runs joins it. */
   update(action: 'create' | 'reindex' | 'sync', options?: WorkOptions): Promise<UpdateReport>;
-  /** Starts the same without waiting: for servers, where work may go on after the answer. */
+  /** Like `update`, but does not wait: for servers, where work may continue after the answer. */
   start(action: 'create' | 'reindex' | 'sync'): Promise<void>;
-  /** Syncs, and again whenever files change, until the signal or while it is in place. Failures of the first sync are thrown. */
+  /** Syncs now and whenever files change, until the signal aborts or the root is replaced. Throws if the first sync fails. */
   keepSynced(listener: SyncListener, signal: AbortSignal): Promise<void>;
   /** Removes the stored index of this repository; workspaces stay. */
   clear(): Promise<{ readonly removed_bytes: number }>;
   /**
-   * What is there, without changing anything. `files` compares it with the files, `git` also with HEAD. Without such a
-   * check (`none`) it answers in a few milliseconds and does not say that the index is fresh.
+   * Describes the index without changing it. `files` compares it with the files, `git` also with HEAD. `none` skips the
+   * comparison, takes a few milliseconds and never reports the index as fresh.
    */
   describe(check: 'git' | 'files' | 'none'): Promise<IndexDescription>;
   identify(): Promise<RepositoryIdentity>;
-  /** Whether a rebuild is needed, or whether a sync would do; looks at the files and changes nothing. */
+  /** Whether a rebuild is needed or a sync is enough. Scans the files, changes nothing. */
   preflight(): Promise<Preflight>;
-  /** Another process is writing; for those who wonder why the index is not complete. */
+  /** Another process is writing, which explains an incomplete index. */
   hasOtherWriter(): Promise<boolean>;
-  /** Reads the whole database in a thread of its own, unless that was done within the hour. Never fails. */
+  /** Reads the whole database in a separate thread, at most once per hour. Never rejects. */
   checkIntegrity(): Promise<void>;
-  /** Reads the whole database and asks for the writer's lock: for people who look for trouble, not for every call. */
+  /** Reads the whole database and tries the writer's lock. Slow: for diagnosis only. */
   examine(): Promise<Examination>;
   close(): Promise<void>;
 }
@@ -210,7 +210,7 @@ export interface RepositoryIndex {
 export type Preflight = {
   readonly outcome: 'reindex_required' | 'reindex_unnecessary_ignore_only' | 'unknown' | 'probe_failed';
   readonly confidence: 'high' | 'low';
-  /** Why, in a sentence. */
+  /** The reason, in one sentence. */
   readonly message: string;
 };
 
@@ -218,7 +218,7 @@ export type IntegrityReport = { readonly checked_at: string; readonly is_sound: 
 
 export type Examination = {
   readonly isSound: boolean;
-  /** What the database says of itself, or why it could not be asked. */
+  /** The database's own verdict, or why it could not be read. */
   readonly message: string;
   /** Another process is writing. */
   readonly hasOtherWriter: boolean;

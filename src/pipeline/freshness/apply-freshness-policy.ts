@@ -1,7 +1,7 @@
 /**
- * A question about one view, under a freshness policy (strict, auto, balanced, best_effort): brings the view as far as the
- * policy wants, then asks inside the read transaction in which its freshness was determined. So what `meta` says is said
- * about the very revision that answers.
+ * Answers a question about one view under a freshness policy (strict, auto, balanced, best_effort): updates the view as the
+ * policy demands, then runs the question in the read transaction that determined its freshness. So `meta` always describes
+ * the revision that answered.
  */
 import { type ErrorCode, isProblem, type Problem, type ReindexAttempt } from '#model';
 import type { OpenView } from '#store';
@@ -23,7 +23,7 @@ import {
 
 export type ViewQuestion<Answer> = ViewQuery & { readonly question: (prepared: PreparedView) => Promise<Answer> };
 
-/** Either the answer, or how far the view is behind: it has to be updated before there can be one. */
+/** The answer, or how far the view is behind when it must be updated first. */
 type AnswerOutcome<Answer> = { readonly answer: Answer } | { readonly behind: ViewComparison };
 
 /** Throws `index_stale` and `index_missing`. */
@@ -36,7 +36,7 @@ export const applyFreshnessPolicy = async <Answer>(query: ViewQuestion<Answer>):
   return readView(query, (opened) => answerFrom(query, { opened, compared: first.behind, attempt }));
 };
 
-/** One read transaction. A view that is being built has a store already. */
+/** One read transaction. While a view is being built, its store may be created first. */
 const readView = async <Answer>(
   { repository: { current, updates }, view: { name } }: ViewQuery,
   use: (opened: OpenedView) => Promise<Answer>,
@@ -70,14 +70,14 @@ const compareView = async (query: ViewQuery, { stored, reader }: OpenedView): Pr
   if (!stored || !reader) return { stored, check: undefined };
   const { policy } = query.request;
   const check = await query.view.check(stored, reader, policy);
-  // Facts of another extractor keep answering while they are made again, unless the policy forbids work.
+  // Facts of another extractor version keep answering while they are rebuilt. Some policies forbid starting that work.
   const mayWork = policy === 'auto' || policy === 'balanced';
   if (mayWork && stored.attributes.extractor !== extractorFingerprint())
     startOrJoinUpdate(query, check).job.continueInBackground();
   return { stored, check };
 };
 
-/** Starts an update, or joins the one that runs. `isOwn`: it was started now, so that it sees all that the caller saw. */
+/** Starts an update or joins a running one. `isOwn`: it was started now, so it includes every change the caller saw. */
 const startOrJoinUpdate = (
   { repository: { updates }, view }: ViewQuery,
   check: ViewCheck | undefined,
@@ -87,7 +87,7 @@ const startOrJoinUpdate = (
   return { job: updates.begin({ name: view.name, action: view.updateAction, plan }), isOwn };
 };
 
-/** A job that was under way needs another look; files that change all the time must not hold the caller for ever. */
+/** A joined job may predate the caller's edits, so the view is checked again, but not forever while files keep changing. */
 const MAX_ROUNDS = 4;
 
 const syncThenAnswer = async <Answer>(query: ViewQuestion<Answer>, first: ViewComparison): Promise<Answer> => {
@@ -104,12 +104,12 @@ const syncThenAnswer = async <Answer>(query: ViewQuestion<Answer>, first: ViewCo
   });
   const overrun = repository.mayContinue ? 'budget_exceeded' : 'deferred';
   let compared = first;
-  // However little time there is, the work is begun: the rest is done in the background.
+  // The first round always starts the update, however small the budget: it continues in the background.
   const left = (round: number): number => (round === 0 ? request.maxReindexMs : request.maxReindexMs - spent());
   for (let round = 0; round < MAX_ROUNDS && left(round) > 0; round += 1) {
     const { job, isOwn } = startOrJoinUpdate(query, compared.check);
     const end = await awaitJob(job, left(round), request);
-    // What a job met that was begun before may be over by now.
+    // The failure of an earlier job may be resolved by now.
     if (isProblem(end) && !isOwn) continue;
     const before = compared;
     const outcome = await readView(query, async (opened): Promise<AnswerOutcome<Answer>> => {
@@ -128,7 +128,7 @@ const syncThenAnswer = async <Answer>(query: ViewQuestion<Answer>, first: ViewCo
   return readView(query, (opened) => answerFrom(query, { opened, compared, attempt: attempt(overrun) }));
 };
 
-/** Where there is no older state to answer from, the question fails with the update, unless another process is at work. */
+/** Without an older state to answer from, the question fails with the update, unless another process is updating. */
 const refuseWithoutView = (end: 'done' | 'running' | Problem, { stored }: OpenedView): void => {
   if (isProblem(end) && end.code !== 'index_in_progress' && !stored) throw end;
 };
@@ -140,8 +140,8 @@ const cleanCheck = ({ check }: ViewComparison): ViewCheck => ({
 });
 
 /**
- * A lock that another process holds, a full disk or a closed data folder is no failure of the question while there is an
- * older state to answer from: the answer is then stale, and says why.
+ * A lock held by another process, a full disk or an unwritable data folder does not fail a question that can be answered
+ * from an older state: the answer is stale and says why.
  */
 const TOLERATED_CODES: ReadonlySet<ErrorCode> = new Set(['index_in_progress', 'data_folder_unusable', 'internal_error']);
 
@@ -163,7 +163,7 @@ const answerFrom = <Answer>(query: ViewQuestion<Answer>, findings: FreshnessFind
   return question({ ...freshness, view: openView(query, findings.opened) });
 };
 
-/** A build that has published nothing so far answers with an empty, partial view rather than with a failure. */
+/** While a first build has published nothing, the answer is an empty, partial view rather than an error. */
 const openView = (query: ViewQuery, { reader, ...opened }: OpenedView): OpenView => {
   const { view, repository } = query;
   const stored = opened.stored ?? (repository.updates.job(view.name) ? emptyView(view.name, repository.root) : undefined);

@@ -1,6 +1,6 @@
 /**
- * Keeps a server's index in step with the files: sets the watches after the first question, and after a change waits for
- * quiet and syncs, so that most questions find nothing to do. It never delays an answer and never fails one.
+ * Keeps a server's index in sync with the files: starts watching after the first question, and after a change waits for
+ * quiet and syncs, so most questions find an up-to-date index. It never delays an answer and never fails one.
  */
 import { log } from '#platform';
 import type { SweepRecord } from '#scan';
@@ -10,28 +10,28 @@ import type { WorktreeCheck } from '../views/check-worktree.ts';
 
 export type BackgroundSyncOptions = {
   readonly watched: WatchedTree;
-  /** The setting, asked each time: it may change meanwhile. */
+  /** Called each time: the setting may change. */
   readonly mayWatch: () => boolean;
-  /** An update of this view is under way in this process. */
+  /** This process is updating the view. */
   readonly isBusy: () => boolean;
-  /** Looks at the files; undefined when there is no index to keep in step. */
+  /** Compares the index with the files; undefined when there is no index. */
   readonly check: () => Promise<{ readonly check: WorktreeCheck; readonly isUpToDate: boolean } | undefined>;
   readonly sync: (check: WorktreeCheck) => Promise<UpdateReport>;
 };
 
 /** After the last event; editors and git write several files at once. */
 const QUIET_MS = 100;
-/** Where something is written all the time, there is no quiet. */
+/** Limits the wait while files are written constantly. */
 const MOST_WAIT_MS = 1_000;
-/** After a question, so that its answer goes first. */
+/** Delay after a question, so its answer is sent first. */
 const START_DELAY_MS = 200;
 /**
- * No event tells of writes through a memory map, or through a hard link that was made outside: now and then, after a
- * question, everything is looked at.
+ * Writes through a memory map, or through a hard link created outside the tree, raise no event: after a question, a full
+ * check runs at most this often.
  */
 const FULL_CHECK_INTERVAL_MS = 60_000;
 const FIRST_RETRY_MS = 100;
-/** The last one comes after about half a minute; then a question or an event has to come. */
+/** The last retry runs after about half a minute; then only a question or an event starts another. */
 const MOST_RETRIES = 8;
 
 export class BackgroundSync {
@@ -39,7 +39,7 @@ export class BackgroundSync {
   readonly #watched: WatchedTree;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  /** There was an event, and the timer is set for it. */
+  /** An event arrived, and the timer is set for it. */
   #isAwaitingQuiet = false;
   #firstEvent = 0;
   #lastEvent = 0;
@@ -52,7 +52,7 @@ export class BackgroundSync {
     this.#watched = options.watched;
   }
 
-  /** Undefined where nobody asked for watching. */
+  /** Undefined when watching is switched off. */
   get state(): WatchState | undefined {
     if (!this.#options.mayWatch()) return undefined;
     if (this.#watched.isTrusted) return { status: 'watching' };
@@ -60,7 +60,7 @@ export class BackgroundSync {
     return trouble?.isLasting ? { status: 'sweeping', reason: trouble.reason } : { status: 'starting' };
   }
 
-  /** Looks now and then as well, for not all is told by events. Until the signal, or until it is not wanted any more. */
+  /** Also checks at intervals, because some changes raise no event. */
   async runUntilAborted(
     listener: SyncListener,
     {
@@ -88,7 +88,7 @@ export class BackgroundSync {
     this.#wakeAfter(QUIET_MS);
   }
 
-  /** After every look at the files; its own looks ask for nothing more. */
+  /** Called after every check; checks made by a round are ignored. */
   onCheck(): void {
     if (this.#round || this.#timer || !this.#options.mayWatch()) return;
     const { isTrusted, trouble } = this.#watched;
@@ -97,7 +97,7 @@ export class BackgroundSync {
     this.#wakeAfter(START_DELAY_MS);
   }
 
-  /** Closes the watches; resolves when what was under way has ended. */
+  /** Stops watching; resolves when the running round has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -124,8 +124,8 @@ export class BackgroundSync {
   #runRound(): Promise<void> {
     this.#round ??= this.#syncIfNeeded()
       .catch((error: unknown) => {
-        // Whoever asks next is told: the same look is taken then.
-        log.debug('the index could not be kept in step', { error: String(error) });
+        // The next question runs the same check and reports the error.
+        log.debug('background sync failed', { error: String(error) });
         this.#listener?.onFailure?.(error);
         this.#retry();
       })
@@ -161,7 +161,7 @@ export class BackgroundSync {
     else this.#retries = 0;
   }
 
-  /** What was written just now is looked at again once the clock has ticked; what cannot be settled is left to the next question. */
+  /** Files written within the current clock tick must be checked again later. After the last retry, the next question does it. */
   #retry(): void {
     if (this.#timer || this.#retries >= MOST_RETRIES) return;
     this.#wakeAfter(FIRST_RETRY_MS * 2 ** this.#retries);

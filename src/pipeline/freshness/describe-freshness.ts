@@ -1,4 +1,4 @@
-/** What an answer says about its freshness, and why there is none where the policy refuses one. */
+/** The freshness part of an answer, and the problems that replace an answer when the policy refuses one. */
 import { type Hint, OPERATION, Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
 import { findFolderProblem } from '#platform';
 import type { StoreReader } from '#store';
@@ -11,10 +11,10 @@ import { freshnessMeta, indexStateOf } from './index-state.ts';
 
 export type RepositoryContext = {
   readonly root: string;
-  /** Its data folder. */
+  /** The repository's data folder. */
   readonly folder: string;
   readonly objectFormat: 'sha1' | 'sha256';
-  /** Whether work may go on after the answer. */
+  /** Whether work may continue after the answer. */
   readonly mayContinue: boolean;
   readonly current: CurrentStore;
   readonly updates: Updates;
@@ -22,10 +22,10 @@ export type RepositoryContext = {
 
 export type ViewQuery = { readonly repository: RepositoryContext; readonly view: View; readonly request: ViewRequest };
 
-/** The view as one read transaction has it. Without a store there is no reader, without a view nothing is stored. */
+/** The view in one read transaction. No store: no `reader`. View not built: no `stored`. */
 export type OpenedView = { readonly reader?: StoreReader; readonly stored?: StoredView };
 
-/** The view as it was stored when it was compared with its files, and what that found. */
+/** The stored view, and the result of comparing it with its files. */
 export type ViewComparison = { readonly stored: StoredView | undefined; readonly check: ViewCheck | undefined };
 
 export const isFresh = ({ stored, check }: ViewComparison, { needs }: ViewRequest): boolean =>
@@ -37,7 +37,7 @@ export type FreshnessFindings = {
   readonly attempt?: ReindexAttempt;
 };
 
-/** What was found out about the files is said about the view as it is stored now. */
+/** Applies the comparison with the files to the view as it is stored now. */
 export const describeFreshness = ({ repository, view, request }: ViewQuery, findings: FreshnessFindings): Freshness => {
   const { root, folder, updates } = repository;
   const { attempt: made } = findings;
@@ -57,7 +57,7 @@ export const describeFreshness = ({ repository, view, request }: ViewQuery, find
   };
 };
 
-/** Why the view cannot be updated. Work under way may end as it did before, and "ask again" be said for ever. */
+/** Why the view cannot be updated. Reported even while a job runs: it may fail the same way, and callers would retry forever. */
 const findFailure = (
   { repository, view }: Pick<ViewQuery, 'repository' | 'view'>,
   { opened, attempt }: FreshnessFindings,
@@ -81,7 +81,7 @@ export const staleReasonsOf = (
   return isComplete(stored, needs) ? reasons : [...reasons, 'facts_pending'];
 };
 
-/** Files moved under the same HEAD: what differs from it is not what differed when the view was stored. */
+/** Files changed while HEAD did not, so the uncommitted changes differ from those that were indexed. */
 const isEdited = ({ attributes }: StoredView, check: ViewCheck | undefined): boolean =>
   attributes.isGit &&
   check?.staleReasons.includes('filesystem_changed') === true &&
@@ -99,27 +99,27 @@ const staleText = ({
   failure: Problem | undefined;
 }): string => {
   const why = staleReasons.join(', ');
-  if (failure) return stored ? `The answer may be behind the files (${why}).` : 'There is no complete index.';
+  if (failure) return stored ? `The answer may be stale (${why}).` : 'The index is incomplete.';
   const next = isWorking
-    ? 'The index is being brought up to date; ask again for the rest.'
+    ? 'The index is being updated; retry for complete results.'
     : `Run ${OPERATION.manageIndex} with action sync.`;
-  return stored ? `The answer may be behind the files (${why}). ${next}` : `There is no complete index yet. ${next}`;
+  return stored ? `The answer may be stale (${why}). ${next}` : `The index is incomplete. ${next}`;
 };
 
 export const staleProblem = ({ repository: { root }, view }: ViewQuery, { check }: ViewComparison): Problem =>
   view.notReady?.('index_stale') ??
-  new Problem('index_stale', `The index is behind the files (${check?.staleReasons.join(', ') || 'symbols are not complete'}).`, {
-    hint: 'Sync the index, or ask with freshness_policy auto.',
+  new Problem('index_stale', `The index is stale (${check?.staleReasons.join(', ') || 'symbols are incomplete'}).`, {
+    hint: 'Sync the index, or use freshness_policy auto.',
     retryable: true,
-    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync', repo: root }, reason: 'Bring the index up to date.' }],
+    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync', repo: root }, reason: 'Sync the index.' }],
   });
 
-/** Where none could be made either, that is the trouble. */
+/** An unusable data folder comes first: it also prevents building the index. */
 export const missingProblem = ({ repository: { root, folder }, view }: ViewQuery): Problem =>
   findFolderProblem(folder) ??
   view.notReady?.('index_missing') ??
-  new Problem('index_missing', 'This repository has no index yet.', {
-    hint: 'Build it, or ask with freshness_policy auto.',
+  new Problem('index_missing', 'This repository is not indexed.', {
+    hint: 'Build the index, or use freshness_policy auto.',
     retryable: true,
     nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'create', repo: root }, reason: 'Build the index.' }],
   });

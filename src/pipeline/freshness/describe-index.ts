@@ -1,4 +1,4 @@
-/** What is there, in one object: for `status` and health. */
+/** Describes the index in one object, for `status` and health. */
 import { defined, type Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
 import { findFolderProblem, isDirty } from '#platform';
 import type { StoreStatus } from '#store';
@@ -32,7 +32,7 @@ type DescribeContext = RepositoryContext & {
   readonly watch: WatchState | undefined;
 };
 
-/** Throws `data_folder_unusable` where there is no index and none can be made. */
+/** Throws `data_folder_unusable` when there is no index and none can be created. */
 export const describeIndex = async (
   { root, folder, current, updates, worktree, integrity, watch }: DescribeContext,
   level: 'git' | 'files' | 'none',
@@ -89,7 +89,7 @@ const indexMeta = (findings: IndexFindings, isFresh: boolean): IndexDescription[
   const { stored, check, job } = findings;
   const meta = freshnessMeta({ stored, isFresh, isWorking: job !== undefined, needs: 'symbols' });
   const { freshness_status: _, ...unchecked } = meta;
-  // Only a look at the files can tell that nothing changed.
+  // Without a check of the files, the index cannot be called fresh.
   return { ...(isFresh && !check ? unchecked : meta), ...failureMeta(findings) };
 };
 
@@ -97,8 +97,8 @@ const isDamaged = ({ status, integrity }: IndexFindings): boolean =>
   status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
 
 /**
- * A database that cannot be read is there all the same. An update is begun for files that changed: where it failed they are
- * not in the index, looked at again or not.
+ * A damaged database exists, so it is not `index_missing`. Updates start because files changed: after a failed one, those
+ * changes are not in the index, even if no check ran since.
  */
 const indexStaleReasons = (findings: IndexFindings): readonly StaleReason[] => {
   const { stored, check, failure } = findings;

@@ -1,4 +1,4 @@
-/** `meta.index_state` and its siblings: what is known of the index, in the words of the contract. */
+/** Builds `meta.index_state` and its sibling fields. */
 import {
   defined,
   type GitState,
@@ -15,9 +15,9 @@ export type IndexStateInput = {
   readonly root: string;
   readonly storePath?: string | undefined;
   readonly stored?: StoredView | undefined;
-  /** What the check of the files found; absent when none was made. */
+  /** From the check of the files; absent when there was none. */
   readonly git?: GitState | undefined;
-  /** Told only where it was asked: it takes a git status. */
+  /** Set only on request: it costs a `git status`. */
   readonly isDirty?: boolean | undefined;
   readonly checkedAt?: string | undefined;
   readonly staleReasons: readonly StaleReason[];

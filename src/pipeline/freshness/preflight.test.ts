@@ -9,7 +9,7 @@ import { Integrity } from '../stores/integrity.ts';
 import { openRepositoryIndex } from '../repository/indexed-repository.ts';
 import type { RepositoryIndex } from '../port.ts';
 
-/** Of no language: a preflight compares contents and rules, and parsing them for every test would start a worker each time. */
+/** In no known language: parsing is irrelevant here and would start a worker in every test. */
 const FILES = `
 //- .gitignore
 *.log
@@ -41,19 +41,19 @@ afterEach(async () => {
   else process.env['LODESTONE_HOME'] = home;
 });
 
-/** Past the tick of the clock, so that a later look trusts what it sees now. */
+/** Waits past the clock tick, so that a later check trusts the timestamps. */
 const build = async (): Promise<void> => {
   await sleep(60);
   await index.update('create');
   await sleep(60);
 };
 
-describe('a rebuild is needed', () => {
-  it('where there is no index', async () => {
+describe('a rebuild is required', () => {
+  it('when there is no index', async () => {
     expect(await index.preflight()).toMatchObject({ outcome: 'reindex_required', confidence: 'high' });
   });
 
-  it('where the index cannot be read', async () => {
+  it('when the index cannot be read', async () => {
     await build();
     await index.close();
     const folder = repositoryFolder(join(repository.root, '.git'));
@@ -63,7 +63,7 @@ describe('a rebuild is needed', () => {
     expect(await index.preflight()).toMatchObject({ outcome: 'reindex_required', confidence: 'high' });
   });
 
-  it('where the last check of the database found damage', async () => {
+  it('when the last integrity check found damage', async () => {
     await build();
     const folder = repositoryFolder(join(repository.root, '.git'));
     new Integrity({ folder }).noteDamage('g1', new Problem('index_corrupt', 'Row 3 is missing.'));
@@ -74,13 +74,13 @@ describe('a rebuild is needed', () => {
 describe('a sync is enough', () => {
   const IGNORE_ONLY = { outcome: 'reindex_unnecessary_ignore_only', confidence: 'high' };
 
-  it.each(['.gitignore', '.ignore', '.lodestoneignore', 'src/.gitignore'])('where only %s was written', async (path) => {
+  it.each(['.gitignore', '.ignore', '.lodestoneignore', 'src/.gitignore'])('when only %s was written', async (path) => {
     await build();
     repository.write(path, '*.txt\n');
     expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
   });
 
-  it('where the rules of the repository alone changed, with or without an effect', async () => {
+  it('when only the rules in .git changed, with or without an effect', async () => {
     await build();
     const exclude = join(repository.root, '.git', 'info', 'exclude');
     mkdirSync(join(exclude, '..'), { recursive: true });
@@ -93,7 +93,7 @@ describe('a sync is enough', () => {
     expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
   });
 
-  it('where files came in that had been ignored', async () => {
+  it('when files are no longer ignored', async () => {
     await build();
     repository.write('.gitignore', '*.log\n');
     expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
@@ -101,20 +101,20 @@ describe('a sync is enough', () => {
     expect((await index.describe('none')).counts?.files).toBe(5);
   });
 
-  it('where an ignore file went', async () => {
+  it('when an ignore file was removed', async () => {
     await build();
     repository.remove('.gitignore');
     expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
   });
 
-  it('where the edit of the ignore file was committed', async () => {
+  it('when the edit of the ignore file was committed', async () => {
     await build();
     repository.write('.gitignore', '*.log\ngenerated/\n*.txt\n');
     repository.commit();
     expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
   });
 
-  it('where the rules were taken in by a sync, by whomever, and are not committed', async () => {
+  it('when any process has synced rules that are not committed', async () => {
     await build();
     repository.write('.gitignore', '*.txt\ngenerated/\n');
     await index.update('sync');
@@ -122,7 +122,7 @@ describe('a sync is enough', () => {
     expect(await index.preflight()).toMatchObject(IGNORE_ONLY);
   });
 
-  it('where other files were only touched', async () => {
+  it('when other files were only touched', async () => {
     await build();
     utimesSync(join(repository.root, 'src/cart.conf'), new Date(), new Date());
     repository.write('.gitignore', '*.txt\n');
@@ -130,7 +130,7 @@ describe('a sync is enough', () => {
   });
 });
 
-describe('it cannot be told', () => {
+describe('the outcome is unknown', () => {
   const edits: readonly [string, () => void][] = [
     ['an edited file', () => repository.write('src/cart.conf', 'export class Basket {}\n')],
     ['a created file', () => repository.write('src/till.conf', 'export const till = 1;\n')],
@@ -145,7 +145,7 @@ describe('it cannot be told', () => {
     ],
   ];
 
-  it.each(edits)('beside %s', async (_, edit) => {
+  it.each(edits)('after %s', async (_, edit) => {
     await build();
     edit();
     expect(await index.preflight()).toMatchObject({ outcome: 'unknown', confidence: 'low' });
@@ -153,7 +153,7 @@ describe('it cannot be told', () => {
     expect(await outcome()).toBe('unknown');
   });
 
-  it('where nothing changed', async () => {
+  it('when nothing changed', async () => {
     repository.write('src/parsed.ts', 'export const parsed = 1;\n');
     await build();
     expect(await outcome()).toBe('unknown');
@@ -161,7 +161,7 @@ describe('it cannot be told', () => {
     expect(await outcome()).toBe('unknown');
   });
 
-  it('where the rules were taken in by a sync and committed, or are uncommitted beside sources', async () => {
+  it('when synced rules are committed, or uncommitted together with sources', async () => {
     await build();
     repository.write('.gitignore', '*.txt\n');
     await index.update('sync');
@@ -177,7 +177,7 @@ describe('it cannot be told', () => {
 });
 
 describe('the probe fails', () => {
-  it('where git cannot read its own files', async () => {
+  it('when git cannot read its own files', async () => {
     await build();
     writeFileSync(join(repository.root, '.git', 'index'), 'garbage');
     const found = await index.preflight();

@@ -1,6 +1,6 @@
 /**
- * Whether a rebuild is worth its price. Told by what the index lacks: what came and went because ignore rules changed is
- * taken in by a sync just as well.
+ * Decides whether a rebuild is worth its cost, from what the index lacks. Files that appear or disappear because ignore
+ * rules changed do not need one: a sync does the same.
  */
 import { basename } from 'node:path/posix';
 import { type ContentNumber, entryOfPath, isProblem, type SourceFile, type StoredView, type ViewName } from '#model';
@@ -19,7 +19,7 @@ type PreflightInput = WorktreeSpec & {
   /** Absent when there is no index. */
   readonly store: Store | undefined;
   readonly name: ViewName;
-  /** What the last check of the whole database found; absent when there was none. */
+  /** The result of the last integrity check; undefined when there was none. */
   readonly isSound: boolean | undefined;
 };
 
@@ -35,12 +35,12 @@ export const preflight = async ({
   const input: PreflightInput = { ...tree, name, store: await current.get(), isSound };
   const index = await readUsableIndex(input);
   if (typeof index === 'string') return { outcome: 'reindex_required', confidence: 'high', message: index };
-  if (!isComplete(index.stored, 'symbols')) return unknownOutcome('The index was not finished; a sync goes on with it.');
+  if (!isComplete(index.stored, 'symbols')) return unknownOutcome('The index is incomplete; a sync completes it.');
   try {
     return await decideByChanges(input, index);
   } catch (error) {
-    log.debug('what changed since the index was built could not be told', { error: String(error) });
-    const message = isProblem(error) ? error.message : 'What changed since the index was built could not be told.';
+    log.debug('could not determine what changed since the index was built', { error: String(error) });
+    const message = isProblem(error) ? error.message : 'Could not determine what changed since the index was built.';
     return { outcome: 'probe_failed', confidence: 'low', message };
   }
 };
@@ -49,11 +49,11 @@ const unknownOutcome = (message: string): Preflight => ({ outcome: 'unknown', co
 
 type UsableIndex = { readonly store: Store; readonly stored: StoredView };
 
-/** The index as it is, or why only a rebuild helps. */
+/** The current index, or why only a rebuild helps. */
 const readUsableIndex = async ({ store, name, isSound }: PreflightInput): Promise<UsableIndex | string> => {
-  if (!store) return 'There is no index yet.';
+  if (!store) return 'There is no index.';
   const { schema } = await store.status();
-  if (schema === 'reindex_required') return 'The index was written by another version.';
+  if (schema === 'reindex_required') return 'The index was written by another version of Lodestone.';
   if (schema === 'corrupt_manifest' || isSound === false) return 'The index is damaged.';
   const stored = await store
     .read((reader) => reader.view(name))
@@ -62,9 +62,9 @@ const readUsableIndex = async ({ store, name, isSound }: PreflightInput): Promis
       throw error;
     });
   if (typeof stored === 'string') return stored;
-  if (!stored) return 'There is no index of this folder yet.';
+  if (!stored) return 'There is no index of this folder.';
   const isCurrent = stored.attributes.extractor === extractorFingerprint();
-  return isCurrent ? { store, stored } : 'The symbols were read by another version.';
+  return isCurrent ? { store, stored } : 'The symbols were extracted by another version of Lodestone.';
 };
 
 const decideByChanges = async (input: PreflightInput, index: UsableIndex): Promise<Preflight> => {
@@ -74,13 +74,12 @@ const decideByChanges = async (input: PreflightInput, index: UsableIndex): Promi
     changes.has('rules') ||
     haveRuleFilesChanged(index.stored, sweep) ||
     (changes.has('effect') && sweep.reasons.includes('ignore_rules_changed'));
-  // What came or went although no rule moved was brought by something else, such as a repository inside this one.
+  // Without a rule change, something else made files appear or disappear, such as a nested repository.
   if (changes.has('source') || (changes.has('effect') && !haveRulesChanged))
-    return unknownOutcome('Files changed since the index was built; a sync takes them in.');
-  if (haveRulesChanged)
-    return ignoreOnlyOutcome('Only ignore rules changed since the index was built: a sync does the same for less.');
+    return unknownOutcome('Files changed since the index was built; a sync indexes them.');
+  if (haveRulesChanged) return ignoreOnlyOutcome('Only ignore rules changed since the index was built; a sync is enough.');
   return (await areRulesUncommitted(input, index))
-    ? ignoreOnlyOutcome('Only ignore rules changed since the last commit, and the index has taken them in.')
+    ? ignoreOnlyOutcome('Only ignore rules changed since the last commit, and the index already reflects them.')
     : unknownOutcome('Nothing changed since the index was built.');
 };
 
@@ -90,16 +89,16 @@ const ignoreOnlyOutcome = (message: string): Preflight => ({
   message,
 });
 
-/** A server syncs on its own: whether it was quicker than the question must not decide. */
+/** A server syncs in the background: the outcome must not depend on whether it did so before this call. */
 const areRulesUncommitted = async ({ root }: PreflightInput, { stored }: UsableIndex): Promise<boolean> => {
   const paths = stored.attributes.isGit ? await uncommittedPaths(root) : undefined;
   return paths !== undefined && paths.length > 0 && paths.every(isIgnoreFile);
 };
 
-/** `rules`: an ignore file. `effect`: a file that came or went with them. `source`: anything else. */
+/** `rules`: an ignore file. `effect`: a file that appeared or disappeared because of one. `source`: anything else. */
 type Change = 'source' | 'rules' | 'effect';
 
-/** Ends with the first change that no ignore rule explains: a switch of branches may have thousands. */
+/** Stops at the first change that no ignore rule explains: a branch switch may have thousands. */
 const classifyChanges = async (
   input: PreflightInput,
   index: UsableIndex,
@@ -127,7 +126,7 @@ const isFile = (path: string): boolean => {
   return typeof stats !== 'string' && (stats.isFile() || stats.isSymbolicLink());
 };
 
-/** Undefined where it did not change after all. */
+/** Undefined when the file did not really change. */
 const classifyChanged = async (
   input: PreflightInput,
   { store, stored }: UsableIndex,
@@ -136,7 +135,7 @@ const classifyChanged = async (
   const entry = entryOfPath(stored.table, file.path);
   const isRule = isIgnoreFile(file.path);
   if (!entry && !isRule) return predatesIndex(input.root, file, stored) ? 'effect' : 'source';
-  // The same file under another rule: the settings say differently what is too large, or what is a secret.
+  // Same file, different rule: the settings for large files or secrets changed.
   if (entry?.stat && entry.skip !== file.skip && isSameStat(entry.stat, file.stat)) return 'effect';
   if (entry && (await isSameContent(input, { store, content: entry.content, file }))) return undefined;
   return isRule ? 'rules' : 'source';
@@ -144,7 +143,7 @@ const classifyChanged = async (
 
 type ContentComparison = { readonly store: Store; readonly content: ContentNumber | undefined; readonly file: SourceFile };
 
-/** Stamps alone do not count: a file that was only touched did not change. */
+/** Compares bytes, not timestamps: a touched file did not change. */
 const isSameContent = async (
   { root, objectFormat }: PreflightInput,
   { store, content, file }: ContentComparison,
@@ -157,8 +156,8 @@ const isSameContent = async (
 };
 
 /**
- * Older than the index, as are its folders below the root: nothing brought it here, so a rule had kept it out. The root
- * itself does not count, since writing an ignore file changes it.
+ * The file and its folders are older than the index, so it was not added since: a rule had excluded it. The root folder
+ * does not count, because writing an ignore file there changes it.
  */
 const predatesIndex = (root: string, { path, stat }: SourceFile, { attributes }: StoredView): boolean => {
   const takenAt = Number(attributes.sweep?.['takenAt']);
@@ -171,7 +170,7 @@ const changeTime = (path: string): number => {
   return typeof stats === 'string' ? Number.POSITIVE_INFINITY : stats.ctimeMs;
 };
 
-/** Rules outside of the files (`info/exclude`) may change without any effect on them. */
+/** Rules outside the tree (`info/exclude`) may change without affecting any file. */
 const haveRuleFilesChanged = ({ attributes }: StoredView, { record }: Sweep): boolean =>
   ruleRecords(attributes.sweep?.['watched']) !== ruleRecords(record.watched);
 

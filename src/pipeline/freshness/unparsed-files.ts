@@ -1,4 +1,4 @@
-/** Files of a view that could not be parsed, by name: for `status`, and for answers that claim an absence. */
+/** Lists the files of a view that failed to parse: for `status`, and for answers that report no match. */
 import type { RepoPath, StoredView, ViewTable } from '#model';
 import type { ParseFailure, Store } from '#store';
 import { currentFailures, isGivenUp } from '../update/parse-failures.ts';
@@ -8,17 +8,17 @@ export type UnparsedFile = {
   readonly reason: ParseFailure['code'];
   readonly message: string;
   readonly attempts: number;
-  /** It is not tried again until an update is asked for. */
+  /** Not retried until a sync or rebuild is requested. */
   readonly isGivenUp: boolean;
 };
 
 export type UnparsedFiles = {
   readonly total: number;
-  /** The first of them, in the order of paths. */
+  /** The first few, sorted by path. */
   readonly files: readonly UnparsedFile[];
 };
 
-/** More names than these are no longer read. */
+/** Nobody reads a longer list. */
 const MOST_LISTED_UNPARSED = 20;
 
 /** Undefined when there are none. */
@@ -28,7 +28,7 @@ export const readUnparsedFiles = async (
 ): Promise<UnparsedFiles | undefined> =>
   store && view && unparsedIn(view.table, await store.read((reader) => reader.parseFailures()));
 
-/** There is nothing left to do, not even a file to try again. */
+/** The view is up to date and has no file to retry. */
 export const hasNothingToDo = async (
   store: Store | undefined,
   { stored, isUpToDate }: { readonly stored: StoredView; readonly isUpToDate: boolean },

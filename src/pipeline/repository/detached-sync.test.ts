@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 // Issue 11.
-it('says so when the process that finishes the index cannot be started', async () => {
+it('logs a warning when the background process cannot be started', async () => {
   const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   process.execPath = '/nowhere/node';
   startDetachedSync('/nowhere');

@@ -1,4 +1,4 @@
-/** Finishes what a one-shot command could not: a process of its own that takes the lock, syncs and exits. */
+/** Finishes the work of a one-shot command in a detached process that takes the lock, syncs and exits. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { log, packageRoot } from '#platform';
@@ -9,7 +9,7 @@ export const startDetachedSync = (root: string): void => {
     stdio: 'ignore',
     env: { ...process.env, LODESTONE_BACKGROUND: 'off' },
   });
-  // The answer is given by now, and the next command finds the same work to do.
-  child.on('error', (error) => log.warn('the index is not finished in the background', { root, error: String(error) }));
+  // The answer has been sent, and the next command will find the same work to do.
+  child.on('error', (error) => log.warn('could not start the background sync', { root, error: String(error) }));
   child.unref();
 };

@@ -26,7 +26,7 @@ export const sum = (values: number[]): number => values.reduce((a, b) => a + b, 
 TOKEN=abc
 `;
 
-/** Past the tick of the clock, so that a later look trusts what it sees now. */
+/** Waits past the clock tick, so that a later check trusts the timestamps. */
 const waitForClockTick = (): Promise<void> => sleep(60);
 
 const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 20_000, selector: {}, needs: 'symbols' };
@@ -55,7 +55,7 @@ describe('a repository index', () => {
     else process.env['LODESTONE_HOME'] = home;
   });
 
-  it('is built by the first question and answers fresh', async () => {
+  it('is built by the first question, whose answer is fresh', async () => {
     const freshness = await prepare(index, REQUEST);
     expect(freshness.meta).toMatchObject({ freshness_status: 'fresh', result_completeness: 'complete', ref: 'main' });
     expect(freshness.indexState.reindex).toMatchObject({ attempted: true, performed: true, result: 'ok' });
@@ -86,7 +86,7 @@ describe('a repository index', () => {
     expect(await pathsAt({ ref: 'HEAD' })).toEqual(['.env', 'src/cart.ts', 'src/sum.ts']);
   });
 
-  it('takes in an edit before it answers', async () => {
+  it('indexes an edit before it answers', async () => {
     await index.update('create');
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const freshness = await prepare(index, REQUEST);
@@ -94,7 +94,7 @@ describe('a repository index', () => {
     expect(await symbolNamesIn(freshness, 'src/sum.ts')).toEqual(['total']);
   });
 
-  it('parses only what it never saw', async () => {
+  it('parses only new contents', async () => {
     await index.update('create');
     repository.write('src/sum.ts', 'export const total = 1;\n');
     expect(await index.update('sync')).toMatchObject({ modified: 1, files_parsed: 1 });
@@ -114,7 +114,7 @@ describe('a repository index', () => {
     expect(text?.text).toContain('reduce');
   });
 
-  it('names a ref that git does not know', async () => {
+  it('reports a ref that git does not know', async () => {
     await expect(prepare(index, { ...REQUEST, selector: { ref: '--all' } })).rejects.toMatchObject({ code: 'ref_not_found' });
   });
 
@@ -135,14 +135,14 @@ describe('a repository index', () => {
     expect(await symbolNamesIn(freshness, 'src/sum.ts')).toEqual(['sum']);
   });
 
-  it('hands out the files themselves when there is no index and none may be built', async () => {
+  it('reads the files on disk when there is no index and none may be built', async () => {
     const freshness = await prepare(index, { ...REQUEST, policy: 'best_effort', needs: 'text' });
     const paths: string[] = [];
     for await (const { path } of freshness.scanTexts?.() ?? []) paths.push(path);
     expect(paths).toEqual(['README.md', 'src/cart.ts', 'src/sum.ts']);
   });
 
-  it('answers partly when the time for building runs out, and finishes behind', async () => {
+  it('answers in part when the budget runs out, and finishes in the background', async () => {
     const freshness = await prepare(index, { ...REQUEST, maxReindexMs: 1 });
     expect(freshness.indexState.reindex?.result).toBe('budget_exceeded');
     expect(freshness.meta.result_completeness).toBe('partial');
@@ -151,7 +151,7 @@ describe('a repository index', () => {
     expect((await prepare(index, { ...REQUEST, policy: 'strict' })).meta.result_completeness).toBe('complete');
   });
 
-  it('is built anew by reindex and removed by clear', async () => {
+  it('is rebuilt by reindex and removed by clear', async () => {
     await index.update('create');
     expect(await index.update('reindex')).toMatchObject({ added: 4, files_parsed: 2 });
     expect(await symbolNamesIn(await prepare(index, REQUEST), 'src/cart.ts')).toHaveLength(3);
@@ -159,8 +159,8 @@ describe('a repository index', () => {
     expect((await index.describe('none')).state.index.exists).toBe(false);
   });
 
-  describe('after a look that found nothing', () => {
-    /** As one command after the other does it. */
+  describe('after a check that found no change', () => {
+    /** Opens a new index, as each command does. */
     const ask = async (rules: ScanOptions = {}): Promise<StoredView> => {
       await index.close();
       await waitForClockTick();
@@ -171,11 +171,11 @@ describe('a repository index', () => {
       });
       return (await prepare(index, REQUEST)).read(async ({ stored }) => stored);
     };
-    /** The sweep hands its record back as it is when there was nothing to look into. */
+    /** A sweep that had nothing to check returns the same record object. */
     const isRecordCurrent = async ({ table, attributes }: StoredView, rules: ScanOptions = {}): Promise<boolean> =>
       (await sweep(repository.root, table, { ...rules, record: attributes.sweep })).record === attributes.sweep;
 
-    it('spares the next process another, when the git index was touched', async () => {
+    it('saves the next process a full check when the git index was touched', async () => {
       await ask();
       const before = await ask();
       repository.git('update-index', '--force-write-index');
@@ -186,7 +186,7 @@ describe('a repository index', () => {
       expect(after.revision).toBe(before.revision);
     });
 
-    it('spares the next process another, when rules changed that touch no file', async () => {
+    it('saves the next process a full check when rules changed that affect no file', async () => {
       const before = await ask();
       const rules = { exclude: ['nothing-like-this'] };
       await ask(rules);
@@ -195,7 +195,7 @@ describe('a repository index', () => {
       expect(after.revision).toBe(before.revision);
     });
 
-    it('still notices an edit of the same size whose time was put back', async () => {
+    it('still notices an edit of the same size whose mtime was set back', async () => {
       await ask();
       repository.git('update-index', '--force-write-index');
       await ask();
@@ -208,7 +208,7 @@ describe('a repository index', () => {
     });
   });
 
-  it('stops when its only caller gives up, and goes on from there', async () => {
+  it('stops when its only caller gives up, and resumes from there', async () => {
     const controller = new AbortController();
     const update = index.update('create', { signal: controller.signal });
     controller.abort();

@@ -1,4 +1,4 @@
-/** One repository opened by this process: sends each question to the view that it is about, and each task to its part. */
+/** One repository opened by this process: routes each question to its view, and each task to the part that does it. */
 import { repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
 import { applyFreshnessPolicy, type ViewQuestion } from '../freshness/apply-freshness-policy.ts';
 import { describeIndex } from '../freshness/describe-index.ts';
@@ -16,7 +16,7 @@ import { type RepositoryOptions, RepositoryParts } from './repository-parts.ts';
 import { RepositoryWorkspaces } from './repository-workspaces.ts';
 
 export type OpenOptions = Pick<RepositoryOptions, 'root' | 'background'> & {
-  /** Absent: the defaults, unwatched. */
+  /** Absent: the defaults, without watching. */
   readonly settings?: () => IndexSettings;
 };
 
@@ -32,7 +32,7 @@ export const openRepositoryIndex = async ({
   return new IndexedRepository({ root, background, settings, folder, prefix: layout?.prefix ?? '', objectFormat, identity });
 };
 
-/** Commits and staged files move no file of the tree; where files cannot be watched, edits wait for this. */
+/** Commits and staging raise no event in the tree. Where files cannot be watched, edits are found this late. */
 const CHECK_EVERY_MS = 2_000;
 
 class IndexedRepository implements OpenedRepository {

@@ -22,7 +22,7 @@ describe('the definition of a workspace', () => {
     expect(plain(await readViewRows(await at.askWorkspace()))).toEqual(plain(before));
   });
 
-  it('is listed, removed and made again while the database is damaged', async () => {
+  it('can be listed, removed and recreated while the database is damaged', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     await at.index.close();
     for (const entry of readdirSync(at.repository.home, { recursive: true, withFileTypes: true }))
@@ -37,13 +37,13 @@ describe('the definition of a workspace', () => {
     expect(await at.index.workspaces.create({ id: WORKSPACE_ID })).toMatchObject({ isCreated: false });
   });
 
-  it('leaves no folder behind when the index goes and there is no workspace', async () => {
+  it('leaves no folder behind when the index is cleared and there is no workspace', async () => {
     await at.index.update('create');
     await at.index.clear();
     expect(readdirSync(join(at.repository.home, 'repositories'))).toEqual([]);
   });
 
-  it('is made once: the same again changes nothing, another base or project is refused', async () => {
+  it('is created once: repeating changes nothing, another base or project is refused', async () => {
     const first = await at.index.workspaces.create({ id: WORKSPACE_ID, ref: 'main' });
     expect(first).toMatchObject({ revision: 0, isCreated: true });
     at.edit();
@@ -69,7 +69,7 @@ describe('the definition of a workspace', () => {
     });
   });
 
-  it('goes back to its commit with a reset, and away with a removal', async () => {
+  it('returns to its commit on reset, and is gone after removal', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
     await at.index.workspaces.refresh({ id: WORKSPACE_ID });
@@ -81,7 +81,7 @@ describe('the definition of a workspace', () => {
     expect((await at.index.workspaces.list()).workspaces).toEqual([]);
   });
 
-  it('never answers without a file that it took over, and is mended by a refresh', async () => {
+  it('never answers without a file that it took over, and is repaired by a refresh', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
     await at.index.workspaces.refresh({ id: WORKSPACE_ID });
@@ -96,7 +96,7 @@ describe('the definition of a workspace', () => {
     expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toContain('tax');
   });
 
-  it('may have any name, and names that look like paths lead nowhere', async () => {
+  it('may have any name, and a name that looks like a path stays inside its folder', async () => {
     const ids = ['../../x', '/etc', 'a/b', '__proto__', 'ä', '.'];
     for (const id of ids) await at.index.workspaces.create({ id });
     const { workspaces } = await at.index.workspaces.list();
@@ -136,7 +136,7 @@ describe('the definition of a workspace', () => {
     expect(await readViewText(await at.askWorkspace(), 'src/cart.ts')).toContain('Cart');
   });
 
-  it('that is not indexed to the end says how to build it, where the policy forbids it', async () => {
+  it('says how to build an incomplete workspace when the policy forbids building', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     await at.index.update('reindex');
     await expect(at.askWorkspace(WORKSPACE_ID, { policy: 'strict' })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { type ViewRequest, type RepositoryIndex, viewOf } from '../port.ts';
 
 const executed = vi.hoisted((): string[] => []);
 
-/** Every database of this process notes what it executes; statements that were prepared before are not among it. */
+/** Records the SQL that every database of this process executes, except statements prepared earlier. */
 vi.mock('../../store/sqlite/driver.ts', async (load) => {
   const driver = await load<{ openDatabase: (...given: readonly unknown[]) => Promise<{ exec(sql: string): void }> }>();
   const openDatabase: typeof driver.openDatabase = async (...given) => {
@@ -65,7 +65,7 @@ describe('one question', () => {
     expect(executed).toEqual(['BEGIN', 'COMMIT']);
   });
 
-  it('reads the settings once, or not at all where it brings its own', async () => {
+  it('reads the settings once, or not at all when the request has its own', async () => {
     settled = 0;
     await index.ask(REQUEST, async () => undefined);
     expect(settled).toBe(1);
@@ -73,7 +73,7 @@ describe('one question', () => {
     expect(settled).toBe(1);
   });
 
-  it('is answered by the revision whose freshness it tells, whatever is published meanwhile', async () => {
+  it('is answered by the revision whose freshness it reports, whatever is published meanwhile', async () => {
     const other = await openRepositoryIndex({ root: repository.root, background: 'continue' });
     try {
       const { told, read, published } = await index.ask(REQUEST, async (prepared) => {
@@ -104,7 +104,7 @@ describe('one question', () => {
     await vi.waitUntil(async () => (await read()).includes('next'), { timeout: PATIENCE_MS });
   });
 
-  it('tells what a refusal rests on', async () => {
+  it('reports the freshness behind a refusal', async () => {
     repository.write('src/sum.ts', 'export const total = 1;\n');
     const told: unknown[] = [];
     const onFreshness: ViewRequest['onFreshness'] = ({ meta, indexState }) => told.push(meta.freshness_status, indexState.stale);

@@ -8,7 +8,7 @@ const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 0, selector: {}, ne
 
 /** What was opened and closed, in order. */
 let events: string[] = [];
-/** By root: the end of the work that goes on in it. */
+/** Running background work, by root. */
 let atWork = new Map<string, Promise<void>>();
 let replaced = new Set<string>();
 let failures = 0;
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Opens and closes as slowly as it may; a question that reads a closed one fails. */
+/** Opens and closes slowly; a question to a closed repository fails. */
 const open = async (root: string): Promise<OpenedRepository> => {
   await turn();
   if (failures-- > 0) throw new Error('cannot be opened');
@@ -65,20 +65,20 @@ const beginWork = (root: string): (() => void) => {
 const openRoots = (): readonly string[] => repositories.list().map(({ root }) => root);
 const ask = async (root: string): Promise<string> => (await (await repositories.get(root)).identify()).id;
 
-it('gives the same object for the same root, opened once for all that ask at once', async () => {
+it('returns the same object for the same root, opened once for concurrent requests', async () => {
   const [one, other] = await Promise.all([repositories.get('a'), repositories.get('a')]);
   expect(other).toBe(one);
   expect(events).toEqual(['open a']);
 });
 
-it('keeps no more open than it may, and closes the one used least recently', async () => {
+it('limits how many are open, and closes the least recently used', async () => {
   for (const root of ['a', 'b', 'a', 'c']) await ask(root);
   expect(openRoots()).toEqual(['a', 'c']);
   await turn();
   expect(events).toEqual(['open a', 'open b', 'open c', 'close b', 'closed b']);
 });
 
-it('closes what nobody has used for a while, but never the one used last', async () => {
+it('closes idle repositories, but never the most recently used', async () => {
   await ask('a');
   await ask('b');
   await vi.advanceTimersByTimeAsync(2 * IDLE_MS);
@@ -87,13 +87,13 @@ it('closes what nobody has used for a while, but never the one used last', async
   expect([openRoots(), vi.getTimerCount()]).toEqual([['b'], 0]);
 });
 
-it('opens a repository again for the next question, once it is closed', async () => {
+it('reopens a closed repository for the next question', async () => {
   for (const root of ['a', 'b', 'c']) await ask(root);
   expect(await ask('a')).toBe('a');
   expect(events.slice(3, 6)).toEqual(['close a', 'closed a', 'open a']);
 });
 
-it('closes one too many that worked as soon as its work ends, unless it is used again', async () => {
+it('closes a surplus repository when its background work ends, unless it is used again', async () => {
   const ends = ['a', 'b'].map(beginWork);
   for (const root of ['a', 'b', 'c', 'd']) await ask(root);
   expect(openRoots()).toEqual(['a', 'b', 'd']);
@@ -105,7 +105,7 @@ it('closes one too many that worked as soon as its work ends, unless it is used 
   expect(openRoots()).toEqual(['a', 'd']);
 });
 
-it('leaves one alone that works, that is watched or that a question reads', async () => {
+it('does not close a repository that is working, kept synced or answering a question', async () => {
   const stop = new AbortController();
   const [watched, read] = [await repositories.get('watched'), await repositories.get('read')];
   const watching = watched.keepSynced({ onSync: () => undefined }, stop.signal);
@@ -124,14 +124,14 @@ it('leaves one alone that works, that is watched or that a question reads', asyn
   expect(openRoots()).toHaveLength(1);
 });
 
-it('answers a question that is asked of a repository which was closed since it was given', async () => {
+it('answers a question to a repository that was closed after it was returned', async () => {
   const given = await repositories.get('a');
   for (const root of ['b', 'c']) await ask(root);
   expect(openRoots()).toEqual(['b', 'c']);
   expect(await given.ask(REQUEST, async () => 'answer')).toBe('answer');
 });
 
-it('opens a root anew whose folder was replaced, and closes what was open for it after its last question', async () => {
+it('reopens a root whose folder was replaced, and closes the old one after its last question', async () => {
   const given = await repositories.get('a');
   let finish = (): void => undefined;
   const question = given.ask(REQUEST, () => new Promise<void>((resolve) => (finish = resolve)));
@@ -148,14 +148,14 @@ it('opens a root anew whose folder was replaced, and closes what was open for it
   expect(events).toHaveLength(4);
 });
 
-it('tries again after a repository could not be opened', async () => {
+it('retries after a repository failed to open', async () => {
   failures = 1;
   await expect(repositories.get('a')).rejects.toThrow('cannot be opened');
   expect(openRoots()).toEqual([]);
   expect(await ask('a')).toBe('a');
 });
 
-it('closes all at the end, also what is being opened or closed, and opens nothing after', async () => {
+it('closes everything at the end, even while it is opening or closing, and opens nothing afterwards', async () => {
   const [a] = [await repositories.get('a'), await repositories.get('b'), await repositories.get('c')];
   const opening = repositories.get('d');
   await repositories.close();

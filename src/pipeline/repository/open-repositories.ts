@@ -1,23 +1,23 @@
-/** The repositories of a process. Each one open costs connections, watches and a git child: those that nobody uses are closed. */
+/** The repositories of a process. Each open one costs connections, watches and a git child, so unused ones are closed. */
 import { log } from '#platform';
 import type { RepositoryIndex } from '../port.ts';
 import { type HandleOptions, RepositoryHandle } from './repository-handle.ts';
 
 export type OpenRepositoriesOptions = Pick<HandleOptions, 'open'> & {
-  /** More than these stay open only while they are used. */
+  /** Further repositories stay open only while in use. */
   readonly mostOpen?: number;
   readonly idleMs?: number;
 };
 
 const MOST_OPEN = 8;
-/** A person comes back to a project within this time more often than not. */
+/** People usually return to a project within this time. */
 const REPOSITORY_IDLE_MS = 15 * 60_000;
 
 export class OpenRepositories {
   readonly #options: Required<OpenRepositoriesOptions>;
-  /** Those open and when each was used last, least recently used first. */
+  /** The open repositories and when each was last used, least recently used first. */
   readonly #usedAt = new Map<RepositoryHandle, number>();
-  /** Closed ones as well, which cost nothing. */
+  /** Includes closed ones, which cost nothing. */
   readonly #handles = new Map<string, RepositoryHandle>();
   #timer: NodeJS.Timeout | undefined;
   #closing: Promise<void> = Promise.resolve();
@@ -26,19 +26,19 @@ export class OpenRepositories {
     this.#options = { open, mostOpen, idleMs };
   }
 
-  /** The same object for the same root, which is open when this resolves and opens again whenever it is used. */
+  /** Returns the same object for the same root. It is open when this resolves, and reopens whenever it is used. */
   async get(root: string): Promise<RepositoryIndex> {
     const handle = this.#handles.get(root) ?? this.#add(root);
     if (!handle.isOpen) await handle.use(async () => undefined);
     return handle;
   }
 
-  /** Those open now. */
+  /** The open ones. */
   list(): readonly RepositoryIndex[] {
     return [...this.#handles.values()].filter(({ isOpen }) => isOpen);
   }
 
-  /** Closes all, whatever they do. */
+  /** Closes all, even those in use. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -66,7 +66,7 @@ export class OpenRepositories {
     this.#closeUnused();
   }
 
-  /** The one used last stays, however long ago that was: a server of one project keeps its watch. */
+  /** The most recently used one always stays open, so a server with one project keeps its watch. */
   #closeUnused(): void {
     const { mostOpen, idleMs } = this.#options;
     const byUse = [...this.#usedAt.keys()];
@@ -89,8 +89,8 @@ export class OpenRepositories {
   #closeOne(handle: RepositoryHandle): void {
     this.#usedAt.delete(handle);
     const closed = handle.closeForNow().catch((error: unknown) => {
-      // Nothing waits for it, and the next use opens it anew.
-      log.warn('an unused repository could not be closed', { root: handle.root, error: String(error) });
+      // Nothing waits for it, and the next use reopens it.
+      log.warn('could not close an unused repository', { root: handle.root, error: String(error) });
     });
     this.#closing = Promise.all([this.#closing, closed]).then(() => undefined);
   }

@@ -1,30 +1,30 @@
 /**
- * A repository that is opened when it is first used, may be closed while nobody uses it, and is opened again by the next use.
- * Where another folder took the place of the one that was opened, what is open for it ends with its last use.
+ * A repository that opens on first use, may be closed while unused, and reopens on the next use. If its folder is replaced,
+ * the old opening is closed after its last use.
  */
 import { log } from '#platform';
 import type { PreparedView, ViewRequest, RepositoryIndex, Workspaces } from '../port.ts';
 
-/** What `openRepositoryIndex` gives. */
+/** What `openRepositoryIndex` returns. */
 export type OpenedRepository = RepositoryIndex & {
-  /** Resolves when the work ends that goes on although nobody waits for it; undefined when there is none. Never rejects. */
+  /** Resolves when all background work has ended; undefined when there is none. Never rejects. */
   workEnded(): Promise<void> | undefined;
-  /** False once another folder or repository stands where this one was opened. */
+  /** False once the root or its repository was replaced. */
   isRootUnchanged(): boolean;
 };
 
 export type HandleOptions = {
   readonly root: string;
   readonly open: (root: string) => Promise<OpenedRepository>;
-  /** The last one of several uses has ended; work may go on. */
+  /** The last concurrent use has ended; background work may continue. */
   readonly onUnused: () => void;
-  /** Such work has ended, and nobody has used the repository since. */
+  /** That work has ended too, and the repository has not been used since. */
   readonly onIdle: () => void;
 };
 
 type RepositoryWork<Answer> = (repository: OpenedRepository) => Promise<Answer>;
 
-/** One opening of the repository, and how many use it. */
+/** One opening of the repository, with a use count. */
 type Opening = {
   readonly repository: Promise<OpenedRepository>;
   opened?: OpenedRepository;
@@ -36,9 +36,9 @@ export class RepositoryHandle implements RepositoryIndex {
   readonly workspaces: Workspaces;
   readonly #options: HandleOptions;
   #current: Opening | undefined;
-  /** Resolves when everything that was to be closed so far is closed. */
+  /** Resolves when every close requested so far has finished. */
   #closing: Promise<void> = Promise.resolve();
-  /** Closed by their last use. */
+  /** Closed after their last use. */
   readonly #replaced = new Set<Opening>();
   #isClosed = false;
 
@@ -52,12 +52,12 @@ export class RepositoryHandle implements RepositoryIndex {
     return this.#current !== undefined;
   }
 
-  /** Open, without a question, a watcher of changes or work of its own under way. */
+  /** Open, with no running question, `keepSynced` call or background work. */
   get isIdle(): boolean {
     return this.#current?.uses === 0 && this.#current.opened !== undefined && this.#current.opened.workEnded() === undefined;
   }
 
-  /** It stays open for as long as the work runs. */
+  /** The repository stays open while the work runs. */
   async use<Answer>(work: RepositoryWork<Answer>): Promise<Answer> {
     const opening = this.#openCurrent();
     opening.uses += 1;
@@ -113,14 +113,14 @@ export class RepositoryHandle implements RepositoryIndex {
     return this.use((repository) => repository.examine());
   }
 
-  /** For good, also while it is used. */
+  /** Closes permanently, even while in use. */
   close(): Promise<void> {
     this.#isClosed = true;
     for (const opening of this.#replaced) this.#closeReplaced(opening);
     return this.closeForNow();
   }
 
-  /** Resolves when nothing of it is open; the next use waits for that and opens it again. */
+  /** Resolves when everything is closed; the next use waits for that and reopens. */
   async closeForNow(): Promise<void> {
     const [before, opening] = [this.#closing, this.#current];
     this.#current = undefined;
@@ -139,7 +139,7 @@ export class RepositoryHandle implements RepositoryIndex {
       (repository) => {
         opening.opened = repository;
       },
-      // Those who wait for it are told; the next use tries again.
+      // Everyone who awaits the repository gets the error; the next use retries.
       () => {
         if (this.#current === opening) this.#current = undefined;
       },
@@ -170,23 +170,23 @@ export class RepositoryHandle implements RepositoryIndex {
     });
   }
 
-  /** Nobody waits for it: a failure is logged. */
+  /** Nothing awaits this, so a failure is logged. */
   #closeReplaced(opening: Opening): void {
     if (!this.#replaced.delete(opening)) return;
     this.#trackClosing(
       closeOpened(opening).catch((error: unknown) => {
-        log.warn('a replaced repository could not be closed', { root: this.root, error: String(error) });
+        log.warn('could not close a replaced repository', { root: this.root, error: String(error) });
       }),
     );
   }
 
-  /** Before anything is opened again, and before `close` resolves. Failures belong to whoever closes. */
+  /** Reopening and `close` wait for `closed`. Its failure is reported to whoever closes. */
   #trackClosing(closed: Promise<void>): void {
     this.#closing = Promise.allSettled([this.#closing, closed]).then(() => undefined);
   }
 }
 
-/** What could not be opened need not be closed: those who waited for it were told. */
+/** A repository that failed to open needs no closing; its error was already reported. */
 const closeOpened = async ({ repository }: Opening): Promise<void> => {
   const [opened] = await Promise.allSettled([repository]);
   if (opened.status === 'fulfilled') await opened.value.close();

@@ -14,7 +14,7 @@ const removeObject = (id: string): void =>
   rmSync(join(repository.root, '.git/objects', id.slice(0, 2), id.slice(2)), { force: true });
 
 describe('the identity of a repository', () => {
-  it('is that of its first commit, whose history is read once a HEAD', async () => {
+  it('comes from its first commit, and reads the history once per HEAD', async () => {
     const first = repository.git('rev-parse', 'HEAD').trim();
     repository.write('a.ts', 'export const a = 2;\n');
     repository.commit();

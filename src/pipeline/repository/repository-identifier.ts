@@ -1,4 +1,4 @@
-/** A name for a repository that is the same on every machine: of its first commit, else of where it was cloned from. */
+/** Identifies a repository the same way on every machine: by its first commit, else by its origin URL. */
 import { createHash } from 'node:crypto';
 import { defined } from '#model';
 import { firstCommits, gitState, isDirty, isShallow, originUrl } from '#platform';
@@ -6,7 +6,7 @@ import type { RepositoryIdentity } from '../port.ts';
 
 export class RepositoryIdentifier {
   readonly #root: string;
-  /** A commit's id stands for all that led to it: the history need not be read again until HEAD is another one. */
+  /** Valid until HEAD changes: a commit id determines its whole history. */
   #known: { readonly head: string; readonly first: string } | undefined;
 
   constructor(root: string) {
@@ -43,7 +43,7 @@ const chooseSource = (root: string, first: string | undefined, remote: string | 
   return remote === undefined ? { source: 'folder', text: root } : { source: 'remote', text: normalizeUrl(remote) };
 };
 
-/** `git@host:a/b.git`, `ssh://git@host/a/b` and `https://host/a/b` are one place. */
+/** `git@host:a/b.git`, `ssh://git@host/a/b` and `https://host/a/b` are equal. */
 const normalizeUrl = (url: string): string =>
   url
     .replace(/^[a-z+]+:\/\//u, '')

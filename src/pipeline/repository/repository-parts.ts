@@ -21,11 +21,11 @@ import { isSameRoot, type RootIdentity } from './root-identity.ts';
 export type RepositoryOptions = {
   /** Absolute, links resolved. */
   readonly root: string;
-  /** `continue`: work goes on in this process. `detach`: a process of its own finishes it. `off`: it waits for the next call. */
+  /** Unfinished work: `continue` in this process, `detach` to a separate process, or `off` (left to the next call). */
   readonly background: 'continue' | 'detach' | 'off';
-  /** Asked at the start of every question that does not bring its own. May throw a Problem. */
+  /** Called at the start of every question without settings of its own. May throw a Problem. */
   readonly settings: () => IndexSettings;
-  /** Its data folder. */
+  /** The repository's data folder. */
   readonly folder: string;
   /** The path of the root inside the git repository. */
   readonly prefix: string;
@@ -85,19 +85,19 @@ export class RepositoryParts {
     });
   }
 
-  /** False once another folder or repository stands where this one was opened. */
+  /** False once the root or its repository was replaced. */
   isRootUnchanged(): boolean {
     return isSameRoot(this.options.identity);
   }
 
-  /** Settings are read once, at the start of whatever needs them, and hold until the next start. */
+  /** Called once at the start of each operation; the settings apply until the next one starts. */
   readSettings(settings: IndexSettings = this.options.settings()): IndexSettings {
     const mayWatch = this.options.background === 'continue' && settings.mayWatch;
     this.#settings = { ...settings, mayWatch };
     return this.#settings;
   }
 
-  /** Brings the view of the working tree up to date, or builds it anew. */
+  /** Syncs or rebuilds the view of the working tree. */
   async update(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
     for (;;) {
       const running = this.updates.job(this.worktree.name);
@@ -105,7 +105,7 @@ export class RepositoryParts {
       const found = isJoining || action === 'reindex' ? undefined : await this.worktree.compareStored(this.current);
       if (found && (await hasNothingToDo(await this.current.get(), found))) return unchangedReport(action, found.stored);
       const report = await this.beginUpdate(action, { check: found?.check, retriesGivenUp: true }).join(options);
-      // A job that was under way may have looked before the caller's last edit: what it did does not count.
+      // A joined job may have scanned before the caller's last edit, so another round is needed.
       if (!isJoining) return report;
     }
   }
@@ -118,7 +118,7 @@ export class RepositoryParts {
     return this.updates.begin({ name: this.worktree.name, action, plan });
   }
 
-  /** True when an update was left undone. */
+  /** True when an update was cancelled. */
   async close(): Promise<boolean> {
     const closed = this.backgroundSync.close();
     const isUnfinished = await this.updates.cancelAll();
@@ -130,7 +130,7 @@ export class RepositoryParts {
     return isUnfinished;
   }
 
-  /** What was opened for another folder must not write about this one. */
+  /** A repository opened for a replaced folder must not write to the index. */
   async #compareForSync(): Promise<StoredWorktree | undefined> {
     if (!this.isRootUnchanged()) return undefined;
     this.readSettings();

@@ -8,7 +8,7 @@ import { prepare } from '../../../test/support/prepare.ts';
 const at = useRepository();
 
 describe('a workspace', () => {
-  it('is its commit until it is refreshed, and then all that the working tree has', async () => {
+  it('equals its commit until it is refreshed, and then the working tree', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
     expect(await readViewRows(await at.askWorkspace())).toEqual(await readViewRows(await at.ask({ ref: 'HEAD' })));
@@ -20,7 +20,7 @@ describe('a workspace', () => {
     expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toContain('tax');
   });
 
-  it('says which state of it was asked about', async () => {
+  it('reports which of its states answered', async () => {
     const { baseCommit } = await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
     await at.index.workspaces.refresh({ id: WORKSPACE_ID });
@@ -35,7 +35,7 @@ describe('a workspace', () => {
     expect(meta.ref).toBeUndefined();
   });
 
-  it('counts a refresh that changes something, and no other', async () => {
+  it('counts only refreshes that change something', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toEqual({ files: 0, symbols: 0, revision: 0 });
     at.edit();
@@ -46,7 +46,7 @@ describe('a workspace', () => {
     expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toBe('export const price = 1;\n');
   });
 
-  it('takes the named files alone', async () => {
+  it('takes only the named files', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
     const paths = ['src/price.ts', 'src/gone.ts'].map(repoPath);
@@ -61,7 +61,7 @@ describe('a workspace', () => {
     expect((await at.index.workspaces.list()).workspaces).toMatchObject([{ changedFiles: 1, revision: 2 }]);
   });
 
-  it('lets go of an untracked file that is no longer there', async () => {
+  it('drops an untracked file that no longer exists', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.repository.write('src/untracked.ts', 'export const untracked = 1;\n');
     const paths = [repoPath('src/untracked.ts')];
@@ -71,7 +71,7 @@ describe('a workspace', () => {
     await expect(at.index.workspaces.refresh({ id: WORKSPACE_ID, paths })).rejects.toMatchObject({ code: 'file_not_found' });
   });
 
-  it('of a project takes what changed in its folder', async () => {
+  it('with a project takes only changes in its folder', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID, projectPath: 'docs/guide.md' });
     at.edit();
     at.repository.write('docs/more.md', '# More\n');
@@ -84,7 +84,7 @@ describe('a workspace', () => {
     expect(await readViewText(after, 'docs/more.md')).toBeUndefined();
   });
 
-  it('holds still while the working tree moves to another commit', async () => {
+  it('does not change when the working tree moves to another commit', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.edit();
     await at.index.workspaces.refresh({ id: WORKSPACE_ID });
@@ -99,7 +99,7 @@ describe('a workspace', () => {
     expect(await readViewRows(await at.askWorkspace())).toEqual(await readViewRows(await at.ask({})));
   });
 
-  it('calls nothing changed that git only checks out with other line endings', async () => {
+  it('ignores line endings that git changes on checkout', async () => {
     at.repository.git('config', 'core.autocrlf', 'true');
     for (const path of ['src/cart.ts', 'src/price.ts']) rmSync(join(at.repository.root, path));
     at.repository.git('checkout', '--', 'src');
@@ -125,11 +125,11 @@ describe('a workspace', () => {
     const kept = readdirSync(at.repository.home, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && entry.parentPath.endsWith('blobs'),
     );
-    // That of the state before, which was allowed.
+    // The copy from the previous state, when the rules allowed it.
     expect(kept).toHaveLength(1);
   });
 
-  it('follows the ignore rules of the files it took over', async () => {
+  it('applies the ignore files that it took over', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     at.repository.write('.ignore', 'docs/\n');
     await at.index.workspaces.refresh({ id: WORKSPACE_ID });
@@ -137,7 +137,7 @@ describe('a workspace', () => {
     expect(await readViewText(await at.askWorkspace(), 'docs/guide.md')).toBeUndefined();
   });
 
-  it('parses nothing that the working tree has parsed', async () => {
+  it('does not parse again what the working tree has parsed', async () => {
     at.edit();
     await at.index.update('sync');
     await at.index.workspaces.create({ id: WORKSPACE_ID });
@@ -148,7 +148,7 @@ describe('a workspace', () => {
     expect(indexState).toMatchObject({ stale: false, index: { exists: true, pending_files: 0 } });
   });
 
-  it('never takes half of a file that is saved all the time', async () => {
+  it('never takes half of a file that is saved constantly', async () => {
     await at.index.workspaces.create({ id: WORKSPACE_ID });
     let saves = 1;
     at.onCheck = () => at.repository.write('src/price.ts', `export const price = ${(saves += 1)};\n`);
@@ -164,7 +164,7 @@ describe('a workspace', () => {
 });
 
 describe('workspaces of several roots', () => {
-  it('are those of a folder inside the repository, with its paths', async () => {
+  it('can belong to a folder inside the repository, with paths relative to it', async () => {
     const below = await at.open(join(at.repository.root, 'src'));
     try {
       await below.workspaces.create({ id: WORKSPACE_ID });
@@ -179,7 +179,7 @@ describe('workspaces of several roots', () => {
     }
   });
 
-  it('are those of a linked worktree, beside those of the first', async () => {
+  it('are separate for a linked worktree', async () => {
     const root = join(at.repository.home, 'linked');
     at.repository.git('worktree', 'add', '-q', '-b', 'linked', root);
     const linked = await at.open(root);

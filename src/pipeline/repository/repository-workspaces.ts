@@ -1,4 +1,4 @@
-/** The named workspaces of one root: made, refreshed from the working tree, listed, removed. */
+/** The named workspaces of one root: creates, refreshes, lists and removes them. */
 import { join } from 'node:path';
 import { type ContentId, defined, isProblem, closestWord, OPERATION, Problem, type RepoPath } from '#model';
 import {
@@ -28,7 +28,7 @@ import { requireCommit, WorkspaceView } from '../views/workspaces/workspace-view
 
 type WorkspacesContext = {
   readonly root: string;
-  /** The data folder of the repository. */
+  /** The repository's data folder. */
   readonly folder: string;
   readonly objectFormat: 'sha1' | 'sha256';
   readonly rules: () => ScanOptions;
@@ -36,14 +36,14 @@ type WorkspacesContext = {
   readonly missing: MissingBlobs;
   readonly current: CurrentStore;
   readonly updates: Updates;
-  /** Brings the view of the working tree up to date. */
+  /** Syncs the view of the working tree. */
   readonly sync: (options: WorkOptions) => Promise<unknown>;
 };
 
 type RefreshRequest = Parameters<Workspaces['refresh']>[0];
 type RefreshOutcome = { readonly definition: Definition; readonly files: number; readonly symbols: number };
 
-/** Files that are saved again while they are read are synced and read again, so often. */
+/** Retries when files are saved while they are read. */
 const MOST_REFRESH_ATTEMPTS = 4;
 
 export class RepositoryWorkspaces implements Workspaces {
@@ -86,7 +86,7 @@ export class RepositoryWorkspaces implements Workspaces {
   }
 
   async refresh(request: RefreshRequest, options: WorkOptions = {}): ReturnType<Workspaces['refresh']> {
-    // Before a sync that may take long.
+    // Checked before a sync that may take long.
     await requireCommit(this.#requireDefinition(request.id));
     for (let attempt = 1; attempt <= MOST_REFRESH_ATTEMPTS; attempt += 1) {
       await this.#context.sync(options);
@@ -95,10 +95,10 @@ export class RepositoryWorkspaces implements Workspaces {
       await this.#build(outcome.definition, options);
       return { files: outcome.files, symbols: outcome.symbols, revision: outcome.definition.overlay_revision };
     }
-    throw new Problem('index_in_progress', 'Files kept changing while they were taken over; the workspace is as it was.', {
-      hint: 'Refresh again when the files are at rest, or name those that are with file_paths.',
+    throw new Problem('index_in_progress', 'Files kept changing during the refresh; the workspace is unchanged.', {
+      hint: 'Refresh again when the files stop changing, or pass the stable ones as file_paths.',
       retryable: true,
-      nextActions: [{ tool: OPERATION.refreshOverlay, args: { workspace_id: request.id }, reason: 'The same again.' }],
+      nextActions: [{ tool: OPERATION.refreshOverlay, args: { workspace_id: request.id }, reason: 'Retry the refresh.' }],
     });
   }
 
@@ -117,7 +117,7 @@ export class RepositoryWorkspaces implements Workspaces {
     return this.#files.change(async () => this.#files.remove(id));
   }
 
-  /** The view that a question about a workspace is asked of. Throws `workspace_not_found`. */
+  /** The view of a workspace, for a question. Throws `workspace_not_found`. */
   open(id: string): WorkspaceView {
     const definition = this.#requireDefinition(id);
     this.#files.noteUse(id);
@@ -147,12 +147,12 @@ export class RepositoryWorkspaces implements Workspaces {
       id,
       this.#files.list().map((requested) => requested.id),
     );
-    throw new Problem('workspace_not_found', `There is no workspace ${JSON.stringify(id)} here.`, {
-      hint: close === undefined ? 'Create it, or see which there are.' : `Perhaps ${JSON.stringify(close)}; or create it.`,
+    throw new Problem('workspace_not_found', `Workspace ${JSON.stringify(id)} does not exist.`, {
+      hint: close === undefined ? 'Create it, or list the workspaces.' : `Did you mean ${JSON.stringify(close)}? Or create it.`,
       details: defined({ workspace_id: id, nearest: close }),
       nextActions: [
-        { tool: OPERATION.workspaceList, args: {}, reason: 'See which there are.' },
-        { tool: OPERATION.workspaceCreate, args: { workspace_id: id }, reason: 'Create it.' },
+        { tool: OPERATION.workspaceList, args: {}, reason: 'List the workspaces.' },
+        { tool: OPERATION.workspaceCreate, args: { workspace_id: id }, reason: 'Create the workspace.' },
       ],
     });
   }
@@ -172,7 +172,7 @@ export class RepositoryWorkspaces implements Workspaces {
     await updates.begin({ name: view.name, action: view.updateAction, plan: view.plan() }).join(options);
   }
 
-  /** Under the lock. Undefined when a file was saved since the sync, or the index replaced: then the sync is due again. */
+  /** Runs under the lock. Undefined when a file was saved or the index replaced since the sync: sync again. */
   async #refreshOnce({ id, paths }: RefreshRequest, { signal }: WorkOptions): Promise<RefreshOutcome | undefined> {
     const { root, current, rules, blobs } = this.#context;
     const known = this.#requireDefinition(id);
@@ -199,7 +199,7 @@ export class RepositoryWorkspaces implements Workspaces {
     });
   }
 
-  /** False when a file is no longer what the view has. What HEAD's tree has need not be kept; what got lost is mended. */
+  /** False when a file differs from the view. Contents in HEAD need no copy; lost copies are restored. */
   async #keepBytes(id: string, found: Overlay): Promise<boolean> {
     const { root, objectFormat } = this.#context;
     const lacking = [...found].flatMap(([path, entry]) => {
@@ -222,9 +222,9 @@ const resolveBase = async (root: string, ref: string | undefined): Promise<Resol
     return await resolveRef(root, ref ?? 'HEAD');
   } catch (cause) {
     if (ref !== undefined || !isProblem(cause) || cause.code !== 'ref_not_found') throw cause;
-    throw new Problem('ref_not_found', 'A workspace starts from a commit, and there is none here.', {
-      hint: 'Commit once with git; or lay unsaved files over the working tree with virtual_files, which needs no workspace.',
-      nextActions: [{ tool: OPERATION.repoStatus, args: {}, reason: 'See what git knows of this folder.' }],
+    throw new Problem('ref_not_found', 'A workspace needs a base commit, and this repository has no commits.', {
+      hint: 'Make a commit with git, or pass unsaved files as virtual_files, which needs no workspace.',
+      nextActions: [{ tool: OPERATION.repoStatus, args: {}, reason: 'See the git state of this folder.' }],
       cause,
     });
   }
@@ -236,14 +236,14 @@ type RequestedBase = {
   readonly projectPath: string | undefined;
 };
 
-/** Creating twice is harmless, but not when the second selector is another one. */
+/** Creating a workspace twice is harmless unless the second call has a different base or project. */
 const refuseMismatch = ({ id, base_commit: base, project_path: project }: Definition, other: RequestedBase): void => {
   const isMoved = other.commit !== undefined && other.commit !== base;
   const isElsewhere = other.projectPath !== undefined && other.projectPath !== project;
   if (!isMoved && !isElsewhere) return;
-  const what = isMoved ? `starts from ${base}` : `is about ${project ?? 'the whole repository'}`;
-  throw new Problem('invalid_input', `The workspace ${JSON.stringify(id)} is there already and ${what}.`, {
-    hint: 'Reset it to move its base, delete it to make another one, or leave the field out.',
+  const what = isMoved ? `base ${base}` : `project ${project ?? '(the whole repository)'}`;
+  throw new Problem('invalid_input', `Workspace ${JSON.stringify(id)} already exists with ${what}.`, {
+    hint: 'Reset it to move its base, delete and recreate it, or omit the field.',
     details: { field: isMoved ? 'ref' : 'project_path', workspace_id: id, baseline_commit_sha: base },
     nextActions: [
       ...(isMoved
@@ -251,11 +251,11 @@ const refuseMismatch = ({ id, base_commit: base, project_path: project }: Defini
             {
               tool: OPERATION.workspaceReset,
               args: { workspace_id: id, ref: other.ref },
-              reason: 'Move its base there; its files go.',
+              reason: 'Move its base; discards its files.',
             },
           ]
         : []),
-      { tool: OPERATION.workspaceDelete, args: { workspace_id: id }, reason: 'Remove it, then create it again.' },
+      { tool: OPERATION.workspaceDelete, args: { workspace_id: id }, reason: 'Delete it, then create it again.' },
     ],
   });
 };
@@ -263,8 +263,8 @@ const refuseMismatch = ({ id, base_commit: base, project_path: project }: Defini
 const projectFolder = (root: string, path: string): string => {
   const stats = lstatOf(join(root, path));
   if (typeof stats === 'string') {
-    throw new Problem('file_not_found', `There is no file or folder ${JSON.stringify(path)} in this repository.`, {
-      hint: 'Give the path of the sub-project from the repository root, or leave it out.',
+    throw new Problem('file_not_found', `File or folder ${JSON.stringify(path)} does not exist in this repository.`, {
+      hint: 'Pass the sub-project path relative to the repository root, or omit it.',
       details: { field: 'project_path', path },
     });
   }
@@ -284,8 +284,8 @@ const selectPaths = (
     const named = new Set(paths);
     return (path) => named.has(path);
   }
-  throw new Problem('file_not_found', `Neither the working tree nor the base commit has a file ${JSON.stringify(unknown)}.`, {
-    hint: 'Name files, not folders, from the repository root; or leave file_paths out to take all that changed.',
+  throw new Problem('file_not_found', `File ${JSON.stringify(unknown)} is in neither the working tree nor the base commit.`, {
+    hint: 'Pass files, not folders, relative to the repository root, or omit file_paths to take all changes.',
     details: { field: 'file_paths', path: unknown },
   });
 };
@@ -293,7 +293,7 @@ const selectPaths = (
 const changedOverlayPaths = (before: Overlay, after: Overlay): readonly RepoPath[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((path) => !isSameEntry(before.get(path), after.get(path)));
 
-/** Those of the files taken over, as they are now. */
+/** Counts the current symbols of the changed files. */
 const countSymbols = async (
   reader: StoreReader,
   { worktree }: CommitAndWorktree,

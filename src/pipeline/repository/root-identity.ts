@@ -1,18 +1,18 @@
-/** Which folders a root and its repository are: what is kept open for them is worth nothing once others stand in their place. */
+/** Detects that a root or its repository was replaced by another folder: everything open for the old one is then invalid. */
 import { dirname, join } from 'node:path';
 import { type GitLayout, gitLayout, inodeIdentity } from '#platform';
 
-/** Path → the identity of what stands there. */
+/** Path → identity of the file or folder at that path. */
 export type RootIdentity = ReadonlyMap<string, string>;
 
-/** A place that is replaced again and again while it is looked at is opened as it was last. */
+/** If the root keeps changing while it is identified, the last state is used. */
 const MOST_IDENTIFY_ATTEMPTS = 3;
 
 export const identifyRoot = async (
   root: string,
 ): Promise<{ readonly layout: GitLayout | undefined; readonly identity: RootIdentity }> => {
   for (let attempt = 1; ; attempt += 1) {
-    // Looked at before git is asked: a change in between then shows.
+    // Read before git runs, so a change in between is detected.
     const shape = identitiesOf(shapePaths(root));
     const layout = await gitLayout(root);
     const identity = new Map([...shape, ...identitiesOf(layout ? [layout.gitDir, layout.commonDir] : [])]);
@@ -27,7 +27,7 @@ export const isSameRoot = (known: RootIdentity): boolean => {
 
 const identitiesOf = (paths: readonly string[]): RootIdentity => new Map(paths.map((path) => [path, inodeIdentity(path)]));
 
-/** A `.git` that comes or goes, here or above, makes it another repository, or none. */
+/** Adding or removing a `.git`, here or in a parent, changes which repository this is. */
 const shapePaths = (root: string): readonly string[] => [root, ...folderAndParents(root).map((folder) => join(folder, '.git'))];
 
 const folderAndParents = (folder: string): readonly string[] => {

@@ -1,4 +1,4 @@
-/** What a list tells of a workspace. */
+/** The summary of a workspace in a list. */
 import { entryOfPath, isProblem } from '#model';
 import { log } from '#platform';
 import type { StoreReader } from '#store';
@@ -25,14 +25,14 @@ export const summarise = async (view: WorkspaceView, current: CurrentStore, used
 
 type OverlayCounts = Pick<WorkspaceSummary, 'symbols' | 'facts' | 'semanticLevel'>;
 
-/** Nothing where the view is not built, or the index cannot be read: a workspace is there all the same. */
+/** Empty when the view is not built or the index cannot be read: the workspace exists regardless. */
 const countOverlay = async (view: WorkspaceView, current: CurrentStore): Promise<OverlayCounts> => {
   try {
     const store = await current.get();
     return (await store?.read((reader) => countStored(view, reader))) ?? {};
   } catch (error) {
     if (!isProblem(error)) throw error;
-    log.debug('the files of a workspace could not be counted', { id: view.definition.id, error: String(error) });
+    log.debug('could not count the symbols of a workspace', { id: view.definition.id, error: String(error) });
     return {};
   }
 };

@@ -10,7 +10,7 @@ import type { ExtractionPool, ExtractionPoolOptions } from '../workers/extractio
 import { allFailed, failedFile } from '../workers/failed-work.ts';
 import { prepare, type PreparedQuestion } from '../../../test/support/prepare.ts';
 
-/** The pool of the product, with a worker that can be taken away and files that can be made to fail. */
+/** The real pool, with a worker that can be made unavailable and files that can be made to fail. */
 const faults = vi.hoisted(() => ({ hasWorker: true, failing: new Set<string>(), tries: [] as string[], now: 0 }));
 
 vi.mock('../workers/extraction-pool.ts', async (original) => {
@@ -88,7 +88,7 @@ const countTries = (path: string): number => faults.tries.filter((tried) => trie
 describe('a file that no worker can parse', () => {
   beforeEach(() => void faults.failing.add('bad.ts'));
 
-  it('stays pending, and the answer is partial and says so', async () => {
+  it('stays pending, and the answer reports that it is partial', async () => {
     await index.update('create');
     const freshness = await ask({ policy: 'best_effort' });
     expect(freshness.meta).toMatchObject({ freshness_status: 'stale', result_completeness: 'partial' });
@@ -115,7 +115,7 @@ describe('a file that no worker can parse', () => {
     expect([countTries('bad.ts'), countTries('good.ts')]).toEqual([3, 1]);
   });
 
-  it('is not tried again by questions once it is given up, but by a sync', async () => {
+  it('is retried by a sync, not by questions, once it is given up', async () => {
     await ask();
     expect(countTries('bad.ts')).toBe(3);
     repository.write('good.ts', 'export const better = 1;\n');
@@ -130,7 +130,7 @@ describe('a file that no worker can parse', () => {
     expect(await index.update('sync')).toMatchObject({ files_parsed: 0 });
   });
 
-  it('is parsed again when it is rebuilt or when its bytes change', async () => {
+  it('is parsed again by a rebuild or when its bytes change', async () => {
     await ask();
     repository.write('bad.ts', 'export const mended = 1;\n');
     faults.failing.clear();
@@ -156,7 +156,7 @@ describe('a worker that cannot start', () => {
     faults.hasWorker = false;
   });
 
-  it('costs the symbols for now, counts against no file, and heals by itself', async () => {
+  it('delays symbols, counts against no file, and recovers automatically', async () => {
     const freshness = await ask();
     expect(freshness.meta).toMatchObject({ freshness_status: 'stale', result_completeness: 'partial' });
     expect(freshness.indexState.reindex).toMatchObject({ result: 'failed', error: expect.stringContaining('could not start') });
@@ -170,7 +170,7 @@ describe('a worker that cannot start', () => {
     expect(await readFileState(healed, 'good.ts')).toMatchObject({ names: ['good'] });
   });
 
-  it('lets text be searched', async () => {
+  it('leaves text searchable', async () => {
     const freshness = await ask({ needs: 'text' });
     expect(freshness.meta).toMatchObject({ result_completeness: 'complete' });
     expect(await freshness.read(async ({ stored }) => stored.attributes.tier)).toBe(1);
@@ -192,7 +192,7 @@ describe('a virtual file that cannot be parsed', () => {
       return { names: (await fileStateIn(view, 'bad.ts')).names, unparsed: view.unparsed?.map(({ path }) => path) ?? [] };
     });
 
-  it('is named by the view, and parsed by the next question that can', async () => {
+  it('is reported by the view, and parsed by the next question that can', async () => {
     await index.update('create');
     faults.failing.add('bad.ts');
     expect(await askVirtual()).toEqual({ names: [], unparsed: ['bad.ts'] });
@@ -200,7 +200,7 @@ describe('a virtual file that cannot be parsed', () => {
     expect(await askVirtual()).toEqual({ names: ['draft'], unparsed: [] });
   });
 
-  it('is not tried for ever', async () => {
+  it('is not retried forever', async () => {
     await index.update('create');
     faults.failing.add('bad.ts');
     faults.tries.length = 0;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens as slowly as it may, and tells what it did. */
+/** Opens slowly and records the order of events. */
 const openSlowly = async (options: { readonly folder: string }): Promise<Store> => {
   await new Promise((resolve) => setImmediate(resolve));
   if (failures-- > 0) throw new Error('no more files may be opened');
@@ -38,7 +38,7 @@ const makeCurrentStore = (): CurrentStore => {
 };
 
 // Issue 11.
-it('opens one store for all that ask at once', async () => {
+it('opens one store for concurrent requests', async () => {
   const current = makeCurrentStore();
   const [one, other, third] = await Promise.all([current.get(), current.get(), current.getOrCreate()]);
   expect(one).toBeDefined();
@@ -49,7 +49,7 @@ it('opens one store for all that ask at once', async () => {
   expect(events).toEqual(['open g1', 'close g1']);
 });
 
-it('opens one store for all that make the first index at once', async () => {
+it('opens one store for concurrent requests that create the first index', async () => {
   const current = new CurrentStore(folder, { open: openSlowly });
   const [one, other] = await Promise.all([current.getOrCreate(), current.getOrCreate()]);
   expect(other).toBe(one);
@@ -57,7 +57,7 @@ it('opens one store for all that make the first index at once', async () => {
   expect(events).toEqual(['open g1', 'close g1']);
 });
 
-it('closes a store that is being opened, and is closed only then', async () => {
+it('waits for a store that is being opened, then closes it', async () => {
   const current = makeCurrentStore();
   const asked = current.get();
   await Promise.all([current.close(), current.close().then(() => events.push('closed'))]);
@@ -65,7 +65,7 @@ it('closes a store that is being opened, and is closed only then', async () => {
   expect(events).toEqual(['open g1', 'close g1', 'closed']);
 });
 
-it('closes the store of a generation that was replaced before it opens the next, once for all that ask', async () => {
+it('closes the store of a replaced generation before it opens the next, once for concurrent requests', async () => {
   const current = makeCurrentStore();
   await current.get();
   const next = nextGeneration(folder);
@@ -77,7 +77,7 @@ it('closes the store of a generation that was replaced before it opens the next,
   expect(events).toEqual(['open g1', 'close g1', `open ${next}`, `close ${next}`]);
 });
 
-it('tries again after a store could not be opened', async () => {
+it('retries after a store failed to open', async () => {
   const current = makeCurrentStore();
   failures = 1;
   const asked = await Promise.allSettled([current.get(), current.get()]);

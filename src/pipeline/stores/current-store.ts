@@ -1,4 +1,4 @@
-/** The store of a repository that is in use now. Follows another process that rebuilt or removed it. */
+/** The store that a repository uses. Switches when another process rebuilds or removes it. */
 import type { Problem } from '#model';
 import { openStore, removeStore, type Store } from '#store';
 import type { Examination } from '../port.ts';
@@ -17,7 +17,7 @@ const CLEAR_WAIT_MS = 5_000;
 type OpenedStore = { readonly generation: string; readonly store: Promise<Store> };
 type CurrentStoreOptions = {
   readonly open?: typeof openStore;
-  /** Told of damage whenever some is met. */
+  /** Called whenever a read finds damage. */
   readonly onDamage?: (generation: string, problem: Problem) => void;
 };
 
@@ -42,7 +42,7 @@ export class CurrentStore {
     return this.#open(generation);
   }
 
-  /** The store in use, or a first one. */
+  /** The store in use; created if there is none. */
   async getOrCreate(): Promise<Store> {
     const found = await this.get();
     if (found) return found;
@@ -50,13 +50,13 @@ export class CurrentStore {
     return this.#open(generation);
   }
 
-  /** True while this is the store that others use: a lock on a store that was replaced is worth nothing. */
+  /** True while other processes use this store too: a lock on a replaced store protects nothing. */
   async isCurrent(store: Store): Promise<boolean> {
     const opened = this.#opened;
     return (await opened?.store) === store && opened?.generation === currentGeneration(this.folder);
   }
 
-  /** Builds the next generation while the present one answers, then switches to it. A failure leaves the present one. */
+  /** Builds the next generation while the current one answers, then switches to it. A failure keeps the current one. */
   async replace<Report>(build: (store: Store) => Promise<Report>): Promise<Report> {
     const generation = nextGeneration(this.folder);
     const next = await this.#options.open({ folder: generationFolder(this.folder, generation) });
@@ -74,7 +74,7 @@ export class CurrentStore {
     }
   }
 
-  /** Waits for a writer at work; refused when it takes too long. Bytes that went. */
+  /** Waits for a running writer, up to a limit. Returns the bytes removed. */
   async clear(): Promise<number> {
     const generation = currentGeneration(this.folder);
     await this.close();
@@ -100,7 +100,7 @@ export class CurrentStore {
     return { ...checked, hasOtherWriter: checked.isSound && (await this.hasOtherWriter()) };
   }
 
-  /** Waits for a store that is being opened or closed. */
+  /** Also waits for a store that is still being opened or closed. */
   close(): Promise<void> {
     const [before, opened] = [this.#closing, this.#opened];
     this.#opened = undefined;
@@ -108,12 +108,12 @@ export class CurrentStore {
     return this.#closing;
   }
 
-  /** Once per generation, whoever asks for it. What is decided here is decided without a pause. */
+  /** Opens each generation once. Synchronous up to the assignment, so concurrent calls share one store. */
   #open(generation: string): Promise<Store> {
     if (this.#opened?.generation === generation) return this.#opened.store;
     const opened: OpenedStore = { generation, store: this.#openAfter(this.close(), generation) };
     this.#opened = opened;
-    // Those who wait for it are told; the next question tries again.
+    // Everyone who awaits the store gets the error; the next question retries.
     opened.store.catch(() => {
       if (this.#opened === opened) this.#opened = undefined;
     });
@@ -127,7 +127,7 @@ export class CurrentStore {
   }
 }
 
-/** Whoever closed the one before was told how that went. */
+/** A failure of `before` was already reported to whoever closed that store. */
 const closeAfter = async (before: Promise<void>, opened: OpenedStore | undefined): Promise<void> => {
   const [, store] = await Promise.allSettled([before, opened?.store]);
   if (store.status === 'fulfilled') await store.value?.close();

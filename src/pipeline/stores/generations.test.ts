@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('gives the first of several processes that make a first index the say, and the others its generation', () => {
+it('lets all processes that create a first index at once use the generation of the first', () => {
   const [mine, theirs] = [nextGeneration(folder), 'g7'];
   expect(useFirstGeneration(folder, mine)).toBe('g1');
   expect(useFirstGeneration(folder, theirs)).toBe('g1');
@@ -18,7 +18,7 @@ it('gives the first of several processes that make a first index the say, and th
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-it.each(['f1', 'g9', '', '../g1', 'g\u0000'])('takes the oldest index there is where the pointer was damaged: %j', (damaged) => {
+it.each(['f1', 'g9', '', '../g1', 'g\u0000'])('uses the oldest generation when the pointer is damaged: %j', (damaged) => {
   for (const name of ['g3', 'g2']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'current'), `${damaged}\n`);
   expect(currentGeneration(folder)).toBe('g2');

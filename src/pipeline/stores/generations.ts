@@ -1,6 +1,7 @@
 /**
- * Where a repository's store lies. A store is a generation folder; `current` names the one in use. A reindex builds the
- * next generation beside it and renames `current` over, so the old index answers until the new one is whole.
+ * Where a repository's store is on disk. Each store is a generation folder; the file `current` names the one in use. A
+ * reindex builds the next generation beside it and then replaces `current`, so the old index answers until the new one is
+ * complete.
  */
 import { existsSync, linkSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,8 +19,8 @@ const POINTER = 'current';
 const GENERATION = /^g(\d+)$/u;
 
 /**
- * Undefined when there is no index. Where the pointer was damaged, the oldest generation that is there: while there are two
- * the later one is being built, and an index that is behind its files is synced like any other.
+ * Undefined when there is no index. If the pointer is damaged, the oldest generation: a second one is still being built, and
+ * a stale index is synced like any other.
  */
 export const currentGeneration = (folder: string): string | undefined => {
   const named = readPointer(folder);
@@ -27,7 +28,7 @@ export const currentGeneration = (folder: string): string | undefined => {
   return generationsIn(folder)[0];
 };
 
-/** The oldest first. */
+/** Oldest first. */
 const generationsIn = (folder: string): readonly string[] => {
   const numbers = readdirSync(folder).flatMap((name) => GENERATION.exec(name)?.[1] ?? []);
   return numbers
@@ -45,12 +46,12 @@ const readPointer = (folder: string): string | undefined => {
   }
 };
 
-/** What stands in the place of the folder is told when an index is to be made. */
+/** Reading treats an unusable path as "no index"; creating an index reports it. */
 const ABSENT_CODES: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
 
 export const generationFolder = (folder: string, generation: string): string => join(folder, generation);
 
-/** A folder that no generation had before. */
+/** The name of an unused generation folder. */
 export const nextGeneration = (folder: string): string => {
   const problem = findFolderProblem(folder);
   if (problem) throw problem;
@@ -63,8 +64,8 @@ export const useGeneration = (folder: string, generation: string): void =>
   writeFileAtomically(join(folder, POINTER), `${generation}\n`);
 
 /**
- * As `useGeneration` where there is no index yet. Of several processes that make a first one the first wins, and all work
- * on its generation, which is returned.
+ * Like `useGeneration`, for the first index. If several processes create one at once, the first wins and all of them use
+ * its generation, which is returned.
  */
 export const useFirstGeneration = (folder: string, generation: string): string => {
   makePrivateFolder(generationFolder(folder, generation));
@@ -83,10 +84,10 @@ export const useFirstGeneration = (folder: string, generation: string): string =
   return currentGeneration(folder) ?? generation;
 };
 
-/** File systems without links: there two first indexers may still pass each other, and the later one stays. */
+/** On file systems without hard links two first indexers may race; the later one wins. */
 const NO_LINK_CODES: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Removes the generations that are not in use. Files that another process has open stay readable to it. */
+/** Removes unused generations. Another process can still read the files that it has open. */
 export const removeOtherGenerations = (folder: string, kept: string | undefined): void =>
   withFolderProblems(folder, () => {
     for (const name of listStoreFolder(folder)) {
@@ -99,7 +100,7 @@ export const forgetGenerations = (folder: string): void => {
   removeOtherGenerations(folder, undefined);
 };
 
-/** Removes what an index left in the folder, and the folder unless something else is in it. */
+/** Removes the index's files, and the folder if it is then empty. */
 export const removeIndexFiles = (folder: string, kept: string): void =>
   withFolderProblems(folder, () => {
     for (const name of listStoreFolder(folder)) if (name !== kept) rmSync(join(folder, name), { recursive: true, force: true });

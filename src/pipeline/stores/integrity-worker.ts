@@ -1,4 +1,4 @@
-/** Entry of the thread that reads a whole database and says whether it is sound. */
+/** Worker entry point: reads a whole database and reports whether it is sound. */
 import { serveTasks } from '#platform';
 import { openStore } from '#store';
 

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the check of a whole database', () => {
-  it('is remembered for every process', async () => {
+  it('is stored for every process', async () => {
     await withIntegrity(async (integrity) => {
       expect(integrity.last()).toBeUndefined();
       await integrity.check();
@@ -56,7 +56,7 @@ describe('the check of a whole database', () => {
     await index.close();
   });
 
-  it('is made again after an hour, not before', async () => {
+  it('runs again after an hour, not before', async () => {
     const checkedAt = async (): Promise<string | undefined> =>
       withIntegrity(async (integrity) => {
         await integrity.check();
@@ -83,13 +83,13 @@ describe('the check of a whole database', () => {
     expect(found?.is_sound).toBe(false);
   });
 
-  it('says nothing about the index that a rebuild put in its place', async () => {
+  it('does not carry over to a rebuilt index', async () => {
     await withIntegrity((integrity) => integrity.check());
     await rebuild('reindex');
     expect(await withIntegrity(async (integrity) => integrity.last())).toBeUndefined();
   });
 
-  it('finds a value that changed, which the database takes for any other', async () => {
+  it('finds a changed value that is valid to the database', async () => {
     const path = join(folder, 'g1', 'index.db');
     const bytes = readFileSync(path);
     const at = bytes.indexOf('value59');
@@ -103,7 +103,7 @@ describe('the check of a whole database', () => {
     expect(found).toMatchObject({ is_sound: false, message: expect.stringContaining('checksum') });
   });
 
-  it('does nothing where there is no index, and passes over what it cannot read', async () => {
+  it('does nothing without an index, and ignores a result that it cannot read', async () => {
     const index = await openRepositoryIndex({ root: repository.root, background: 'off' });
     await index.clear();
     await index.close();
@@ -119,7 +119,7 @@ describe('the check of a whole database', () => {
   });
 });
 
-describe('damage that a question met', () => {
+describe('damage found by a question', () => {
   const met = new Problem('index_corrupt', 'It is damaged.', { cause: new Error('block 7') });
 
   it('is known to every process until the index is replaced, whatever later checks find', async () => {
@@ -143,7 +143,7 @@ describe('damage that a question met', () => {
     expect(await withIntegrity(async (integrity) => integrity.last())).toBeUndefined();
   });
 
-  it('says nothing of a generation that is no longer in use', async () => {
+  it('is ignored for a generation that is no longer in use', async () => {
     await rebuild('reindex');
     await withIntegrity(async (integrity) => {
       integrity.noteDamage('g1', met);
@@ -151,7 +151,7 @@ describe('damage that a question met', () => {
     });
   });
 
-  it('is not told by a record that was damaged itself', async () => {
+  it('is not reported from a result that is itself damaged', async () => {
     await withIntegrity(async (integrity) => integrity.noteDamage('g1', met));
     const record = join(folder, 'integrity.json');
     writeFileSync(record, readFileSync(record, 'utf8').replace('block 7', 'block 6'));

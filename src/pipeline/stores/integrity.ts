@@ -1,6 +1,6 @@
 /**
- * What is known of the soundness of a database, remembered beside it for every process: the last check of all of it, or the
- * damage that a question met. And the thread that makes the next check.
+ * Whether a database is sound: the result of the last full check, or damage that a question found. Stored beside the
+ * database for all processes. Also runs the next check, in a worker thread.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import type { IntegrityReport } from '../port.ts';
 import type { IntegrityReply, IntegrityTask } from './integrity-worker.ts';
 
 const REPORT_FILE = 'integrity.json';
-/** Reading a large database costs seconds of a core: once an hour finds damage soon enough. */
+/** Reading a large database takes seconds of CPU; once per hour finds damage soon enough. */
 const CHECK_INTERVAL_MS = 3_600_000;
-/** Gigabytes on a slow disk; a check that hangs must end some day. */
+/** Enough for gigabytes on a slow disk; a hung check must end. */
 const CHECK_TIMEOUT_MS = 1_800_000;
-/** One check a process is the rule: its thread need not stay. */
+/** Most processes run one check, so its thread exits at once. */
 const THREAD_IDLE_MS = 1;
 
 type StoredReport = IntegrityReport & { readonly generation: string };
@@ -27,16 +27,16 @@ export class Integrity {
   readonly #now: () => Date;
   #pool: ReturnType<typeof createWorkerPool<IntegrityTask, IntegrityReply>> | undefined;
   #running: Promise<void> | undefined;
-  /** Where the data folder cannot be written, this process alone knows. */
+  /** The result, if the data folder is not writable. */
   #unwritten: StoredReport | undefined;
 
-  /** `folder`: that of the repository, with its generations. */
+  /** `folder`: the repository's data folder, which holds the generations. */
   constructor({ folder, now = () => new Date() }: IntegrityOptions) {
     this.#folder = folder;
     this.#now = now;
   }
 
-  /** Of the generation in use: what was found of one before says nothing about it. */
+  /** The last result for the generation in use; results for earlier generations do not count. */
   last(): IntegrityReport | undefined {
     const generation = currentGeneration(this.#folder);
     const unwritten = this.#unwritten?.generation === generation ? this.#unwritten : undefined;
@@ -46,7 +46,7 @@ export class Integrity {
     return { checked_at, is_sound, message };
   }
 
-  /** Resolves when it is known; at once when the last check is young enough. Never fails. */
+  /** Resolves when the check is done; at once if the last one is recent. Never rejects. */
   check(): Promise<void> {
     this.#running ??= this.#checkIfDue().finally(() => {
       this.#running = undefined;
@@ -54,7 +54,7 @@ export class Integrity {
     return this.#running;
   }
 
-  /** Holds until the generation is replaced: later checks of the same bytes could only miss what was met. */
+  /** Valid until the generation is replaced: a later check of the same bytes could only miss the damage. */
   noteDamage(generation: string, { message, cause }: Problem): void {
     if (generation !== currentGeneration(this.#folder) || this.last()?.is_sound === false) return;
     this.#store(generation, { isSound: false, message: cause instanceof Error ? cause.message : message });
@@ -73,11 +73,11 @@ export class Integrity {
     if (generation === undefined || isRecent) return;
     try {
       const found = await this.#runCheck({ folder: generationFolder(this.#folder, generation) });
-      // A store that was replaced or removed meanwhile takes what was found of it along; damage that was met meanwhile stays.
+      // Discarded if the store was replaced or removed during the check. Damage found in the meantime takes precedence.
       const isOvertaken = currentGeneration(this.#folder) !== generation || this.last()?.is_sound === false;
       if (!isOvertaken) this.#store(generation, found);
     } catch (error) {
-      log.debug('the index could not be checked', { error: String(error) });
+      log.debug('could not check the index', { error: String(error) });
     }
   }
 
@@ -98,7 +98,7 @@ export class Integrity {
       this.#unwritten = undefined;
     } catch (error) {
       this.#unwritten = report;
-      log.debug('what is known of the soundness of the index could not be stored', { error: String(error) });
+      log.debug('could not store the result of the integrity check', { error: String(error) });
     }
   }
 }
@@ -112,12 +112,12 @@ const readStored = (path: string): StoredReport | undefined => {
     return checksum === checksumOf(found) ? found : undefined;
   } catch (error) {
     if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== 'ENOENT')
-      log.debug('what is known of the soundness of the index could not be read', { path, error: String(error) });
+      log.debug('could not read the result of the integrity check', { path, error: String(error) });
     return undefined;
   }
 };
 
-/** For what describes an index: one that is damaged is described too. The damage was noted where it was met. */
+/** Lets a damaged index be described. The damage was recorded where it was found. */
 export const unlessDamaged = async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Cuts a list into runs of about `bytes` each, in order. */
+/** Splits a list, in order, into batches of about `bytes` each. */
 export const splitIntoBatches = <Item extends { readonly size: number }>(
   items: readonly Item[],
   bytes: number,
@@ -16,10 +16,10 @@ export const splitIntoBatches = <Item extends { readonly size: number }>(
   return batches;
 };
 
-/** What opening a file costs, in bytes of text: thousands of tiny files must not make one batch. */
+/** The cost of opening a file, in bytes of text: thousands of tiny files must not form one batch. */
 const PER_FILE_BYTES = 200;
 
-/** Large enough that a segment is worth its rows, small enough that every worker has work and progress moves. */
+/** Large enough to make segments worthwhile, small enough to keep every worker busy and show progress. */
 export const batchBytes = (totalBytes: number, workers: number): number =>
   Math.min(MAX_BATCH_BYTES, Math.max(MIN_BATCH_BYTES, Math.ceil(totalBytes / (workers * 4))));
 

@@ -28,7 +28,7 @@ const makeDraft = (): { readonly draft: ViewDraft; readonly published: ViewChang
 
 const paths = (count: number): readonly RepoPath[] => Array.from({ length: count }, (_, at) => repoPath(`f${at}.ts`));
 
-it('removes the files that are gone by now with those of the plan, in one publication', async () => {
+it('removes dropped files together with those of the plan, in one publication', async () => {
   const { draft, published } = makeDraft();
   draft.put(paths(3).map((path): ViewEntry => ({ path, skip: 'binary' })));
   for (const path of paths(2)) draft.drop(path);
@@ -41,7 +41,7 @@ it('removes the files that are gone by now with those of the plan, in one public
   expect(PLAN.remove).toEqual(['old.ts']);
 });
 
-/** How often arrays are walked through, be it by a spread, while `work` runs. */
+/** Counts array iterations, including spreads, while `work` runs. */
 const countWalks = (work: () => void): number => {
   const own = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator) as PropertyDescriptor;
   let walks = 0;
@@ -59,7 +59,7 @@ const countWalks = (work: () => void): number => {
 };
 
 // Issue 11.
-it('does not walk through the files dropped before to drop another', () => {
+it('does not iterate over dropped files to drop another', () => {
   const { draft } = makeDraft();
   const dropped = paths(100);
   const walks = countWalks(() => dropped.forEach((path) => draft.drop(path)));

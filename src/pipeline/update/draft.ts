@@ -1,4 +1,4 @@
-/** The view under construction: collects entries, publishes them in steps that readers see whole. */
+/** The view under construction: collects entries and publishes them in atomic steps. */
 import { entryAt, entryOfPath, type FactsNumber, type RepoPath, type ViewEntry } from '#model';
 import type { StoreWriter } from '#store';
 import { extractorFingerprint } from '../workers/file-languages.ts';
@@ -8,7 +8,7 @@ export class ViewDraft {
   readonly #writer: StoreWriter;
   readonly #plan: Plan;
   readonly #now: () => string;
-  /** What this update gave each path so far. */
+  /** The entries that this update has set so far. */
   readonly #entries = new Map<RepoPath, ViewEntry>();
   #unpublished: Map<RepoPath, ViewEntry> = new Map();
   #toRemove: RepoPath[];
@@ -30,7 +30,7 @@ export class ViewDraft {
     }
   }
 
-  /** A file that is gone by now leaves the view. */
+  /** Removes a file that no longer exists from the view. */
   drop(path: RepoPath): void {
     this.#entries.delete(path);
     this.#unpublished.delete(path);
@@ -49,7 +49,7 @@ export class ViewDraft {
     return this.#entries.get(path) ?? (table && entryOfPath(table, path));
   }
 
-  /** What really became another: a file that was looked at again and found the same is no change. */
+  /** Counts real changes: a file that was checked and found unchanged does not count. */
   changes(): { readonly added: number; readonly modified: number; readonly removed: number } {
     const table = this.#plan.stored?.table;
     const count = { added: 0, modified: 0, removed: this.#plan.remove.length };
@@ -61,7 +61,7 @@ export class ViewDraft {
     return count;
   }
 
-  /** Every entry as the next publication leaves it. */
+  /** Every entry as it will be after the next publication. */
   *all(): Generator<ViewEntry> {
     yield* this.#entries.values();
     const table = this.#plan.stored?.table;
@@ -72,13 +72,13 @@ export class ViewDraft {
     }
   }
 
-  /** One transaction, after the one before it. */
+  /** One transaction; publications run one after another. */
   publish(tier: 0 | 1 | 2): Promise<void> {
     this.#lastPublication = this.#lastPublication.then(() => this.#publishOnce(tier));
     return this.#lastPublication;
   }
 
-  /** The extractor is claimed only by the last publication: until then facts of another one may be among the entries. */
+  /** Only the last publication sets the current extractor: until then, entries may have facts of an older one. */
   async #publishOnce(tier: 0 | 1 | 2): Promise<void> {
     const [put, remove] = [[...this.#unpublished.values()], this.#toRemove];
     this.#unpublished = new Map();
@@ -88,7 +88,7 @@ export class ViewDraft {
     this.#revision = await this.#writer.publishView({ name: this.#plan.name, from: this.#revision, put, remove, attributes });
   }
 
-  /** A view with some of its files must not look as if the others had been seen: only a whole one remembers the look. */
+  /** Omits the sweep record while the view is incomplete: otherwise the missing files would count as seen. */
   #remembered(tier: 0 | 1 | 2): Plan['attributes'] {
     const { sweep, ...attributes } = this.#plan.attributes;
     return sweep === undefined || tier === 0 ? attributes : { ...attributes, sweep };

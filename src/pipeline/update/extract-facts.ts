@@ -1,4 +1,4 @@
-/** Tier 2: every (content, language) of the view without current facts is parsed once, recently touched files first. */
+/** Tier 2: parses every (content, language) of the view that lacks current facts once, recently modified files first. */
 import { type ContentNumber, type FactsNumber, type RepoPath, TURN_LIMITS, TurnBudget, type ViewEntry } from '#model';
 import { batchBytes, splitIntoBatches } from './batches.ts';
 import { extractorFingerprint, versionOf } from '../workers/file-languages.ts';
@@ -7,19 +7,19 @@ import type { EarlyParse } from './parse-early.ts';
 import { ParseFailures, type ParseTarget, parseTargetKey } from './parse-failures.ts';
 import type { FactsReply, FileToParse } from '../workers/tasks.ts';
 
-/** One parse serves every path that has this content in this language. */
+/** One parse covers every path with this content and language. */
 type PendingContent = ParseTarget & { readonly paths: RepoPath[]; touched: number };
 type ExtractionTotals = { parsed: number; withProblems: number; bytesRead: number };
 export type ExtractionOutcome = Readonly<ExtractionTotals> & {
-  /** Some files have no facts of this extractor yet. */
+  /** Every file has facts of the current extractor. */
   readonly isWhole: boolean;
-  /** Why files could not be tried: a worker or a grammar is missing. */
+  /** Set when a worker or grammar is missing, so files could not be parsed. */
   readonly outage?: string | undefined;
 };
 
-/** About a second of parsing: what a kill loses, and what a question may have to wait for to see more. */
+/** About a second of parsing: the most that a kill loses, and the delay before new symbols appear. */
 const MAX_PARSE_BATCH_BYTES = 1024 * 1024;
-/** Symbols of a long update are shown as they come, about this often. */
+/** How often a long update publishes new symbols. */
 const PUBLISH_EVERY_MS = 500;
 
 export const extractFacts = async (context: UpdateContext, earlyParse?: EarlyParse): Promise<ExtractionOutcome> => {
@@ -28,7 +28,7 @@ export const extractFacts = async (context: UpdateContext, earlyParse?: EarlyPar
   const failures = new ParseFailures(tools.writer, { stored, retriesGivenUp: plan.retriesGivenUp ?? false });
   const pending = await findPending(context, failures);
   const toParse = await adoptKnownFacts(context, pending, failures);
-  // What a run that was stopped has left is there for the first question already.
+  // Publishes facts left by an interrupted run, so the first question already sees them.
   if (!earlyParse && toParse.length > 0 && toParse.length < pending.length) await draft.publish(1);
   const files = await addContentIds(context, toParse);
   const collector = new FactsCollector(context, { files: files.length, failures, pending: toParse });
@@ -46,7 +46,7 @@ export const extractFacts = async (context: UpdateContext, earlyParse?: EarlyPar
   return { ...collector.total, isWhole: failures.left === 0, outage: failures.outage };
 };
 
-/** A file that failed before is parsed alone and last: the others need not wait for it to fail again. */
+/** Files that failed before are parsed last and alone, so the others need not wait for them. */
 const batchesToParse = (
   { tools }: UpdateContext,
   files: readonly ParsableFile[],
@@ -58,7 +58,7 @@ const batchesToParse = (
   return [...splitIntoBatches(sound, size), ...files.filter((file) => failures.hasFailed(file)).map((file) => [file])];
 };
 
-/** What the workers gave so far: stored, and put into the draft. */
+/** Stores the workers' facts and adds them to the draft. */
 class FactsCollector {
   readonly total: ExtractionTotals = { parsed: 0, withProblems: 0, bytesRead: 0 };
   readonly #context: UpdateContext;
@@ -107,7 +107,7 @@ class FactsCollector {
   }
 }
 
-/** A reply of which some content has no number, because its file moved on meanwhile, is left out: the rest is parsed again. */
+/** Drops a reply if one of its files changed meanwhile, so that a content has no number; its other files are parsed again. */
 const numberReplies = async (
   { contents, replies }: EarlyParse,
   files: readonly ParsableFile[],
@@ -157,7 +157,7 @@ const addPending = (pending: Map<string, PendingContent>, entry: ViewEntry, of: 
   }
 };
 
-/** Facts that the store has from another branch or path need no parse, nor does what was given up. */
+/** Contents with stored facts, from another branch or path, need no parse; nor do those that were given up. */
 const adoptKnownFacts = async (
   { tools, draft }: UpdateContext,
   pending: readonly PendingContent[],

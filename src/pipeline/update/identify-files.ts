@@ -1,4 +1,4 @@
-/** Finds the content id of every planned file that has none yet, in the workers. */
+/** Computes the content id of every planned file that has none, in the workers. */
 import type { ContentId, SkipReason } from '#model';
 import { batchBytes, splitIntoBatches } from './batches.ts';
 import { needsFirstLine } from '../workers/file-languages.ts';
@@ -36,7 +36,7 @@ export const identifyFiles = async (context: UpdateContext): Promise<readonly Id
   return identified;
 };
 
-/** A file that is gone from disk leaves the view; one of a commit belongs to it, whether git has its bytes now or not. */
+/** A file gone from disk leaves the view; a file of a commit stays, even while git lacks its bytes. */
 const recordMissing = (context: UpdateContext, identified: IdentifiedFile[], file: PlannedFile): void => {
   if (file.stat) context.draft.drop(file.path);
   else identified.push({ file, skip: 'missing' });

@@ -1,4 +1,4 @@
-/** A small update parses the contents that the store lacks while their texts are being stored. */
+/** Lets a small update parse new contents while their texts are still being stored. */
 import { type ContentId, contentNumber, type RepoPath } from '#model';
 import type { FactsReply } from '../workers/tasks.ts';
 import { type UpdateContext, openFiles } from './update-context.ts';
@@ -7,19 +7,19 @@ export type UnknownContent = {
   readonly path: RepoPath;
   readonly size: number;
   readonly contentId: ContentId;
-  /** Absent when no grammar serves it. */
+  /** Absent when the language is not supported. */
   readonly language?: string | undefined;
 };
 
 export type ParsableContent = UnknownContent & { readonly language: string };
 
 export type EarlyParse = {
-  /** The facts of a reply bear places in this list: numbers come with the texts. */
+  /** Facts in the replies refer to indexes in this list, because content numbers are assigned when the texts are stored. */
   readonly contents: readonly ParsableContent[];
   readonly replies: Promise<readonly FactsReply[]>;
 };
 
-/** For every worker several, small enough that one that has just started holds up little. */
+/** Several per worker, so a worker that is still starting delays little. */
 const MOST_PIECES = 8;
 
 export const parseEarly = (context: UpdateContext, unknown: readonly UnknownContent[]): EarlyParse => {
@@ -28,7 +28,7 @@ export const parseEarly = (context: UpdateContext, unknown: readonly UnknownCont
   const count = Math.min(places.length, MOST_PIECES);
   const pieces = Array.from({ length: count }, (_, piece) => places.filter((_place, rank) => rank % count === piece));
   const replies = Promise.all(pieces.map((piece) => parsePiece(context, contents, piece))).then((all) => all.flat());
-  // Whoever waits for the replies is told.
+  // The error is reported to whoever awaits the replies.
   replies.catch(() => undefined);
   return { contents, replies };
 };

@@ -1,7 +1,7 @@
 /**
- * Contents that no worker could parse. Nothing of a failed attempt is stored but its count: the entry stays pending and is
- * tried again by the next update. After a few attempts the content is given up: facts with a problem stand in for it, so
- * that a view can be complete. An update that was asked for tries those again too.
+ * Contents that failed to parse. Only the number of attempts is stored: the entry stays pending and the next update retries
+ * it. After a few attempts the content is given up: it gets facts that hold only the problem, so the view can be complete.
+ * A sync or rebuild requested by the user retries those too.
  */
 import type { ContentNumber, FactsNumber } from '#model';
 import { createSegmentBuilder, type FactsKey, packFacts, type ParseFailure, type StoreWriter } from '#store';
@@ -16,7 +16,7 @@ export class ParseFailures {
   readonly #writer: StoreWriter;
   readonly #known: Map<string, ParseFailure>;
   readonly #retriesGivenUp: boolean;
-  /** Why files could not even be tried. */
+  /** Why files could not be parsed at all. */
   #outage: string | undefined;
   #left = 0;
 
@@ -48,12 +48,12 @@ export class ParseFailures {
     return failure !== undefined && isGivenUp(failure);
   }
 
-  /** It has facts that only say that it could not be parsed, and this update may find better ones. */
+  /** It was given up, and this update retries it. */
   isRetried(file: ParseTarget): boolean {
     return this.#retriesGivenUp && this.isGivenUp(file);
   }
 
-  /** Facts that stand in for those that are given up. */
+  /** Writes placeholder facts for the given files. */
   async giveUp(files: readonly ParseTarget[]): Promise<readonly GivenUp[]> {
     const failures = files.flatMap((file) => this.#known.get(parseTargetKey(file)) ?? []);
     if (failures.length === 0) return [];
@@ -64,7 +64,7 @@ export class ParseFailures {
     return failures.flatMap((file, index) => (numbers[index] === undefined ? [] : [{ file, facts: numbers[index] }]));
   }
 
-  /** Counts the attempts and gives up those that were tried often enough. */
+  /** Counts the attempts, and gives up files that have failed often enough. */
   async add(failed: readonly FailedFile[]): Promise<readonly GivenUp[]> {
     const counted = failed.filter(({ blame }) => blame === 'content').map((file) => this.#countAttempt(file));
     this.#outage ??= failed.find(({ blame }) => blame === 'environment')?.message;
@@ -74,7 +74,7 @@ export class ParseFailures {
     return givenUp;
   }
 
-  /** Those that could be parsed after all. */
+  /** Removes the failures of files that now parsed. */
   async forget(parsed: readonly FactsKey[]): Promise<void> {
     const recovered = parsed.filter((file) => this.#known.delete(parseTargetKey(file)));
     if (recovered.length > 0) await this.#writer.dropParseFailures(recovered);
@@ -89,13 +89,13 @@ export class ParseFailures {
   }
 }
 
-/** Those of other extractors say nothing about this one. */
+/** Without the failures of other extractor versions. */
 export const currentFailures = (stored: readonly ParseFailure[]): readonly ParseFailure[] =>
   stored.filter(({ language, version }) => version === versionOf(language));
 
 export const isGivenUp = ({ attempts }: ParseFailure): boolean => attempts >= MOST_PARSE_ATTEMPTS;
 
-/** Under a version of their own, stand-ins are never taken for what the extractor found, and never in its way. */
+/** A version of their own keeps placeholder facts apart from real ones. */
 const standInVersion = (version: number): number => -version;
 
 export const parseTargetKey = ({ content, language }: ParseTarget): string => `${content} ${language}`;

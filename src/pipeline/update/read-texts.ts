@@ -1,4 +1,4 @@
-/** Tier 1: every distinct content that the store lacks is read once and its words and trigrams are stored. */
+/** Tier 1: reads every distinct content that the store lacks once, and stores its words and trigrams. */
 import { type ContentId, type ContentNumber, type SkipReason, TURN_LIMITS, TurnBudget, type ViewEntry } from '#model';
 import { batchBytes, splitIntoBatches } from './batches.ts';
 import type { IdentifiedFile } from './identify-files.ts';
@@ -14,7 +14,7 @@ export type GroupedContents = {
   readonly identified: readonly IdentifiedFile[];
   readonly byContent: FilesByContent;
   readonly numbers: ReadonlyMap<ContentId, ContentNumber>;
-  /** What the store has not. */
+  /** Contents that the store lacks. */
   readonly lacking: readonly (UnknownContent & PlannedFile)[];
 };
 
@@ -54,7 +54,7 @@ export const readTexts = async (
     total.indexed += written.length;
     total.bytesRead += reply.bytesRead;
     options.onProgress?.({ stage: 'text', done: total.done, total: total.files });
-    // A first build is searchable as it goes; an update of a whole view is published whole.
+    // A first build becomes searchable step by step; an update of a complete view is published in one step.
     if (!plan.stored || plan.stored.attributes.tier === 0) await draft.publish(0);
   });
   draft.put(identified.flatMap(({ file }) => (draft.entry(file.path) ? [] : [unreadEntry(file)])));
@@ -62,8 +62,8 @@ export const readTexts = async (
 };
 
 /**
- * A file on disk changed or went away while it was read: without a stat of its own the next look sees it as changed. A blob
- * that git does not have now may be there later: whoever asks the view next tries again.
+ * A file on disk changed or disappeared while it was read: with a zero stat, the next check sees it as changed. A blob that
+ * git lacks now may arrive later: the next question about the view retries it.
  */
 const unreadEntry = ({ path, stat }: PlannedFile): ViewEntry =>
   stat ? { path, skip: 'unreadable', stat: { mtimeMs: 0, ctimeMs: 0, size: 0, inode: 0 } } : { path, skip: 'missing' };

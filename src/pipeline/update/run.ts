@@ -1,6 +1,6 @@
 /**
- * The pipeline: identify → texts (tier 1) → facts (tier 2) → publish. Contents and facts are written as they come and are
- * invisible until a publication points at them, so a kill or a cancellation keeps what was done and breaks nothing.
+ * The pipeline: identify → texts (tier 1) → facts (tier 2) → publish. Contents and facts are written immediately but stay
+ * invisible until a publication refers to them, so a kill or cancellation loses no finished work and breaks nothing.
  */
 import type { WorkOptions } from '../port.ts';
 import { ViewDraft } from './draft.ts';
@@ -20,7 +20,7 @@ export type UpdateTotals = {
   readonly bytesRead: number;
 };
 
-/** Up to this many files to look at, text and symbols are published in one step: a small sync is never seen half done. */
+/** Up to this many files, text and symbols are published in one step, so readers never see half of a small sync. */
 const ONE_STEP_FILES = 64;
 
 export const runUpdate = async (tools: UpdateTools, plan: Plan, options: WorkOptions): Promise<UpdateTotals> => {

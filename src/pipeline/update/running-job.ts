@@ -1,4 +1,4 @@
-/** One update under way in this process. Those who ask for the same join it; when the last one gives up, it stops. */
+/** One running update. Callers that need the same update join it; when the last caller gives up, it stops. */
 import { cancelledProblem } from '../workers/failed-work.ts';
 import type { Progress, UpdateReport, WorkOptions } from '../port.ts';
 
@@ -29,16 +29,16 @@ export class RunningJob {
       .finally(() => {
         this.isFinished = true;
       });
-    // A job in the background may fail with nobody waiting: whoever asks next is told by the state of the index.
+    // A background job may fail while nothing awaits it; the next question reports the failure.
     this.finished.catch(() => undefined);
   }
 
-  /** It was told to stop and ends soon: nobody should join it. */
+  /** It was cancelled and is about to end: do not join it. */
   get isStopping(): boolean {
     return this.#controller.signal.aborted;
   }
 
-  /** Waits to the end. A caller that gives up stops the job unless others wait for it or it runs in the background. */
+  /** Waits for the end. A caller that gives up stops the job unless others wait for it or it runs in the background. */
   async join({ signal, onProgress }: WorkOptions): Promise<UpdateReport> {
     const leave = this.#addWaiter(onProgress);
     try {
@@ -48,7 +48,7 @@ export class RunningJob {
     }
   }
 
-  /** True when it ended in time; its failure is thrown. Out of time it goes on in the background. */
+  /** True when it ended in time; throws its failure. On timeout it continues in the background. */
   async joinFor(milliseconds: number, options: WorkOptions): Promise<boolean> {
     const leave = this.#addWaiter(options.onProgress);
     let timer: NodeJS.Timeout | undefined;
@@ -69,7 +69,7 @@ export class RunningJob {
     this.#mayOutliveCallers = true;
   }
 
-  /** Stops at the next batch; what was written stays. Resolves when it has ended, whichever way. */
+  /** Stops at the next batch; written data is kept. Resolves when the job has ended. */
   async cancel(): Promise<void> {
     this.#controller.abort();
     await this.finished.catch(() => undefined);

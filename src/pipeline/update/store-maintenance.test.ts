@@ -30,7 +30,7 @@ const isLockFree = async (): Promise<boolean> => {
   return writer !== undefined;
 };
 
-it('holds no lock while it waits, and has paid its deferrals at the end', async () => {
+it('holds no lock while it waits, and resets the deferrals at the end', async () => {
   const deferrals = { count: 3 };
   const maintenance = startMaintenance(deferrals);
   expect(await isLockFree()).toBe(true);
@@ -38,7 +38,7 @@ it('holds no lock while it waits, and has paid its deferrals at the end', async 
   expect([deferrals.count, await isLockFree()]).toEqual([0, true]);
 });
 
-it('leaves its work to the next for a question, but not for ever', async () => {
+it('is deferred for a question, but not forever', async () => {
   const deferrals = { count: 0 };
   const seen: number[] = [];
   for (let question = 0; question < 12; question += 1) {
@@ -50,7 +50,7 @@ it('leaves its work to the next for a question, but not for ever', async () => {
   expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 1]);
 });
 
-it('leaves a store that another writes to that one', async () => {
+it('does nothing while another process writes', async () => {
   const writer = await store.acquireWriter({ waitMs: 0 });
   const deferrals = { count: 0 };
   const maintenance = startMaintenance(deferrals);
@@ -59,7 +59,7 @@ it('leaves a store that another writes to that one', async () => {
   expect(deferrals.count).toBe(1);
 });
 
-it('leaves the lock to whoever takes over, free or as its own', async () => {
+it('hands its lock over, or leaves it free if it has none', async () => {
   const waiting = startMaintenance({ count: 0 });
   expect(await waiting.takeOver(store)).toBeUndefined();
   expect(await isLockFree()).toBe(true);
@@ -72,7 +72,7 @@ it('leaves the lock to whoever takes over, free or as its own', async () => {
 });
 
 // Issue 11.
-it('ends well when the lock cannot be given back', async () => {
+it('ends without error when the lock cannot be released', async () => {
   const failing = {
     ...store,
     acquireWriter: async (wait: Parameters<Store['acquireWriter']>[0]) => {

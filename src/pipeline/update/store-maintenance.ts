@@ -1,17 +1,17 @@
 /**
- * What an update leaves to do: folding, forgetting, collecting. It begins once the answer that waited for the update is on its
- * way, under a lock of its own, since no lock is held by whoever only waits. Questions and the next update go first.
+ * Maintenance after an update: merging segments, removing old views, collecting garbage. It starts once the answer that
+ * waited for the update has been sent, and takes the lock only then. Questions and the next update have priority.
  */
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
 import { tidyStore, type ViewsInUse } from './tidy-store.ts';
 
-/** An answer is made of what was just stored within a few milliseconds. */
+/** The answer that waited for the update takes a few milliseconds. */
 const AFTER_MS = 50;
-/** Where question follows question, or edit follows edit, the work is left to a later update this many times. */
+/** Under constant questions or edits, maintenance is deferred at most this many times in a row. */
 const MOST_DEFERRALS = 10;
 
-/** How many updates in a row have left their work to the next. */
+/** How many updates in a row have deferred maintenance. */
 export type Deferrals = { count: number };
 
 export type MaintenanceOptions = {
@@ -27,7 +27,7 @@ export class StoreMaintenance {
   readonly ended: Promise<void>;
   readonly #interruption = new AbortController();
   #beginNow: () => void = () => undefined;
-  /** While it works; the one who takes it over has to let it go. */
+  /** Set while tidying. Whoever takes it over must release it. */
   #writer: StoreWriter | undefined;
 
   constructor(store: Store, options: MaintenanceOptions) {
@@ -36,18 +36,18 @@ export class StoreMaintenance {
     this.ended = this.#run();
   }
 
-  /** Something else has to be done first: the work is left to the next update. */
+  /** Leaves the work to the next update, unless it was deferred too often. */
   defer(): void {
     if (this.#options.deferrals.count < MOST_DEFERRALS) this.#interruption.abort();
   }
 
-  /** Resolves when nothing is under way any more; never rejects. */
+  /** Starts now instead of after the delay. Resolves when it has ended; never rejects. */
   finish(): Promise<void> {
     this.#beginNow();
     return this.ended;
   }
 
-  /** Stops at the next step. The lock is handed over when this one has it, and is of the same store. */
+  /** Stops at the next step and returns its lock, if it holds one on this store. */
   async takeOver(store: Store): Promise<StoreWriter | undefined> {
     const writer = store === this.#store ? this.#writer : undefined;
     if (writer) this.#writer = undefined;
@@ -63,7 +63,7 @@ export class StoreMaintenance {
     deferrals.count = isDone ? 0 : deferrals.count + 1;
   }
 
-  /** A store that could not be tidied is no worse than before. One that another process writes is left to that one. */
+  /** A failure only logs a warning: the store is no worse than before. While another process writes, it does nothing. */
   async #tidy(): Promise<boolean> {
     const { signal } = this.#interruption;
     const { viewsInUse, now } = this.#options;
@@ -77,12 +77,12 @@ export class StoreMaintenance {
         await this.#release();
       }
     } catch (error) {
-      log.warn('the index could not be tidied', { error: String(error) });
+      log.warn('index maintenance failed', { error: String(error) });
     }
     return !signal.aborted;
   }
 
-  /** Unless it was taken over. */
+  /** Does nothing if the lock was taken over. */
   async #release(): Promise<void> {
     const kept = this.#writer;
     this.#writer = undefined;

@@ -36,7 +36,7 @@ const namesAfter = async (hours: number): Promise<readonly string[]> => {
 };
 
 describe('tidying', () => {
-  it('keeps the views of workspaces that exist, and of others only while questions may be under way', async () => {
+  it('keeps the views of existing workspaces, and of others only while questions may still read them', async () => {
     const names: ViewName[] = ['worktree:a', 'workspace:present:rules', 'workspace:present:others', 'workspace:past:rules'];
     for (const name of names) await publish(name);
     expect(await namesAfter(0)).toEqual([...names].sort());

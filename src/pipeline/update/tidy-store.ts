@@ -1,24 +1,24 @@
-/** After an update: fold small segments, forget views that nobody asked for, drop what no view reaches. */
+/** Cleans up after an update: merges small segments, removes unused views, collects garbage. */
 import type { ViewName } from '#model';
 import type { StoreReader } from '#store';
 import type { UpdateTools } from './update-context.ts';
 
-/** Git trees kept beside the working trees. */
+/** Git trees kept in addition to the working trees. */
 const KEPT_TREES = 10;
 const KEPT_WORKTREE_DAYS = 30;
 /**
- * Garbage is worth collecting when this share of the contents is reachable from nowhere. Two branches, however different,
- * stay below it: a switch back finds all that the switch left behind.
+ * Garbage is collected when more than this share of the contents is unreachable. Two branches, however different, stay
+ * below it, so switching back finds everything still indexed.
  */
 const GARBAGE_SHARE = 0.5;
 const DAY_MS = 86_400_000;
-/** Of a workspace that has moved on: questions about it may still be under way. */
+/** How long the view of a former workspace state is kept: questions may still be reading it. */
 const KEPT_STATE_MS = 600_000;
 
-/** `states`: of the workspaces that exist, as the names of their views have them. */
+/** `states`: the states of existing workspaces, as used in the names of their views. */
 export type ViewsInUse = { readonly current: ViewName; readonly states: ReadonlySet<string> };
 
-/** What the signal leaves undone waits for the next time. */
+/** If the signal aborts, the next call does the rest. */
 export const tidyStore = async (
   { store, writer, now }: Omit<UpdateTools, 'pool'>,
   { signal, ...inUse }: ViewsInUse & { readonly signal?: AbortSignal },
@@ -47,7 +47,7 @@ const keptViews = (views: readonly UsedView[], { current, states }: ViewsInUse, 
   return [...new Set([current, ...[...trees, ...worktrees, ...workspaces].map(({ name }) => name)])];
 };
 
-/** Views are loaded one by one, the current first: a store without garbage is told by that one alone. */
+/** Loads views one by one, the current one first: usually it alone shows that there is little garbage. */
 const hasGarbage = async (reader: StoreReader, kept: readonly ViewName[]): Promise<boolean> => {
   const { contents } = await reader.totals();
   const reached = new Set<number>([0]);

@@ -1,4 +1,4 @@
-/** Work between two turns of the event loop, counted where an update goes through a whole view. */
+/** Measures the work per turn of the event loop where an update iterates over a whole view. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   type ContentId,
@@ -26,7 +26,7 @@ const COUNT = 4 * LIMIT;
 const PATHS: readonly RepoPath[] = Array.from({ length: COUNT }, (_, index) => repoPath(`f${index}.ts`));
 const contentIdAt = (index: number): ContentId => contentId(index.toString(16).padStart(40, '0'));
 
-/** A context on a store that knows everything that it is asked for. */
+/** A context on a store that has every content. */
 const contextWith = (draft: object): UpdateContext => {
   const reader = {
     parseFailures: async () => [],
@@ -45,7 +45,7 @@ const expectWithin = (unit: string): void => {
   expect(meter.most(unit)).toBeLessThanOrEqual(LIMIT);
 };
 
-it('looks for files without symbols among so many entries per turn', async () => {
+it('searches a limited number of entries per turn for files without symbols', async () => {
   const all = function* (): Generator<ViewEntry> {
     for (const [index, path] of PATHS.entries()) {
       meter.add({ looked: 1 });
@@ -57,7 +57,7 @@ it('looks for files without symbols among so many entries per turn', async () =>
   expectWithin('set');
 });
 
-it('takes over so many contents per turn that the store has', async () => {
+it('adopts the facts of a limited number of stored contents per turn', async () => {
   const put = (entries: readonly ViewEntry[]): void => {
     if (entries.length > 0) meter.add({ put: entries.length });
   };

@@ -1,4 +1,4 @@
-/** What the steps of one update share. */
+/** The state shared by the steps of one update. */
 import type { ContentId, RepoPath } from '#model';
 import type { Store, StoreWriter } from '#store';
 import type { WorkOptions } from '../port.ts';
@@ -23,7 +23,7 @@ export type UpdateContext = {
 
 type Openable = { readonly path: RepoPath; readonly contentId?: ContentId };
 
-/** Opens the bytes of each file; those whose bytes are gone come back as missing. */
+/** Opens the bytes of each file; files whose bytes are gone are returned as missing. */
 export const openFiles = async <File extends Openable>(
   { plan }: UpdateContext,
   batch: readonly File[],

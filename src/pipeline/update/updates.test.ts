@@ -23,7 +23,7 @@ const storedView = (name: ViewName): StoredView => ({
   attributes: { root: '/a', isGit: true, builtAt: '', extractor: '', tier: 2 },
 });
 
-/** Nothing to read and nothing to write; counts the locks that are held. */
+/** An empty store that counts the locks held. */
 const emptyStore = (): { readonly store: Store; readonly held: () => number } => {
   let held = 0;
   const reader = {
@@ -74,7 +74,7 @@ const begin = (updates: Updates, name: ViewName) =>
   });
 
 // Issue 11.
-it('waits at its end for what follows each of two updates that end close together', async () => {
+it('waits for the maintenance of two updates that end close together', async () => {
   const { store, held } = emptyStore();
   const updates = makeUpdates(store);
   await Promise.all([begin(updates, 'worktree:a').join({}), begin(updates, 'tree:b').join({})]);
@@ -83,7 +83,7 @@ it('waits at its end for what follows each of two updates that end close togethe
   expect([vi.getTimerCount(), held(), updates.ended()]).toEqual([0, 0, undefined]);
 });
 
-it('is at work until what follows the last update has ended', async () => {
+it('is working until the maintenance of the last update has ended', async () => {
   const { store, held } = emptyStore();
   const updates = makeUpdates(store);
   await begin(updates, 'worktree:a').join({});

@@ -1,4 +1,4 @@
-/** The updates of one repository in this process: at most one a view, under the writer's lock of the store. */
+/** The updates of one repository in this process: at most one per view, each under the store's writer lock. */
 import { isProblem, OPERATION, Problem, type StoredView, type ViewName } from '#model';
 import { log } from '#platform';
 import type { Store, StoreWriter } from '#store';
@@ -12,15 +12,15 @@ import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type UpdateTotals } from './run.ts';
 import { RunningJob } from './running-job.ts';
 
-/** Another process that builds the index may take long; after this, the caller is told. */
+/** Another process may be building the index; after this wait the update fails with `index_in_progress`. */
 const WRITER_LOCK_WAIT_MS = 60_000;
-/** To update a store that others keep replacing. */
+/** Attempts to update a store that other processes keep replacing. */
 const MOST_UPDATE_ATTEMPTS = 3;
 
 export type UpdatesOptions = {
   readonly current: CurrentStore;
   readonly pool: ExtractionPool;
-  /** Of the workspaces that exist: their views are kept. */
+  /** The states of existing workspaces, whose views are kept. */
   readonly workspaceStates: () => ReadonlySet<string>;
   readonly now: () => string;
 };
@@ -29,10 +29,10 @@ type UpdateRequest = { readonly name: ViewName; readonly action: UpdateReport['a
 export class Updates {
   readonly #options: UpdatesOptions;
   readonly #jobs = new Map<ViewName, RunningJob>();
-  /** By view: why its last update failed, while no later one succeeded. */
+  /** Why the last update of each view failed; cleared by the next success. */
   readonly #failures = new Map<ViewName, Problem>();
   readonly #deferrals: Deferrals = { count: 0 };
-  /** Those that have not ended: of updates that end close together each has its own, and only the last one goes on. */
+  /** Not yet ended. Updates that end close together each have one; only the last one does the work. */
   readonly #maintenance = new Set<StoreMaintenance>();
 
   constructor(options: UpdatesOptions) {
@@ -47,12 +47,12 @@ export class Updates {
     return this.#failures.get(name);
   }
 
-  /** The view was found complete and up to date, whoever made it so. */
+  /** Call when the view was found complete and up to date, whichever process updated it. */
   forgetFailure(name: ViewName): void {
     this.#failures.delete(name);
   }
 
-  /** Starts an update of this view, or joins the one that runs. */
+  /** Starts an update of this view, or joins a running one. */
   begin({ name, action, plan }: UpdateRequest): RunningJob {
     const running = this.#jobs.get(name);
     if (running && !running.isStopping) return running;
@@ -71,19 +71,19 @@ export class Updates {
     };
     job.finished.then(succeed, (error: unknown) => {
       forget();
-      // A rebuild that failed leaves the index that is in use as it was.
+      // A failed rebuild leaves the current index unchanged.
       if (action !== 'reindex' && isLasting(error)) this.#failures.set(name, error);
-      log.debug('an update ended early', { action, error: String(error) });
+      log.debug('update failed', { action, error: String(error) });
     });
     return job;
   }
 
-  /** A question has come: what follows the last update waits. */
+  /** Called when a question arrives, which has priority over maintenance. */
   deferMaintenance(): void {
     for (const maintenance of this.#maintenance) maintenance.defer();
   }
 
-  /** Resolves when nothing is under way any more, be it what follows an update; undefined when nothing is. Never rejects. */
+  /** Resolves when all updates and maintenance have ended; undefined when none is running. Never rejects. */
   ended(): Promise<void> | undefined {
     return this.#isAtWork ? this.#untilEnded() : undefined;
   }
@@ -99,7 +99,7 @@ export class Updates {
     }
   }
 
-  /** Stops what runs; true when something was left undone. */
+  /** Cancels running updates; true when there were any. */
   async cancelAll(): Promise<boolean> {
     const running = [...this.#jobs.values()].filter(({ isFinished }) => !isFinished);
     await Promise.all(running.map((job) => job.cancel()));
@@ -109,12 +109,12 @@ export class Updates {
 
   async #perform(begin: UpdateRequest, options: WorkOptions): Promise<UpdateReport> {
     if (begin.action !== 'reindex') return this.#updateCurrent(begin, options);
-    // What follows the last update has its lock.
+    // Maintenance of the last update may hold the lock.
     await this.#finishMaintenance();
     return this.#rebuild(begin, options);
   }
 
-  /** Under the lock of the store in use, so that two rebuilds never meet. A store that cannot be read has no lock to take. */
+  /** Holds the lock of the current store, so rebuilds never overlap. An unreadable store has no lock to take. */
   async #rebuild(begin: UpdateRequest, options: WorkOptions): Promise<UpdateReport> {
     const lock = await unlessDamaged(() => this.#lockCurrent(options));
     try {
@@ -128,7 +128,7 @@ export class Updates {
     }
   }
 
-  /** A lock on a store that another process replaced meanwhile is worth nothing: then the one in use by now is locked. */
+  /** If another process replaced the store meanwhile, its lock protects nothing: locks the new store instead. */
   async #lockCurrent(options: WorkOptions): Promise<StoreWriter | undefined> {
     const { current } = this.#options;
     for (let attempt = 1; attempt <= MOST_UPDATE_ATTEMPTS; attempt += 1) {
@@ -178,13 +178,13 @@ export class Updates {
     }
   }
 
-  /** The lock under which the last update is followed up, else a free one. */
+  /** Takes over the lock of running maintenance, else acquires one. */
   async #lock(store: Store, options: WorkOptions): Promise<StoreWriter> {
     const taken = await Promise.all([...this.#maintenance].map((maintenance) => maintenance.takeOver(store)));
     return taken.find((writer) => writer !== undefined) ?? acquireLock(store, options);
   }
 
-  /** What an update before this one has not begun is left to this one. */
+  /** Maintenance of earlier updates that has not started is left to this one. */
   #startMaintenance(store: Store, maintenanceOptions: MaintenanceOptions): void {
     this.deferMaintenance();
     const maintenance = new StoreMaintenance(store, maintenanceOptions);
@@ -197,7 +197,7 @@ export class Updates {
   }
 }
 
-/** The report of an update that found everything as it should be. */
+/** The report of an update that found nothing to do. */
 export const unchangedReport = (action: UpdateReport['action'], { table }: StoredView): UpdateReport => ({
   action,
   counts: countsOf(table),
@@ -211,7 +211,7 @@ export const unchangedReport = (action: UpdateReport['action'], { table }: Store
   duration_ms: 0,
 });
 
-/** What another attempt is likely to meet again: not a caller that gave up, nor another process at work. */
+/** True for failures that will likely recur: not a cancellation, nor another process writing. */
 const isLasting = (error: unknown): error is Problem =>
   isProblem(error) && error.code !== 'cancelled' && error.code !== 'index_in_progress';
 
@@ -226,20 +226,20 @@ const toReport = (work: UpdateTotals): Omit<UpdateReport, 'action' | 'counts' | 
 const acquireLock = async (store: Store, { signal }: WorkOptions): Promise<StoreWriter> => {
   const writer = await store.acquireWriter({ waitMs: WRITER_LOCK_WAIT_MS, signal });
   if (writer) return writer;
-  throw new Problem('index_in_progress', 'Another process is writing the index of this repository.', {
-    hint: 'Wait for it to finish, or ask with freshness_policy best_effort.',
+  throw new Problem('index_in_progress', 'Another process is writing this index.', {
+    hint: 'Wait for it to finish, or use freshness_policy best_effort.',
     retryable: true,
-    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far the other process is.' }],
+    nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See the progress of the other process.' }],
   });
 };
 
-/** While this one waited for the lock of a store, another process put a store of its own in its place. */
+/** Another process replaced the store while this one waited for its lock. */
 class StoreReplacedProblem extends Problem {
   constructor() {
-    super('index_in_progress', 'The index was rebuilt or removed by another process just now.', {
-      hint: 'Ask again.',
+    super('index_in_progress', 'Another process just rebuilt or removed the index.', {
+      hint: 'Retry.',
       retryable: true,
-      nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Bring the present index up to date.' }],
+      nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Sync the current index.' }],
     });
   }
 }

@@ -19,9 +19,9 @@ export type WorktreeCheck = ViewCheck & Required<Pick<ViewCheck, 'revision' | 's
 export type WorktreeSpec = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
 
 export type CheckOptions = {
-  /** What a later clean look remembered, when there was one since the view was stored. */
+  /** The record of a later clean check, if there was one since the view was stored. */
   readonly record?: StoredView['attributes']['sweep'];
-  /** Where something may have happened, when a watcher can tell. */
+  /** Paths that may have changed, when a watcher knows. */
   readonly only?: ReadonlySet<string> | undefined;
 };
 
@@ -42,8 +42,8 @@ export const checkWorktree = async (
 };
 
 /**
- * A file stamped in the same tick of the clock as the last look may have changed unseen: the sweep names it. Where no
- * update may follow, its bytes decide.
+ * A file written in the same clock tick as the last check may have changed without a new timestamp, so the sweep lists it.
+ * When no update may follow, its content decides.
  */
 export const decideByContent = async (
   tree: WorktreeSpec,
@@ -67,7 +67,7 @@ export const decideByContent = async (
   return { ...check, staleReasons: [] };
 };
 
-/** Where the clock was set back, ignore files are suspects too; what they would change is among the differences. */
+/** After the clock was set back, ignore files are listed too; their effects are among the differences. */
 const DECIDED_BY_CONTENT: ReadonlySet<StaleReason> = new Set(['filesystem_changed', 'ignore_rules_changed']);
 
 const isStatUnchanged = (stored: StoredView, { path, stat }: SourceFile): boolean => {

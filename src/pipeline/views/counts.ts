@@ -1,4 +1,4 @@
-/** What a view holds, counted once per table, and whether that is all of it. */
+/** Counts the files of a view, once per table, and decides whether it is complete. */
 import type { SkipReason, StoredView, ViewTable } from '#model';
 import type { FileCounts } from '../port.ts';
 
@@ -12,10 +12,10 @@ export const countsOf = (table: ViewTable): FileCounts => {
   return counts;
 };
 
-/** Git did not have some of its blobs when the view was built. */
+/** Git lacked some blobs when the view was built. */
 export const hasMissing = (table: ViewTable): boolean => (countsOf(table).skipped.missing ?? 0) > 0;
 
-/** Text is complete with tier 1; symbols when no file waits for its facts. */
+/** Text is complete after tier 1, symbols when no file has facts pending. */
 export const isComplete = ({ attributes, table }: StoredView, needs: 'text' | 'symbols'): boolean =>
   attributes.tier > 0 && (needs === 'text' || (attributes.tier === 2 && countsOf(table).pending === 0));
 

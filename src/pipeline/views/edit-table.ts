@@ -1,9 +1,9 @@
-/** Tables that no store holds: a view's table with entries put in or taken out, and the table of a view without files. */
+/** Tables that are not stored: a view's table with entries added or removed, and the table of an empty view. */
 import { entryAt, type RepoPath, type StoredView, type ViewEntry, type ViewName, type ViewTable } from '#model';
 
 export type TableEdit = { readonly put: readonly ViewEntry[]; readonly remove: readonly RepoPath[] };
 
-/** Stats are left out: nobody compares such a table with a disk. */
+/** Omits stats: such a table is never compared with the disk. */
 export const editTable = (table: ViewTable, { put, remove }: TableEdit): ViewTable => {
   const replaced = new Set<string>([...remove, ...put.map(({ path }) => path)]);
   const kept: number[] = [];
@@ -41,7 +41,7 @@ const tableFromRows = (rows: readonly Row[]): ViewTable => ({
   stats: new Float64Array(),
 });
 
-/** A view that is being built and has published nothing so far. */
+/** A view whose first build has not published anything. */
 export const emptyView = (name: ViewName, root: string): StoredView => ({
   name,
   revision: 0,

@@ -1,4 +1,4 @@
-/** A git tree as a view: read from git's objects, without a checkout. It may be unfinished, but it never moves. */
+/** A git tree as a view, read from git objects without a checkout. It may be incomplete, but it never changes. */
 import { createHash } from 'node:crypto';
 import { type ContentId, entryOfPath, Problem, type StoredView, type TextReader, type ViewName } from '#model';
 import { type BlobReader, listTree, type ResolvedRef, type TreeEntry, withGitProblems } from '#platform';
@@ -9,11 +9,11 @@ import type { MissingBlobs } from './missing-blobs.ts';
 import type { PlannedFile, Planner } from './plan.ts';
 import type { View, ViewCheck } from './view.ts';
 
-/** A tree never moves, but under other rules it has other files: it is then another view. */
+/** Includes the rules: with other rules, the same tree has other files and is another view. */
 export const treeViewName = (tree: string, prefix: string, rules: ScanOptions): ViewName =>
   `tree:${tree}:${rulesKey(rules)}${prefix ? `:${prefix}` : ''}`;
 
-/** Counts up when the same tree gives other entries than before: views that were stored so far are then built again. */
+/** Increment when the same tree yields different entries than before; stored views are then rebuilt. */
 const TREE_ENTRIES_VERSION = 2;
 
 export const rulesKey = (rules: ScanOptions): string =>
@@ -32,7 +32,7 @@ type GitTree = {
   readonly edit?: TreeEdit;
 };
 
-/** How a view differs from the tree that it starts from: in what is scanned, and in files that are known but not read. */
+/** How a view differs from its base tree: the entries to scan, and skipped files. */
 export type TreeEdit = {
   readonly entries: (entries: readonly TreeEntry[]) => readonly TreeEntry[];
   readonly skipped: readonly PlannedFile[];
@@ -60,7 +60,7 @@ export class GitTreeView implements View {
     return { staleReasons: isUnfinished ? ['facts_pending'] : [], checkedAt: new Date().toISOString() };
   }
 
-  /** A view that was listed before is finished: symbols that are pending, and blobs that git did not have. */
+  /** A view that was listed before is only completed: pending symbols, and blobs that git lacked. */
   plan(): Planner {
     const tree = this.#tree;
     const { root, objectFormat, blobs, at, name } = tree;
@@ -78,7 +78,7 @@ export class GitTreeView implements View {
         open: async ({ contentId }) => {
           const mayExist = contentId && !listed.withoutSize.has(contentId);
           const bytes = mayExist && (await withGitProblems(root, () => blobs.read(contentId)));
-          // Copied: the reader's buffer may hold the next blob by the time a worker takes it.
+          // Copied, because the reader may reuse its buffer before a worker takes the bytes.
           return bytes ? { kind: 'bytes', bytes: Uint8Array.from(bytes) } : undefined;
         },
       };
@@ -90,7 +90,7 @@ export class GitTreeView implements View {
   }
 }
 
-/** The blobs that git did not have when the view was built. */
+/** The blobs that git lacked when the view was built. */
 const listMissing = async (tree: GitTree, stored: StoredView): Promise<readonly ContentId[]> => {
   const { files } = await listFiles(tree, undefined);
   return files.filter((file) => isMissing(stored, file)).flatMap(({ contentId }) => contentId ?? []);
@@ -100,7 +100,7 @@ const isMissing = ({ table }: StoredView, { path }: PlannedFile): boolean => ent
 
 type TreeListing = {
   readonly files: readonly PlannedFile[];
-  /** Git did not say how large they are: it has them not. Without a size the limit of sizes could not hold. */
+  /** Git reports no size for blobs that it lacks. They are not read, since the size limit could not be applied. */
   readonly withoutSize: ReadonlySet<ContentId>;
 };
 
@@ -117,12 +117,12 @@ const listFiles = async (
   return { files, withoutSize: new Set(withoutSize) };
 };
 
-/** Without its ignore files a tree would have files that do not belong to it. */
+/** Without its ignore files, a tree would include files that it excludes. */
 const readIgnoreFile = async (root: string, blobs: Pick<BlobReader, 'read'>, id: ContentId): Promise<Uint8Array> => {
   const bytes = await withGitProblems(root, () => blobs.read(id));
   if (bytes) return bytes;
-  throw new Problem('internal_error', 'Git does not have an ignore file of this commit, so its files cannot be told.', {
-    hint: `Run "git cat-file blob ${id}" there: a partial clone then fetches it. Else ask again.`,
+  throw new Problem('internal_error', 'Git lacks an ignore file of this commit, so its files cannot be listed.', {
+    hint: `Run "git cat-file blob ${id}" in the repository (a partial clone then fetches it), then retry.`,
     details: { content_id: id },
     retryable: true,
   });

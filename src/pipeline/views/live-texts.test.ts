@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => repository.dispose());
 
 // Issue 11.
-it('reads so many files per turn where there is no index', async () => {
+it('reads a limited number of files per turn without an index', async () => {
   const meter = new TurnMeter();
   for await (const { text } of scanDisk(repository.root, {})) meter.add({ files: 1, bytes: text.length });
   meter.stop();

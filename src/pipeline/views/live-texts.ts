@@ -1,4 +1,4 @@
-/** Texts as they are now: from disk for a working tree, with or without an index, and from git objects for a tree. */
+/** Reads current texts: from disk for a working tree, with or without an index, and from git objects for a tree. */
 import { join } from 'node:path';
 import {
   entryOfPath,
@@ -48,10 +48,10 @@ export async function* scanDisk(
   }
 }
 
-/** It was there when it was indexed. An answer without it would claim that nothing is in it. */
+/** Git had the blob when it was indexed. Skipping it would report no match in this file. */
 const lostBlobProblem = (path: RepoPath): Problem =>
-  new Problem('internal_error', `Git cannot read ${path} of this commit, although it could before.`, {
-    hint: 'Ask again. If that does not help, run "git fsck": objects of the repository are missing.',
+  new Problem('internal_error', `Git can no longer read ${path} of this commit.`, {
+    hint: 'Retry. If it still fails, run "git fsck": the repository may have lost objects.',
     details: { path },
     retryable: true,
   });

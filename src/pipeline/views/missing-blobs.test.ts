@@ -22,7 +22,7 @@ gen/
 
 const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: { ref: 'HEAD' }, needs: 'symbols' };
 
-/** Path → why it is not read, or how many symbols it has. */
+/** Path → skip reason, or number of symbols. */
 const readEntries = (freshness: PreparedQuestion): Promise<Readonly<Record<string, unknown>>> =>
   freshness.read(async ({ stored: { table }, reader }) => {
     const found: Record<string, unknown> = {};
@@ -36,8 +36,8 @@ const readEntries = (freshness: PreparedQuestion): Promise<Readonly<Record<strin
 
 const WHOLE = { '.ignore': 'text', 'src/cart.ts': 1, tool: 1 };
 
-// Issue 11, 1.9 (b).
-describe('a blob that git does not have for a while', () => {
+// Issue 11.
+describe('a blob that git lacks for a while', () => {
   let repository: TemporaryRepository;
   let index: RepositoryIndex;
   const home = process.env['LODESTONE_HOME'];
@@ -92,14 +92,14 @@ describe('a blob that git does not have for a while', () => {
     expect(await readEntries(await ask({ workspaceId: 'w' }))).toEqual(WHOLE);
   });
 
-  it('refuses the question when it is an ignore file, and says how to get it', async () => {
+  it('fails the question when it is an ignore file, and says how to fetch it', async () => {
     hide('.ignore');
     await expect(ask()).rejects.toMatchObject({ extras: { hint: expect.stringContaining('git cat-file blob') } });
     bringBack('.ignore');
     expect(await readEntries(await ask())).toEqual(WHOLE);
   });
 
-  it('is an error for whoever reads its text, not a text without a match', async () => {
+  it('is an error when its text is read, not a text without a match', async () => {
     const whole = await ask();
     hide('src/cart.ts');
     await expect(whole.read(({ readText }) => readText(repoPath('src/cart.ts')))).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('missing blobs', () => {
     attributes: { root: '/', isGit: true, builtAt: '2026-01-01T00:00:00Z', extractor: '', tier: 2 },
   };
 
-  it('are tried a part at a time, and all of them in the end', async () => {
+  it('are retried in parts until all were tried', async () => {
     const tried: ContentId[] = [];
     let listed = 0;
     const source = {

@@ -1,9 +1,9 @@
-/** Blobs that git did not have when a view was built. They may come: some are tried again whenever the view is asked. */
+/** Blobs that git lacked when a view was built. They may arrive later, so each question about the view retries some. */
 import { type ContentId, isProblem, LruCache, type StoredView, type ViewName } from '#model';
 import { type BlobReader, isGitFailure, log } from '#platform';
 import { hasMissing } from './counts.ts';
 
-/** A partial clone may lack thousands for good: each question tries so many, the next one those that follow. */
+/** A partial clone may lack thousands permanently: each question tries this many, the next question the ones after. */
 const MOST_TRIED = 64;
 const MOST_VIEWS = 16;
 
@@ -17,15 +17,15 @@ export type MissingSource = {
 export class MissingBlobs {
   readonly #views = new LruCache<ViewName, MissingIds>({ limit: MOST_VIEWS });
 
-  /** True when git has one of them by now: then the view has to be finished. */
+  /** True when git now has one of them: the view must then be completed. */
   async hasArrived(stored: StoredView, source: MissingSource): Promise<boolean> {
     if (!hasMissing(stored.table)) return false;
     try {
       return await this.#tryNext(await this.#missingIds(stored, source), source);
     } catch (error) {
-      // The view answers with what it has; the next question asks git again.
+      // The view answers with what it has; the next question retries.
       if (!isGitFailure(error) && !isProblem(error)) throw error;
-      log.debug('missing blobs could not be asked for', { view: stored.name, error: String(error) });
+      log.debug('could not check for missing blobs', { view: stored.name, error: String(error) });
       return false;
     }
   }

@@ -1,4 +1,4 @@
-/** What the kinds of view have in common. The working tree, a git tree and a workspace differ in these points and no others. */
+/** The interface of all views. The working tree, a git tree and a workspace differ only in these points. */
 import type { GitState, Problem, StaleReason, StoredView, TextReader, ViewName } from '#model';
 import type { Sweep } from '#scan';
 import type { StoreReader } from '#store';
@@ -6,12 +6,12 @@ import type { Freshness, FreshnessPolicy, PreparedView } from '../port.ts';
 import type { Planner } from './plan.ts';
 import type { TextSource } from './live-texts.ts';
 
-/** What comparing a view with its files found. */
+/** The result of comparing a view with its files. */
 export type ViewCheck = {
   readonly staleReasons: readonly StaleReason[];
   readonly git?: GitState;
   readonly checkedAt: string;
-  /** The revision that was compared, and what the disk has otherwise: the update that follows need not look again. */
+  /** The compared revision and the differences on disk, so the next update need not scan again. */
   readonly revision?: number;
   readonly sweep?: Sweep;
 };
@@ -19,16 +19,16 @@ export type ViewCheck = {
 export interface View {
   readonly name: ViewName;
   readonly updateAction: 'sync' | 'create';
-  /** What `meta` says about it beyond what its stored state tells. */
+  /** Fields of `meta` that do not come from the stored state. */
   readonly meta?: Partial<Freshness['meta']>;
-  /** Compares the stored view with the files that it stands for. */
+  /** Compares the stored view with its files. */
   check(stored: StoredView, reader: StoreReader, policy: FreshnessPolicy): Promise<ViewCheck>;
-  /** What an update has to do. `check`: what was found just now, unless another update has run since. */
+  /** Plans an update. `check`: a comparison made just now; ignored if another update has run since. */
   plan(check?: ViewCheck): Planner;
-  /** The texts as they are now. */
+  /** Reads the current texts. */
   texts(source: TextSource): TextReader;
-  /** The files themselves, while there is no index. */
+  /** Reads the files on disk, while there is no index. */
   readonly scanTexts?: NonNullable<PreparedView['scanTexts']>;
-  /** Absent: the problem of the repository serves. */
+  /** Absent: the repository's own problem is used. */
   notReady?(code: 'index_missing' | 'index_stale'): Problem;
 }

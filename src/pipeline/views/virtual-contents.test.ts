@@ -11,7 +11,7 @@ const virtualText = (number: number): VirtualText => {
   return { path: repoPath(`f${number}`), contentId: contentIdOf(bytes, 'sha1'), bytes };
 };
 
-/** Counts what it is asked to make. */
+/** Counts the texts it indexes. */
 const countingPool = (): { readonly pool: ExtractionPool; readonly made: () => number } => {
   let made = 0;
   const run = async (_task: unknown, { signal }: { readonly signal?: AbortSignal }): Promise<unknown> => {
@@ -26,7 +26,7 @@ const countingPool = (): { readonly pool: ExtractionPool; readonly made: () => n
 const EIGHT = Array.from({ length: 8 }, (_, number) => virtualText(number));
 
 // Issue 11.
-it('makes a text once that several questions ask for at once, and counts it once', async () => {
+it('indexes a text once for concurrent questions, and counts its size once', async () => {
   const { pool, made } = countingPool();
   const contents = new VirtualContents(pool, 'sha1');
   for (const text of EIGHT) await Promise.all([contents.piece(text, {}), contents.piece(text, {}), contents.piece(text, {})]);
@@ -35,7 +35,7 @@ it('makes a text once that several questions ask for at once, and counts it once
   expect(made()).toBe(8);
 });
 
-it('makes a text for the one who waits when the one who began gives up', async () => {
+it('indexes a text for a waiting question when the one that started it is cancelled', async () => {
   const { pool, made } = countingPool();
   const contents = new VirtualContents(pool, 'sha1');
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** What is known of a text that exists in a request alone: the same words, trigrams and facts that a stored one has. */
+/** Indexes texts that exist only in a request: the same words, trigrams and facts as for stored ones. */
 import { type ContentId, contentNumber, LruCache, type RepoPath } from '#model';
 import type { LayerContent } from '#store';
 import type { WorkOptions } from '../port.ts';
@@ -10,16 +10,16 @@ export type VirtualText = {
   readonly path: RepoPath;
   readonly contentId: ContentId;
   readonly bytes: Uint8Array;
-  /** Absent when no grammar serves it. */
+  /** Absent when the language is not supported. */
   readonly language?: string;
 };
 
-/** `failure`: why its symbols are missing, though a grammar serves it. */
+/** `failure`: why the symbols of a supported language are missing. */
 export type VirtualPiece = LayerContent & { readonly failure?: string };
 
-/** Enough that the files of an editor stay known from question to question. */
+/** Enough to keep the open files of an editor between questions. */
 const MOST_KEPT_BYTES = 16 * 1024 * 1024;
-/** Texts that could not be parsed; an editor has one or two. */
+/** Texts that failed to parse; an editor has one or two. */
 const MOST_COUNTED = 100;
 
 export class VirtualContents {
@@ -33,7 +33,7 @@ export class VirtualContents {
     this.#objectFormat = objectFormat;
   }
 
-  /** A piece whose text could not be parsed is not kept: the next question tries again, up to the usual number of attempts. */
+  /** Pieces that failed to parse are not cached: the next question retries, up to the usual number of attempts. */
   async piece(text: VirtualText, options: WorkOptions): Promise<VirtualPiece> {
     const key = `${text.contentId} ${text.language ?? ''}`;
     const make = async (): Promise<VirtualPiece> => {
@@ -54,25 +54,25 @@ export class VirtualContents {
     const file = { path, contentId, size: bytes.length, source: { kind: 'bytes', bytes } } as const;
     const { batch } = await this.#pool.run<'texts'>({ kind: 'texts', objectFormat, files: [file] }, options);
     const [record] = batch.contents;
-    if (!record) throw new Error(`the text of ${path} could not be read from memory`);
+    if (!record) throw new Error(`could not index the text of ${path}`);
     const texts = { record, segments: batch.segments };
     if (language === undefined) return texts;
     const toParse = { ...file, language, content: contentNumber(0) };
     const [reply] = await this.#pool.parse({ kind: 'facts', objectFormat, files: [toParse] }, options);
     const [packed, failed] = [reply?.facts[0], reply?.failed[0]];
     if (failed) return { ...texts, failure: this.#failureOf(`${contentId} ${language}`, failed) };
-    if (!reply || !packed) throw new Error(`the symbols of ${path} could not be read from memory`);
+    if (!reply || !packed) throw new Error(`could not extract the symbols of ${path}`);
     return { ...texts, facts: { packed, names: reply.segment } };
   }
 
-  /** What is missing for now says nothing about the text. */
+  /** A missing worker or grammar does not count as an attempt. */
   #failureOf(key: string, { blame, message }: FailedFile): string {
     if (blame === 'content') this.#attempts.set(key, (this.#attempts.get(key) ?? 0) + 1);
     return message;
   }
 }
 
-/** Leaves the cache without a value: a failure is not kept there. */
+/** Thrown so that the cache does not keep the failed piece. */
 class UnparsedPiece extends Error {
   readonly piece: VirtualPiece;
 

@@ -1,6 +1,6 @@
 /**
- * A view with the files of one request laid over it. Nothing of it is stored: it is a table of its own over a reader that
- * knows the request's contents as well, so that every question can be asked of it as of any other view.
+ * A view with the virtual files of one request applied. Nothing is stored: it has its own table, and a reader that also
+ * covers the request's contents, so it answers every question like any other view.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -46,7 +46,7 @@ type LayeredEntries = {
 };
 type CachedView = { readonly below: StoredView; readonly stored: StoredView };
 
-/** Questions about the same unsaved files come in a row: the table and all that was derived from it serve them all. */
+/** Consecutive questions often have the same unsaved files and can share a table and everything derived from it. */
 const KEPT_VIEWS = 4;
 
 export class VirtualViews {
@@ -59,7 +59,7 @@ export class VirtualViews {
     this.#objectFormat = objectFormat;
   }
 
-  /** The question, asked of the view with the request's files laid over it. */
+  /** Wraps a question so that it sees the view with the request's files applied. */
   withVirtualFiles<Answer>(
     question: (prepared: PreparedView) => Promise<Answer>,
     request: VirtualRequest,
@@ -99,7 +99,7 @@ export class VirtualViews {
     };
   }
 
-  /** Contents that the store has, saved files among them, keep their numbers; the rest is laid over it. */
+  /** Contents in the store, such as saved files, keep their numbers; the others form a layer above it. */
   async #layerContents(
     reader: StoreReader,
     classified: readonly ClassifiedFile[],
@@ -134,7 +134,7 @@ export class VirtualViews {
       readonly files: readonly VirtualFile[];
     },
   ): StoredView {
-    // The numbers of what is not stored move on with the store: a table holds for as long as they do.
+    // Numbers of unstored contents change as the store grows; a cached table is valid only while they stay the same.
     const numbers = edit.entries.map(({ content, facts }) => [content, facts]);
     const key = createHash('sha1')
       .update(JSON.stringify([below.name, below.revision, edit.files, numbers]))
@@ -148,12 +148,12 @@ export class VirtualViews {
   }
 }
 
-/** Files of one text and language are known by the same numbers. */
+/** Files with the same text and language share their numbers. */
 const textKey = ({ contentId, language = '' }: VirtualText): string => `${contentId} ${language}`;
 
 type EntryNumbers = Pick<ViewEntry, 'content' | 'facts'>;
 
-/** Only of contents whose facts are there too, where they have any. */
+/** Only contents whose facts are stored too, if their language has any. */
 const storedNumbers = async (
   reader: StoreReader,
   texts: readonly VirtualText[],
@@ -190,15 +190,15 @@ const overlayTexts = (
 
 const virtualLiveText = (text: string, contentId: ContentId): LiveText => ({ text, contentId, isStale: false });
 
-/** No tree holds a file and a folder of one name. */
+/** A tree cannot have a file and a folder with the same path. */
 const refuseFolders = ({ table }: StoredView, files: readonly VirtualFile[]): void => {
   for (const { path, content } of files) {
     if (content === null) continue;
     const file = parentFolders(path).find((folder) => indexOfPath(table, folder) >= 0);
     const isFolder = isFolderOf(table.paths, path);
     if (file === undefined && !isFolder) continue;
-    throw new Problem('invalid_input', isFolder ? `${path} is a folder of this view.` : `${file} is a file of this view.`, {
-      hint: 'Give the path of a file; delete what is in its way with content null.',
+    throw new Problem('invalid_input', isFolder ? `${path} is a folder in this view.` : `${file} is a file in this view.`, {
+      hint: 'Pass a file path. To replace what exists there, delete it in the same request with content null.',
       details: { field: 'virtual_files', path },
     });
   }
@@ -209,7 +209,7 @@ const isFolderOf = (paths: readonly RepoPath[], folder: string): boolean => {
   return paths[firstAtOrAfter<string>(paths, prefix)]?.startsWith(prefix) ?? false;
 };
 
-/** The virtual files that lie in a submodule or a linked worktree inside the root, unless the same request deletes it. */
+/** The virtual files inside a submodule or linked worktree below the root, unless the request deletes that folder. */
 const pathsInOtherRepositories = ({ table }: StoredView, files: readonly VirtualFile[]): readonly RepoPath[] => {
   const deleted = new Set<string>(files.flatMap(({ path, content }) => (content === null ? [path] : [])));
   const isOther = (folder: string): boolean => !deleted.has(folder) && table.skips[indexOfPath(table, folder)] === 'submodule';
@@ -218,7 +218,7 @@ const pathsInOtherRepositories = ({ table }: StoredView, files: readonly Virtual
 
 type TextStream = AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
 
-/** Texts of a scan with virtual files among them, still in path order. */
+/** Merges virtual files into scanned texts, in path order. */
 async function* mergeTexts(scanned: TextStream, files: readonly VirtualFile[]): TextStream {
   const given = new Set<string>(files.map(({ path }) => path));
   const waiting = files

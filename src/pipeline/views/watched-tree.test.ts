@@ -19,7 +19,7 @@ export const sum = 2;
 *.log
 `;
 
-/** `best_effort` changes nothing, so that what is told is what the check found. */
+/** `best_effort` updates nothing, so its answer shows the result of the check. */
 const CHECK_REQUEST: ViewRequest = { policy: 'best_effort', maxReindexMs: 0, selector: {}, needs: 'symbols' };
 const AUTO_REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 30_000, selector: {}, needs: 'symbols' };
 
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   const pathsOf = (freshness: PreparedQuestion): Promise<readonly string[]> =>
     freshness.read(async ({ stored }) => stored.table.paths.map(String));
 
-  /** What an answer rests on has the file as it is on disk. */
+  /** The view behind an answer has the file as it is on disk. */
   const isSeen = async (path: string): Promise<boolean> => {
     const { size, ctimeMs } = statSync(at(path));
     const freshness = await prepare(index, AUTO_REQUEST);
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
   const until = async (condition: () => Promise<boolean>): Promise<void> => {
     while (!(await condition())) await sleep(20);
   };
-  /** In the middle of it another look may be under way: only trust that stays is trust. */
+  /** Another check may be running, so the state must be stable to count. */
   const watching = (): Promise<void> =>
     until(async () => (await statusOf()) === 'watching' && (await index.describe('none')).job === undefined && (await isFresh()));
 
@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     repository.dispose();
   });
 
-  it('is checked by events: an edit is seen by the next question', async () => {
+  it('lets the next question see an edit through events', async () => {
     for (const text of ['1', '2', '3']) {
       appendFileSync(at('src/cart.ts'), `export const more${text} = ${text};\n`);
       expect(await isSeen('src/cart.ts')).toBe(true);
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     }
   });
 
-  it('syncs by itself after a change', async () => {
+  it('syncs in the background after a change', async () => {
     writeFileSync(at('src/made.ts'), 'export const made = 1;\n');
     await until(async () =>
       (await prepare(index, CHECK_REQUEST)).read(async ({ stored }) => stored.table.paths.map(String).includes('src/made.ts')),
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     expect((await pathsOf(await prepare(index, AUTO_REQUEST))).filter((path) => path.startsWith('moved'))).toEqual([]);
   });
 
-  it('does not lose trust over files that do not count', async () => {
+  it('stays trusted when ignored files change', async () => {
     writeFileSync(at('src/x.log'), 'noise');
     expect(await isFresh()).toBe(true);
     appendFileSync(at('src/x.log'), 'noise');
@@ -108,10 +108,10 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     expect(await statusOf()).toBe('watching');
   });
 
-  it('sees a write through a name outside the tree', async () => {
+  it('sees a write through a hard link outside the tree', async () => {
     const outside = join(repository.home, 'other-name.ts');
     linkSync(at('src/cart.ts'), outside);
-    // The link itself makes no event in the tree: a sync by name looks at the file.
+    // Creating the link raises no event in the tree; an edit makes a sync check the file.
     appendFileSync(at('src/cart.ts'), '// linked\n');
     await prepare(index, AUTO_REQUEST);
     await watching();
@@ -119,9 +119,9 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     expect(await isSeen('src/cart.ts')).toBe(true);
   });
 
-  // Issue 11, 1.9 (c).
+  // Issue 11.
   it.each(['src/deep/other-name.ts', 'src/ignored.log'])(
-    'sees a write through a name that was made inside the tree: %s',
+    'sees a write through a hard link created inside the tree: %s',
     async (other) => {
       linkSync(at('src/cart.ts'), at(other));
       appendFileSync(at(other), '// through the new name\n');
@@ -132,7 +132,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     },
   );
 
-  it('follows edits of ignore files and commits, which no event of a source file tells', async () => {
+  it('follows commits and edits of ignore files, which raise no event for source files', async () => {
     repository.write('.gitignore', '*.log\nsrc/deep\n');
     repository.git('rm', '-rq', '--cached', 'src/deep');
     expect(await pathsOf(await prepare(index, AUTO_REQUEST))).not.toContain('src/deep/sum.ts');
@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     expect(commit).toBe(repository.git('rev-parse', 'HEAD').trim());
   });
 
-  it('looks at everything when another process has written the index', async () => {
+  it('runs a full check when another process has written the index', async () => {
     const other = await openRepositoryIndex({ root: repository.root, background: 'off' });
     appendFileSync(at('src/cart.ts'), '// by the other\n');
     await waitForClockTick();
@@ -161,7 +161,7 @@ describe.runIf(process.platform === 'linux')('an index whose files are watched',
     expect(await isSeen('src/cart.ts')).toBe(true);
   });
 
-  it('is looked at in full when its folder was replaced', async () => {
+  it('runs a full check when its folder was replaced', async () => {
     renameSync(repository.root, `${repository.root}-away`);
     mkdirSync(at('src'), { recursive: true });
     writeFileSync(at('src/cart.ts'), 'export const other = 1;\n');

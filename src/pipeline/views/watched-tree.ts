@@ -1,10 +1,9 @@
 /**
- * The check of a working tree with the help of a watcher: only paths at which something happened are looked at.
+ * Checks a working tree with the help of a watcher: only dirty paths, where something may have happened, are checked.
  *
- * While there is trust, this holds: every file and folder that is no suspect is as the stored view has it. It begins with a
- * full look, under watches that were set before, that found nothing, or with the view that is stored from such a look. Each
- * event makes a suspect; a suspect stays one until a look, at a time when no update is being made of older looks, finds it as
- * stored.
+ * While a view is trusted, every path that is not dirty is as the stored view has it. Trust begins with a full check that
+ * found no change, made after the watches were set, or with the view that was stored from a full check. Each event makes a
+ * path dirty. It stays dirty until a check finds it as stored, while no update based on an older check is running.
  */
 import type { StoredView } from '#model';
 import { log } from '#platform';
@@ -13,20 +12,20 @@ import { checkWorktree, type CheckOptions, type WorktreeSpec, type WorktreeCheck
 
 export type WatchedTreeOptions = {
   readonly tree: () => WorktreeSpec;
-  /** An update of this view is under way in this process. */
+  /** This process is updating the view. */
   readonly isBusy: () => boolean;
   readonly onEvent: () => void;
 };
 
-/** More are looked at faster by looking at everything. */
+/** With more dirty paths, a full check is faster. */
 const MOST_DIRTY_PATHS = 500;
-/** Files that can change without an event are looked at in every check. */
+/** Files that can change without an event; every check covers them. */
 const MOST_SILENT_FILES = 2_000;
-/** Folders may come while folders are looked at. */
+/** Folders may appear during a check, which then has to be repeated. */
 const MOST_ROUNDS = 8;
 const MOST_OWN_RECORDS = 16;
 
-/** The view that suspects are measured against. */
+/** The view that dirty paths are relative to. */
 type TrustedView = { view: string; readonly silent: Set<string> };
 
 type CheckContext = {
@@ -42,13 +41,13 @@ export class WatchedTree {
   #watch: TreeWatch | undefined;
   #trouble: WatchFailure | undefined;
   #trusted: TrustedView | undefined;
-  /** Found unchanged since the view last changed: an update that looked before they settled may still be stored. */
+  /** Paths found unchanged since the view last changed. An update from an earlier check may still be stored over them. */
   readonly #clearedPaths = new Set<string>();
-  /** What looks under this trust remembered. A view that bears one of them is the last one with that look applied to it. */
+  /** Records of checks since this view was trusted. A view with one of these records is the previous view plus that check. */
   #ownRecords: SweepRecord[] = [];
-  /** A full look that found changes, while there is no trust. */
+  /** A full check that found changes, while no view was trusted. */
   #lastFullCheck: { readonly record: SweepRecord; readonly silent: Set<string> } | undefined;
-  /** The folders of the last look, as its record has them: as long as all are watched, nothing has to be done. */
+  /** The folders in the record of the last check; unchanged folders need no new watches. */
   #watchedFolders: { readonly text: string; readonly count: number } | undefined;
   #lastFullCheckAt = 0;
 
@@ -60,17 +59,17 @@ export class WatchedTree {
     return this.#watch !== undefined;
   }
 
-  /** The next check looks at suspects alone. */
+  /** The next check covers only dirty paths. */
   get isTrusted(): boolean {
     return this.#trusted !== undefined;
   }
 
-  /** Why there is no watcher, or why the last one was given up. */
+  /** Why there is no watcher, or why the last one stopped. */
   get trouble(): WatchFailure | undefined {
     return this.#trouble;
   }
 
-  /** Milliseconds since everything was looked at, as `performance.now` counts them. */
+  /** Milliseconds since the last full check. */
   get msSinceFullCheck(): number {
     return performance.now() - this.#lastFullCheckAt;
   }
@@ -86,7 +85,7 @@ export class WatchedTree {
   }
 
   stop(trouble?: WatchFailure): void {
-    if (trouble) log.debug('files are not watched', { root: this.#options.tree().root, reason: trouble.reason });
+    if (trouble) log.debug('not watching files', { root: this.#options.tree().root, reason: trouble.reason });
     this.#trouble = trouble;
     this.#watch?.close();
     this.#watch = undefined;
@@ -94,7 +93,7 @@ export class WatchedTree {
     this.#loseTrust();
   }
 
-  /** The next look looks at everything. */
+  /** Makes the next check a full one. */
   requireFullCheck(): void {
     this.#loseTrust();
   }
@@ -104,11 +103,11 @@ export class WatchedTree {
       const check = await this.#checkOnce(this.#watch, stored, record);
       if (check) return check;
     }
-    if (this.#watch) this.stop({ reason: 'folders came faster than they could be watched', isLasting: false });
+    if (this.#watch) this.stop({ reason: 'folders are created faster than they can be watched', isLasting: false });
     return checkWorktree(this.#options.tree(), stored, { record });
   }
 
-  /** Undefined when the watches have changed: then the look does not count. */
+  /** Undefined when the watches changed: the check must be repeated. */
   async #checkOnce(watch: TreeWatch, stored: StoredView, record: CheckOptions['record']): Promise<WorktreeCheck | undefined> {
     const wasBusy = this.#options.isBusy();
     this.#adoptView(stored, watch);
@@ -125,7 +124,7 @@ export class WatchedTree {
     return check;
   }
 
-  /** False when folders were not watched so far. */
+  /** False when new watches had to be set. */
   #areFoldersWatched(watch: TreeWatch, { folders: text, ...record }: SweepRecord): boolean {
     if (text === this.#watchedFolders?.text && watch.size === this.#watchedFolders.count) return true;
     const folders = recordedFolders({ ...record, folders: text });
@@ -133,7 +132,7 @@ export class WatchedTree {
     return !watch.follow(folders);
   }
 
-  /** Trust passes on to a view that is the one before with a look of ours applied; any other has to be looked at in full. */
+  /** A new view stays trusted if it is the previous one plus a check of ours; any other view needs a full check. */
   #adoptView(stored: StoredView, watch: TreeWatch): void {
     const view = viewStateKey(stored);
     if (!this.#trusted) return this.#trustLastFullCheck(stored);
@@ -145,20 +144,20 @@ export class WatchedTree {
     this.#clearedPaths.clear();
   }
 
-  /** Undefined: everything. */
+  /** Undefined: a full check. */
   #pathsToCheck(stored: StoredView, { paths }: DirtyPaths): ReadonlySet<string> | undefined {
     if (this.#trusted?.view !== viewStateKey(stored) || paths.size > MOST_DIRTY_PATHS) return undefined;
     return new Set([...paths, ...this.#trusted.silent]);
   }
 
   #recordCheck({ sweep }: WorktreeCheck, { watch, stored, dirtyPaths, isFull, wasBusy }: CheckContext): void {
-    // A scan says nothing of files that change without an event.
+    // Only a sweep, not a full scan, lists the files that can change without an event.
     if (!sweep.silent) return this.#loseTrust();
     if (isFull) this.#recordFullCheck(stored, sweep);
     if (this.#trusted?.view !== viewStateKey(stored)) return;
     for (const path of sweep.silent) this.#trusted.silent.add(path);
     if (this.#trusted.silent.size > MOST_SILENT_FILES)
-      return this.stop({ reason: 'too many files have several names (hard links)', isLasting: true });
+      return this.stop({ reason: 'too many files have hard links', isLasting: true });
     if (sweep.isClean) this.#clearDirtyPaths(watch, dirtyPaths, wasBusy || this.#options.isBusy());
     else this.#ownRecords = [...this.#ownRecords, sweep.record].slice(-MOST_OWN_RECORDS);
   }
@@ -176,7 +175,7 @@ export class WatchedTree {
     this.#trusted = { view, silent: new Set() };
   }
 
-  /** The view is the one that a full look saw: what happened since is among the suspects, none of which was forgotten. */
+  /** The view was stored from the last full check: all changes since are among the dirty paths, none of which was dropped. */
   #trustLastFullCheck(stored: StoredView): void {
     const lastCheck = this.#lastFullCheck;
     if (!lastCheck || !isSameRecord(lastCheck.record, stored.attributes.sweep)) return;
@@ -198,7 +197,7 @@ export class WatchedTree {
   }
 }
 
-/** Revisions of a store that was built anew start over. */
+/** A revision alone is not unique: revisions restart in a rebuilt store. */
 const viewStateKey = ({ revision, attributes }: StoredView): string =>
   `${revision} ${attributes.builtAt} ${attributes.extractor}`;
 

@@ -1,4 +1,4 @@
-/** The working tree as a view: it moves, so that every question begins with a look at the disk. */
+/** The working tree as a view. It changes, so every question starts with a check of the disk. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { GitState, SourceFile, StoredView, TextReader, ViewName } from '#model';
@@ -23,14 +23,14 @@ export type WorktreeOptions = {
   readonly root: string;
   readonly objectFormat: 'sha1' | 'sha256';
   readonly settings: () => IndexSettings;
-  /** An update of this view is under way in this process. */
+  /** This process is updating the view. */
   readonly isBusy: () => boolean;
   /** The watcher saw a change. */
   readonly onEvent: () => void;
   readonly onCheck: (stored: StoredView, check: WorktreeCheck) => void;
 };
 
-/** The view as it is stored, compared with the disk. */
+/** The stored view, compared with the disk. */
 export type StoredWorktree = { readonly stored: StoredView; readonly check: WorktreeCheck; readonly isUpToDate: boolean };
 
 export class WorktreeView implements View {
@@ -39,7 +39,7 @@ export class WorktreeView implements View {
   readonly watched: WatchedTree;
   readonly scanTexts = () => scanDisk(this.#options.root, this.tree.rules);
   readonly #options: WorktreeOptions;
-  /** What the last clean look remembered: without it, a git index that was touched would cost a full scan each time. */
+  /** The record of the last clean check: without it, a touched git index would cost a full scan each time. */
   #lastClean: SweepRenewal | undefined;
 
   constructor(options: WorktreeOptions) {
@@ -78,7 +78,7 @@ export class WorktreeView implements View {
     return { stored, check, isUpToDate: check.sweep.isClean && isCurrent && isComplete(stored, 'symbols') };
   }
 
-  /** From what the check found if nothing moved since, else from a look of its own; a rebuild looks at everything. */
+  /** Uses the given check if the view has not changed since, else makes its own; a rebuild scans everything. */
   plan(
     check?: ViewCheck,
     { isRebuild = false, retriesGivenUp = false }: { readonly isRebuild?: boolean; readonly retriesGivenUp?: boolean } = {},
@@ -99,8 +99,8 @@ export class WorktreeView implements View {
   }
 
   /**
-   * Stores what the last clean look remembered, for the processes to come: each would look at everything again otherwise.
-   * A courtesy: while another one writes, or where this one may not, the older record stays, which is as true.
+   * Stores the record of the last clean check, which saves later processes a full check. Best effort: if another process
+   * writes or the store is read-only, the older record stays, which is also correct.
    */
   async storeLastSweep(current: CurrentStore): Promise<void> {
     const lastClean = this.#lastClean;
@@ -117,7 +117,7 @@ export class WorktreeView implements View {
         await writer.release();
       }
     } catch (error) {
-      log.debug('what the last look remembered could not be stored', { error: String(error) });
+      log.debug('could not store the record of the last check', { error: String(error) });
     }
   }
 }

@@ -8,7 +8,7 @@ import { TurnMeter } from '../../../test/support/turn-meter.ts';
 import { type ExtractionPool, createExtractionPool } from './extraction-pool.ts';
 import type { FileToParse, FileWithId } from './tasks.ts';
 
-/** A worker in place of the real one: it hangs, dies or throws on files of that name and answers for the others. */
+/** A fake worker that hangs, dies or throws on files with that name and parses the others. */
 const WORKER = `
 import { parentPort } from 'node:worker_threads';
 const empty = { kind: 'name', documentCount: 0, blocks: [] };
@@ -49,7 +49,7 @@ it.each([
   ['hang.ts', 'parse_timeout'],
   ['die.ts', 'parse_crash'],
   ['throw.ts', 'parse_crash'],
-])('pays for %s with that file alone', async (bad, code) => {
+])('fails only the file itself for %s', async (bad, code) => {
   const replies = await pool.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', bad, 'b.ts') }, {});
   const facts = replies.flatMap((reply) => reply.facts.map(({ content }) => content));
   expect(facts).toEqual([1, 3]);
@@ -61,7 +61,7 @@ describe('a pool whose worker cannot start', () => {
   const parse = (broken: ExtractionPool) =>
     broken.parse({ kind: 'facts', objectFormat: 'sha1', files: files('a.ts', 'b.ts') }, {});
 
-  it('blames no file, tries again after a while that grows, and at once when told to', async () => {
+  it('blames no file, retries with growing pauses, and at once on request', async () => {
     const [script, starts] = [join(folder, 'broken.cjs'), join(folder, 'starts')];
     writeFileSync(starts, '');
     writeFileSync(script, `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x'); throw new Error('broken');`);
@@ -86,7 +86,7 @@ describe('a pool whose worker cannot start', () => {
     await broken.close();
   });
 
-  it('says so when large texts are to be read', async () => {
+  it('reports it when large texts must be read', async () => {
     const broken = createExtractionPool({ script: join(folder, 'none.mjs') });
     const large = texts([1024 * 1024], new TurnMeter());
     await expect(broken.run({ kind: 'texts', objectFormat: 'sha1', files: large }, {})).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a pool whose worker cannot start', () => {
   });
 });
 
-/** Files of these sizes whose bytes are counted when they are read. */
+/** Files of these sizes that record their bytes when read. */
 const texts = (sizes: readonly number[], meter: TurnMeter): readonly FileWithId[] =>
   sizes.map((size, index) => {
     const bytes = Buffer.from('const value = call(one, two);\n'.repeat(size / 30 + 1)).subarray(0, size);
@@ -116,7 +116,7 @@ describe('reading texts in place', () => {
   const inPlace = createExtractionPool({ script: join(folder, 'none.mjs') });
   const KIB = 1024;
 
-  it.each(['texts', 'identify'] as const)('holds the event loop for little of %s at a time', async (kind) => {
+  it.each(['texts', 'identify'] as const)('blocks the event loop only briefly for %s', async (kind) => {
     const meter = new TurnMeter();
     const small = texts(
       Array.from({ length: 16 }, () => 16 * KIB),
@@ -140,7 +140,7 @@ describe('reading texts in place', () => {
     });
   });
 
-  it('is left to workers for a file of unknown size', async () => {
+  it('leaves a file of unknown size to a worker', async () => {
     const files = texts([10], new TurnMeter()).map(({ size: _size, ...file }) => file);
     await expect(inPlace.run({ kind: 'texts', objectFormat: 'sha1', files }, {})).rejects.toMatchObject({
       code: 'internal_error',

@@ -1,4 +1,4 @@
-/** Those who do the work: a pool of killable workers, and this thread for what is too small to send away. */
+/** A pool of killable workers; tasks too small for a worker run in this thread. */
 import { availableParallelism } from 'node:os';
 import { TURN_LIMITS } from '#model';
 import { createWorkerPool, isWorkerFailure, type WorkerFailure, type WorkerPool, workerScript } from '#platform';
@@ -10,17 +10,17 @@ import { Outages } from './outages.ts';
 
 const MAX_WORKERS = 4;
 const WORKER_IDLE_MS = 10_000;
-/** Code that just started runs at a tenth of its speed: between edits one worker stays, with its 40 MB. */
+/** A new worker runs at a tenth of its full speed until warm, so one worker (40 MB) stays alive between edits. */
 const LAST_WORKER = { idleMs: 600_000, maxTasks: 64 };
 /** Reading and tokenising cannot hang; a stuck disk can. */
 const TEXT_TIMEOUT_MS = 120_000;
-/** The extractor gives up on a file after a few seconds by itself: this is for grammars that loop where it cannot see. */
+/** The extractor has its own timeout of a few seconds per file; this one is for grammars that loop outside its control. */
 const PARSE_BATCH_TIMEOUT_MS = 60_000;
 const PARSE_FILE_TIMEOUT_MS = 10_000;
-/** Up to this, reading and tokenising take less than starting a worker. */
+/** Up to this size, reading and tokenising take less time than starting a worker. */
 const IN_PLACE_FILES = 64;
 const IN_PLACE_BYTES = 256 * 1024;
-/** What is missing when no worker starts, beside the ids of languages. */
+/** The outage key when no worker starts; other keys are language ids. */
 const WORKER = 'worker';
 
 type TextKind = 'identify' | 'texts';
@@ -28,11 +28,11 @@ type TextKind = 'identify' | 'texts';
 export type ExtractionPool = {
   readonly size: number;
   run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>>;
-  /** A file that hangs or crashes the parser costs only itself: it comes back as failed. */
+  /** A file that hangs or crashes the parser fails alone; the others are still parsed. */
   parse(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]>;
-  /** Runs `work` over the batches, as many at once as there are workers; stops at the first failure or cancellation. */
+  /** Runs `work` on the batches, one per worker at a time; stops at the first failure or cancellation. */
   runAll<Batch>(batches: readonly Batch[], options: WorkOptions, work: (batch: Batch) => Promise<void>): Promise<void>;
-  /** A worker or grammar that was missing a moment ago is tried at once rather than after a while. */
+  /** Retries missing workers and grammars at once instead of after a pause. */
   retryUnavailable(): void;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ export type ExtractionPoolOptions = {
   readonly script?: string;
   readonly parseBatchTimeoutMs?: number;
   readonly parseFileTimeoutMs?: number;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   readonly now?: () => number;
 };
 
@@ -146,7 +146,7 @@ class WorkerExtractionPool implements ExtractionPool {
   }
 }
 
-/** A file that fills more than one turn by itself belongs in a worker. */
+/** A file that exceeds one turn's budget belongs in a worker. */
 const isSmall = (files: readonly FileToRead[]): boolean => {
   const sizes = files.map(({ size = Number.POSITIVE_INFINITY }) => size);
   return (
@@ -159,7 +159,7 @@ const isSmall = (files: readonly FileToRead[]): boolean => {
 const performInPlace = (task: WorkerTask): Promise<unknown> => {
   if (task.kind === 'identify') return identify(task);
   if (task.kind === 'texts') return indexTexts(task);
-  throw new Error('facts are made in workers only');
+  throw new Error('facts can be extracted only in a worker');
 };
 
 const runSequentially = async <Item, Reply>(

@@ -1,25 +1,25 @@
-/** Work that failed or was cancelled: what is said about the files, and the problems. */
+/** Results and problems for work that failed or was cancelled. */
 import { Problem } from '#model';
 import { createSegmentBuilder, type ParseFailure } from '#store';
 import type { FactsReply, FailedFile, FileToParse } from './tasks.ts';
 
-/** A parser that hung once may have had a busy machine; one that hung this often will hang again. */
+/** One timeout may be due to a busy machine; this many will likely recur. */
 export const MOST_PARSE_ATTEMPTS = 3;
 
-/** The bytes are to blame: they may fail again. */
+/** The content itself fails to parse. */
 export const failedFile = (
   { content, language }: Pick<FileToParse, 'content' | 'language'>,
   code: ParseFailure['code'],
   message: string,
 ): FailedFile => ({ content, language, blame: 'content', code, message });
 
-/** The worker or the grammar is missing. */
+/** The worker or the grammar is missing; the content is not at fault. */
 export const unavailableFile = (file: Pick<FileToParse, 'content' | 'language'>, message: string): FailedFile => ({
   ...failedFile(file, 'parse_crash', message),
   blame: 'environment',
 });
 
-/** A reply in which nothing was parsed. */
+/** A reply without any parsed file. */
 export const allFailed = (failed: readonly FailedFile[]): FactsReply => ({
   facts: [],
   segment: createSegmentBuilder('name').finish(),
@@ -29,14 +29,14 @@ export const allFailed = (failed: readonly FailedFile[]): FactsReply => ({
 });
 
 export const environmentProblem = (message: string, cause?: unknown): Problem =>
-  new Problem('internal_error', `Files cannot be parsed: ${message}.`, {
-    hint: 'Reinstall Lodestone, then sync: what was indexed so far is kept.',
+  new Problem('internal_error', `Cannot parse files: ${message}.`, {
+    hint: 'Reinstall Lodestone, then sync. Everything indexed so far is kept.',
     retryable: true,
     ...(cause === undefined ? {} : { cause }),
   });
 
 export const cancelledProblem = (cause: unknown): Problem =>
-  new Problem('cancelled', 'The work was cancelled; what was done is kept.', { retryable: true, cause });
+  new Problem('cancelled', 'Cancelled. Finished work is kept.', { retryable: true, cause });
 
 export const throwIfCancelled = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted) throw cancelledProblem(signal.reason);

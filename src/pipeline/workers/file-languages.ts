@@ -1,4 +1,4 @@
-/** Which language serves a path, and the fingerprint of everything that decides what facts look like. */
+/** The language of a path, and the fingerprint of all extractor versions. */
 import { LANGUAGES, languageOfPath } from '#languages';
 import type { Language, RepoPath } from '#model';
 
@@ -8,11 +8,11 @@ export const languageById = (id: string): Language | undefined => LANGUAGES_BY_I
 
 export const languageIdOf = (path: RepoPath, interpreter?: string): string | undefined => languageOfPath(path, interpreter)?.id;
 
-/** Names without an ending may be scripts: only their first line tells the language. */
+/** A file without an extension may be a script: only its first line shows the language. */
 export const needsFirstLine = (path: RepoPath): boolean =>
   !path.slice(path.lastIndexOf('/') + 1).includes('.') && !languageOfPath(path);
 
 export const versionOf = (languageId: string): number => LANGUAGES_BY_ID.get(languageId)?.version ?? 0;
 
-/** Facts made under another fingerprint keep answering while they are made again. */
+/** Facts with another fingerprint keep answering until they are rebuilt. */
 export const extractorFingerprint = (): string => LANGUAGES.map(({ id, version }) => `${id}@${version}`).join(' ');

@@ -21,7 +21,7 @@ const extractOutcome = async (extractor: () => Promise<Extractor>) => {
 };
 
 // Issue 11.
-it('blames no file for a grammar that is missing, and parses the others', async () => {
+it('blames no file for a missing grammar, and parses the others', async () => {
   const load: Extractor['load'] = async ({ id }) => {
     if (id === 'python') throw new Error('the grammar is missing');
   };
@@ -41,7 +41,7 @@ it('blames no file for a parser that cannot be loaded', async () => {
   ]);
 });
 
-it('gives no facts of a file whose parse took too long or threw', async () => {
+it('returns no facts for a file whose parse timed out or threw', async () => {
   const extract: Extractor['extract'] = async (_text, { id }) => {
     if (id === 'python') throw new Error('a bug');
     return { ...NOTHING, problems: [{ code: 'parse_timeout', message: 'too slow' }] };

@@ -1,4 +1,4 @@
-/** The tier 2 task: texts in, packed facts and names out. Always in a worker: a grammar can loop or crash. */
+/** The tier 2 task: texts in, packed facts and names out. Runs only in a worker, because a grammar can loop or crash. */
 import { createExtractor, type Extractor } from '#extract';
 import type { FileFacts, Language } from '#model';
 import { contentIdOf, grammarPath, readFileBytes } from '#platform';
@@ -11,7 +11,7 @@ import type { FactsReply, FailedFile, FileToParse, TaskOf } from './tasks.ts';
 
 let shared: Promise<Extractor> | undefined;
 
-/** The extractor of this worker; one that could not be made is made again for the next task. */
+/** The extractor of this worker; if creating it fails, the next task retries. */
 const sharedExtractor = (): Promise<Extractor> => {
   shared ??= createExtractor({ readGrammar: async (fileName) => readGrammar(fileName) }).catch((error: unknown) => {
     shared = undefined;
@@ -72,7 +72,7 @@ const extractOne = async (
 
 type FactsProblem = FileFacts['problems'][number];
 
-/** How long a parse takes depends on the machine, so its end is no fact about the bytes. */
+/** A timeout depends on the machine, so it is not stored as a fact about the content. */
 const isUnparsed = (problem: FactsProblem): problem is FactsProblem & { readonly code: ParseFailure['code'] } =>
   problem.code === 'parse_timeout' || problem.code === 'parse_crash';
 
@@ -81,5 +81,5 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const readGrammar = (fileName: string): Uint8Array => {
   const found = readFileBytes(grammarPath(fileName));
   if (found.kind === 'bytes') return found.bytes;
-  throw new Error(`the grammar ${fileName} is missing from the package (${found.kind})`);
+  throw new Error(`grammar ${fileName} is missing from the package (${found.kind})`);
 };

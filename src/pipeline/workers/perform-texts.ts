@@ -1,4 +1,4 @@
-/** The tier 1 tasks: bytes in, ids and postings out. Runs in a worker, or in place when the work is small. */
+/** The tier 1 tasks: bytes in, ids and postings out. Run in a worker, or in the main thread when small. */
 import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget } from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
@@ -55,10 +55,10 @@ export const indexTexts = async ({ files, objectFormat }: TaskOf<'texts'>): Prom
   return { batch: { contents, segments: [builders.word.finish(), builders.trigram.finish()] }, skipped, bytesRead };
 };
 
-/** Bytes that say the same as the text can be indexed as they are, which spares encoding it again. */
+/** True when the bytes equal the encoded text and can be indexed without encoding it again. */
 const isPlainUtf8 = (bytes: Uint8Array, text: string): boolean => (bytes[0] ?? 0) < 0x80 && !text.includes('\uFFFD');
 
-/** The bytes, or why there are none. */
+/** The bytes, or why they cannot be read. */
 export const readSource = (source: ByteSource): Uint8Array | 'gone' | 'unreadable' => {
   if (source.kind === 'bytes') return source.bytes;
   const found = readFileBytes(source.file);

@@ -1,15 +1,15 @@
-/** What the pipeline asks of a worker, and what comes back. Plain values: they cross a thread. */
+/** The tasks and replies of a pipeline worker. Plain values, because they cross a thread boundary. */
 import type { ContentId, ContentNumber, RepoPath, SkipReason } from '#model';
 import type { PackedFacts, ParseFailure, TextBatch } from '#store';
 
-/** Where a file's bytes are: on disk, or handed over (git objects). */
+/** A file's bytes: on disk, or in memory (git objects). */
 export type ByteSource =
   | { readonly kind: 'disk'; readonly file: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-/** Without a size it may be of any. */
+/** `size` is absent when unknown. */
 export type FileToRead = { readonly path: RepoPath; readonly source: ByteSource; readonly size?: number };
-/** A file whose content id is known: other bytes mean that it moved on, and the next sync sees to it. */
+/** A file with a known content id. If its bytes differ, it changed meanwhile, and the next sync indexes it. */
 export type FileWithId = FileToRead & { readonly contentId: ContentId };
 export type FileToParse = FileWithId & { readonly content: ContentNumber; readonly language: string };
 
@@ -29,13 +29,13 @@ export type FileIdentity =
       readonly interpreter?: string;
     }
   | { readonly kind: 'skip'; readonly reason: SkipReason }
-  /** The file went away between the scan and the read. */
+  /** The file was removed between the scan and the read. */
   | { readonly kind: 'gone' };
 
-/** One a file of the task, in its order. */
+/** One identity per file of the task, in the same order. */
 export type IdentifyReply = { readonly identities: readonly FileIdentity[] };
 
-/** `batch.contents` are those read; files that moved on are left out, files that are no text are named. */
+/** `batch.contents`: the texts read. Files that changed meanwhile are omitted; files that are not text are in `skipped`. */
 export type TextsReply = {
   readonly batch: TextBatch;
   readonly skipped: readonly { readonly contentId: ContentId; readonly reason: SkipReason }[];
@@ -43,8 +43,8 @@ export type TextsReply = {
 };
 
 /**
- * A file of which nothing is known, because the attempt to parse it failed. Blame `content`: its bytes may fail again.
- * Blame `environment`: the worker or the grammar is missing, which says nothing about the file.
+ * A file that failed to parse. Blame `content`: the same bytes may fail again. Blame `environment`: the worker or the
+ * grammar is missing, and the file is not at fault.
  */
 export type FailedFile = {
   readonly content: ContentNumber;
@@ -58,7 +58,7 @@ export type FactsReply = {
   readonly facts: readonly PackedFacts[];
   readonly segment: TextBatch['segments'][number];
   readonly failed: readonly FailedFile[];
-  /** Files that could be read only in part. */
+  /** Number of files parsed only in part. */
   readonly withProblems: number;
   readonly bytesRead: number;
 };

@@ -1,4 +1,4 @@
-/** Entry of a pipeline worker: one task at a time. */
+/** Entry point of a pipeline worker: one task at a time. */
 import { serveTasks } from '#platform';
 import { extractAll } from './perform-facts.ts';
 import { identify, indexTexts } from './perform-texts.ts';

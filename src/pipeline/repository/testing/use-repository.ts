@@ -1,4 +1,4 @@
-/** A repository with workspaces for tests: opened anew for each, asked as the operations ask it. */
+/** A repository with workspaces, opened for each test and queried as the operations query it. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
@@ -26,14 +26,14 @@ TOKEN=abc
 `;
 
 export const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
-/** The workspace that is asked about unless another is named. */
+/** The default workspace. */
 export const WORKSPACE_ID = 'review';
 
 class TestRepository {
   repository!: TemporaryRepository;
   index!: RepositoryIndex;
   rules: ScanOptions = {};
-  /** Called when the rules are asked for, which is before every look at the files. */
+  /** Called when the rules are read, which is before every check of the files. */
   onCheck = (): void => undefined;
 
   open(root = this.repository.root): Promise<RepositoryIndex> {
@@ -52,7 +52,7 @@ class TestRepository {
     return this.ask({ workspaceId: id }, request);
   }
 
-  /** Edits, deletes, adds and renames a file; a secret and a binary file come in as well. */
+  /** Edits, deletes, adds and renames a file, and adds a secret and a binary file. */
   edit(): void {
     const { repository } = this;
     repository.write('src/price.ts', 'export const price = 2;\nexport const tax = 3;\n');
@@ -64,7 +64,7 @@ class TestRepository {
   }
 }
 
-/** Made for each test of the file that calls this. */
+/** Creates the repository before each test of the calling file. */
 export const useRepository = (): TestRepository => {
   const at = new TestRepository();
   const home = process.env['LODESTONE_HOME'];
@@ -84,7 +84,7 @@ export const useRepository = (): TestRepository => {
   return at;
 };
 
-/** Every entry with its content, and the text of what is read: all that answers are made of. */
+/** Everything that answers are made of: each entry with its content id and text. */
 export const readViewRows = (freshness: PreparedQuestion): Promise<unknown> =>
   freshness.read(async ({ stored, reader, readText }) => {
     const rows = [];

@@ -15,7 +15,7 @@ const definition = (overlay: readonly (readonly [string, OverlayEntry])[] = []):
 });
 
 describe('the definition of a workspace', () => {
-  it('is read as it was written, whatever the paths are called', () => {
+  it('round-trips any path', () => {
     const written = {
       ...definition([
         ['__proto__', { content_id: ID, size: 3 }],

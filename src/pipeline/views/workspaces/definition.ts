@@ -1,8 +1,8 @@
-/** A named workspace as it is kept: a base commit and the files laid over its tree. Read at the edge, trusted inside. */
+/** The stored form of a named workspace: a base commit and the files that replace those of its tree. */
 import { createHash } from 'node:crypto';
 import { type ContentId, contentId, defined, type RepoPath, repoPath, SKIP_REASONS, type SkipReason } from '#model';
 
-/** A content, a file that is known but not read, or null: the base has it and the workspace does not. */
+/** A content, a skipped file, or null for a file that the workspace deletes from the base. */
 export type OverlayEntry = { readonly content_id: ContentId; readonly size: number } | { readonly skip: SkipReason } | null;
 export type Overlay = ReadonlyMap<RepoPath, OverlayEntry>;
 
@@ -14,13 +14,13 @@ export type Definition = {
   readonly overlay_revision: number;
   readonly created_at: string;
   readonly refreshed_at?: string;
-  /** As it was given; `project_folder` is the folder that it stands for, '' for the root. */
+  /** As the caller passed it; `project_folder` is the folder it refers to, '' for the root. */
   readonly project_path?: string;
   readonly project_folder?: string;
   readonly overlay: Overlay;
 };
 
-/** Workspaces in the same state, at whatever revision, are one view. */
+/** Workspaces in the same state share one view, whatever their revisions. */
 export const stateKeyOf = ({ root, base_tree: tree, overlay }: Definition): string =>
   createHash('sha1')
     .update(JSON.stringify([root, tree, sortByPath(overlay)]))
@@ -47,7 +47,7 @@ export const parseDefinition = (text: string): Definition | undefined => {
   const { refreshed_at, project_path, project_folder } = fields;
   if (![id, root, base_commit, base_tree, created_at].every(isString) || !Number.isInteger(overlay_revision)) return undefined;
   const optional = Object.entries({ refreshed_at, project_path, project_folder }).filter(([, value]) => isString(value));
-  // Every field was looked at above: the cast only says so.
+  // Safe: every field was checked above.
   return defined({
     id,
     root,
@@ -89,7 +89,7 @@ const parseOverlayEntry = (value: unknown): OverlayEntry | undefined => {
   const { content_id: id, size, skip }: Partial<Record<'content_id' | 'size' | 'skip', unknown>> = value as object;
   const reason = SKIP_REASONS.find((known) => known === skip);
   if (reason) return { skip: reason };
-  // The id becomes the name of a file.
+  // Strict, because the id becomes a file name.
   return isString(id) && /^[0-9a-f]{40,64}$/u.test(id) && typeof size === 'number'
     ? { content_id: contentId(id), size }
     : undefined;

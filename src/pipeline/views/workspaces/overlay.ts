@@ -1,4 +1,4 @@
-/** Where the working tree's view differs from a commit: the files that a workspace takes over. */
+/** The differences between the working tree's view and a commit: the files that a workspace takes over. */
 import {
   type ContentId,
   contentNumber,
@@ -20,7 +20,7 @@ type WorkspaceBase = Pick<Definition, 'root' | 'base_commit' | 'base_tree'>;
 type CommitReadOptions = { readonly rules: ScanOptions; readonly blobs: BlobReader; readonly signal?: AbortSignal | undefined };
 type TreeFile = { readonly contentId?: ContentId; readonly size: number; readonly skip?: SkipReason };
 
-/** The files of a base commit and of the working tree at one moment. */
+/** The files of a base commit and of the working tree. */
 export type CommitAndWorktree = {
   readonly base: ReadonlyMap<RepoPath, TreeFile>;
   readonly worktree: ReadonlyMap<RepoPath, TreeFile & { readonly entry: ViewEntry }>;
@@ -54,7 +54,7 @@ export const filesOfView = async ({ table }: StoredView, reader: StoreReader): P
   return files;
 };
 
-/** The overlay for the paths that `isMeant` keeps. Equal contents are no difference, nor are two files that are not read. */
+/** The overlay for the included paths. Equal contents are no difference, nor are two files skipped for the same reason. */
 export const differences = async (
   trees: CommitAndWorktree,
   isIncluded: (path: RepoPath) => boolean,
@@ -62,7 +62,7 @@ export const differences = async (
 ): Promise<Overlay> => {
   const overlay = await plainDifferences(trees, isIncluded);
   const recheck = [...overlay.keys()].filter((path) => trees.base.has(path) && trees.worktree.has(path));
-  // Git may store a file otherwise than it checks it out (line endings): what it calls unchanged is the base's.
+  // Git may store a file with other line endings than it checks out: a file that git calls unchanged belongs to the base.
   const changed = recheck.length > 0 ? await pathsChangedSince(root, commit, signal ? { signal } : {}) : undefined;
   for (const path of recheck) if (changed && !changed.has(path)) overlay.delete(path);
   return overlay;

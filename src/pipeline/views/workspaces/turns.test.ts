@@ -1,4 +1,4 @@
-/** Work between two turns of the event loop, counted where the files of a workspace are compared. */
+/** Measures the work per turn of the event loop while the files of a workspace are compared. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentId, contentNumber, type RepoPath, repoPath, type StoredView, TURN_LIMITS } from '#model';
 import type { StoreReader } from '#store';
@@ -21,7 +21,7 @@ const expectWithin = (unit: string): void => {
   expect(meter.most(unit)).toBeLessThanOrEqual(LIMIT);
 };
 
-it('takes so many files of a view per turn', async () => {
+it('reads a limited number of files of a view per turn', async () => {
   const contents = Int32Array.from({ length: COUNT }, (_, index) => index + 1);
   const nothing = { languages: [], skips: [], facts: new Int32Array(COUNT), stats: new Float64Array() };
   const stored = { table: { ...nothing, count: COUNT, paths: PATHS, contents } } as unknown as StoredView;
@@ -35,7 +35,7 @@ it('takes so many files of a view per turn', async () => {
   expectWithin('files');
 });
 
-it('compares so many files of a commit and of a view per turn', async () => {
+it('compares a limited number of files of a commit and a view per turn', async () => {
   const file = (path: RepoPath) => ({ contentId: ID, size: 1, entry: { path } });
   const trees = {
     base: new Map(PATHS.map((path) => [path, file(path)])),

@@ -37,7 +37,7 @@ const pathOf = (name: string): string => {
 };
 
 describe('the files of workspaces', () => {
-  it('keep the bytes of a state for one change more', () => {
+  it('keep the bytes of a state until the change after next', () => {
     const [one, two] = [bytesOf('one'), bytesOf('two')];
     files.keepBytes('a', one.id, one.bytes);
     files.write(definition('a', [one.id]));
@@ -48,7 +48,7 @@ describe('the files of workspaces', () => {
     expect([one, two].map(({ id }) => files.bytes('a', id)?.length)).toEqual([undefined, 3]);
   });
 
-  it('never hand out bytes that are not what their name says', () => {
+  it('never return bytes that do not match their id', () => {
     const { id, bytes } = bytesOf('sound');
     files.keepBytes('a', id, bytes);
     files.write(definition('a', [id]));
@@ -56,7 +56,7 @@ describe('the files of workspaces', () => {
     expect(files.bytes('a', id)).toBeUndefined();
   });
 
-  it('list what can be read, in order, and say so of what cannot', () => {
+  it('list readable definitions in order, and log the others', () => {
     for (const id of ['b', 'a', 'c']) files.write(definition(id));
     const states = workspaceStates(folder);
     expect([...states]).toEqual([stateKeyOf(definition('a'))]);
@@ -74,7 +74,7 @@ describe('the files of workspaces', () => {
     expect(reads.filter((read) => read === 'internal_error')).toHaveLength(1);
   });
 
-  it('tell when a workspace was last asked about', () => {
+  it('record when a workspace was last used', () => {
     files.write(definition('a'));
     const path = pathOf('workspace.json');
     const longAgo = new Date('2020-01-01');
@@ -85,7 +85,7 @@ describe('the files of workspaces', () => {
     expect(files.usedAt('nothing')).toBeUndefined();
   });
 
-  it('are changed by one at a time', async () => {
+  it('are changed by one caller at a time', async () => {
     const order: string[] = [];
     const change = (name: string): Promise<void> =>
       new WorkspaceFiles(folder, '/repo').change(async () => {

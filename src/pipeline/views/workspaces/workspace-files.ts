@@ -1,6 +1,6 @@
 /**
- * Where workspaces lie: in the data folder of the repository, beside its index and not in it, so that they outlive it.
- * `workspaces/<key of the root>/<key of the id>/workspace.json`, and `blobs/` with the bytes that git may not have.
+ * The files of workspaces, in the repository's data folder beside its index, so that they survive a rebuild.
+ * `workspaces/<key of the root>/<key of the id>/workspace.json`, and `blobs/` with the bytes that git may lack.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { contentIdsOf, type Definition, type Overlay, parseDefinition, printDefi
 export const WORKSPACES_FOLDER = 'workspaces';
 const DEFINITION_FILE = 'workspace.json';
 const BLOBS_FOLDER = 'blobs';
-/** Changes take milliseconds, unless thousands of files are taken over. */
+/** A change takes milliseconds unless it copies thousands of files. */
 const LOCK_WAIT_MS = 30_000;
-/** A question tells when it was asked; not more often than this. */
+/** The last use is recorded at most this often. */
 const USE_EVERY_MS = 60_000;
 
 export class WorkspaceFiles {
@@ -25,36 +25,36 @@ export class WorkspaceFiles {
     this.#folder = join(repositoryFolder, WORKSPACES_FOLDER, folderKey(root));
   }
 
-  /** Changes of one root's workspaces happen one after another, in whatever process. */
+  /** Serializes changes to the workspaces of one root, across processes. */
   change<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     return whileLocked({ folder: this.#folder, waitMs: LOCK_WAIT_MS }, work);
   }
 
-  /** Undefined when there is none of this id. */
+  /** Undefined when no workspace has this id. */
   read(id: string): Definition | undefined {
     const path = join(this.#folderOf(id), DEFINITION_FILE);
     const text = readTextIfPresent(path);
     if (text === undefined) return undefined;
     const definition = parseDefinition(text);
     if (definition?.id === id) return definition;
-    throw new Problem('internal_error', `The definition of the workspace ${JSON.stringify(id)} cannot be read: ${path}.`, {
-      hint: 'Mend the file, or delete the workspace and create it again.',
+    throw new Problem('internal_error', `Cannot parse the definition of workspace ${JSON.stringify(id)}: ${path}.`, {
+      hint: 'Fix the file, or delete the workspace and create it again.',
       details: { path, workspace_id: id },
-      nextActions: [{ tool: OPERATION.workspaceDelete, args: { workspace_id: id }, reason: 'Remove what cannot be read.' }],
+      nextActions: [{ tool: OPERATION.workspaceDelete, args: { workspace_id: id }, reason: 'Delete the broken workspace.' }],
     });
   }
 
-  /** In order of their ids; what cannot be read is left out and logged. */
+  /** Sorted by id; unreadable definitions are skipped and logged. */
   list(): readonly Definition[] {
     return readAll(this.#folder).sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  /** Bytes come before the definition that names them. */
+  /** Call before writing the definition that refers to the bytes. */
   keepBytes(id: string, content: ContentId, bytes: Uint8Array): void {
     writeFileAtomically(join(this.#folderOf(id), BLOBS_FOLDER, content), bytes);
   }
 
-  /** The bytes that only the state before it had stay one change longer: readers of it may be under way. */
+  /** Keeps the bytes of the previous state until the next change, because questions may still read them. */
   write(definition: Definition, before: Overlay = new Map()): void {
     const folder = this.#folderOf(definition.id);
     writeFileAtomically(join(folder, DEFINITION_FILE), printDefinition(definition));
@@ -63,14 +63,14 @@ export class WorkspaceFiles {
       if (!kept.has(name)) rmSync(join(folder, BLOBS_FOLDER, name), { force: true });
   }
 
-  /** Undefined when they are not here, or damaged. */
+  /** Undefined when the bytes are absent or damaged. */
   bytes(id: string, content: ContentId): Uint8Array | undefined {
     const found = readFileBytes(join(this.#folderOf(id), BLOBS_FOLDER, content));
     if (found.kind !== 'bytes') return undefined;
     return contentIdOf(found.bytes, content.length > SHA1_DIGITS ? 'sha256' : 'sha1') === content ? found.bytes : undefined;
   }
 
-  /** False when there was none. A kill in between leaves bytes without a definition, which is none as well. */
+  /** False when there was none. A kill halfway leaves bytes without a definition, which does not count as a workspace. */
   remove(id: string): boolean {
     const folder = this.#folderOf(id);
     const hadDefinition = existsSync(join(folder, DEFINITION_FILE));
@@ -79,19 +79,19 @@ export class WorkspaceFiles {
     return hadDefinition;
   }
 
-  /** When it was last changed or asked about; undefined when it is gone by now. */
+  /** When it was last changed or queried; undefined when it no longer exists. */
   usedAt(id: string): Date | undefined {
     return statSync(join(this.#folderOf(id), DEFINITION_FILE), { throwIfNoEntry: false })?.mtime;
   }
 
-  /** A courtesy, which must not fail a question where the data folder cannot be written. */
+  /** Best effort: must not fail a question when the data folder is read-only. */
   noteUse(id: string): void {
     const now = new Date();
     try {
       const isRecent = now.getTime() - (this.usedAt(id) ?? now).getTime() < USE_EVERY_MS;
       if (!isRecent) utimesSync(join(this.#folderOf(id), DEFINITION_FILE), now, now);
     } catch (error) {
-      log.debug('the use of a workspace could not be noted', { id, error: String(error) });
+      log.debug('could not record the use of a workspace', { id, error: String(error) });
     }
   }
 
@@ -102,7 +102,7 @@ export class WorkspaceFiles {
 
 const SHA1_DIGITS = 40;
 
-/** The states of all workspaces of a repository, those of its linked worktrees too. */
+/** The states of all workspaces of a repository, including its linked worktrees. */
 export const workspaceStates = (repositoryFolder: string): ReadonlySet<string> => {
   const folder = join(repositoryFolder, WORKSPACES_FOLDER);
   return new Set(readFolderIfPresent(folder).flatMap((root) => readAll(join(folder, root)).map(stateKeyOf)));
@@ -116,7 +116,7 @@ const readAll = (folder: string): Definition[] =>
     const text = readTextIfPresent(path);
     if (text === undefined) return [];
     const definition = parseDefinition(text);
-    if (!definition) log.warn('the definition of a workspace cannot be read', { path });
+    if (!definition) log.warn('skipped a workspace whose definition cannot be parsed', { path });
     return definition ?? [];
   });
 

@@ -1,4 +1,4 @@
-/** A workspace as a view: its base tree with its files put in. Named after its state, so it never moves once it is built. */
+/** A workspace as a view: its base tree with its own files. Named after its state, so a built view never changes. */
 import { type ContentId, isProblem, OPERATION, Problem, type StoredView, type TextReader, type ViewName } from '#model';
 import { type BlobReader, resolveRef, type TreeEntry } from '#platform';
 import type { ScanOptions } from '#scan';
@@ -55,32 +55,30 @@ export class WorkspaceView implements View {
     return this.#tree.texts(source);
   }
 
-  /** A sync of the working tree does not build this view: creating the workspace again does, and changes nothing else. */
+  /** A sync of the working tree does not build this view; creating the workspace again does, and changes nothing else. */
   notReady(code: 'index_missing' | 'index_stale'): Problem {
     const { id, root } = this.definition;
-    return new Problem(code, `The workspace ${JSON.stringify(id)} is not indexed to the end.`, {
-      hint: 'Build it, or ask with freshness_policy auto.',
+    return new Problem(code, `Workspace ${JSON.stringify(id)} is not fully indexed.`, {
+      hint: 'Build it, or use freshness_policy auto.',
       details: { workspace_id: id },
       retryable: true,
       nextActions: [
-        { tool: OPERATION.workspaceCreate, args: { workspace_id: id, repo: root }, reason: 'Build what is missing of it.' },
+        { tool: OPERATION.workspaceCreate, args: { workspace_id: id, repo: root }, reason: 'Build the rest of its index.' },
       ],
     });
   }
 }
 
-/** Throws `ref_not_found` when the clone has lost the base commit, as it may after a rebase. */
+/** Throws `ref_not_found` when the clone no longer has the base commit, for example after a rebase. */
 export const requireCommit = async ({ id, root, base_commit: commit }: Definition): Promise<void> => {
   try {
     await resolveRef(root, commit);
   } catch (cause) {
     if (!isProblem(cause) || cause.code !== 'ref_not_found') throw cause;
-    throw new Problem('ref_not_found', `The base commit ${commit} of the workspace ${JSON.stringify(id)} is not in this clone.`, {
-      hint: 'Start the workspace again from a commit that is there.',
+    throw new Problem('ref_not_found', `This clone does not have the base commit ${commit} of workspace ${JSON.stringify(id)}.`, {
+      hint: 'Reset the workspace to a commit that exists.',
       details: { workspace_id: id, ref: commit },
-      nextActions: [
-        { tool: OPERATION.workspaceReset, args: { workspace_id: id, ref: 'HEAD' }, reason: 'Start again from HEAD.' },
-      ],
+      nextActions: [{ tool: OPERATION.workspaceReset, args: { workspace_id: id, ref: 'HEAD' }, reason: 'Reset it to HEAD.' }],
       cause,
     });
   }
@@ -88,13 +86,15 @@ export const requireCommit = async ({ id, root, base_commit: commit }: Definitio
 
 const isOwn = (own: ReadonlySet<ContentId>, content: string): content is ContentId => own.has(content as ContentId);
 
-/** Files of the base may be missing, as in any clone; those that were taken over may not: the view would be another one. */
+/** Base files may be missing, as in any clone; files that were taken over may not, or the view would be wrong. */
 const refuseLostContent = ({ id }: Definition, content: ContentId): never => {
-  throw new Problem('internal_error', `A file that the workspace ${JSON.stringify(id)} took over is gone from the data folder.`, {
-    hint: 'Ask again: it may have been refreshed just now. If that does not help, refresh it.',
+  throw new Problem('internal_error', `The data folder lost a file of workspace ${JSON.stringify(id)}.`, {
+    hint: 'Retry: a refresh may just have replaced it. If it still fails, refresh the workspace.',
     details: { workspace_id: id, content_id: content },
     retryable: true,
-    nextActions: [{ tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Take the files of the working tree.' }],
+    nextActions: [
+      { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Take the files from the working tree again.' },
+    ],
   });
 };
 

@@ -1,4 +1,4 @@
-/** Every operation of the product, in the order of help and reference. A line here is all that adding one takes. */
+/** Every operation, in the order of help and reference. */
 import { batch } from './compose/batch.ts';
 import { capabilities } from './lifecycle/capabilities.ts';
 import { codeGetSpan } from './read/code-get-span.ts';

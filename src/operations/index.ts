@@ -1,5 +1,5 @@
 /**
- * What the product can do: one file per operation, in the folder of its toolset.
- * In: validated input and an open view. Out: data and its rendering; `call/` does the rest.
+ * The operations: one file each, in the folder of its toolset.
+ * In: validated input and an open view. Out: data and its text; `call/` does the rest.
  */
 export { OPERATIONS } from './all-operations.ts';

@@ -78,7 +78,7 @@ describe('graph_trace_feature', () => {
         '├─ left  ts/desk.ts:31',
         '│  └─ clean  ts/memory.ts:31',
         '└─ right  ts/desk.ts:34',
-        '   └─ clean  (above)',
+        '   └─ clean  (see above)',
       ].join('\n'),
     );
     const { data } = await desk.ask('graph_trace_feature', { entry_point: 'go/desk.go#Desk.Place', format: 'mermaid' });

@@ -122,7 +122,7 @@ describe('an id that is gone', () => {
     const now = `//- math.ts\n${SUM.replace('sum', 'addUp')}`;
     for (const name of ['sum', 'math.ts#never']) {
       const { error } = await ask([BEFORE, now], name);
-      expect(error).toMatchObject({ code: 'symbol_not_found', message: expect.stringContaining('No symbol answers') });
+      expect(error).toMatchObject({ code: 'symbol_not_found', message: expect.stringContaining('No symbol named') });
     }
   });
 });

@@ -26,7 +26,7 @@ describe('an answer of refs_find', () => {
     expect(() => readReferences('src/a.ts:5  call\n1 of 1 use of src/a.ts#f')).toThrow('read 0 of 1 uses'));
 
   it('may have no use, or be about no symbol', () => {
-    expect(readReferences('No uses.\nno uses of a.ts#f')).toEqual({ lines: [], target: 'a.ts#f' });
+    expect(readReferences('No uses of a.ts#f.')).toEqual({ lines: [], target: 'a.ts#f' });
     expect(readReferences('symbol_not_found: No symbol answers to "f".')).toEqual({ lines: [] });
   });
 });

@@ -37,7 +37,8 @@ export const readReferences = (text: string): References => {
     if (use) lines.push({ path, line: Number(use[1]) });
     else path = line;
   }
-  const [, stated = '0', target] = /^(?:(\d+) of [\d,]+ uses?|no uses) of (.+)$/mu.exec(text) ?? [];
+  const [, stated = '0', used, unused] = /^(?:(\d+) of [\d,]+ uses? of (.+)|No uses of (.+)\.)$/mu.exec(text) ?? [];
+  const target = used ?? unused;
   requireCount(lines.length, Number(stated), text);
   const cursor = /^next_cursor: (\S+)$/mu.exec(text)?.[1];
   return { lines, ...(target === undefined ? {} : { target }), ...(cursor === undefined ? {} : { cursor }) };

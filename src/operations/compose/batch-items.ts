@@ -1,4 +1,4 @@
-/** Runs the items of a batch one after the other, inside one budget. Every item is reported, run or not. */
+/** Runs the items of a batch in order, within one budget. Every item is reported, whether it ran or not. */
 import { resolve } from 'node:path';
 import { type Envelope, type EnvelopeError, isProblem, type Json, OPERATION, Problem } from '#model';
 import { countCharacters, type OperationContext, readableFolder, type RenderOther } from '#call';
@@ -19,15 +19,15 @@ export type BatchPlan = {
   readonly repo?: string;
   readonly stopOnError: boolean;
   readonly maxChars: number;
-  /** Handed to every item, under what it says itself. */
+  /** Passed to every item; its own options win. */
   readonly options: Json;
-  /** The size of the answer that these reports make. */
+  /** Characters of an answer with these reports. */
   readonly measure: (reports: readonly BatchReport[]) => number;
 };
 
-/** Too small for any answer worth running for. */
+/** With less room than this, no answer is worth running for. */
 const MIN_ANSWER_CHARS = 120;
-/** For an item's hints, warnings and next actions, beside its data. */
+/** Room for an item's hints, warnings and next actions. */
 const ITEM_EXTRA_CHARS = 300;
 
 export const runItems = async (plan: BatchPlan): Promise<readonly BatchReport[]> => {
@@ -64,7 +64,7 @@ const runItem = async (plan: BatchPlan, item: BatchItem, { room, finished }: Ite
   }
 };
 
-/** What the batch settles for an item: its repository and the room that is left. Nothing for an unknown operation. */
+/** Input that the batch sets for an item: its repository and the remaining budget. Empty for an unknown operation. */
 const sharedInput = async (plan: BatchPlan, { tool, input }: BatchItem, room: number): Promise<Json> => {
   const call = plan.context.recognise({ operation: tool, input });
   if (!call) return {};
@@ -78,21 +78,21 @@ const sharedInput = async (plan: BatchPlan, { tool, input }: BatchItem, room: nu
 
 const asObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
 
-/** One batch is about one repository. */
+/** A batch covers one repository. */
 const requireSameRepo = async ({ context, repo }: BatchPlan, named: string | undefined): Promise<void> => {
   if (named === undefined || repo === undefined) return;
   const folder = (path: string) => readableFolder(context, resolve(context.caller.folder, path));
   const [ours, theirs] = await Promise.all([folder(repo), folder(named)]);
   if (ours === theirs) return;
-  throw new Problem('invalid_input', `The batch is about ${repo}, this item about ${named}.`, {
-    hint: 'Ask about the other repository in a batch of its own.',
+  throw new Problem('invalid_input', `This batch is for ${repo}, but the item names ${named}.`, {
+    hint: 'Use a separate batch for the other repository.',
     details: { field: 'repo' },
   });
 };
 
 const nestedBatch = (): Problem =>
-  new Problem('invalid_input', 'A batch cannot hold a batch.', {
-    hint: 'List its items in the outer one.',
+  new Problem('invalid_input', 'A batch cannot contain another batch.', {
+    hint: 'Move its items into the outer batch.',
     details: { field: 'tool' },
   });
 
@@ -102,10 +102,10 @@ const errorFields = (problem: Problem): EnvelopeError => ({
   ...(problem.extras.details ? { details: problem.extras.details } : {}),
   ...(problem.extras.hint ? { hint: problem.extras.hint } : {}),
   retryable: problem.extras.retryable ?? false,
-  next_actions: problem.extras.nextActions ?? [{ tool: OPERATION.healthCheck, args: {}, reason: 'See what is ready.' }],
+  next_actions: problem.extras.nextActions ?? [{ tool: OPERATION.healthCheck, args: {}, reason: 'Check what is ready.' }],
 });
 
-/** The protocol version is the batch's own; the rest of a brief meta is worth telling only when there is something. */
+/** The batch reports the protocol version; an item's meta is included only if anything else is left in it. */
 const reportFromEnvelope = (id: string, envelope: Envelope): BatchReport => {
   const { status, data, error, meta, ...rest } = envelope;
   const { protocol_version: _, ...details } = meta;
@@ -119,14 +119,14 @@ const reportFromEnvelope = (id: string, envelope: Envelope): BatchReport => {
   };
 };
 
-/** What later items may point at: a failed item has no data. */
+/** The fields that later items can reference; a failed item has no data. */
 const referenceTarget = ({ status, message, data }: BatchReport): Json => ({
   status,
   ...(message === undefined ? {} : { message }),
   ...(data === undefined ? {} : { data }),
 });
 
-/** The whole report, else without its extras, else only that it was too large. */
+/** The full report, or without its extras, or only a note that it did not fit. */
 const fitReport = (report: BatchReport, { room }: { readonly room: number }): BatchReport => {
   if (countCharacters(report) <= room) return report;
   const { id, status, data, error } = report;
@@ -140,9 +140,10 @@ type RenderedReport = {
   readonly data?: Json | undefined;
   readonly error?: Json | undefined;
   readonly reason?: string | undefined;
+  readonly message?: unknown;
 };
 
-/** As text: as its own operation shows it. */
+/** Rendered by the item's own operation. */
 export const renderReport = (report: RenderedReport, items: readonly BatchItem[], renderOther: RenderOther): string => {
   const item = items.find(({ id }) => id.trim() === report.id);
   const head = `## ${report.id}${item ? ` (${item.tool})` : ''}: ${report.status}${report.reason ? `, ${report.reason}` : ''}`;
@@ -150,13 +151,14 @@ export const renderReport = (report: RenderedReport, items: readonly BatchItem[]
 };
 
 const reportBody = (
-  { data, error }: RenderedReport,
+  { data, error, message }: RenderedReport,
   item: BatchItem | undefined,
   renderOther: RenderOther,
 ): readonly string[] => {
   if (error) return [`${stringOrEmpty(error['code'])}: ${stringOrEmpty(error['message'])}`, stringOrEmpty(error['hint'])];
   if (!data) return [];
-  return [(item && renderOther(item.tool, data, item.input)) ?? JSON.stringify(data)];
+  const text = (item && renderOther(item.tool, data, item.input)) ?? JSON.stringify(data);
+  return [text === '' ? stringOrEmpty(message) : text];
 };
 
 const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -20,7 +20,7 @@ const run = async (input: unknown, options?: unknown, world: FakeWorld = {}) => 
 const search = (id: string, payload: object = {}) => ({ id, action: 'fake_search', payload: { query: 'x', ...payload } });
 
 describe('batch', () => {
-  it('runs items in order and goes on after a failure', async () => {
+  it('runs items in order and continues after a failure', async () => {
     const { envelope, states } = await run({
       items: [search(' a '), search('b', { behaviour: 'refuse' }), { id: 'c', tool: 'find', input: { query: 'x' } }],
     });
@@ -28,7 +28,7 @@ describe('batch', () => {
     expect(states).toEqual(['a ok', 'b error', 'c ok']);
   });
 
-  it('skips what follows a failure when told to', async () => {
+  it('skips the items after a failure with stop_on_error', async () => {
     const { items, states } = await run({ stop_on_error: true, items: [search('a', { behaviour: 'refuse' }), search('b')] });
     expect(states).toEqual(['a error', 'b skipped']);
     expect(items[1]?.reason).toBe('stop_on_error');
@@ -39,12 +39,12 @@ describe('batch', () => {
     expect(envelope.error?.code).toBe('invalid_input');
   });
 
-  it('refuses a batch inside a batch, alone', async () => {
+  it('refuses a nested batch, but not the items beside it', async () => {
     const { items } = await run({ items: [{ id: 'a', action: 'batch', payload: { items: [] } }, search('b')] });
     expect(items.map(({ status, error }) => error?.code ?? status)).toEqual(['invalid_input', 'ok']);
   });
 
-  it('is about one repository', async () => {
+  it('covers one repository', async () => {
     const { items, envelope } = await run({
       items: [search('a', { project: '/other' }), search('b'), search('c', { repo: '/repo' })],
     });
@@ -52,18 +52,18 @@ describe('batch', () => {
     expect(envelope.status).toBe('ok');
   });
 
-  it('tells nothing of a folder that the server may not read, not even whether it is there', async () => {
-    const told = async (first: string, second: string) => {
+  it('reveals nothing about a folder outside the allowed roots, not even whether it exists', async () => {
+    const outcomes = async (first: string, second: string) => {
       const items = [search('a', { repo: first }), search('b', { repo: second })];
       const { envelope, items: reports } = await run({ items }, undefined, { allowedRoots: ['/repo'] });
       return [envelope.meta.index_state?.project_root, ...reports.map(({ status, error }) => error?.code ?? status)];
     };
     const refused = ['/repo', 'repo_not_allowed', 'repo_not_allowed'];
-    expect(await told('/other', '/nowhere')).toEqual(refused);
-    expect(await told('/gone', '/nowhere')).toEqual(refused);
+    expect(await outcomes('/other', '/nowhere')).toEqual(refused);
+    expect(await outcomes('/gone', '/nowhere')).toEqual(refused);
   });
 
-  it('takes values from earlier items, under any dialect’s names', async () => {
+  it('reads values of earlier items by the field names of any dialect', async () => {
     const items = [
       search('s', { count: 1 }),
       search('t', { query: { $ref: '#/items/s/data/matches/0/file' }, count: { $ref: '#/items/s/data/hits/0/line' } }),
@@ -73,7 +73,7 @@ describe('batch', () => {
     expect(reports[1]?.data).toMatchObject({ results: [{ line_start: 1 }] });
   });
 
-  it('says what a reference misses, unless it has a default', async () => {
+  it('reports an unresolved reference, unless it has a default', async () => {
     const missing = { $ref: '#/items/s/data/results/7/path' };
     const { items } = await run({
       items: [search('s'), search('t', { query: missing }), search('u', { query: { ...missing, $default: 'y' } })],
@@ -81,7 +81,7 @@ describe('batch', () => {
     expect(items.map(({ status, error }) => error?.code ?? status)).toEqual(['ok', 'ref_unresolved', 'ok']);
   });
 
-  it('keeps the whole answer within max_chars and reports what did not run', async () => {
+  it('keeps the whole answer within max_chars and reports skipped items', async () => {
     const many = Array.from({ length: 8 }, (_, at) => search(`i${at}`, { count: 10 }));
     const { envelope, states } = await run({ max_chars: 1_500, items: many });
     expect(countCharacters(envelope.data)).toBeLessThanOrEqual(1_500);
@@ -93,12 +93,12 @@ describe('batch', () => {
     expect((await run(next?.args)).envelope.status).toBe('ok');
   });
 
-  it('says how much it needs when even that does not fit', async () => {
+  it('reports the minimum budget if not even the report fits', async () => {
     const { envelope } = await run({ max_chars: 40, items: [search('a')] });
     expect(envelope.error).toMatchObject({ code: 'budget_too_small', details: { minimum: expect.any(Number) } });
   });
 
-  it('hands its options to every item', async () => {
+  it('passes its options to every item', async () => {
     const { engine } = await run({ items: [search('a'), search('b', { freshness_policy: 'auto' })] }, { stale_policy: 'fail' });
     expect(engine.prepared.map(({ policy }) => policy)).toEqual(['strict', 'auto']);
   });

@@ -5,17 +5,17 @@ import { countCharacters, defineOperation, indexInput, MAX_CHARS_RULES, type Ope
 import { holdsReference } from './resolve-references.ts';
 
 const item = z.object({
-  id: z.string().describe('Unique name of the item.'),
-  tool: z.string().describe('Operation.'),
+  id: z.string().describe('Unique id.'),
+  tool: z.string().describe('Operation name.'),
   input: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Its input; {"$ref":"#/items/<id>/data/…"} takes from an earlier item.'),
+    .describe('Its input; {"$ref":"#/items/<id>/data/…"} reads an earlier item.'),
 });
 
 const report = z.looseObject({
   id: z.string(),
-  status: z.string().describe('As of the operation, or skipped.'),
+  status: z.string().describe('Status of the operation, or skipped.'),
   data: z.record(z.string(), z.unknown()).optional(),
   error: z.record(z.string(), z.unknown()).optional(),
   reason: z.string().optional().describe('Why it was skipped: max_chars or stop_on_error.'),
@@ -26,8 +26,8 @@ type BatchData = { readonly items: readonly BatchReport[]; readonly budget: z.ou
 
 export const batch = defineOperation({
   name: 'batch',
-  summary: 'Ask several things in one call.',
-  description: 'Items run in order; one that fails does not stop the others.',
+  summary: 'Run several operations in one call.',
+  description: 'Items run in order; a failed one does not stop the rest.',
   toolset: 'compose',
   isDefault: true,
   effect: 'anything',
@@ -51,7 +51,7 @@ export const batch = defineOperation({
   ],
   input: z.object({
     items: z.array(item).min(1),
-    stop_on_error: z.boolean().default(false).describe('Skip what follows a failed item.'),
+    stop_on_error: z.boolean().default(false).describe('Skip all items after a failure.'),
     freshness_policy: indexInput.freshness_policy,
     max_reindex_ms: indexInput.max_reindex_ms,
   }),
@@ -90,31 +90,31 @@ const trimIds = (items: readonly BatchItem[]): readonly BatchItem[] => {
     'invalid_input',
     duplicate.id === '' ? 'An item has an empty "id".' : `Two items have the id "${duplicate.id}".`,
     {
-      hint: 'Every item needs an id of its own.',
+      hint: 'Give every item a unique id.',
       details: { field: 'items.id' },
-      nextActions: [{ tool: OPERATION.batch, args: { items: numbered }, reason: 'The same items with ids of their own.' }],
+      nextActions: [{ tool: OPERATION.batch, args: { items: numbered }, reason: 'The same items with unique ids.' }],
     },
   );
 };
 
-/** The project of the first item that names one is the batch's. */
+/** The first repository that an item names becomes the batch's. */
 const firstRepo = (context: OperationContext, items: readonly BatchItem[]): string | undefined =>
   items.map((entry) => context.recognise({ operation: entry.tool, input: entry.input })?.repo).find((repo) => repo !== undefined);
 
-/** The budget must hold at least the news that nothing ran. */
+/** The budget must at least fit a report that nothing ran. */
 const requireRoom = ({ items, maxChars, measure }: BatchPlan): void => {
   const minimum = measure(items.map((entry) => skippedReport(entry, 'max_chars')));
   if (minimum <= maxChars) return;
   throw new Problem('budget_too_small', `These items need at least ${minimum} characters; max_chars is ${maxChars}.`, {
     details: { minimum },
-    hint: `Give max_chars of ${minimum} or more.`,
+    hint: `Set max_chars to ${minimum} or more.`,
     nextActions: [
-      { tool: OPERATION.batch, args: { items, max_chars: MAX_CHARS_RULES.pack.default }, reason: 'The usual budget.' },
+      { tool: OPERATION.batch, args: { items, max_chars: MAX_CHARS_RULES.pack.default }, reason: 'The default budget.' },
     ],
   });
 };
 
-/** `used_chars` counts itself, so its digits may move the sum: repeat until it stands. */
+/** `used_chars` counts its own digits: repeat until the sum is stable. */
 const withBudget = (items: readonly BatchReport[], maxChars: number): BatchData => {
   const truncated = items.some((entry) => entry['reason'] === 'max_chars' || isTruncated(entry));
   let used = 0;
@@ -144,14 +144,14 @@ const batchReply = (plan: BatchPlan, data: BatchData) => {
     ...(data.budget.truncated
       ? {
           meta: { result_completeness: 'truncated' as const },
-          hints: [{ type: 'warn' as const, text: `The answer was cut to max_chars ${plan.maxChars}.` }],
+          hints: [{ type: 'warn' as const, text: `Truncated to max_chars ${plan.maxChars}.` }],
           nextActions: [nextBatchCall(plan, data.items)],
         }
       : {}),
   };
 };
 
-/** Only what did not run, unless it points at what did. */
+/** Only the skipped items, unless they reference items that ran. */
 const nextBatchCall = ({ items, maxChars, repo }: BatchPlan, reports: readonly BatchReport[]): NextAction => {
   const left = items.filter((_, index) => reports[index]?.status === 'skipped');
   const isSelfContained = left.length > 0 && !left.some((entry) => holdsReference(entry.input));
@@ -159,6 +159,6 @@ const nextBatchCall = ({ items, maxChars, repo }: BatchPlan, reports: readonly B
   return {
     tool: OPERATION.batch,
     args: { items: isSelfContained ? left : items, max_chars: room, ...(repo === undefined ? {} : { repo }) },
-    reason: isSelfContained ? 'The items that were skipped.' : 'All items, with more room.',
+    reason: isSelfContained ? 'The skipped items.' : 'All items, with a larger budget.',
   };
 };

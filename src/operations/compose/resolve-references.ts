@@ -1,8 +1,8 @@
-/** `{ "$ref": "#/items/<id>/data/…", "$default": … }` inside a batch item's input → the value of an earlier item. */
+/** Replaces `{ "$ref": "#/items/<id>/data/…", "$default": … }` in a batch item's input with a value of an earlier item. */
 import { Problem } from '#model';
 import { namesOfIdea } from '#call';
 
-/** What pointers start from: `repo` and the items that have run, by id. */
+/** The root of all pointers: `repo` and the items that have run, by id. */
 export type ReferenceRoot = Readonly<Record<string, unknown>> & { readonly items: Readonly<Record<string, unknown>> };
 
 export const resolveReferences = (value: unknown, root: ReferenceRoot): unknown => {
@@ -12,7 +12,6 @@ export const resolveReferences = (value: unknown, root: ReferenceRoot): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolveReferences(inner, root)]));
 };
 
-/** Whether a value holds a reference anywhere. */
 export const holdsReference = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   return isReference(value) || Object.values(value).some(holdsReference);
@@ -20,7 +19,7 @@ export const holdsReference = (value: unknown): boolean => {
 
 type Reference = { readonly $ref: string; readonly $default?: unknown };
 
-/** Exactly `$ref`, with or without `$default`; any other object is the caller's own. */
+/** Exactly `$ref`, with or without `$default`; any other object is plain input. */
 const isReference = (value: object): value is Reference =>
   '$ref' in value && typeof value.$ref === 'string' && Object.keys(value).every((key) => key === '$ref' || key === '$default');
 
@@ -40,10 +39,10 @@ const followPointer = (reference: Reference, root: ReferenceRoot): unknown => {
   return value;
 };
 
-/** Ids are the caller's own words: no other spelling of one is meant. */
+/** Ids are chosen by the caller and must match exactly. */
 const ownField = (fields: object, name: string): unknown => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined);
 
-/** One step down; a field answers to every name that its idea has in the dialects. */
+/** One step down; a field can be addressed by its name in any dialect. */
 const stepInto = (value: unknown, step: string): unknown => {
   if (Array.isArray(value)) return /^\d+$/u.test(step) ? value[Number(step)] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -55,9 +54,9 @@ type MissingStep = { readonly steps: readonly string[]; readonly value: unknown 
 
 const unresolvedReference = (pointer: string, { steps, value }: MissingStep): Problem => {
   const at = steps.join('/');
-  const why = hasFailed(value) && steps.at(-1) === 'data' ? `the item "${steps.at(-2)}" failed` : `there is no "${at}"`;
-  return new Problem('ref_unresolved', `"${pointer}" points at nothing: ${why}.`, {
-    hint: `${describeAvailable(value)} Give "$default" for a fallback.`,
+  const why = hasFailed(value) && steps.at(-1) === 'data' ? `the item "${steps.at(-2)}" failed` : `"${at}" does not exist`;
+  return new Problem('ref_unresolved', `Cannot resolve "${pointer}": ${why}.`, {
+    hint: `${describeAvailable(value)} Set "$default" for a fallback.`,
     details: { $ref: pointer, missing: at },
   });
 };
@@ -66,7 +65,7 @@ const hasFailed = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'status' in value && value.status === 'error';
 
 const describeAvailable = (value: unknown): string => {
-  if (Array.isArray(value)) return `The list there has ${value.length} items.`;
-  if (typeof value !== 'object' || value === null) return 'There is no object there.';
-  return `There are: ${Object.keys(value).join(', ') || 'no fields'}.`;
+  if (Array.isArray(value)) return `The list has ${value.length} items.`;
+  if (typeof value !== 'object' || value === null) return 'The parent is not an object.';
+  return `Available: ${Object.keys(value).join(', ') || 'no fields'}.`;
 };

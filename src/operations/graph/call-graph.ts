@@ -1,27 +1,27 @@
-/** Who calls whom in one view, one step at a time. A function declared inside another counts as called by it. */
+/** The call graph of a view, one step at a time. A nested function counts as called by the function around it. */
 import type { SymbolFact, TextSpan } from '#model';
 import { type Callee, type Links, openLinks, type SymbolAddress, type Use, type UseKind } from '#link';
 import type { FileSymbols, OpenView } from '#store';
 import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.ts';
 
 const CALLS: ReadonlySet<UseKind> = new Set(['call', 'instantiate']);
-/** Members above and below that are followed: a family of more has a name such as `toString`. */
+/** Overridden and overriding members to follow; a longer list is a name like `toString`. */
 const MAX_RELATED_MEMBERS = 50;
 
 const WITHOUT_OVERRIDES = { followsOverrides: false };
 
 export type CalledVertices = {
-  /** In the repository, in the order of the text; each once. */
+  /** In the repository, in source order; each once. */
   readonly inside: readonly Vertex[];
   readonly outside: readonly Vertex[];
-  /** Calls of which only the name is known. */
+  /** Calls known by name only. */
   readonly unresolved: number;
 };
 
 export class CallGraph {
   readonly links: Links;
   readonly signal: AbortSignal | undefined;
-  /** Files that mention a name and could not be looked into. */
+  /** Files that mention a name but could not be searched. */
   uncoveredFiles = 0;
   readonly #files = new Map<number, FileSymbols>();
   readonly #callers = new Map<string, Promise<readonly Vertex[]>>();
@@ -38,7 +38,7 @@ export class CallGraph {
     return symbolVertex(at, path, fact);
   }
 
-  /** Each once, in order of path and line. `followsInterface`: through the members that it stands for or that stand for it. */
+  /** Each once, by path and line. `followsInterface`: also callers of the members that it overrides or that override it. */
   callersOf(at: SymbolAddress, { followsInterface }: { readonly followsInterface: boolean }): Promise<readonly Vertex[]> {
     const key = `${addressKey(at)} ${followsInterface}`;
     const known = this.#callers.get(key) ?? this.#findCallers(at, followsInterface ? 'all' : 'direct');
@@ -53,7 +53,7 @@ export class CallGraph {
     return around ? [around, ...callers.filter(({ id }) => id !== around.id)] : callers;
   }
 
-  /** Calls of the symbol itself (without `through`), of members that it stands for, and of members that stand for it. */
+  /** Calls of the symbol itself (without `through`), of members it overrides and of members that override it. */
   callsThroughInterfaces(at: SymbolAddress): Promise<readonly Use[]> {
     const known = this.#calls.get(addressKey(at)) ?? this.#findCalls(at);
     this.#calls.set(addressKey(at), known);
@@ -72,7 +72,7 @@ export class CallGraph {
     return all ? all.filter(({ through }) => !through) : this.usesOf(at, CALLS);
   }
 
-  /** Uses whose meaning is known. */
+  /** Resolved uses only. */
   async usesOf(
     at: SymbolAddress,
     kinds: ReadonlySet<UseKind>,
@@ -85,7 +85,7 @@ export class CallGraph {
     return uses;
   }
 
-  /** The callables around uses, each once. */
+  /** The callables that contain the uses, each once. */
   async #callersFromUses(uses: readonly Use[]): Promise<readonly Vertex[]> {
     const found = new Map<string, Vertex>();
     for (const { entry, from, path, span } of uses) {
@@ -119,7 +119,7 @@ export class CallGraph {
     return { inside: [...inside.values()], outside: [...outside.values()], unresolved };
   }
 
-  /** Members of subtypes that a call of this one may end in. */
+  /** Members of subtypes that a call may dispatch to. */
   overridingMembers(at: SymbolAddress): Promise<readonly Vertex[]> {
     const known = this.#overridingMembers.get(addressKey(at));
     if (known) return known;
@@ -138,7 +138,7 @@ export class CallGraph {
     return found;
   }
 
-  /** Calls inside the symbol that belong to no function declared in it, in the order of the text. */
+  /** Calls made by the symbol itself, without its nested functions, in source order. */
   async #ownCallees(at: SymbolAddress): Promise<readonly Callee[]> {
     const { symbols } = await this.file(at.entry);
     const found = [...(await this.links.calleesOf(at))];
@@ -151,7 +151,7 @@ export class CallGraph {
     return enclosingCallable((await this.file(at.entry)).symbols, at.symbol);
   }
 
-  /** Whoever makes an instance calls the constructor, where the type declares one. */
+  /** Instantiating a type calls its constructor, if it declares one. */
   async #callTargets(targets: readonly SymbolAddress[]): Promise<readonly Vertex[]> {
     const targetVertices: Vertex[] = [];
     for (const { entry, symbol } of targets) {
@@ -182,7 +182,7 @@ const addressKey = ({ entry, symbol }: SymbolAddress): string => `${entry}:${sym
 
 const EMPTY_FILE: FileSymbols = { symbols: [], chunks: [], surfaces: [], problems: [] };
 
-/** The nearest callable around, itself included; the symbol itself when none is. */
+/** The nearest enclosing callable, possibly the symbol itself; the symbol if there is none. */
 const enclosingCallable = (symbols: readonly SymbolFact[], symbol: number): number => {
   for (let at: number | undefined = symbol; at !== undefined; at = symbols[at]?.parent)
     if (symbols[at]?.role === 'callable') return at;
@@ -190,7 +190,7 @@ const enclosingCallable = (symbols: readonly SymbolFact[], symbol: number): numb
   return around >= 0 ? around : symbol;
 };
 
-/** Members of a type that are declared where a function of it first assigns them. */
+/** Fields of a type that this method declares by assigning them first. */
 export const membersDeclaredIn = (symbols: readonly SymbolFact[], symbol: number): readonly number[] => {
   const around = symbols[symbol];
   if (around?.role !== 'callable') return [];

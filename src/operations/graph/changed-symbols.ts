@@ -1,4 +1,4 @@
-/** Symbols of a view that differ from the last commit. */
+/** The symbols of a view that differ from HEAD. */
 import { changedPaths, entryOfPath, type RepoPath, type SymbolFact, symbolId } from '#model';
 import { type ViewRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
@@ -8,7 +8,7 @@ import { symbolVertex, type Vertex } from './vertex.ts';
 export type ChangedSymbol = { readonly vertex: Vertex; readonly change: 'added' | 'modified' };
 export type SymbolChanges = { readonly symbols: readonly ChangedSymbol[]; readonly removed: readonly string[] };
 
-/** Callables whose tokens or declaration differ from HEAD, in order of path and line. White space and comments do not count. */
+/** Callables whose tokens or declaration differ from HEAD, by path and line. White space and comments do not count. */
 export const changedSymbols = async (
   { repository, view, config, caller }: OperationContext,
   maxReindexMs = config.max_reindex_ms,

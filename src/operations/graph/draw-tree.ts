@@ -1,4 +1,4 @@
-/** A trace as a drawing: branches for people, Mermaid for pages. */
+/** Draws a trace: as an indented tree, or as a Mermaid diagram. */
 import type { TraceNode } from './trace-tree.ts';
 
 export const drawTree = (tree: TraceNode): string => [nodeLabel(tree), ...branchLines(tree.children ?? [], '')].join('\n');
@@ -13,7 +13,7 @@ const branchLines = (children: readonly TraceNode[], indent: string): readonly s
   });
 
 const nodeLabel = ({ display_name: name, path, line_start: line, ref, via, annotations = [] }: TraceNode): string => {
-  const where = ref === undefined ? `  ${path}:${line}` : '  (above)';
+  const where = ref === undefined ? `  ${path}:${line}` : '  (see above)';
   const notes = annotations.map(({ kind, value }) => `  [${kind} ${value}]`).join('');
   return `${via ? `${via}: ` : ''}${name}${where}${notes}`;
 };

@@ -1,8 +1,8 @@
-/** Types above and below one type, one step or all the way. */
+/** Supertypes and subtypes of a type, direct or transitive. */
 import type { Links, SymbolAddress } from '#link';
 
 export type RelatedType = {
-  /** Absent outside of the repository. */
+  /** Absent for external types. */
   readonly at?: SymbolAddress;
   readonly name: string;
   readonly depth: number;
@@ -15,9 +15,9 @@ export type RelatedTypes = {
   readonly isTruncated: boolean;
 };
 
-/** What every type descends from, where a language has such a thing, tells nothing. */
+/** Implicit base types of every class say nothing. */
 const IMPLICIT_ROOTS: ReadonlySet<string> = new Set(['object', 'Object', 'Any', 'AnyObject']);
-/** Types looked at for one question. */
+/** Types to visit per request. */
 const MAX_TYPES = 500;
 
 type TypeSearch = { readonly isTransitive: boolean; readonly signal?: AbortSignal | undefined };
@@ -50,7 +50,7 @@ type Group = 'base' | 'interface' | 'derived';
 type TypeStep = { readonly group: Group; readonly name: string; readonly at?: SymbolAddress | undefined };
 type GroupedType = { readonly group: Group; readonly type: RelatedType };
 
-/** Nearest first; each once, at its least distance. */
+/** Nearest first; each type once, at its smallest distance. */
 const walkTypes = async (
   start: SymbolAddress,
   { isTransitive, signal }: TypeSearch,

@@ -9,24 +9,24 @@ import { nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.
 
 export const graphCallees = defineOperation({
   name: 'graph_callees',
-  summary: 'What a function or method calls, in depth.',
-  description: 'One node each, at its least depth; what lies outside of the repository comes last, without a path.',
+  summary: 'List what a function or method calls.',
+  description: 'depth: transitive. Each callee once, at its smallest depth; external ones last, without a path.',
   toolset: 'graph',
-  aliases: [{ name: 'callees', command: 'What a function or method calls.' }],
+  aliases: [{ name: 'callees', command: 'List what a function or method calls.' }],
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'Direct ones', input: { symbol_id: 'src/link/open-links.ts#openLinks' } },
-    { title: 'Three steps down', input: { name: 'openLinks', depth: 3 } },
+    { title: 'Direct callees', input: { symbol_id: 'src/link/open-links.ts#openLinks' } },
+    { title: 'Three levels deep', input: { name: 'openLinks', depth: 3 } },
   ],
   input: z.object({
     ...symbolInput,
     depth: depthInput.default(1),
-    limit: referencesInput.default(20).describe('Most of each level. At most 500.'),
+    limit: referencesInput.default(20).describe('Per level. At most 500.'),
   }),
   output: z.object({
     ...nodesOutput,
-    unresolved_calls: z.number().optional().describe('Calls inside the root of which only the name is known.'),
+    unresolved_calls: z.number().optional().describe('Calls in the root known by name only.'),
   }),
   run: async (context, input) => {
     const { view, caller } = context;
@@ -48,7 +48,7 @@ export const graphCallees = defineOperation({
     });
     return {
       data: defined({ root: root.id, ...nodeFields(levels), unresolved_calls: unresolved > 0 ? unresolved : undefined }),
-      message: `${root.displayName} calls ${countOf(levels.total, 'symbol')}${input.depth > 1 ? ` within ${input.depth} steps` : ''}.`,
+      message: `${root.displayName} calls ${levels.total === 0 ? 'nothing' : countOf(levels.total, 'symbol')}${input.depth > 1 ? ` within ${input.depth} levels` : ''}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...truncatedWalkReply(levels.isTruncated, OPERATION.graphCallees, input),
       readerBytes: 0,

@@ -11,43 +11,41 @@ import { reachingTests, testsLast } from './reaching-tests.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 import { type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
-/** How far away tests are looked for, and over how many symbols. */
+/** Limits of the search for tests. */
 const TEST_SEARCH = { depth: 6, maxVisited: 300 };
-/** Changed symbols that are asked about at once. */
 const MAX_CHANGED_SYMBOLS = 100;
 
 export const graphCallers = defineOperation({
   name: 'graph_callers',
-  summary:
-    'Who calls a function or method, in depth; tests: which tests reach it; changed: the same for all uncommitted changes.',
+  summary: 'List callers of a function or method. depth: transitive; tests: tests that reach it; changed: for uncommitted code.',
   toolset: 'graph',
   isDefault: true,
   aliases: [
-    { name: 'callers', command: 'Who calls a function or method.' },
+    { name: 'callers', command: 'List the callers of a function or method.' },
     { name: 'impact', preset: { depth: 6, tests: true } },
   ],
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'Direct ones', input: { symbol_id: 'src/model/ids.ts#symbolId' } },
+    { title: 'Direct callers', input: { symbol_id: 'src/model/ids.ts#symbolId' } },
     {
-      title: 'Three steps up, through interfaces, with the tests',
+      title: 'Three levels up, through interfaces, with tests',
       input: { name: 'openLinks', depth: 3, follow_interface: true, tests: true },
     },
-    { title: 'Tests to run for what is not committed yet', input: { changed: true, tests: true } },
+    { title: 'Tests to run for uncommitted changes', input: { changed: true, tests: true } },
   ],
   input: z.object({
     ...symbolInput,
     depth: depthInput.default(1),
-    limit: referencesInput.default(20).describe('Most of each level. At most 500.'),
-    follow_interface: z.boolean().default(false).describe('Also calls of the interface or base member it implements.'),
-    tests: z.boolean().default(false).describe('Also the tests that reach it.'),
-    changed: z.boolean().default(false).describe('About all that differs from HEAD, without a symbol.'),
+    limit: referencesInput.default(20).describe('Per level. At most 500.'),
+    follow_interface: z.boolean().default(false).describe('Include calls through the interface or base member.'),
+    tests: z.boolean().default(false).describe('Include tests that reach it.'),
+    changed: z.boolean().default(false).describe('All symbols that differ from HEAD; give no symbol.'),
   }),
   output: z.object({
     ...nodesOutput,
     changed_symbols: z.array(z.object({ ...vertexOutput, change: z.enum(['added', 'modified']) })).optional(),
-    removed_symbols: z.array(z.string()).optional().describe('In HEAD and gone now.'),
+    removed_symbols: z.array(z.string()).optional().describe('In HEAD, but no longer in the view.'),
     interface_implementation_hint: z
       .object({
         implements: z.array(z.string()),
@@ -56,14 +54,14 @@ export const graphCallers = defineOperation({
       })
       .optional(),
     tests: z.array(z.object({ ...vertexOutput, depth: z.number() })).optional(),
-    uncovered_files: z.number().optional().describe('Files that mention a name and were not looked into.'),
+    uncovered_files: z.number().optional().describe('Files that mention a name but were not searched.'),
   }),
   run: async (context, input) => {
     const { view, caller } = context;
     const graph = new CallGraph(view, caller.signal);
     const question = await findRoots(context, graph, input);
     const { roots } = question;
-    // First, since it looks at all that the first level needs.
+    // First, because its lookups cover the first level.
     const { viaInterface, ...hints } = await findOmittedCallers(graph, input.follow_interface ? undefined : question.root);
     const levels = await walkLevels({
       roots,
@@ -86,7 +84,7 @@ export const graphCallers = defineOperation({
         tests: tests.map(({ vertex, depth }) => ({ ...vertexFields(vertex), depth })),
         uncovered_files: graph.uncoveredFiles > 0 ? graph.uncoveredFiles : undefined,
       }),
-      message: `${callersSentence(question, levels, input.depth)}${input.tests ? `, ${countOf(tests.length, 'test')} found` : ''}.`,
+      message: `${callersSentence(question, levels, input.depth)}${input.tests ? `, ${tests.length === 0 ? 'no tests' : countOf(tests.length, 'test')}` : ''}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...hints,
       ...truncatedWalkReply(levels.isTruncated || isTruncated, OPERATION.graphCallers, input),
@@ -111,7 +109,7 @@ type CallersInput = Parameters<typeof findSymbol>[1] & {
 
 type Roots = {
   readonly roots: readonly Vertex[];
-  /** The one symbol that was asked about. */
+  /** The requested symbol; absent for `changed`. */
   readonly root?: Vertex;
   readonly changes?: readonly ChangedSymbol[];
   readonly removed?: readonly string[];
@@ -127,10 +125,10 @@ const findRoots = async (context: OperationContext, graph: CallGraph, input: Cal
 
 const changedRoots = async (context: OperationContext, input: CallersInput): Promise<Roots> => {
   if (input.symbol_id ?? input.qualified_name ?? input.name ?? input.path)
-    throw new Problem('invalid_input', '"changed" asks about all that differs from HEAD: it takes no symbol.', {
-      hint: 'Leave out either "changed" or the symbol.',
+    throw new Problem('invalid_input', '"changed" covers everything that differs from HEAD and takes no symbol.', {
+      hint: 'Drop "changed" or the symbol.',
       details: { field: 'changed' },
-      nextActions: [{ tool: OPERATION.graphCallers, args: { changed: true, tests: true }, reason: 'Ask about the changes.' }],
+      nextActions: [{ tool: OPERATION.graphCallers, args: { changed: true, tests: true }, reason: 'Callers of the changes.' }],
     });
   const { symbols, removed } = await changedSymbols(context, input.max_reindex_ms);
   const changes = symbols.slice(0, MAX_CHANGED_SYMBOLS);
@@ -147,7 +145,7 @@ const READS: ReadonlySet<UseKind> = new Set(['read']);
 
 type OmittedCallers = { readonly viaInterface?: Awaited<ReturnType<typeof interfaceHint>>; readonly hints?: readonly Hint[] };
 
-/** Callers that the answer does not have: those of the members that it stands for, and places that pass it on as a value. */
+/** What the answer leaves out: callers through interfaces and overrides, and places that pass the symbol as a value. */
 const findOmittedCallers = async (graph: CallGraph, root: Vertex | undefined): Promise<OmittedCallers> => {
   if (!root?.at) return {};
   const all = await graph.callersOf(root.at, { followsInterface: true });
@@ -167,15 +165,15 @@ const interfaceHint = async (graph: CallGraph, at: SymbolAddress, count: number)
     ({ path, fact }) => symbolId(path, fact.qualifiedName, fact.ordinal),
   ),
   additional_callers_via_interface: count,
-  retry_hint: `${countOf(count, 'more caller')} through interfaces and overrides: ask with follow_interface.`,
+  retry_hint: `${countOf(count, 'more caller')} through interfaces and overrides: set follow_interface.`,
 });
 
 const passedAsValueHint = (count: number): Hint => ({
   type: 'info',
-  text: `It is passed on as a value in ${countOf(count, 'place')}: ${OPERATION.refsFind} with kind "read" shows where.`,
+  text: `Passed as a value in ${countOf(count, 'place')}; list them with ${OPERATION.refsFind}, kind "read".`,
 });
 
 const callersSentence = ({ root, roots }: Roots, { total, isRecursive }: Levels, depth: number): string => {
   const whom = root ? root.displayName : countOf(roots.length, 'changed symbol');
-  return `${countOf(total, 'caller')} of ${whom}${isRecursive ? ' beside itself' : ''}${depth > 1 ? ` within ${depth} steps` : ''}`;
+  return `${total === 0 ? 'No callers' : countOf(total, 'caller')} of ${whom}${isRecursive ? ' besides itself' : ''}${depth > 1 ? ` within ${depth} levels` : ''}`;
 };

@@ -10,13 +10,16 @@ import { countNodes, keepNearest, buildTrace } from './trace-tree.ts';
 
 const traceNode = z.object({
   symbol_id: z.string().optional(),
-  ref: z.string().optional().describe('A symbol that stands elsewhere in the tree; nothing more is said of it here.'),
+  ref: z.string().optional().describe('Id of a symbol shown elsewhere in the tree.'),
   display_name: z.string(),
   kind: z.string().optional(),
   depth: z.number(),
   path: z.string().optional(),
   line_start: z.number().optional(),
-  via: z.enum(['implementation', 'override']).optional().describe('Not called by its parent: it stands in for it.'),
+  via: z
+    .enum(['implementation', 'override'])
+    .optional()
+    .describe('Implements or overrides its parent instead of being called by it.'),
   annotations: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
   get children() {
     return z.array(traceNode).optional();
@@ -26,7 +29,7 @@ const traceNode = z.object({
 const output = z.object({
   entry_point: z.string(),
   entry_point_name: z.string(),
-  nodes: z.array(traceNode).describe('The entry point, with what it calls as children.'),
+  nodes: z.array(traceNode).describe('The entry point; children are its callees.'),
   mermaid: z.string().optional(),
   total_nodes_traversed: z.number(),
   depth: z.number(),
@@ -36,25 +39,25 @@ type Data = Immutable<z.output<typeof output>>;
 
 export const graphTraceFeature = defineOperation({
   name: 'graph_trace_feature',
-  summary: 'What an entry point sets in motion: a tree of calls that goes on from interfaces into their implementations.',
+  summary: 'Show the call tree below an entry point, through interfaces into implementations. Upward: graph_callers.',
   toolset: 'graph',
   isDefault: true,
-  aliases: [{ name: 'trace', command: 'What an entry point sets in motion, as a tree.' }, { name: 'trace_feature' }],
+  aliases: [{ name: 'trace', command: 'Show the call tree below an entry point.' }, { name: 'trace_feature' }],
   rename: { symbol_id: 'entry_point', stable_id: 'entry_point', name: 'entry_point', qualified_name: 'entry_point' },
   needs: 'symbols',
   positional: ['entry_point'],
   examples: [
-    { title: 'By its id', input: { entry_point: 'src/link/open-links.ts#openLinks' } },
+    { title: 'By id', input: { entry_point: 'src/link/open-links.ts#openLinks' } },
     { title: 'The function around a line, as a diagram', input: { path: 'src/model/ids.ts', line: 30, format: 'mermaid' } },
   ],
   input: z.object({
-    entry_point: z.string().min(1).optional().describe('symbol_id, stable_id or name. Or path and line.'),
+    entry_point: z.string().min(1).optional().describe('symbol_id, stable_id or name; or use path and line.'),
     path: z.string().min(1).optional(),
     line: lineInput.optional(),
     kinds: kindsInput,
     language: languageInput,
     depth: depthInput.default(3),
-    limit: referencesInput.default(100).describe('Most nodes. At most 500.'),
+    limit: referencesInput.default(100).describe('Nodes. At most 500.'),
     format: z.enum(['tree', 'mermaid']).default('tree'),
   }),
   output,
@@ -77,17 +80,17 @@ export const graphTraceFeature = defineOperation({
         depth: input.depth,
         truncated: isTruncated,
       },
-      message: `${root.displayName} leads to ${countOf(total - 1, 'symbol')} within ${input.depth} steps.`,
+      message: `${root.displayName} reaches ${countOf(total - 1, 'symbol')} within ${countOf(input.depth, 'level')}.`,
       confidence: 'medium' as const,
       ...(isTruncated ? { meta: { result_completeness: 'truncated' as const } } : {}),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, mermaid, total_nodes_traversed: total, truncated }) =>
-    `${mermaid ?? nodes.map(drawTree).join('\n')}\n${countOf(total, 'symbol')}${truncated ? ', cut' : ''}`,
+  render: ({ nodes, mermaid, truncated }) =>
+    `${mermaid ?? nodes.map(drawTree).join('\n')}${truncated ? '\n… more not shown' : ''}`,
 });
 
-/** What is farthest from the entry point goes first. */
+/** Drops the nodes farthest from the entry point first. */
 const shrink = (data: Data, fits: (data: Data) => boolean): Data => {
   const [tree] = data.nodes;
   if (!tree) return data;

@@ -1,4 +1,4 @@
-/** Tests that come to a symbol, however far away their calls start. */
+/** Tests that reach a symbol, directly or through other calls. */
 import { fileRole } from '#model';
 import type { CallGraph } from './call-graph.ts';
 import type { Vertex } from './vertex.ts';
@@ -6,9 +6,9 @@ import type { Vertex } from './vertex.ts';
 type TestSearch = {
   readonly depth: number;
   readonly limit: number;
-  /** With so many, those farther away are not looked for. */
+  /** Once this many are found, the next level is not searched. */
   readonly stopAfter: number;
-  /** Symbols looked at on the way. */
+  /** Symbols to expand. */
   readonly maxVisited: number;
 };
 
@@ -43,11 +43,10 @@ const callersOfAll = async (graph: CallGraph, frontier: readonly Vertex[]): Prom
 
 const isTest = ({ path }: Vertex): boolean => path !== undefined && fileRole(path) === 'tests';
 
-/** By path, then by line. */
 const byPathAndLine = (one: Vertex, other: Vertex): number =>
   compareText(one.path ?? '', other.path ?? '') || (one.line ?? 0) - (other.line ?? 0) || compareText(one.id, other.id);
 
-/** What runs before what tests it. */
+/** Sorts tests after other code. */
 export const testsLast = (one: Vertex, other: Vertex): number =>
   Number(isTest(one)) - Number(isTest(other)) || byPathAndLine(one, other);
 

@@ -1,13 +1,13 @@
-/** The lines that uses stand on, as they are now. */
+/** The current source lines of uses. */
 import type { Use, UseKind } from '#link';
 import type { OpenView } from '#store';
 
-/** A line is shown around the name when it is longer. */
+/** Longer lines are cropped around the name. */
 const MAX_EXCERPT_LENGTH = 80;
-/** Their kind tells all that the line would. */
+/** For these kinds the line adds nothing. */
 const KINDS_WITHOUT_EXCERPT: ReadonlySet<UseKind> = new Set(['import', 'export']);
 
-/** A line is told once, with the first of the uses on it. Only files with something to show are read. */
+/** Each line once, with the first use on it. Reads only files with a line to show. */
 export const readExcerpts = async ({ readText }: OpenView, uses: readonly Use[]): Promise<readonly (string | undefined)[]> => {
   const isShown = uses.map((use, at) => !KINDS_WITHOUT_EXCERPT.has(use.kind) && !isOnSameLine(uses[at - 1], use));
   const paths = new Set(uses.filter((_, at) => isShown[at]).map(({ path }) => path));

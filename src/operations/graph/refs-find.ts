@@ -3,7 +3,7 @@ import { countOf, defined, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
 import { defineOperation, filtersOf, pathFilterInput, referencesInput, uncoveredSymbols } from '#call';
-import { symbolAddress } from '../targets/resolved-symbol.ts';
+import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { readExcerpts } from './read-excerpts.ts';
 
@@ -13,39 +13,39 @@ const reference = z.object({
   path: z.string(),
   line_start: z.number(),
   line_end: z.number(),
-  column_start: z.number().optional().describe('From 1; with columns.'),
+  column_start: z.number().optional().describe('1-based; only with columns.'),
   kind: z.enum(USE_KINDS),
-  from_symbol: z.string().optional().describe('The symbol around it; absent at the top level of a file.'),
+  from_symbol: z.string().optional().describe('The enclosing symbol; absent at the top level of a file.'),
   resolution_state: z.enum(RESOLUTION_STATES),
   to_name: z.string().optional(),
   to_container_hint: z.string().optional(),
-  excerpt: z.string().optional().describe('Its line; once where several are on it, not for imports and exports.'),
+  excerpt: z.string().optional().describe('The source line, once per line; none for imports and exports.'),
 });
 
 export const refsFind = defineOperation({
   name: 'refs_find',
-  summary:
-    'Find every use of a symbol, classified: call, read, write, instantiate, type, import, export, override, implementation.',
-  description: 'resolved: followed through imports and types. unresolved: the same name behind something unknown.',
+  summary: 'Find every use of a symbol, classified by kind.',
+  description:
+    'resolved: followed through imports and types; unresolved: same name, unknown receiver. For transitive callers use graph_callers.',
   toolset: 'graph',
   isDefault: true,
   aliases: [{ name: 'refs', command: 'Find every use of a symbol.' }, { name: 'find_references' }, { name: 'references' }],
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/model/json.ts#defined' } },
+    { title: 'By id', input: { symbol_id: 'src/model/json.ts#defined' } },
     { title: 'Only calls', input: { name: 'openLinks', kind: ['call'] } },
-    { title: 'The symbol around a line', input: { path: 'src/model/ids.ts', line: 30 } },
+    { title: 'The symbol at a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],
   input: z.object({
     ...symbolInput,
-    kind: z.array(z.enum(USE_KINDS)).optional().describe('Kinds of use.'),
+    kind: z.array(z.enum(USE_KINDS)).optional().describe('Only these kinds of use.'),
     resolution_state: z.enum(RESOLUTION_STATES).optional(),
     include_paths: pathFilterInput.include_paths,
     exclude_paths: pathFilterInput.exclude_paths,
     file_pattern: pathFilterInput.file_pattern,
-    excerpt: z.boolean().default(true).describe('The line of each use.'),
-    columns: z.boolean().default(false).describe('Also where on its line each use starts.'),
+    excerpt: z.boolean().default(true).describe('Include the source line of each use.'),
+    columns: z.boolean().default(false).describe('Include the column of each use.'),
     limit: referencesInput.default(50),
   }),
   output: z.object({
@@ -53,7 +53,7 @@ export const refsFind = defineOperation({
     references: z.array(reference),
     total_count: z.number(),
     resolved_count: z.number(),
-    uncovered_files: z.number().optional().describe('Files that mention the name and were not looked into.'),
+    uncovered_files: z.number().optional().describe('Files that mention the name but were not searched.'),
   }),
   isPaged: true,
   run: async (context, input) => {
@@ -73,9 +73,10 @@ export const refsFind = defineOperation({
     );
     const shown = resolvedFirst(kept).slice(offset, offset + input.limit);
     const resolved = kept.filter(({ state }) => state === 'resolved').length;
+    const target = resolvedSymbolId(found);
     return {
       data: defined({
-        target_symbol: symbolId(found.path, found.symbol.qualifiedName, found.symbol.ordinal),
+        target_symbol: target,
         references: await referenceFields(links, shown, {
           excerpts: input.excerpt ? await readExcerpts(view, shown) : [],
           hasColumns: input.columns,
@@ -84,7 +85,7 @@ export const refsFind = defineOperation({
         resolved_count: resolved,
         uncovered_files: uncoveredFiles > 0 ? uncoveredFiles : undefined,
       }),
-      message: refsSentence(found.symbol.qualifiedName, kept.length, resolved),
+      message: kept.length === 0 ? `No uses of ${target}.` : refsSentence(found.symbol.qualifiedName, kept.length, resolved),
       confidence: resolved > 0 ? ('medium' as const) : ('low' as const),
       hasMore: kept.length > offset + shown.length,
       readerBytes: 0,
@@ -93,17 +94,17 @@ export const refsFind = defineOperation({
   },
   render: ({ target_symbol: target, references, total_count: total }) =>
     references.length === 0
-      ? `no uses of ${target}`
+      ? ''
       : `${renderReferences(references)}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
 });
 
 type RefsInput = Parameters<typeof findSymbol>[1];
 
-/** With an id, `path` is about the uses; with a name or a line, about the symbol. */
+/** With an id, `path` filters the uses; with a name or a line, it selects the symbol. */
 const pathFilter = ({ symbol_id: id, path }: RefsInput): string | undefined => (id === undefined ? undefined : path);
 const symbolQuery = (input: RefsInput): RefsInput => (input.symbol_id === undefined ? input : { ...input, path: undefined });
 
-/** What is certain first; each part in order of path and line. */
+/** Both groups stay sorted by path and line. */
 const resolvedFirst = (uses: readonly Use[]): readonly Use[] => [
   ...uses.filter(({ state }) => state === 'resolved'),
   ...uses.filter(({ state }) => state === 'unresolved'),
@@ -146,7 +147,7 @@ type RenderedReference = {
   readonly excerpt?: string | undefined;
 };
 
-/** A file is named once, above its uses. */
+/** Each file once, above its uses. */
 const renderReferences = (references: readonly RenderedReference[]): string =>
   references.flatMap((each, at) => [...(references[at - 1]?.path === each.path ? [] : [each.path]), renderUse(each)]).join('\n');
 

@@ -1,25 +1,25 @@
-/** What the questions about calls have in common. */
+/** Shared by the operations on calls. */
 import { type NextAction, OPERATION, Problem, symbolId } from '#model';
 import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
 
-/** A type is not called: its constructor is, and its uses are another question. A variable may hold a function. */
+/** A type has uses rather than callers; its constructor is called. A variable may hold a function. */
 export const requireCallable = ({ path, symbol }: ResolvedSymbol, tool: string): void => {
   if (symbol.role === 'callable' || symbol.role === 'value') return;
   const id = symbolId(path, symbol.qualifiedName, symbol.ordinal);
-  throw new Problem('invalid_input', `${tool} is about functions and methods; ${symbol.qualifiedName} is a ${symbol.kind}.`, {
-    hint: `Ask ${OPERATION.refsFind} for its uses (kind "instantiate" for where instances are made), or ${tool} about a member of it.`,
+  throw new Problem('invalid_input', `${tool} takes a function or method; ${symbol.qualifiedName} is a ${symbol.kind}.`, {
+    hint: `Use ${OPERATION.refsFind} for its uses (kind "instantiate" for instantiations), or pass one of its members to ${tool}.`,
     details: { field: 'symbol_id', symbol_id: id, kind: symbol.kind },
     nextActions: [
-      { tool: OPERATION.refsFind, args: { symbol_id: id }, reason: 'Every use of the type.' },
+      { tool: OPERATION.refsFind, args: { symbol_id: id }, reason: 'All uses of the type.' },
       { tool: OPERATION.getFileOutline, args: { path, depth: 'all' }, reason: 'Its members.' },
     ],
   });
 };
 
-/** Most of a level that may be asked for. */
+/** The largest allowed limit per level. */
 const MAX_PER_LEVEL = 500;
 
-/** What a walk that was cut says of itself. */
+/** The part of a reply that reports a truncated walk. */
 export const truncatedWalkReply = (
   isTruncated: boolean,
   tool: string,
@@ -27,6 +27,6 @@ export const truncatedWalkReply = (
 ): { readonly meta?: { readonly result_completeness: 'truncated' }; readonly nextActions?: readonly NextAction[] } => {
   if (!isTruncated) return {};
   const more = Math.min(MAX_PER_LEVEL, input.limit * 5);
-  const next = { tool, args: { ...input, limit: more }, reason: 'More of each level.' };
+  const next = { tool, args: { ...input, limit: more }, reason: 'More per level.' };
   return { meta: { result_completeness: 'truncated' }, nextActions: more > input.limit ? [next] : [] };
 };

@@ -1,11 +1,11 @@
-/** What an entry point sets in motion, as a tree: every symbol once, where it is nearest to the entry point. */
+/** The call tree below an entry point: every symbol once, where it is nearest to the entry point. */
 import { fileRole, type SymbolFact } from '#model';
 import type { CallGraph } from './call-graph.ts';
 import { INTERFACE_KINDS } from './find-related-types.ts';
 import { vertexFields, type Vertex } from './vertex.ts';
 
 export type TraceNode = {
-  /** Absent where the node only refers back. */
+  /** Absent if the node only refers to another one. */
   readonly symbol_id?: string | undefined;
   readonly ref?: string | undefined;
   readonly display_name: string;
@@ -13,7 +13,7 @@ export type TraceNode = {
   readonly depth: number;
   readonly path?: string | undefined;
   readonly line_start?: number | undefined;
-  /** How its parent leads to it, when not by a call. */
+  /** How the parent leads to it, if not by a call. */
   readonly via?: 'implementation' | 'override' | undefined;
   readonly annotations?: readonly { readonly kind: string; readonly value: string }[] | undefined;
   readonly children?: readonly TraceNode[] | undefined;
@@ -24,7 +24,7 @@ export type Trace = { readonly tree: TraceNode; readonly total: number; readonly
 type TraceBuilder = Omit<TraceNode, 'children'> & { readonly vertex: Vertex; readonly children: (TraceBuilder | TraceNode)[] };
 type TraceBounds = { readonly depth: number; readonly limit: number };
 
-/** Nearest first, so that a limit cuts what is farthest away. */
+/** Breadth first, so the limit drops the farthest symbols. */
 export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit }: TraceBounds): Promise<Trace> => {
   const tree = await newBuilder(graph, { vertex: root, depth: 0 });
   const queue = [tree];
@@ -51,8 +51,8 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
 type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };
 
 /**
- * Calls in the order of the text, then what may stand in for a member. What stands in itself came with all others of its
- * kind; an entry point is meant as it stands, unless it is only declared.
+ * Calls in source order, then the members that override this one. A node that is itself an override came with all others,
+ * so its own are skipped; an entry point's are skipped unless it is only declared.
  */
 const traceStepsFrom = async (graph: CallGraph, { vertex, depth, via }: TraceBuilder): Promise<readonly TraceStep[]> => {
   if (!vertex.at) return [];
@@ -64,7 +64,7 @@ const traceStepsFrom = async (graph: CallGraph, { vertex, depth, via }: TraceBui
   return [...calls, ...overriding.map((each) => ({ vertex: each, via: isDeclaration ? 'implementation' : 'override' }) as const)];
 };
 
-/** Doubles that tests make are no part of a feature, unless nothing else implements it. */
+/** Test doubles are not part of a feature, unless nothing else implements it. */
 const withoutTestDoubles = (overriding: readonly Vertex[]): readonly Vertex[] => {
   const real = overriding.filter(({ path }) => path === undefined || fileRole(path) !== 'tests');
   return real.length > 0 ? real : overriding;
@@ -96,7 +96,7 @@ const finishNode = (node: TraceBuilder | TraceNode): TraceNode => {
   };
 };
 
-/** The tree with its first nodes alone, counted by distance from the root. */
+/** The tree cut to the `count` nodes nearest to the root. */
 export const keepNearest = (tree: TraceNode, count: number): TraceNode => {
   const kept = new Set<TraceNode>([tree]);
   const queue = [tree];

@@ -7,36 +7,36 @@ import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { findRelatedTypes, type RelatedType } from './find-related-types.ts';
 
 const typeOutput = z.object({
-  symbol_id: z.string().optional().describe('Absent for what lies outside of the repository.'),
+  symbol_id: z.string().optional().describe('Absent for external types.'),
   display_name: z.string(),
   kind: z.string().optional(),
   path: z.string().optional(),
   line_start: z.number().optional(),
-  depth: z.number().optional().describe('Steps away, when more than one.'),
+  depth: z.number().optional().describe('Distance, if more than one step.'),
 });
 
 export const typesHierarchy = defineOperation({
   name: 'types_hierarchy',
-  summary: 'What a type extends and implements, and what extends or implements it.',
+  summary: 'List the supertypes and subtypes of a type.',
   description:
-    'Direct ones; transitive: all. Where the language counts methods alone, types that have them all implement an interface.',
+    'Direct ones, or all with transitive. In structurally typed languages, a type with all methods of an interface implements it.',
   toolset: 'graph',
-  aliases: [{ name: 'hierarchy', command: 'Types above and below a type.' }, { name: 'type_hierarchy' }],
+  aliases: [{ name: 'hierarchy', command: 'List the supertypes and subtypes of a type.' }, { name: 'type_hierarchy' }],
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/link/resolved-name.ts#NameResolver' } },
-    { title: 'All the way', input: { name: 'Resolving', transitive: true } },
+    { title: 'By id', input: { symbol_id: 'src/model/problem.ts#Problem' } },
+    { title: 'All levels', input: { name: 'Problem', kinds: ['class'], transitive: true } },
   ],
   input: z.object({
     ...symbolInput,
-    transitive: z.boolean().default(false).describe('Also what is more than one step away.'),
-    limit: referencesInput.default(50).describe('Most derived types. At most 500.'),
+    transitive: z.boolean().default(false).describe('Include indirect ones.'),
+    limit: referencesInput.default(50).describe('Derived types. At most 500.'),
   }),
   output: z.object({
     target_type: z.string(),
     base_type: typeOutput.optional(),
-    base_types: z.array(typeOutput).optional().describe('All of them, where there is more than one.'),
+    base_types: z.array(typeOutput).optional().describe('All base types, if more than one.'),
     interfaces: z.array(typeOutput),
     derived_types: z.array(typeOutput),
     total_count: z.number().describe('Derived types before the limit.'),
@@ -65,7 +65,7 @@ export const typesHierarchy = defineOperation({
         total_count: derived.length,
         truncated: isTruncated || shown.length < derived.length ? true : undefined,
       }),
-      message: `${found.symbol.qualifiedName}: ${countOf(bases.length, 'base')}, ${countOf(interfaces.length, 'interface')}, ${countOf(derived.length, 'derived type')}.`,
+      message: `${found.symbol.qualifiedName}: ${countOf(bases.length, 'base type')}, ${countOf(interfaces.length, 'interface')}, ${countOf(derived.length, 'derived type')}.`,
       confidence: total > 0 ? ('medium' as const) : ('low' as const),
       ...(shown.length < derived.length ? { meta: { result_completeness: 'truncated' as const } } : {}),
       readerBytes: 0,
@@ -83,12 +83,12 @@ export const typesHierarchy = defineOperation({
 const requireType = ({ path, symbol }: ResolvedSymbol): void => {
   if (symbol.role === 'type' || symbol.role === 'alias') return;
   const id = symbolId(path, symbol.qualifiedName, symbol.ordinal);
-  throw new Problem('invalid_input', `${OPERATION.typesHierarchy} is about types; ${symbol.qualifiedName} is a ${symbol.kind}.`, {
-    hint: `Ask ${OPERATION.graphCallers} who calls it, or ${OPERATION.refsFind} for all its uses.`,
+  throw new Problem('invalid_input', `${OPERATION.typesHierarchy} takes a type; ${symbol.qualifiedName} is a ${symbol.kind}.`, {
+    hint: `Use ${OPERATION.graphCallers} for its callers, or ${OPERATION.refsFind} for all uses.`,
     details: { field: 'symbol_id', symbol_id: id, kind: symbol.kind },
     nextActions: [
-      { tool: OPERATION.graphCallers, args: { symbol_id: id }, reason: 'Who calls it.' },
-      { tool: OPERATION.refsFind, args: { symbol_id: id }, reason: 'Every use of it.' },
+      { tool: OPERATION.graphCallers, args: { symbol_id: id }, reason: 'Its callers.' },
+      { tool: OPERATION.refsFind, args: { symbol_id: id }, reason: 'All its uses.' },
     ],
   });
 };
@@ -115,4 +115,4 @@ const typeFields = async (links: Links, at: SymbolAddress) => {
 type RenderedType = z.output<typeof typeOutput>;
 
 const renderType = (word: string, { display_name: name, path, line_start: at, depth = 1 }: Readonly<RenderedType>): string =>
-  `${'  '.repeat(depth)}${word} ${name}${path === undefined ? '  (outside)' : `  ${path}:${at}`}`;
+  `${'  '.repeat(depth)}${word} ${name}${path === undefined ? '  (external)' : `  ${path}:${at}`}`;

@@ -1,16 +1,16 @@
-/** What stands at the ends of calls, as answers show it. */
+/** Callers and callees, as answers show them. */
 import { z } from 'zod';
 import { type RepoPath, type SymbolFact, symbolId } from '#model';
 import type { SymbolAddress } from '#link';
 
 export type Vertex = {
-  /** That of the symbol; the path for the top level of a file; `module#name` for what lies outside. */
+  /** The symbol id; the path for top-level code of a file; `module#name` for external symbols. */
   readonly id: string;
   readonly displayName: string;
   readonly kind: string;
   readonly path?: RepoPath;
   readonly line?: number;
-  /** Absent for what cannot be asked about further. */
+  /** Absent for external symbols and top-level code, which the walk cannot follow. */
   readonly at?: SymbolAddress;
 };
 
@@ -23,7 +23,7 @@ export const symbolVertex = (at: SymbolAddress, path: RepoPath, fact: SymbolFact
   at,
 });
 
-/** Code of a file outside of any symbol runs when the file is loaded; a file of tests may have all of its tests there. */
+/** Top-level code runs when the file is loaded; test files often have all their tests there. */
 export const fileVertex = (path: RepoPath, line: number): Vertex => ({ id: path, displayName: path, kind: 'module', path, line });
 
 export const outsideVertex = (name: string, container: string | undefined): Vertex => ({
@@ -33,10 +33,10 @@ export const outsideVertex = (name: string, container: string | undefined): Vert
 });
 
 export const vertexOutput = {
-  symbol_id: z.string().describe('The path for code outside of symbols; module#name for what lies outside of the repository.'),
+  symbol_id: z.string().describe('The path for top-level code; module#name for external symbols.'),
   display_name: z.string(),
   kind: z.string(),
-  path: z.string().optional().describe('Absent for what lies outside of the repository.'),
+  path: z.string().optional().describe('Absent for external symbols.'),
   line_start: z.number().optional(),
 };
 
@@ -56,4 +56,4 @@ export const renderVertex = ({
   readonly display_name: string;
   readonly path?: string | undefined;
   readonly line_start?: number | undefined;
-}): string => (path === undefined ? `${name}  (outside)` : `${name}  ${path}:${line}`);
+}): string => (path === undefined ? `${name}  (external)` : `${name}  ${path}:${line}`);

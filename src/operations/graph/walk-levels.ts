@@ -1,18 +1,18 @@
-/** A walk over a graph, one level after the other: every vertex once, at its least distance. */
+/** A breadth-first walk of the call graph: every vertex once, at its smallest distance. */
 import { z } from 'zod';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
-/** Vertices looked at for one question, whatever limit and depth allow. */
+/** Vertices to expand per request, whatever limit and depth allow. */
 const MAX_VISITED = 600;
 
 type WalkOptions = {
   readonly roots: readonly Vertex[];
-  /** What is one step away. */
+  /** The vertices one step away. */
   readonly next: (from: Vertex) => Promise<readonly Vertex[]>;
   readonly depth: number;
-  /** Most of each level. */
+  /** Per level. */
   readonly limit: number;
-  /** The order of a level; that of discovery when absent. */
+  /** Order within a level; discovery order if absent. */
   readonly order?: (one: Vertex, other: Vertex) => number;
 };
 
@@ -20,10 +20,10 @@ export type VertexAtDepth = { readonly vertex: Vertex; readonly depth: number; r
 
 export type Levels = {
   readonly reached: readonly VertexAtDepth[];
-  /** Those past the limit included; what lies behind those is not counted. */
+  /** Includes vertices past the limit, but not those behind them. */
   readonly total: number;
   readonly isTruncated: boolean;
-  /** A root was met again. */
+  /** A root was reached again. */
   readonly isRecursive: boolean;
 };
 
@@ -72,19 +72,19 @@ const nextLevel = async (
   return found.values();
 };
 
-/** Nodes on the wire, shared by callers and callees. */
+/** Output of both callers and callees. */
 export const nodesOutput = {
   root: z.string().optional(),
   nodes: z.array(
     z.object({
       ...vertexOutput,
       depth: z.number().describe('Steps from the root.'),
-      edges_to: z.array(z.string()).describe('Of the level before.'),
+      edges_to: z.array(z.string()).describe('Ids in the previous level.'),
     }),
   ),
   total_nodes_found: z.number().describe('Before the limit; a lower bound when truncated.'),
   truncated: z.boolean(),
-  recursive: z.boolean().optional().describe('The root is met again.'),
+  recursive: z.boolean().optional().describe('The root is reached again.'),
 };
 
 export const nodeFields = ({ reached, total, isTruncated, isRecursive }: Levels) => ({
@@ -96,6 +96,6 @@ export const nodeFields = ({ reached, total, isTruncated, isRecursive }: Levels)
 
 type RenderedNode = Parameters<typeof renderVertex>[0] & { readonly depth: number };
 
-/** One line a node, deeper ones indented. */
+/** One line per node, indented by depth. */
 export const renderNodes = (nodes: readonly RenderedNode[]): string =>
   nodes.map((node) => `${'  '.repeat(node.depth - 1)}${renderVertex(node)}`).join('\n');

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { OPERATION, PROTOCOL_VERSION } from '#model';
 import { defineOperation, MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '#call';
 
-/** Of the shape of `data`; fields are added, never renamed. */
+/** Version of the shape of `data`; fields are added, never renamed. */
 const SCHEMA_VERSION = 1;
 
 export const capabilities = defineOperation({
   name: 'capabilities',
-  summary: 'Say what can be asked, within which budgets, and where to start.',
+  summary: 'List all operations, the default budgets and a first call.',
   toolset: 'lifecycle',
   needs: 'nothing',
-  examples: [{ title: 'What can be asked', input: {} }],
+  examples: [{ title: 'All operations', input: {} }],
   input: z.object({}),
   output: z.object({
     schema_version: z.number(),
@@ -49,7 +49,7 @@ export const capabilities = defineOperation({
         start_route: {
           tool: OPERATION.searchCode,
           args: { query: 'where does the program start', ...(root === undefined ? {} : { repo: root }) },
-          reason: 'A question in words, or a name: the quickest way in.',
+          reason: 'Takes a question or a name: the quickest way in.',
         },
       },
       message: `Lodestone ${engine.version}: ${operations.length} operations.`,

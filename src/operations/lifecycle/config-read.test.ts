@@ -19,7 +19,7 @@ describe('config_read', () => {
     expect(data?.['settings']).toContainEqual(expect.objectContaining({ key: 'index.exclude', source: 'default' }));
   });
 
-  it('shows what the request itself sets, and names what it may not', async () => {
+  it('shows settings of the request and warns about those it may not set', async () => {
     const { data, warnings } = await read({}, { changed: true }, { max_reindex_ms: 7, log: 'debug', 'serch.limit': 1 });
     expect(data?.['settings']).toEqual([
       expect.objectContaining({ key: 'max_reindex_ms', value: 7, source: 'request', at: 'config.max_reindex_ms' }),
@@ -30,13 +30,13 @@ describe('config_read', () => {
     ]);
   });
 
-  it('takes a key or the first part of several', async () => {
+  it('accepts a key or a prefix of several', async () => {
     const entries = async (key: string) => (await read({}, { key })).data?.['settings'];
     expect(await entries('search')).toMatchObject([{ key: 'search.limit' }, { key: 'search.detail_level' }]);
     expect(await entries('log')).toMatchObject([{ key: 'log' }]);
   });
 
-  it('answers under settings that others refuse, and tells the problem', async () => {
+  it('answers despite invalid settings and reports the problem', async () => {
     const world = { environment: { LODESTONE_MAX_REINDEX_MS: 'soon' } };
     const problem = 'LODESTONE_MAX_REINDEX_MS: "max_reindex_ms" must be a whole number from 0 to 600000, got "soon".';
     expect((await read(world, {})).data?.['problems']).toEqual([problem]);
@@ -53,7 +53,7 @@ describe('the settings of a search', () => {
   it.each([
     [{ query: 'x', count: 50 }, 4],
     [{ query: 'x', count: 50, limit: 6 }, 6],
-  ])('hold where the request says nothing: %j', async (input, expected) => {
+  ])('apply where the request sets nothing: %j', async (input, expected) => {
     const product = { engine: fakeEngine({ environment: { LODESTONE_SEARCH_LIMIT: '4' } }), operations: [fakeSearch] };
     const { envelope } = await callOperation(product, { operation: 'find', input }, testCaller({ folder: '/repo' }));
     expect(envelope.data?.['results']).toHaveLength(expected);

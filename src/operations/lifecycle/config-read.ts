@@ -5,9 +5,9 @@ import { defineOperation } from '#call';
 
 const setting = z.object({
   key: z.string(),
-  value: z.unknown().optional().describe('Absent: unset, or an empty list.'),
+  value: z.unknown().optional().describe('Absent if unset or an empty list.'),
   source: z.enum(SETTING_SOURCES),
-  at: z.string().optional().describe('File and line, variable or flag.'),
+  at: z.string().optional().describe('File and line, environment variable or flag.'),
   default: z.unknown().optional(),
   env: z.string(),
   description: z.string(),
@@ -16,25 +16,25 @@ type Entry = z.output<typeof setting>;
 
 export const configRead = defineOperation({
   name: 'config_read',
-  summary: 'Show every setting, its value and where it came from.',
-  description: 'The request wins over flags, those over the environment, the repository file, the user file, the default.',
+  summary: 'Show every setting, its value and its source.',
+  description: 'Precedence: request, flags, environment, repository file, user file, default.',
   toolset: 'lifecycle',
-  aliases: [{ name: 'config', command: 'Show the settings and where each came from.' }],
+  aliases: [{ name: 'config', command: 'Show the settings and their sources.' }],
   needs: 'nothing',
   positional: ['key'],
   examples: [
     { title: 'Every setting', input: {} },
-    { title: 'The settings of the index', input: { key: 'index' } },
-    { title: 'Only what is not a default', input: { changed: true } },
+    { title: 'Index settings', input: { key: 'index' } },
+    { title: 'Only non-default settings', input: { changed: true } },
   ],
   input: z.object({
-    key: z.string().optional().describe('A setting, or the first part of several.'),
-    changed: z.boolean().default(false).describe('Only those that are not at their default.'),
+    key: z.string().optional().describe('A setting, or a prefix such as index.'),
+    changed: z.boolean().default(false).describe('Only settings that differ from their default.'),
   }),
   output: z.object({
     settings: z.array(setting),
     files: z.object({ user: z.string(), repository: z.string().optional() }),
-    problems: z.array(z.string()).optional().describe('What keeps the settings from being used.'),
+    problems: z.array(z.string()).optional().describe('Errors that make the settings unusable.'),
   }),
   run: async ({ engine, root, settings }, { key, changed }) => {
     const entries = SETTING_KEYS.map((each) => settingEntry(each, settings)).filter(

@@ -1,4 +1,4 @@
-/** The action status: what is there, and which call is next. */
+/** The action status: the state of the index and the next call. */
 import { countOf, defined, isProblem } from '#model';
 import type { IndexDescription } from '#pipeline';
 import type { OperationContext, OperationReply } from '#call';
@@ -52,7 +52,7 @@ const ownJob = ({ job }: IndexDescription): ManageIndexData['job'] =>
 
 const OTHER_PROCESS = 'other_process';
 
-/** An index that is not complete was left so, or another process is building it right now. */
+/** An incomplete index was either abandoned, or another process is building it. */
 const otherProcessJob = async (
   { repository, engine }: OperationContext,
   { state, counts, store }: IndexDescription,
@@ -62,9 +62,9 @@ const otherProcessJob = async (
   try {
     return (await repository.hasOtherWriter()) ? { action: OTHER_PROCESS } : undefined;
   } catch (error) {
-    // A folder that cannot be written has no writer.
+    // A folder that is not writable has no writer.
     if (!isProblem(error)) throw error;
-    engine.log('debug', 'whether another process writes could not be told', error);
+    engine.log('debug', 'cannot determine whether another process is writing', error);
     return undefined;
   }
 };
@@ -83,20 +83,20 @@ const statusReply = (
       status: 'requires_reindex',
       reason: 'requires_reindex',
       message: startupCheck(description).message,
-      ...next('reindex', 'Build it anew.'),
+      ...next('reindex', 'Rebuild it.'),
     };
   if (job)
     return {
       status: 'not_ready',
       reason: 'indexing',
       message: job.action === OTHER_PROCESS ? 'Another process is building the index.' : 'The index is being built.',
-      ...next('status', 'See how far it is.'),
+      ...next('status', 'Check progress.'),
     };
   if (!state.index.exists)
     return {
       status: 'not_indexed',
       reason: 'not_indexed',
-      message: 'This repository has no index yet.',
+      message: 'This repository is not indexed yet.',
       ...next('create', 'Build it.'),
     };
   return {
@@ -107,6 +107,6 @@ const statusReply = (
 };
 
 const statusSentence = ({ state, counts }: IndexDescription): string => {
-  const behind = state.stale ? `behind the files (${state.stale_reasons.join(', ')})` : 'up to date';
+  const behind = state.stale ? `out of date (${state.stale_reasons.join(', ')})` : 'up to date';
   return `${countOf(counts?.files ?? 0, 'file')} indexed, ${behind}.`;
 };

@@ -35,10 +35,14 @@ const OTHER_SCHEMA = { store: { ...STORE, schema: 'reindex_required', currentSch
 describe('the status of health_check', () => {
   it.each([
     ['error', 'a schema of another version', { over: { ...OTHER_SCHEMA, job: JOB }, prewarm: 'warming' }],
-    ['error', 'a file that is no database', { over: { store: { ...STORE, schema: 'corrupt_manifest' } }, prewarm: 'complete' }],
+    [
+      'error',
+      'a file that is not a database',
+      { over: { store: { ...STORE, schema: 'corrupt_manifest' } }, prewarm: 'complete' },
+    ],
     ['error', 'a database that the last check found damaged', { over: { integrity: UNSOUND }, prewarm: 'complete' }],
     ['error', 'a warm-up that failed', { over: { job: JOB }, prewarm: 'failed' }],
-    ['warming', 'a warm-up beside a build', { over: { job: JOB }, prewarm: 'warming' }],
+    ['warming', 'a warm-up during a build', { over: { job: JOB }, prewarm: 'warming' }],
     ['indexing', 'a build', { over: { job: JOB }, prewarm: 'complete' }],
     ['ready', 'none of these', { over: {}, prewarm: 'complete' }],
     ['ready', 'no warm-up', { over: {}, prewarm: 'skipped' }],
@@ -48,7 +52,7 @@ describe('the status of health_check', () => {
 });
 
 describe('health_check', () => {
-  it('tells the job with its repository and how far it is', async () => {
+  it('reports the running job with its repository and progress', async () => {
     expect((await health({ job: JOB }))['active_job']).toEqual({
       repo: '/repo',
       action: 'sync',
@@ -59,14 +63,14 @@ describe('health_check', () => {
     });
   });
 
-  it('tells what the last check of the database found, and holds it against the database', async () => {
+  it('reports the last integrity check and fails on damage', async () => {
     const data = await health({ integrity: UNSOUND });
     expect(data).toMatchObject({ sqlite_ok: false, text_index_ok: false, last_integrity_check: UNSOUND });
     const sound = { ...UNSOUND, is_sound: true, message: 'ok' };
     expect(await health({ integrity: sound })).toMatchObject({ sqlite_ok: true, last_integrity_check: sound });
   });
 
-  it('tells whether files are watched, and why not', async () => {
+  it('reports whether files are watched, and why not', async () => {
     const sweeping = { status: 'sweeping', reason: 'the disk is far away' } as const;
     const projectWith = async (watch?: IndexDescription['watch']) =>
       ((await health(watch ? { watch } : {}))['projects'] as Record<string, unknown>[])[0];
@@ -75,7 +79,7 @@ describe('health_check', () => {
     expect(await projectWith()).not.toHaveProperty('watch_status');
   });
 
-  it('tells both schema versions and what to do', async () => {
+  it('reports both schema versions and what to do', async () => {
     const meta = { schema_status: 'reindex_required', indexing_status: 'failed' } as const;
     expect((await health({ ...OTHER_SCHEMA, meta }))['startup_checks']).toEqual({
       index: {
@@ -87,7 +91,7 @@ describe('health_check', () => {
     });
   });
 
-  it('tells why the warm-up failed while the database itself is fine', async () => {
+  it('reports why the warm-up failed while the database itself is fine', async () => {
     const data = await health({}, 'failed');
     expect(data).toMatchObject({ sqlite_ok: true, text_index_ok: false, tantivy_ok: false });
     expect(data['prewarm_error']).toEqual(expect.any(String));

@@ -18,8 +18,8 @@ const project = z.object({
   watch_status: z
     .enum(['watching', 'starting', 'sweeping'])
     .optional()
-    .describe('watching: a check looks at what events named; sweeping: at every file. Absent where watching is off.'),
-  watch_reason: z.string().optional().describe('Why files cannot be watched.'),
+    .describe('watching: only files with events are checked; sweeping: every file is. Absent if watching is off.'),
+  watch_reason: z.string().optional().describe('Why watching is not possible.'),
   error: z.string().optional(),
 });
 type Project = z.output<typeof project>;
@@ -37,10 +37,8 @@ const integrity = z.object({ checked_at: z.string(), is_sound: z.boolean(), mess
 
 const output = z.object({
   status: z.enum(HEALTH_STATES),
-  sqlite_ok: z.boolean().describe('The schema could be read, and the last check of the whole database found no damage.'),
-  last_integrity_check: integrity
-    .optional()
-    .describe('Made in the background, at most once an hour; or the damage that a question met.'),
+  sqlite_ok: z.boolean().describe('The schema is readable and the last integrity check found no damage.'),
+  last_integrity_check: integrity.optional().describe('Runs in the background, at most hourly; or damage that a request found.'),
   text_index_ok: z.boolean(),
   tantivy_ok: z.boolean().describe('The same as text_index_ok.'),
   grammars: z.object({ available: z.array(z.string()).optional(), missing: z.array(z.string()).optional() }),
@@ -55,7 +53,7 @@ type Data = z.output<typeof output>;
 
 export const healthCheck = defineOperation({
   name: 'health_check',
-  summary: 'Say whether the engine and the index are ready.',
+  summary: 'Report whether the engine and index are ready.',
   toolset: 'lifecycle',
   aliases: [{ name: 'health' }],
   needs: 'nothing',
@@ -102,7 +100,7 @@ const projectLine = ({ repo, index_status: status, file_count: files = 0, error 
 
 type DescribedProject = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
 
-/** The repository asked about, compared with its files, and those that this process has open, as they were last seen. */
+/** The requested repository, compared with its files, and all others that this process has open, as last seen. */
 const describeProjects = async ({ engine, root }: OperationContext): Promise<readonly DescribedProject[]> => {
   const roots = new Set([...(root === undefined ? [] : [root]), ...engine.openRepositories().map((open) => open.root)]);
   return Promise.all(
@@ -119,7 +117,7 @@ const describeProjects = async ({ engine, root }: OperationContext): Promise<rea
 };
 
 type Soundness = {
-  /** Every index that is there can be read by this version, can be written and is not damaged. */
+  /** Every existing index is readable by this version, writable and undamaged. */
   readonly isSound: boolean;
   readonly data: Pick<Data, 'sqlite_ok' | 'text_index_ok' | 'tantivy_ok'>;
 };
@@ -133,7 +131,7 @@ const soundnessOf = (known: readonly DescribedProject[], prewarm: PrewarmStatus)
   };
 };
 
-/** It can be read by this version, and what changed can be written. */
+/** Readable by this version, and changes can be written. */
 const isUsable = (description: IndexDescription | undefined): boolean =>
   description?.store?.schema !== 'reindex_required' && description?.failure === undefined;
 
@@ -142,7 +140,7 @@ const isReadable = (description: IndexDescription | undefined): boolean =>
 
 type EngineActivity = { readonly prewarm: PrewarmStatus; readonly isBusy: boolean };
 
-/** An error is told before warming up, that before work under way, and that before readiness. */
+/** Errors take precedence over warming, warming over indexing, indexing over ready. */
 const overallStatus = ({ isSound }: Soundness, { prewarm, isBusy }: EngineActivity): (typeof HEALTH_STATES)[number] => {
   if (!isSound) return 'error';
   if (prewarm === 'warming') return 'warming';

@@ -1,4 +1,4 @@
-/** The shape of manage_index's answers. */
+/** The output of manage_index. */
 import { z } from 'zod';
 import { startupChecksOutput } from './startup-check.ts';
 
@@ -21,10 +21,10 @@ const unparsed = z.object({
         reason: z.enum(['parse_timeout', 'parse_crash']),
         message: z.string(),
         attempts: z.number(),
-        given_up: z.boolean().optional().describe('Not tried again until sync or reindex is asked for.'),
+        given_up: z.boolean().optional().describe('Not retried until the next sync or reindex.'),
       }),
     )
-    .describe('The first of them, by path.'),
+    .describe('The first ones, by path.'),
 });
 
 const job = z.object({
@@ -66,7 +66,7 @@ export const manageIndexOutput = z.object({
   duration_ms: z.number().optional(),
   already_existed: z.boolean().optional(),
   removed_bytes: z.number().optional(),
-  preflight: preflight.optional().describe('Of reindex: whether it was needed.'),
+  preflight: preflight.optional().describe('reindex only: whether it was needed.'),
   hints: z
     .object({
       sync: call.optional(),
@@ -74,11 +74,11 @@ export const manageIndexOutput = z.object({
       preflight: call.extend({ probe_failed: z.boolean().optional() }).optional(),
     })
     .optional()
-    .describe('Of reindex: calls that run as they stand.'),
-  unparsed_files: unparsed.optional().describe('Of status: files without symbols, since every attempt to parse them failed.'),
+    .describe('reindex only: ready-to-run calls.'),
+  unparsed_files: unparsed.optional().describe('status only: files without symbols because every parse attempt failed.'),
   job: job.optional(),
   store: z.object({ path: z.string(), bytes: z.number() }).optional(),
-  index: index.optional().describe('What status is about.'),
+  index: index.optional().describe('status only.'),
   startup_checks: startupChecksOutput.optional(),
 });
 export type ManageIndexData = z.output<typeof manageIndexOutput>;

@@ -37,7 +37,7 @@ const IGNORE_ONLY: Preflight = { outcome: 'reindex_unnecessary_ignore_only', con
 const MANAGE = 'manage_index';
 
 describe('reindex', () => {
-  it('is blocked where a sync does the same, with both ways on', async () => {
+  it('is blocked where a sync is enough, and offers both calls', async () => {
     const { done, ...envelope } = await reindex(IGNORE_ONLY);
     expect(done).toEqual([]);
     const sync = { tool: MANAGE, args: { action: 'sync', repo: '/repo' }, reason: expect.any(String) };
@@ -56,21 +56,21 @@ describe('reindex', () => {
     });
   });
 
-  it.each(['allow_unnecessary_reindex', 'allowUnnecessaryReindex'])('goes on with %s, under a warning', async (field) => {
+  it.each(['allow_unnecessary_reindex', 'allowUnnecessaryReindex'])('runs with %s, and warns', async (field) => {
     const { done, ...envelope } = await reindex(IGNORE_ONLY, { [field]: true });
     expect(done).toEqual(['reindex']);
     expect(envelope).toMatchObject({ status: 'ok', warnings: [{ code: 'REINDEX_UNNECESSARY_IGNORE_ONLY' }] });
     expect(envelope.reason).toBeUndefined();
   });
 
-  it('goes on without a word where it is required', async () => {
+  it('runs without a warning if it is required', async () => {
     const { done, ...envelope } = await reindex({ outcome: 'reindex_required', confidence: 'high', message: 'None.' });
     expect(done).toEqual(['reindex']);
     expect(envelope).toMatchObject({ status: 'ok', data: { preflight: { outcome: 'reindex_required', confidence: 'high' } } });
     expect([envelope.reason, envelope.warnings, envelope.data?.['hints']]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('goes on under a warning where it cannot be told', async () => {
+  it('runs with a warning if the need is unknown', async () => {
     const { done, ...envelope } = await reindex({ outcome: 'unknown', confidence: 'low', message: 'Nothing changed.' });
     expect(done).toEqual(['reindex']);
     expect(envelope).toMatchObject({
@@ -84,7 +84,7 @@ describe('reindex', () => {
     });
   });
 
-  it('goes on where the probe failed, which is an outcome and never a reason', async () => {
+  it('runs if the probe failed, which is an outcome and never a reason', async () => {
     const { done, ...envelope } = await reindex({ outcome: 'probe_failed', confidence: 'low', message: 'Git is gone.' });
     expect(done).toEqual(['reindex']);
     expect(envelope).toMatchObject({
@@ -98,7 +98,7 @@ describe('reindex', () => {
     expect(envelope.reason).toBeUndefined();
   });
 
-  it('answers at once when nobody waits, with what the preflight found', async () => {
+  it('returns at once without wait, with the preflight outcome', async () => {
     const { done, ...envelope } = await reindex({ outcome: 'unknown', confidence: 'low', message: '?' }, { wait: false });
     expect(done).toEqual([]);
     expect(envelope).toMatchObject({ status: 'not_ready', reason: 'indexing', data: { preflight: { outcome: 'unknown' } } });
@@ -106,7 +106,7 @@ describe('reindex', () => {
 });
 
 describe('the other actions', () => {
-  it('have no preflight, and say that the override is none of theirs', async () => {
+  it('have no preflight and report that the override does not apply', async () => {
     const { done, ...envelope } = await reindex(IGNORE_ONLY, { action: 'sync', allow_unnecessary_reindex: true });
     expect(done).toEqual(['sync']);
     expect(envelope).toMatchObject({ status: 'ok', hints: [{ type: 'info' }] });

@@ -9,9 +9,9 @@ type Reply = OperationReply<ManageIndexData>;
 
 export const manageIndex = defineOperation({
   name: 'manage_index',
-  summary: 'Build, sync, describe or remove the index of a repository.',
+  summary: 'Build, sync, inspect or remove the index.',
   description:
-    'create builds or syncs; sync takes in what changed, ignore rules too; reindex builds anew; clear needs confirm: true.',
+    'create: build or sync; sync: index changes, ignore rules included; reindex: rebuild from scratch; clear: remove, needs confirm: true.',
   toolset: 'lifecycle',
   isDefault: true,
   aliases: [
@@ -19,15 +19,15 @@ export const manageIndex = defineOperation({
       name: 'index',
       preset: { action: 'create' },
       rename: { path: 'repo' },
-      command: 'Build the index, or bring it up to date.',
-      switches: { force: { describe: 'Build it anew, unless sync would do.', preset: { action: 'reindex' } } },
+      command: 'Build the index or bring it up to date.',
+      switches: { force: { describe: 'Rebuild from scratch, unless sync is enough.', preset: { action: 'reindex' } } },
     },
     { name: 'index_repo', preset: { action: 'create' }, rename: { path: 'repo' } },
     { name: 'ensure_baseline', preset: { action: 'create' }, rename: { path: 'repo' } },
     { name: 'index_ensure_baseline', preset: { action: 'create' }, rename: { path: 'repo' } },
     { name: 'sync', preset: { action: 'sync' }, rename: { path: 'repo' }, command: 'Bring the index up to date.' },
     { name: 'sync_repo', preset: { action: 'sync' }, rename: { path: 'repo' } },
-    { name: 'status', preset: { action: 'status' }, rename: { path: 'repo' }, command: 'Describe the index.' },
+    { name: 'status', preset: { action: 'status' }, rename: { path: 'repo' }, command: 'Show the state of the index.' },
     { name: 'index_status', preset: { action: 'status' }, rename: { path: 'repo' } },
   ],
   rename: { path: 'repo' },
@@ -36,14 +36,14 @@ export const manageIndex = defineOperation({
   positional: ['action', 'repo'],
   examples: [
     { title: 'Build the index or bring it up to date', input: { action: 'create' } },
-    { title: 'How is it?', input: { action: 'status' } },
+    { title: 'Show its state', input: { action: 'status' } },
     { title: 'Remove it', input: { action: 'clear', confirm: true } },
   ],
   input: z.object({
     action: z.enum(ACTIONS),
-    wait: z.boolean().default(true).describe('false: answer at once, work on (servers).'),
-    allow_unnecessary_reindex: z.boolean().default(false).describe('reindex even where sync would do.'),
-    confirm: z.boolean().default(false).describe('Needed by clear.'),
+    wait: z.boolean().default(true).describe('false: run in the background (servers).'),
+    allow_unnecessary_reindex: z.boolean().default(false).describe('reindex even if sync is enough.'),
+    confirm: z.boolean().default(false).describe('Required by clear.'),
   }),
   output: manageIndexOutput,
   run: async (context, { action, wait, confirm, allow_unnecessary_reindex: allowsUnnecessary }): Promise<Reply> => {
@@ -53,7 +53,7 @@ export const manageIndex = defineOperation({
   render: (data) => renderIndex(data),
 });
 
-const OVERRIDE_IGNORED = { type: 'info', text: 'allow_unnecessary_reindex has a meaning for the action reindex only.' } as const;
+const OVERRIDE_IGNORED = { type: 'info', text: 'allow_unnecessary_reindex applies only to the action reindex.' } as const;
 
 type ManageOptions = Omit<UpdateOptions, 'action'> & { readonly action: (typeof ACTIONS)[number]; readonly confirm: boolean };
 
@@ -72,6 +72,6 @@ const askForConfirmation = async (context: OperationContext): Promise<Reply> => 
   status: 'blocked',
   reason: 'confirm_required',
   data: { action: 'clear' },
-  message: 'clear removes the index of this repository; it needs confirm: true.',
+  message: 'clear removes the index of this repository and needs confirm: true.',
   nextActions: [manageIndexCall(context, { action: 'clear', confirm: true }, 'Remove the index.')],
 });

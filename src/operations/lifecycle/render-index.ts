@@ -1,8 +1,8 @@
-/** manage_index's answers as text: a label and what it says. */
+/** The text of manage_index answers: one labelled line per fact. */
 import type { Immutable } from '#call';
 import type { ManageIndexData } from './manage-index-output.ts';
 
-/** Lines without anything to say are left out. */
+/** Skips empty lines. */
 export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string => {
   const { index, counts: counted, job, unparsed_files: unparsed } = data;
   const lines: readonly Line[] = [
@@ -45,9 +45,9 @@ const jobWords = ({ action, stage, done, total }: Immutable<NonNullable<ManageIn
   stage === undefined ? action : `${action}: ${stage} ${done} of ${total}`;
 
 const fileWords = ({ files, indexed, pending }: Immutable<NonNullable<ManageIndexData['counts']>>): string =>
-  `${files} (${indexed} with text${pending > 0 ? `, ${pending} waiting for symbols` : ''})`;
+  `${files} (${indexed} with text${pending > 0 ? `, ${pending} pending symbols` : ''})`;
 
-/** Past these, the names are no longer read. */
+/** Longer lists are not read. */
 const MAX_NAMED_FILES = 3;
 
 const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['unparsed_files']>>): string => {
@@ -59,7 +59,7 @@ const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The largest first; past these a list is no longer read at a glance. */
+/** Largest first; longer lists are not read at a glance. */
 const MAX_TALLY_ENTRIES = 8;
 
 const tally = (amounts: Readonly<Record<string, number>>): string => {

@@ -8,25 +8,25 @@ const workspace = z.object({
   repo_id: z.string(),
   baseline_commit_sha: z.string(),
   changed_file_count: z.number(),
-  overlay_symbol_count: z.number().optional().describe('Symbols of the changed files; absent while it is not built.'),
+  overlay_symbol_count: z.number().optional().describe('Symbols of the changed files; absent until built.'),
   created_at: z.string(),
   last_accessed_at: z.string(),
 });
 
 export const repoStatus = defineOperation({
   name: 'repo_status',
-  summary: 'Say which repository this is, what is checked out, and whether it has an index.',
+  summary: 'Show the repository id, its checkout and workspaces, and whether it is indexed.',
   toolset: 'lifecycle',
   needs: 'repository',
-  examples: [{ title: 'The repository', input: {} }],
+  examples: [{ title: 'This repository', input: {} }],
   input: z.object({}),
   output: z.object({
     repo: z.string(),
     repo_id: z.string().describe('The same on every machine, unless repo_id_source is folder.'),
     repo_id_source: z.enum(['first_commit', 'remote', 'folder']),
-    branch: z.string().optional().describe('Absent when no branch is checked out.'),
+    branch: z.string().optional().describe('Absent on a detached HEAD.'),
     commit: z.string().optional(),
-    is_clean: z.boolean().optional().describe('Nothing staged, edited or untracked; absent without git.'),
+    is_clean: z.boolean().optional().describe('No staged, modified or untracked files; absent without git.'),
     index_exists: z.boolean(),
     indexed_files: z.number().optional(),
     indexed_at: z.string().optional(),
@@ -52,7 +52,7 @@ export const repoStatus = defineOperation({
         baseline_index_exists: state.index.exists,
         workspaces: workspaces.map((summary) => workspaceFields(summary, identity.id)),
       }),
-      message: `${checkedOut}${identity.isClean === false ? ' with changes' : ''}, ${state.index.exists ? 'indexed' : 'not indexed'}.`,
+      message: `${checkedOut}${identity.isClean === false ? ' with uncommitted changes' : ''}, ${state.index.exists ? 'indexed' : 'not indexed'}.`,
       ...(state.index.exists
         ? {}
         : { nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'create' }, reason: 'Build the index.' }] }),
@@ -61,7 +61,7 @@ export const repoStatus = defineOperation({
   render: (data) =>
     [
       `${data.repo}  ${data.repo_id}`,
-      `branch: ${data.branch ?? 'none'}${data.commit ? `  ${data.commit}` : ''}${data.is_clean === false ? '  (changes)' : ''}`,
+      `branch: ${data.branch ?? 'none'}${data.commit ? `  ${data.commit}` : ''}${data.is_clean === false ? '  (uncommitted changes)' : ''}`,
       `index: ${data.index_exists ? `${data.indexed_files ?? 0} files, ${data.indexed_at ?? ''}` : 'none'}`,
       ...data.workspaces.map(
         ({ workspace_id: id, baseline_commit_sha: commit, changed_file_count: files }) =>

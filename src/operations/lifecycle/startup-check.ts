@@ -1,4 +1,4 @@
-/** Whether this version can read the index that is there: told alike by health_check and manage_index. */
+/** Whether this version can read the existing index; shared by health_check and manage_index. */
 import { z } from 'zod';
 import { defined } from '#model';
 import type { IndexDescription } from '#pipeline';
@@ -18,8 +18,8 @@ export const startupChecksOutput = z.object({
 type StartupCheck = z.output<typeof startupChecksOutput>['index'];
 
 const MESSAGES: Readonly<Record<SchemaState, string>> = {
-  compatible: 'The index can be read.',
-  not_indexed: 'There is no index yet; the first question or `lodestone index` builds it.',
+  compatible: 'The index is readable.',
+  not_indexed: 'Not indexed yet; the first query or `lodestone index` builds the index.',
   reindex_required: 'The index was written by another version; run `lodestone index --force`.',
   corrupt_manifest: 'The index is damaged; run `lodestone index --force`.',
 };
@@ -34,9 +34,9 @@ export const startupCheck = (description: IndexDescription | undefined): Startup
   };
 };
 
-/** The schema could be read, what it describes could not. */
+/** The schema is readable but the contents are not. */
 export const DAMAGED_CHECK: StartupCheck = { status: 'corrupt_manifest', message: MESSAGES.corrupt_manifest };
 
-/** A store that cannot be read is trouble even when it holds no index. */
+/** An unreadable store is reported even if it holds no index. */
 const storeStatus = (schema: SchemaState | undefined): SchemaState =>
   schema === undefined || schema === 'compatible' ? 'not_indexed' : schema;

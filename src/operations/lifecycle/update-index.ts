@@ -1,4 +1,4 @@
-/** The actions that write: create, sync, and reindex behind its preflight. */
+/** The actions that write: create, sync, and reindex after its preflight. */
 import { countOf, defined, type NextAction, OPERATION, type Warning } from '#model';
 import type { Preflight, UpdateReport } from '#pipeline';
 import type { OperationContext, OperationReply } from '#call';
@@ -9,7 +9,7 @@ type Update = 'create' | 'reindex' | 'sync';
 
 export type UpdateOptions = {
   readonly action: Update;
-  /** False: servers answer at once and work on. */
+  /** False: servers return at once and work in the background. */
   readonly wait: boolean;
   readonly allowsUnnecessary: boolean;
 };
@@ -31,7 +31,7 @@ const runUpdate = async ({ engine, repository, caller }: OperationContext, actio
   engine.prewarm.clearFailure(repository.root);
   const { meta, state } = await repository.describe('none');
   return {
-    // The update has just compared every file; what it could not do is in the state of the index.
+    // The update has just compared every file; the index state lists what it could not do.
     meta: { ...meta, freshness_status: meta.freshness_status ?? 'fresh', index_state: state },
     data: { ...report, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
     message: reportSentence({ ...report, counts }),
@@ -42,7 +42,7 @@ const runUpdate = async ({ engine, repository, caller }: OperationContext, actio
 const reportSentence = ({ counts: { files }, added, modified, removed, files_parsed: parsed }: UpdateReport): string =>
   `${countOf(files, 'file')}: ${added} added, ${modified} changed, ${removed} removed; ${parsed} parsed.`;
 
-/** Servers: the work goes on; `status` tells how far it is. */
+/** Servers: the work continues in the background; `status` reports progress. */
 const startUpdate = async (context: OperationContext, action: Update): Promise<Reply> => {
   const { repository } = context;
   await repository.start(action);
@@ -52,16 +52,16 @@ const startUpdate = async (context: OperationContext, action: Update): Promise<R
     reason: 'indexing',
     data: { action, ...(job ? { job: { action: job.action, started_at: job.started_at, ...job.progress } } : {}) },
     message: 'The index is being built.',
-    nextActions: [manageIndexCall(context, { action: 'status' }, 'See how far it is.')],
+    nextActions: [manageIndexCall(context, { action: 'status' }, 'Check progress.')],
   };
 };
 
 const blockedReply = (context: OperationContext, found: Preflight): Reply => {
-  const sync = manageIndexCall(context, { action: 'sync' }, 'Takes the changed ignore rules in.');
+  const sync = manageIndexCall(context, { action: 'sync' }, 'Applies the changed ignore rules.');
   const override = manageIndexCall(
     context,
     { action: 'reindex', allow_unnecessary_reindex: true },
-    'Builds everything anew all the same.',
+    'Rebuilds everything anyway.',
   );
   return {
     status: 'blocked',
@@ -80,14 +80,14 @@ const preflightFields = ({ outcome, confidence }: Preflight): NonNullable<Manage
   ...(outcome === 'probe_failed' ? { probe_failed: true } : {}),
 });
 
-/** The work was done; what the preflight found is told with it. */
+/** Adds the preflight findings to a finished update. */
 const withPreflight = (context: OperationContext, reply: Reply, found: Preflight): Reply => {
   const warning = WARNINGS[found.outcome];
   const isUncertain = found.outcome === 'unknown' || found.outcome === 'probe_failed';
   const preflight = preflightFields(found);
   const { probe_failed } = preflight;
   const statusCall = {
-    ...manageIndexCall(context, { action: 'status' }, 'Says what the index lacks: most of the time sync is enough.'),
+    ...manageIndexCall(context, { action: 'status' }, 'Shows what is missing; usually sync is enough.'),
   };
   return {
     ...reply,

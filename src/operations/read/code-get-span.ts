@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
-import { OPERATION, Problem } from '#model';
+import { countOf, OPERATION, Problem } from '#model';
 import { contextLinesInput, defineOperation, lineInput, maxLinesInput, pathInput } from '#call';
 import { readLiveText, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
-  summary: 'Read lines of a file, numbered, as they are now.',
+  summary: 'Read a file or line range, current and numbered.',
   toolset: 'read',
-  aliases: [{ name: 'span', command: 'Read lines of a file, numbered.' }, { name: 'get_span' }],
+  aliases: [{ name: 'span', command: 'Read a file or line range, numbered.' }, { name: 'get_span' }],
   needs: 'text',
   positional: ['path', 'line_start', 'line_end'],
   readWords: (words) => readSpanWords(words),
   examples: [
-    { title: 'A stretch of a file', input: { path: 'src/model/ids.ts', line_start: 10, line_end: 30 } },
+    { title: 'A line range', input: { path: 'src/model/ids.ts', line_start: 10, line_end: 30 } },
     {
-      title: 'One line with its surroundings',
+      title: 'One line with context',
       input: { path: 'src/model/ids.ts', line_start: 25, line_end: 25, context_lines: 5 },
     },
   ],
@@ -38,7 +38,7 @@ export const codeGetSpan = defineOperation({
       data: { path: live.path, ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
       message:
         span.line_end === 0
-          ? `${live.path} has ${span.total_file_lines} lines.`
+          ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.`
           : `${live.path}:${span.line_start}-${span.line_end}`,
       confidence: 'high',
       ...(live.isStale ? { hints: [STALE_HINT] } : {}),
@@ -53,7 +53,7 @@ export const codeGetSpan = defineOperation({
                   line_start: span.line_end + 1,
                   ...(lineEnd === undefined ? {} : { line_end: lineEnd }),
                 },
-                reason: 'The lines that follow.',
+                reason: 'The next lines.',
               },
             ],
           }
@@ -77,6 +77,6 @@ const readSpanWords = (words: readonly string[]): Readonly<Record<string, unknow
 
 const reversedLines = (first: number, last: number): Problem =>
   new Problem('invalid_input', `"line_end" (${last}) is before "line_start" (${first}).`, {
-    hint: 'Give the first line first.',
+    hint: 'Swap the two.',
     details: { field: 'line_end' },
   });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
-import { defined, type ImportFact, OPERATION, Problem, type RepoPath, type SymbolFact, symbolId, type ViewEntry } from '#model';
+import {
+  countOf,
+  defined,
+  type ImportFact,
+  OPERATION,
+  Problem,
+  type RepoPath,
+  type SymbolFact,
+  symbolId,
+  type ViewEntry,
+} from '#model';
 import { findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, lineInput, pathInput, windowInput } from '#call';
@@ -11,7 +21,7 @@ const parentOutput = z.object({ kind: z.string(), name: z.string(), line_start: 
 
 export const getContext = defineOperation({
   name: 'get_context',
-  summary: 'Show a line of a file with its surroundings, the symbol around it and the imports of the file.',
+  summary: 'Show the code around a line, the symbol that contains it and the imports of the file.',
   toolset: 'read',
   needs: 'symbols',
   positional: ['path', 'line'],
@@ -91,7 +101,7 @@ const enclosingSymbolFields = (path: RepoPath, symbol: SymbolFact, symbols: read
 
 const parentFields = ({ kind, name, span }: SymbolFact) => ({ kind, name, line_start: span.lineStart });
 
-/** One a module, with the names that are taken from it. */
+/** One entry per module, with the imported names. */
 const groupImports = (imports: readonly ImportFact[]) => {
   const bySpecifier = new Map<string, { specifier: string; names: string[]; line: number }>();
   for (const { specifier, name, alias, span } of imports) {
@@ -103,8 +113,8 @@ const groupImports = (imports: readonly ImportFact[]) => {
 };
 
 const linePastEnd = (path: string, line: number, lines: number): Problem =>
-  new Problem('invalid_input', `${path} has ${lines} lines; there is no line ${line}.`, {
-    hint: 'Give a line of the file.',
+  new Problem('invalid_input', `Line ${line} is past the end of ${path} (${countOf(lines, 'line')}).`, {
+    hint: `Use a line from 1 to ${lines}.`,
     details: { field: 'line', total_file_lines: lines },
-    nextActions: [{ tool: OPERATION.getContext, args: { path, line: Math.max(1, lines) }, reason: 'The last line of the file.' }],
+    nextActions: [{ tool: OPERATION.getContext, args: { path, line: Math.max(1, lines) }, reason: 'The last line.' }],
   });

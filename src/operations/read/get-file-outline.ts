@@ -24,14 +24,14 @@ const NO_SYMBOLS: { readonly symbols: readonly SymbolFact[]; readonly problems: 
 
 export const getFileOutline = defineOperation({
   name: 'get_file_outline',
-  summary: 'Show the symbols of a file as a tree, without its code.',
+  summary: 'Show the symbols of a file as a tree, without code.',
   toolset: 'read',
   isDefault: true,
   aliases: [{ name: 'outline', command: 'Show the symbols of a file as a tree.' }],
   needs: 'symbols',
   positional: ['path'],
   examples: [
-    { title: 'Everything in a file', input: { path: 'src/model/ids.ts' } },
+    { title: 'All symbols of a file', input: { path: 'src/model/ids.ts' } },
     { title: 'Only the top level', input: { path: 'src/store/port.ts', depth: 'top' } },
   ],
   input: z.object({
@@ -45,7 +45,7 @@ export const getFileOutline = defineOperation({
     line_count: z.number().optional(),
     symbol_count: z.number(),
     symbols: z.array(outlineSymbol),
-    skipped: z.enum(SKIP_REASONS).optional().describe('Why its text is not indexed.'),
+    skipped: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
     problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
   }),
   run: async ({ view }, { path, depth }) => {
@@ -64,14 +64,17 @@ export const getFileOutline = defineOperation({
         skipped: entry.skip,
         problems: hasProblems ? file.problems : undefined,
       }),
-      message: `${countOf(file.symbols.length, 'symbol')} in ${entry.path}.`,
+      message: `${file.symbols.length === 0 ? 'No symbols' : countOf(file.symbols.length, 'symbol')} in ${entry.path}.`,
       confidence: 'medium' as const,
-      warnings: hasProblems ? [{ code: 'PARSE_PROBLEMS' as const, message: 'The file could be read only in part.' }] : undefined,
+      warnings: hasProblems
+        ? [{ code: 'PARSE_PROBLEMS' as const, message: 'The file could only be parsed in part.' }]
+        : undefined,
       readerBytes: content?.size,
     });
   },
   render: ({ path, symbols, skipped, problems }) => {
     const why = skipped ?? problems?.[0]?.message;
-    return symbols.length > 0 ? `${path}\n${renderOutline(symbols)}` : `${path}: no symbols${why ? ` (${why})` : ''}`;
+    if (symbols.length > 0) return `${path}\n${renderOutline(symbols)}`;
+    return why ? `reason: ${why}` : '';
   },
 });

@@ -7,13 +7,13 @@ import { requireEntry } from '../targets/require-entry.ts';
 
 export const listSymbols = defineOperation({
   name: 'list_symbols',
-  summary: 'List the symbols of a file, of the files that a glob matches, or of all files.',
+  summary: 'List the symbols of a file, of files matching a glob, or of all files.',
   toolset: 'read',
   needs: 'symbols',
   positional: ['path'],
   examples: [
-    { title: 'Of one file', input: { path: 'src/model/ids.ts' } },
-    { title: 'Functions of many files', input: { path: 'src/search/**/*.ts', kinds: ['fn'] } },
+    { title: 'One file', input: { path: 'src/model/ids.ts' } },
+    { title: 'Functions of several files', input: { path: 'src/search/**/*.ts', kinds: ['fn'] } },
   ],
   input: z.object({
     ...filterInput,
@@ -32,9 +32,9 @@ export const listSymbols = defineOperation({
         symbol_id: z.string(),
       }),
     ),
-    total_count: z.number().describe('Symbols before the limit.'),
+    total_count: z.number().describe('Before the limit.'),
     total_is_lower_bound: z.boolean().optional(),
-    files_count: z.number().describe('Files that were looked at.'),
+    files_count: z.number().describe('Files searched.'),
   }),
   isPaged: true,
   run: async ({ view, offset, caller: { signal } }, input) => {
@@ -47,19 +47,19 @@ export const listSymbols = defineOperation({
         total_is_lower_bound: found.isLowerBound ? true : undefined,
         files_count: found.filesCount,
       }),
-      message: `${countOf(found.totalCount, 'symbol')} in ${countOf(found.filesCount, 'file')}.`,
+      message: `${isEmpty ? 'No symbols' : countOf(found.totalCount, 'symbol')} in ${countOf(found.filesCount, 'file')}.`,
       confidence: isEmpty ? ('low' as const) : ('medium' as const),
       hasMore: found.hasMore,
       ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
   render: ({ symbols, total_count: total }) =>
-    total === 0 ? 'no symbols' : `${renderByFile(symbols)}\n${symbols.length} of ${countOf(total, 'symbol')}`,
+    total === 0 ? '' : `${renderByFile(symbols)}\n${symbols.length} of ${countOf(total, 'symbol')}`,
 });
 
 type ListInput = Parameters<typeof filtersOf>[0] & { readonly path: string };
 
-/** A file is that file alone; a folder is all that lies in it. */
+/** A path selects that file; a folder selects everything in it. */
 const selectFiles = (view: OpenView, input: ListInput) => {
   const { path, ...others } = input;
   if (path === '*') return { filters: filtersOf(others) };

@@ -1,4 +1,4 @@
-/** What the body of a symbol tells beside its calls: what it throws and what it changes outside of itself. */
+/** What a symbol's body throws and which outside variables it writes. */
 import type { TextSpan } from '#model';
 import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
@@ -7,7 +7,7 @@ import { type CallGraph, membersDeclaredIn } from '../graph/call-graph.ts';
 export type BodyFacts = { readonly thrown: readonly string[]; readonly writes: readonly string[] };
 
 const MAX_NAMES = 8;
-/** A statement that throws something of a name: what is thrown on from a variable has none. */
+/** A throw statement that names a type; rethrowing a variable does not. */
 const THROWS =
   /(?:^|[;{}):?]|\belse\b)\s*(?:throw|raise)\s+(?:new\s+)?((?:[\p{L}\p{N}_$]+\.)*\p{Lu}[\p{L}\p{N}_$]*)\s*(?:\(|;|from\b|$)/gmu;
 
@@ -16,7 +16,7 @@ export const readBodyFacts = async (view: OpenView, graph: CallGraph, at: Symbol
   return { thrown: [...thrown].slice(0, MAX_NAMES), writes: [...writes].slice(0, MAX_NAMES) };
 };
 
-/** Told by the text: facts know names of the repository and of what it imports, and most of what is thrown is neither. */
+/** Read from the text: most thrown types are built in, and facts only know declared and imported names. */
 const thrownNames = async ({ readText }: OpenView, graph: CallGraph, at: SymbolAddress): Promise<ReadonlySet<string>> => {
   const { path, fact } = await graph.links.symbol(at);
   const live = await readText(path);
@@ -25,7 +25,7 @@ const thrownNames = async ({ readText }: OpenView, graph: CallGraph, at: SymbolA
   return new Set([...body.matchAll(THROWS)].map(([, name = '']) => name));
 };
 
-/** Whole lines, cut out without cutting up the rest of the file. */
+/** Whole lines, without splitting the entire file. */
 const sliceLines = (text: string, { lineStart, lineEnd }: TextSpan): string => {
   let start = 0;
   for (let line = 1; line < lineStart && start >= 0; line += 1) start = text.indexOf('\n', start) + 1 || -1;
@@ -35,7 +35,7 @@ const sliceLines = (text: string, { lineStart, lineEnd }: TextSpan): string => {
   return text.slice(start, end < 0 ? undefined : end);
 };
 
-/** Fields and variables that live outside of the symbol. */
+/** Fields and variables declared outside the symbol. */
 const writtenBy = async (graph: CallGraph, at: SymbolAddress): Promise<ReadonlySet<string>> => {
   const { symbols } = await graph.file(at.entry);
   const isConstructor = symbols[at.symbol]?.kind === 'constructor';

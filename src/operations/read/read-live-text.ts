@@ -1,10 +1,9 @@
-/** The text of a file as it is now, and stretches of it that fit a budget. */
+/** The current text of a file, and spans of it that fit a budget. */
 import { z } from 'zod';
 import { type Hint, largestThat, Problem, type RepoPath } from '#model';
 import type { OperationContext } from '#call';
 import { requireEntry } from '../targets/require-entry.ts';
 
-/** A stretch of a file on the wire. */
 export const spanOutput = {
   path: z.string(),
   line_start: z.number(),
@@ -15,11 +14,11 @@ export const spanOutput = {
   source_hash: z.string().optional(),
 };
 
-export const STALE_HINT: Hint = { type: 'warn', text: 'The file changed since it was indexed; these are its lines now.' };
+export const STALE_HINT: Hint = { type: 'warn', text: 'The file changed since it was indexed; these are the current lines.' };
 
 type LiveFile = { readonly path: RepoPath; readonly text: string; readonly contentId?: string; readonly isStale: boolean };
 
-/** From the view; without an index, from the files that a scan finds. */
+/** Reads from the view or, without an index, from the scanned files. */
 export const readLiveText = async (context: OperationContext, given: string): Promise<LiveFile> => {
   const { scanTexts } = context.freshness;
   if (scanTexts) {
@@ -34,7 +33,7 @@ export const readLiveText = async (context: OperationContext, given: string): Pr
 
 type Span = { readonly content: string; readonly line_start: number; readonly line_end: number; readonly truncated: boolean };
 
-/** Whole lines are dropped from the end, one half of what is left at a time and then one by one. */
+/** Drops whole lines from the end until the data fits. */
 export const shortenSpan = <Data extends Span>(data: Data, fits: (data: Data) => boolean): Data => {
   const lines = data.content.split('\n');
   const cutAt = (count: number): Data => ({
@@ -47,7 +46,7 @@ export const shortenSpan = <Data extends Span>(data: Data, fits: (data: Data) =>
 };
 
 const unreadable = (path: string, skip: string | undefined): Problem =>
-  new Problem('file_not_found', skip ? `${path} is not shown (${skip}).` : `${path} cannot be read any more.`, {
-    hint: skip ? 'Only text files are shown.' : 'Sync the index: the file is gone.',
+  new Problem('file_not_found', skip ? `${path} cannot be shown (${skip}).` : `${path} is no longer readable.`, {
+    hint: skip ? 'Only indexed text files can be shown.' : 'The file was removed; sync the index.',
     details: { path },
   });

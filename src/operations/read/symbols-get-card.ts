@@ -11,23 +11,22 @@ import type { Vertex } from '../graph/vertex.ts';
 
 const MAX_CALLS = 8;
 const MAX_CALLERS = 5;
-/** A card is small and quick: tests far away are a question for graph_callers. */
+/** A card must be small and fast; graph_callers finds more distant tests. */
 const CARD_TEST_SEARCH = { depth: 3, limit: 5, stopAfter: 1, maxVisited: 4 };
 
 const place = z.object({ symbol_id: z.string(), path: z.string(), line_start: z.number() });
 
 export const symbolsGetCard = defineOperation({
   name: 'symbols_get_card',
-  summary:
-    'What to know of one symbol: signature, doc, place, what it calls, who calls it, what it throws and changes, its tests.',
+  summary: 'Everything about a symbol: signature, doc, location, callees, callers, thrown exceptions, side effects, tests.',
   toolset: 'read',
   isDefault: true,
-  aliases: [{ name: 'card', command: 'What to know of one symbol.' }, { name: 'get_card' }],
+  aliases: [{ name: 'card', command: 'Show everything about a symbol.' }, { name: 'get_card' }],
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/model/ids.ts#symbolId' } },
-    { title: 'What stands around a line', input: { path: 'src/model/ids.ts', line: 30 } },
+    { title: 'By id', input: { symbol_id: 'src/model/ids.ts#symbolId' } },
+    { title: 'The symbol at a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],
   input: z.object(symbolInput),
   output: z.object({
@@ -44,12 +43,12 @@ export const symbolsGetCard = defineOperation({
     line_start: z.number(),
     line_end: z.number(),
     calls_top: z.array(place).optional(),
-    called_by_count: z.number().describe('Symbols that call it, through interfaces too, or make instances of it.'),
+    called_by_count: z.number().describe('Symbols that call it (also through interfaces) or instantiate it.'),
     called_by_top: z.array(place).optional(),
     thrown_exceptions: z.array(z.string()).optional(),
-    side_effects: z.array(z.string()).optional().describe('Fields and variables outside of it that it writes.'),
+    side_effects: z.array(z.string()).optional().describe('Outside fields and variables it writes.'),
     facts: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
-    tests: z.array(place).optional().describe('The nearest that reach it.'),
+    tests: z.array(place).optional().describe('The nearest tests that reach it.'),
   }),
   run: async (context, input) => {
     const { view, caller } = context;
@@ -76,7 +75,7 @@ export const symbolsGetCard = defineOperation({
         facts: surfaces.filter(({ from }) => from === at.symbol).map(({ kind, value }) => ({ kind, value })),
         tests: tests.map(({ vertex }) => symbolPlace(vertex)),
       }),
-      message: `${symbol.kind} ${symbol.qualifiedName} in ${path}:${symbol.span.lineStart}, called by ${countOf(callers.length, 'symbol')}.`,
+      message: `${symbol.qualifiedName} has ${callers.length === 0 ? 'no callers' : countOf(callers.length, 'caller')}.`,
       confidence: 'medium' as const,
       evidence: [await symbolEvidence(view, found)],
       readerBytes: 0,

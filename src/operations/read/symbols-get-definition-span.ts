@@ -8,16 +8,16 @@ import { readLiveText, STALE_HINT, shortenSpan, spanOutput } from './read-live-t
 
 export const symbolsGetDefinitionSpan = defineOperation({
   name: 'symbols_get_definition_span',
-  summary: 'Read the code of one symbol, numbered, as it is now.',
-  description: 'Name it by symbol_id, stable_id, qualified name, name with filters, or path and line.',
+  summary: 'Read the source of a symbol, current and numbered.',
+  description: 'Identify by symbol_id, stable_id, qualified name, name plus filters, or path and line.',
   toolset: 'read',
-  aliases: [{ name: 'definition', command: 'Read the code of one symbol.' }, { name: 'get_definition_span' }],
+  aliases: [{ name: 'definition', command: 'Read the source of a symbol.' }, { name: 'get_definition_span' }],
   needs: 'symbols',
   positional: ['symbol_id'],
   examples: [
-    { title: 'By its id', input: { symbol_id: 'src/call/definition/define-operation.ts#defineOperation' } },
-    { title: 'By a name in one folder', input: { name: 'locate', path: 'src/search', kinds: ['const'] } },
-    { title: 'What stands around a line', input: { path: 'src/model/ids.ts', line: 30 } },
+    { title: 'By id', input: { symbol_id: 'src/call/definition/define-operation.ts#defineOperation' } },
+    { title: 'By name, in one folder', input: { name: 'locate', path: 'src/search', kinds: ['const'] } },
+    { title: 'The symbol at a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],
   input: z.object({ ...symbolInput, max_lines: maxLinesInput.default(120), context_lines: contextLinesInput.default(2) }),
   output: z.object({
@@ -59,7 +59,7 @@ const continuation = ({ path, symbol }: ResolvedSymbol, lastLine: number) => ({
     {
       tool: OPERATION.codeGetSpan,
       args: { path, line_start: lastLine + 1, line_end: Math.max(lastLine + 1, symbol.span.lineEnd) },
-      reason: 'The lines that follow.',
+      reason: 'The next lines.',
     },
   ],
 });

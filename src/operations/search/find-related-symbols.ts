@@ -1,4 +1,4 @@
-/** Symbols near a hit over the graph: what it calls, who calls it, and what stands in for either. */
+/** Symbols near a hit in the call graph: callees, callers and implementations. */
 import type { SymbolAddress } from '#link';
 import type { CallGraph } from '../graph/call-graph.ts';
 import { testsLast } from '../graph/reaching-tests.ts';
@@ -6,7 +6,7 @@ import type { Vertex } from '../graph/vertex.ts';
 
 export type RelatedSymbol = {
   readonly vertex: Vertex;
-  /** The steps to it: `calls`, `called_by`, `calls>implements`… */
+  /** The path to it: `calls`, `called_by`, `calls>implemented_by`… */
   readonly relationship: string;
   readonly distance: number;
 };
@@ -15,7 +15,7 @@ export type RelatedEdge = { readonly from: string; readonly to: string; readonly
 type RelatedBounds = { readonly depth: number; readonly limit: number };
 type RelatedStep = { readonly vertex: Vertex; readonly word: string };
 
-/** Nearest first. At each distance callees come before callers, and one of each kind before the second of any. */
+/** Nearest first. At each distance, callees and callers alternate, callees first. */
 export const findRelatedSymbols = async (
   graph: CallGraph,
   start: SymbolAddress,
@@ -50,7 +50,7 @@ const relatedStepsFrom = async (graph: CallGraph, { at }: Vertex): Promise<reado
   ]);
 };
 
-/** The first of each list, then the second of each… */
+/** The first of each list, then the second of each, and so on. */
 const interleave = (lists: readonly (readonly RelatedStep[])[]): readonly RelatedStep[] => {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();

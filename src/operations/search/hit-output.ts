@@ -1,4 +1,4 @@
-/** Hits on the wire, and what search_code and locate_symbol do alike with them. */
+/** The output of hits, shared by search_code, locate_symbol and search_with_context. */
 import { z } from 'zod';
 import { type DetailLevel, renderHits, shapeHits, type SymbolLocation, type WireHit } from '#answer';
 import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } from '#model';
@@ -29,9 +29,9 @@ export const hitOutput = z.object({
 
 export const hitsOutput = {
   results: z.array(hitOutput),
-  total_count: z.number().describe('Hits before the limit.'),
+  total_count: z.number().describe('Before the limit.'),
   total_is_lower_bound: z.boolean().optional(),
-  nearest_names: z.array(z.string()).optional().describe('When nothing was found.'),
+  nearest_names: z.array(z.string()).optional().describe('Similar names, if nothing matched.'),
 };
 
 type HitShape = {
@@ -47,7 +47,7 @@ type HitsData = {
   readonly nearest_names?: readonly string[];
 };
 
-/** The reply of both: the hits as asked for, how sure they are, and what was not covered when there are none. */
+/** Without hits, the reply warns about files that were not covered. */
 export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape): Promise<OperationReply<HitsData>> => {
   const { detail_level: detailLevel, compact } = shape;
   const results = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: openCallees(view) });
@@ -72,7 +72,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape)
   };
 };
 
-/** Only the most detailed answers ask for callees: the graph is opened for the first of them. */
+/** Only the most detailed answers need callees, so the graph is opened on first use. */
 const openCallees = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolLocation[]>) => {
   let opened: CallGraph | undefined;
   return async ({ path, symbol, symbolIndex }) => {
@@ -89,10 +89,10 @@ const calleePlace = async ({ links }: CallGraph, at: SymbolAddress): Promise<Sym
   return { kind: fact.kind, name: fact.name, path, line_start: fact.span.lineStart };
 };
 
-/** Candidates are bounded: the last page must not pass for the end of all there is. */
+/** Candidates are limited: the last page must not look like the end of all matches. */
 const candidateLimitHint = ({ rankedCount, totalCount, isLowerBound }: Hits, reached: number): { hints?: readonly Hint[] } => {
   if (reached === 0 || reached < rankedCount || (rankedCount >= totalCount && !isLowerBound)) return {};
-  const text = `Only the best ${rankedCount} were ranked; more match. Narrow the question, or list them with ${OPERATION.textSearch} or ${OPERATION.symbolsSearch}.`;
+  const text = `Only the best ${rankedCount} matches were ranked. Narrow the query, or list all with ${OPERATION.textSearch} or ${OPERATION.symbolsSearch}.`;
   return { hints: [{ type: 'info', text }] };
 };
 
@@ -102,9 +102,12 @@ type RenderedHits = {
 };
 
 export const renderHitsAnswer = ({ results, nearest_names: nearest }: RenderedHits): string =>
-  results.length > 0 ? renderHits(results) : `nothing found${nearest ? `; nearest names: ${nearest.join(', ')}` : ''}`;
+  results.length > 0 ? renderHits(results) : renderNearestNames(nearest);
 
-/** What a reader would have opened: each file that a hit lies in, once. */
+export const renderNearestNames = (names: readonly string[] | undefined): string =>
+  names ? `similar names: ${names.join(', ')}` : '';
+
+/** The size of all files with a hit: what a reader would have opened. */
 const bytesOfFiles = async ({ stored, reader }: OpenView, hits: readonly { readonly path: string }[]): Promise<number> => {
   const paths = new Set(hits.map(({ path }) => path));
   const contents = [...paths].flatMap((path) => entryOfPath(stored.table, path)?.content ?? []);

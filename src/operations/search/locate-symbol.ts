@@ -6,12 +6,12 @@ import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const locateSymbol = defineOperation({
   name: 'locate_symbol',
-  summary: 'Find where a symbol is defined, by its name.',
+  summary: 'Find where a symbol is defined, by name.',
   description:
-    'Exact names first, then any case, prefixes, parts and near spellings. Takes Class.method, a::b, path#Name and sym_ ids.',
+    'Exact matches first, then other case, prefixes, word parts and typos. Accepts Class.method, a::b, path#Name, sym_ ids.',
   toolset: 'search',
   isDefault: true,
-  aliases: [{ name: 'locate', command: 'Find where a symbol is defined, by its name.' }],
+  aliases: [{ name: 'locate', command: 'Find where a symbol is defined, by name.' }],
   needs: 'symbols',
   positional: ['name'],
   examples: [
@@ -32,7 +32,7 @@ export const locateSymbol = defineOperation({
     const hits = await locate(view, { name: input.name, limit: input.limit, offset, filters: filtersOf(input) });
     return {
       ...(await replyWithHits(view, hits, { ...input, offset })),
-      message: `${countOf(hits.totalCount, 'symbol')}.`,
+      message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'symbol')}.` : 'No symbol matches.',
       ...(hits.totalCount > 0
         ? {}
         : {
@@ -40,7 +40,7 @@ export const locateSymbol = defineOperation({
               {
                 tool: OPERATION.textSearch,
                 args: { pattern: input.name, case_sensitive: false },
-                reason: 'Look for the name as text.',
+                reason: 'Search for the name as text.',
               },
             ],
           }),

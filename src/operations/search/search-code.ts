@@ -6,25 +6,25 @@ import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const searchCode = defineOperation({
   name: 'search_code',
-  summary: 'Find code by names, words or a question.',
-  description: 'The query may hold "a phrase", lang:, path:, -path: and kind:.',
+  summary: 'Find code by name, keywords or a question.',
+  description: 'Query syntax: "a phrase", lang:, path:, -path:, kind:.',
   toolset: 'search',
   isDefault: true,
   aliases: [
-    { name: 'search', command: 'Find code by names, words or a question.' },
+    { name: 'search', command: 'Find code by name, keywords or a question.' },
     { name: 'search_codebase', rename: { path: 'repo' } },
   ],
   needs: 'symbols',
   positional: ['query'],
   examples: [
-    { title: 'Ask in words', input: { query: 'where are ignore rules read' } },
+    { title: 'A question', input: { query: 'where are ignore rules read' } },
     {
-      title: 'Only where, in one folder',
+      title: 'Locations only, in one folder',
       input: { query: 'parse query', include_paths: ['src/search'], detail_level: 'location' },
     },
   ],
   input: z.object({
-    query: z.string().min(1).describe('Names, words or a question.'),
+    query: z.string().min(1).describe('Name, keywords or a question.'),
     limit: limitInput.default(10),
     ...filterInput,
     ...detailInput,
@@ -39,7 +39,7 @@ export const searchCode = defineOperation({
     return {
       ...reply,
       data: { ...reply.data, query_intent: hits.intent },
-      message: `${countOf(hits.totalCount, 'hit')}.`,
+      message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
       ...(hits.totalCount > 0
         ? {}
         : {
@@ -47,7 +47,7 @@ export const searchCode = defineOperation({
               {
                 tool: OPERATION.textSearch,
                 args: { pattern: input.query, case_sensitive: false },
-                reason: 'Look for the text as it stands.',
+                reason: 'Search for the exact text.',
               },
             ],
           }),

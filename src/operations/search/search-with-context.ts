@@ -7,7 +7,7 @@ import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-ou
 import { CallGraph } from '../graph/call-graph.ts';
 import { type RelatedSymbol, findRelatedSymbols } from './find-related-symbols.ts';
 
-/** Related symbols a hit. */
+/** Related symbols per hit. */
 const MAX_RELATED = 5;
 
 const related = z.object({
@@ -16,26 +16,26 @@ const related = z.object({
   path: z.string(),
   line_start: z.number(),
   line_end: z.number(),
-  relationship: z.string().describe('The steps to it: calls, called_by, implemented_by; "calls>calls" for two.'),
+  relationship: z.string().describe('How it is reached: calls, called_by, implemented_by, or steps such as calls>calls.'),
   distance: z.number(),
 });
 const edge = z.object({ from: z.string(), to: z.string(), relationship: z.string() });
 
 export const searchWithContext = defineOperation({
   name: 'search_with_context',
-  summary: 'Find code, and with each hit the symbols around it in the call graph.',
+  summary: 'Like search_code, plus callers and callees of each hit.',
   toolset: 'search',
   needs: 'symbols',
   positional: ['query'],
   examples: [
-    { title: 'Ask in words', input: { query: 'where are ignore rules read' } },
-    { title: 'Two steps, with the edges', input: { query: 'openLinks', limit: 2, depth: 2, show_graph: true } },
+    { title: 'A question', input: { query: 'where are ignore rules read' } },
+    { title: 'Two levels, with edges', input: { query: 'openLinks', limit: 2, depth: 2, show_graph: true } },
   ],
   input: z.object({
-    query: z.string().min(1).describe('Names, words or a question.'),
+    query: z.string().min(1).describe('Name, keywords or a question.'),
     limit: limitInput.default(10),
     depth: nearDepthInput.default(1),
-    show_graph: z.boolean().default(false).describe('Also the edges between a hit and what is related.'),
+    show_graph: z.boolean().default(false).describe('Include the edges between hits and related symbols.'),
     ...filterInput,
     ...detailInput,
   }),
@@ -66,7 +66,7 @@ export const searchWithContext = defineOperation({
     return {
       ...reply,
       data: { ...reply.data, results, query_intent: hits.intent },
-      message: `${countOf(hits.totalCount, 'hit')}.`,
+      message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
     };
   },
   render: ({ results, nearest_names: nearest }) =>

@@ -3,21 +3,22 @@ import { renderHits } from '#answer';
 import { countOf, defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, symbolId } from '#model';
 import { type FoundSymbol, type FoundSymbols, isMatchAllQuery, searchSymbols } from '#search';
 import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
+import { renderNearestNames } from './hit-output.ts';
 
 const MAX_DOC_LENGTH = 200;
 
 export const symbolsSearch = defineOperation({
   name: 'symbols_search',
-  summary: 'List symbols by words of their name, signature or doc comment, or all of some kinds.',
-  description: 'Words are AND, OR between alternatives, Order* is a prefix; * or no query with kinds lists all of them.',
+  summary: 'List symbols by words in their name, signature or doc comment, or all of given kinds.',
+  description: 'Words are ANDed; OR separates alternatives; Order* is a prefix; * or kinds alone lists all.',
   toolset: 'search',
-  aliases: [{ name: 'symbols', command: 'List symbols by words of their name, signature or doc comment.' }],
+  aliases: [{ name: 'symbols', command: 'List symbols by words in their name, signature or doc comment.' }],
   needs: 'symbols',
   positional: ['query'],
   examples: [
     { title: 'Both words', input: { query: 'parse query' } },
-    { title: 'A prefix or another word', input: { query: 'Order* OR basket' } },
-    { title: 'Every interface of a folder', input: { kinds: ['interface'], path: 'src/store' } },
+    { title: 'A prefix or a word', input: { query: 'Order* OR basket' } },
+    { title: 'All interfaces in a folder', input: { kinds: ['interface'], path: 'src/store' } },
   ],
   input: z.object({
     query: z.string().optional().describe('Words; OR; prefix*; * for all.'),
@@ -33,16 +34,16 @@ export const symbolsSearch = defineOperation({
         qualified_name: z.string(),
         kind: z.string(),
         signature: z.string(),
-        doc: z.string().optional().describe('Its beginning.'),
+        doc: z.string().optional().describe('The first 200 characters.'),
         path: z.string(),
         line_start: z.number(),
         line_end: z.number(),
         score: z.number(),
       }),
     ),
-    total_count: z.number().describe('Symbols before the limit.'),
+    total_count: z.number().describe('Before the limit.'),
     total_is_lower_bound: z.boolean().optional(),
-    nearest_names: z.array(z.string()).optional().describe('When nothing was found.'),
+    nearest_names: z.array(z.string()).optional().describe('Similar names, if nothing matched.'),
   }),
   isPaged: true,
   run: async ({ view, offset, caller: { signal } }, input) => {
@@ -51,7 +52,7 @@ export const symbolsSearch = defineOperation({
     const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input), signal });
     return {
       data: symbolsData(found),
-      message: `${countOf(found.totalCount, 'symbol')}${isMatchAllQuery(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
+      message: `${found.totalCount > 0 ? countOf(found.totalCount, 'symbol') : 'No symbols'}${isMatchAllQuery(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
       hasMore: offset + found.found.length < found.totalCount,
       ...(found.totalCount > 0
         ? { confidence: 'medium' as const, meta: duplicateCount(found) }
@@ -59,9 +60,7 @@ export const symbolsSearch = defineOperation({
     };
   },
   render: ({ results, total_count: total, nearest_names: nearest }) =>
-    total > 0
-      ? `${renderHits(results)}\n${results.length} of ${countOf(total, 'symbol')}`
-      : `nothing found${nearest ? `; nearest names: ${nearest.join(', ')}` : ''}`,
+    total > 0 ? `${renderHits(results)}\n${results.length} of ${countOf(total, 'symbol')}` : renderNearestNames(nearest),
 });
 
 const symbolsData = ({ found, totalCount, isLowerBound, nearestNames }: FoundSymbols) =>
@@ -91,23 +90,23 @@ const foundSymbolFields = ({ path, symbol, score }: FoundSymbol) => ({
 const truncateDoc = (doc: string): string => {
   const text = doc.replaceAll(/\s+/gu, ' ').trim();
   if (text.length <= MAX_DOC_LENGTH) return text;
-  // A pair of surrogates is not torn apart.
+  // Keep surrogate pairs whole.
   return `${text.slice(0, MAX_DOC_LENGTH - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 };
 
 const searchCodeInstead = (query: string | undefined): readonly NextAction[] => {
   const words = query?.replaceAll(/\*|\bOR\b/gu, ' ').trim();
   return words
-    ? [{ tool: OPERATION.searchCode, args: { query: words }, reason: 'Look for the words anywhere in the code.' }]
+    ? [{ tool: OPERATION.searchCode, args: { query: words }, reason: 'Search for the words anywhere in the code.' }]
     : [];
 };
 
 const missingQuery = (): Problem =>
-  new Problem('invalid_input', 'symbols_search: give "query", or "kinds" to list all symbols of some kinds.', {
+  new Problem('invalid_input', 'symbols_search needs "query", or "kinds" to list all symbols of those kinds.', {
     hint: `For example: {"kinds":["class"]}. Kinds: ${SYMBOL_KINDS.join(', ')}.`,
     details: { field: 'query' },
     nextActions: [
-      { tool: OPERATION.symbolsSearch, args: { kinds: ['class', 'interface'] }, reason: 'Every class and interface.' },
-      { tool: OPERATION.symbolsSearch, args: { query: '*' }, reason: 'Every symbol.' },
+      { tool: OPERATION.symbolsSearch, args: { kinds: ['class', 'interface'] }, reason: 'All classes and interfaces.' },
+      { tool: OPERATION.symbolsSearch, args: { query: '*' }, reason: 'All symbols.' },
     ],
   });

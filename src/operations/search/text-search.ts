@@ -6,20 +6,20 @@ import { defineOperation, fileFilterInput, filtersOf, limitInput, uncoveredFiles
 
 export const textSearch = defineOperation({
   name: 'text_search',
-  summary: 'Find every line that holds a text or matches a regular expression.',
+  summary: 'Find every line that contains a string or matches a regex.',
   toolset: 'search',
-  aliases: [{ name: 'grep', command: 'Find every line that holds a text or matches a regular expression.' }],
+  aliases: [{ name: 'grep', command: 'Find every line that contains a string or matches a regex.' }],
   needs: 'text',
   positional: ['pattern'],
   examples: [
-    { title: 'A text as it stands', input: { pattern: 'BEGIN EXCLUSIVE' } },
+    { title: 'Exact text', input: { pattern: 'BEGIN EXCLUSIVE' } },
     {
-      title: 'A regular expression in some files',
+      title: 'A regex in some files',
       input: { pattern: 'export const \\w+Input\\b', regex: true, file_pattern: 'src/**/*.ts' },
     },
   ],
   input: z.object({
-    pattern: z.string().min(1).describe('Text, or a regular expression with regex: true.'),
+    pattern: z.string().min(1).describe('Text, or a regex with regex: true.'),
     regex: z.boolean().default(false),
     case_sensitive: z.boolean().default(true),
     whole_word: z.boolean().default(false),
@@ -29,7 +29,7 @@ export const textSearch = defineOperation({
   rename: { query: 'pattern', is_regex: 'regex' },
   output: z.object({
     matches: z.array(z.object({ path: z.string(), line_start: z.number(), column: z.number(), text: z.string() })),
-    total_count: z.number().describe('Matching lines before the limit.'),
+    total_count: z.number().describe('Matching lines, before the limit.'),
     total_is_lower_bound: z.boolean().optional(),
     files_matched: z.number(),
     files_scanned: z.number(),
@@ -51,7 +51,10 @@ export const textSearch = defineOperation({
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     return {
       data: matchFields(found, scan ? 'filesystem' : 'index'),
-      message: `${countOf(found.totalCount, 'line')} in ${countOf(found.filesMatched, 'file')}.`,
+      message:
+        found.totalCount > 0
+          ? `${countOf(found.totalCount, 'matching line')} in ${countOf(found.filesMatched, 'file')}.`
+          : 'No line matches.',
       confidence: found.totalCount > 0 ? 'high' : 'low',
       ...(found.totalCount === 0 && !scan ? { warnings: uncoveredFiles(context.view) } : {}),
       hasMore: found.hasMore,
@@ -59,7 +62,7 @@ export const textSearch = defineOperation({
     };
   },
   render: ({ matches, total_count: total }) =>
-    total === 0 ? 'no line matches' : `${renderMatches(matches)}\n${matches.length} of ${countOf(total, 'line')}`,
+    total === 0 ? '' : `${renderMatches(matches)}\n${matches.length} of ${countOf(total, 'line')}`,
 });
 
 const matchFields = (found: TextMatches, source: 'index' | 'filesystem') => ({

@@ -1,6 +1,6 @@
 /**
- * A symbol whose id is gone: what became of it in the change between the commit that a view stands on and the view. Both sides
- * are views, so nothing is remembered. Told only where it can be one symbol alone.
+ * Follows the id of a symbol that was moved or renamed since the commit a view is based on. Both sides are views, so no history
+ * is stored. Follows only if exactly one symbol qualifies.
  */
 import { LANGUAGES } from '#languages';
 import { changedPaths, entryOfPath, isProblem, parseStableId, parseSymbolId, stableId } from '#model';
@@ -9,19 +9,19 @@ import type { OpenView } from '#store';
 import type { Caller, OperationContext } from '#call';
 import { resolvedSymbolId, type ResolvedSymbol } from './resolved-symbol.ts';
 
-/** `candidates`: symbols with the same body that came with the change, when it could be more than one or chance. */
+/** `candidates`: added symbols with the same body, if several qualify or the match may be a coincidence. */
 export type SymbolMove =
   | { readonly moved: ResolvedSymbol; readonly from: string }
   | { readonly candidates: readonly ResolvedSymbol[] };
 
-/** Changes of more files are no longer one change. */
+/** Larger changes are not searched. */
 const MAX_CHANGED_FILES = 2_000;
-/** Bodies of fewer words (`return null`) are alike by chance. */
+/** Shorter bodies (`return null`) are equal by coincidence. */
 const MIN_BODY_WORDS = 3;
 
 type LookupContext = Pick<OperationContext, 'view' | 'repository' | 'config' | 'caller'>;
 
-/** Undefined when the name is no id, and when there is no earlier side that has it. */
+/** Undefined if the name is not an id, or the base commit does not have it. */
 export const findMovedSymbol = async (context: LookupContext, name: string): Promise<SymbolMove | undefined> => {
   const { commit } = context.view.stored.attributes;
   const isId = parseSymbolId(name) !== undefined || parseStableId(name) !== undefined;
@@ -47,7 +47,7 @@ const askBaseView = <Answer>(
   return repository.ask(request, (prepared) => ask(viewOf(prepared)));
 };
 
-/** What cannot be looked at in time says nothing about the symbol: the question is then answered without it. */
+/** If the base commit cannot be read in time, the request is answered without it. */
 const undefinedOnProblem = async <Answer>({ signal }: Caller, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await ask();
@@ -69,7 +69,7 @@ const findSuccessor = async (views: ViewPair, name: string): Promise<SymbolMove 
   if (!old) return undefined;
   const from = resolvedSymbolId(old);
   const kept = is.get(from);
-  // Only its kind is another: that is part of a stable id.
+  // Only the kind changed, which is part of a stable id.
   if (kept) return hasId(kept, name) ? undefined : { moved: kept, from };
   const removed = [...was].flatMap(([id, each]) => (is.has(id) || !hasSameBody(each, old) ? [] : [each]));
   const added = [...is].flatMap(([id, each]) => (was.has(id) || !hasSameBody(each, old) ? [] : [each]));
@@ -90,7 +90,7 @@ type MoveCandidates = {
   readonly isDistinctive: boolean;
 };
 
-/** Under its name in another file, or else under another name; each only when one went and one came. */
+/** The same name in another file, or else another name; only if exactly one was removed and one added. */
 const uniqueSuccessor = async ({ old, removed, added, isDistinctive }: MoveCandidates): Promise<ResolvedSymbol | undefined> => {
   const hasSameName = ({ symbol }: ResolvedSymbol): boolean =>
     symbol.qualifiedName === old.symbol.qualifiedName && (isDistinctive || symbol.signature === old.symbol.signature);
@@ -99,7 +99,7 @@ const uniqueSuccessor = async ({ old, removed, added, isDistinctive }: MoveCandi
   return isDistinctive && added.length === 1 && removed.length === 1 ? added[0] : undefined;
 };
 
-/** By id, in order of path and place. */
+/** Ordered by path and position. */
 const symbolsById = async (view: OpenView, paths: readonly string[]): Promise<ReadonlyMap<string, ResolvedSymbol>> => {
   const { table } = view.stored;
   const entries = paths.flatMap((path) => {
@@ -113,7 +113,7 @@ const symbolsById = async (view: OpenView, paths: readonly string[]): Promise<Re
   return new Map(found.map((each) => [resolvedSymbolId(each), each]));
 };
 
-/** Enough words that the same body is hardly chance. What has no body has nothing that would stay under another name. */
+/** Enough words that an equal body is no coincidence. A symbol without a body cannot be recognised under another name. */
 const hasDistinctiveBody = async (view: OpenView, { path, symbol }: ResolvedSymbol): Promise<boolean> => {
   const live = await view.readText(path);
   const language = LANGUAGES.find(({ id }) => id === entryOfPath(view.stored.table, path)?.language);

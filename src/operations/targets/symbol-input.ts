@@ -1,4 +1,4 @@
-/** The ways to name one symbol, and the symbol that is meant: shared by every operation that is about one. */
+/** How callers identify a symbol, and its lookup; shared by all operations on one symbol. */
 import { z } from 'zod';
 import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact } from '#model';
 import { findNamesakes, findEnclosingSymbol } from '#search';
@@ -9,37 +9,36 @@ import { findMovedSymbol } from './find-moved-symbol.ts';
 import { resolvedSymbolId, type ResolvedSymbol } from './resolved-symbol.ts';
 
 export const symbolInput = {
-  symbol_id: z.string().min(1).optional().describe('symbol_id, stable_id or qualified name in the spelling of its language.'),
+  symbol_id: z.string().min(1).optional().describe('symbol_id, stable_id or qualified name (a.b, a::b).'),
   qualified_name: z.string().min(1).optional(),
-  name: z.string().min(1).optional().describe('Its name; narrow it by kinds, path or language.'),
+  name: z.string().min(1).optional().describe('Symbol name; narrow with kinds, path or language.'),
   kinds: kindsInput,
   language: languageInput,
-  path: z.string().min(1).optional().describe('With a name: only there. With line: the file.'),
-  line: lineInput.optional().describe('The symbol around this line of path.'),
-  column: z.number().int().min(1).optional().describe('From 1.'),
+  path: z.string().min(1).optional().describe('With name: only here. With line: the file.'),
+  line: lineInput.optional().describe('Line inside the symbol, with path.'),
+  column: z.number().int().min(1).optional().describe('1-based.'),
 };
 
 type SymbolQuery = z.output<z.ZodObject<typeof symbolInput>>;
 
-/** What a symbol is looked for with. */
 type LookupContext = Pick<OperationContext, 'view' | 'repository' | 'config' | 'caller' | 'addHint'>;
 
-/** The call that asks: candidates are offered as the same call, each about one of them. */
+/** The original request; each candidate is offered as the same request about that symbol. */
 type OriginalCall = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
 
 /**
- * Throws `invalid_input`, `symbol_not_found` with the nearest names, and `ambiguous_symbol` with the candidates. An id that was
- * there in the commit that the view stands on is followed to where the symbol is now, and the answer says so.
+ * Throws `invalid_input`, `symbol_not_found` with similar names, and `ambiguous_symbol` with the candidates. An id from the
+ * commit that the view is based on is followed to the symbol's current location, with a hint in the answer.
  */
 export const findSymbol = async (context: LookupContext, query: SymbolQuery, call: OriginalCall): Promise<ResolvedSymbol> => {
   const name = query.symbol_id ?? query.qualified_name ?? query.name;
   if (name !== undefined) return findByName(context, { ...query, name }, call);
   if (query.path !== undefined && query.line !== undefined)
     return findByPosition(context.view, { ...query, path: query.path, line: query.line });
-  throw new Problem('invalid_input', `${call.tool}: name a symbol by "symbol_id", "name", or "path" and "line".`, {
+  throw new Problem('invalid_input', `${call.tool} needs "symbol_id", "name", or "path" and "line".`, {
     hint: 'For example: {"name":"main"}',
     details: { field: 'symbol_id' },
-    nextActions: [{ tool: OPERATION.locateSymbol, args: { name: 'main' }, reason: 'Find a symbol by its name.' }],
+    nextActions: [{ tool: OPERATION.locateSymbol, args: { name: 'main' }, reason: 'Find a symbol by name.' }],
   });
 };
 
@@ -73,7 +72,7 @@ const resolveMovedSymbol = async (
   return move.moved;
 };
 
-/** A path filter also takes parts of paths: where a file has the very path, that file is meant. */
+/** A path filter also matches partial paths; a file with exactly this path wins. */
 const inFile = (found: readonly ResolvedSymbol[], path: string | undefined): readonly ResolvedSymbol[] => {
   const exact = found.filter((candidate) => candidate.path === path);
   return exact.length > 0 ? exact : found;
@@ -94,17 +93,20 @@ const findByPosition = async (view: OpenView, position: FilePosition): Promise<R
   const near = [...symbols]
     .sort((one, other) => distance(one, position.line) - distance(other, position.line))
     .slice(0, MAX_SUGGESTED);
-  throw new Problem('symbol_not_found', `No symbol stands around ${path}:${position.line}.`, {
-    hint: near.length > 0 ? `Nearest: ${near.map(({ qualifiedName }) => qualifiedName).join(', ')}.` : 'The file has no symbols.',
+  throw new Problem('symbol_not_found', `No symbol contains ${path}:${position.line}.`, {
+    hint:
+      near.length > 0
+        ? `Nearest symbols: ${near.map(({ qualifiedName }) => qualifiedName).join(', ')}.`
+        : 'The file has no symbols.',
     details: { path, line: position.line, nearest_names: near.map(({ qualifiedName }) => qualifiedName) },
-    nextActions: [{ tool: OPERATION.getFileOutline, args: { path }, reason: 'The symbols of the file.' }],
+    nextActions: [{ tool: OPERATION.getFileOutline, args: { path }, reason: 'All symbols of the file.' }],
   });
 };
 
 const distance = ({ span }: SymbolFact, line: number): number => Math.max(span.lineStart - line, line - span.lineEnd);
 
 const MAX_SUGGESTED = 5;
-/** More candidates than a reader would look through. */
+/** Longer lists are not read. */
 const MAX_CANDIDATES = 10;
 
 const symbolNotFound = (
@@ -112,33 +114,39 @@ const symbolNotFound = (
   nearestNames: readonly string[],
 ) => {
   const offered = nearestNames.slice(0, MAX_SUGGESTED);
-  const where = path === undefined ? '' : ` under ${path}`;
-  return new Problem('symbol_not_found', `No symbol answers to ${JSON.stringify(name)}${where}.`, {
-    hint: offered.length > 0 ? `Nearest names: ${offered.join(', ')}.` : 'Look for it as text.',
+  const where = path === undefined ? '' : ` in ${path}`;
+  return new Problem('symbol_not_found', `No symbol named ${JSON.stringify(name)}${where}.`, {
+    hint: offered.length > 0 ? `Similar names: ${offered.join(', ')}.` : 'Search for it as text.',
     details: defined({ name, path, nearest_names: offered.length > 0 ? offered : undefined }),
     nextActions:
       offered.length > 0
-        ? offered.map((near): NextAction => ({ tool: OPERATION.locateSymbol, args: { name: near }, reason: 'A near name.' }))
-        : [{ tool: OPERATION.textSearch, args: { pattern: name, case_sensitive: false }, reason: 'Look for the name as text.' }],
+        ? offered.map((near): NextAction => ({ tool: OPERATION.locateSymbol, args: { name: near }, reason: 'A similar name.' }))
+        : [
+            {
+              tool: OPERATION.textSearch,
+              args: { pattern: name, case_sensitive: false },
+              reason: 'Search for the name as text.',
+            },
+          ],
   });
 };
 
-/** It was in the last commit; what has its body now is offered, and whoever asks decides. */
+/** It was in the last commit; symbols that have its body now are offered as candidates. */
 const symbolGone = (name: string, candidates: readonly ResolvedSymbol[], call: OriginalCall): Problem => {
   const shown = candidates.slice(0, MAX_CANDIDATES);
   const about =
-    shown.length > 0 ? 'Symbols with the same body came with the change.' : 'Nothing with its body came with the change.';
-  return new Problem('symbol_not_found', `${name} was in the last commit and is gone.`, {
+    shown.length > 0 ? 'Symbols with the same body were added; see the candidates.' : 'No added symbol has the same body.';
+  return new Problem('symbol_not_found', `${name} was in the last commit but no longer exists.`, {
     hint: about,
     details: { name, candidates: shown.map(describeCandidate) },
     nextActions:
       shown.length > 0
         ? shown.map((candidate) => callAbout(candidate, call))
-        : [{ tool: OPERATION.locateSymbol, args: { name }, reason: 'Look for names that are near.' }],
+        : [{ tool: OPERATION.locateSymbol, args: { name }, reason: 'Search for similar names.' }],
   });
 };
 
-/** The same call, about this symbol. */
+/** The original request, about this symbol. */
 const callAbout = (candidate: ResolvedSymbol, { tool, args }: OriginalCall): NextAction => ({
   tool,
   args: {
@@ -158,9 +166,9 @@ const ambiguousSymbol = (name: string, { candidates, isLowerBound, call }: Ambig
   const shown = candidates.slice(0, MAX_CANDIDATES);
   return new Problem(
     'ambiguous_symbol',
-    `${candidates.length}${isLowerBound ? ' or more' : ''} symbols answer to ${JSON.stringify(name)}.`,
+    `${candidates.length}${isLowerBound ? ' or more' : ''} symbols are named ${JSON.stringify(name)}.`,
     {
-      hint: 'Ask by symbol_id, or narrow the name by path or kinds.',
+      hint: 'Use a symbol_id, or narrow the name with path or kinds.',
       details: { name, count: candidates.length, candidates: shown.map(describeCandidate) },
       nextActions: shown.map((candidate) => callAbout(candidate, call)),
     },

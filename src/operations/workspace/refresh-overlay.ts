@@ -5,25 +5,25 @@ import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
 
 export const refreshOverlay = defineOperation({
   name: 'refresh_overlay',
-  summary: 'Take files of the working tree into a workspace: all that differ from its commit, or those named.',
-  description: 'Files that equal the commit again leave it. Nothing else ever refreshes a workspace.',
+  summary: 'Copy edited files of the working tree into a workspace: all that differ from its commit, or file_paths.',
+  description: 'Reverted files are dropped. Nothing else refreshes a workspace.',
   toolset: 'workspace',
   aliases: [{ name: 'index_refresh_overlay' }],
   effect: 'writes',
   needs: 'repository',
   positional: ['workspace_id'],
   examples: [
-    { title: 'All that changed', input: { workspace_id: 'review' } },
+    { title: 'All changed files', input: { workspace_id: 'review' } },
     { title: 'One file', input: { workspace_id: 'review', file_paths: ['README.md'] } },
   ],
   input: z.object({
     workspace_id: workspaceIdInput,
-    file_paths: z.array(z.string().min(1)).optional().describe('Only these, deleted ones too; the others stay as they are.'),
+    file_paths: z.array(z.string().min(1)).optional().describe('Only these, including deleted ones; others stay unchanged.'),
   }),
   output: z.object({
     workspace_id: z.string(),
-    files_reindexed: z.number().describe('Files of the workspace that became others.'),
-    symbols_updated: z.number().describe('Symbols that these have now.'),
+    files_reindexed: z.number().describe('Files of the workspace that changed.'),
+    symbols_updated: z.number().describe('Symbols in those files.'),
     new_overlay_revision: z.number(),
   }),
   run: async ({ repository, caller }, { workspace_id: given, file_paths: named }) => {
@@ -42,8 +42,8 @@ export const refreshOverlay = defineOperation({
       },
       message:
         refreshed.files === 0
-          ? `Nothing changed since revision ${refreshed.revision}.`
-          : `${countOf(refreshed.files, 'file')} taken in, revision ${refreshed.revision}.`,
+          ? `No changes since revision ${refreshed.revision}.`
+          : `${countOf(refreshed.files, 'file')} updated, now at revision ${refreshed.revision}.`,
       confidence: 'high' as const,
     };
   },

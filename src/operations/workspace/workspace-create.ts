@@ -5,30 +5,30 @@ import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
 
 export const workspaceCreate = defineOperation({
   name: 'workspace_create',
-  summary: 'Create a named workspace: a commit, with files of the working tree over it once they are taken in.',
-  description: 'The same call again changes nothing. Ask about it with workspace_id; refresh_overlay takes in what you edited.',
+  summary: 'Create a workspace: a named snapshot of a commit, to which refresh_overlay adds edited files.',
+  description: 'Repeating the call changes nothing. Query it by passing workspace_id to other tools.',
   toolset: 'workspace',
   effect: 'writes',
   needs: 'repository',
   positional: ['workspace_id'],
   rename: { solution_path: 'project_path' },
   examples: [
-    { title: 'A workspace at the commit that is checked out', input: { workspace_id: 'review' } },
-    { title: 'For one project of several', input: { workspace_id: 'review-src', project_path: 'src' } },
+    { title: 'A snapshot of HEAD', input: { workspace_id: 'review' } },
+    { title: 'One project of several', input: { workspace_id: 'review-src', project_path: 'src' } },
   ],
   input: z.object({
     workspace_id: workspaceIdInput,
-    ref: z.string().optional().describe('Branch, tag or commit to start from; HEAD when absent.'),
+    ref: z.string().optional().describe('Branch, tag or commit. Default: HEAD.'),
     project_path: z
       .string()
       .optional()
-      .describe('A file or folder of a sub-project: refreshes take only what changed in that folder. Also: solution_path.'),
+      .describe('File or folder of a sub-project: refreshes copy only changes in that folder. Alias: solution_path.'),
   }),
   output: z.object({
     workspace_id: z.string(),
     baseline_commit_sha: z.string(),
-    current_revision: z.number().describe('How often files were taken in.'),
-    created: z.boolean().describe('false: it was there.'),
+    current_revision: z.number().describe('Number of refreshes.'),
+    created: z.boolean().describe('false if it already existed.'),
   }),
   run: async ({ repository, caller }, { workspace_id: given, ref, project_path: project }) => {
     const id = requireWorkspaceId(given);
@@ -45,10 +45,10 @@ export const workspaceCreate = defineOperation({
         current_revision: workspace.revision,
         created: workspace.isCreated,
       },
-      message: workspace.isCreated ? `Created at ${at}.` : `It was there: ${at}, revision ${workspace.revision}.`,
+      message: workspace.isCreated ? `Created at ${at}.` : `Already exists: ${at}, revision ${workspace.revision}.`,
       confidence: 'high' as const,
       nextActions: workspace.isCreated
-        ? [{ tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Take in what the working tree has changed.' }]
+        ? [{ tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Copy the edited files into it.' }]
         : [],
     };
   },

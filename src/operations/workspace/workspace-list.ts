@@ -6,11 +6,11 @@ import { defineOperation } from '#call';
 const workspace = z.object({
   workspace_id: z.string(),
   base_commit_sha: z.string(),
-  overlay_revision: z.number().describe('How often files were taken in.'),
-  modified_file_count: z.number().describe('Files in which it differs from its commit.'),
-  is_stale: z.boolean().describe('Its commit is not the one that is checked out.'),
-  semantic_level: z.enum(['full', 'partial', 'syntax_only']).optional().describe('Absent while it is not built.'),
-  fact_count: z.number().optional().describe('Routes, tables and the like in these files; absent while it is not built.'),
+  overlay_revision: z.number().describe('Number of refreshes.'),
+  modified_file_count: z.number().describe('Files that differ from its commit.'),
+  is_stale: z.boolean().describe('Its commit is not HEAD.'),
+  semantic_level: z.enum(['full', 'partial', 'syntax_only']).optional().describe('Absent until built.'),
+  fact_count: z.number().optional().describe('Facts such as routes and tables in these files; absent until built.'),
   project_path: z.string().optional(),
   created_at: z.string(),
   refreshed_at: z.string().optional(),
@@ -20,10 +20,10 @@ type Listed = z.output<typeof workspace>;
 
 export const workspaceList = defineOperation({
   name: 'workspace_list',
-  summary: 'List the named workspaces of this repository and whether their commits are still checked out.',
+  summary: 'List the workspaces of this repository and whether each is based on HEAD.',
   toolset: 'workspace',
   needs: 'repository',
-  examples: [{ title: 'Which are there?', input: {} }],
+  examples: [{ title: 'All workspaces', input: {} }],
   input: z.object({}),
   output: z.object({
     workspaces: z.array(workspace),
@@ -35,7 +35,7 @@ export const workspaceList = defineOperation({
     const behind = listed.filter((one) => one.is_stale);
     return {
       data: { workspaces: listed, ...(currentCommit === undefined ? {} : { current_commit_sha: currentCommit }) },
-      message: `${countOf(listed.length, 'workspace')}${behind.length > 0 ? `, ${behind.length} of another commit than HEAD` : ''}.`,
+      message: `${countOf(listed.length, 'workspace')}${behind.length > 0 ? `, ${behind.length} not based on HEAD` : ''}.`,
       confidence: 'high' as const,
       nextActions: behind.slice(0, MAX_PROPOSED).flatMap(catchUpCalls),
     };
@@ -70,10 +70,10 @@ const listedWorkspace = (summary: WorkspaceSummary, head: string | undefined): L
     last_accessed_at: summary.lastUsedAt,
   });
 
-/** Past these, a list of calls helps nobody. */
+/** Longer lists of calls do not help. */
 const MAX_PROPOSED = 3;
 
 const catchUpCalls = ({ workspace_id: id }: Listed): readonly NextAction[] => [
-  { tool: OPERATION.workspaceReset, args: { workspace_id: id, ref: 'HEAD' }, reason: `Start ${id} again from HEAD.` },
-  { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Then take in what the working tree has changed.' },
+  { tool: OPERATION.workspaceReset, args: { workspace_id: id, ref: 'HEAD' }, reason: `Move ${id} to HEAD.` },
+  { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Then copy the edited files into it.' },
 ];

@@ -5,18 +5,18 @@ import { requireWorkspaceId, workspaceIdInput } from './workspace-id.ts';
 
 export const workspaceReset = defineOperation({
   name: 'workspace_reset',
-  summary: 'Drop the files that a workspace has taken in; with ref, start it from another commit.',
+  summary: 'Drop the edited files of a workspace; with ref, also move it to another commit.',
   toolset: 'workspace',
   effect: 'removes',
   needs: 'repository',
   positional: ['workspace_id'],
   examples: [
     { title: 'Back to its commit', input: { workspace_id: 'review' } },
-    { title: 'On to the commit that is checked out now', input: { workspace_id: 'review', ref: 'HEAD' } },
+    { title: 'Move to HEAD', input: { workspace_id: 'review', ref: 'HEAD' } },
   ],
   input: z.object({
     workspace_id: workspaceIdInput,
-    ref: z.string().optional().describe('Branch, tag or commit to start from; its own when absent.'),
+    ref: z.string().optional().describe('Branch, tag or commit. Default: its current commit.'),
   }),
   output: z.object({
     workspace_id: z.string(),
@@ -37,11 +37,9 @@ export const workspaceReset = defineOperation({
         previous_revision: reset.previousRevision,
         new_revision: 0,
       },
-      message: `It is its commit ${reset.baseCommit.slice(0, 12)} again, without changes.`,
+      message: `Reset to ${reset.baseCommit.slice(0, 12)} without edited files.`,
       confidence: 'high' as const,
-      nextActions: [
-        { tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Take in what the working tree has changed.' },
-      ],
+      nextActions: [{ tool: OPERATION.refreshOverlay, args: { workspace_id: id }, reason: 'Copy the edited files into it.' }],
     };
   },
   render: ({ workspace_id: id, baseline_commit_sha: commit, previous_revision: before, new_revision: after }) =>

@@ -158,7 +158,8 @@ export class TreeWatch {
 
   /** There is no event when a folder above the root is renamed or replaced. */
   #checkRoot(): void {
-    if (inodeIdentity(this.#options.root) !== this.#rootIdentity) this.#fail('the root folder was replaced', { isLasting: false });
+    if (inodeIdentity(this.#options.root) !== this.#rootIdentity)
+      this.#fail('the root folder was replaced', { isLasting: false });
     if (this.#options.queue.losses !== this.#lossesBefore) this.#fail('too many file events at once', { isLasting: false });
   }
 

@@ -26,7 +26,7 @@ export const typesHierarchy = defineOperation({
   positional: ['symbol_id'],
   examples: [
     { title: 'By its id', input: { symbol_id: 'src/link/resolved-name.ts#NameResolver' } },
-    { title: 'All the way', input: { name: 'Resolving', transitive: true } },
+    { title: 'All the way', input: { name: 'NameResolver', transitive: true } },
   ],
   input: z.object({
     ...symbolInput,

@@ -55,7 +55,7 @@ const scanCommit = async (root: string) => {
 const sweepAfter = (root: string, before: Scan, only?: ReadonlySet<string>) =>
   sweep(root, viewTableOf(before.files), { record: before.record, only });
 
-// Issue 11, 1.9 (e).
+// Issue 11.
 describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
   it('is counted in a plain folder, a working tree and a commit', async () => {
     const folder = keep(makeFolder());

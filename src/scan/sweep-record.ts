@@ -17,7 +17,7 @@ export type SweepRecord = {
   readonly git?: GitState;
   /** Absent: unknown. */
   readonly hasSettingsByBranch?: boolean;
-  /** Folder paths joined by `//`, which no path holds; the first is the root, ''. */
+  /** Folder paths joined by `//`, which no path contains; the first is the root, ''. */
   readonly folders: string;
   /** Three numbers per folder (mtimeMs, ctimeMs, inode) as a Float64Array in base64. */
   readonly folderStats: string;

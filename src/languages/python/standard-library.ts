@@ -1,4 +1,5 @@
-/** Top-level modules of the standard library, without names that projects are as likely to use (`test`, `parser`). */ const NAMES = `__future__ __main__ _thread abc aifc antigravity argparse array ast asynchat
+/** Top-level modules of the standard library, without names that projects are as likely to use (`test`, `parser`). */
+const NAMES = `__future__ __main__ _thread abc aifc antigravity argparse array ast asynchat
   asyncio asyncore atexit audioop base64 bdb binascii binhex bisect builtins bz2 cProfile calendar cgi cgitb cmath cmd code codecs
   codeop collections colorsys compileall compression concurrent configparser contextlib contextvars copy copyreg crypt csv ctypes
   curses dataclasses datetime dbm decimal difflib dis distutils doctest email encodings ensurepip enum errno faulthandler fcntl

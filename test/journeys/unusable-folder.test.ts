@@ -192,7 +192,7 @@ describe('a disk of the data folder', () => {
       const stale = await ask('locate_symbol', { name: 'firstState', ...input });
       expect(pathsOf(stale, 'results')).toEqual(['a.ts']);
       expect(JSON.stringify(stale.hints)).toMatch(/disk is full.*Free some space/u);
-      expect(JSON.stringify(stale.hints)).not.toContain('ask again');
+      expect(JSON.stringify(stale.hints)).not.toContain('retry for complete results');
     }
     disk.remount('size=200m');
     expect(hitsOf(await ask('locate_symbol', { name: 'item299x39' }), 'results')).toMatchObject([{ path: 'src/f299.ts' }]);

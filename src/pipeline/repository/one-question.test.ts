@@ -76,18 +76,18 @@ describe('one question', () => {
   it('is answered by the revision whose freshness it reports, whatever is published meanwhile', async () => {
     const other = await openRepositoryIndex({ root: repository.root, background: 'continue' });
     try {
-      const { told, read, published } = await index.ask(REQUEST, async (prepared) => {
+      const { reported, read, published } = await index.ask(REQUEST, async (prepared) => {
         const { stored, reader } = viewOf(prepared);
         repository.write('src/more.ts', 'export const more = 1;\n');
         await other.update('sync');
         return {
-          told: prepared.indexState.index.revision,
+          reported: prepared.indexState.index.revision,
           read: [stored.revision, (await reader.view(stored.name))?.revision],
           published: (await other.describe('none')).state.index.revision,
         };
       });
-      expect(read).toEqual([told, told]);
-      expect(published).toBeGreaterThan(told ?? 0);
+      expect(read).toEqual([reported, reported]);
+      expect(published).toBeGreaterThan(reported ?? 0);
     } finally {
       await other.close();
     }
@@ -106,10 +106,11 @@ describe('one question', () => {
 
   it('reports the freshness behind a refusal', async () => {
     repository.write('src/sum.ts', 'export const total = 1;\n');
-    const told: unknown[] = [];
-    const onFreshness: ViewRequest['onFreshness'] = ({ meta, indexState }) => told.push(meta.freshness_status, indexState.stale);
-    const asked = index.ask({ ...REQUEST, policy: 'strict', onFreshness }, async () => undefined);
-    await expect(asked).rejects.toMatchObject({ code: 'index_stale' });
-    expect(told).toEqual(['stale', true]);
+    const reported: unknown[] = [];
+    const onFreshness: ViewRequest['onFreshness'] = ({ meta, indexState }) =>
+      reported.push(meta.freshness_status, indexState.stale);
+    const refused = index.ask({ ...REQUEST, policy: 'strict', onFreshness }, async () => undefined);
+    await expect(refused).rejects.toMatchObject({ code: 'index_stale' });
+    expect(reported).toEqual(['stale', true]);
   });
 });

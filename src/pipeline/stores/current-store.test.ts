@@ -59,9 +59,9 @@ it('opens one store for concurrent requests that create the first index', async 
 
 it('waits for a store that is being opened, then closes it', async () => {
   const current = makeCurrentStore();
-  const asked = current.get();
+  const opened = current.get();
   await Promise.all([current.close(), current.close().then(() => events.push('closed'))]);
-  await asked;
+  await opened;
   expect(events).toEqual(['open g1', 'close g1', 'closed']);
 });
 
@@ -80,8 +80,8 @@ it('closes the store of a replaced generation before it opens the next, once for
 it('retries after a store failed to open', async () => {
   const current = makeCurrentStore();
   failures = 1;
-  const asked = await Promise.allSettled([current.get(), current.get()]);
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const opened = await Promise.allSettled([current.get(), current.get()]);
+  expect(opened.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await current.get()).toBeDefined();
   await current.close();
   expect(events).toEqual(['open g1', 'close g1']);

@@ -120,10 +120,10 @@ describe('the check of a whole database', () => {
 });
 
 describe('damage found by a question', () => {
-  const met = new Problem('index_corrupt', 'It is damaged.', { cause: new Error('block 7') });
+  const damage = new Problem('index_corrupt', 'It is damaged.', { cause: new Error('block 7') });
 
   it('is known to every process until the index is replaced, whatever later checks find', async () => {
-    await withIntegrity(async (integrity) => integrity.noteDamage('g1', met));
+    await withIntegrity(async (integrity) => integrity.noteDamage('g1', damage));
     const known = { is_sound: false, message: 'block 7', checked_at: now.toISOString() };
     now = new Date(now.getTime() + 2 * HOUR_MS);
     await withIntegrity(async (integrity) => {
@@ -146,13 +146,13 @@ describe('damage found by a question', () => {
   it('is ignored for a generation that is no longer in use', async () => {
     await rebuild('reindex');
     await withIntegrity(async (integrity) => {
-      integrity.noteDamage('g1', met);
+      integrity.noteDamage('g1', damage);
       expect(integrity.last()).toBeUndefined();
     });
   });
 
   it('is not reported from a result that is itself damaged', async () => {
-    await withIntegrity(async (integrity) => integrity.noteDamage('g1', met));
+    await withIntegrity(async (integrity) => integrity.noteDamage('g1', damage));
     const record = join(folder, 'integrity.json');
     writeFileSync(record, readFileSync(record, 'utf8').replace('block 7', 'block 6'));
     expect(await withIntegrity(async (integrity) => integrity.last())).toBeUndefined();

@@ -41,10 +41,10 @@ it('compares a limited number of files of a commit and a view per turn', async (
     base: new Map(PATHS.map((path) => [path, file(path)])),
     worktree: new Map(PATHS.map((path) => [path, file(path)])),
   };
-  const isMeant = (): boolean => {
+  const isIncluded = (): boolean => {
     meter.add({ compared: 1 });
     return true;
   };
-  expect(await differences(trees, isMeant, { root: '/nowhere', base_commit: '', base_tree: '' })).toEqual(new Map());
+  expect(await differences(trees, isIncluded, { root: '/nowhere', base_commit: '', base_tree: '' })).toEqual(new Map());
   expectWithin('compared');
 });

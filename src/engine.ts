@@ -136,7 +136,7 @@ const backgroundMode = ({ background }: Config, isOneShot: boolean): 'continue' 
   return background === 'off' || process.env['CI'] === 'true' ? 'off' : 'detach';
 };
 
-/** The running totals are a courtesy: a file that cannot be read or written is no reason to fail. */
+/** Failing to read or write the running totals never fails a request. */
 const addSavings = ({ tokens_saved: tokens, cost_avoided: cost }: Savings): void => {
   const path = join(dataFolder(), 'savings.json');
   try {

@@ -180,7 +180,7 @@ export class RepositoryHandle implements RepositoryIndex {
     );
   }
 
-  /** Reopening and `close` wait for `closed`. Its failure is reported to whoever closes. */
+  /** Reopening and `close` wait for `closed`. Its failure is reported to the caller of that close. */
   #trackClosing(closed: Promise<void>): void {
     this.#closing = Promise.allSettled([this.#closing, closed]).then(() => undefined);
   }

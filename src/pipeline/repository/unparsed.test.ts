@@ -132,9 +132,9 @@ describe('a file that no worker can parse', () => {
 
   it('is parsed again by a rebuild or when its bytes change', async () => {
     await ask();
-    repository.write('bad.ts', 'export const mended = 1;\n');
+    repository.write('bad.ts', 'export const repaired = 1;\n');
     faults.failing.clear();
-    expect(await readFileState(await ask(), 'bad.ts')).toMatchObject({ names: ['mended'] });
+    expect(await readFileState(await ask(), 'bad.ts')).toMatchObject({ names: ['repaired'] });
     repository.write('bad.ts', 'export const bad = 1;\n');
     expect(await readFileState(await ask(), 'bad.ts')).toMatchObject({ problems: ['parse_timeout'] });
     await index.update('reindex');

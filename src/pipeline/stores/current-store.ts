@@ -127,7 +127,7 @@ export class CurrentStore {
   }
 }
 
-/** A failure of `before` was already reported to whoever closed that store. */
+/** A failure of `before` was already reported to the caller that closed that store. */
 const closeAfter = async (before: Promise<void>, opened: OpenedStore | undefined): Promise<void> => {
   const [, store] = await Promise.allSettled([before, opened?.store]);
   if (store.status === 'fulfilled') await store.value?.close();

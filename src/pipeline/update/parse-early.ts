@@ -28,7 +28,7 @@ export const parseEarly = (context: UpdateContext, unknown: readonly UnknownCont
   const count = Math.min(places.length, MOST_PIECES);
   const pieces = Array.from({ length: count }, (_, piece) => places.filter((_place, rank) => rank % count === piece));
   const replies = Promise.all(pieces.map((piece) => parsePiece(context, contents, piece))).then((all) => all.flat());
-  // The error is reported to whoever awaits the replies.
+  // The error is reported to the caller that awaits the replies.
   replies.catch(() => undefined);
   return { contents, replies };
 };

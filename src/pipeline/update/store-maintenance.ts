@@ -27,7 +27,7 @@ export class StoreMaintenance {
   readonly ended: Promise<void>;
   readonly #interruption = new AbortController();
   #beginNow: () => void = () => undefined;
-  /** Set while tidying. Whoever takes it over must release it. */
+  /** Set while tidying. The caller that takes it over must release it. */
   #writer: StoreWriter | undefined;
 
   constructor(store: Store, options: MaintenanceOptions) {

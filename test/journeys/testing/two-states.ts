@@ -77,7 +77,7 @@ export const firstDifference = (answers: string, expected: string): string => {
   const [found, wanted] = [answers.split('\n'), expected.split('\n')];
   const at = found.findIndex((line, index) => line !== wanted[index]);
   if (at === -1 && found.length === wanted.length) return '';
-  // An error is told by the lines after its status.
+  // The lines after the status name the error.
   const shown = found.slice(at, at + 8).map((line) => line.trim());
   return `line ${at}: ${shown.join(' ')} instead of ${wanted[at]?.trim()}`;
 };

@@ -23,16 +23,14 @@ const PHRASES: readonly (readonly [pattern: RegExp, better: string])[] = [
 const PROSE = /\.(?:ts|mts|mjs|cjs|md|scm|sql)$/u;
 
 export const proseIsPlain: Rule = ({ files }) =>
-  files
-    .filter(isProse)
-    .flatMap((file) =>
-      PHRASES.flatMap(([pattern, better]) =>
-        findAll(file, acrossLines(pattern), ([text]) => ({
-          rule: 'prose',
-          message: `"${text.replaceAll(/\s[\s*/]*/gu, ' ')}": write ${better}`,
-        })),
-      ),
-    );
+  files.filter(isProse).flatMap((file) =>
+    PHRASES.flatMap(([pattern, better]) =>
+      findAll(file, acrossLines(pattern), ([text]) => ({
+        rule: 'prose',
+        message: `"${text.replaceAll(/\s[\s*/]*/gu, ' ')}": write ${better}`,
+      })),
+    ),
+  );
 
 /** Generated pages repeat what their sources say. */
 const isProse = (file: ProjectFile): boolean => PROSE.test(file.path) && !file.path.includes('/fixtures/') && !isGenerated(file);

@@ -1,4 +1,4 @@
-/** Opens the parts and wires them; the only file that constructs things. */
+/** Opens and wires the parts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,20 +11,20 @@ import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomi
 export type EngineOptions = {
   readonly version: string;
   readonly allowedRoots?: readonly string[];
-  /** A one-shot command: nothing may go on after the answer. */
+  /** A one-shot command: nothing may keep running after the answer. */
   readonly isOneShot?: boolean;
-  /** A server that loads what the first question needs before it comes. */
+  /** Loads what the first request needs before it arrives. For servers. */
   readonly hasPrewarm?: boolean;
   /** `key=value` words of `--set`. */
   readonly flags?: readonly string[];
-  /** Absent: as many, and as long, as suits a server. */
+  /** Limits for open repositories. Absent: defaults for a server. */
   readonly unused?: { readonly mostOpen?: number; readonly idleMs?: number };
 };
 
 export const openEngine = async (options: EngineOptions): Promise<Engine> =>
   new OpenedEngine(options, new SettingsFiles({ environment: process.env, flags: options.flags ?? [] }));
 
-/** A server that is killed loses at most this much of the running totals. */
+/** A killed server loses at most this much of the savings totals. */
 const FLUSH_MS = 60_000;
 
 class OpenedEngine implements Engine {
@@ -45,7 +45,7 @@ class OpenedEngine implements Engine {
     this.#files = files;
     const { config } = files.settingsFor();
     useLogLevel(config.log);
-    // A process of its own would not know the rules of these flags.
+    // A detached process would not know these flags.
     const hasOwnRules = flags.some((flag) => flag.startsWith('index.'));
     this.#background = isOneShot && hasOwnRules ? 'off' : backgroundMode(config, isOneShot);
     if (allowedRoots) this.allowedRoots = allowedRoots;
@@ -78,7 +78,7 @@ class OpenedEngine implements Engine {
     return { path: real, isFolder: await isDirectory(real) };
   }
 
-  /** The nearest folder upwards that holds `.git`, as a folder or, in a worktree, as a file. */
+  /** The nearest parent folder with a `.git`, which is a file in a worktree. */
   async gitRoot(folder: string): Promise<string | undefined> {
     if (existsSync(join(folder, '.git'))) return folder;
     const parent = dirname(folder);
@@ -130,13 +130,13 @@ const isDirectory = async (path: string): Promise<boolean> => {
   }
 };
 
-/** A server goes on in its own process; a command hands what is left to a process of its own, unless told not to. */
+/** A server continues in its own process; a command leaves remaining work to a detached process, unless configured not to. */
 const backgroundMode = ({ background }: Config, isOneShot: boolean): 'continue' | 'detach' | 'off' => {
   if (!isOneShot) return 'continue';
   return background === 'off' || process.env['CI'] === 'true' ? 'off' : 'detach';
 };
 
-/** Failing to read or write the running totals never fails a request. */
+/** The savings totals are informational, so an unreadable or unwritable file is not an error. */
 const addSavings = ({ tokens_saved: tokens, cost_avoided: cost }: Savings): void => {
   const path = join(dataFolder(), 'savings.json');
   try {
@@ -147,7 +147,7 @@ const addSavings = ({ tokens_saved: tokens, cost_avoided: cost }: Savings): void
     };
     writeFileAtomically(path, `${JSON.stringify(total)}\n`);
   } catch (error) {
-    log.debug('the savings could not be recorded', { path, error });
+    log.debug('could not record savings', { path, error });
   }
 };
 

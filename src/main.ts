@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-/** The command. Nothing is loaded before it is known to be needed: `--version` costs little more than Node itself. */
+/** The `lodestone` command. Modules are loaded on demand, so `--version` costs little more than Node itself. */
 export {};
 
-/** Put in by the bundler. */
+/** Defined by the bundler. */
 declare const LODESTONE_VERSION: string | undefined;
 
 const argv = process.argv.slice(2);
 const version = typeof LODESTONE_VERSION === 'string' ? LODESTONE_VERSION : '0.0.0-source';
 
-/** A folder that was removed under the shell has no name any more, and nothing relative to it can be found. */
+/** The shell's working folder may have been deleted; relative paths cannot be resolved then. */
 const hasCurrentFolder = (): boolean => {
   try {
     return process.cwd() !== '';
@@ -21,7 +21,7 @@ const hasCurrentFolder = (): boolean => {
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   process.stdout.write(`${version}\n`);
 } else if (!hasCurrentFolder()) {
-  process.stderr.write('The current folder does not exist any more. Change to a folder that does (cd ~) and try again.\n');
+  process.stderr.write('The current folder no longer exists. Change to another folder (cd ~) and try again.\n');
   process.exitCode = 3;
 } else {
   const { runCli } = await import('./surfaces/cli/index.ts');
@@ -33,6 +33,6 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
       return openEngine({ ...options, version });
     },
   });
-  // Handles that outlive the answer (a client that keeps our input open) must not keep the process.
+  // Handles that outlive the answer (such as a client that keeps our stdin open) must not keep the process alive.
   process.exit(code);
 }

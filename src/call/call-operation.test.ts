@@ -18,7 +18,7 @@ const ask = async (
 };
 
 describe('one call', () => {
-  it('answers with an envelope whose keys stand in order', async () => {
+  it('answers with an envelope whose keys are in a fixed order', async () => {
     const envelope = await ask('fake_search', { query: 'x' });
     expect(Object.keys(envelope)).toEqual(['status', 'message', 'data', 'meta']);
     expect(envelope.data).toEqual({
@@ -37,12 +37,12 @@ describe('one call', () => {
     expect((await ask('fake_search', { query: 'x', count: 0 })).data).toEqual({ results: [] });
   });
 
-  it('says only what matters in a brief meta', async () => {
+  it('keeps only what matters in a brief meta', async () => {
     const envelope = await ask('fake_search', { query: 'x', meta: 'brief' });
     expect(Object.keys(envelope.meta)).toEqual(['protocol_version', 'ref', 'ranking_reasons']);
   });
 
-  it('tells of a stale index in a brief meta', async () => {
+  it('reports a stale index in a brief meta', async () => {
     const envelope = await ask(
       'fake_search',
       { query: 'x' },
@@ -51,7 +51,7 @@ describe('one call', () => {
     expect(envelope.meta.freshness_status).toBe('stale');
   });
 
-  it('does not say that a symbol is absent while files wait to be read', async () => {
+  it('does not claim that a symbol is absent while files are still being indexed', async () => {
     const view = () => {
       throw new Problem('symbol_not_found', 'No symbol answers to "x".');
     };
@@ -71,7 +71,7 @@ describe('one call', () => {
     }
   });
 
-  it('presets what an alias stands for and renames its fields', async () => {
+  it('applies the preset of an alias and renames its fields', async () => {
     const envelope = await ask('find_all', { query: 'x', limit: 60, path: '/other' });
     expect(envelope.data?.['results']).toHaveLength(50);
     expect(envelope.meta.index_state?.project_root).toBe('/other');
@@ -98,12 +98,12 @@ describe('one call', () => {
     expect(engine.prepared[0]?.policy).toBe('strict');
   });
 
-  it('warns of unknown fields and names the nearest', async () => {
+  it('warns about unknown fields and names the nearest', async () => {
     const envelope = await ask('fake_search', { query: 'x', limt: 3 });
     expect(envelope.warnings).toEqual([{ code: 'UNKNOWN_FIELD', message: expect.stringContaining('"limit"') }]);
   });
 
-  it('clamps over a hard cap and says so', async () => {
+  it('clamps a value above its hard cap and reports it', async () => {
     const envelope = await ask('fake_search', { query: 'x', limit: 900, count: 200 });
     expect(envelope.data?.['results']).toHaveLength(100);
     expect(envelope.meta.limits_applied).toEqual({ limit: { requested: 900, hard_cap: 100 } });
@@ -125,7 +125,7 @@ describe('one call', () => {
     const envelope = await ask('fake_search', { query: 'x', behaviour: 'break' }, { engine });
     expect(envelope.error).toMatchObject({ code: 'internal_error', retryable: false });
     expect(envelope.meta.index_state).toBeDefined();
-    expect(engine.logged).toEqual(['error: an operation failed unexpectedly']);
+    expect(engine.logged).toEqual(['error: internal error']);
   });
 
   it('gives every error a next step', async () => {
@@ -140,7 +140,7 @@ describe('one call', () => {
     expect((await pending).error?.code).toBe('cancelled');
   });
 
-  it('stops when its time is over', async () => {
+  it('stops at the time limit', async () => {
     const engine = fakeEngine({ folders: ['/repo/sub', '/repo'], environment: { LODESTONE_REQUEST_TIMEOUT_MS: '20' } });
     expect((await ask('fake_search', { query: 'x', behaviour: 'hang' }, { engine })).error?.code).toBe('timeout');
   });
@@ -154,7 +154,7 @@ describe('one call', () => {
     expect((await ask(next?.tool ?? '', next?.args)).data?.['results']).toHaveLength(10);
   });
 
-  it('takes options and settings of the request, the payload first', async () => {
+  it('takes options and settings from the request; the payload wins', async () => {
     const engine = fakeEngine({ folders: ['/repo/sub', '/repo'] });
     const request = {
       operation: 'fake_search',

@@ -1,4 +1,4 @@
-/** The one path of every call, on every surface: find → normalise → validate → root → fresh view → run → envelope. */
+/** Every call on every surface: find → normalise → validate → root → fresh view → run → envelope. */
 import { type Envelope, isProblem, Problem } from '#model';
 import { type CallRecord, callMeta, metaSize } from './call-record.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -15,10 +15,10 @@ import { applyRequestSettings } from './call-settings.ts';
 import { validateInput } from './input/validate-input.ts';
 import { knownField } from './input/vocabulary.ts';
 
-/** The engine and what it can be asked: all that a surface needs. */
+/** The engine and its operations: all that a surface needs. */
 export type Product = { readonly engine: Engine; readonly operations: readonly Operation[] };
 
-/** Never throws: every failure is an envelope too. */
+/** Never throws: a failure is an envelope too. */
 export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> =>
   (await recordCall(product, request, caller)).answer;
 
@@ -76,7 +76,7 @@ const answerCall = async (product: Product, request: OperationRequest, { call, c
   return envelope;
 };
 
-/** Operations that write (builds, syncs) take the time they need; the others have a limit. */
+/** Only read-only operations have a time limit; builds and syncs take as long as they need. */
 const runWithDeadline = (
   product: Product,
   operation: Operation,
@@ -99,10 +99,10 @@ const runWithDeadline = (
       };
       return runPrepared({ engine: product.engine, operation, call, caller: stoppable, nested });
     },
-    onLateFailure: (error) => product.engine.log('debug', `${operation.name} failed after its caller had gone`, error),
+    onLateFailure: (error) => product.engine.log('debug', `${operation.name} failed after its caller was answered`, error),
   });
 
-/** What a call would be about, without making it; undefined when no operation has this name. */
+/** Resolves the operation, repository and budget of a call without making it; undefined for an unknown operation. */
 export const recognise = (operations: readonly Operation[], request: OperationRequest): RecognisedCall | undefined => {
   const found = matchOperation(operations, request.operation);
   if (!found) return undefined;
@@ -114,7 +114,7 @@ export const recognise = (operations: readonly Operation[], request: OperationRe
   };
 };
 
-/** Answers inside an answer are shown as their own operations show them. */
+/** Nested answers are rendered by their own operations. */
 const makeRenderOther = (operations: readonly Operation[]): RenderOther => {
   const renderOther: RenderOther = (tool, data, given) => {
     const found = matchOperation(operations, tool);
@@ -125,7 +125,7 @@ const makeRenderOther = (operations: readonly Operation[]): RenderOther => {
 
 type FailedRequest = ActiveCall & { readonly request: OperationRequest; readonly problem: Problem };
 
-/** An error tells the state of the index as well, wherever the root can be determined. */
+/** An error reports the index state too, wherever the root is known. */
 const failCall = async (engine: Engine, { call, caller, request, problem }: FailedRequest): Promise<Envelope> => {
   if (call.root === undefined) {
     const root = await rootOfFailedCall(engine, { call, caller, request });
@@ -141,7 +141,7 @@ const failCall = async (engine: Engine, { call, caller, request, problem }: Fail
   });
 };
 
-/** The root of a call that failed before it was looked for; undefined when that was the trouble. */
+/** The root of a call that failed before its root was resolved; undefined when the root itself is the problem. */
 const rootOfFailedCall = async (
   engine: Engine,
   { call, caller, request }: Omit<FailedRequest, 'problem'>,
@@ -167,11 +167,12 @@ const rootOfFailedCall = async (
 
 const ROOT_FIELD: ReadonlySet<string> = new Set(['repo']);
 
-/** Whatever is not a Problem is a bug: its stack goes to the log, the request dies, the server lives. */
+/** Anything that is not a Problem is a bug: its stack is logged, the request fails, the server keeps running. */
 export const toProblem = (engine: Engine, error: unknown, { isRemote = false }: Pick<Caller, 'isRemote'>): Problem => {
   if (isProblem(error)) return error;
-  engine.log('error', 'an operation failed unexpectedly', error);
+  engine.log('error', 'internal error', error);
   const message = error instanceof Error ? error.message : String(error);
-  const detail = isRemote ? '; the log of the server says what.' : `: ${message}`;
-  return new Problem('internal_error', `Something failed that should not have${detail}`, { cause: error });
+  return new Problem('internal_error', isRemote ? 'Internal error. See the server log.' : `Internal error: ${message}`, {
+    cause: error,
+  });
 };

@@ -1,4 +1,4 @@
-/** What is known of one call so far: an error is reported with as much of it as there was. */
+/** The state of one call so far. An error reports whatever was known when it was thrown. */
 import type { Settings, SettingLayer } from '#config';
 import type { Hint, LimitApplied, Meta, Timing, Warning } from '#model';
 import type { Freshness, IndexDescription, IndexSettings, RepositoryIndex } from '#pipeline';
@@ -11,23 +11,23 @@ export type CallRecord = {
   /** As the caller named it, until the operation is found. */
   tool: string;
   settings: Settings;
-  /** What the index follows of the settings; absent until the root is known, and where the settings cannot be used. */
+  /** The settings that affect the index; absent until the root is known, and when the settings are invalid. */
   indexSettings?: IndexSettings;
-  /** What the request sets for itself. */
+  /** Settings for this request only. */
   overrides?: SettingLayer;
-  /** The fields that the caller filled in; the others have their defaults. */
+  /** Fields that the caller set; the others have their defaults. */
   given: ReadonlySet<string>;
   operation?: Operation;
   input: Readonly<Record<string, unknown>>;
   root?: string;
   repository?: RepositoryIndex;
   freshness?: Freshness;
-  /** Of the calls that this one made. */
+  /** The calls that this one made. */
   readonly others: { readonly root?: string; readonly freshness?: Freshness }[];
-  /** Of an operation whose list comes in pages. */
+  /** Set for paged operations. */
   page?: Page;
   warnings: readonly Warning[];
-  /** Told on the way to the answer. */
+  /** Hints collected before the operation replies. */
   readonly hints: Hint[];
   limits: Readonly<Record<string, LimitApplied>>;
   freshnessMs?: number;
@@ -36,14 +36,14 @@ export type CallRecord = {
 
 export const elapsed = (since: number): number => Math.round((performance.now() - since) * 10) / 10;
 
-/** `meta` is brief for agents and full for scripts, unless the caller says. */
+/** `meta` is brief for agents and full for scripts, unless the caller chooses. */
 export const metaSize = (call: CallRecord, { surface }: Caller): 'brief' | 'full' => {
   const requested = call.input['meta'];
   if (requested === 'brief' || requested === 'full') return requested;
   return surface === 'mcp' ? 'brief' : 'full';
 };
 
-/** What the call itself can say in `meta`; the reply's own words go over it. */
+/** The part of `meta` that the call itself knows; fields of the reply override it. */
 export const callMeta = async (
   engine: Engine,
   call: CallRecord,
@@ -63,7 +63,7 @@ export const callMeta = async (
   };
 };
 
-/** An answer made of answers is as fresh and as complete as the least of them. */
+/** An answer made of several answers is as fresh and as complete as the worst of them. */
 const leastFresh = ({ freshness, others }: CallRecord): Freshness | undefined => {
   const reported = [freshness, ...others.map((other) => other.freshness)].filter((one) => one !== undefined);
   const [worst] = reported.toSorted((one, other) => freshnessRank(one) - freshnessRank(other));
@@ -76,7 +76,7 @@ const WORST_FIRST: readonly Freshness['meta']['freshness_status'][] = ['stale', 
 
 const freshnessRank = ({ meta }: Freshness): number => WORST_FIRST.indexOf(meta.freshness_status);
 
-/** The state of the index is reported on every answer whose root is known, but never at the price of the answer. */
+/** Every answer with a known root reports the index state, but failing to read that state never fails the answer. */
 const describeCallIndex = async (engine: Engine, call: CallRecord): Promise<IndexDescription | undefined> => {
   const root = call.others.find((other) => other.root !== undefined)?.root ?? call.root;
   if (root === undefined) return undefined;
@@ -84,7 +84,7 @@ const describeCallIndex = async (engine: Engine, call: CallRecord): Promise<Inde
     const repository = root === call.repository?.root ? call.repository : await engine.repository(root);
     return await repository.describe('none');
   } catch (error) {
-    engine.log('debug', `the index of ${root} could not be described`, error);
+    engine.log('debug', `could not describe the index of ${root}`, error);
     return undefined;
   }
 };

@@ -1,4 +1,4 @@
-/** The settings of a call: those of the process, then those of its root's file, then those of the request itself. */
+/** The settings of a call: process, then the file of the root, then the request. Later ones win. */
 import { requestLayer, resolveSettings } from '#config';
 import { OPERATION, Problem, type Warning } from '#model';
 import { indexSettingsOf } from '#pipeline';
@@ -6,21 +6,19 @@ import type { CallRecord } from './call-record.ts';
 import type { Operation } from './definition/define-operation.ts';
 import type { Engine } from './context/operation-context.ts';
 
-/** What the request says for itself. Keys that a request may not set are named, not obeyed. */
+/** Applies the settings in the request. Keys that a request may not set are ignored with a warning. */
 export const applyRequestSettings = (call: CallRecord, given: unknown): void => {
   if (given === undefined || given === null) return;
   if (typeof given !== 'object') throw new Problem('invalid_input', '"config" must be an object of settings.');
   call.overrides = requestLayer({ ...given });
   const { ignored, problems } = resolveSettings([call.overrides]);
-  const warnings = ignored.map(
-    ({ at, reason }): Warning => ({ code: 'UNKNOWN_FIELD', message: `"${at}" ${reason}; it was left out.` }),
-  );
+  const warnings = ignored.map(({ at, reason }): Warning => ({ code: 'UNKNOWN_FIELD', message: `"${at}" ${reason}; ignored.` }));
   call.warnings = [...call.warnings, ...warnings];
   if (problems[0]) throw problems[0];
   call.settings = resolveSettings([call.overrides], call.settings);
 };
 
-/** Once the root is known. Only operations that need nothing go on under settings that cannot be read. */
+/** Applies the settings of the root. Only operations that need nothing run under invalid settings. */
 export const applyRootSettings = (engine: Engine, operation: Operation, call: CallRecord): void => {
   const { root, overrides } = call;
   const settings = engine.settings(root);
@@ -30,14 +28,14 @@ export const applyRootSettings = (engine: Engine, operation: Operation, call: Ca
     const args = root === undefined ? {} : { repo: root };
     throw new Problem(problem.code, problem.message, {
       ...problem.extras,
-      nextActions: [{ tool: OPERATION.configRead, args, reason: 'See every setting and where it comes from.' }],
+      nextActions: [{ tool: OPERATION.configRead, args, reason: 'List every setting and its source.' }],
     });
   }
   if (!problem) call.indexSettings = indexSettingsOf(settings);
   call.input = { ...call.input, ...searchDefaults(operation, call) };
 };
 
-/** Searches take what the request leaves open from the settings, where those say something. */
+/** Fields of a search that the request leaves out default to the `search.*` settings. */
 const searchDefaults = (operation: Operation, { given, settings: { config } }: CallRecord): Readonly<Record<string, unknown>> => {
   if (operation.toolset !== 'search') return {};
   const usual = { limit: config['search.limit'], detail_level: config['search.detail_level'] };

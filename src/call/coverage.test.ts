@@ -35,14 +35,14 @@ it('names the files of the view that could not be parsed, and no others', async 
   const messages = async (view: OpenView) => (await uncoveredSymbols(view)).map(({ code, message }) => `${code}: ${message}`);
   expect(await messages(fakeView(paths, [{ ...parseFailure(2), version: version + 1 }, parseFailure(99)]))).toEqual([]);
   expect(await messages(fakeView(paths, [parseFailure(2)]))).toEqual([
-    'PARSE_PROBLEMS: No symbols are known of files that could not be parsed: b.ts.',
+    'PARSE_PROBLEMS: These files could not be parsed, so their symbols are missing: b.ts.',
   ]);
   expect(await messages(fakeView(paths, [1, 2, 3, 4, 5, 6, 7].map(parseFailure)))).toEqual([
-    'PARSE_PROBLEMS: No symbols are known of files that could not be parsed: a.ts, b.ts, c.ts, d.ts, e.ts and 2 more.',
+    'PARSE_PROBLEMS: These files could not be parsed, so their symbols are missing: a.ts, b.ts, c.ts, d.ts, e.ts and 2 more.',
   ]);
 });
 
-it('calls an answer partial when a file of the request could not be parsed', () => {
+it('calls an answer partial when a virtual file could not be parsed', () => {
   const view = { ...fakeView([], []), unparsed: [{ path: repoPath('draft.ts'), message: 'it hangs' }] };
   const reply = { data: {}, hints: [], meta: { ref: 'main' } };
   expect(withUnparsed(reply, view)).toEqual({

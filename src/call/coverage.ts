@@ -1,10 +1,10 @@
-/** What an answer does not cover: a claim that something is absent must say where nobody looked. */
+/** What an answer does not cover: a claim of absence must name the files that were not searched. */
 import { type Hint, SKIP_REASONS, type Warning } from '#model';
 import { unparsedIn } from '#pipeline';
 import type { OpenView } from '#store';
 import type { OperationReply } from './definition/define-operation.ts';
 
-/** More names than these are no longer read. */
+/** Nobody reads a longer list. */
 const MAX_NAMED = 5;
 
 /** For claims about symbols: files without text, and files that could not be parsed. */
@@ -14,11 +14,11 @@ export const uncoveredSymbols = async (view: OpenView): Promise<readonly Warning
   const total = (stored?.total ?? 0) + (view.unparsed?.length ?? 0);
   if (total === 0) return uncoveredFiles(view);
   const more = total > MAX_NAMED ? ` and ${total - MAX_NAMED} more` : '';
-  const message = `No symbols are known of files that could not be parsed: ${paths.slice(0, MAX_NAMED).join(', ')}${more}.`;
+  const message = `These files could not be parsed, so their symbols are missing: ${paths.slice(0, MAX_NAMED).join(', ')}${more}.`;
   return [...uncoveredFiles(view), { code: 'PARSE_PROBLEMS', message }];
 };
 
-/** The symbols of a file of the request are missing: whatever was found, there may be more. */
+/** A virtual file failed to parse, so its symbols are missing from the answer. */
 export const withUnparsed = (reply: OperationReply, view: OpenView | undefined): OperationReply => {
   if (!view?.unparsed) return reply;
   const hints = view.unparsed.map(
@@ -27,7 +27,7 @@ export const withUnparsed = (reply: OperationReply, view: OpenView | undefined):
   return { ...reply, hints: [...(reply.hints ?? []), ...hints], meta: { ...reply.meta, result_completeness: 'partial' } };
 };
 
-/** A symbolic link's file is looked at under its own name, so it is not missing. */
+/** The target of a symbolic link is indexed under its own path, so it is not missing. */
 const INDEXED_ELSEWHERE = 'symlink';
 
 export const uncoveredFiles = ({ stored }: OpenView): readonly Warning[] => {

@@ -1,7 +1,7 @@
 /**
- * The one path by which every operation is called: read the request, resolve root and settings, ask the repository, run the
- * operation, fit and render its answer.
- * In: a request in any dialect and the list of operations. Out: an envelope, on failure too.
+ * Runs every operation call: reads the request, resolves root and settings, queries the repository, runs the operation,
+ * fits and renders the answer.
+ * In: a request in any dialect and the list of operations. Out: an envelope, even on failure.
  */
 export { callOperation, toProblem, type Product, recognise } from './call-operation.ts';
 export type {

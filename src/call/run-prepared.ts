@@ -1,4 +1,4 @@
-/** Root, repository and a view fresh enough; then the operation runs over them. */
+/** Resolves the root, opens the repository, prepares a fresh enough view, then runs the operation. */
 import { isProblem, type NextAction, OPERATION, Problem } from '#model';
 import type { Freshness, FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
@@ -40,14 +40,14 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
   }
 };
 
-/** While files wait to be read, absence means nothing. */
+/** While files are still being indexed, a missing symbol proves nothing. */
 const incompleteIndexProblem = (problem: Problem, freshness: Freshness | undefined): Problem => {
   const isWorking = freshness?.meta.indexing_status === 'indexing';
   const next = isWorking
-    ? { tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'See how far it is.' }
+    ? { tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'Check the progress.' }
     : { tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Finish the index.' };
-  return new Problem('index_in_progress', `${problem.message} Not all files are read yet.`, {
-    hint: isWorking ? 'Ask again in a moment.' : 'Finish the index, then ask again.',
+  return new Problem('index_in_progress', `${problem.message} The index is not complete yet.`, {
+    hint: isWorking ? 'Retry in a moment.' : 'Finish the index, then retry.',
     details: problem.extras.details ?? {},
     retryable: true,
     nextActions: [next],
@@ -55,7 +55,7 @@ const incompleteIndexProblem = (problem: Problem, freshness: Freshness | undefin
   });
 };
 
-/** An operation that needs nothing goes on without a root, unless the caller named one. */
+/** An operation that needs nothing runs without a root, unless the caller named one. */
 const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun): Promise<void> => {
   const repo = call.input['repo'];
   const named = typeof repo === 'string' ? { repo } : {};
@@ -73,7 +73,7 @@ const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun)
   if (call.root !== undefined && operation.needs !== 'nothing') call.repository = await engine.repository(call.root);
 };
 
-/** The policy: request over config; the schema has checked its value. */
+/** The request's policy wins over the setting; the schema has checked its value. */
 const askRepository = (
   { call, caller }: PreparedRun,
   needs: 'text' | 'symbols',
@@ -118,6 +118,6 @@ const makeContext = ({ engine, call, caller, nested }: PreparedRun, prepared?: P
 });
 
 const requirePrepared = <Value>(value: Value | undefined, what: string): Value => {
-  if (value === undefined) throw new Error(`the operation reached for its ${what}, which its "needs" does not ask for`);
+  if (value === undefined) throw new Error(`the operation used ${what} without declaring it in "needs"`);
   return value;
 };

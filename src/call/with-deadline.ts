@@ -5,11 +5,11 @@ type LimitedWork<Value> = {
   readonly limitMs?: number;
   readonly signal?: AbortSignal;
   readonly run: (signal: AbortSignal) => Promise<Value>;
-  /** What the work still threw after its caller was answered. */
+  /** Receives errors thrown after the caller was answered. */
   readonly onLateFailure: (error: unknown) => void;
 };
 
-/** Runs work that its caller or a time limit may stop: the answer comes at once, even if the work is slow to notice. */
+/** Runs work that the caller or a time limit can stop. Rejects at once, even if the work is slow to notice. */
 export const withDeadline = async <Value>({ limitMs, signal, run, onLateFailure }: LimitedWork<Value>): Promise<Value> => {
   const stop = new AbortController();
   const cancel = (): void => stop.abort(cancelledProblem());
@@ -23,7 +23,7 @@ export const withDeadline = async <Value>({ limitMs, signal, run, onLateFailure 
   try {
     return await Promise.race([work, untilAborted(stop.signal)]);
   } catch (error) {
-    // Work that noticed the abort may report it in its own words; the reason is the one we gave.
+    // Work that noticed the abort may throw its own error; report the reason of the abort instead.
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
     clearTimeout(timer);
@@ -35,13 +35,13 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 const cancelledProblem = (): Problem =>
-  new Problem('cancelled', 'The caller cancelled the operation.', {
+  new Problem('cancelled', 'The caller cancelled the request.', {
     retryable: true,
-    hint: 'What was done so far is kept; ask again.',
+    hint: 'Retry; finished work is kept.',
   });
 
 const timeoutProblem = (limitMs: number): Problem =>
   new Problem('timeout', `The operation took longer than ${limitMs} ms.`, {
     retryable: true,
-    hint: 'Narrow the question, or ask again: what was indexed so far is kept.',
+    hint: 'Narrow the query or retry; files indexed so far are kept.',
   });

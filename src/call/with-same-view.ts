@@ -1,10 +1,10 @@
-/** A call that an answer proposes is about the same repository and tree as the question was. */
+/** Suggested calls target the same repository and tree as the request. */
 import type { Envelope, Json, NextAction } from '#model';
 import { VIEW_FIELDS } from './definition/view-input.ts';
 import type { Operation } from './definition/define-operation.ts';
 import { matchOperation } from './input/find-operation.ts';
 
-/** Larger ones would make an answer of what the caller has anyway: a hint asks for them instead. */
+/** Longer values would only echo what the caller already has. */
 const MAX_REPEATED_CHARACTERS = 1_000;
 
 export const withSameView = (operations: readonly Operation[], envelope: Envelope, given: Json): Envelope => {

@@ -157,13 +157,13 @@ describe('an HTTP server', () => {
     const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'fake_search', arguments: broken } };
     const told = await send(call, { 'mcp-session-id': hello.headers.get('mcp-session-id') ?? '' });
     for (const text of [await told.text(), JSON.stringify(await ask(url, broken))]) {
-      expect(text).toContain('the log of the server says what');
+      expect(text).toContain('See the server log');
       expect(text).not.toContain('a bug');
     }
   });
 
   it('does not listen publicly without a token', async () => {
-    await expect(start({}, { isPublic: true })).rejects.toThrow(/token is needed/u);
+    await expect(start({}, { isPublic: true })).rejects.toThrow(/token is required/u);
   });
 
   it('requires its token on every route', async () => {

@@ -194,7 +194,7 @@ describe('a repository', () => {
     for (const repo of ['/no/such/folder', join(place.repo, 'src/a.ts')]) {
       const { status, stdout, stderr } = await lodestoneHere(place, ...QUESTION, '--repo', repo);
       expect(status).toBe(1);
-      expect(`${stdout}${stderr}`).toContain('There is no folder at');
+      expect(`${stdout}${stderr}`).toContain('Repository folder not found');
     }
   });
 

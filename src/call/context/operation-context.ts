@@ -1,4 +1,4 @@
-/** What an operation may reach while it runs: the engine, the repository asked about, the view it reads, its caller. */
+/** What an operation can use while it runs: the engine, the repository, the view it reads, its caller. */
 import type { Config, Settings } from '#config';
 import type { Envelope, Hint } from '#model';
 import type { PreparedView, Progress, RepositoryIndex } from '#pipeline';
@@ -9,40 +9,40 @@ export type Surface = 'mcp' | 'cli' | 'http' | 'test';
 
 export type Caller = {
   readonly surface: Surface;
-  /** Where relative `repo` paths start: the caller's folder (CLI) or the served root (servers). */
+  /** Base of relative `repo` paths: the caller's folder (CLI) or the served root (servers). */
   readonly folder: string;
   /** The root of a server started for one repository. */
   readonly servedRoot?: string;
   /** Folders that the MCP client has open. */
   readonly clientRoots?: readonly string[];
-  /** What a request may name, where the engine allows any folder. Absolute, links resolved. Absent: anything. */
+  /** Folders that a request may name, when the engine allows any. Absolute, links resolved. Absent: any folder. */
   readonly allowedRoots?: () => Promise<readonly string[]>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-  /** A one-shot command: nothing may go on after the answer. */
+  /** A one-shot command: nothing may keep running after the answer. */
   readonly isOneShot?: boolean;
-  /** Asks over a network: what a bug says may name files and values of this machine, and is for the log alone. */
+  /** Connected over a network: messages of internal errors may reveal local paths and values, so they only go to the log. */
   readonly isRemote?: boolean;
 };
 
 export type Grammars = { readonly available: readonly string[]; readonly missing: readonly string[] };
 export type Savings = { readonly tokens_saved: number; readonly cost_avoided: number };
 
-/** Where a path leads: absolute, links resolved as far as it exists. */
+/** An absolute path, with links resolved as far as it exists. */
 export type ResolvedPath = { readonly path: string; readonly isFolder: boolean };
 
-/** The parts of the product, opened once a process. `src/engine.ts` is the one implementation. */
+/** The parts of the product, opened once per process. Implemented in `src/engine.ts`. */
 export interface Engine {
   readonly version: string;
-  /** Those of the process, and with a root those that its file adds. Read again when a file changed; never throws. */
+  /** The settings of the process, plus those in the root's file. Reloaded when a file changes; never throws. */
   settings(root?: string): Settings;
-  /** Where files of settings are looked for; they need not be there. */
+  /** Paths of the settings files, which may not exist. */
   settingsFiles(root?: string): { readonly user: string; readonly repository?: string };
-  /** Absent: any folder may be asked about. Absolute, links resolved. */
+  /** Absolute, links resolved. Absent: any folder is allowed. */
   readonly allowedRoots?: readonly string[];
-  /** The same object for the same root, opened on first use. */
+  /** Opened on first use; the same root returns the same object. */
   repository(root: string): Promise<RepositoryIndex>;
-  /** Repositories that are open now: one that nobody used for a while is closed until it is asked for again. */
+  /** Currently open repositories; idle ones are closed and reopened on demand. */
   openRepositories(): readonly RepositoryIndex[];
   locate(path: string): Promise<ResolvedPath>;
   /** The top of the git working tree around a folder; undefined outside git. */
@@ -55,11 +55,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A call as every surface makes it (seed 002's request shape). */
+/** A call, as every surface makes it. */
 export type OperationRequest = {
   readonly operation: string;
   readonly input?: unknown;
-  /** Cross-cutting options: fill in what the input leaves open. */
+  /** Cross-cutting options, for fields that the input leaves out. */
   readonly options?: unknown;
   /** Settings for this request only. */
   readonly config?: unknown;
@@ -75,30 +75,30 @@ export type OperationSummary = {
 };
 
 /**
- * `repository` may be used when the operation needs a repository, `view` and `freshness` when it needs text or symbols;
- * reaching for one that was not prepared is a bug and throws.
+ * `repository` is available when the operation needs a repository, `view` and `freshness` when it needs text or symbols.
+ * Using one that was not prepared throws: it is a bug.
  */
 export type OperationContext = {
   readonly engine: Engine;
   readonly config: Config;
-  /** Behind `config`: where each value came from. */
+  /** `config` with the source of each value. */
   readonly settings: Settings;
   readonly caller: Caller;
-  /** Absent only for operations that need nothing, when no root could be told. */
+  /** Absent only for operations that need nothing, when no root could be determined. */
   readonly root?: string;
   readonly repository: RepositoryIndex;
   readonly freshness: PreparedView;
   readonly view: OpenView;
-  /** Where the page asked for starts: 0 without a cursor. */
+  /** Start of the requested page: 0 without a cursor. */
   readonly offset: number;
-  /** Adds a hint to the answer, for what is known of the question before the operation's own work. */
+  /** Adds a hint to the answer, before those of the reply. */
   readonly addHint: (hint: Hint) => void;
-  /** The options that came with the request. */
+  /** The options of the request. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Calls another operation for the same caller: what `batch` is made of. */
+  /** Calls another operation for the same caller; used by `batch`. */
   readonly call: (request: OperationRequest) => Promise<Envelope>;
-  /** What can be asked, in the order of help. */
+  /** All operations, in the order of `--help`. */
   readonly listOperations: () => readonly OperationSummary[];
-  /** What a call would be about, without making it; undefined when no operation has this name. */
+  /** Resolves a call without making it; undefined for an unknown operation. */
   readonly recognise: (request: OperationRequest) => RecognisedCall | undefined;
 };

@@ -4,7 +4,7 @@ import type { RepositoryIndex } from '#pipeline';
 import { Prewarm } from './prewarm.ts';
 import { fakeEngine } from '../../../test/support/fake-engine.ts';
 
-/** Repositories without an index: there is nothing to load, so only what opening them does is seen. */
+/** Repositories without an index have nothing to load, so only the opening is observed. */
 const setting = (open: (root: string) => void = () => undefined) => {
   const opened: string[] = [];
   const checked: string[] = [];
@@ -26,7 +26,7 @@ const setting = (open: (root: string) => void = () => undefined) => {
 };
 
 describe('warming up', () => {
-  it('goes from pending over warming to complete, and checks the database then', async () => {
+  it('goes from pending through warming to complete, then checks the database', async () => {
     const { prewarm, checked } = setting();
     expect(prewarm.status).toBe('pending');
     prewarm.start(async () => ['/repo']);
@@ -36,14 +36,14 @@ describe('warming up', () => {
     expect(checked).toEqual(['/repo']);
   });
 
-  it('is skipped where nobody wants it', async () => {
+  it('is skipped when disabled', async () => {
     const prewarm = new Prewarm({ isEnabled: false, open: () => Promise.reject(new Error('opened')), log: () => undefined });
     prewarm.start(async () => ['/repo']);
     await prewarm.finished();
     expect(prewarm.status).toBe('skipped');
   });
 
-  it('warms each repository once, and not many of them', async () => {
+  it('warms each repository once, up to a limit', async () => {
     const { prewarm, opened } = setting();
     prewarm.start(async () => ['/a', '/b']);
     prewarm.start(async () => ['/b', '/c', '/d', '/e']);
@@ -51,7 +51,7 @@ describe('warming up', () => {
     expect(opened).toEqual(['/a', '/b', '/c']);
   });
 
-  it('says why it failed, logs that once, and is well again when what failed succeeds', async () => {
+  it('reports why it failed, logs that once, and recovers when a retry succeeds', async () => {
     let isBroken = true;
     const { prewarm, logged, checked } = setting(() => {
       if (isBroken) throw new Problem('index_corrupt', 'The index is damaged.');
@@ -69,14 +69,14 @@ describe('warming up', () => {
     expect([prewarm.status, prewarm.error]).toEqual(['complete', undefined]);
   });
 
-  it('is complete where no repository can be told', async () => {
+  it('is complete when no repository can be determined', async () => {
     const { prewarm, logged } = setting();
     prewarm.start(() => Promise.reject(new Error('no roots')));
     await prewarm.finished();
     expect([prewarm.status, logged.length]).toEqual(['complete', 1]);
   });
 
-  it('opens the index at once, and does the rest when no question is under way', async () => {
+  it('opens the index at once, and does the rest when no request is running', async () => {
     const engine = fakeEngine();
     const opened: string[] = [];
     const open = (root: string): Promise<RepositoryIndex> => {
@@ -96,7 +96,7 @@ describe('warming up', () => {
     expect(engine.prepared.length).toBeGreaterThan(0);
   });
 
-  it('begins nothing more once it was stopped', async () => {
+  it('starts nothing more once stopped', async () => {
     const { prewarm, opened, checked } = setting();
     prewarm.start(async () => ['/a', '/b']);
     prewarm.stop();

@@ -1,6 +1,6 @@
 /**
- * Warming up: what the first question would have to load is loaded before it comes. A server starts it once it can answer;
- * nothing waits for it, and a failure is told by health_check while questions go on.
+ * Loads what the first request needs before it arrives. A server starts this once it can answer; nothing waits for it.
+ * health_check reports a failure, and requests still work.
  */
 import { isProblem } from '#model';
 import { type ViewRequest, type RepositoryIndex, viewOf } from '#pipeline';
@@ -10,24 +10,24 @@ import type { OpenView } from '#store';
 export type PrewarmStatus = 'pending' | 'warming' | 'complete' | 'failed' | 'skipped';
 
 export type PrewarmOptions = {
-  /** False: commands and servers told not to. */
+  /** False for one-shot commands and with `--no-prewarm`. */
   readonly isEnabled: boolean;
   readonly open: (root: string) => Promise<RepositoryIndex>;
   readonly log: (message: string, cause: unknown) => void;
 };
 
-/** Agents have a handful of folders open; those beyond are warm after their own first question. */
+/** Agents rarely have more folders open; any others warm up with their first request. */
 const MAX_ROOTS = 3;
-/** Whoever has just connected often asks at once, and that question warms up by itself what it needs. */
+/** A new client often sends a request at once, and that request loads what it needs. */
 const QUIET_MS = 75;
-/** Where question follows question, warming up goes on between them after this. */
+/** Under constant requests, warming up continues between them after this long. */
 const MAX_WAIT_MS = 2_000;
 const POLL_MS = 15;
 
 export class Prewarm {
   readonly #options: PrewarmOptions;
   readonly #warm = new Set<string>();
-  /** Why a root could not be warmed up. */
+  /** Error message by root. */
   readonly #failures = new Map<string, string>();
   #hasStarted = false;
   #isStopped = false;
@@ -47,29 +47,29 @@ export class Prewarm {
     return this.#running > 0 ? 'warming' : 'complete';
   }
 
-  /** Of the first root that could not be warmed up. */
+  /** The first failure. */
   get error(): string | undefined {
     return [...this.#failures.values()][0];
   }
 
-  /** In the background, one root after the other. Roots that are warm stay as they are. */
+  /** Runs in the background, one root after the other. Warm roots are skipped. */
   start(listRoots: () => Promise<readonly string[]>): void {
     if (!this.#options.isEnabled) return;
     this.#hasStarted = true;
     this.#enqueue(listRoots);
   }
 
-  /** What failed is tried again: the index may have been built anew meanwhile. Until it succeeds it counts as failed. */
+  /** Retries failed roots: the index may have been rebuilt meanwhile. They count as failed until they succeed. */
   retry(): void {
     if (this.#running === 0) this.#enqueue(async () => [...this.#failures.keys()]);
   }
 
-  /** This root's index was built or brought up to date: what was wrong with the one before does not count any more. */
+  /** Call after a root was indexed: an earlier failure no longer applies. */
   clearFailure(root: string): void {
     this.#failures.delete(root);
   }
 
-  /** A question goes first: what is not begun waits until it is answered, which the returned function tells. */
+  /** Requests go first: further steps wait until the returned function is called. */
   beginQuestion(): () => void {
     this.#questions += 1;
     return () => {
@@ -78,12 +78,12 @@ export class Prewarm {
     };
   }
 
-  /** What is left undone stays so, and what fails from now on is nobody's trouble. */
+  /** Starts no further steps and ignores later failures. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Resolves when what was started has ended. */
+  /** Resolves when everything started so far has ended. */
   finished(): Promise<void> {
     return this.#last;
   }
@@ -92,14 +92,14 @@ export class Prewarm {
     this.#running += 1;
     this.#last = this.#last
       .then(() => this.#warmAll(listRoots))
-      .catch((error: unknown) => this.#options.log('what to warm up could not be told', error))
+      .catch((error: unknown) => this.#options.log('could not determine which repositories to warm up', error))
       .finally(() => {
         this.#running -= 1;
       });
   }
 
   async #warmAll(listRoots: () => Promise<readonly string[]>): Promise<void> {
-    // Whoever started this has something to send first, such as the end of a handshake.
+    // Let the caller send first, such as the end of a handshake.
     this.#lastQuestion = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
     for (const root of await listRoots()) {
@@ -117,7 +117,7 @@ export class Prewarm {
   async #warmRoot(root: string): Promise<void> {
     try {
       const repository = await this.#options.open(root);
-      // Every question needs this first, and joins it: the database and the table of the files.
+      // Loads the database and the file table, which every request needs first.
       const { state, store } = await repository.describe('none');
       const hasIndex = state.index.exists || (store !== undefined && store.schema !== 'compatible');
       for (const step of hasIndex ? warmUpSteps(repository) : []) {
@@ -127,24 +127,24 @@ export class Prewarm {
       }
       this.#warm.add(root);
       this.#failures.delete(root);
-      // A thread of its own reads the whole database; nothing waits for it.
+      // Reads the whole database in its own thread; nothing waits for it.
       if (this.#isStopped) return;
-      repository.checkIntegrity().catch((error: unknown) => this.#options.log(`${root} could not be checked`, error));
+      repository.checkIntegrity().catch((error: unknown) => this.#options.log(`could not check the index of ${root}`, error));
     } catch (error) {
       if (this.#isStopped) return;
-      const message = isProblem(error) ? error.message : 'Something failed that should not have; the log says what.';
+      const message = isProblem(error) ? error.message : 'Internal error. See the log.';
       if (this.#failures.get(root) !== message)
-        this.#options.log(`${root} could not be warmed up`, isProblem(error) ? message : error);
+        this.#options.log(`could not warm up ${root}`, isProblem(error) ? message : error);
       this.#failures.set(root, message);
     }
   }
 }
 
-/** Words that most code bases know: they touch names, postings and facts. */
+/** Common words: looking them up loads names, postings and facts. */
 const WARM_UP_NAMES = ['main', 'init'] as const;
 const WARM_UP_QUERY = 'error handling';
 
-/** Between them questions get their turn. */
+/** Requests get their turn between the steps. */
 const warmUpSteps = (repository: RepositoryIndex): readonly (() => Promise<unknown>)[] => {
   const ask = (question: (view: OpenView) => Promise<unknown>) => () =>
     repository.ask(WARM_UP_REQUEST, async (prepared) => question(viewOf(prepared)));

@@ -19,13 +19,13 @@ const rootOf = async (world: FakeWorld, caller: Partial<Caller>, repo?: string):
 };
 
 describe('the root of a request', () => {
-  it('is the named folder as it stands, from the caller’s folder', async () => {
+  it('is the named folder, relative to the caller’s folder', async () => {
     expect(await rootOf({}, {}, '/repo/sub')).toBe('/repo/sub');
     expect(await rootOf({}, { folder: '/repo' }, 'sub')).toBe('/repo/sub');
     expect(await rootOf({}, {}, 'file:///other')).toBe('/other');
   });
 
-  it('is an error when there is no such folder', async () => {
+  it('is an error when the folder does not exist', async () => {
     expect(await rootOf({}, {}, '/nowhere')).toBe('repo_not_found');
     expect(await rootOf({}, {}, 'file://elsewhere/repo')).toBe('repo_not_found');
   });
@@ -42,7 +42,7 @@ describe('the root of a request', () => {
     expect(await rootOf(world, { clientRoots: ['/plain'], servedRoot: '/repo' })).toBe('/repo');
   });
 
-  it('is asked for when several client roots fit', async () => {
+  it('must be named when several client roots are open', async () => {
     expect(await rootOf({}, { clientRoots: ['/plain', '/other'] })).toBe('invalid_input');
     expect(await rootOf({}, { clientRoots: ['/gone', '/other'] })).toBe('/other');
   });
@@ -55,7 +55,7 @@ describe('the root of a request', () => {
     expect(await rootOf(world, {}, '/repo/sub')).toBe('/repo/sub');
   });
 
-  it('must lie inside what its caller may ask about, where a request names it and the engine allows any', async () => {
+  it('must lie inside the caller’s allowed roots when a request names it and the engine allows any folder', async () => {
     const caller = { allowedRoots: async () => ['/other'] };
     expect(await rootOf({}, caller, '/repo')).toBe('repo_not_allowed');
     expect(await rootOf({}, caller, '/nowhere')).toBe('repo_not_allowed');

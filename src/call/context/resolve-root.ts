@@ -1,4 +1,4 @@
-/** Which repository a request is about. A named one is the root as it stands, even inside a larger git repository. */
+/** Resolves the repository of a request. A named folder is used as is, even inside a larger git repository. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config';
@@ -10,11 +10,11 @@ export type RootRequest = {
   readonly config: Config;
   readonly caller: Caller;
   readonly repo?: string;
-  /** The same call about another root. */
+  /** The same call for another root. */
   readonly retry: (repo: string, reason: string) => NextAction;
 };
 
-/** The request → the served root → MCP roots → the setting → the git root of the caller's folder → that folder. */
+/** In order: the request, the served root, MCP roots, the setting, the git root of the caller's folder, that folder. */
 export const resolveRoot = async (request: RootRequest): Promise<string> => {
   const { engine, config, caller, repo } = request;
   const named = repo ?? caller.servedRoot ?? (await clientRoot(request)) ?? config.repo;
@@ -27,47 +27,47 @@ export const resolveRoot = async (request: RootRequest): Promise<string> => {
 
 type FolderAccess = { readonly engine: Engine; readonly caller?: Caller };
 
-/** The folder at this path, links resolved; undefined when there is none, or none that this caller may ask about. */
+/** The folder at this path, links resolved; undefined when it does not exist or this caller may not read it. */
 export const readableFolder = async ({ engine, caller }: FolderAccess, path: string): Promise<string | undefined> => {
   const found = await engine.locate(path);
   const allowed = engine.allowedRoots ?? (await caller?.allowedRoots?.());
   return found.isFolder && isAllowed(allowed, found.path) ? found.path : undefined;
 };
 
-/** A root that is there and may be read; several that fit are a question for the caller, never a guess. */
+/** The client's open folder. With several, the caller must choose: we never guess. */
 const clientRoot = async ({ engine, caller, retry }: RootRequest): Promise<string | undefined> => {
   const folders = await Promise.all((caller.clientRoots ?? []).map((root) => readableFolder({ engine }, root)));
   const roots = [...new Set(folders.filter((folder) => folder !== undefined))].sort();
   if (roots.length <= 1) return roots[0];
-  throw new Problem('invalid_input', `"repo" is needed: the client has ${roots.length} folders open.`, {
-    hint: `Name one of them: ${roots.join(', ')}.`,
+  throw new Problem('invalid_input', `"repo" is required: the client has ${roots.length} folders open.`, {
+    hint: `Set repo to one of: ${roots.join(', ')}.`,
     details: { field: 'repo', candidates: roots },
-    nextActions: roots.map((root) => retry(root, 'One of the open folders.')),
+    nextActions: roots.map((root) => retry(root, 'Use this open folder.')),
   });
 };
 
-/** Whether it may be read is told before whether it is there: outside, that is nobody's business. */
+/** Access is checked before existence, so that callers cannot probe for folders outside the allowed roots. */
 const resolveFolder = async (request: RootRequest, named: string): Promise<string> => {
   const { engine, caller } = request;
-  // A URL of another machine stays as it is, and is not found.
+  // A file URL of another machine is left as is and reported as not found.
   const path = resolve(caller.folder, named.startsWith('file:///') ? fileURLToPath(named) : named);
   const found = await engine.locate(path);
   const allowed = engine.allowedRoots ?? (request.repo === undefined ? undefined : await caller.allowedRoots?.());
   if (!isAllowed(allowed, found.path)) throw repoNotAllowed(request, path, allowed);
   if (found.isFolder) return found.path;
-  throw new Problem('repo_not_found', `There is no folder at ${path}.`, {
-    hint: 'Give "repo" as an absolute path, or leave it out to ask about the current repository.',
+  throw new Problem('repo_not_found', `Repository folder not found: ${path}.`, {
+    hint: 'Set repo to an absolute path, or omit it to use the current repository.',
     details: { repo: named },
-    nextActions: [{ tool: OPERATION.healthCheck, args: {}, reason: 'See which repository is asked about by default.' }],
+    nextActions: [{ tool: OPERATION.healthCheck, args: {}, reason: 'Show the default repository.' }],
   });
 };
 
-/** Named as it was asked for: where a link leads would tell that it is there. */
+/** Reports the path as requested: the target of a link would reveal that it exists. */
 const repoNotAllowed = ({ retry }: RootRequest, path: string, roots: AllowedRoots = []): Problem => {
-  return new Problem('repo_not_allowed', `${path} is outside the folders that this server may read.`, {
-    hint: `Ask about one of: ${roots.join(', ')}; or start a server for that folder.`,
+  return new Problem('repo_not_allowed', `${path} is outside the folders this server may read.`, {
+    hint: `Use one of: ${roots.join(', ')}; or start a server with --allow for that folder.`,
     details: { allowed_roots: roots },
-    nextActions: roots.map((other) => retry(other, 'A folder that this server may read.')),
+    nextActions: roots.map((other) => retry(other, 'Use this allowed folder.')),
   });
 };
 

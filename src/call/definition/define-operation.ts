@@ -1,6 +1,6 @@
 /**
- * One operation, defined once. MCP tools, CLI commands, HTTP routes, schemas and reference pages are derived from it.
- * Adding one is a file in the folder of its toolset and a line in `all-operations.ts`.
+ * An operation is defined once. MCP tools, CLI commands, HTTP routes, schemas and reference pages are derived from it.
+ * To add one, add a file to the folder of its toolset and a line to `all-operations.ts`.
  */
 import { z } from 'zod';
 import type {
@@ -26,12 +26,12 @@ export type Toolset = (typeof TOOLSETS)[number];
 /** What is prepared before `run`: nothing, the repository's index object, or a view fresh enough for text or symbols. */
 export type Need = 'nothing' | 'repository' | 'text' | 'symbols';
 
-/** `writes` and `removes`: doing it twice is doing it once. `anything`: whatever the calls that it makes do. */
+/** `writes` and `removes` are idempotent. `anything`: depends on the calls it makes. */
 export type Effect = 'writes' | 'removes' | 'anything';
 
 type Shrink<Data> = (data: Data, fits: (data: Data) => boolean) => Data;
 
-/** What `run` may return and `render` is given: the type of a schema, read-only all the way down. */
+/** Deeply read-only: the type that `run` returns and `render` receives. */
 export type Immutable<Value> = Value extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : Value extends object
@@ -39,22 +39,22 @@ export type Immutable<Value> = Value extends readonly (infer Item)[]
     : Value;
 
 export type OperationAlias = {
-  /** Dots, dashes and underscores are one. */
+  /** Dots, dashes and underscores are equivalent. */
   readonly name: string;
-  /** Arguments that the alias stands for. The caller's own win, except over those. */
+  /** Arguments that the alias fixes; they override the caller's. */
   readonly preset?: Json;
-  /** Field names that mean another field under this alias, such as `path` for `repo`. */
+  /** Field names that map to another field under this alias, such as `path` for `repo`. */
   readonly rename?: Readonly<Record<string, string>>;
-  /** Also a CLI command, shown in its help with this line. */
+  /** Makes the alias a CLI command, with this line as its help. */
   readonly command?: string;
-  /** CLI switches of that command that stand for arguments (`index --force`). */
+  /** CLI switches of that command and the arguments they set (`index --force`). */
   readonly switches?: Readonly<Record<string, { readonly describe: string; readonly preset: Json }>>;
 };
 
-/** `input` must run as it stands; the CLI line is derived from it. */
+/** `input` must run unchanged; the CLI line is derived from it. */
 export type OperationExample = { readonly title: string; readonly input: Json; readonly alias?: string };
 
-/** What `run` hands back; the call path makes the envelope of it. */
+/** What `run` returns; `callOperation` turns it into an envelope. */
 export type OperationReply<Data = Json> = {
   readonly data: Data;
   /** `ok` when absent. */
@@ -67,70 +67,70 @@ export type OperationReply<Data = Json> = {
   readonly nextActions?: readonly NextAction[];
   readonly confidence?: Confidence;
   readonly evidence?: readonly Evidence[];
-  /** What this operation knows better than the freshness gate: ranking_reasons, suppressed counts, completeness… */
+  /** Fields that only the operation knows: ranking_reasons, suppressed counts, completeness… */
   readonly meta?: Partial<Omit<Meta, 'timing' | 'protocol_version' | 'limits_applied'>>;
   readonly limitsApplied?: Readonly<Record<string, LimitApplied>>;
   readonly timing?: Partial<Timing>;
-  /** Of a paged operation: the list goes on after the items that are here. */
+  /** For paged operations: more items follow. */
   readonly hasMore?: boolean;
-  /** Bytes of the files that a reader would have opened for this answer: what tokens_saved is measured by. */
+  /** Bytes of the files that a reader would have opened instead; the basis of tokens_saved. */
   readonly readerBytes?: number;
 };
 
-/** What `defineOperation` adds to every operation's own input. `ref` is there for readers of the index. */
+/** Input fields that `defineOperation` adds. `ref` is only added to operations that read the index. */
 export type AddedInput = {
   readonly repo?: string | undefined;
   readonly ref?: string | undefined;
   readonly max_chars?: number | undefined;
 };
 
-/** The text of another operation's data, for answers that hold answers; undefined when no operation has this name. */
+/** Renders the data of another operation, for nested answers; undefined for an unknown operation. */
 export type RenderOther = (tool: string, data: Json, input: unknown) => string | undefined;
 
 export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   readonly name: string;
-  /** One plain sentence; the tool's description starts with it. */
+  /** One plain sentence; the tool description starts with it. */
   readonly summary: string;
-  /** More, for the reference page and the tool. Short. */
+  /** Optional detail for the tool and the reference page. Keep it short. */
   readonly description?: string;
   readonly toolset: Toolset;
-  /** Listed by MCP when no toolset is asked for. */
+  /** Listed by MCP when no toolset is requested. */
   readonly isDefault?: boolean;
   readonly aliases?: readonly OperationAlias[];
-  /** Field names that mean another field of this operation, over the table of the vocabulary. */
+  /** Field names that map to another field of this operation, before the table in `vocabulary.ts`. */
   readonly rename?: Readonly<Record<string, string>>;
-  /** What it may do beside reading; absent: nothing. */
+  /** Side effects; absent: read-only. */
   readonly effect?: Effect;
   readonly needs: Need;
-  /** Fields that CLI words fill, in order. A single one takes all words. */
+  /** Fields that positional CLI words fill, in order. A single field takes all words. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
-  /** Reads CLI words that are not one field each (`FILE:10-40`); undefined when it cannot. */
+  /** Parses CLI words that hold several fields (`FILE:10-40`); undefined when they do not match. */
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
-  /** `repo`, `meta`, `max_chars` and, for readers of the index, `ref` and the freshness fields are added to it. */
+  /** `repo`, `meta` and `max_chars` are added; operations that read the index also get `ref` and the freshness fields. */
   readonly input: Input;
-  /** Its lists that are not optional are its main lists, there even when empty; the wire leaves other empty lists out. */
+  /** Required lists are the main lists and are sent even when empty; other empty lists are omitted. */
   readonly output: Output;
-  /** The main list comes in pages: `cursor` is added to the input, `next_cursor` to the output. */
+  /** Pages the main list: adds `cursor` to the input and `next_cursor` to the output. */
   readonly isPaged?: boolean;
-  /** Fields of `data` that come from other answers and stand as they are. */
+  /** Fields of `data` copied from other answers; they are not pruned. */
   readonly passThrough?: readonly (keyof z.output<Output> & string)[];
   /** `standard` when absent. */
   readonly maxChars?: MaxCharsRule;
   /**
-   * Of an answer over budget: the largest form of `data` for which `fits` holds, or the smallest there is. Absent: the last
-   * main list is cut from its end.
+   * Shrinks an answer that is over budget: returns the largest `data` for which `fits` holds, or the smallest possible.
+   * Absent: the last main list is truncated.
    */
   readonly shrink?: Shrink<Immutable<z.output<Output>>>;
   readonly run: (
     context: OperationContext,
     input: z.output<Input> & AddedInput,
   ) => Promise<OperationReply<Immutable<z.output<Output>>>>;
-  /** The facts of `data` as compact text: MCP content and the CLI's answer. Empty lists other than main ones are absent. */
+  /** `data` as compact text, for MCP content and the CLI. Empty lists other than main lists are absent. */
   readonly render: (data: Immutable<z.output<Output>>, input: z.output<Input>, renderOther: RenderOther) => string;
 };
 
-/** An operation as the surfaces see it: the same for all, its types erased. */
+/** An operation as the surfaces see it, with its types erased. */
 export type Operation = {
   readonly name: string;
   readonly summary: string;
@@ -146,10 +146,10 @@ export type Operation = {
   readonly positional: readonly string[];
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
-  /** With the fields that every operation takes. */
+  /** Includes the fields that every operation takes. */
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** Lists of `data` that are there even when empty. */
+  /** Lists of `data` that are sent even when empty. */
   readonly mainLists: readonly string[];
   readonly isPaged: boolean;
   readonly passThrough: readonly string[];
@@ -163,7 +163,7 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
   definition: OperationDefinition<Input, Output>,
 ): Operation => {
   const { input, output, run, render, shrink, effect, maxChars = 'standard', ...rest } = definition;
-  // The call path hands over what `input` parsed and what `run` returned: the cast only says so.
+  // `run` receives what `input` parsed and `render` what `run` returned, so the cast is safe.
   const erased = { run, render, ...(shrink ? { shrink } : {}) } as unknown as Pick<Operation, 'run' | 'render' | 'shrink'>;
   return {
     isDefault: false,

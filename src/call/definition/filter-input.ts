@@ -1,9 +1,9 @@
-/** The filters that lists of search and read take: which files and which symbols may answer. All run before any limit. */
+/** Filters on files and symbols, shared by search and read operations. They apply before any limit. */
 import { defined } from '#model';
 import type { HitFilters } from '#search';
 import { kindsInput, languageInput, pathFilterInput } from './shared-input.ts';
 
-/** For lists of lines, which have no kinds. */
+/** For lists of lines, which have no kind. */
 export const fileFilterInput = { language: languageInput, ...pathFilterInput };
 export const filterInput = { language: languageInput, kinds: kindsInput, ...pathFilterInput };
 
@@ -16,7 +16,7 @@ type FilterInput = {
   readonly file_pattern?: string | undefined;
 };
 
-/** Values of one field are alternatives, fields narrow one another. */
+/** Values of one field are alternatives; several fields must all match. */
 export const filtersOf = ({ language, kinds, path, include_paths, exclude_paths, file_pattern }: FilterInput): HitFilters => {
   const within = [path, file_pattern].filter((one) => one !== undefined);
   return defined({

@@ -1,4 +1,4 @@
-/** Which tree a question is about: the fields that say so, and the selector that they make. */
+/** The input fields that select a tree (working tree, ref, workspace, virtual files), and the selector made from them. */
 import { z } from 'zod';
 import { Problem, repoPath, type VirtualFile, type Warning } from '#model';
 import type { ViewSelector } from '#pipeline';
@@ -9,15 +9,15 @@ const CONSISTENCIES = ['committed', 'workspace', 'ephemeral'] as const;
 const MAX_VIRTUAL_FILES = 500;
 const MAX_VIRTUAL_BYTES = 4 * 1024 * 1024;
 
-/** Fields of every operation that reads the index; `defineOperation` adds them. */
+/** `defineOperation` adds these fields to every operation that reads the index. */
 export const viewInput = {
-  ref: z.string().optional().describe('Git branch, tag or commit instead of the working tree.'),
-  consistency: z.enum(CONSISTENCIES).optional(),
-  workspace_id: z.string().min(1).optional().describe('A named workspace instead of the working tree.'),
+  ref: z.string().optional().describe('Git branch, tag or commit to read instead of the working tree.'),
+  consistency: z.enum(CONSISTENCIES).optional().describe('Which tree to read; usually implied by the other fields.'),
+  workspace_id: z.string().min(1).optional().describe('Named workspace to read instead of the working tree.'),
   virtual_files: z
     .array(z.object({ path: z.string().min(1), content: z.string().nullable() }))
     .optional()
-    .describe('Unsaved files over it; null: deleted.'),
+    .describe('Unsaved files on top; null content deletes.'),
 };
 
 type ViewFields = {
@@ -29,9 +29,9 @@ type ViewFields = {
 
 export const VIEW_FIELDS: readonly string[] = Object.keys(viewInput);
 
-/** Throws `invalid_input` where the fields contradict each other, `path_not_allowed` and `too_large`. */
+/** Throws `invalid_input` when the fields contradict each other, `path_not_allowed` and `too_large`. */
 export const viewSelectorOf = (input: Readonly<Record<string, unknown>>, root: string): ViewSelector => {
-  // The schema has checked the fields: the cast only says so.
+  // The schema has checked the fields, so the cast is safe.
   const fields = input as ViewFields;
   rejectContradiction(fields);
   const { consistency, ref, workspace_id: workspaceId, virtual_files: files } = fields;
@@ -50,28 +50,28 @@ export const leftOutWarnings = ({ leftOut = [] }: Partial<Pick<OpenView, 'leftOu
     : [
         {
           code: 'FILES_SKIPPED',
-          message: `Left out, as they lie in a submodule or another worktree: ${leftOut.join(', ')}. Ask there, with its folder as repo.`,
+          message: `Skipped, because they belong to a submodule or another worktree: ${leftOut.join(', ')}. Set repo to that folder to read them.`,
         },
       ];
 
 const rejectContradiction = ({ consistency, ref, virtual_files: files }: ViewFields): void => {
   const contradicts = files !== undefined && (consistency === 'committed' || consistency === 'workspace');
-  if (contradicts) throw contradiction('virtual_files', `virtual_files need consistency "ephemeral", not "${consistency}".`);
+  if (contradicts) throw contradiction('virtual_files', `virtual_files requires consistency "ephemeral", not "${consistency}".`);
   if (consistency === 'workspace' && ref !== undefined)
-    throw contradiction('ref', 'consistency "workspace" is the working tree or a named workspace; a ref is "committed".');
+    throw contradiction('ref', 'consistency "workspace" cannot be combined with ref; a ref is "committed".');
 };
 
 const contradiction = (field: string, message: string): Problem =>
   new Problem('invalid_input', message, {
-    hint: 'Leave consistency out: the other fields say which tree is meant.',
+    hint: 'Omit consistency; the other fields select the tree.',
     details: { field },
   });
 
 const virtualFilesOf = (files: NonNullable<ViewFields['virtual_files']>, root: string): readonly VirtualFile[] => {
   const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content ?? ''), 0);
   if (files.length > MAX_VIRTUAL_FILES || bytes > MAX_VIRTUAL_BYTES) {
-    throw new Problem('too_large', `${files.length} virtual files of ${bytes} bytes are too many for one request.`, {
-      hint: `At most ${MAX_VIRTUAL_FILES} files and ${MAX_VIRTUAL_BYTES} bytes: save files, or take them into a workspace.`,
+    throw new Problem('too_large', `Too many virtual files for one request: ${files.length} files, ${bytes} bytes.`, {
+      hint: `The limit is ${MAX_VIRTUAL_FILES} files and ${MAX_VIRTUAL_BYTES} bytes. Save some files, or add them to a workspace.`,
       details: { field: 'virtual_files', most_files: MAX_VIRTUAL_FILES, most_bytes: MAX_VIRTUAL_BYTES },
     });
   }
@@ -86,6 +86,6 @@ const virtualFilesOf = (files: NonNullable<ViewFields['virtual_files']>, root: s
 
 const unusablePath = (path: string): Problem =>
   new Problem('invalid_input', path === '' ? 'A virtual file has no path.' : `Two virtual files have the path ${path}.`, {
-    hint: 'Give each file once, with its path from the repository root.',
+    hint: 'List each file once, with its path relative to the repository root.',
     details: { field: 'virtual_files', path },
   });

@@ -1,13 +1,13 @@
 /**
- * Where the next page of a list starts. A cursor belongs to one operation, one question and one state of the view: with
- * any other it is refused, since a page of another list would repeat or skip without anybody noticing.
+ * Cursors mark where the next page starts. A cursor is bound to one operation, one query and one revision of the view.
+ * Any other use is rejected: it would silently repeat or skip items.
  */
 import { createHash } from 'node:crypto';
 import { type Json, type NextAction, Problem } from '#model';
 import type { OpenView } from '#store';
 import type { Operation } from '../definition/define-operation.ts';
 
-/** `stamp`: what the cursors of this call are bound to. */
+/** `stamp`: hash of operation, query and view revision. */
 export type Page = { readonly offset: number; readonly stamp: string };
 
 type PageRequest = {
@@ -17,7 +17,7 @@ type PageRequest = {
   readonly view: OpenView | undefined;
 };
 
-/** Undefined for operations whose list has no pages. Throws `cursor_invalid`. */
+/** Undefined for operations without pages. Throws `cursor_invalid`. */
 export const pageOf = (request: PageRequest): Page | undefined => {
   if (!request.operation.isPaged) return undefined;
   const stamp = cursorStamp(request);
@@ -25,8 +25,8 @@ export const pageOf = (request: PageRequest): Page | undefined => {
   if (typeof cursor !== 'string') return { offset: 0, stamp };
   const offset = readOffset(cursor, stamp);
   if (offset !== undefined) return { offset, stamp };
-  throw new Problem('cursor_invalid', 'The cursor belongs to another question, or the index has changed since.', {
-    hint: 'Ask again without a cursor, then go on with the new one.',
+  throw new Problem('cursor_invalid', 'The cursor belongs to a different query, or the index has changed since.', {
+    hint: 'Start again without a cursor.',
     details: { field: 'cursor' },
     nextActions: [firstPage(request)],
   });
@@ -34,11 +34,11 @@ export const pageOf = (request: PageRequest): Page | undefined => {
 
 export const writeCursor = ({ stamp }: Page, offset: number): string => `${stamp}${offset.toString(36)}`;
 
-/** As long as any cursor of this page can be: stands in for it while an answer is measured. */
+/** The longest possible cursor of this page: a placeholder while the answer is measured. */
 export const longestCursor = (page: Page): string => writeCursor(page, MAX_OFFSET);
 
 const MAX_OFFSET = 36 ** 6 - 1;
-/** 40 bits: an accident is one in a trillion, and a forged cursor harms nobody but its forger. */
+/** 40 bits: an accidental match is one in a trillion, and a forged cursor only harms its forger. */
 const STAMP_LENGTH = 10;
 
 const readOffset = (cursor: string, stamp: string): number | undefined => {
@@ -46,7 +46,7 @@ const readOffset = (cursor: string, stamp: string): number | undefined => {
   return cursor.startsWith(stamp) && /^[0-9a-z]{1,6}$/u.test(given) ? Number.parseInt(given, 36) : undefined;
 };
 
-/** How much is told of each item, and how fresh the index must be, may change from page to page. */
+/** Fields that may change between pages: detail, size and freshness. */
 const FREE_FIELDS: ReadonlySet<string> = new Set([
   'cursor',
   'limit',
@@ -72,5 +72,5 @@ const cursorStamp = ({ operation, input, root, view }: PageRequest): string => {
 
 const firstPage = ({ operation, input }: PageRequest): NextAction => {
   const { cursor: _, ...args } = input;
-  return { tool: operation.name, args, reason: 'The first page of this question.' };
+  return { tool: operation.name, args, reason: 'Get the first page.' };
 };

@@ -1,11 +1,11 @@
-/** Makes `data` fit its budget, always in the same way, and offers the call that gets the rest. */
+/** Fits `data` into its budget, deterministically, and suggests the call that returns the rest. */
 import type { Json, NextAction } from '#model';
 import type { Operation, OperationReply } from '../definition/define-operation.ts';
 import { longestCursor, type Page, writeCursor } from './cursor.ts';
 import { countBytes, countCharacters } from './measure.ts';
 import { MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '../definition/shared-input.ts';
 
-/** `max_chars` where it is given or has a default, else the safety limit. */
+/** `max_chars` if set or defaulted, else the safety limit. */
 type Budget = { readonly unit: 'chars' | 'bytes'; readonly max: number };
 type FittedData = {
   readonly data: Json;
@@ -17,21 +17,21 @@ type FittedData = {
 type FittedAnswer = FittedData & { readonly nextPage?: NextAction };
 type AnswerParts = { readonly data: Json; readonly input: Json; readonly page: Page | undefined; readonly reply: OperationReply };
 
-/** Whatever cut a list of pages, the cursor goes on right after the last item that is there. */
+/** The cursor points right after the last returned item, whatever truncated the list. */
 export const fitAnswer = (operation: Operation, { data, input, page, reply }: AnswerParts): FittedAnswer => {
   const whole = fitData(operation, data, input);
   if (!page || (!reply.hasMore && !whole.isTruncated)) return whole;
   const fitted = fitData(operation, { ...data, next_cursor: longestCursor(page) }, input);
   const kept = fitted.data[operation.mainLists[0] ?? ''];
   const count = Array.isArray(kept) ? kept.length : 0;
-  // A budget too small for a single item would lead back to the same page for ever.
+  // A budget too small for a single item would return the same page forever.
   if (count === 0) return whole;
   const cursor = writeCursor(page, page.offset + count);
   const isCut = fitted.isTruncated || reply.meta?.result_completeness === 'truncated';
   return {
     ...fitted,
     data: { ...fitted.data, next_cursor: cursor },
-    ...(isCut ? { nextPage: { tool: operation.name, args: { ...input, cursor }, reason: 'The next page.' } } : {}),
+    ...(isCut ? { nextPage: { tool: operation.name, args: { ...input, cursor }, reason: 'Get the next page.' } } : {}),
   };
 };
 
@@ -59,7 +59,7 @@ const shrinkData = (operation: Operation, data: Json, limit: SizeLimit): Json =>
   return list === undefined ? data : cutList(data, list, limit);
 };
 
-/** The longest prefix of the list that fits, by the size of each item; the comma between items counts. */
+/** The longest prefix of the list that fits; commas between items count. */
 const cutList = (data: Json, list: string, { measure, max }: SizeLimit): Json => {
   const items = data[list];
   if (!Array.isArray(items)) return data;
@@ -80,16 +80,15 @@ const listLength = (operation: Operation, data: Json): number => {
 
 type Overflow = { readonly needed: number; readonly kept: number; readonly budget: Budget };
 
-/** More room if there is any; else less of each item; else fewer items. */
+/** A larger budget if allowed; else less detail; else fewer items. */
 const continuationCall = (operation: Operation, input: Json, { needed, kept, budget }: Overflow): NextAction => {
   const { cap } = MAX_CHARS_RULES[operation.maxChars];
   const fields = operation.input.shape;
   const call = (change: Json, reason: string): NextAction => ({ tool: operation.name, args: { ...input, ...change }, reason });
-  if (budget.unit === 'chars' && needed <= cap)
-    return call({ max_chars: needed }, `The whole answer needs ${needed} characters.`);
+  if (budget.unit === 'chars' && needed <= cap) return call({ max_chars: needed }, `The full answer needs ${needed} characters.`);
   if (fields['detail_level'] && input['detail_level'] !== 'location') {
-    return call({ detail_level: 'location' }, 'Every hit, with less said of each.');
+    return call({ detail_level: 'location' }, 'Every hit, with less detail.');
   }
-  if (fields['limit']) return call({ limit: Math.max(1, kept) }, 'Only as many as fit.');
-  return call({ max_chars: cap }, 'The largest answer there is.');
+  if (fields['limit']) return call({ limit: Math.max(1, kept) }, 'As many results as fit.');
+  return call({ max_chars: cap }, 'The largest possible answer.');
 };

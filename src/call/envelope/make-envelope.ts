@@ -1,4 +1,4 @@
-/** Replies and problems → the one envelope, its keys always in the same order. */
+/** Replies and problems → envelopes with their keys in a fixed order. */
 import {
   type Envelope,
   type EnvelopeError,
@@ -21,7 +21,7 @@ import { sizeMeta } from './size-meta.ts';
 
 export type EnvelopeParts = {
   readonly size: 'brief' | 'full';
-  /** What is known apart from the reply: freshness, index state, limits, timing. */
+  /** Everything except the reply's own fields: freshness, index state, limits, timing. */
   readonly meta: Omit<Meta, 'protocol_version'>;
   readonly warnings: readonly Warning[];
 };
@@ -79,11 +79,11 @@ export const failureEnvelope = ({ problem, call, operation, meta, warnings, size
   return { status: 'error', error, ...(warnings.length > 0 ? { warnings } : {}), meta: sizeMeta(orderedMeta(meta), size) };
 };
 
-/** The envelope of a request that reached no operation: unreadable, too large, refused. `call`: what it asked for, if known. */
+/** The envelope of a request that reached no operation: malformed, too large, unauthorized. `call`: its target, if known. */
 export const problemEnvelope = (problem: Problem, call: FailedCall = { tool: '', args: {} }): Envelope =>
   failureEnvelope({ problem, call, meta: {}, warnings: [], size: 'full' });
 
-/** A call of the same operation need not spell out what is the default anyway. */
+/** Drops default values from a suggested call of the same operation. */
 const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
   if (next.tool !== operation.name) return next;
   const args = Object.entries(next.args).filter(([key, value]) => {
@@ -97,7 +97,7 @@ const withoutDefaults = (operation: Operation, next: NextAction): NextAction => 
 const KEY_ORDER = ['status', 'reason', 'message', 'data', 'hints', 'warnings', 'next_actions', 'confidence', 'evidence'] as const;
 type EnvelopeBody = Omit<Envelope, 'meta' | 'error'>;
 
-/** `data` is pruned by its own rule, so it stands as it is. */
+/** `data` is already pruned by `pruneData`. */
 const pruneEnvelope = (
   body: { readonly [Key in (typeof KEY_ORDER)[number]]: EnvelopeBody[Key] | undefined } & { status: EnvelopeBody['status'] },
 ): EnvelopeBody => {
@@ -107,7 +107,7 @@ const pruneEnvelope = (
   return { status: body.status, ...Object.fromEntries(ordered) };
 };
 
-/** `ranking_reasons[i]` belongs to item i of the list, so both are cut alike. */
+/** `ranking_reasons[i]` belongs to item i of the main list, so both are truncated together. */
 const keptReasons = (reasons: Meta['ranking_reasons'], data: Json, operation: Operation): Partial<Meta> => {
   const list = data[operation.mainLists[0] ?? ''];
   return reasons && Array.isArray(list) ? { ranking_reasons: reasons.slice(0, list.length) } : {};

@@ -1,10 +1,10 @@
-/** How large an answer is, and what it is worth. */
+/** The size of an answer, and the tokens it saves. */
 import type { Savings } from '../context/operation-context.ts';
 
-/** JSON escapes lone surrogates, so each high one found in it opens a pair. */
+/** JSON escapes lone surrogates, so each high surrogate in it starts a pair. */
 const HIGH_SURROGATE = 0xd8_00;
 
-/** Code points of `JSON.stringify`: what `max_chars` and `used_chars` count. */
+/** Code points of the JSON text: the unit of `max_chars` and `used_chars`. */
 export const countCharacters = (value: unknown): number => {
   const text = JSON.stringify(value) ?? '';
   let pairs = 0;
@@ -14,12 +14,12 @@ export const countCharacters = (value: unknown): number => {
 
 export const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** Source code averages close to this many bytes a token in the common tokenizers. */
+/** Source code averages about this many bytes per token in the common tokenizers. */
 const BYTES_PER_TOKEN = 4;
-/** Dollars a million input tokens of a mid-priced model: a measure to compare by, not a bill. */
+/** Dollars per million input tokens of a mid-priced model: for comparison, not a bill. */
 const DOLLARS_PER_MILLION_TOKENS = 3;
 
-/** What an answer spared its reader: the tokens of the files they would have opened, less those of the answer. */
+/** Tokens of the files that the reader would have opened, minus the tokens of the answer. */
 export const measureSavings = (readerBytes: number | undefined, data: unknown): Savings | undefined => {
   if (readerBytes === undefined) return undefined;
   const saved = Math.max(0, Math.round((readerBytes - countCharacters(data)) / BYTES_PER_TOKEN));

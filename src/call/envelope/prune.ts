@@ -1,7 +1,7 @@
 import type { Json } from '#model';
 type PruneRules = { readonly mainLists: readonly string[]; readonly passThrough: readonly string[] };
 
-/** Leaves out what is absent, null or an empty list; an operation's main lists stay whatever they hold. */
+/** Drops undefined, null and empty lists; keeps the operation's main lists even when empty. */
 export const pruneData = (data: Json, { mainLists, passThrough }: PruneRules): Json => {
   const entries = Object.entries(data).flatMap(([key, value]): [string, unknown][] => {
     if (passThrough.includes(key)) return [[key, value]];
@@ -12,7 +12,7 @@ export const pruneData = (data: Json, { mainLists, passThrough }: PruneRules): J
   return Object.fromEntries(entries);
 };
 
-/** Undefined for what is left out. */
+/** Undefined for a dropped value. */
 const prune = (value: unknown): unknown => {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => prune(item) ?? emptyLike(item));
@@ -27,5 +27,5 @@ export const pruneFields = (value: object): Json =>
     }),
   );
 
-/** Inside a list every item counts, so an empty one keeps its place. */
+/** List items are never dropped, so that positions stay stable. */
 const emptyLike = (item: unknown): unknown => (Array.isArray(item) ? [] : {});

@@ -1,8 +1,8 @@
-/** The facts of an envelope as compact text: what an agent reads as content and a person in the terminal. */
+/** An envelope as compact text: MCP content for agents, terminal output for people. */
 import type { Envelope, NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
 
-/** An envelope, and what a surface needs to show it as text. */
+/** An envelope, and what a surface needs to render it as text. */
 export type Answer = {
   readonly envelope: Envelope;
   readonly operation?: Operation;
@@ -10,7 +10,7 @@ export type Answer = {
   readonly renderOther: RenderOther;
 };
 
-/** How a next step is written: as a tool call for agents, as a command line for people. */
+/** Formats a next action: as a tool call for agents, as a command line for people. */
 export type WriteAction = (action: NextAction) => string;
 
 export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
@@ -30,23 +30,24 @@ export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
 
-/** Only the states between success and failure need a word of their own. */
+/** Printed only for states between success and failure. The reason is left out when it repeats the status. */
 const statusLine = ({ status, reason }: Envelope): string | undefined => {
   if (status === 'ok' || status === 'error') return undefined;
-  return reason === undefined ? status : `${status} (${reason})`;
+  return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
-/** The list goes on: what to ask with. */
 const pageLines = ({ data }: Envelope): readonly string[] => {
   const cursor = data?.['next_cursor'];
   return typeof cursor === 'string' ? [`next_cursor: ${cursor}`] : [];
 };
 
-/** One line, only when the answer does not rest on a fresh, complete index. */
+const INDEX_NOTES = { fresh: undefined, syncing: 'the index is syncing', stale: 'the index is stale' } as const;
+const RESULT_NOTES = { complete: undefined, partial: 'results are partial', truncated: 'results are truncated' } as const;
+
+/** One line, only when the index is not fresh or the results are not complete. */
 const freshnessLines = ({ meta }: Envelope): readonly string[] => {
-  const parts = [
-    meta.freshness_status === 'fresh' ? undefined : meta.freshness_status,
-    meta.result_completeness === 'complete' ? undefined : meta.result_completeness,
-  ].filter((part) => part !== undefined);
-  return parts.length > 0 ? [`answer: ${parts.join(', ')}`] : [];
+  const hasIndex = meta.index_state?.index.exists !== false;
+  const index = hasIndex ? INDEX_NOTES[meta.freshness_status ?? 'fresh'] : 'there is no index yet';
+  const parts = [index, RESULT_NOTES[meta.result_completeness ?? 'complete']].filter((part) => part !== undefined);
+  return parts.length > 0 ? [`note: ${parts.join(', ')}`] : [];
 };

@@ -1,4 +1,4 @@
-/** Operations as JSON Schema: for MCP tools, OpenAPI and the files of `contracts/`. */
+/** Operations as JSON Schema, for MCP tools, OpenAPI and `contracts/`. */
 import { z } from 'zod';
 import { ERROR_CODES, WARNING_CODES } from '#model';
 import type { Operation } from '../definition/define-operation.ts';
@@ -8,14 +8,14 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export const inputSchema = (operation: Operation): JsonSchema => toJsonSchema(operation.input, 'input');
 export const dataSchema = (operation: Operation): JsonSchema => toJsonSchema(operation.output, 'output');
 
-/** The whole answer of one operation. */
+/** The full envelope of one operation. */
 export const envelopeSchema = (operation: Operation): JsonSchema => ({
   ...toJsonSchema(envelope, 'output'),
   title: `${operation.name} answer`,
   properties: { ...propertiesOf(toJsonSchema(envelope, 'output')), data: dataSchema(operation) },
 });
 
-/** Enough for a client to check an answer by, small enough to list with every tool. */
+/** Detailed enough to validate an answer, small enough to list with every tool. */
 export const shallowOutputSchema = (operation: Operation): JsonSchema => ({
   type: 'object',
   properties: {
@@ -35,7 +35,7 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => 
   return rest;
 };
 
-/** Every whole number has this bound; saying so tells nobody anything. */
+/** zod adds this bound to every whole number; it carries no information. */
 const dropSafeMaximum = ({ jsonSchema }: { readonly jsonSchema: { maximum?: number; minimum?: number } }): void => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

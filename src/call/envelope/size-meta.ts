@@ -1,12 +1,12 @@
-/** The two sizes of `meta`: all of it, or what an agent acts on. */
+/** The two sizes of `meta`: full, or only what an agent acts on. */
 import type { IndexState, Meta } from '#model';
 import { pruneFields } from './prune.ts';
 
-/** The wire leaves empty lists out, also those that the type promises; hence the cast. */
+/** The cast is needed because empty lists are omitted on the wire, even those that the type requires. */
 export const sizeMeta = (meta: Meta, size: 'brief' | 'full'): Meta =>
   pruneFields(size === 'full' ? meta : briefMeta(meta)) as Meta;
 
-/** Whatever is not fresh, complete or compatible; non-zero counts; what was asked for; ref and limits. */
+/** Anything not fresh, complete or compatible; non-zero counts; requested fields; ref and limits. */
 const briefMeta = (meta: Meta): Meta => ({
   protocol_version: meta.protocol_version,
   ...briefState(meta.index_state),
@@ -25,7 +25,7 @@ const briefMeta = (meta: Meta): Meta => ({
 const unless = <Key extends keyof Meta>(meta: Meta, key: Key, usual: Meta[Key]): Partial<Meta> =>
   meta[key] === undefined || meta[key] === usual ? {} : { [key]: meta[key] };
 
-/** A fresh index that nobody had to touch is no news. */
+/** A fresh index that needed no work is not reported. */
 const briefState = (state: IndexState | undefined): Partial<Meta> => {
   if (!state || (!state.stale && !state.reindex?.attempted)) return {};
   const { schema_version, project_root, index, stale, stale_reasons, reindex } = state;

@@ -4,7 +4,7 @@ import { canonicalName } from './vocabulary.ts';
 
 export type OperationMatch = { readonly operation: Operation; readonly alias?: OperationAlias };
 
-/** The operation of this name or alias; undefined when there is none. */
+/** Finds an operation by name or alias. */
 export const matchOperation = (operations: readonly Operation[], given: string): OperationMatch | undefined => {
   const name = canonicalName(given);
   const operation = operations.find((candidate) => candidate.name === name);
@@ -22,7 +22,7 @@ export const findOperation = (operations: readonly Operation[], given: string, a
   const close = nearestOperation(operations, given);
   throw new Problem(
     'unknown_operation',
-    `There is no operation "${given}"${close ? `; the nearest is ${close.operation.name}` : ''}.`,
+    `Unknown operation "${given}".${close ? ` Did you mean ${close.operation.name}?` : ''}`,
     {
       hint: `Operations: ${operations.map(({ name }) => name).join(', ')}.`,
       ...(close ? { details: { nearest: close.operation.name }, nextActions: [retryAction(close.operation.name, args)] } : {}),
@@ -39,5 +39,5 @@ const nearestOperation = (operations: readonly Operation[], given: string): Oper
 const retryAction = (tool: string, args: unknown) => ({
   tool,
   args: typeof args === 'object' && args !== null && !Array.isArray(args) ? { ...args } : {},
-  reason: 'The operation whose name is nearest.',
+  reason: 'The operation with the closest name.',
 });

@@ -1,4 +1,4 @@
-/** Input of any dialect → the fields and values that the operation's schema knows. Says what it left out or clamped. */
+/** Input in any dialect → the fields and values of the operation's schema. Reports what it ignored or clamped. */
 import { z } from 'zod';
 import { type Json, type LimitApplied, closestWord, Problem, type Warning } from '#model';
 import type { OperationMatch } from './find-operation.ts';
@@ -13,10 +13,10 @@ export type NormalisedInput = {
 };
 
 type Notes = { readonly warnings: Warning[]; readonly limits: Record<string, LimitApplied> };
-/** Where a value stands: its dotted place for messages, and its field for value names. */
+/** `at`: dotted path, for messages. `field`: the name that selects value aliases. */
 type FieldLocation = { readonly at: string; readonly field: string };
 
-/** Options that any request may carry, whether or not its operation uses them. */
+/** Options that any request may carry, whether its operation uses them or not. */
 const OPTION_FIELDS: ReadonlySet<string> = new Set([
   ...VIEW_FIELDS,
   'freshness_policy',
@@ -44,7 +44,7 @@ export const normaliseInput = (found: OperationMatch, given: unknown, options: u
 const readFields = (given: unknown, what: string): Json => {
   if (given === undefined || given === null) return {};
   if (typeof given === 'object' && !Array.isArray(given)) return { ...given };
-  throw new Problem('invalid_input', `The ${what} must be an object of fields, not ${describeValue(given)}.`, {
+  throw new Problem('invalid_input', `The ${what} must be an object, not ${describeValue(given)}.`, {
     hint: 'Send a JSON object.',
   });
 };
@@ -70,7 +70,7 @@ type FieldScope = { readonly schema: z.ZodObject; readonly owner: string; readon
 const normaliseFields = ({ schema, owner, prefix }: FieldScope, given: Json, notes: Notes): Json => {
   const known = new Set(Object.keys(schema.shape));
   const output = new Map<string, unknown>();
-  // Our own spelling first, so that it wins over another dialect's name for the same field.
+  // Canonical names first, so that they win over aliases of the same field.
   const entries = Object.entries(given).sort(([left], [right]) => Number(known.has(right)) - Number(known.has(left)));
   for (const [key, value] of entries) {
     const field = knownField(key, known);
@@ -108,7 +108,7 @@ const enumValue = (options: readonly (string | number)[], value: unknown, field:
   return options.find((option) => option === folded) ?? value;
 };
 
-/** One string where a list is expected means a list of one. */
+/** A single string is accepted as a list of one. */
 const listValue = (schema: z.ZodArray, value: unknown, location: FieldLocation & { readonly notes: Notes }): unknown => {
   const element = schema.element;
   if (!isSchema(element)) return value;
@@ -120,7 +120,7 @@ const listValue = (schema: z.ZodArray, value: unknown, location: FieldLocation &
   return value.map((item: unknown, index) => normaliseValue(element, item, { ...location, at: `${location.at}[${index}]` }));
 };
 
-/** The schema behind its default and its optionality. */
+/** Strips default, optional and nullable wrappers from a schema. */
 export const unwrap = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     const inner = schema.unwrap();
@@ -135,7 +135,7 @@ const isPlainObject = (value: unknown): value is Json => typeof value === 'objec
 
 const unknownField = (key: string, owner: string, close: string | undefined): Warning => ({
   code: 'UNKNOWN_FIELD',
-  message: `"${key}" is not a field of ${owner} and was left out${close ? `; the nearest is "${close}"` : ''}.`,
+  message: `Ignored unknown field "${key}" in ${owner}.${close ? ` Did you mean "${close}"?` : ''}`,
 });
 
 export const describeValue = (value: unknown): string => {

@@ -1,4 +1,4 @@
-/** Seed 002's request `{action, payload, options, config}` in any of its spellings → a request. */
+/** JSON request `{action, payload, options, config}`, in any spelling of those names → an operation request. */
 import { Problem } from '#model';
 import type { OperationRequest } from '../context/operation-context.ts';
 import { knownField } from './vocabulary.ts';
@@ -14,7 +14,7 @@ const requestFromJson = (given: unknown): OperationRequest => {
     if (field !== undefined && value !== null) fields[field] = value;
   }
   const { tool, input, options, config } = fields;
-  if (typeof tool !== 'string' || tool.trim() === '') throw malformedRequest('"action" must name an operation.');
+  if (typeof tool !== 'string' || tool.trim() === '') throw malformedRequest('"action" must be the name of an operation.');
   return { operation: tool, input, options, config };
 };
 
@@ -23,7 +23,7 @@ export const parseCommand = (text: string): OperationRequest => {
     return requestFromJson(JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw malformedRequest(`The request is not JSON: ${error.message}`);
+    throw malformedRequest(`The request is not valid JSON: ${error.message}`);
   }
 };
 

@@ -1,4 +1,4 @@
-/** Checks normalised input against its schema; a mistake names the field, what was expected, and a call that runs. */
+/** Checks normalised input against its schema. Errors name the field and what was expected, and offer a call that runs. */
 import { z } from 'zod';
 import { type Json, type NextAction, Problem } from '#model';
 import type { Operation } from '../definition/define-operation.ts';
@@ -10,7 +10,9 @@ export const validateInput = (operation: Operation, input: Json): Json => {
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map((issue) => describeMistake(operation, issue, input));
-  const sentences = mistakes.map(({ field, expected, received }) => `"${field}" must be ${expected}, got ${received}`);
+  const sentences = mistakes.map(({ field, expected, received }) =>
+    received === 'nothing' ? `"${field}" is required (${expected})` : `"${field}" must be ${expected}, got ${received}`,
+  );
   const next = correctedCall(operation, input, parsed.error.issues);
   throw new Problem('invalid_input', `${operation.name}: ${sentences.join('; ')}.`, {
     hint: `For example: ${JSON.stringify(next.args)}`,
@@ -48,10 +50,10 @@ const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
   return isSchema(current) ? current : undefined;
 };
 
-/** What a schema wants, in words. */
+/** The value that a schema accepts, in words. */
 const describeExpected = (schema: z.ZodType | undefined): string | undefined => {
   const inner = schema && unwrap(schema);
-  if (inner instanceof z.ZodString) return 'a string that is not empty';
+  if (inner instanceof z.ZodString) return 'a non-empty string';
   if (inner instanceof z.ZodNumber) return `a whole number of at least ${inner.minValue ?? 0}`;
   if (inner instanceof z.ZodBoolean) return 'true or false';
   if (inner instanceof z.ZodEnum) return `one of ${inner.options.join(', ')}`;
@@ -60,7 +62,7 @@ const describeExpected = (schema: z.ZodType | undefined): string | undefined => 
   return undefined;
 };
 
-/** The caller's own input with the wrong fields read as they were surely meant, or taken from the example. */
+/** The caller's input with each wrong field coerced, or taken from the example. */
 const correctedCall = (operation: Operation, input: Json, issues: readonly z.core.$ZodIssue[]): NextAction => {
   const example = operation.examples[0].input;
   const corrected: Record<string, unknown> = { ...input };
@@ -72,7 +74,7 @@ const correctedCall = (operation: Operation, input: Json, issues: readonly z.cor
     else delete corrected[field];
   }
   const args = operation.input.safeParse(corrected).success ? corrected : example;
-  return { tool: operation.name, args, reason: 'The same call with the input corrected.' };
+  return { tool: operation.name, args, reason: 'The same call with corrected input.' };
 };
 
 const coerceValue = (schema: z.ZodType, value: unknown): unknown => {

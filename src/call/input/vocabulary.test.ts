@@ -22,31 +22,31 @@ describe('the vocabulary', () => {
     expect(knownField(theirs, new Set([ours]))).toBe(ours);
   });
 
-  it('leaves a name that the operation itself has', () => {
+  it('keeps a name that the operation itself defines', () => {
     expect(knownField('line', new Set(['line', 'line_start']))).toBe('line');
     expect(knownField('action', new Set(['action', 'tool']))).toBe('action');
     expect(knownField('colour', new Set(['line']))).toBeUndefined();
   });
 
-  it('translates values of another dialect', () => {
+  it('translates value aliases', () => {
     expect([knownValue('freshness_policy', 'fail'), knownValue('freshness_policy', 'warn')]).toEqual(['strict', 'best_effort']);
     expect(knownValue('detail_level', 'fail')).toBe('fail');
   });
 
-  it('knows every name of an idea, for references', () => {
+  it('lists all aliases of a name, for references', () => {
     expect(namesOfIdea('matches')).toContain('results');
     expect(namesOfIdea('file')).toContain('path');
     expect(namesOfIdea('line')).toContain('line_start');
   });
 
-  it('spells names alike', () => {
+  it('normalises spellings', () => {
     expect(snakeCase('allowUnnecessaryReindex')).toBe('allow_unnecessary_reindex');
     expect(new Set(['symbols.search', 'symbols-search', 'symbolsSearch', ' Symbols_Search '].map(canonicalName))).toEqual(
       new Set(['symbols_search']),
     );
   });
 
-  it('suggests a name only when it is near', () => {
+  it('suggests a name only when it is close', () => {
     expect(closestWord('limt', ['limit', 'query'])).toBe('limit');
     expect(closestWord('zzz', ['limit', 'query'])).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * One vocabulary out, four dialects in. Each row is a name that we emit and the names that other dialects give the same
- * idea. Input normalisation and the `$ref` resolver of batch both read this table and no other.
+ * Canonical names and their aliases in other dialects. Each row is a name that we emit and the other names accepted for
+ * it. Input normalisation and the `$ref` resolver of batch both read this table.
  */
 const FIELD_NAMES: Readonly<Record<string, readonly string[]>> = {
   repo: ['repo_path', 'project', 'workspace', 'project_root', 'repo_root'],
@@ -38,10 +38,10 @@ export const snakeCase = (name: string): string =>
     .replaceAll('-', '_')
     .toLowerCase();
 
-/** Dots, dashes and underscores of an operation's name are one. */
+/** Dots, dashes and underscores in an operation's name are equivalent. */
 export const canonicalName = (name: string): string => snakeCase(name.trim()).replaceAll('.', '_');
 
-/** The one of `known` that a field name means, in its own spelling or another dialect's; undefined when none. */
+/** The field in `known` that a name refers to, directly or as an alias. */
 export const knownField = (given: string, known: ReadonlySet<string>): string | undefined => {
   const name = snakeCase(given);
   if (known.has(given)) return given;
@@ -50,10 +50,10 @@ export const knownField = (given: string, known: ReadonlySet<string>): string | 
   return undefined;
 };
 
-/** What a value of another dialect means for this field. */
+/** Translates a value alias of this field. */
 export const knownValue = (field: string, value: string): string => VALUE_NAMES[field]?.[value] ?? value;
 
-/** Every name that the idea behind a name goes by: what a `$ref` may say for a field of an answer. */
+/** All aliases of a name: the names that a `$ref` may use for a field of an answer. */
 export const namesOfIdea = (given: string): readonly string[] => {
   const name = snakeCase(given);
   const rows = Object.entries(FIELD_NAMES).filter(([ours, theirs]) => ours === name || theirs.includes(name));

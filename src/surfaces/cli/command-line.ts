@@ -1,4 +1,4 @@
-/** An input as a person would type it: for examples in the help and for the next steps of an answer. */
+/** Writes an input as a command line, for examples in help and for next actions. */
 import type { Json } from '#model';
 import type { Operation, OperationExample } from '#call';
 import { commandsOf, kebabCase, type OperationCommand, positionalOf } from './commands.ts';
@@ -9,11 +9,11 @@ export const exampleLine = (operation: Operation, { input, alias }: OperationExa
   return commandLine(named ?? shortestCommand(commands, input), input);
 };
 
-/** The command for a call of this operation, in its shortest spelling. */
+/** The shortest command line for a call of this operation. */
 export const callLine = (operation: Operation, input: Json): string =>
   commandLine(shortestCommand(commandsOf([operation]), input), input);
 
-/** A shown command whose preset the input agrees with, else the operation's own. */
+/** A visible command whose preset matches the input, else the operation's own command. */
 const shortestCommand = (commands: readonly OperationCommand[], input: Json): OperationCommand => {
   const fits = ({ isShown, preset }: OperationCommand): boolean =>
     isShown && Object.entries(preset).every(([key, value]) => input[key] === value);
@@ -30,7 +30,7 @@ const commandLine = (command: OperationCommand, input: Json): string => {
   for (const key of Object.keys(command.preset)) delete given[key];
   for (const field of positional) {
     const value = given[field];
-    // Words fill fields in order, so the first gap ends them.
+    // Words fill fields in order, so stop at the first missing one.
     if (value === undefined || typeof value === 'object') break;
     words.push(quoteWord(String(value)));
     delete given[field];

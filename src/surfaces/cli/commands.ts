@@ -1,4 +1,4 @@
-/** The CLI commands that the operations make: each under its own name, the common ones also under short names. */
+/** CLI commands derived from the operations: each under its own name, frequent ones also under short names. */
 import type { Json } from '#model';
 import type { Operation, OperationAlias } from '#call';
 
@@ -8,7 +8,7 @@ export type OperationCommand = {
   readonly operation: Operation;
   readonly alias?: OperationAlias;
   readonly preset: Json;
-  /** Shown in the overview; the others work all the same. */
+  /** Listed in `--help`; hidden commands work too. */
   readonly isShown: boolean;
 };
 
@@ -17,7 +17,7 @@ export const commandsOf = (operations: readonly Operation[]): readonly Operation
     const short = operation.aliases.map((alias) => aliasCommand(operation, alias));
     const hasShort = short.some(({ isShown }) => isShown);
     const own = { name: kebabCase(operation.name), summary: operation.summary, operation, preset: {}, isShown: !hasShort };
-    // An alias spelt like the operation itself would be the same command twice.
+    // An alias spelled like the operation itself would define the same command twice.
     return [own, ...short.filter(({ name }) => name !== own.name)];
   });
 
@@ -30,7 +30,7 @@ const aliasCommand = (operation: Operation, alias: OperationAlias): OperationCom
   isShown: alias.command !== undefined,
 });
 
-/** The fields that words fill: those that the command has not settled. */
+/** Fields that positional words fill: those without a preset. */
 export const positionalOf = ({ operation, preset }: OperationCommand): readonly string[] =>
   operation.positional.filter((field) => !Object.hasOwn(preset, field));
 

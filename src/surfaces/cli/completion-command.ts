@@ -7,15 +7,15 @@ import { writeOut } from './output.ts';
 
 const SHELLS = Object.keys(COMPLETION_SCRIPTS) as readonly Shell[];
 
-/** `completion bash|zsh|fish`: a script made of the commands that are there. */
+/** `completion bash|zsh|fish`: prints a script generated from the commands. */
 export const completionCommand = (top: Command, operations: readonly Operation[]): Command => {
   const command = new Command('completion')
-    .summary('Print the completion script of a shell.')
+    .summary('Print a shell completion script.')
     .argument('<shell>', SHELLS.join(', '))
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`);
   return command.action(async (word: string) => {
     const shell = SHELLS.find((each) => each === word);
-    if (!shell) command.error(`error: there is no completion for "${word}"; one of ${SHELLS.join(', ')}`);
+    if (!shell) command.error(`error: unknown shell "${word}"; choose one of ${SHELLS.join(', ')}`);
     else await writeOut(COMPLETION_SCRIPTS[shell](completedCommands(top, operations)));
   });
 };
@@ -26,7 +26,7 @@ const EXAMPLES = [
   'lodestone completion fish > ~/.config/fish/completions/lodestone.fish',
 ];
 
-/** What help shows; hidden spellings would only crowd the list. */
+/** The commands in `--help`; hidden aliases are left out. */
 const completedCommands = (top: Command, operations: readonly Operation[]): readonly CompletedCommand[] => {
   const specs = new Map(commandsOf(operations).map((spec) => [spec.name, spec.operation]));
   return top

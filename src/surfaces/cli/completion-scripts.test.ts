@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('completion in bash', () => {
 });
 
 describe('completion in zsh and fish', () => {
-  it('quotes what people wrote', () => {
+  it('quotes descriptions', () => {
     expect(COMPLETION_SCRIPTS.zsh(COMMANDS)).toContain(String.raw`'search:Find the project'\''s code.'`);
     expect(COMPLETION_SCRIPTS.zsh(COMMANDS)).toContain(String.raw`'--json[It'\''s --json  a b .]'`);
     expect(COMPLETION_SCRIPTS.fish(COMMANDS)).toContain(

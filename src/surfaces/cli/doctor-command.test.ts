@@ -3,27 +3,27 @@ import { formatChecks } from './doctor-command.ts';
 import { nodeCheck } from './doctor/machine-checks.ts';
 
 describe('the doctor', () => {
-  it('prints one line a check, the fix below it, and a sum', () => {
+  it('prints one line per check, the fix below it, and a summary', () => {
     const text = formatChecks(
       [
         { name: 'node', status: 'ok', message: '22.1.0' },
-        { name: 'database', status: 'fail', message: 'It is damaged.', fix: 'lodestone index --force' },
-        { name: 'index', status: 'warn', message: 'There is none yet.' },
+        { name: 'database', status: 'fail', message: 'the file is damaged', fix: 'lodestone index --force' },
+        { name: 'index', status: 'warn', message: 'not built yet' },
       ],
       false,
     );
     expect(text.split('\n')).toEqual([
       'ok    node      22.1.0',
-      'fail  database  It is damaged.',
+      'fail  database  the file is damaged',
       '                fix: lodestone index --force',
-      'warn  index     There is none yet.',
+      'warn  index     not built yet',
       '',
-      '1 failed, 1 to look at, 1 ok.',
+      '1 failed, 1 warning, 1 ok.',
     ]);
   });
 
-  it('says when nothing is wrong', () => {
-    expect(formatChecks([nodeCheck('22.0.0')], false)).toMatch(/All is well\.$/u);
+  it('says when every check passes', () => {
+    expect(formatChecks([nodeCheck('22.0.0')], false)).toMatch(/All checks passed\.$/u);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('the doctor', () => {
     ['24.1.0', 'ok'],
     ['20.18.3', 'fail'],
     ['18.20.0', 'fail'],
-  ])('takes Node %s as %s', (version, status) => {
+  ])('rates Node %s as %s', (version, status) => {
     expect(nodeCheck(version).status).toBe(status);
   });
 });

@@ -1,6 +1,6 @@
 import colors from 'picocolors';
 import { Command } from 'commander';
-import { defined, isProblem, PROTOCOL_VERSION } from '#model';
+import { countOf, defined, isProblem, PROTOCOL_VERSION } from '#model';
 import { type Engine, resolveRoot } from '#call';
 import { type DoctorCheck, machineChecks, settingsCheck } from './doctor/machine-checks.ts';
 import { repositoryChecks } from './doctor/repository-checks.ts';
@@ -10,12 +10,14 @@ import { settingFlags, settingOption } from './setting-option.ts';
 
 type DoctorOptions = { readonly repo?: string; readonly json?: boolean };
 
-/** `doctor`: looks at all that can be wrong, says so in one line each, with the command that mends it. */
+/** `doctor`: runs checks and prints one line per check, with the command that fixes it. */
 export const doctorCommand = (session: CliSession): Command => {
   const command = new Command('doctor')
-    .summary('Find what is wrong, and the fix.')
-    .description('Checks this machine, the settings, the repository and its index. Changes nothing. Exit 1 when something fails.')
-    .option('--repo <path>', 'the repository (default: around the current folder)')
+    .summary('Diagnose problems and suggest fixes.')
+    .description(
+      'Checks this machine, the settings, the repository and its index. Changes nothing. Exits with 1 if a check fails.',
+    )
+    .option('--repo <path>', 'repository root (default: the repository of the current folder)')
     .option('--json', 'print the checks as JSON')
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`);
@@ -43,7 +45,7 @@ const runChecks = async (engine: Engine, repo: string | undefined): Promise<read
 const findRoot = async (engine: Engine, repo: string | undefined): Promise<string | DoctorCheck> => {
   const caller = { surface: 'cli', folder: process.cwd() } as const;
   const retry = (): never => {
-    throw new Error('a command line has no client with several folders');
+    throw new Error('the command line has no client roots');
   };
   try {
     return await resolveRoot({ engine, config: engine.settings().config, caller, retry, ...defined({ repo }) });
@@ -53,7 +55,7 @@ const findRoot = async (engine: Engine, repo: string | undefined): Promise<strin
   }
 };
 
-/** The shape of an envelope, so that scripts need no second reader. */
+/** Shaped like an envelope, so that scripts can parse it the same way. */
 const checksEnvelope = (checks: readonly DoctorCheck[]): object => ({
   status: checks.some(({ status }) => status === 'fail') ? 'error' : 'ok',
   message: summarizeChecks(checks),
@@ -74,6 +76,6 @@ export const formatChecks = (checks: readonly DoctorCheck[], isColored: boolean)
 
 const summarizeChecks = (checks: readonly DoctorCheck[]): string => {
   const count = (wanted: DoctorCheck['status']): number => checks.filter(({ status }) => status === wanted).length;
-  if (count('fail') + count('warn') === 0) return 'All is well.';
-  return `${count('fail')} failed, ${count('warn')} to look at, ${count('ok')} ok.`;
+  if (count('fail') + count('warn') === 0) return 'All checks passed.';
+  return `${count('fail')} failed, ${countOf(count('warn'), 'warning')}, ${count('ok')} ok.`;
 };

@@ -7,7 +7,7 @@ import { readArguments } from './read-arguments.ts';
 import { type CliSession, runCall } from './session.ts';
 import { settingFlags, settingOption } from './setting-option.ts';
 
-/** The commander command of an operation: options, words and examples come from its definition. */
+/** The commander command of an operation; options, arguments and examples come from its definition. */
 export const operationCommand = (session: CliSession, spec: OperationCommand): Command => {
   const { operation, name, summary, alias } = spec;
   const command = new Command(name)
@@ -16,7 +16,7 @@ export const operationCommand = (session: CliSession, spec: OperationCommand): C
     .argument('[words...]')
     .usage(usage(spec))
     .allowUnknownOption()
-    .option('--json', 'print the envelope as JSON')
+    .option('--json', 'print the full JSON envelope')
     .addOption(settingOption())
     .configureHelp({ visibleArguments: () => [] })
     .addHelpText(
@@ -37,7 +37,7 @@ export const operationCommand = (session: CliSession, spec: OperationCommand): C
 };
 
 const describeMistake = (read: { readonly missing: string } | { readonly excess: string }): string =>
-  'missing' in read ? `missing ${placeholder(read.missing)}` : `there is no place for "${read.excess}"`;
+  'missing' in read ? `missing argument ${placeholder(read.missing)}` : `unexpected argument "${read.excess}"`;
 
 const description = ({ operation, summary }: OperationCommand): string =>
   operation.description ? `${summary}\n${operation.description}` : summary;
@@ -59,7 +59,7 @@ const fieldOption = (field: string, schema: z.ZodType): Option => {
   const flag = `--${kebabCase(field)}`;
   const inner = unwrap(schema);
   const text = schema.description ?? inner.description ?? '';
-  // What is on by itself can only be switched off.
+  // A flag that defaults to true can only be switched off.
   if (inner instanceof z.ZodBoolean)
     return new Option(schema.safeParse(undefined).data === true ? `--no-${kebabCase(field)}` : flag, text);
   const words = inner instanceof z.ZodEnum ? `${text} (${inner.options.join(', ')})`.trimStart() : text;
@@ -72,7 +72,7 @@ const valueWord = (schema: z.ZodType): string => {
   return schema instanceof z.ZodObject || schema instanceof z.ZodRecord ? 'json' : 'text';
 };
 
-/** Commander drops the `--` itself, so it is looked up in what was typed. */
+/** Commander drops the `--`, so find it in argv. */
 const countWordsAfterDashes = (argv: readonly string[], words: readonly string[]): number => {
   const at = argv.indexOf('--');
   return at < 0 ? 0 : Math.min(words.length, argv.length - at - 1);

@@ -1,4 +1,4 @@
-/** What a command prints. Stdout carries the answer and nothing else. */
+/** Formats answers for the terminal. Stdout carries only the answer. */
 import colors from 'picocolors';
 import type { Envelope, NextAction } from '#model';
 import { type Answer, matchOperation, type Operation, renderAnswer } from '#call';
@@ -14,7 +14,7 @@ export const formatAnswer = (answer: Answer, { isJson, hasColor, operations }: F
 
 export const formatEnvelope = (envelope: Envelope): string => JSON.stringify(envelope);
 
-/** 0 = ok; 1 = any other status, an operation's invalid input too. */
+/** 0 = ok; 1 = any other status, including invalid input. */
 export const exitCodeOf = ({ status }: Envelope): number => (status === 'ok' ? 0 : 1);
 
 const nextLine = (operations: readonly Operation[], { tool, args }: NextAction): string => {
@@ -25,14 +25,14 @@ const nextLine = (operations: readonly Operation[], { tool, args }: NextAction):
 const paint = colors.createColors(true);
 
 const paintLine = (line: string): string => {
-  if (line.startsWith('next: ') || line.startsWith('answer: ')) return paint.dim(line);
+  if (line.startsWith('next: ') || line.startsWith('note: ')) return paint.dim(line);
   if (/^warning |^warn: /u.test(line)) return paint.yellow(line);
   if (/^[a-z]+(?:_[a-z]+)+: /u.test(line)) return paint.red(line);
   const place = /^(\S+:\d+(?:-\d+)?)(\s.*)$/su.exec(line);
   return place?.[1] ? `${paint.cyan(place[1])}${place[2] ?? ''}` : line;
 };
 
-/** The reader of a pipe may leave early (`| head`): that ends the output, not in an error. */
+/** A pipe that closes early (`| head`) is not an error. */
 export const writeOut = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, (error) => {

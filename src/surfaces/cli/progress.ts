@@ -1,4 +1,4 @@
-/** Progress of long work on stderr: a bar that redraws itself on a terminal, a line now and then in a pipe. */
+/** Progress on stderr: a progress bar on a terminal, an occasional line in a pipe. */
 import { countOf } from '#model';
 import type { Caller } from '#call';
 
@@ -6,17 +6,17 @@ type Report = NonNullable<Caller['onProgress']>;
 export type ProgressView = { readonly onProgress: Report; readonly finish: () => void };
 type Screen = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown };
 
-/** Work that is done by then needs no bar. */
+/** Shorter work shows no bar. */
 const PATIENCE_MS = 400;
 const REDRAW_MS = 100;
 const PIPE_LINE_MS = 5_000;
 const BAR_WIDTH = 24;
-/** A terminal without a size says that it has none. */
+/** For terminals that report 0 columns. */
 const USUAL_COLUMNS = 80;
-/** Before that a guess of the time left jumps about. */
+/** Earlier estimates of the time left are unreliable. */
 const GUESS_MS = 1_000;
 
-const STAGE_WORDS = { scan: 'Listing files', text: 'Reading text', symbols: 'Reading symbols', finish: 'Finishing' } as const;
+const STAGE_WORDS = { scan: 'Listing files', text: 'Indexing text', symbols: 'Parsing symbols', finish: 'Finishing' } as const;
 
 export const showProgress = (screen: Screen): ProgressView => {
   const started = performance.now();

@@ -18,7 +18,7 @@ describe('arguments', () => {
     expect(read([])).toEqual({ missing: 'query' });
   });
 
-  it('without a place are not dropped', () => {
+  it('are rejected when there are too many', () => {
     const status = commandsOf(OPERATIONS).find(({ name }) => name === 'status')!;
     expect(readArguments(status, { words: ['/a', '/b'], options: { repo: '/c' }, literalCount: 0 })).toEqual({ excess: '/a' });
     expect(readArguments(status, { words: ['/a'], options: {}, literalCount: 0 })).toEqual({
@@ -26,18 +26,18 @@ describe('arguments', () => {
     });
   });
 
-  it('are read by the types of the schema', () => {
+  it('are parsed by the types of the schema', () => {
     expect(read(['x'], { limit: '5', kinds: 'class,fn', compact: true, detailLevel: 'context' })).toEqual({
       input: { query: 'x', limit: 5, kinds: ['class', 'fn'], compact: true, detail_level: 'context' },
     });
   });
 
-  it('take other dialects and hand on what is unknown', () => {
+  it('accept aliases and pass on unknown options', () => {
     expect(read(['x', '--max-results', '5', '--limt=3'])).toEqual({ input: { query: 'x', limit: 5, limt: '3' } });
     expect(read(['--compact', 'x'])).toEqual({ input: { query: 'x', compact: true } });
   });
 
-  it('after a double dash are never options', () => {
+  it('are never options after a double dash', () => {
     expect(read(['--flag'], {}, 1)).toEqual({ input: { query: '--flag' } });
   });
 
@@ -55,9 +55,9 @@ describe('a command line', () => {
 });
 
 describe('progress', () => {
-  it('tells counts and the time left', () => {
+  it('shows counts and the time left', () => {
     const half = { stage: 'text', done: 50, total: 100 } as const;
-    expect(progressLine(half, { sinceMs: 10_000, hasBar: false })).toBe('Reading text: 50 of 100 files, about 10 s left');
-    expect(progressLine(half, { sinceMs: 10_000, hasBar: true })).toMatch(/^█{12}░{12} Reading text/u);
+    expect(progressLine(half, { sinceMs: 10_000, hasBar: false })).toBe('Indexing text: 50 of 100 files, about 10 s left');
+    expect(progressLine(half, { sinceMs: 10_000, hasBar: true })).toMatch(/^█{12}░{12} Indexing text/u);
   });
 });

@@ -1,14 +1,14 @@
-/** Words and options of a command line → an operation's input. Types come from the schema, never from the words. */
+/** Words and options of a command line → an operation's input. Types come from the schema, never from the text. */
 import { z } from 'zod';
 import type { Json } from '#model';
 import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#call';
 import { type OperationCommand, positionalOf } from './commands.ts';
 
 export type RawArguments = {
-  /** What stands beside the known options, unknown ones included. */
+  /** Positional words and unknown options. */
   readonly words: readonly string[];
   readonly options: Json;
-  /** How many of the last words stood after `--` and are never options. */
+  /** How many trailing words came after `--` and are never options. */
   readonly literalCount: number;
 };
 
@@ -25,7 +25,7 @@ export const readArguments = (command: OperationCommand, given: RawArguments): P
   return missing === undefined ? { input } : { missing };
 };
 
-/** Switches such as `--force` stand for arguments. */
+/** Arguments set by switches such as `--force`. */
 const switchPresets = ({ alias }: OperationCommand, options: Json): Json =>
   Object.fromEntries(
     Object.entries(alias?.switches ?? {}).flatMap(([name, { preset }]) =>
@@ -42,7 +42,7 @@ const readOptions = (operation: Operation, { options }: RawArguments): Json =>
     }),
   );
 
-/** An option that no field answers to is handed on: the operation names the nearest in a warning. */
+/** Unknown options are passed on: the operation warns and names the nearest field. */
 const splitWords = (operation: Operation, { words, literalCount }: RawArguments) => {
   const known = new Set(Object.keys(operation.input.shape));
   const plain: string[] = [];
@@ -64,12 +64,12 @@ const splitWords = (operation: Operation, { words, literalCount }: RawArguments)
 
 const isFlag = (schema: unknown): boolean => isSchema(schema) && unwrap(schema) instanceof z.ZodBoolean;
 
-/** The fields that the words fill, or the first word that has no place. */
+/** The fields that the words fill, or the first word too many. */
 const readPositional = (command: OperationCommand, words: readonly string[], named: Json): Json | string => {
   const { operation } = command;
   const special = operation.readWords?.(words);
   if (special) return special;
-  // A field that an option gave leaves its place to the next.
+  // A field given as an option is not positional any more.
   const fields = positionalOf(command).filter((field) => !Object.hasOwn(named, field));
   const texts = fields.length === 1 && words.length > 0 ? [words.join(' ')] : words;
   const excess = texts[fields.length];
@@ -84,7 +84,7 @@ const isRequired = (operation: Operation, field: string): boolean => {
   return isSchema(schema) && !schema.safeParse(undefined).success;
 };
 
-/** Text that does not read as the schema wants is handed on as it is: the operation says what it expected. */
+/** Text that does not match the schema is passed on unchanged: the operation reports what it expected. */
 const readValue = (schema: unknown, value: unknown): unknown => {
   if (!isSchema(schema) || typeof value !== 'string') return value;
   const inner = unwrap(schema);

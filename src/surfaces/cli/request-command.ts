@@ -10,20 +10,20 @@ import { settingFlags, settingOption } from './setting-option.ts';
 type RequestSource = { readonly json?: string; readonly file?: string };
 type RequestOptions = RequestSource & { readonly repo?: string };
 
-/** `command`: one request `{action, payload, options, config}` in, exactly one envelope out. */
+/** `command`: reads one request `{action, payload, options, config}`, prints one envelope. */
 export const requestCommand = (session: CliSession): Command =>
   new Command('command')
     .summary('Call any operation with a JSON request.')
-    .description('Call any operation with a JSON request {action, payload, options, config}; prints one envelope.')
-    .argument('[source]', '- reads the request from stdin')
-    .option('--json <request>', 'the request itself')
-    .option('--file <path>', 'a file that holds the request')
-    .option('--repo <path>', 'the repository where the request names none (default: around the current folder)')
+    .description('Call any operation with a JSON request {action, payload, options, config}. Prints one JSON envelope.')
+    .argument('[source]', '- to read the request from stdin')
+    .option('--json <request>', 'the request as JSON text')
+    .option('--file <path>', 'file with the request')
+    .option('--repo <path>', 'repository root if the request names none (default: the repository of the current folder)')
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
     .action(async (source: string | undefined, options: RequestOptions, command: Command) => {
       if (options.json === undefined && options.file === undefined && source !== '-') {
-        command.error('error: missing the request: --json STRING, --file FILE or -');
+        command.error('error: no request given; use --json REQUEST, --file PATH or -');
       }
       const request = await readRequest(options);
       if ('problem' in request) {
@@ -57,8 +57,8 @@ const requestText = async ({ json, file }: RequestSource): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new Problem('invalid_input', `The file ${file} cannot be read.`, {
-      hint: 'Give the path of a readable file.',
+    throw new Problem('invalid_input', `Cannot read ${file}.`, {
+      hint: 'Check that the file exists and is readable.',
       cause: error,
     });
   }

@@ -1,4 +1,4 @@
-/** The command line: reads argv, runs one command, answers with its exit code. */
+/** Reads argv, runs one command, returns its exit code. */
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
@@ -23,7 +23,7 @@ export type CliOptions = {
   readonly operations?: readonly Operation[];
 };
 
-/** 0 ok · 1 any other answer · 2 the command line cannot be read · 3 no answer could be printed. */
+/** 0: ok. 1: any other status. 2: invalid command line. 3: no answer could be printed. */
 export const runCli = async ({ argv, version, openEngine, operations = OPERATIONS }: CliOptions): Promise<number> => {
   let exitCode = 0;
   const session: CliSession = {
@@ -48,17 +48,17 @@ export const runCli = async ({ argv, version, openEngine, operations = OPERATION
   }
 };
 
-/** All commands, and the options that may stand before any of them. */
+/** All commands, and the options accepted before any of them. */
 export const makeProgram = (session: CliSession): Command => {
   const top = new Command('lodestone')
-    .description('Exact, small, fresh answers about a code base, for people and their agents.')
+    .description('Code search and navigation for people and coding agents, from a local index that stays up to date.')
     .version(session.version, '-V, --version')
-    .option('--repo <path>', 'the repository (default: around the current folder)')
-    .option('--json', 'print the envelope as JSON')
+    .option('--repo <path>', 'repository root (default: the repository of the current folder)')
+    .option('--json', 'print the full JSON envelope')
     .addOption(settingOption())
     .enablePositionalOptions()
     .exitOverride()
-    .showHelpAfterError('(lodestone --help shows the commands, lodestone COMMAND --help its options)')
+    .showHelpAfterError('(run lodestone --help for commands, lodestone COMMAND --help for options)')
     .configureHelp({
       subcommandTerm: (command) => `${command.name()} ${command.usage().replaceAll(/\s*\[options\]\s*/gu, '')}`.trimEnd(),
     })
@@ -80,14 +80,14 @@ const add = (top: Command, command: Command, isShown: boolean): void => {
 const START_HELP = `
 Start here:
   lodestone index                       build the index of this repository
-  lodestone search 'where config is parsed'
+  lodestone search 'parse the config'   find code
   lodestone locate parseConfig          find a definition by name
-  lodestone outline src/main.ts         the structure of a file
-  lodestone serve                       MCP for your agent
-  lodestone doctor                      what is wrong, and the fix
+  lodestone outline src/main.ts         show the structure of a file
+  lodestone serve                       start the MCP server for your agent
+  lodestone doctor                      diagnose problems
 `;
 
-/** The first signal asks the work to stop; a second one ends the process. */
+/** The first signal cancels the work; the second ends the process. */
 const terminationSignal = (): AbortSignal => {
   const stop = new AbortController();
   for (const [name, code] of [
@@ -107,8 +107,8 @@ const resolveServedRoot = async (repo: string): Promise<string> => {
   try {
     return await realpath(resolve(repo));
   } catch (error) {
-    throw new Problem('repo_not_found', `There is no folder at ${resolve(repo)}.`, {
-      hint: 'Give --repo a folder.',
+    throw new Problem('repo_not_found', `Repository folder not found: ${resolve(repo)}.`, {
+      hint: 'Set --repo to an existing folder.',
       cause: error,
     });
   }

@@ -21,7 +21,7 @@ type ServeOptions = {
   readonly prewarm?: boolean;
 };
 
-/** `serve` (MCP on stdio, or HTTP) and the names that other clients have for its two forms. */
+/** `serve` (MCP on stdio, or HTTP) and its aliases `serve-mcp` and `serve-http`. */
 export const serveCommands = (session: CliSession): readonly Command[] => [
   serveCommand(session, 'serve', {}),
   serveCommand(session, 'serve-mcp', {}),
@@ -30,18 +30,18 @@ export const serveCommands = (session: CliSession): readonly Command[] => [
 
 const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): Command => {
   const command = new Command(name).summary(
-    fixed.http ? 'Serve HTTP on this machine.' : 'Serve MCP on stdin and stdout, or HTTP.',
+    fixed.http ? 'Start an HTTP server.' : 'Start an MCP server on stdin and stdout, or an HTTP server.',
   );
-  if (!fixed.http) command.option('--http', 'serve HTTP, with MCP at /mcp, instead of MCP on stdin and stdout');
+  if (!fixed.http) command.option('--http', 'serve HTTP (with MCP at /mcp) instead of MCP on stdin and stdout');
   return command
-    .option('--repo <path>', 'answer about this repository only')
-    .option('--allow <path>', 'a folder that may be asked about; may be given again', appendValue)
-    .option('--toolsets <names>', 'tools that MCP lists: all, or search,read,…')
-    .option('--no-prewarm', 'do not load the index before the first question')
-    .option('--bind <address>', 'address for HTTP, of this machine unless --public (default: the setting http.bind)')
-    .option('--public', 'let HTTP be bound to an address that others can reach; needs a token')
-    .option('--token-file <path>', 'file with the token that HTTP callers must send (else LODESTONE_TOKEN, if set)')
-    .option('--allow-host <name>', 'a name by which HTTP callers may call this server; may be given again', appendValue)
+    .option('--repo <path>', 'serve only this repository')
+    .option('--allow <path>', 'folder that clients may query (repeatable)', appendValue)
+    .option('--toolsets <names>', 'toolsets that MCP lists: all, or search,read,…')
+    .option('--no-prewarm', 'do not preload the index before the first request')
+    .option('--bind <address>', 'HTTP address; loopback only unless --public is set (default: the setting http.bind)')
+    .option('--public', 'allow HTTP addresses that other machines can reach; requires a token')
+    .option('--token-file <path>', 'file with the token that HTTP clients must send (default: LODESTONE_TOKEN, if set)')
+    .option('--allow-host <name>', 'host name that HTTP clients may use for this server (repeatable)', appendValue)
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`)
     .action(async (given: ServeOptions) => {
@@ -63,7 +63,7 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
 const appendValue = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 const EXAMPLES = [
-  'lodestone serve                                MCP for the client that starts it',
+  'lodestone serve                                MCP on stdin and stdout',
   'lodestone serve --repo ~/code/app --toolsets all',
   'lodestone serve --http --bind 127.0.0.1:7700   POST /command, POST /v1/<operation>, GET /health, MCP at /mcp',
   'lodestone serve --http --allow ~/code --bind 0.0.0.0:7700 --public --token-file ~/.lodestone-token',
@@ -105,11 +105,11 @@ const readToolsets = (
   unknown: (names: readonly string[]) => readonly string[],
 ): readonly string[] => {
   const names = toolsets.split(',').flatMap((name) => name.trim() || []);
-  for (const name of unknown(names)) log.warn(`there is no toolset "${name}"`);
+  for (const name of unknown(names)) log.warn(`unknown toolset "${name}"`);
   return names;
 };
 
-/** What may be asked about, and what is when a request does not say. No folders: any. */
+/** Allowed folders (absent: any) and the default repository. */
 type ServedRoots = { readonly servedRoot?: string; readonly allowedRoots?: readonly string[] };
 
 const namedRoots = async (session: CliSession, { repo, allow = [] }: ServeOptions): Promise<ServedRoots> => {
@@ -119,7 +119,7 @@ const namedRoots = async (session: CliSession, { repo, allow = [] }: ServeOption
   return defined({ servedRoot, allowedRoots: allowedRoots.length > 0 ? allowedRoots : undefined });
 };
 
-/** HTTP callers may be anyone: without a word they are told about one repository only. */
+/** HTTP clients may be anyone, so by default they can only query one repository. */
 const httpRoots = async (session: CliSession, options: ServeOptions, { repo }: Config): Promise<ServedRoots> => {
   const named = await namedRoots(session, options);
   if (!named.allowedRoots) return namedRoots(session, { repo: repo ?? (await enclosingRepository(process.cwd())) });
@@ -139,13 +139,13 @@ const engineOptions = ({ set = [], prewarm = true }: ServeOptions): EngineOption
 
 type ServerBase = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
 
-/** Opens the engine, serves until told to stop or orphaned, and leaves nothing behind. */
+/** Opens the engine and serves until stopped or until the parent process dies. */
 const serveUntilStopped = async (
   session: CliSession,
   { servedRoot, allowedRoots, ...start }: ServedRoots & EngineOptions,
   serve: (base: ServerBase, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
-  // A client that dies without closing our input would leave this process behind.
+  // A client that dies without closing our stdin would leave this process running.
   const orphaned = new AbortController();
   const stopWatching = onParentDeath(() => orphaned.abort());
   const engine = await session.openEngine({ ...start, ...defined({ allowedRoots }) });

@@ -1,4 +1,4 @@
-/** What the commands share while one of them runs: the way to the engine, the signals, the exit code. */
+/** State shared by the commands: engine, signals, exit code. */
 import { defined } from '#model';
 import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#call';
 import { exitCodeOf, formatAnswer, writeOut } from './output.ts';
@@ -14,14 +14,14 @@ export type OpenEngine = (options?: {
 }) => Promise<Engine>;
 
 export type CliSession = {
-  /** What was typed after the program's name. */
+  /** Arguments after the program name. */
   readonly argv: readonly string[];
   readonly operations: readonly Operation[];
   readonly openEngine: OpenEngine;
   readonly version: string;
   /** Aborted by SIGINT, SIGTERM or SIGHUP. */
   readonly signal: AbortSignal;
-  /** The folder that `serve --repo` names, links resolved. */
+  /** Resolves the folder given to `serve --repo`, including links. */
   servedRoot(repo: string): Promise<string>;
   setExitCode(code: number): void;
 };
@@ -29,11 +29,11 @@ export type CliSession = {
 type CallOptions = {
   readonly isJson: boolean;
   readonly flags?: readonly string[];
-  /** The repository where the request names none. */
+  /** The repository if the request names none. */
   readonly servedRoot?: string;
 };
 
-/** One call from the command line: its answer on stdout, its progress on stderr, nothing left running. */
+/** Makes one call: the answer goes to stdout, progress to stderr. */
 export const runCall = async (
   session: CliSession,
   request: OperationRequest,
@@ -62,6 +62,6 @@ export const runCall = async (
   }
 };
 
-/** Colours only where a person looks. */
+/** Colors only on a terminal. */
 export const hasColor = (): boolean =>
   process.stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';

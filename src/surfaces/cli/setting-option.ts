@@ -2,10 +2,10 @@
 import { type Command, Option } from 'commander';
 
 export const settingOption = (): Option =>
-  new Option('--set <key=value>', 'override a setting (lodestone config lists them); may be given again').argParser(
+  new Option('--set <key=value>', 'override a setting; see lodestone config (repeatable)').argParser(
     (value: string, before: readonly string[] = []) => [...before, value],
   );
 
-/** Those before the command's name and those after it. */
+/** Flags before and after the command name. */
 export const settingFlags = (command: Command): readonly string[] =>
   [command.parent, command].flatMap((each) => each?.opts<{ readonly set?: readonly string[] }>().set ?? []);

@@ -10,7 +10,7 @@ const BUSY: Envelope = {
 };
 const signal = new AbortController().signal;
 
-/** Answers with these envelopes in turn, the last of them for ever. */
+/** Answers with these envelopes in turn, then repeats the last one. */
 const answers = (...envelopes: readonly Envelope[]) => {
   let asked = 0;
   return {
@@ -19,8 +19,8 @@ const answers = (...envelopes: readonly Envelope[]) => {
   };
 };
 
-describe('a command that builds', () => {
-  it('asks again while another process is at work', async () => {
+describe('a build command', () => {
+  it('retries while another process writes the index', async () => {
     const { ask, count } = answers(BUSY, BUSY, { status: 'ok', meta: META });
     const { envelope } = await waitForIndex(ask, { operation: 'manage_index', signal, pauseMs: 1 });
     expect([envelope.status, count()]).toEqual(['ok', 3]);
@@ -34,13 +34,13 @@ describe('a command that builds', () => {
       'another error',
       { ...BUSY, error: { code: 'internal_error', message: 'index_in_progress', retryable: true, next_actions: [] } },
     ],
-  ])('takes as an answer what is %s', async (_, envelope) => {
+  ])('accepts as final: %s', async (_, envelope) => {
     const { ask, count } = answers(envelope);
     await waitForIndex(ask, { operation: 'manage_index', signal, pauseMs: 1 });
     expect(count()).toBe(1);
   });
 
-  it('gives up in time, and when it is told to', async () => {
+  it('gives up at the time limit and when cancelled', async () => {
     const late = answers(BUSY);
     const { envelope } = await waitForIndex(late.ask, { operation: 'manage_index', signal, pauseMs: 1, maxWaitMs: 0 });
     expect([envelope.error?.code, late.count()]).toEqual(['index_in_progress', 1]);
@@ -50,7 +50,7 @@ describe('a command that builds', () => {
   });
 });
 
-describe('a question', () => {
+describe('a query', () => {
   it('does not wait', async () => {
     const { ask, count } = answers(BUSY);
     await waitForIndex(ask, { operation: 'search_code', signal, pauseMs: 1 });

@@ -1,21 +1,21 @@
-/** Where another process writes the index, a command waits for it. Told by the envelope alone, never by its text. */
+/** Waits while another process writes the index. Decided by the error code, never by the message. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Envelope, OPERATION } from '#model';
 
-/** Short enough to go unnoticed, long enough to cost the other process nothing. */
+/** Short enough to go unnoticed, long enough not to slow the other process. */
 const PAUSE_MS = 500;
-/** The largest code bases are built in a few minutes. */
+/** The largest code bases are indexed in a few minutes. */
 const MAX_WAIT_MS = 600_000;
 
 export type WaitOptions = {
-  /** The operation asked. Questions answer from what there is: only builds wait. */
+  /** Only builds wait; queries answer from the current index. */
   readonly operation: string | undefined;
   readonly signal: AbortSignal;
   readonly pauseMs?: number;
   readonly maxWaitMs?: number;
 };
 
-/** Asks until the answer is no longer that someone else is at work, the time is up or the person has enough. */
+/** Retries until no other process writes the index, the time is up, or the user cancels. */
 export const waitForIndex = async <Answer extends { readonly envelope: Envelope }>(
   call: () => Promise<Answer>,
   { operation, signal, pauseMs = PAUSE_MS, maxWaitMs = MAX_WAIT_MS }: WaitOptions,
@@ -29,11 +29,11 @@ export const waitForIndex = async <Answer extends { readonly envelope: Envelope 
   return answer;
 };
 
-/** Nothing was done, so nothing is done twice. What was blocked, or done under a warning, is an answer. */
+/** Nothing was done, so a retry repeats nothing. A blocked call, or one done with a warning, is final. */
 const isIndexInProgress = ({ status, error }: Envelope): boolean =>
   status === 'error' && error?.code === 'index_in_progress' && error.retryable;
 
-/** False when it was cut short. */
+/** False when cancelled. */
 const sleep = async (ms: number, signal: AbortSignal): Promise<boolean> => {
   try {
     await wait(ms, undefined, { signal });

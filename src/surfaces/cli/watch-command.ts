@@ -12,13 +12,13 @@ type Listener = Parameters<Awaited<ReturnType<Engine['repository']>>['keepSynced
 type SyncReport = Parameters<Listener['onSync']>[0];
 type WatchState = Parameters<NonNullable<Listener['onState']>>[0];
 
-/** `watch`: keeps the index in step with the files and says each time that it did, until it is stopped. */
+/** `watch`: syncs the index with the files and prints each sync, until stopped. */
 export const watchCommand = (session: CliSession): Command => {
   const command = new Command('watch')
-    .summary('Keep the index in step with the files until Ctrl-C.')
-    .description('Prints one line for each sync. Servers do the same by themselves; this is for those who want to see it.')
-    .option('--repo <path>', 'the repository (default: around the current folder)')
-    .option('--json', 'print one JSON object a line')
+    .summary('Keep the index up to date until Ctrl-C.')
+    .description('Prints one line per sync. Not needed for servers, which keep the index up to date themselves.')
+    .option('--repo <path>', 'repository root (default: the repository of the current folder)')
+    .option('--json', 'print one JSON object per line')
     .addOption(settingOption())
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((line) => `  ${line}`).join('\n')}\n`);
   return command.action(async (given: WatchFlags) => {
@@ -42,16 +42,16 @@ type WatchTarget = { readonly repo: string | undefined; readonly isJson: boolean
 const watchRepository = async (engine: Engine, { repo, isJson, signal }: WatchTarget): Promise<void> => {
   const caller = { surface: 'cli', folder: process.cwd() } as const;
   const retry = (): never => {
-    throw new Error('a command line has no client with several folders');
+    throw new Error('the command line has no client roots');
   };
   const root = await resolveRoot({ engine, config: engine.settings().config, caller, retry, ...defined({ repo }) });
   const listener = makeListener(isJson);
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
-      // Ends when the folder is replaced: what stands there then is opened anew.
+      // Ends when the folder is replaced; the loop then opens the new one.
       await (await engine.repository(root)).keepSynced(listener, signal);
     } catch (error) {
-      // Stopped during the first sync: what was done is kept.
+      // Stopped during the first sync; finished work is kept.
       if (signal.aborted) return;
       if (isFirst) throw error;
       listener.onFailure?.(error);
@@ -60,7 +60,7 @@ const watchRepository = async (engine: Engine, { repo, isJson, signal }: WatchTa
   }
 };
 
-/** A folder that is gone may come back. */
+/** A deleted folder may come back. */
 const RETRY_MS = 2_000;
 
 const makeListener = (isJson: boolean): Listener => {
@@ -76,15 +76,14 @@ const makeListener = (isJson: boolean): Listener => {
       if (isFirst || count > 0) void writeOut(isJson ? jsonLine(report) : textLine(report));
       isFirst = false;
     },
-    onFailure: (error) =>
-      printOnce(`a sync failed and is tried again: ${error instanceof Error ? error.message : String(error)}`),
+    onFailure: (error) => printOnce(`sync failed, will retry: ${error instanceof Error ? error.message : String(error)}`),
     onState: (state) => printOnce(watchNote(state)),
   };
 };
 
 const watchNote = (state: WatchState): string => {
-  if (!state) return 'index.watch is off: files are looked at every 2 s';
-  return state.status === 'sweeping' ? `files cannot be watched (${state.reason}): they are looked at every 2 s` : '';
+  if (!state) return 'index.watch is off; polling files every 2 s';
+  return state.status === 'sweeping' ? `cannot watch files (${state.reason}); polling every 2 s` : '';
 };
 
 const jsonLine = ({ added, modified, removed, counts, duration_ms: took }: SyncReport): string =>

@@ -6,21 +6,18 @@ export type Address = { readonly host: string; readonly port: number };
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/u;
 const HIGHEST_PORT = 65_535;
 
-/** `127.0.0.1:7700`, `localhost:0`, `[::1]:7700` or a port alone. Others may reach this machine only when that was said. */
+/** `127.0.0.1:7700`, `localhost:0`, `[::1]:7700` or only a port. Rejects addresses beyond loopback unless `isPublic`. */
 export const readAddress = (text: string, { isPublic = false }: { readonly isPublic?: boolean } = {}): Address => {
   const match = /^(?:(?<host>\[[^\]]+\]|[^:]+):)?(?<port>\d{1,5})$/u.exec(text.trim());
   const host = (match?.groups?.['host'] ?? '127.0.0.1').replaceAll(/[[\]]/gu, '');
   const port = Number(match?.groups?.['port']);
   if (!match || port > HIGHEST_PORT) {
-    throw bindProblem(
-      `"${text}" is not an address such as 127.0.0.1:7700.`,
-      'Bind to 127.0.0.1, localhost or [::1], with a port.',
-    );
+    throw bindProblem(`Invalid address "${text}".`, 'Use HOST:PORT with 127.0.0.1, localhost or [::1], such as 127.0.0.1:7700.');
   }
   if (!isPublic && !isLoopback(host)) {
     throw bindProblem(
-      `${host} is not an address of this machine alone.`,
-      'Bind to 127.0.0.1, localhost or [::1]; or add --public and --token-file FILE to let others in.',
+      `${host} is not a loopback address.`,
+      'Bind to 127.0.0.1, localhost or [::1]; or add --public and --token-file FILE to accept other machines.',
     );
   }
   return { host, port };
@@ -28,7 +25,7 @@ export const readAddress = (text: string, { isPublic = false }: { readonly isPub
 
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
-/** A number, not a name: nobody can make it point elsewhere. */
+/** An IP address, which unlike a name cannot be rebound by DNS. */
 export const isNumeric = (host: string): boolean => isIP(host) !== 0;
 
 /** `example.org:80`, `[::1]:80` → the name without its port. */

@@ -11,7 +11,7 @@ const accessStatus = (access: Access, headers: Record<string, string>): number |
 
 describe('access', () => {
   it.each([['127.0.0.1:7700'], ['localhost'], ['LOCALHOST:1'], ['[::1]:7700'], ['127.8.8.8']])(
-    'lets this machine in under %s',
+    'accepts requests from this machine as %s',
     (host) => {
       expect(accessStatus(LOCAL, { host })).toBeUndefined();
     },
@@ -26,7 +26,7 @@ describe('access', () => {
     ['0.0.0.0:7700'],
     ['localhost.'],
     [''],
-  ])('refuses the name %s', (host) => {
+  ])('rejects the host %s', (host) => {
     expect(accessStatus(LOCAL, { host })).toBe(403);
   });
 
@@ -38,11 +38,11 @@ describe('access', () => {
     ['chrome-extension://abcdef', 403],
     ['http://localhost:3000', undefined],
     ['http://[::1]:3000', undefined],
-  ])('answers a page of %s with %s', (origin, status) => {
+  ])('answers a request from origin %s with %s', (origin, status) => {
     expect(accessStatus(LOCAL, { host: '127.0.0.1:7700', origin })).toBe(status);
   });
 
-  it('takes the numbers and names of a public server, and no others', () => {
+  it('accepts IP addresses and allowed names on a public server, and nothing else', () => {
     expect(accessStatus(PUBLIC, { host: '10.0.0.4:7700', ...BEARER })).toBeUndefined();
     expect(accessStatus(PUBLIC, { host: 'code.example', origin: 'https://code.example', ...BEARER })).toBeUndefined();
     expect(accessStatus(PUBLIC, { host: 'other.example', ...BEARER })).toBe(403);
@@ -63,7 +63,7 @@ describe('access', () => {
     expect(accessStatus({ token: TOKEN }, headers)).toBe(status);
   });
 
-  it('looks at the name before the token, and asks for none where none is set', () => {
+  it('checks the host before the token, and requires no token when none is set', () => {
     expect(accessStatus({ token: TOKEN }, { host: 'evil.example' })).toBe(403);
     expect(accessStatus(LOCAL, { host: 'localhost', authorization: 'Bearer whatever' })).toBeUndefined();
   });

@@ -1,19 +1,19 @@
-/** Who may ask: the name they call this server by, the page they come from, the token they send. */
+/** Access control: Host header, Origin header and bearer token. */
 import { Problem } from '#model';
 import { hostName, isLoopback, isNumeric } from './address.ts';
 import { isSameToken } from './token.ts';
 
 export type Access = {
-  /** Others than this machine may ask; needs a token. */
+  /** Accepts requests from other machines; requires a token. */
   readonly isPublic?: boolean;
-  /** Names, besides those of loopback, by which this server may be called. */
+  /** Host names accepted in addition to loopback. */
   readonly hostNames?: readonly string[];
   readonly token?: string;
 };
 
 export type Refusal = { readonly status: 401 | 403; readonly problem: Problem };
 
-/** Undefined: let in. Asked before anything else, on every route. */
+/** Undefined: access granted. Runs first, on every route. */
 export const checkAccess = (access: Access, headers: Headers): Refusal | undefined => {
   if (isForeign(access, headers)) return { status: 403, problem: FOREIGN_REQUEST };
   if (access.token === undefined) return undefined;
@@ -22,7 +22,7 @@ export const checkAccess = (access: Access, headers: Headers): Refusal | undefin
   return { status: 401, problem: given === undefined ? NO_TOKEN : WRONG_TOKEN };
 };
 
-/** A page of another site may reach this port under its own name, or by script: neither may read code through it. */
+/** Rejects DNS rebinding and cross-site scripts: a foreign page must not read code through this port. */
 const isForeign = (access: Access, headers: Headers): boolean => {
   const host = hostName(headers.get('host') ?? '');
   if (!isOwnHost(access, host)) return true;
@@ -32,21 +32,17 @@ const isForeign = (access: Access, headers: Headers): boolean => {
   return page !== host && !isLoopback(page) && !isAllowedHost(access, page);
 };
 
-/** A public server has addresses that it cannot know; a number cannot be bound to another machine, as a name can. */
+/** A public server does not know all its addresses, but an IP address, unlike a name, cannot be rebound. */
 const isOwnHost = (access: Access, host: string): boolean =>
   isLoopback(host) || isAllowedHost(access, host) || (access.isPublic === true && isNumeric(host));
 
 const isAllowedHost = ({ hostNames = [] }: Access, host: string): boolean => hostNames.includes(host);
 
-const FOREIGN_REQUEST = new Problem(
-  'unauthorized',
-  'Requests must name this server by an address of its own and come from no other site.',
-  {
-    hint: 'Use http://127.0.0.1 and send no foreign Origin; a public server takes more names with --allow-host NAME.',
-  },
-);
-const TOKEN_HINT = 'Send the header "Authorization: Bearer TOKEN" with the token that the server was started with.';
-const NO_TOKEN = new Problem('unauthorized', 'This server wants a token.', { hint: TOKEN_HINT });
-const WRONG_TOKEN = new Problem('unauthorized', 'The token is not the one that this server was started with.', {
+const FOREIGN_REQUEST = new Problem('unauthorized', 'The Host or Origin header is not allowed.', {
+  hint: 'Use http://127.0.0.1 without a foreign Origin. To accept another host name, start the server with --allow-host NAME.',
+});
+const TOKEN_HINT = 'Send the header "Authorization: Bearer TOKEN" with the token of this server.';
+const NO_TOKEN = new Problem('unauthorized', 'This server requires a token.', { hint: TOKEN_HINT });
+const WRONG_TOKEN = new Problem('unauthorized', 'The token is wrong.', {
   hint: TOKEN_HINT,
 });

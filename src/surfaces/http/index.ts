@@ -1,6 +1,6 @@
 /**
- * HTTP, for this machine unless told otherwise. In: JSON bodies. Out: envelopes; MCP at /mcp.
- * Invariants: others are let in with a token only; requests with a foreign Host or Origin are refused on every route.
+ * The HTTP server, on loopback by default. In: JSON bodies. Out: envelopes; MCP at /mcp.
+ * Invariants: other machines need a token; every route rejects a foreign Host or Origin.
  */
 export { readAddress } from './address.ts';
 export { makeApp } from './make-app.ts';

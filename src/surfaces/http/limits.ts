@@ -1,18 +1,18 @@
-/** How much one server does at once, and for how long. */
+/** Concurrency and time limits of the HTTP server. */
 export type HttpLimits = {
   readonly bodyBytes: number;
-  /** Calls under way at once; as many again may wait. */
+  /** Concurrent calls; the same number may wait. */
   readonly calls: number;
-  /** How long a call may wait for its turn before it is sent away. */
+  /** How long a call may wait for its turn before it is rejected. */
   readonly waitMs: number;
-  /** The longest that any call may take, builds included; questions have the shorter limit of the settings. */
+  /** The limit for any call, builds included; queries have the shorter limit from the settings. */
   readonly callMs: number;
-  /** A client that sends its head, its whole request or nothing more slowly than this is cut off. */
+  /** Time limits for the request head, the whole request, and idle connections. */
   readonly headMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
   readonly connections: number;
-  /** Answers under way may finish for this long after the server was told to stop. */
+  /** How long running calls may take to finish after the server is stopped. */
   readonly graceMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** HTTP routes over the operations. Every body is an envelope, except those of /health, /openapi.json and /mcp. */
+/** HTTP routes. Every response is an envelope, except those of /health, /openapi.json and /mcp. */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -19,7 +19,7 @@ export type HttpOptions = {
   readonly servedRoot?: string;
   readonly access?: Access;
   readonly limits?: Partial<HttpLimits>;
-  /** Tools that /mcp lists. */
+  /** Toolsets that /mcp lists. */
   readonly toolsets?: readonly string[];
 };
 
@@ -41,7 +41,7 @@ export const makeApp = (options: HttpOptions, mcp: McpEndpoint = makeHttpMcpEndp
   return app;
 };
 
-/** The MCP endpoint that belongs to a server with these options. */
+/** The MCP endpoint of a server with these options. */
 export const makeHttpMcpEndpoint = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
   makeMcpEndpoint({
     product,
@@ -52,7 +52,7 @@ export const makeHttpMcpEndpoint = ({ product, folder, servedRoot, toolsets = []
     ...defined({ servedRoot }),
   });
 
-/** As many may wait as are under way. */
+/** As many calls may wait as run. */
 const makeTurns = ({ calls, waitMs }: HttpLimits): Turns => new Turns({ calls, waiting: calls, waitMs });
 
 const REMOTE = { isRemote: true } as const;
@@ -66,7 +66,7 @@ const addChecks = (app: App, { access = {}, limits }: RouteContext): void => {
     return context.json(problemEnvelope(refusal.problem), refusal.status);
   });
   const onError = (context: Context): Response => {
-    // The rest of the body is not read: the connection cannot be used again.
+    // The rest of the body is not read, so the connection cannot be reused.
     context.header('Connection', 'close');
     if (context.req.path === '/mcp') return context.json(mcpTooLarge(tooLarge(limits).message), 413);
     return reply(context, problemEnvelope(tooLarge(limits)));
@@ -74,7 +74,7 @@ const addChecks = (app: App, { access = {}, limits }: RouteContext): void => {
   app.use(bodyLimit({ maxSize: limits.bodyBytes, onError }));
 };
 
-/** Answers hold code: no browser may guess at them, keep them or show them to another site. */
+/** Responses contain code: browsers must not sniff, cache or share them with other sites. */
 const HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cache-Control', 'no-store'],
@@ -115,7 +115,7 @@ const callOverHttp = async (serving: RouteContext, context: Context<AppEnv>, req
   }
 };
 
-/** Its answer may be a stream: the turn lasts until the last of it is sent or the client is gone. */
+/** The response may be a stream: the turn lasts until it is sent or the client disconnects. */
 const callMcp = async ({ mcp, turns }: RouteContext, context: Context<AppEnv>): Promise<Response> => {
   const request = context.req.raw;
   const body = await readMcpBody(request);
@@ -136,7 +136,7 @@ const callMcp = async ({ mcp, turns }: RouteContext, context: Context<AppEnv>): 
 const readMcpBody = async (request: Request): Promise<unknown> => {
   try {
     const body = parseJson(await readText(request));
-    return body === undefined ? mcpParseError('The body is empty.') : body;
+    return body === undefined ? mcpParseError('the request body is empty.') : body;
   } catch (error) {
     if (isProblem(error)) return mcpParseError(error.message);
     throw error;
@@ -182,16 +182,16 @@ const failedCall = ({
   args: typeof input === 'object' && input !== null ? { ...input } : {},
 });
 
-const BUSY = new Problem('busy', 'The server is busy: the request had no turn in time.', {
+const BUSY = new Problem('busy', 'The server is busy.', {
   retryable: true,
-  hint: 'Ask again in a second, with fewer requests at once; batch puts several questions into one.',
+  hint: 'Retry in a second with fewer concurrent requests, or combine calls with batch.',
 });
 
 const tooLarge = ({ bodyBytes }: HttpLimits): Problem =>
-  new Problem('too_large', `The body is larger than ${bodyBytes} bytes.`, { hint: 'Send less in one request.' });
+  new Problem('too_large', `The request body is larger than ${bodyBytes} bytes.`, { hint: 'Send a smaller request.' });
 
 const tooSlow = ({ callMs }: HttpLimits): Problem =>
   new Problem('timeout', `The call took longer than ${callMs} ms.`, {
     retryable: true,
-    hint: 'What was done so far is kept; ask again, or build the index with wait: false.',
+    hint: 'Retry (finished work is kept), or build the index with wait: false.',
   });

@@ -8,22 +8,24 @@ export const openApi = ({ operations, engine }: ApiSource): JsonSchema => ({
   info: {
     title: 'Lodestone',
     version: engine.version,
-    description: 'Code intelligence on this machine. Every answer is an envelope.',
+    description: 'Local code intelligence. Every response is an envelope.',
   },
   servers: [{ url: 'http://127.0.0.1:7700' }],
   paths: {
     '/command': { post: route('command', 'Call any operation.', { body: COMMAND, answer: OBJECT }) },
     ...Object.fromEntries(operations.map((operation) => [`/v1/${operation.name}`, { post: operationRoute(operation) }])),
-    '/health': { get: route('health', 'Say whether the engine is ready.', { answer: OBJECT }) },
-    '/openapi.json': { get: route('openapi', 'This description.', { answer: OBJECT }) },
-    '/mcp': { post: route('mcp', 'MCP Streamable HTTP: a JSON-RPC message.', { body: OBJECT, answer: OBJECT }) },
+    '/health': { get: route('health', 'Report whether the engine is ready.', { answer: OBJECT }) },
+    '/openapi.json': { get: route('openapi', 'This document.', { answer: OBJECT }) },
+    '/mcp': { post: route('mcp', 'MCP over Streamable HTTP: send a JSON-RPC message.', { body: OBJECT, answer: OBJECT }) },
   },
   components: {
-    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Where the server was started with a token.' } },
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', description: 'Required if the server was started with a token.' },
+    },
     responses: {
       refused: {
         description:
-          'An envelope with an error: 400 invalid_input, 401 unauthorized, 403 foreign Host or Origin, 404 unknown_operation or no route, 405 another method, 413 too_large, 429 too many requests at once.',
+          'An envelope with an error: 400 invalid_input, 401 unauthorized, 403 foreign Host or Origin, 404 unknown_operation or unknown route, 405 method not allowed, 413 too_large, 429 too many concurrent requests.',
         content: { 'application/json': { schema: OBJECT } },
       },
     },
@@ -37,8 +39,8 @@ const COMMAND: JsonSchema = {
   type: 'object',
   required: ['action'],
   properties: {
-    action: { type: 'string', description: 'Name or alias of an operation.' },
-    payload: { type: 'object', description: 'Its input.' },
+    action: { type: 'string', description: 'Name or alias of the operation.' },
+    payload: { type: 'object', description: 'Input of the operation.' },
     options: { type: ['object', 'null'], description: 'Cross-cutting options: freshness, filters, budgets.' },
     config: { type: ['object', 'null'], description: 'Settings for this request only.' },
   },
@@ -54,7 +56,7 @@ const route = (id: string, summary: string, { body, answer }: Schemas): JsonSche
   summary,
   ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
   responses: {
-    200: { description: 'The answer.', content: { 'application/json': { schema: answer } } },
+    200: { description: 'The result.', content: { 'application/json': { schema: answer } } },
     default: { $ref: '#/components/responses/refused' },
   },
 });

@@ -23,7 +23,7 @@ describe('a body', () => {
     ['nonsense', 1, 1, 2],
     ['{"a":1} trailing', 8, 1, 9],
     ['{"a":"unended', 13, 1, 14],
-  ])('that is not JSON is told with its place: %j', (...[text, position, line, column]) => {
+  ])('that is not JSON is reported with line and column: %j', (...[text, position, line, column]) => {
     expect(errorDetails(text)).toEqual({ field: 'body', position, line, column });
   });
 
@@ -31,9 +31,9 @@ describe('a body', () => {
     expect(parseJson(' \n')).toBeUndefined();
   });
 
-  it('is UTF-8 and not packed, whatever its media type', async () => {
+  it('must be uncompressed UTF-8, whatever its media type', async () => {
     expect(await read('{"q":"é"}', { 'content-type': 'application/x-www-form-urlencoded' })).toBe('{"q":"é"}');
     await expect(read(new Uint8Array([0x7b, 0xff, 0x7d]))).rejects.toThrow(/UTF-8/u);
-    await expect(read('x', { 'content-encoding': 'gzip' })).rejects.toThrow(/packed/u);
+    await expect(read('x', { 'content-encoding': 'gzip' })).rejects.toThrow(/Compressed/u);
   });
 });

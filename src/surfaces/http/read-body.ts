@@ -1,20 +1,20 @@
 import { largestThat, Problem } from '#model';
 
-/** The text of a body: UTF-8, not packed. Its media type is not looked at: JSON is JSON, whatever a client calls it. */
+/** The text of a body: UTF-8, uncompressed. The media type is ignored, since many clients send a wrong one for JSON. */
 export const readText = async (request: Request): Promise<string> => {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (encoding !== 'identity') throw badBody(`The body must not be packed (content-encoding: ${encoding}).`);
+  if (encoding !== 'identity') throw badBody(`Compressed request bodies are not supported (content-encoding: ${encoding}).`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer());
   } catch (error) {
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      throw badBody('The body is not UTF-8.');
+      throw badBody('The request body is not valid UTF-8.');
     }
     throw error;
   }
 };
 
-/** The value of a JSON text; undefined when there is none. A mistake is reported with its location. */
+/** Parses JSON; undefined for an empty text. Errors include line and column. */
 export const parseJson = (text: string): unknown => {
   if (text.trim() === '') return undefined;
   try {
@@ -24,7 +24,7 @@ export const parseJson = (text: string): unknown => {
     const position = findMistake(text, error);
     const before = text.slice(0, position).split('\n');
     const [line, column] = [before.length, (before.at(-1)?.length ?? 0) + 1];
-    throw badBody(`The body is not JSON: it goes wrong at line ${line}, column ${column} (position ${position}).`, {
+    throw badBody(`The request body is not valid JSON: error at line ${line}, column ${column} (position ${position}).`, {
       position,
       line,
       column,
@@ -32,7 +32,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** Where a text stops being the start of some JSON. Not every message of the parser says so: halving finds it. */
+/** The position of the first error. Not every parser message has one, so fall back to a binary search. */
 const findMistake = (text: string, error: SyntaxError): number => {
   const reported = /at position (?<position>\d+)/u.exec(error.message)?.groups?.['position'];
   if (reported !== undefined) return Number(reported);
@@ -51,6 +51,6 @@ const isStartOfJson = (text: string): boolean => {
 
 const badBody = (message: string, location: object = {}): Problem =>
   new Problem('invalid_input', message, {
-    hint: 'Send a JSON object as UTF-8, for example {"query":"where the config is parsed"}.',
+    hint: 'Send a JSON object in UTF-8, for example {"query":"where the config is parsed"}.',
     details: { field: 'body', ...location },
   });

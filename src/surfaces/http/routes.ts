@@ -1,8 +1,8 @@
-/** Which routes there are: what a wrong address or method is answered with. */
+/** The list of routes, and the errors for an unknown route or method. */
 import { closestWord, Problem } from '#model';
 import { matchOperation, type Operation } from '#call';
 
-/** By path, with the methods it takes. */
+/** Allowed methods by path. */
 export const METHODS = {
   '/command': ['POST'],
   '/v1/:operation': ['POST'],
@@ -15,14 +15,14 @@ const ROUTES = Object.entries(METHODS).map(([path, [method]]) => `${method} ${pa
 
 export const noRoute = (operations: readonly Operation[], method: string, path: string): Problem => {
   const suggestion = nearestRoute(operations, path);
-  return new Problem('unknown_operation', `There is no ${method} ${path}.${suggestion ? ` Did you mean ${suggestion}?` : ''}`, {
-    hint: `The routes are ${ROUTES.join(', ')}.`,
+  return new Problem('unknown_operation', `Unknown route ${method} ${path}.${suggestion ? ` Did you mean ${suggestion}?` : ''}`, {
+    hint: `Routes: ${ROUTES.join(', ')}.`,
     details: { routes: ROUTES, ...(suggestion ? { nearest: suggestion } : {}) },
   });
 };
 
 export const wrongMethod = (method: string, path: string, allowed: readonly string[]): Problem =>
-  new Problem('invalid_input', `${path} does not take ${method}.`, {
+  new Problem('invalid_input', `${path} does not support ${method}.`, {
     hint: `Use ${allowed.join(' or ')}.`,
     details: { allowed_methods: allowed },
   });

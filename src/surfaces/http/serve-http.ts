@@ -8,11 +8,11 @@ import { type HttpOptions, makeApp, makeHttpMcpEndpoint } from './make-app.ts';
 
 export type HttpServerOptions = HttpOptions & {
   readonly address: Address;
-  /** Told once, with the port that was given. */
+  /** Called once, with the actual port. */
   readonly onListening: (address: Address) => void;
 };
 
-/** Serves until `signal` says stop; answers under way are finished first, within a limit. */
+/** Serves until `signal` aborts; running calls may finish within a time limit. */
 export const serveHttp = async ({ address, onListening, ...options }: HttpServerOptions, signal: AbortSignal): Promise<void> => {
   const { isPublic = false, token } = options.access ?? {};
   if ((isPublic || !isLoopback(address.host)) && token === undefined) throw tokenRequired(address);
@@ -40,14 +40,14 @@ export const serveHttp = async ({ address, onListening, ...options }: HttpServer
   }
 };
 
-/** Whoever will ask about nothing in particular. */
+/** A client that names no repository. */
 const prewarmCaller = ({ folder, servedRoot }: HttpOptions): Caller => ({
   surface: 'http',
   folder: servedRoot ?? folder,
   ...defined({ servedRoot }),
 });
 
-/** How often a client that sends too slowly is looked for. */
+/** How often slow clients are checked for. */
 const CHECK_MS = 1_000;
 const MAX_HEAD_BYTES = 16_384;
 
@@ -66,7 +66,7 @@ const makeHttpServer = (fetch: ReturnType<typeof makeApp>['fetch'], limits: Http
 
 const SWEEP_MS = 50;
 
-/** No new connections; those that fall idle are closed, and after the grace all of them, which cancels what they asked. */
+/** Accepts no new connections and closes idle ones. After the grace period it closes all, which cancels their calls. */
 const closeGracefully = (server: Server, { graceMs }: HttpLimits): void => {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const force = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -82,7 +82,7 @@ const boundPort = (server: Server): number => {
 };
 
 const tokenRequired = ({ host }: Address): Problem =>
-  new Problem('invalid_input', `${host} can be reached by others: a token is needed.`, {
-    hint: 'Add --token-file FILE or set LODESTONE_TOKEN, with 16 characters or more.',
+  new Problem('invalid_input', `A token is required because other machines can reach ${host}.`, {
+    hint: 'Add --token-file FILE or set LODESTONE_TOKEN (at least 16 characters).',
     details: { field: 'token' },
   });

@@ -2,10 +2,10 @@ import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 import { ClientRoots } from './client-roots.ts';
 
-/** For answers that come: as long as they may take. */
+/** Never expires during a test. */
 const PATIENT = { waitMs: 600_000, retryMs: 600_000 };
 
-describe('a client that is asked by way of an answer', () => {
+describe('a client that can only be asked through a tool result', () => {
   const context = { mcpReq: { envelope: { [CLIENT_CAPABILITIES_META_KEY]: { roots: {} } } } };
   const open = (limits: { readonly waitMs: number }): ClientRoots =>
     new ClientRoots({ setNotificationHandler: () => undefined, getClientCapabilities: () => ({}) } as never, {
@@ -22,7 +22,7 @@ describe('a client that is asked by way of an answer', () => {
     expect(await roots.roots(context as never)).toEqual(['/open']);
   });
 
-  it('is not asked for ever when it does not answer: each time costs it a call', async () => {
+  it('is not asked forever when it does not answer, since each time costs it a call', async () => {
     const roots = open({ waitMs: 0 });
     expect(await roots.roots(context as never)).toHaveProperty('inputRequests');
     await expect.poll(() => roots.roots(context as never)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The folders that an MCP client has open: asked for once per connection, again when they change, and again after a failure. */
+/** The folders that an MCP client has open. Requested once per connection, and again after a change or a failure. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -13,13 +13,13 @@ import type { Engine } from '#call';
 import { log } from '#platform';
 
 export type RootsLimits = {
-  /** How long a call waits for the client. Without an answer it goes on as if the client had no folder open. */
+  /** How long a call waits for the client. Without an answer it continues as if no folder were open. */
   readonly waitMs: number;
-  /** A client that failed, or did not answer within this time, is asked again after it. */
+  /** A client that failed, or did not answer in this time, is asked again after it. */
   readonly retryMs: number;
 };
 
-/** Clients answer in milliseconds; one that asks its user first may take its time, and later calls use the answer. */
+/** Clients usually answer in milliseconds; one that asks its user may take longer, and later calls use that answer. */
 const ROOTS_LIMITS: RootsLimits = { waitMs: 2_000, retryMs: 30_000 };
 
 type RootsRequest = {
@@ -32,7 +32,7 @@ type RootsRequest = {
 export class ClientRoots {
   #known: readonly string[] | undefined;
   #request: RootsRequest | undefined;
-  /** When a client that can only be asked with an answer was first asked so. */
+  /** When a client that can only be asked through a tool result was first asked. */
   #firstRequestedAt: number | undefined;
   readonly #server: Server;
   readonly #limits: RootsLimits;
@@ -48,8 +48,8 @@ export class ClientRoots {
   }
 
   /**
-   * Absolute paths, none where the client cannot tell; or the request to hand back to a client whose protocol has no
-   * requests from the server.
+   * Absolute paths, empty if the client has no roots. For protocol versions without server requests: the result that asks
+   * the client for its roots.
    */
   async roots(context: ServerContext): Promise<readonly string[] | InputRequiredResult> {
     const answered = context.mcpReq.inputResponses?.[ROOTS_KEY];
@@ -60,20 +60,20 @@ export class ClientRoots {
     return this.#rootsFrom(() => context.mcpReq.send({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.retryMs }));
   }
 
-  /** Right after the handshake, so that the first call need not wait for it. Over HTTP only a call can be used to ask. */
+  /** Call right after the handshake, so that the first tool call need not wait. Not possible over HTTP. */
   async ask(): Promise<readonly string[]> {
     if (this.#known) return this.#known;
     if (!('roots' in { ...this.#server.getClientCapabilities() })) return [];
     return this.#rootsFrom(() => this.#server.request({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.retryMs }));
   }
 
-  /** Told once by clients that shake hands, with every request by the others. */
+  /** Capabilities come with the handshake, or with every request from clients without one. */
   #hasRoots({ mcpReq }: ServerContext): boolean {
     const sent: unknown = mcpReq.envelope && Reflect.get(mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY);
     return 'roots' in { ...this.#server.getClientCapabilities(), ...(typeof sent === 'object' ? sent : {}) };
   }
 
-  /** A client that fails here gives its call up: one that has not answered in time is not asked so again. */
+  /** A client that cannot handle this loses its call, so one that has not answered in time is not asked again. */
   #requestInResult(): readonly string[] | InputRequiredResult {
     const now = performance.now();
     this.#firstRequestedAt ??= now;
@@ -95,7 +95,7 @@ export class ClientRoots {
     this.#request = request;
     void request.answer.then((roots) => {
       request.hasFailed = roots === undefined;
-      // The folders may have changed since, and the client was asked anew.
+      // Ignore the answer if the folders have changed and a newer request is pending.
       if (this.#request === request) this.#known = roots;
     });
     return request;
@@ -105,13 +105,13 @@ export class ClientRoots {
     try {
       return rootPaths(await send());
     } catch (error) {
-      log.debug('the client did not tell its roots', { error });
+      log.debug('the client did not list its roots', { error });
       return undefined;
     }
   }
 }
 
-/** Undefined when it takes longer. */
+/** Undefined after the timeout. */
 const withTimeout = async <Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -126,10 +126,10 @@ const withTimeout = async <Value>(value: Promise<Value>, ms: number): Promise<Va
 
 const ROOTS_KEY = 'roots';
 
-/** One root that the protocol does not know (`vscode-vfs://…`) is no reason to refuse the others. */
+/** Accepts any root, so that an unusual one (`vscode-vfs://…`) does not invalidate the others. */
 const ANYTHING = z.looseObject({});
 
-/** Clients may list anything; only folders of this machine are of use. */
+/** Keeps only local folders. */
 const rootPaths = (answer: unknown): readonly string[] => {
   const roots = typeof answer === 'object' && answer !== null && 'roots' in answer ? answer.roots : [];
   return (Array.isArray(roots) ? roots : []).flatMap((root: unknown) => {
@@ -143,21 +143,21 @@ const uriPath = (uri: string): readonly string[] => {
   try {
     return [fileURLToPath(uri)];
   } catch (error) {
-    log.debug('a root of the client is not a path of this machine', { uri, error });
+    log.debug('ignored a client root that is not a local path', { uri, error });
     return [];
   }
 };
 
 type ClientFolders = {
-  /** Where the server was started. */
+  /** The server's working folder. */
   readonly folder: string;
-  /** What the client has open; empty when it has nothing open or cannot tell. */
+  /** Folders that the client has open; empty if unknown. */
   readonly clientRoots: readonly string[];
 };
 
 /**
- * The folders that a client on stdio may ask about when the server was started without `--repo` and `--allow`: those it has
- * open, else the one of the setting, else the repository around the server's folder. A failure to tell never widens them.
+ * The folders that a stdio client may query when the server was started without `--repo` and `--allow`: its open folders,
+ * else the `repo` setting, else the repository of the server's folder. A client that fails to list its roots gains nothing.
  */
 export const clientAllowedRoots = async (engine: Engine, { folder, clientRoots }: ClientFolders): Promise<readonly string[]> => {
   const located = await Promise.all(clientRoots.map((root) => engine.locate(root)));

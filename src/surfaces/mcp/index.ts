@@ -1,5 +1,5 @@
 /**
- * MCP over stdio, and what the HTTP surface needs to carry it. In: JSON-RPC. Out: JSON-RPC, nothing else.
+ * MCP over stdio, and the endpoint that the HTTP surface mounts. In: JSON-RPC. Out: JSON-RPC, nothing else.
  * Invariants: the handshake never waits for an index; the server ends with its client.
  */
 export type { McpEndpoint } from './mcp-endpoint.ts';

@@ -5,7 +5,7 @@ const read = (reader: LineReader, text: string): readonly string[] =>
   [...reader.read(Buffer.from(text))].map((line) => (line === 'too_long' ? line : Buffer.from(line).toString()));
 
 describe('lines', () => {
-  it('are cut at newlines, wherever the chunks end', () => {
+  it('are split at newlines, wherever the chunks end', () => {
     const reader = new LineReader(100);
     expect(read(reader, 'one\ntwo')).toEqual(['one']);
     expect(read(reader, ' and')).toEqual([]);
@@ -14,11 +14,11 @@ describe('lines', () => {
     expect(reader.held).toBe(0);
   });
 
-  it('may have as many bytes as allowed, and one more is too many', () => {
+  it('may be exactly as long as the limit', () => {
     expect(read(new LineReader(4), 'four\nfives\nsix\n')).toEqual(['four', 'too_long', 'six']);
   });
 
-  it('that are too long are reported once, and nothing of them is held', () => {
+  it('are reported once when too long, and not buffered', () => {
     const reader = new LineReader(10);
     expect(read(reader, 'x'.repeat(8))).toEqual([]);
     expect(read(reader, 'x'.repeat(8))).toEqual(['too_long']);

@@ -1,4 +1,4 @@
-/** Cuts a stream of bytes into lines and holds at most one line of at most `maxBytes`. */
+/** Splits a byte stream into lines. Buffers at most one line of at most `maxBytes`. */
 export class LineReader {
   #parts: Uint8Array[] = [];
   #size = 0;
@@ -9,12 +9,12 @@ export class LineReader {
     this.maxBytes = maxBytes;
   }
 
-  /** Bytes held for a line that has no end yet. */
+  /** Buffered bytes of the unfinished line. */
   get held(): number {
     return this.#size;
   }
 
-  /** The lines that end in this chunk, without their newline. A line that grows too long is reported once, its bytes are dropped. */
+  /** The lines that end in this chunk, without newlines. A line over the limit is reported once and dropped. */
   *read(chunk: Uint8Array): Generator<Uint8Array | 'too_long'> {
     for (let start = 0; start <= chunk.length; ) {
       const newline = chunk.indexOf(NEWLINE, start);

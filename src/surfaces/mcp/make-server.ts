@@ -1,4 +1,4 @@
-/** The MCP server: tools, their schemas as resources, progress and cancellation, over whatever transport carries it. */
+/** The MCP server: tools, their schemas as resources, progress and cancellation. Independent of the transport. */
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -30,16 +30,16 @@ export type McpOptions = {
   readonly toolsets: readonly string[];
   readonly folder: string;
   readonly servedRoot?: string;
-  /** The longest that a call may take. Absent: as long as its operation may. */
+  /** Time limit per call. Absent: the limit of the operation. */
   readonly callMs?: number;
-  /** Shared by all connections of a process. Absent: this server has its own. */
+  /** Shared by all connections of a process. Absent: the server creates its own. */
   readonly turns?: Turns;
   readonly rootsLimits?: RootsLimits;
   /** Clients may be on another machine. */
   readonly isRemote?: boolean;
 };
 
-/** Calls under way at once; any number may wait, since a client knows what it sends. */
+/** Concurrent calls. Any number may wait. */
 const MAX_CALLS = 32;
 
 const SCHEMA_SCHEME = 'lodestone://schema/';
@@ -62,7 +62,7 @@ export const makeServer = (options: McpOptions): Server => {
   return server;
 };
 
-/** An HTTP server has warmed up by itself: its clients cannot be asked for their roots outside of a call. */
+/** HTTP servers warm up at start, since their clients cannot be asked for roots outside a call. */
 const prewarmAfterHandshake = (options: McpOptions, roots: ClientRoots): void => {
   const { product, servedRoot, isRemote } = options;
   if (isRemote || product.engine.prewarm.status !== 'pending') return;
@@ -70,7 +70,7 @@ const prewarmAfterHandshake = (options: McpOptions, roots: ClientRoots): void =>
 };
 
 const mcpCaller = ({ product, folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => {
-  // A client that may be anyone does not say itself what it may read.
+  // A remote client must not choose what it may read.
   const trustedRoots = servedRoot === undefined ? (isRemote ? [] : clientRoots) : [servedRoot];
   return {
     surface: 'mcp',
@@ -81,7 +81,7 @@ const mcpCaller = ({ product, folder, servedRoot, isRemote }: McpOptions, client
   };
 };
 
-/** A failure outside of the operations has no envelope, and its message would reach the client as it is. */
+/** Errors outside operations have no envelope; this keeps internal messages from remote clients. */
 const toProtocolError = (options: McpOptions, error: unknown): ProtocolError => {
   if (error instanceof ProtocolError) return error;
   const { message } = toProblem(options.product.engine, error, options);
@@ -102,11 +102,11 @@ const callTool = async (
   const caller = mcpCaller(options, open);
   const signal = callSignal(options, context);
   const release = await turns.take(signal);
-  if (!release) throw new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled before it began.');
+  if (!release) throw new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled before it started.');
   try {
     const connected = { ...caller, signal, ...progressReporter(context) };
     const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
-    // A client without a handshake shows itself with its first call.
+    // Clients without a handshake are first seen here.
     if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
     return toolResult(answer);
   } finally {
@@ -114,7 +114,7 @@ const callTool = async (
   }
 };
 
-/** A call that names a repository of a server started for certain folders is about that, whatever the client has open. */
+/** With `--repo`, or `--allow` and a call that names its repository, the client's roots do not matter. */
 const needsClientRoots = ({ product, servedRoot }: McpOptions, { name, arguments: input }: ToolCall): boolean => {
   if (servedRoot !== undefined) return false;
   return (
@@ -122,7 +122,7 @@ const needsClientRoots = ({ product, servedRoot }: McpOptions, { name, arguments
   );
 };
 
-/** The client cancelled, hung up (its answer could reach nobody), or waited long enough. */
+/** Aborts when the client cancels or disconnects, or at the time limit. */
 const callSignal = ({ callMs }: McpOptions, { mcpReq, http }: ServerContext): AbortSignal =>
   AbortSignal.any([
     mcpReq.signal,
@@ -138,7 +138,7 @@ const toolResult = (answer: Answer): CallToolResult => ({
 
 const writeCall = ({ tool, args }: NextAction): string => `${tool} ${JSON.stringify(args)}`;
 
-/** Progress counts upwards over all stages, as the protocol demands. */
+/** Progress increases across all stages, as the protocol requires. */
 const progressReporter = (context: ServerContext): Pick<Caller, 'onProgress'> => {
   const token = context.mcpReq._meta?.progressToken;
   if (token === undefined) return {};
@@ -173,7 +173,7 @@ const serveSchemas = (server: Server, { operations }: Product): void => {
     const found = params.uri.startsWith(SCHEMA_SCHEME)
       ? matchOperation(operations, params.uri.slice(SCHEMA_SCHEME.length))
       : undefined;
-    if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource ${params.uri}.`);
+    if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Resource not found: ${params.uri}`);
     const schema = { input: inputSchema(found.operation), output: envelopeSchema(found.operation) };
     return { contents: [{ uri: params.uri, mimeType: 'application/schema+json', text: JSON.stringify(schema) }] };
   });

@@ -1,4 +1,4 @@
-/** MCP over HTTP, both generations: with sessions for clients that shake hands, without for those that do not. */
+/** MCP over HTTP: with sessions for clients that send initialize, stateless for newer ones that do not. */
 import { createMcpHandler, isInitializeRequest, isJSONRPCRequest } from '@modelcontextprotocol/server';
 import { log } from '#platform';
 import { makeServer, type McpOptions } from './make-server.ts';
@@ -6,9 +6,9 @@ import { RPC, type RpcError, rpcError } from './rpc-error.ts';
 import { McpSessions } from './sessions.ts';
 
 export type McpEndpoint = {
-  /** The body is that of a POST, parsed. Whoever asks has been let in before. */
+  /** `body`: the parsed body of a POST. Access has been checked. */
   answer(request: Request, body?: unknown): Promise<Response>;
-  /** Ends the streams on which clients only wait; calls under way go on. */
+  /** Ends the streams on which clients wait for notifications; running calls continue. */
   endStreams(): void;
   close(): Promise<void>;
 };
@@ -31,17 +31,17 @@ export const makeMcpEndpoint = (given: McpOptions): McpEndpoint => {
   };
 };
 
-/** Whether a message wants an answer: cancellations, progress and replies must always get through. */
+/** Whether a message expects an answer. Cancellations, progress and replies never wait for a turn. */
 export const isMcpRequest = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isJSONRPCRequest) : isJSONRPCRequest(body);
 
-/** What the protocol wants where a body is not JSON. */
+/** The JSON-RPC response to a body that is not JSON. */
 export const mcpParseError = (message: string): Response =>
   errorResponse(400, rpcError(RPC.parseError, `Parse error: ${message}`));
 
-/** The body that goes with a refusal for size. */
+/** The JSON-RPC error for a body that is too large. */
 export const mcpTooLarge = (message: string): RpcError => rpcError(RPC.invalidRequest, `Invalid Request: ${message}`);
 
-const sessionNotFound = (): Response => errorResponse(404, rpcError(-32_001, 'Session not found: initialize again.'));
+const sessionNotFound = (): Response => errorResponse(404, rpcError(-32_001, 'Session not found. Send initialize again.'));
 
 const errorResponse = (status: number, error: RpcError): Response => Response.json(error, { status });

@@ -1,9 +1,9 @@
-/** Errors of JSON-RPC for what never became a request. */
+/** JSON-RPC errors for messages that are not valid requests. */
 export const RPC = { parseError: -32_700, invalidRequest: -32_600 } as const;
 
 export type RpcError = {
   readonly jsonrpc: '2.0';
-  /** Null where the message does not tell which request it would answer. */
+  /** Null when the id of the request is unknown. */
   readonly id: string | number | null;
   readonly error: { readonly code: number; readonly message: string };
 };

@@ -3,7 +3,7 @@ import { log } from '#platform';
 import { makeServer, type McpOptions } from './make-server.ts';
 import { StdioTransport } from './stdio-transport.ts';
 
-/** Serves MCP on stdin and stdout; answers when the client has gone or `signal` says stop. */
+/** Serves MCP on stdin and stdout until the client disconnects or `signal` aborts. */
 export const serveMcp = async (options: McpOptions, signal: AbortSignal): Promise<void> => {
   const transport = new StdioTransport(process.stdin, process.stdout);
   const stopped = new Promise<void>((resolve) => {

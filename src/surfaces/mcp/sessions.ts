@@ -3,12 +3,12 @@ import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcon
 
 type Session = { readonly server: Server; readonly transport: WebStandardStreamableHTTPServerTransport };
 
-/** Editors forget to say goodbye: beyond this many, the session that was silent longest is dropped. */
+/** Editors often leave sessions open; beyond this many, the least recently used one is dropped. */
 const MAX_SESSIONS = 64;
 
-/** Clients that shake hands keep a session: it is how they cancel a call, and how they are asked for their roots. */
+/** Sessions of clients that send initialize; needed to cancel calls and to ask for roots. */
 export class McpSessions {
-  /** In order of last use. */
+  /** Least recently used first. */
   readonly #open = new Map<string, Session>();
   readonly #makeServer: () => Server;
 
@@ -16,7 +16,7 @@ export class McpSessions {
     this.#makeServer = makeServer;
   }
 
-  /** Answers a handshake. */
+  /** Answers an initialize request. */
   async start(request: Request, body: unknown): Promise<Response> {
     const server = this.#makeServer();
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
@@ -28,7 +28,7 @@ export class McpSessions {
     return transport.handleRequest(request, { parsedBody: body });
   }
 
-  /** Undefined: there is no such session, or there is no more. */
+  /** Undefined for an unknown or expired session. */
   async answer(id: string, request: Request, body: unknown): Promise<Response | undefined> {
     const session = this.#open.get(id);
     if (!session) return undefined;
@@ -37,7 +37,7 @@ export class McpSessions {
     return session.transport.handleRequest(request, body === undefined ? {} : { parsedBody: body });
   }
 
-  /** Ends the streams on which clients wait for news; calls under way go on. */
+  /** Ends the streams on which clients wait for notifications; running calls continue. */
   endStreams(): void {
     for (const { transport } of this.#open.values()) transport.closeStandaloneSSEStream();
   }

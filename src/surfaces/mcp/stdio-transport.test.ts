@@ -11,7 +11,7 @@ const open = async () => {
   const received: unknown[] = [];
   transport.onmessage = (message) => received.push(message);
   await transport.start();
-  /** What was answered to these bytes. */
+  /** The answers to these bytes. */
   const send = async (bytes: string | Buffer): Promise<readonly unknown[]> => {
     input.write(bytes);
     await nextTurn();
@@ -42,20 +42,20 @@ describe('a connection on stdio', () => {
     ['an object of another kind', '{"id":7}\n', refusal(-32_600, /JSON-RPC/u)],
     ['a request of no version', '{"id":7,"method":"ping"}\n', refusal(-32_600, /JSON-RPC/u, 7)],
     ['a broken response', '{"jsonrpc":"2.0","id":7,"result":"?"}\n', refusal(-32_600, /JSON-RPC/u)],
-  ])('answers %s with an error, and goes on', async (_, bytes, expected) => {
+  ])('answers %s with an error, and continues', async (_, bytes, expected) => {
     const { send, received } = await open();
     expect(await send(bytes)).toEqual([expected]);
     expect(await send(GOOD)).toEqual([]);
     expect(received).toEqual([PING]);
   });
 
-  it('passes over empty lines and takes both ends of line', async () => {
+  it('skips empty lines and accepts both line endings', async () => {
     const { send, received } = await open();
     expect(await send(`\n \r\n${GOOD.trim()}\r\n`)).toEqual([]);
     expect(received).toEqual([PING]);
   });
 
-  it('closes with its input, and drops what has no end', async () => {
+  it('closes with its input, and drops an unfinished line', async () => {
     const { input, transport, received } = await open();
     let closings = 0;
     transport.onclose = () => (closings += 1);
@@ -65,13 +65,13 @@ describe('a connection on stdio', () => {
     await expect(transport.send({ jsonrpc: '2.0', method: 'late' })).rejects.toThrow(/closed/u);
   });
 
-  it('closes when nobody reads its output any more', async () => {
+  it('closes when its output is closed', async () => {
     const { output, transport } = await open();
     output.destroy(new Error('EPIPE'));
     await transport.closed;
   });
 
-  it('closes when its input had ended before', async () => {
+  it('closes when its input has already ended', async () => {
     const input = new PassThrough();
     input.destroy();
     const transport = new StdioTransport(input, new PassThrough());

@@ -1,18 +1,18 @@
-/** MCP on two streams, one message per line. Whatever a client sends, the next line is read: only the end of a stream closes it. */
+/** MCP on two streams, one message per line. A bad line never closes the connection; only the end of a stream does. */
 import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { LineReader } from './line-reader.ts';
 import { readMessage } from './read-message.ts';
 import { RPC, type RpcError, rpcError } from './rpc-error.ts';
 
-/** Far above any question, virtual files included, and small enough to hold in memory. */
+/** Far above any real request, virtual files included, and small enough to buffer. */
 const MAX_MESSAGE_BYTES = 10 * 1_024 * 1_024;
 
 export class StdioTransport implements Transport {
   onclose?: Transport['onclose'];
   onerror?: Transport['onerror'];
   onmessage?: Transport['onmessage'];
-  /** Settles when either stream has ended, or `close` was called. */
+  /** Resolves when either stream has ended or `close` was called. */
   readonly closed: Promise<void>;
   readonly #input: Readable;
   readonly #output: Writable;
@@ -32,7 +32,7 @@ export class StdioTransport implements Transport {
   async start(): Promise<void> {
     this.#input.on('data', this.#read);
     for (const event of ['end', 'close', 'error']) this.#input.on(event, this.#end);
-    // Stays after closing: an answer that nobody reads any more must not end the process.
+    // Stays attached after closing: a late write to a closed pipe must not end the process.
     this.#output.on('error', this.#end);
     if (this.#input.readableEnded || this.#input.destroyed) setImmediate(this.#end);
   }
@@ -54,7 +54,7 @@ export class StdioTransport implements Transport {
     this.onclose?.();
   }
 
-  /** What is left of a line at the end of the input was never a message. */
+  /** An unfinished line at the end of the input is not a message. */
   readonly #end = (error?: unknown): void => {
     if (error instanceof Error) this.onerror?.(error);
     void this.close();
@@ -76,6 +76,6 @@ export class StdioTransport implements Transport {
   }
 }
 
-/** The id of the request, if it was one, is somewhere in what was dropped. */
+/** The id of the request was in the dropped bytes, so it is unknown. */
 const tooLong = (maxBytes: number): RpcError =>
-  rpcError(RPC.invalidRequest, `Invalid Request: the message is longer than ${maxBytes} bytes. Send less in one message.`);
+  rpcError(RPC.invalidRequest, `Invalid Request: the message is longer than ${maxBytes} bytes. Send a smaller message.`);

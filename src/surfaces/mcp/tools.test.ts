@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '#operations';
 import { INSTRUCTIONS, listedOperations, toolOf, unknownToolsets } from './tools.ts';
 
-/** Of the whole list, schemas and descriptions included: every client loads it at its start. */
+/** For the whole list, schemas and descriptions included: every client loads it at startup. */
 const MOST_CHARACTERS = 12_000;
 
-/** Of the instructions; some clients show the first characters only. */
+/** For the instructions; some clients only show the first characters. */
 const MOST_TOKENS = 300;
 const FIRST_CHARACTERS = 512;
 
@@ -33,7 +33,7 @@ describe('MCP tools', () => {
     }
   });
 
-  it('come with instructions whose start stands alone', () => {
+  it('come with instructions whose first paragraph stands alone', () => {
     expect(countTokens(INSTRUCTIONS)).toBeLessThanOrEqual(MOST_TOKENS);
     const start = INSTRUCTIONS.slice(0, FIRST_CHARACTERS);
     expect(start).toContain('\n\n');

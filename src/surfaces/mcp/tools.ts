@@ -1,9 +1,9 @@
-/** Operations as MCP tools, small: every listed tool is paid for in each conversation. */
+/** Operations as MCP tools. Kept small: every listed tool costs tokens in each conversation. */
 import { OPERATION } from '#model';
 import type { Tool } from '@modelcontextprotocol/server';
 import { inputSchema, type JsonSchema, type Operation, shallowOutputSchema, TOOLSETS } from '#call';
 
-/** The operations that a list of toolsets shows: `default`, `all`, or names of toolsets. */
+/** The operations in these toolsets: `default`, `all`, or names of toolsets. */
 export const listedOperations = (operations: readonly Operation[], toolsets: readonly string[]): readonly Operation[] => {
   if (toolsets.includes('all')) return operations;
   const asked = new Set(toolsets);
@@ -12,7 +12,7 @@ export const listedOperations = (operations: readonly Operation[], toolsets: rea
   );
 };
 
-/** The names in a list of toolsets that mean nothing. */
+/** The names that are not toolsets. */
 export const unknownToolsets = (toolsets: readonly string[]): readonly string[] => {
   const known: readonly string[] = ['all', 'default', ...TOOLSETS];
   return toolsets.filter((name) => !known.includes(name));
@@ -33,8 +33,8 @@ export const toolOf = (operation: Operation): Tool => ({
 });
 
 /**
- * Fields of every reader that are taken all the same, told by the instructions and by `lodestone://schema/<operation>`:
- * listed with each tool they would be half of the list.
+ * Accepted but not listed: repeated in each tool, these fields would make up half of the list. The instructions and
+ * `lodestone://schema/<operation>` document them.
  */
 const RARE_FIELDS: ReadonlySet<string> = new Set([
   'ref',
@@ -62,7 +62,7 @@ const withoutRareFields = (operation: Operation): JsonSchema => {
   };
 };
 
-/** The same schema without what a model does not need to fill it in. */
+/** The schema without keywords that a model does not need. */
 const slim = (schema: JsonSchema): JsonSchema => {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     return OMITTED_KEYS.has(key) ? [] : [[key, slimValue(value)]];
@@ -77,19 +77,19 @@ const slimValue = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? slim({ ...value }) : value;
 };
 
-/** What a client's model reads once. The first 512 characters stand alone: some clients cut there. */
+/** Instructions for the client's model. The first 512 characters stand alone: some clients truncate there. */
 export const INSTRUCTIONS = [
-  'Lodestone answers questions about the code of this repository from an index that it keeps fresh by itself:',
-  'edits are seen at once, so ask right after writing.',
-  `Find code by words with ${OPERATION.searchCode}, a definition by name with ${OPERATION.locateSymbol}, the structure of a file with`,
-  `${OPERATION.getFileOutline}; then read only the lines you need. Paths are relative to the repository; lines count from 1.`,
-  `Several questions at once: ${OPERATION.batch}.`,
-  `\n\nAll to know of one symbol: ${OPERATION.symbolsGetCard}; its uses: ${OPERATION.refsFind}; who calls it and which tests reach it:`,
-  `${OPERATION.graphCallers}; what a function sets in motion: ${OPERATION.graphTraceFeature}.`,
-  'Answers are small on purpose; next_actions are calls that run as they stand.',
-  'Ask for less with detail_level "location", for code with "context".',
-  `Tools that are not listed can be called too: ${OPERATION.textSearch}, ${OPERATION.codeGetSpan}.`,
-  'Every question takes ref (a git branch, tag or commit), workspace_id and virtual_files [{path, content}] for unsaved edits.',
-  'meta is brief: silence means fresh and complete; what is stale, partial or truncated is said.',
-  `The first question builds the index; ${OPERATION.manageIndex} is needed only to rebuild or inspect it.`,
+  'Lodestone searches and navigates the code of this repository from an index that it keeps up to date:',
+  'your edits are visible at once.',
+  `Use ${OPERATION.searchCode} to find code by words, ${OPERATION.locateSymbol} to find a definition by name,`,
+  `${OPERATION.getFileOutline} to see the structure of a file; then read only the lines you need.`,
+  `Use ${OPERATION.batch} to make several calls at once. Paths are relative to the repository root; lines start at 1.`,
+  `\n\n${OPERATION.symbolsGetCard}: everything about a symbol. ${OPERATION.refsFind}: its uses.`,
+  `${OPERATION.graphCallers}: its callers and the tests that reach it. ${OPERATION.graphTraceFeature}: the calls that follow from an entry point.`,
+  'Answers are small by design; each entry of next_actions is a call you can make unchanged.',
+  'Set detail_level to "location" for less detail, "context" for code.',
+  `Unlisted tools such as ${OPERATION.textSearch} and ${OPERATION.codeGetSpan} can be called too.`,
+  'Every query accepts ref (git branch, tag or commit), workspace_id, and virtual_files [{path, content}] for unsaved edits.',
+  'meta only reports exceptions: if it does not say stale, partial or truncated, the answer is fresh and complete.',
+  `The first query builds the index; ${OPERATION.manageIndex} is only needed to inspect or rebuild it.`,
 ].join(' ');

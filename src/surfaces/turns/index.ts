@@ -1,5 +1,5 @@
 /**
- * How many calls a server runs at once, for every surface that serves.
- * In: calls that want to begin. Out: their turns, in order; none for a call whose caller has gone.
+ * Limits the concurrent calls of a server.
+ * In: calls that want to start. Out: their turns, in order; none for a call whose client has disconnected.
  */
 export { Turns } from './turns.ts';

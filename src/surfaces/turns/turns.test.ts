@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
 describe('turns', () => {
-  it('go in order to those who wait', async () => {
+  it('go to waiting calls in order', async () => {
     const turns = new Turns({ calls: 1, waiting: 1, waitMs: 10_000 });
     const order: string[] = [];
     const first = await turns.take();
@@ -18,7 +18,7 @@ describe('turns', () => {
     expect(await turns.take()).toBeDefined();
   });
 
-  it('are refused when as many wait as are under way', async () => {
+  it('are refused when too many calls wait', async () => {
     const turns = new Turns({ calls: 1, waiting: 1, waitMs: 10_000 });
     const first = await turns.take();
     const waiting = turns.take();
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect(await waiting).toBeDefined();
   });
 
-  it('are refused when none comes free in time, and none is lost by that', async () => {
+  it('are refused when none becomes free in time, and none is lost', async () => {
     const turns = new Turns({ calls: 1, waiting: 1, waitMs: 1 });
     const first = await turns.take();
     expect(await turns.take()).toBeUndefined();
@@ -35,7 +35,7 @@ describe('turns', () => {
     expect(await turns.take()).toBeDefined();
   });
 
-  it('are not for those whose signal came first, and their places are free again', async () => {
+  it('are not given to calls whose signal aborted first, and their places are free again', async () => {
     const turns = new Turns({ calls: 1, waiting: 1 });
     const first = await turns.take();
     const gone = new AbortController();
@@ -48,7 +48,7 @@ describe('turns', () => {
     expect(await next).toBeDefined();
   });
 
-  it('begin one at a time, so that what arrives meanwhile is seen', async () => {
+  it('begin one at a time, so that input is read in between', async () => {
     const turns = new Turns({ calls: 100, waiting: 0 });
     let begun = 0;
     const all = Array.from({ length: 5 }, async () => {
@@ -64,7 +64,7 @@ describe('turns', () => {
     expect(seen).toEqual([2, 3, 4, 5]);
   });
 
-  it('wait in any number where nothing limits them', async () => {
+  it('can be waited for by any number of calls without a limit', async () => {
     const turns = new Turns({ calls: 1 });
     const first = await turns.take();
     const others = Array.from({ length: 50 }, async () => (await turns.take())?.());

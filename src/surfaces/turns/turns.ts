@@ -1,18 +1,18 @@
 type TurnLimits = {
-  /** Calls under way at once. */
+  /** Concurrent calls. */
   readonly calls: number;
-  /** Calls that may wait for a turn. Absent: any number. */
+  /** How many calls may wait. Absent: any number. */
   readonly waiting?: number;
-  /** How long a call may wait. Absent: until it has its turn or its caller has gone. */
+  /** How long a call may wait. Absent: until it gets its turn or its client disconnects. */
   readonly waitMs?: number;
 };
 
-/** Ends a turn; to be called once. */
+/** Ends a turn. Call it once. */
 type Release = () => void;
 
 /**
- * Hands out a fixed number of turns, in the order in which they were asked for. At most one begins per turn of the event
- * loop: between two calls the server reads what arrived, so that a call which was cancelled meanwhile never begins.
+ * Hands out a fixed number of turns, first come, first served. At most one turn begins per iteration of the event loop: the
+ * server reads its input between two calls, so a call that was cancelled meanwhile never starts.
  */
 export class Turns {
   #free: number;
@@ -25,7 +25,7 @@ export class Turns {
     this.#free = limits.calls;
   }
 
-  /** Undefined when there was no turn to be had in time, or the signal came first. */
+  /** Undefined when no turn became free in time, or the signal aborted first. */
   async take(signal?: AbortSignal): Promise<Release | undefined> {
     if (signal?.aborted) return undefined;
     if (this.#waiting.size === 0 && this.#canBegin()) this.#begin();
@@ -36,7 +36,7 @@ export class Turns {
     };
   }
 
-  /** Those that only wait for the event loop have a turn as good as theirs. */
+  /** Calls that only wait for the event loop do not count as waiting. */
   #isFull(): boolean {
     const { waiting = Number.POSITIVE_INFINITY } = this.#limits;
     return this.#waiting.size >= this.#free + waiting;

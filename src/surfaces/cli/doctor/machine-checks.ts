@@ -1,11 +1,11 @@
-/** What this machine has to offer and how it is set, whatever the repository. */
+/** Checks of this machine and the settings, independent of the repository. */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Problem } from '#model';
 import type { Engine } from '#call';
 import { dataFolder, diagnoseFolder, isGitFailure, runGit } from '#platform';
 
-/** `fix`: a command that runs as it stands. */
+/** `fix`: a command that runs unchanged. */
 export type DoctorCheck = {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';
@@ -21,7 +21,7 @@ export const machineChecks = async (engine: Engine): Promise<readonly DoctorChec
   ...watchCheck(),
 ];
 
-/** The first with all that the product uses; `engines` of package.json says the same. */
+/** Keep in step with `engines` in package.json. */
 const OLDEST_NODE = [20, 19] as const;
 
 export const nodeCheck = (version: string): DoctorCheck => {
@@ -29,7 +29,7 @@ export const nodeCheck = (version: string): DoctorCheck => {
   return {
     name: 'node',
     status: isEnough ? 'ok' : 'fail',
-    message: isEnough ? version : `${version} is too old; ${OLDEST_NODE.join('.')} or later is needed.`,
+    message: isEnough ? version : `${version} is too old; ${OLDEST_NODE.join('.')} or later is required.`,
     ...(isEnough ? {} : { fix: 'nvm install 22' }),
   };
 };
@@ -39,7 +39,7 @@ const isAtLeast = (version: string, [major, minor]: readonly [number, number]): 
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 };
 
-/** Older ones lack options that keep git from running what a repository brings. */
+/** Older versions lack options that stop git from running code from a repository. */
 const OLDEST_GIT = [2, 31] as const;
 
 const gitCheck = async (): Promise<DoctorCheck> => {
@@ -50,7 +50,7 @@ const gitCheck = async (): Promise<DoctorCheck> => {
     return {
       name: 'git',
       status: 'warn',
-      message: `${version} is old; ${OLDEST_GIT.join('.')} or later is safer.`,
+      message: `${version} is old; ${OLDEST_GIT.join('.')} or later is recommended.`,
       fix: GIT_FIX,
     };
   } catch (error) {
@@ -62,11 +62,10 @@ const gitCheck = async (): Promise<DoctorCheck> => {
 const GIT_FIXES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'brew install git', win32: 'winget install Git.Git' };
 const GIT_FIX = GIT_FIXES[process.platform] ?? 'sudo apt-get install git';
 
-/** What every operation says of a folder that cannot be used, and the space that is left in one that can. */
 const folderChecks = (folder: string): readonly DoctorCheck[] => {
   const unusable = diagnoseFolder(folder);
   if (!unusable) return [{ name: 'data folder', status: 'ok', message: folder }, ...spaceCheck(folder)];
-  return [{ name: 'data folder', status: 'fail', message: `${folder} cannot be used: ${unusable.reason}.`, fix: unusable.fix }];
+  return [{ name: 'data folder', status: 'fail', message: `Cannot use ${folder}: ${unusable.reason}.`, fix: unusable.fix }];
 };
 
 const nearestExistingFolder = (folder: string): string =>
@@ -76,7 +75,7 @@ const GIGABYTE = 1e9;
 const ENOUGH_SPACE = GIGABYTE;
 const LEAST_SPACE = 0.1 * GIGABYTE;
 
-/** Nothing where the file system does not tell its size. */
+/** Empty when the file system does not report its size. */
 const spaceCheck = (folder: string): readonly DoctorCheck[] => {
   const { blocks, bavail, bsize } = statfsSync(nearestExistingFolder(folder));
   if (blocks === 0) return [];
@@ -93,24 +92,24 @@ const grammarsCheck = async (engine: Engine): Promise<DoctorCheck> => {
   return {
     name: 'grammars',
     status: 'fail',
-    message: `missing for ${missing.join(', ')}: the installation is not whole.`,
+    message: `missing for ${missing.join(', ')}; the installation is incomplete.`,
     fix: 'npm install --global lodestone',
   };
 };
 
 const WATCH_LIMIT = '/proc/sys/fs/inotify/max_user_watches';
-/** Editors, test runners and servers share it; below this, large repositories run out. */
+/** Editors, test runners and servers share this limit; large repositories exhaust a smaller one. */
 const ENOUGH_WATCHES = 65_536;
 
 const watchCheck = (): readonly DoctorCheck[] => {
   if (!existsSync(WATCH_LIMIT)) return [];
   const limit = Number(readFileSync(WATCH_LIMIT, 'utf8'));
   if (limit >= ENOUGH_WATCHES) return [{ name: 'file watches', status: 'ok', message: `${limit} allowed` }];
-  const message = `only ${limit} allowed; servers then look at every file instead, which is slower.`;
+  const message = `only ${limit} allowed; servers may have to poll files instead, which is slower.`;
   return [{ name: 'file watches', status: 'warn', message, fix: 'sudo sysctl fs.inotify.max_user_watches=524288' }];
 };
 
-/** Whether the files, variables and flags can be used, and what of them was left out. */
+/** Reports the first invalid setting, else the first ignored one. */
 export const settingsCheck = (engine: Engine, root?: string): DoctorCheck => {
   const { problems, ignored, origins } = engine.settings(root);
   const [problem] = problems;
@@ -119,12 +118,12 @@ export const settingsCheck = (engine: Engine, root?: string): DoctorCheck => {
   if (first)
     return { name: 'settings', status: 'warn', message: `${first.at}: "${first.key}" ${first.reason}.`, fix: fixAt(first.at) };
   const set = Object.values(origins).filter(({ source }) => source !== 'default').length;
-  return { name: 'settings', status: 'ok', message: set === 0 ? 'all at their defaults' : `${set} set` };
+  return { name: 'settings', status: 'ok', message: set === 0 ? 'all defaults' : `${set} changed from the default` };
 };
 
 const settingLocation = ({ extras: { details = {} } }: Problem): string => String(details['at'] ?? details['file'] ?? '');
 
-/** A line of a file is opened, a variable is taken back; a flag is the caller's own. */
+/** Opens the file, unsets the variable, or for a flag lists the settings. */
 const fixAt = (at: string): string => {
   if (at.startsWith('LODESTONE_')) return `unset ${at}`;
   return at.startsWith('--') || at === '' ? 'lodestone config' : `\${EDITOR:-vi} '${at.replace(/:\d+$/u, '')}'`;

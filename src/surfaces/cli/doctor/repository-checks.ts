@@ -1,4 +1,4 @@
-/** One repository and its index. What rests on something that fails is not looked at. */
+/** Checks of one repository and its index. Checks that depend on a failed one are skipped. */
 import { isProblem } from '#model';
 import type { Engine } from '#call';
 import { isGitFailure, runGit } from '#platform';
@@ -12,7 +12,7 @@ export const repositoryChecks = async (engine: Engine, root: string): Promise<re
   return [git, ...database, ...(await failOnProblem('index', root, () => indexChecks(engine, root)))];
 };
 
-const NOT_GIT = 'not under git: all files are read, ignore files are obeyed';
+const NOT_GIT = 'not a git repository; ignore files still apply';
 
 const repositoryCheck = async (root: string): Promise<DoctorCheck> => {
   try {
@@ -25,7 +25,7 @@ const repositoryCheck = async (root: string): Promise<DoctorCheck> => {
     return {
       name: 'repository',
       status: 'fail',
-      message: `git does not trust ${root}: it belongs to another user.`,
+      message: `git does not trust ${root} because another user owns it.`,
       fix: `git config --global --add safe.directory '${root}'`,
     };
   }
@@ -40,7 +40,7 @@ const failOnProblem = async (
     return await checks();
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // Settings and a data folder that cannot be used have lines of their own; any other trouble is mended by a new store.
+    // Invalid settings and an unusable data folder have their own checks; a rebuild fixes anything else.
     if (error.code === 'invalid_input' || error.code === 'data_folder_unusable') return [];
     return [{ name, status: 'fail', message: error.message, fix: `lodestone index --force --repo '${root}'` }];
   }
@@ -52,7 +52,7 @@ const databaseChecks = async (engine: Engine, root: string): Promise<readonly Do
   if (!store) return [];
   const rebuild = `lodestone index --force --repo '${root}'`;
   if (store.schema === 'reindex_required')
-    return [{ name: 'database', status: 'fail', message: 'It was written by another version.', fix: rebuild }];
+    return [{ name: 'database', status: 'fail', message: 'Written by an incompatible version.', fix: rebuild }];
   const { isSound, message, hasOtherWriter } = await repository.examine();
   const size = `${store.path} (${(store.bytes / 1e6).toFixed(1)} MB)`;
   const database: DoctorCheck = isSound
@@ -62,7 +62,7 @@ const databaseChecks = async (engine: Engine, root: string): Promise<readonly Do
     ? {
         name: 'writer',
         status: 'warn',
-        message: 'Another process is writing the index.',
+        message: 'another process is writing the index',
         fix: `lodestone status --repo '${root}'`,
       }
     : { name: 'writer', status: 'ok', message: 'no other process is writing' };
@@ -73,12 +73,12 @@ const indexChecks = async (engine: Engine, root: string): Promise<readonly Docto
   const { state, counts, store } = await (await engine.repository(root)).describe('files');
   if (store && store.schema !== 'compatible') return [];
   if (!state.index.exists)
-    return [{ name: 'index', status: 'warn', message: 'There is none yet.', fix: `lodestone index --repo '${root}'` }];
+    return [{ name: 'index', status: 'warn', message: 'not built yet', fix: `lodestone index --repo '${root}'` }];
   const files = `${counts?.files ?? 0} files`;
   const sync = `lodestone sync --repo '${root}'`;
   if (state.stale)
-    return [{ name: 'index', status: 'warn', message: `${files}, behind: ${state.stale_reasons.join(', ')}.`, fix: sync }];
+    return [{ name: 'index', status: 'warn', message: `${files}, stale: ${state.stale_reasons.join(', ')}`, fix: sync }];
   if ((counts?.pending ?? 0) > 0)
-    return [{ name: 'index', status: 'warn', message: `${files}, ${counts?.pending} without symbols yet.`, fix: sync }];
+    return [{ name: 'index', status: 'warn', message: `${files}, ${counts?.pending} not parsed yet`, fix: sync }];
   return [{ name: 'index', status: 'ok', message: `${files}, up to date` }];
 };

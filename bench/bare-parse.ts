@@ -1,6 +1,6 @@
 /**
- * What parsing alone costs on this machine: the yardstick that makes runs on different machines comparable. Uses the
- * parser as its package offers it, without any of the product. `bare-parse SETTINGS` prints one line of JSON.
+ * The cost of parsing alone on this machine, to compare runs on different machines. Uses the parser package directly,
+ * without the product. `bare-parse SETTINGS` prints one line of JSON.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { Language, Parser } from 'web-tree-sitter';
 import { sampledLanguageOf } from './sampled-languages.ts';
 
 export type BareParseSettings = { readonly folder: string; readonly files: readonly string[] };
-/** CPU milliseconds and bytes of one parse of every file that has a grammar. Reading them is not counted. */
+/** CPU milliseconds and bytes of parsing every file that has a grammar once. Reading does not count. */
 export type BareParse = { readonly cpu: number; readonly bytes: number };
 
 const bareParse = async ({ folder, files }: BareParseSettings): Promise<BareParse> => {

@@ -28,7 +28,7 @@ const runs = Number(options.runs ?? (options.rivals ? RIVAL_RUNS : DEFAULT_RUNS)
 const only = options.only?.split(',');
 
 const openCorpus = (name: string): Corpus => {
-  if (!isCorpusName(name)) throw new Error(`no corpus ${name}; there are ${corpusNames.join(', ')}`);
+  if (!isCorpusName(name)) throw new Error(`unknown corpus ${name}; use one of ${corpusNames.join(', ')}`);
   const corpus = fetchCorpus(name);
   console.error(`${name}: ${corpus.files.length} files, ${megabytes(corpus.bytes)}: ${describeParts(corpus)}`);
   return corpus;
@@ -67,12 +67,12 @@ const HELP = `npm run bench -- [options]
 Prints a table and writes bench/runs/<date>-<machine>.json.
 
   --corpus NAME       the code base: ${corpusNames.join(', ')} (default: ${DEFAULT_CORPUS})
-  --runs N            how often each measure is taken (default: ${DEFAULT_RUNS}; with --rivals ${RIVAL_RUNS})
-  --only NAME,…       some sections: ${Object.keys(SECTIONS).join(', ')}; no file is written to bench/runs
-  --against REF       beside the build of another commit; exit code 1 when a row is worse
-  --rivals            beside other programs
-  --tools NAME,…      with --rivals: some of the programs
-  --write-docs        writes the tables into docs/benchmarks.md, and a few numbers into the README`;
+  --runs N            number of runs (default: ${DEFAULT_RUNS}; with --rivals ${RIVAL_RUNS})
+  --only NAME,…       only these sections: ${Object.keys(SECTIONS).join(', ')}; no file is written to bench/runs
+  --against REF       compare with the build of another commit; exit code 1 if a row is worse
+  --rivals            compare with other tools
+  --tools NAME,…      with --rivals: only these tools
+  --write-docs        write the tables to docs/benchmarks.md, and the headline numbers to the README`;
 
 if (options.help) console.log(HELP);
 else if (options.rivals)

@@ -1,6 +1,6 @@
 /**
- * Real code bases: published packages in exact versions, and Debian packages in the versions found, unpacked into one git
- * repository under `.cache/corpora/`. Fetched once; needs npm, tar and git, for some of them apt and dpkg.
+ * Real code bases: npm packages in exact versions, and Debian packages in the available version, unpacked into one git
+ * repository under `.cache/corpora/`. Downloaded once; needs npm, tar and git, and apt and dpkg for Debian.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { type NpmPackage, withNpmPackage } from './npm-packages.ts';
 
 export type CorpusName = keyof typeof corpora;
 type AnyCorpusName = CorpusName | keyof typeof debianCorpora;
-/** `keep`: a pattern over the paths inside the package, below `root` if there is one; declaration files are never kept. */
+/** `keep`: a pattern for paths inside the package, below `root` if set; declaration files are never included. */
 type NpmSource = NpmPackage & { readonly keep: string };
 type DebianSource = { readonly debian: string; readonly root: string; readonly keep: string };
 type Source = NpmSource | DebianSource;
@@ -27,10 +27,10 @@ export type Corpus = {
 };
 
 const NPM: Readonly<Record<string, readonly NpmSource[]>> = corpora;
-/** `includes`: all that these corpora have. */
+/** `includes`: all files of these corpora. */
 const DEBIAN: Readonly<Record<string, { readonly includes: readonly string[]; readonly packages: readonly DebianSource[] }>> =
   debianCorpora;
-/** Larger files are skipped by default, so they would count as bytes that nobody indexed. */
+/** Larger files are skipped by default, so they must not count as indexed bytes. */
 export const MAX_FILE_BYTES = 1 << 20;
 export const cacheFolder = join(process.cwd(), '.cache');
 
@@ -76,7 +76,7 @@ const unpackedVersion = (name: string): string => unpackDebian([name], debianFol
 
 export type UnpackedPackage = { readonly folder: string; readonly version: string };
 
-/** One part of a corpus: the package of that name. */
+/** The package of that name in a corpus. */
 export const fetchPart = (corpus: AnyCorpusName, part: string): UnpackedPackage => {
   const { folder, parts } = fetchCorpus(corpus);
   return { folder: join(folder, part), version: parts.find(({ name }) => name === part)?.version ?? '' };
@@ -88,7 +88,7 @@ export const fetchDebian = (name: string, under: string): UnpackedPackage => ({
   folder: join(debianFolder(name), under),
 });
 
-/** Versions of Debian packages are not in the list, so they count too. */
+/** Debian versions are not pinned in the list, so the digest includes them. */
 const digestOf = (sources: readonly Source[], versions: readonly string[]): string => {
   const pinned = sources.every((source) => !('debian' in source));
   return createHash('sha1')
@@ -127,7 +127,7 @@ export const commitAll = (folder: string): void => {
   git('-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid', 'commit', '--quiet', '--message', 'Pinned sources');
 };
 
-/** Paths with `/`, sorted, without the git folder. */
+/** Sorted paths with `/`, without `.git`. */
 export const listFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -139,7 +139,7 @@ export const listFiles = (folder: string): readonly string[] =>
     .filter((path) => !path.startsWith('.git/'))
     .toSorted();
 
-/** A folder of the cache that is empty when it is handed out. */
+/** An empty folder in the cache. */
 export const emptyFolder = (name: string): string => {
   const folder = join(cacheFolder, 'bench', name);
   makeEmpty(folder);

@@ -1,6 +1,6 @@
 /**
- * Code bases out of Debian packages: fetched with apt, unpacked with dpkg, nothing installed and no root needed. Debian
- * offers one version a release, so a version cannot be pinned: the versions found are written down and handed back.
+ * Code bases from Debian packages: downloaded with apt, unpacked with dpkg, without installation or root. Debian offers one
+ * version per release, so versions cannot be pinned; they are recorded and returned.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { dirname, join } from 'node:path';
 
 export type DebianPackage = { readonly name: string; readonly version: string };
 
-/** Beside the folder, so that the folder holds only what the packages hold. */
+/** Next to the folder, so the folder contains only files of the packages. */
 const manifestOf = (folder: string): string => `${folder}.packages.json`;
 
-/** Fetches once: a folder that was made from the same names is kept as it is. The paths in it are those of the packages. */
+/** Downloads once: an existing folder for the same names is reused. Paths are those of the packages. */
 export const unpackDebian = (names: readonly string[], folder: string): readonly DebianPackage[] => {
   const known = readManifest(folder);
   if (known && existsSync(folder) && known.map(({ name }) => name).join() === names.join()) return known;
@@ -32,7 +32,7 @@ const readManifest = (folder: string): readonly DebianPackage[] | undefined =>
   existsSync(manifestOf(folder)) ? JSON.parse(readFileSync(manifestOf(folder), 'utf8')) : undefined;
 
 const unpackOne = (name: string, draft: string): DebianPackage => {
-  console.error(`Fetching the Debian package ${name} …`);
+  console.error(`Downloading the Debian package ${name} …`);
   const scratch = mkdtempSync(join(dirname(draft), 'debian-'));
   try {
     run('apt-get', ['download', name], scratch);
@@ -48,6 +48,8 @@ const run = (command: string, args: readonly string[], folder: string): string =
   try {
     return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   } catch (cause) {
-    throw new Error(`${command} ${args.join(' ')}: it needs Debian with a reachable package archive (apt-get update)`, { cause });
+    throw new Error(`${command} ${args.join(' ')}: failed. This needs Debian and a reachable package archive (apt-get update)`, {
+      cause,
+    });
   }
 };

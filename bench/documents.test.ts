@@ -16,16 +16,16 @@ const ALL: readonly Row[] = [
   row('context tokens per result', 284, ''),
 ];
 
-it('has at most six lines for a user', () => {
+it('has at most six headline rows', () => {
   const lines = headlineNumbers(ALL)?.split('\n').slice(2) ?? [];
   expect(lines).toHaveLength(6);
   expect(lines[0]).toBe('| find a definition by name, p95 | 6.58 ms |');
   expect(lines[4]).toBe('| memory: idle server; peak while indexing | 144 MB; 457 MB |');
 });
 
-it('has none when a row was not measured', () => expect(headlineNumbers(ALL.slice(1))).toBeUndefined());
+it('is omitted when a row was not measured', () => expect(headlineNumbers(ALL.slice(1))).toBeUndefined());
 
-it('leaves a difference below zero out of documents: it is noise, not a cost', () =>
+it('leaves negative differences out of documents, because they are noise', () =>
   expect(
     markdownRows([row('a less b, CPU', -3), row('b, CPU', 2)])
       .split('\n')

@@ -1,4 +1,4 @@
-/** `--write-docs`: the table of a run in docs/benchmarks.md, and for the default code base the few numbers of the README. */
+/** `--write-docs`: writes a run's table to docs/benchmarks.md and, for the default code base, the headline numbers to the README. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const commandOf = ({ corpus, runs }: Run): string => {
 const describeSetup = ({ machine: { cores, cpu, node }, corpus }: Run): string =>
   `on ${cores} shared cores (${cpu}), Node ${node.slice(1)}: ${corpus.files} files, ${megabytes(corpus.bytes)}`;
 
-/** What a user waits for or pays, and the rows that say so. */
+/** Label in the README: the rows it summarizes. */
 const HEADLINE_ROWS: Readonly<Record<string, readonly string[]>> = {
   'find a definition by name, p95': ['locate_symbol, wall p95'],
   'search by words, p95': ['search_code, wall p95'],
@@ -51,7 +51,7 @@ const HEADLINE_ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Nothing when a row was not measured. */
+/** Undefined if a row was not measured. */
 export const headlineNumbers = (rows: readonly Row[]): string | undefined => {
   const found = new Map(rows.map((row) => [row.what, row]));
   if (!Object.values(HEADLINE_ROWS).every((names) => names.every((name) => found.has(name)))) return undefined;
@@ -62,12 +62,12 @@ export const headlineNumbers = (rows: readonly Row[]): string | undefined => {
   return ['| measure | value |', '| --- | --- |', ...lines].join('\n');
 };
 
-/** Writes what stands between the two marks of a document anew, and formats the document. */
+/** Replaces the text between two markers of a document, and formats it. */
 export const replaceBetween = (path: string, mark: string, text: string): void => {
   const [open, close] = [`<!-- ${mark} -->\n`, `\n<!-- /${mark} -->`];
   const before = readFileSync(path, 'utf8');
   const [start, end] = [before.indexOf(open), before.indexOf(close)];
-  if (start < 0 || end < start) throw new Error(`${path} has no marks ${mark}`);
+  if (start < 0 || end < start) throw new Error(`${path} has no markers ${mark}`);
   writeFileSync(path, `${before.slice(0, start + open.length)}\n${text}\n${before.slice(end)}`);
   execFileSync(join('node_modules', '.bin', 'biome'), ['format', '--write', path], { stdio: 'ignore' });
 };

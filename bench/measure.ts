@@ -1,10 +1,10 @@
-/** Runs commands in processes of their own and reads what they cost. */
+/** Runs commands in separate processes and measures their cost. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BareParse, BareParseSettings } from './bare-parse.ts';
 import { cacheFolder, type Corpus, emptyFolder, writeJson } from './corpus.ts';
 
-/** A process of the bench or of the product finds its index here, and leaves nothing running behind. */
+/** Sets the index folder, and leaves no background process running. */
 export const environment = (home: string): NodeJS.ProcessEnv => ({
   ...process.env,
   LODESTONE_HOME: home,
@@ -12,7 +12,7 @@ export const environment = (home: string): NodeJS.ProcessEnv => ({
   NO_COLOR: '1',
 });
 
-/** User + system milliseconds of a command and of all it started and waited for, and its wall time. */
+/** User + system milliseconds of a command and the children it waited for, and its wall time. */
 export const measureCommand = (command: readonly string[], home: string): { readonly cpu: number; readonly wall: number } => {
   const started = performance.now();
   const output = execFileSync('bash', ['-c', 'TIMEFORMAT="%3U %3S"; { time "$@" >/dev/null 2>&1; } 2>&1', 'bash', ...command], {
@@ -30,7 +30,7 @@ export const repeat = <Value>(times: number, measure: (round: number) => Value):
 let parseScript: string | undefined;
 const parses = new Map<number, BareParse>();
 
-/** Once per round: it does not depend on the build. */
+/** Once per round, since it does not depend on the build. */
 export const measureBareParse = ({ folder, files }: Corpus, round: number): BareParse => {
   const known = parses.get(round) ?? bareParseInProcess({ folder, files });
   parses.set(round, known);

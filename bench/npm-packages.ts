@@ -1,4 +1,4 @@
-/** Published packages in exact versions, checked against their integrity. Needs npm and tar. */
+/** npm packages in exact versions, with their integrity checked. Needs npm and tar. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,9 +10,9 @@ export type NpmPackage = { readonly name: string; readonly version: string; read
 export const folderName = (name: string, version: string): string =>
   `${name.replaceAll(/[@/]+/gu, '-').replace(/^-/u, '')}-${version}`;
 
-/** Hands `use` the folder that holds what the package holds; it is gone afterwards. */
+/** Unpacks the package into a temporary folder for the duration of `use`. */
 export const withNpmPackage = (pinned: NpmPackage, scratchFolder: string, use: (folder: string) => void): void => {
-  console.error(`Fetching ${pinned.name}@${pinned.version} …`);
+  console.error(`Downloading ${pinned.name}@${pinned.version} …`);
   mkdirSync(dirname(scratchFolder), { recursive: true });
   const scratch = mkdtempSync(scratchFolder);
   try {
@@ -31,5 +31,6 @@ export const withNpmPackage = (pinned: NpmPackage, scratchFolder: string, use: (
 
 const checkIntegrity = (archive: string, { name, integrity }: NpmPackage): void => {
   const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-  if (found !== integrity) throw new Error(`${name}: the tarball's integrity is ${found}, bench/corpora.json says ${integrity}`);
+  if (found !== integrity)
+    throw new Error(`${name}: the integrity of the tarball is ${found}, expected ${integrity} (bench/corpora.json)`);
 };

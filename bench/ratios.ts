@@ -1,11 +1,10 @@
-/** Two builds, measured by turns: the ratio of each pair, how far these spread, and whether a row became worse. */
+/** Compares two builds measured in turns: the ratio of each pair, their spread, and whether a row became worse. */
 import { overRounds, type Row, type Sample } from './rows.ts';
 import { median } from './statistics.ts';
 
 /**
- * `worse` and `better`: the whole spread is beyond the tolerance. `unclear`: the median is above it, and the spread is not or
- * rests on too few runs.
- * `more` and `less`: a count that differs within the tolerance.
+ * `worse` and `better`: the whole spread is beyond the tolerance. `unclear`: the median is above it, but part of the spread
+ * is not, or there are too few runs. `more` and `less`: a count that differs within the tolerance.
  */
 export type Verdict = 'worse' | 'unclear' | 'more' | 'same' | 'less' | 'better' | 'no ratio';
 
@@ -13,21 +12,21 @@ export type Comparison = {
   readonly row: Row;
   readonly base: number;
   readonly head: number;
-  /** Above 1: head is worse, also where a higher number is better. */
+  /** Above 1: head is worse, also if higher is better. */
   readonly ratio: number;
   readonly low: number;
   readonly high: number;
   readonly verdict: Verdict;
 };
 
-/** What counts as no worse. */
+/** Ratios up to this are not worse. */
 const TOLERANCE = 1.05;
-/** Fewer pairs of one and the same build lie beyond the tolerance by chance, all on one side. */
+/** With fewer pairs, even identical builds exceed the tolerance by chance. */
 const LEAST_PAIRS = 5;
 
 /**
- * One comparison per row that both builds have, in the order of the head's rows. A yardstick says nothing of the product, and
- * the worst of many details has a row of its own.
+ * One comparison per row of both builds, in the order of head. Rows that measure the machine are skipped, and so are details
+ * whose worst value has its own row.
  */
 export const compareSamples = (samples: readonly Sample[]): readonly Comparison[] => {
   const rows = new Map(samples.filter(({ build }) => build === 'head').map(({ row }) => [row.what, row]));
@@ -72,7 +71,7 @@ const compareRow = (row: Row, pairs: readonly Pair[]): Comparison => {
 
 const ratioOf = ({ better }: Row, { head, base }: Pair): number => {
   if (head === base) return 1;
-  // A difference of two measurements may be nothing or less: it has no ratio.
+  // A difference of two measurements may be zero or negative: it has no ratio.
   if (head <= 0 || base <= 0) return Number.NaN;
   return better === 'higher' ? base / head : head / base;
 };
@@ -87,17 +86,17 @@ const decideVerdict = ({ isExact }: Row, { ratio, low, high, count }: Spread): V
   return ratio > TOLERANCE ? 'unclear' : 'same';
 };
 
-/** How sure the spread is to hold the true median. Fewer than six pairs cannot be that sure: all of them count then. */
+/** Confidence of the spread. Fewer than six pairs cannot reach it, so their spread is the full range. */
 const CONFIDENCE = 0.95;
 
-/** The interval of the sign test: it supposes nothing about how the noise is distributed. */
+/** The interval of the sign test, which makes no assumption about the distribution of the noise. */
 export const spreadOf = (ratios: readonly number[]): readonly [low: number, high: number] => {
   const sorted = ratios.toSorted((a, b) => a - b);
   const left = trimmedCount(sorted.length);
   return [sorted[left] ?? Number.NaN, sorted[sorted.length - 1 - left] ?? Number.NaN];
 };
 
-/** How many ratios may be left out at each end. */
+/** The number of ratios to drop at each end. */
 const trimmedCount = (count: number): number => {
   let [below, left, ways] = [0, 0, 1];
   for (; left < count / 2; left += 1) {

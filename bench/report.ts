@@ -1,4 +1,4 @@
-/** The tables of a run. */
+/** Formats the tables of a run. */
 import { arch, cpus, platform, totalmem } from 'node:os';
 import type { Comparison } from './ratios.ts';
 import { isMet, type Row } from './rows.ts';
@@ -30,7 +30,7 @@ export const formatTable = (rows: readonly Row[]): string =>
     ...rows.map((row) => [row.what, valueWithUnit(row, row.value), goalOf(row), verdict(row), row.note ?? '']),
   ]);
 
-/** Ratios above 1 are worse, also where a higher number is better. */
+/** Ratios above 1 are worse, also if higher is better. */
 export const formatComparisons = (comparisons: readonly Comparison[]): string =>
   alignCells([
     ['measure', 'base', 'head', 'ratio', 'spread', ''],
@@ -49,7 +49,7 @@ const alignCells = (table: readonly (readonly string[])[]): string => {
   return table
     .map((line) =>
       line
-        // The last column is as wide as it happens to be.
+        // The last column is not padded.
         .map((cell, column) => (column === line.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
         .join('  ')
         .trimEnd(),
@@ -67,7 +67,7 @@ const verdict = (row: Row): string => {
   return met ? 'ok' : 'SHORT';
 };
 
-/** The rows as a table of a document. A difference below zero is noise, not a cost, and is left out. */
+/** Omits negative differences: they are noise, not a cost. */
 export const markdownRows = (rows: readonly Row[]): string => {
   const lines = rows
     .filter(({ isDetail, value }) => !isDetail && value >= 0)

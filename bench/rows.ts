@@ -1,4 +1,4 @@
-/** A row of the table: what was measured, the number, its unit, and the number it should stay within. */
+/** A row of the table: measure, value, unit and goal. */
 import { median } from './statistics.ts';
 
 export type Row = {
@@ -8,17 +8,17 @@ export type Row = {
   /** At most (`<=`) or at least (`>=`) this. */
   readonly goal?: readonly ['<=' | '>=', number];
   readonly note?: string;
-  /** Lower, unless said otherwise. `neither`: a yardstick of the machine. */
+  /** Defaults to lower. `neither`: a measure of the machine. */
   readonly better?: 'higher' | 'neither';
-  /** A count or a size, which does not depend on the machine. */
+  /** A count or size, independent of the machine. */
   readonly isExact?: true;
-  /** The number over all rounds is the largest, not the median. */
+  /** Over all rounds, take the maximum instead of the median. */
   readonly isMost?: true;
-  /** Printed, but not shown in documents. */
+  /** Printed, but not written to documents. */
   readonly isDetail?: true;
 };
 
-/** A row of one round of one build. */
+/** One row, round and build. */
 export type Sample = { readonly build: 'head' | 'base'; readonly round: number; readonly row: Row };
 
 /** One row per measure, over all rounds. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { turnsOf } from './run-sections.ts';
 
-it('lets the builds take turns, and lets each go first as often', () =>
+it('alternates the builds and which one goes first', () =>
   expect(turnsOf(['head', 'base'], 3).map(({ build, round }) => `${build} ${round}`)).toEqual([
     'head 0',
     'base 0',

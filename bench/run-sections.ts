@@ -1,4 +1,4 @@
-/** Runs sections round by round; where there are two builds, they take turns, and who goes first alternates. */
+/** Runs sections round by round. Two builds take turns, and the order alternates. */
 import type { Build } from './product/builds.ts';
 import type { Corpus } from './corpus.ts';
 import type { Sample } from './rows.ts';
@@ -12,7 +12,7 @@ import { withServer } from './product/server.ts';
 export type Plan = {
   readonly corpus: Corpus;
   readonly builds: readonly Build[];
-  /** Names of sections; all when absent. */
+  /** Section names; defaults to all. */
   readonly only?: readonly string[] | undefined;
   readonly runs: number;
 };
@@ -23,7 +23,7 @@ export const runSections = async (plan: Plan): Promise<readonly Sample[]> => {
   const { corpus, builds, runs } = plan;
   const sections = sectionsOf(plan);
   const [head] = builds;
-  if (!head) throw new Error('there is no build to measure');
+  if (!head) throw new Error('no build to measure');
   const shared = { corpus, queries: sampleQueries(corpus, QUERIES), symbols: once(() => sampleOf(head, corpus)) };
   const subject = (build: Build, round: number): Subject => ({ ...shared, build, round });
   if (needsIndex(plan)) for (const build of builds) await indexOnce(subject(build, 0));
@@ -37,18 +37,18 @@ export const runSections = async (plan: Plan): Promise<readonly Sample[]> => {
 const sectionsOf = ({ only }: Plan): readonly Section[] => {
   const names = Object.keys(SECTIONS);
   const unknown = only?.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new Error(`no section ${unknown}; there are ${names.join(', ')}`);
+  if (unknown !== undefined) throw new Error(`unknown section ${unknown}; use one of ${names.join(', ')}`);
   return Object.entries(SECTIONS).flatMap(([name, section]) => (!only || only.includes(name) ? [section] : []));
 };
 
-/** These ask about the code base and expect its index. */
+/** Sections that need an existing index. */
 const ASKING = ['change', 'questions', 'graph', 'loop', 'sizes'];
 
-/** The section `index` leaves one behind. */
+/** The section `index` creates one. */
 const needsIndex = ({ only }: Plan): boolean =>
   only !== undefined && !only.includes('index') && only.some((name) => ASKING.includes(name));
 
-/** Sampled from the first build's answers. */
+/** Sampled with the first build. */
 const sampleOf = (build: Build, corpus: Corpus): Promise<SampledSymbols> =>
   withServer(serverOptions({ build, corpus }), (server) => sampleSymbols(server, corpus));
 
@@ -57,7 +57,7 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   return () => (made ??= make());
 };
 
-/** A B, B A, A B, …: what one build leaves warm or busy is not always to the good of the same other. */
+/** A B, B A, A B, …: caches and load left by one build must not always favour the other. */
 export const turnsOf = <Item>(
   builds: readonly Item[],
   rounds: number,

@@ -1,17 +1,17 @@
-/** Questions taken from a corpus by rule, so that every run asks the same: no clock, no chance. */
+/** Samples queries from a corpus deterministically, so every run uses the same ones. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Corpus } from './corpus.ts';
 import { type SampledLanguage, sampledLanguageOf } from './sampled-languages.ts';
 
 export type Queries = {
-  /** Names that some file declares. */
+  /** Declared names. */
   readonly names: readonly string[];
-  /** First sentences of doc comments, as a person would ask. */
+  /** First sentences of doc comments. */
   readonly sentences: readonly string[];
-  /** Stretches of real lines. */
+  /** Fragments of real lines. */
   readonly literals: readonly string[];
-  /** Files of code, from the first folder to the last. */
+  /** Source files, spread over all folders. */
   readonly files: readonly string[];
 };
 
@@ -40,7 +40,7 @@ const matchesOf = (text: string, language: SampledLanguage, part: 'declaration' 
 const every = <Item>(items: readonly Item[], step: number): readonly Item[] =>
   items.filter((_, index) => index % Math.max(1, step) === 0);
 
-/** `count` distinct items, evenly over the list. */
+/** `count` distinct items, evenly spread over the list. */
 export const spread = (items: readonly string[], count: number): readonly string[] => {
   const distinct = [...new Set(items)];
   const step = Math.max(1, distinct.length / count);

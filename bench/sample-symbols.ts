@@ -1,4 +1,4 @@
-/** Symbols taken evenly from all of a code base, whether anyone uses them or not, and files with many of them. */
+/** Samples symbols evenly over a code base, used or not, and files with many symbols. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleOfKind, SYMBOL_KINDS, type SymbolRole } from '#model';
@@ -12,7 +12,7 @@ export type SampledSymbols = {
   readonly any: readonly SampledSymbol[];
   readonly callables: readonly SampledSymbol[];
   readonly types: readonly SampledSymbol[];
-  /** Their outline has about 200 symbols. */
+  /** Files with about 200 symbols. */
   readonly outlineFiles: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export const evenly = <Item>(items: readonly Item[], count: number): readonly It
 };
 
 const MANY = { least: 150, most: 260, files: 12 };
-/** Files of such sizes may have that many symbols. */
+/** File sizes likely to have that many symbols. */
 const BYTES = { least: 12_000, most: 120_000 };
 
 const filesWithManySymbols = async (server: Server, { folder, files }: Corpus): Promise<readonly string[]> => {

@@ -1,9 +1,9 @@
-/** What the bench must know of a language to ask about a code base in it: how its files end, and where questions can be cut from. */
+/** What the bench needs to know about a language: file extensions, and patterns to sample queries from. */
 
 export type SampledLanguage = {
   readonly ending: RegExp;
   readonly grammar: string;
-  /** Each has one group: a name that is declared, the first sentence of a doc comment, a stretch of a real line. */
+  /** Each has one group: a declared name, the first sentence of a doc comment, a fragment of a line. */
   readonly declaration: RegExp;
   readonly sentence: RegExp;
   readonly statement: RegExp;
@@ -45,5 +45,5 @@ const LANGUAGES: readonly SampledLanguage[] = [
   },
 ];
 
-/** None: the file is text to the bench. */
+/** Undefined: the bench treats the file as text. */
 export const sampledLanguageOf = (path: string): SampledLanguage | undefined => LANGUAGES.find(({ ending }) => ending.test(path));

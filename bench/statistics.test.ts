@@ -6,4 +6,4 @@ it('takes percentiles by nearest rank', () => {
   expect([percentile(values, 50), percentile(values, 95), percentile(values, 1)]).toEqual([3, 5, 1]);
 });
 
-it('says that nothing has no median', () => expect([median([]), mean([])]).toEqual([Number.NaN, Number.NaN]));
+it('has no median for an empty list', () => expect([median([]), mean([])]).toEqual([Number.NaN, Number.NaN]));

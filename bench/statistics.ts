@@ -1,4 +1,4 @@
-/** The few numbers that a table of measurements needs. */
+/** Statistics for the tables. */
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 

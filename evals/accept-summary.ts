@@ -1,4 +1,4 @@
-/** The accepted outcome of an evaluation, kept as a file: a run that differs ends with exit code 1 until a person accepts it. */
+/** Compares an evaluation with its accepted summary file. A run that differs exits with 1 until someone accepts it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 export type SummaryOptions = {
@@ -6,12 +6,12 @@ export type SummaryOptions = {
   /** The evaluation's name after `npm run evals`. */
   readonly name: string;
   readonly args: readonly string[];
-  /** False: parts were left out, so the outcome neither replaces the accepted one nor is compared with it. */
+  /** False: the run is incomplete, so it neither replaces the accepted summary nor is compared with it. */
   readonly isWhole: boolean;
 };
 
 export const acceptOrCompare = (summary: string, { path, name, args, isWhole }: SummaryOptions): void => {
-  if (!isWhole) return console.log('Parts were left out, so the result is not compared with the accepted one.');
+  if (!isWhole) return console.log('The run is incomplete, so it is not compared with the accepted summary.');
   if (args.includes('--accept')) return writeFileSync(path, summary);
   if (existsSync(path) && readFileSync(path, 'utf8') === summary) return undefined;
   console.log(`This differs from the accepted summary. To accept it: npm run evals ${name} -- --accept`);
@@ -19,6 +19,6 @@ export const acceptOrCompare = (summary: string, { path, name, args, isWhole }: 
   return undefined;
 };
 
-/** The word after an option. */
+/** The argument after an option. */
 export const optionOf = (args: readonly string[], name: string): string | undefined =>
   args.includes(name) ? args[args.indexOf(name) + 1] : undefined;

@@ -1,4 +1,4 @@
-/** `npm run evals [NAME] [-- options]`: one of the evaluations below; without a name, that of search. */
+/** `npm run evals [NAME] [-- options]`: runs one of the evaluations below, by default search. */
 import { evaluateGraph } from './graph/graph.ts';
 import { evaluateLanguages } from './languages/languages.ts';
 import { evaluateSearch } from './search.ts';
@@ -21,7 +21,7 @@ const run = async (given: readonly string[]): Promise<void> => {
   const isNamed = given[0] !== undefined && !given[0].startsWith('-');
   const name = isNamed ? String(given[0]) : 'search';
   const evaluate = EVALUATIONS[name];
-  if (!evaluate) throw new Error(`no evaluation ${name}; there are: ${Object.keys(EVALUATIONS).join(', ')}`);
+  if (!evaluate) throw new Error(`unknown evaluation ${name}; use one of: ${Object.keys(EVALUATIONS).join(', ')}`);
   return evaluate(isNamed ? given.slice(1) : given);
 };
 

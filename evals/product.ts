@@ -1,4 +1,4 @@
-/** The product as the evals drive it, inside this process: an engine, asked by the same path as the surfaces. */
+/** Runs the product in this process: an engine, called the way surfaces call it. */
 import type { Envelope } from '#model';
 import { callOperation, renderAnswer } from '#call';
 import { OPERATIONS } from '#operations';
@@ -12,9 +12,9 @@ export type Progress = { readonly stage: string; readonly done: number; readonly
 export type OpenProduct = {
   ask(operation: string, input: Input): Promise<Envelope>;
   /** The same as compact text. */
-  tell(operation: string, input: Input): Promise<string>;
-  /** Looks at the files and symbols themselves. */
-  read<Found>(look: (view: OpenView) => Promise<Found>): Promise<Found>;
+  render(operation: string, input: Input): Promise<string>;
+  /** Reads the files and symbols of the working tree directly. */
+  read<Result>(use: (view: OpenView) => Promise<Result>): Promise<Result>;
   index(onProgress?: (progress: Progress) => void): Promise<Envelope>;
   close(): Promise<void>;
 };
@@ -33,11 +33,11 @@ export const openProduct = async (repo: string): Promise<OpenProduct> => {
   };
   return {
     ask: (operation, input) => ask(operation, input),
-    tell: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
-    read: async (look) => {
+    render: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
+    read: async (use) => {
       const repository = await engine.repository(repo);
       const selector = { needs: 'symbols', policy: 'best_effort', maxReindexMs: 0, selector: {} } as const;
-      return repository.ask(selector, (prepared) => look(viewOf(prepared)));
+      return repository.ask(selector, (prepared) => use(viewOf(prepared)));
     },
     index: (onProgress) => ask('manage_index', { action: 'create' }, onProgress),
     close: () => engine.close(),

@@ -1,6 +1,6 @@
 /**
- * A question is a text file: what is asked and expected, a blank line, the ranking that was accepted. People read the
- * difference of the ranking to judge a change.
+ * A question is a text file: the query and expected results, a blank line, the accepted ranking. Reviewers judge a change by
+ * the diff of the ranking.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export type Question = {
   readonly text: string;
 };
 
-/** An evaluation of its own has a summary in its folder, which is no question. */
+/** Other evaluations have a summary in their folder, which is not a question. */
 const SUMMARY_NAME = 'summary.txt';
 
 export const readQuestions = (folder: string): readonly Question[] =>
@@ -40,5 +40,5 @@ const parseQuestion = (path: string, corpus: string): Question => {
   return { path, corpus, operation, query, expected, text };
 };
 
-/** What a person wrote: everything before the first blank line. */
+/** The hand-written part, up to the first blank line. */
 export const headOf = (text: string): string => text.split(/\n\n/u)[0]?.trimEnd() ?? '';

@@ -1,4 +1,4 @@
-/** Recall and reciprocal rank of one ranking, and their means. */
+/** Recall and reciprocal rank of rankings, and their means. */
 import { mean, round } from '../bench/statistics.ts';
 import type { Question } from './question.ts';
 
@@ -8,7 +8,7 @@ export type Outcome = { readonly question: Question; readonly hits: readonly Ran
 export const matches = (hit: RankedHit, expected: string): boolean =>
   expected.includes('#') ? hit.symbol === expected : hit.path === expected;
 
-/** The share of what was expected that is among the first `k`. */
+/** The share of expected results among the first `k`. */
 const recallAt = ({ question, hits }: Outcome, k: number): number =>
   question.expected.filter((expected) => hits.slice(0, k).some((hit) => matches(hit, expected))).length /
   question.expected.length;
@@ -18,7 +18,7 @@ const reciprocalRank = ({ question, hits }: Outcome): number => {
   return rank === 0 ? 0 : 1 / rank;
 };
 
-/** One line a corpus and kind of question, and one for all. */
+/** One line per corpus and operation, and one for all. */
 export const summarise = (outcomes: readonly Outcome[]): string => {
   const lines = [...groupBy(outcomes)].map(([name, group]) => scoreLine(name, group));
   return [

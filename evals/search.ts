@@ -1,6 +1,6 @@
 /**
- * `npm run evals [-- --accept]`: asks every question of `evals/<corpus>/` and compares the ranking with the accepted one.
- * `--accept` writes rankings and `evals/summary.txt`; the difference is for a person to read.
+ * `npm run evals [-- --accept]`: runs every question of `evals/<corpus>/` and compares the ranking with the accepted one.
+ * `--accept` writes rankings and `evals/summary.txt`; review the diff.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const outcomeOf = (question: Question, envelope: Envelope): Outcome => ({
   tokens: tokensOf(JSON.stringify(envelope)),
 });
 
-/** The file as it would be accepted: a star marks what was expected. */
+/** The accepted form of the file: a star marks an expected result. */
 const rankingText = ({ question, hits }: Outcome): string => {
   const lines = hits.map((hit, index) => {
     const mark = question.expected.some((expected) => matches(hit, expected)) ? '*' : ' ';

@@ -1,17 +1,17 @@
-/** The builds that are measured: the working tree, and with `--against REF` a commit, built in a temporary worktree. */
+/** The measured builds: the working tree and, with `--against REF`, a commit built in a temporary worktree. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { emptyFolder } from '../corpus.ts';
 
-/** `folder`: the sources with `dist/` beside them. `home`: where this build keeps its indexes. */
+/** `folder`: the sources and `dist/`. `home`: the index folder of this build. */
 export type Build = { readonly name: 'head' | 'base'; readonly folder: string; readonly home: string };
 
-/** `npm run bench` has built it. */
+/** Built by `npm run bench`. */
 export const headBuild = (): Build => ({ name: 'head', folder: process.cwd(), home: emptyFolder('home-head') });
 
-/** The worktree is removed when the process ends, also when it is interrupted. */
+/** The worktree is removed on exit, also after Ctrl-C. */
 export const baseBuild = (ref: string): Build => {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`).trim();
   const parent = mkdtempSync(join(tmpdir(), 'lodestone-bench-'));
@@ -20,7 +20,7 @@ export const baseBuild = (ref: string): Build => {
   console.error(`bench: building ${ref} (${commit.slice(0, 12)}) …`);
   git('worktree', 'add', '--quiet', '--detach', folder, commit);
   installPackages(folder);
-  // Only the name of the script is the same in every commit.
+  // The build script's name is the only thing all commits share.
   run(folder, 'npm', 'run', '--silent', 'build');
   return { name: 'base', folder, home: emptyFolder('home-base') };
 };
@@ -34,10 +34,10 @@ const removeAtExit = (folder: string, parent: string): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(INTERRUPTED));
 };
 
-/** What shells say of a command that Ctrl-C ended. */
+/** The shell's exit code after Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** The packages of the working tree serve where the lock file is the same. */
+/** Reuses the packages of the working tree if the lock files are equal. */
 const installPackages = (folder: string): void => {
   if (readLock(folder) === readLock(process.cwd())) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
   else run(folder, 'npm', 'ci', '--no-audit', '--no-fund');

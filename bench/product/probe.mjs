@@ -1,6 +1,6 @@
 /**
- * Loaded into the product's process with `node --import`. Answers the bench over the IPC channel: what the process has spent,
- * how long the turns of its event loop take, which functions it enters. The product itself knows nothing of it.
+ * Loaded into the product's process with `node --import`. Reports to the bench over IPC: resource use, event loop
+ * turns, entered functions. The product does not know about it.
  */
 import { openSync, readSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -18,7 +18,7 @@ const spent = () => {
   };
 };
 
-/** Milliseconds that the main thread has run. Linux counts them per thread; elsewhere the answer is no number. */
+/** CPU milliseconds of the main thread. NaN except on Linux, which counts per thread. */
 const mainThreadClock = () => {
   try {
     const file = openSync('/proc/self/schedstat', 'r');
@@ -32,7 +32,7 @@ const mainThreadClock = () => {
 
 const stamp = { text: undefined, spent: undefined };
 
-/** What the process has spent when it writes `text` for the first time from here on. */
+/** Resource use at the moment the process next writes `text`. */
 const stampOutput = (text) => {
   if (stamp.text === undefined) watchOutput();
   Object.assign(stamp, { text, spent: undefined });
@@ -50,7 +50,7 @@ const takeStamp = () => stamp.spent;
 
 const turns = { wall: [], cpu: [], timer: undefined };
 
-/** From here on a timer fires in every turn of the event loop, at most once per millisecond. */
+/** A timer fires in every turn of the event loop, at most once per millisecond. */
 const watchTurns = () => {
   const cpuNow = mainThreadClock();
   Object.assign(turns, { wall: [], cpu: [] });
@@ -64,7 +64,7 @@ const watchTurns = () => {
 };
 
 const takeTurns = async () => {
-  // What held the loop until this message came is recorded by the turn after it.
+  // The turn that was running when this message arrived is recorded by the next turn.
   await wait(2 * TICK_MS);
   clearInterval(turns.timer);
   return { wall: turns.wall, cpu: turns.cpu };
@@ -78,7 +78,7 @@ const watchFunctions = async () => {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 };
 
-/** The named functions that were entered since, by script and offset. */
+/** The named functions entered since, by script and offset. */
 const takeFunctions = async () => {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   await session.post('Profiler.stopPreciseCoverage');
@@ -92,9 +92,9 @@ const takeFunctions = async () => {
 
 const ANSWERS = { spent, stampOutput, takeStamp, watchTurns, takeTurns, watchFunctions, takeFunctions };
 
-// Worker threads inherit the options of the process.
+// Worker threads inherit the process options.
 if (isMainThread && process.channel) {
   process.on('message', async ({ id, question, about }) => process.send({ id, answer: (await ANSWERS[question](about)) ?? {} }));
-  // The product alone decides when the process ends.
+  // The probe must not keep the process alive.
   process.channel.unref();
 }

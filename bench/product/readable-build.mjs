@@ -1,6 +1,6 @@
 /**
- * `node bench/product/readable-build.mjs FOLDER`: bundles the product whose sources and `dist/` are in FOLDER once more, with the name
- * of each source file above the code that came from it. Prints the path of the entry.
+ * `node bench/product/readable-build.mjs FOLDER`: bundles the product in FOLDER again, with the name of each source file above its
+ * code. Prints the path of the entry.
  */
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { bundleOptions } from '../../tools/build/build.mjs';
 
 const folder = resolve(process.argv[2] ?? '.');
 const target = join(folder, '.cache', 'readable');
-// Workers and grammars are found in `dist/` or beside the entry.
+// Workers and grammars are loaded from `dist/` or from next to the entry.
 cpSync(join(folder, 'dist'), target, { recursive: true });
 await build({
   ...bundleOptions,

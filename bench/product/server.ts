@@ -1,4 +1,4 @@
-/** The built product as a server: asked over MCP like any client asks it, and measured from inside by `probe.mjs`. */
+/** The built product as a server, queried over MCP like any client does, and measured from inside by `probe.mjs`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,20 +9,20 @@ import { environment } from '../measure.ts';
 export type Input = Readonly<Record<string, unknown>>;
 export type Answer = { readonly envelope: Envelope; readonly text: string };
 export type Times = { readonly cpu: number; readonly wall: number };
-/** Milliseconds between two turns of the event loop, one entry per turn; `cpu`: those in which the main thread ran. */
+/** Milliseconds per turn of the event loop; `cpu`: CPU time of the main thread. */
 export type Turns = { readonly wall: readonly number[]; readonly cpu: readonly number[] };
-/** A function that was entered: its script, its name and where it starts. */
+/** An entered function: script, name and start offset. */
 export type EnteredFunction = { readonly url: string; readonly name: string; readonly offset: number };
 type ResourceUse = { readonly cpuMs: number; readonly maxRssMb: number; readonly rssMb: number };
 
 export type Server = {
   ask(operation: string, input: Input): Promise<Envelope>;
-  /** With the compact text beside the structured content. */
+  /** Returns the compact text and the structured content. */
   askBoth(operation: string, input: Input): Promise<Answer>;
-  /** Asks for progress too: CPU milliseconds until the server reports that it has come this far. */
+  /** Also requests progress: CPU milliseconds until the server reports this stage. */
   cpuUntilProgress(progress: number, ask: { readonly operation: string; readonly input: Input }): Promise<number>;
   request(method: string, params?: Input): Promise<Input>;
-  /** What a piece of work costs: CPU of the server with all its threads, wall time as the client sees it. */
+  /** CPU time of the server with all threads, and wall time seen by the client. */
   timed(work: () => Promise<unknown>): Promise<Times>;
   spent(): Promise<ResourceUse>;
   turnsDuring(work: () => Promise<unknown>): Promise<Turns>;
@@ -31,7 +31,7 @@ export type Server = {
 };
 
 export type ServerOptions = {
-  /** The built entry of the product. */
+  /** The product's built entry point. */
   readonly main: string;
   readonly repo: string;
   readonly home: string;
@@ -84,7 +84,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   };
 };
 
-/** Opens a server, hands it over and closes it again. */
+/** Starts a server for the duration of `use`. */
 export const withServer = async <Value>(options: ServerOptions, use: (server: Server) => Promise<Value>): Promise<Value> => {
   const server = await startServer(options);
   try {
@@ -97,7 +97,7 @@ export const withServer = async <Value>(options: ServerOptions, use: (server: Se
 const spawnServer = ({ main, repo, home, isWatching = false, hasPrewarm = false }: ServerOptions): ChildProcess => {
   const probe = pathToFileURL(resolve('bench', 'product', 'probe.mjs')).href;
   const args = ['--import', probe, main, 'serve', '--repo', repo, ...(hasPrewarm ? [] : ['--no-prewarm'])];
-  // A watcher that starts in the middle of a measurement would make two of it.
+  // A watcher that starts during a measurement would distort it.
   const env = { ...environment(home), LODESTONE_INDEX_WATCH: String(isWatching) };
   return spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore', 'ipc'] });
 };
@@ -108,7 +108,7 @@ type Message = { readonly id?: number; readonly result?: Input; readonly error?:
 type PendingRequest = { readonly resolve: (result: Input) => void; readonly reject: (error: Error) => void };
 const PROGRESS = 'progress';
 
-/** JSON-RPC, one message per line. A library's client would cost more than some of the answers. */
+/** JSON-RPC, one message per line. A client library would cost more than some answers. */
 const connect = (child: ChildProcess): Server['request'] => {
   const waiting = new Map<number, PendingRequest>();
   let lastId = 0;
@@ -125,7 +125,7 @@ const connect = (child: ChildProcess): Server['request'] => {
     waiting.clear();
   };
   child.on('error', rejectAll).on('exit', (code) => rejectAll(new Error(`the server ended with exit code ${code}`)));
-  // A server that ended reads no more questions: `exit` tells of it.
+  // Writing to an exited server fails; the `exit` event reports it.
   child.stdin?.on('error', rejectAll);
   return (method, params = {}) =>
     new Promise((resolve, reject) => {
@@ -160,7 +160,7 @@ const connectProbe = (child: ChildProcess): (<Answered>(question: string, about?
     });
 };
 
-/** The server ends with its input. */
+/** The server exits when its input closes. */
 const waitForExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

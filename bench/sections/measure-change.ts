@@ -1,4 +1,4 @@
-/** What a server pays to stay in step with the files: nothing changed, a file was edited, another branch was checked out. */
+/** The cost of keeping the index up to date: nothing changed, a file was edited, another branch was checked out. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ export const measureChange: Section['measure'] = async (subject): Promise<readon
     ...(await measureBalanced(subject)),
     ...(await measureSwitch(subject)),
   ];
-  // Where files cannot be watched the numbers stay away.
+  // Skip the rows where files cannot be watched.
   return rows.filter(({ value }) => !Number.isNaN(value));
 };
 
 const SYNCS = 8;
 
-/** The first opens the store and meets cold code; the others are what a server pays. */
+/** The first sync opens the store with cold code; the others show the cost in a running server. */
 const measureSync = (subject: Subject): Promise<readonly Row[]> =>
   withServer(serverOptions(subject), async (server) => {
     const [first = Number.NaN, ...others] = await timesOf(server, SYNCS, () => server.ask('manage_index', { action: 'sync' }));
@@ -40,7 +40,7 @@ const measureSync = (subject: Subject): Promise<readonly Row[]> =>
     ];
   });
 
-/** CPU of the same work again and again. */
+/** CPU time of repeated runs. */
 const timesOf = async (server: Server, count: number, work: () => Promise<unknown>): Promise<readonly number[]> => {
   const times: number[] = [];
   for (let time = 0; time < count; time += 1) times.push((await server.timed(work)).cpu);
@@ -75,10 +75,10 @@ const measureEdits = (subject: Subject): Promise<readonly Row[]> =>
     ];
   });
 
-/** The first few meet cold code and a worker that just started. */
+/** The first few run cold code in a new worker. */
 const EDITS = 12;
 
-/** Appends a function to a file and asks for it by name at once: the answer must hold it. */
+/** Appends a function to a file and immediately looks it up by name: the answer must contain it. */
 const editAndAsk = async (server: Server, { corpus, queries }: Subject): Promise<readonly Times[]> => {
   await server.ask('locate_symbol', { name: queries.names[0] });
   const times: Times[] = [];
@@ -92,12 +92,12 @@ const editAndAsk = async (server: Server, { corpus, queries }: Subject): Promise
   return times;
 };
 
-/** Which of the sampled files is edited. */
+/** Index of the edited file among the sampled files. */
 const EDITED = 7;
 
 type Append = (name: string, value: number) => void;
 
-/** Hands over what appends a function to the file, and restores the file. */
+/** Passes a function that appends to the file, then restores the file. */
 const editing = async (path: string, work: (append: Append) => Promise<void>): Promise<void> => {
   const before = readFileSync(path);
   try {
@@ -115,7 +115,7 @@ const expectFound = async (server: Server, name: string): Promise<void> => {
 
 const CHECKS = 50;
 
-/** The same with a watcher: what a question pays for the check, and an edit followed by a question. */
+/** With a watcher: the cost of the freshness check, and of an edit followed by a query. */
 const measureWatched = (subject: Subject): Promise<readonly Row[]> =>
   withServer({ ...serverOptions(subject), isWatching: true }, async (server) => {
     const { queries } = subject;
@@ -138,7 +138,7 @@ const measureWatched = (subject: Subject): Promise<readonly Row[]> =>
 
 const BALANCED = 20;
 
-/** By turns with a file that was just edited and in step with it: a stale answer should come as fast as a fresh one. */
+/** Alternates between a stale and an up-to-date index: a stale answer should be as fast as a fresh one. */
 const measureBalanced = (subject: Subject): Promise<readonly Row[]> =>
   withServer(serverOptions(subject), async (server) => {
     const { corpus, queries } = subject;
@@ -166,10 +166,10 @@ const measureBalanced = (subject: Subject): Promise<readonly Row[]> =>
 const SWITCHED_FILES = 50;
 const SWITCHES = 3;
 const IDENTITY = ['-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid'];
-/** The answer waits until it is fresh, however long that takes. */
+/** No time limit: the answer waits until it is fresh. */
 const MOST_SWITCH_MS = 60_000;
 
-/** Another branch is checked out and a question asked; then back again, where nothing is left to parse. */
+/** Checks out another branch and queries; then back again, with nothing left to parse. */
 const measureSwitch = (subject: Subject): Promise<readonly Row[]> =>
   withServer(serverOptions(subject), async (server) => {
     const { corpus, queries, round } = subject;
@@ -184,7 +184,7 @@ const measureSwitch = (subject: Subject): Promise<readonly Row[]> =>
         for (const path of queries.files.slice(0, SWITCHED_FILES))
           appendFileSync(
             join(corpus.folder, path),
-            // No build has seen it in a round before.
+            // New content in every round, so no build has it indexed.
             sampledLanguageOf(path)?.addition(`benchSwitched${round}To${time}`, time) ?? '',
           );
         git('commit', '--quiet', '--all', '--message', 'Another branch');

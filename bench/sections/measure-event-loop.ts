@@ -1,4 +1,4 @@
-/** How long a server holds its event loop: for each operation on the code base, and while files of a megabyte are indexed. */
+/** How long a server blocks its event loop: for each operation, and while indexing files of a megabyte. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const measureOperations = async (subject: Subject): Promise<readonly Row[]> => {
   return [...details.map((row): Row => ({ ...row, isDetail: true })), ...worstTurnRows('any operation', turns)];
 };
 
-/** Each question is asked as a client asks it, cold or warm as it comes. */
+/** Queries run as a client sends them, cold or warm. */
 const turnsOfOperations = async (subject: Subject): Promise<ReadonlyMap<string, Turns>> => {
   const questions = await operationQuestions(subject);
   return withWatchingServer(subject, async (server) => {
@@ -58,10 +58,10 @@ const measureLargeFiles = ({ build }: Subject): Promise<readonly Row[]> => {
   });
 };
 
-/** The answer waits until it is fresh, however long that takes. */
+/** No time limit: the answer waits until it is fresh. */
 const MOST_REINDEX_MS = 600_000;
 
-/** Different in every file, so that each is indexed. */
+/** Different in every file, so each is indexed. */
 const largeFile = (file: number): string => {
   const parts: string[] = [];
   for (let [at, bytes] = [0, 0]; bytes < LARGE.bytes; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * How many files and named functions of `src/` a question enters, by V8's precise coverage of the server: how far one must
- * read to follow it. A small fixed repository, no watcher, so that the counts do not depend on the machine.
+ * How many files and named functions of `src/` a query enters, by V8's precise coverage: how much code one must read to follow
+ * it. Uses a small fixed repository without a watcher, so the counts do not depend on the machine.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,9 +16,9 @@ type Question = {
   readonly what: string;
   readonly operation: string;
   readonly input: Input;
-  /** How often it is asked before it is counted. */
+  /** Warm-up queries before counting. */
   readonly warmUps: number;
-  /** Done just before it is counted. */
+  /** Runs just before counting. */
   readonly prepare?: (repo: string) => void;
 };
 
@@ -62,7 +62,7 @@ const readableBuild = (folder: string): string => {
   return main;
 };
 
-/** What goes on after an answer is not counted with the next question. */
+/** Background work after an answer must not count for the next query. */
 const SETTLE_MS = 500;
 
 const countEntered = async (
@@ -82,7 +82,7 @@ const countEntered = async (
   ];
 };
 
-/** The bundle names the file above the code that came from it. */
+/** The bundle names each source file above its code. */
 const withFiles = (entered: readonly EnteredFunction[]): readonly { readonly file: string; readonly name: string }[] => {
   const marks = new Map<string, readonly Mark[]>();
   return entered.flatMap(({ url, name, offset }) => {
@@ -101,7 +101,7 @@ const marksOf = (code: string): readonly Mark[] =>
 
 const ORDERS = 20;
 
-/** One function that others use, in as many files. */
+/** One function, used in this many files. */
 const writeShop = (repo: string): void => {
   execFileSync('git', ['init', '--quiet', repo]);
   const price = '/** The price of an order in cents. */\nexport const priceOf = (count: number): number => count * 100;\n';

@@ -1,4 +1,4 @@
-/** Questions about links: what they cost, and how many tokens a use costs an agent. */
+/** Queries about links: their cost, and the tokens per use. */
 import type { Row } from '../rows.ts';
 import { evenly, type SampledSymbols } from '../sample-symbols.ts';
 import type { Input, Server } from '../product/server.ts';
@@ -10,7 +10,7 @@ type Question = {
   readonly what: string;
   readonly operation: string;
   readonly inputs: readonly Input[];
-  /** Most milliseconds of CPU. */
+  /** Goal in CPU milliseconds. */
   readonly p50?: number;
   readonly p95?: number;
 };
@@ -55,7 +55,7 @@ export const measureGraph: Section['measure'] = async (subject): Promise<readonl
   });
 };
 
-/** Asked for the first time, of a server that is at work already, then once more. */
+/** First on a running server that has not seen the query, then again. */
 const timeQuestion = async (server: Server, { what, operation, inputs, p50, p95 }: Question): Promise<readonly Row[]> => {
   const timeAllQuestions = async (): Promise<readonly number[]> => {
     const times: number[] = [];
@@ -77,11 +77,11 @@ const timeQuestion = async (server: Server, { what, operation, inputs, p50, p95 
   ];
 };
 
-/** A page of answers is as full as it can be with this many. */
+/** The largest page size. */
 const FULL_PAGE = 50;
 const MOST_TOKENS_PER_USE = 50;
 
-/** Of answers that hold as many uses as one page may: as compact text, and as structured content with brief meta. */
+/** For full pages: as compact text, and as structured content with brief meta. */
 const useTokenRows = async (server: Server, { any }: SampledSymbols): Promise<readonly Row[]> => {
   const [text, structured]: [number[], number[]] = [[], []];
   for (const { id } of any) {

@@ -1,4 +1,4 @@
-/** A full index in a server: its cost beside parsing alone, its memory, its size, and how it holds the event loop. */
+/** A full index in a server: its cost compared with parsing alone, memory, size, and how it blocks the event loop. */
 import { measureBareParse } from '../measure.ts';
 import { folderBytes, makeEmpty } from '../corpus.ts';
 import type { Row } from '../rows.ts';
@@ -41,10 +41,10 @@ export const measureIndex: Section['measure'] = async (subject): Promise<readonl
   ];
 };
 
-/** Of the four stages scan, text, symbols and finish, two are done. */
+/** Two of the four stages scan, text, symbols and finish. */
 const TEXT_DONE = 2;
 
-/** Into an empty home. `textCpu`: until every file was searchable as text. */
+/** Into an empty home. `textCpu`: until all files are searchable as text. */
 const indexCorpus = (subject: Subject) => {
   makeEmpty(subject.build.home);
   return withServer(serverOptions(subject), async (server) => {
@@ -67,6 +67,6 @@ const textOfLarge = (msPerByte: number): Row => ({
   goal: ['<=', 10],
 });
 
-/** For runs that leave this section out. */
+/** For runs without this section. */
 export const indexOnce = (subject: Subject): Promise<unknown> =>
   withServer(serverOptions(subject), (server) => server.ask('manage_index', { action: 'create' }));

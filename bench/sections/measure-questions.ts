@@ -1,11 +1,11 @@
-/** What questions cost a server that runs and watches, and what the server costs while nobody asks. */
+/** The cost of queries on a watching server, and of an idle server. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from '../rows.ts';
 import { type Input, type Server, type Times, withServer } from '../product/server.ts';
 import { percentile } from '../statistics.ts';
 import { logProgress, type Section, serverOptions, type Subject, withWatchingServer } from './subject.ts';
 
-/** Most milliseconds of CPU at p95. */
+/** Goal in CPU milliseconds at p95. */
 const GOALS = { locate_symbol: 5, search_code: 25, get_file_outline: 5, text_search: 30 } as const;
 type QuestionKind = keyof typeof GOALS;
 
@@ -28,7 +28,7 @@ const questionsOf = async ({ queries, symbols }: Subject): Promise<Readonly<Reco
   text_search: queries.literals.map((pattern) => ({ pattern })),
 });
 
-/** Every question once to warm up, then once more for the numbers. */
+/** Every query once to warm up, then once measured. */
 const timeQuestions = async (server: Server, operation: string, inputs: readonly Input[]): Promise<readonly Times[]> => {
   for (const input of inputs) await server.ask(operation, input);
   const times: Times[] = [];
@@ -73,7 +73,7 @@ const pingRow = async (server: Server): Promise<Row> => {
 
 const CHECKS = 30;
 
-/** A look at one line costs next to nothing beside the check. */
+/** Reading one line costs next to nothing compared with the check. */
 const checkRow = (subject: Subject): Promise<Row> =>
   withServer(serverOptions(subject), async (server) => {
     const looks = Array.from({ length: CHECKS }, () => ({ path: subject.queries.files[0], line_start: 1, line_end: 1 }));
@@ -86,7 +86,7 @@ const checkRow = (subject: Subject): Promise<Row> =>
     return { what: 'freshness check without a watcher, CPU p50', value, unit: 'ms', note };
   });
 
-/** The index is loaded before the first question. */
+/** The index is loaded before the first query. */
 const SETTLE_MS = 1_500;
 
 const idleRows = (subject: Subject): Promise<readonly Row[]> =>

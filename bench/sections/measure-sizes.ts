@@ -1,4 +1,4 @@
-/** How many tokens (o200k) the answers to real questions cost an agent, with brief meta. */
+/** Tokens (o200k) per answer to real queries, with brief meta. */
 import type { Envelope } from '#model';
 import type { Row } from '../rows.ts';
 import type { Queries } from '../sample-queries.ts';
@@ -51,10 +51,10 @@ const askEachQuery = async (server: Server, { names, sentences }: Queries, optio
   ...(await inTurn(sentences, (query) => server.ask('search_code', { query, ...options }))),
 ];
 
-/** What is left when every hit is taken out of the answer. */
+/** The answer without its hits. */
 const envelopeTokens = (answer: Envelope): number => jsonTokens({ ...answer, data: { ...answer.data, results: [] } });
 
-/** Over the questions whose hits have ten lines or more on average: shorter hits have little to leave out. */
+/** Over queries whose hits average ten lines or more: shorter hits have little to compact. */
 const compactShare = async (server: Server, { sentences }: Queries): Promise<number> => {
   const shares = await inTurn(sentences, async (query) => {
     const full = listField(await server.ask('search_code', { query, detail_level: 'context' }), 'results');

@@ -1,4 +1,4 @@
-/** What starting the command costs beside starting Node. */
+/** Start-up cost of the command compared with Node. */
 import { measureCommand, repeat } from '../measure.ts';
 import type { Row } from '../rows.ts';
 import { mainPath } from '../product/server.ts';

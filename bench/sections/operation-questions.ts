@@ -1,14 +1,14 @@
-/** A few questions for each operation of the registry, those that cost most among them: all files, common words, deep graphs. */
+/** A few queries per operation, including the most expensive: all files, common words, deep graphs. */
 import type { OPERATION } from '#model';
 import type { Input } from '../product/server.ts';
 import type { Subject } from './subject.ts';
 
 type OperationName = (typeof OPERATION)[keyof typeof OPERATION];
 
-/** The workspace that these questions make, refresh and remove again. */
+/** The workspace these queries create, refresh and delete. */
 const workspace = { workspace_id: 'bench' };
 
-/** In an order in which they can be asked: a workspace is made before it is used. */
+/** In a valid order: a workspace is created before it is used. */
 export const operationQuestions = async ({
   queries,
   symbols,

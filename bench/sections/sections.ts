@@ -1,4 +1,4 @@
-/** The sections of a run, by the names that `--only` takes, in the order in which they run. */
+/** The sections of a run, by their `--only` names, in order. */
 import { measureChange } from './measure-change.ts';
 import { measureEventLoop } from './measure-event-loop.ts';
 import { measureFunctions } from './measure-functions.ts';

@@ -1,4 +1,4 @@
-/** What a section measures: one build on one code base, in one round. */
+/** The subject of a section: one build on one code base, in one round. */
 import type { Build } from '../product/builds.ts';
 import type { Corpus } from '../corpus.ts';
 import type { Row } from '../rows.ts';
@@ -11,24 +11,24 @@ export type Subject = {
   readonly round: number;
   readonly corpus: Corpus;
   readonly queries: Queries;
-  /** Sampled once per run, so that every build is asked the same. */
+  /** Sampled once per run, so every build gets the same queries. */
   readonly symbols: () => Promise<SampledSymbols>;
 };
 
-/** Rows of one round. `isExact`: every round would give the same, so there is one. */
+/** Rows of one round. `isExact`: all rounds would be equal, so there is only one. */
 export type Section = {
   readonly measure: (subject: Subject) => Promise<readonly Row[]>;
   readonly isExact?: true;
 };
 
-/** A server of the subject's build on its code base. */
+/** Starts the subject's build on its code base. */
 export const serverOptions = ({ build, corpus }: Pick<Subject, 'build' | 'corpus'>): ServerOptions => ({
   main: mainPath(build.folder),
   repo: corpus.folder,
   home: build.home,
 });
 
-/** The same with a watcher, as servers run where files can be watched; elsewhere each question looks at every file. */
+/** With a watcher, as servers run where files can be watched; elsewhere each query scans every file. */
 export const withWatchingServer = async <Value>(subject: Subject, use: (server: Server) => Promise<Value>): Promise<Value> =>
   withServer({ ...serverOptions(subject), isWatching: true }, async (server) => {
     await untilWatching(server, subject.queries.names[0] ?? '');
@@ -38,7 +38,7 @@ export const withWatchingServer = async <Value>(subject: Subject, use: (server: 
 const POLL_MS = 50;
 const MOST_POLLS = 400;
 
-/** A watcher starts after the first answer; the check of a question is what it begins to be trusted with. */
+/** A watcher starts after the first answer, and a later query has to confirm that it is active. */
 export const untilWatching = async (server: Server, name: string): Promise<boolean> => {
   for (let poll = 0; poll < MOST_POLLS; poll += 1) {
     await server.ask('locate_symbol', { name });

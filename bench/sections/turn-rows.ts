@@ -1,14 +1,13 @@
-/** The turns of an event loop as rows: the longest, and what 99 of 100 stay below. */
+/** Event loop turns as rows: the longest, and the 99th percentile. */
 import type { Row } from '../rows.ts';
 import type { Turns } from '../product/server.ts';
 import { percentile } from '../statistics.ts';
 
-/** Nothing may hold the event loop longer: a cancellation, a deadline and the next question wait for it. */
+/** Nothing may block the event loop longer: cancellations, deadlines and the next query wait for it. */
 const MOST_MS = 50;
 
 /**
- * By wall time, which is what a caller waits, and by CPU time of the main thread, which does not grow while other processes
- * have the processor.
+ * By wall time, which is what a caller waits, and by CPU time of the main thread, which does not include other processes.
  */
 export const turnRows = (what: string, { wall, cpu }: Turns): readonly Row[] => {
   const rows: readonly Row[] = [
@@ -29,11 +28,11 @@ export const turnRows = (what: string, { wall, cpu }: Turns): readonly Row[] => 
     },
     { what: `${what}, turns of the event loop, p99`, value: percentile(wall, 99), unit: 'ms' },
   ];
-  // Only Linux counts the time of one thread.
+  // Only Linux counts CPU time per thread.
   return rows.filter(({ value }) => !Number.isNaN(value));
 };
 
-/** Per kind of row the worst of several subjects, and which it was. */
+/** The worst of several operations per kind of row, and its name. */
 export const worstTurnRows = (what: string, turns: ReadonlyMap<string, Turns>): readonly Row[] => {
   const all = [...turns].flatMap(([subject, each]) => turnRows(what, each).map((row) => ({ row, subject })));
   const kinds = [...new Set(all.map(({ row }) => row.what))];

@@ -1,4 +1,4 @@
-/** Uses that were missed, links that are wrong: the first of each likely cause, with their source lines. */
+/** Missed uses and wrong links: the first of each likely cause, with source lines. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from './outcome.ts';
@@ -37,7 +37,7 @@ const section = (title: string, examples: readonly Example[], shown: number): st
   return `${title}: ${examples.length}\n${parts.join('\n')}\n`;
 };
 
-/** Of as many symbols as there are, before a second of one. */
+/** One example per symbol before a second one of any symbol. */
 const spread = (examples: readonly Example[], shown: number): readonly Example[] => {
   const ranks = new Map<Outcome, number>();
   return examples

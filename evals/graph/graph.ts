@@ -1,8 +1,8 @@
 /**
- * `npm run evals graph [-- --accept] [--show N] [--only WORD] [--list tune|report]`: the uses of sampled symbols, found by
- * this product and by others, against what compilers say. `--accept` writes `evals/graph/summary.txt`; `--show N` prints the
- * first N missed uses and wrong links of each likely cause; `--only` keeps the projects or the language of that name.
- * `--finders rivals` asks other tools instead, about the report list; `--write-docs` then writes docs/benchmarks.md.
+ * `npm run evals graph [-- --accept] [--show N] [--only WORD] [--list tune|report]`: compares the uses of
+ * sampled symbols found by this product and others with compilers. `--accept` writes `evals/graph/summary.txt`; `--show N` prints
+ * the first N missed uses and wrong links of each likely cause; `--only` selects a project or language.
+ * `--finders rivals` measures other tools on the report list instead; `--write-docs` then writes docs/benchmarks.md.
  */
 import { join } from 'node:path';
 import { optionOf, acceptOrCompare } from '../accept-summary.ts';
@@ -20,9 +20,9 @@ import { readTruth } from './truth/read-truth.ts';
 const SUMMARY = join('evals', 'graph', 'summary.txt');
 
 export const evaluateGraph = async (args: readonly string[]): Promise<void> => {
-  const asked = optionOf(args, '--finders') ?? 'own';
-  if (asked === 'own') return evaluateOwn(args);
-  if (asked !== 'rivals') throw new Error(`no finders ${asked}; there are: own, rivals`);
+  const finders = optionOf(args, '--finders') ?? 'own';
+  if (finders === 'own') return evaluateOwn(args);
+  if (finders !== 'rivals') throw new Error(`unknown --finders ${finders}; use own or rivals`);
   const chosen = plannedProjects().filter((plan) => isChosen(plan, args));
   return compareTools(chosen, { isWritten: args.includes('--write-docs') });
 };
@@ -55,7 +55,7 @@ const evaluateOwn = async (args: readonly string[]): Promise<void> => {
   const summary = `${[summaryOf(measured, outcomes), shapeText(shapes)].join('\n\n')}\n`;
   console.log(summary);
   for (const line of skipped) console.log(`Skipped: ${line}`);
-  if (productFinders().length === 0) console.log('There is no refs_find here: only others were measured.');
+  if (productFinders().length === 0) console.log('refs_find does not exist in this build: only other finders were measured.');
   const isWhole = skipped.length === 0 && chosen.length === planned.length;
   acceptOrCompare(summary, { path: SUMMARY, name: 'graph', args, isWhole });
 };

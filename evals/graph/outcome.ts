@@ -1,4 +1,4 @@
-/** One finder's uses of one sampled symbol, beside the truth. */
+/** One finder's uses of one sampled symbol, scored against the truth. */
 import type { FoundUses } from './finders/finder.ts';
 import type { Project } from './projects.ts';
 import { type Score, scoreSymbol, type Scope } from './score.ts';

@@ -1,6 +1,6 @@
 /**
- * The projects of `projects.json`: links are tuned on some and reported on others. Each is copied into a git repository of
- * its own under `.cache/evals/graph/projects`, so that it holds what its package holds and nothing else.
+ * The projects of `projects.json`: links are tuned on some and reported on others. Each is copied into its own git repository
+ * under `.cache/evals/graph/projects`, with the files of its package only.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ import lists from './projects.json' with { type: 'json' };
 
 export type GraphLanguage = 'typescript' | 'python' | 'go';
 export type ListName = keyof typeof lists;
-/** `under`: a folder of what was unpacked; `keep`: a pattern over the paths in it. */
+/** `under`: a folder of the unpacked package; `keep`: a pattern for paths in it. */
 type Entry = { readonly name: string; readonly language: string; readonly keep?: string } & (
   | { readonly corpus: string; readonly under: string }
   | { readonly debian: string; readonly under: string }
@@ -42,7 +42,7 @@ const isGraphLanguage = (name: string): name is GraphLanguage => name in EXTENSI
 export const plannedProjects = (): readonly PlannedProject[] =>
   (['tune', 'report'] as const).flatMap((list) =>
     (lists[list] as readonly Entry[]).map((entry) => {
-      if (!isGraphLanguage(entry.language)) throw new Error(`projects.json: ${entry.name} is in no measured language`);
+      if (!isGraphLanguage(entry.language)) throw new Error(`projects.json: ${entry.name} has an unsupported language`);
       return { list, entry, language: entry.language };
     }),
   );
@@ -56,7 +56,7 @@ export const fetchProject = ({ list, entry, language }: PlannedProject): Project
   return { list, name: entry.name, version, language, folder, files };
 };
 
-/** `use` hands over the folder that the project is in; a fetched archive is gone afterwards. */
+/** `use` passes the project's folder; a downloaded archive is removed afterwards. */
 type Source = { readonly version: string; readonly use: (copy: (folder: string) => void) => void };
 
 const sourceOf = (entry: Entry): Source => {
@@ -69,7 +69,7 @@ const sourceOf = (entry: Entry): Source => {
 };
 
 const fetchPinned = ({ corpus, under }: { readonly corpus: string; readonly under: string }): UnpackedPackage => {
-  if (!isCorpusName(corpus)) throw new Error(`projects.json: no corpus ${corpus}`);
+  if (!isCorpusName(corpus)) throw new Error(`projects.json: unknown corpus ${corpus}`);
   return fetchPart(corpus, under);
 };
 

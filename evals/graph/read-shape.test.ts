@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseShape, readShapes, type Shape } from './read-shape.ts';
 
 describe('a shape', () => {
-  it('is a target, its callers and files', () => {
+  it('has a target, its callers and files', () => {
     expect(parseShape('target: a.py#A.run\ncallers: b.py#go b.py#B.stop\n== a.py\nclass A: ...\n== b.py\n')).toEqual({
       target: 'a.py#A.run',
       callers: ['b.py#go', 'b.py#B.stop'],
@@ -27,7 +27,7 @@ describe.each(['typescript', 'python', 'go'] as const)('the shapes of %s', (lang
     expect(shapes).toHaveLength(20);
   });
 
-  it.each(shapes.map((shape) => [shape.name, shape] as const))('%s names symbols of its files', (_, shape) => {
+  it.each(shapes.map((shape) => [shape.name, shape] as const))('%s refers to symbols in its files', (_, shape) => {
     for (const id of [shape.target, ...shape.callers]) expect(hasSymbol(shape, id), id).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * A shape: a small repository in one text file, in which a method is called through an interface or a base class, and beside
- * it a method of the same name that has nothing to do with it. `shapes/<language>/<shape>.txt` starts with
+ * A shape: a small repository in one text file, in which a method is called through an interface or a base class, next to an
+ * unrelated method of the same name. `shapes/<language>/<shape>.txt` starts with
  *
  *     target: the symbol id of a method
- *     callers: the symbol ids of all that may call it, with a space between two
+ *     callers: the symbol ids of all possible callers, separated by spaces
  *
- * and goes on with its files, each under a line `== path`.
+ * followed by its files, each under a line `== path`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

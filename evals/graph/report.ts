@@ -1,4 +1,4 @@
-/** The numbers as tables of plain text. */
+/** Formats the numbers as plain text tables. */
 import type { Outcome } from './outcome.ts';
 import type { GraphLanguage, Project } from './projects.ts';
 import { ratio, type Scope, type Sums, sumUp } from './score.ts';
@@ -10,7 +10,7 @@ const PRODUCT = 'Lodestone';
 const LISTS = ['report', 'tune'] as const;
 const LANGUAGES: readonly GraphLanguage[] = ['typescript', 'python', 'go'];
 
-/** In percent: precision and recall of resolved links, recall with those that are unresolved. */
+/** In percent: precision and recall of resolved links, recall including unresolved ones. */
 const GOALS: Readonly<Record<GraphLanguage, readonly [number, number, number]>> = {
   typescript: [95, 80, 97],
   python: [90, 75, 95],
@@ -91,7 +91,7 @@ const scoreCells = (outcomes: readonly Outcome[], scope: Scope): readonly string
 
 const finderTable = (outcomes: readonly Outcome[]): string =>
   table(
-    ['language', 'finder', 'scope', ...SCORE_HEAD, 'goal', 'tokens a use'],
+    ['language', 'finder', 'scope', ...SCORE_HEAD, 'goal', 'tokens / use'],
     LANGUAGES.flatMap((language) =>
       [
         ...groupBy(
@@ -148,7 +148,7 @@ const perProjectTable = (outcomes: readonly Outcome[]): string =>
     ]),
   );
 
-/** Recall by how the name is used, of the product where it was asked, else of whoever was. */
+/** Recall by kind of use: of the product if measured, else of the first finder. */
 const classTable = (outcomes: readonly Outcome[]): string => {
   const asked = outcomes.some(({ finder }) => finder === PRODUCT) ? PRODUCT : outcomes[0]?.finder;
   const counts = new Map<string, { uses: number; links: number; any: number }>();
@@ -206,7 +206,7 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 const count = (number: number): string => number.toLocaleString('en-US');
 const percent = (number: number | undefined): string => (number === undefined ? '-' : `${(number * 100).toFixed(1)} %`);
 
-/** Numbers to the right, words to the left. */
+/** Numbers are right-aligned, words left-aligned. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = head.map((word, index) => Math.max(word.length, ...rows.map((row) => (row[index] ?? '').length)));
   const isNumeric = head.map(

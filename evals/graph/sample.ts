@@ -1,6 +1,6 @@
-/** A part of a list, each item as likely as any other, the same in every run. */
+/** A uniform, reproducible sample of a list. */
 
-/** Mulberry32: 32 bits of state are enough to shuffle some thousand symbols. */
+/** Mulberry32: 32 bits of state are enough to shuffle a few thousand symbols. */
 const numbersFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ const numbersFrom = (seed: number): (() => number) => {
 
 const SEED = 20_240_607;
 
-/** `count` items in the order of the list. */
+/** `count` items, in list order. */
 export const sample = <Item>(items: readonly Item[], count: number): readonly Item[] => {
   const next = numbersFrom(SEED);
   return items

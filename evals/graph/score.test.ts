@@ -22,13 +22,13 @@ const at = (place: string, state: FoundUse['state'] = 'resolved'): FoundUse => {
 const score = (uses: readonly FoundUse[], scope: 'all' | 'own' = 'all') => scoreSymbol(symbol, { uses }, { files, scope });
 
 describe('the score of one symbol', () => {
-  it('counts a link as right only at the very place', () => {
+  it('counts a link as right only at the exact position', () => {
     const { resolved, wrong } = score([at('a.ts:5:4'), at('a.ts:5:5')]);
     expect(resolved).toEqual({ found: 2, right: 1, covered: 1 });
     expect(wrong).toEqual([at('a.ts:5:5')]);
   });
 
-  it('keeps what is resolved apart from what is only named', () => {
+  it('keeps resolved uses apart from matches by name', () => {
     const { uses, resolved, any, missed, unsure } = score([at('a.ts:5:4'), at('b.ts:7:0', 'unresolved')]);
     expect(uses).toBe(3);
     expect(resolved.covered).toBe(1);
@@ -37,23 +37,23 @@ describe('the score of one symbol', () => {
     expect(missed.map((use) => use.path)).toEqual(['c.ts']);
   });
 
-  it('takes a use in a comment and the declaration itself for neither right nor wrong', () => {
+  it('ignores uses in comments and the declaration itself', () => {
     expect(score([at('b.ts:9:3'), at('a.ts:1:2')]).resolved).toEqual({ found: 0, right: 0, covered: 0 });
   });
 
-  it('does not ask for uses through overrides in the scope of the symbol itself, and allows them', () => {
+  it('neither expects nor rejects uses through overrides in the scope own', () => {
     const { uses, resolved } = score([at('c.ts:2:8')], 'own');
     expect(uses).toBe(2);
     expect(resolved.found).toBe(0);
   });
 
-  it('does not judge a file that the oracle did not read', () => {
+  it('does not judge files the oracle did not read', () => {
     const { resolved, unjudged } = score([at('d.ts:1:0')]);
     expect(resolved.found).toBe(0);
     expect(unjudged).toBe(1);
   });
 
-  it('lets a line stand for any use on it', () => {
+  it('matches a line to any use on it', () => {
     expect(score([at('a.ts:5'), at('a.ts:6')]).resolved).toEqual({ found: 2, right: 1, covered: 1 });
   });
 
@@ -63,13 +63,13 @@ describe('the score of one symbol', () => {
 });
 
 describe('sums over symbols', () => {
-  it('add up the counts, and weigh every symbol the same in the means', () => {
+  it('add up the counts, and weight every symbol the same in the means', () => {
     const sums = sumUp([score([at('a.ts:5:4'), at('b.ts:7:0'), at('c.ts:2:8')]), score([at('a.ts:8:8')])]);
     expect(sums.resolved).toEqual({ found: 4, right: 3, covered: 3 });
     expect(sums.means).toEqual({ precision: 0.5, recall: 0.5, anyRecall: 0.5 });
   });
 
-  it('have no precision where no link was claimed', () => {
+  it('have no precision without links', () => {
     expect(sumUp([score([])]).means).toEqual({ recall: 0, anyRecall: 0 });
   });
 });

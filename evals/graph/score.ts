@@ -1,30 +1,30 @@
-/** How far found uses agree with the truth: counts that can be added up, and the numbers made of them. */
+/** Scores found uses against the truth: counts that add up, and ratios derived from them. */
 import type { FoundUse, FoundUses } from './finders/finder.ts';
 import { positionKey, SET_APART, type TrueSymbol, type TrueUse } from './truth/truth.ts';
 
 /**
- * `all`: everything that the oracle reports. `own`: without uses that reach the symbol only through a member that overrides
- * it or is overridden by it; to find those is then neither right nor wrong.
+ * `all`: everything the oracle reports. `own`: without uses that reach the symbol only through an override, in either
+ * direction; finding those is then neither right nor wrong.
  */
 export type Scope = 'all' | 'own';
 
-/** `found`: places that count as right or wrong; `covered`: true uses among them, which differ where only lines are told. */
+/** `found`: uses that count as right or wrong; `covered`: the true uses they cover, which may be more if only lines are reported. */
 export type Part = { readonly found: number; readonly right: number; readonly covered: number };
 export type Score = {
   readonly uses: number;
   readonly resolved: Part;
   readonly any: Part;
-  /** Found places that nobody can judge: in files the oracle did not read. */
+  /** Uses in files the oracle did not read. */
   readonly unjudged: number;
   readonly missed: readonly TrueUse[];
-  /** True uses that were found, but as unresolved. */
+  /** True uses found as unresolved. */
   readonly unsure: readonly TrueUse[];
   readonly wrong: readonly FoundUse[];
 };
 
 const OVERRIDES: ReadonlySet<string> = new Set(['override', 'through override']);
 
-/** Whether a use is asked for; others are neither right nor wrong. */
+/** Whether a use counts; others are neither right nor wrong. */
 export const isCountedIn =
   (scope: Scope) =>
   (use: TrueUse): boolean =>
@@ -32,7 +32,7 @@ export const isCountedIn =
 
 type ScoringRules = {
   readonly counted: readonly TrueUse[];
-  /** Places that are neither right nor wrong. */
+  /** Positions that are neither right nor wrong. */
   readonly neutral: PositionSet;
   readonly files: ReadonlySet<string>;
 };
@@ -83,7 +83,7 @@ const scorePart = (found: readonly FoundUse[], { counted, neutral, files }: Scor
 type UsePosition = { readonly path: string; readonly line: number; readonly column?: number };
 type PositionSet = { readonly has: (place: UsePosition) => boolean };
 
-/** A place without a column agrees with any on its line. */
+/** A position without a column matches any position on its line. */
 const positionSet = (places: readonly UsePosition[]): PositionSet => {
   const exact = new Set(places.map((place) => positionKey({ column: -1, ...place })));
   const lines = new Set(places.map(({ path, line }) => `${path}:${line}`));
@@ -101,7 +101,7 @@ export type Sums = {
   readonly resolved: Part;
   readonly any: Part;
   readonly unjudged: number;
-  /** Means over the symbols for which the number exists: each symbol weighs the same, however often it is used. */
+  /** Means over symbols that have the number: each symbol has the same weight. */
   readonly means: { readonly precision?: number; readonly recall?: number; readonly anyRecall?: number };
 };
 
@@ -129,7 +129,7 @@ export const sumUp = (scores: readonly Score[]): Sums => {
   };
 };
 
-/** Undefined where there is nothing to divide by: no link was claimed, or there is no use. */
+/** Undefined if there is no link or no use to divide by. */
 export const ratio = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);
 
 const mean = (numbers: readonly (number | undefined)[]): number | undefined => {

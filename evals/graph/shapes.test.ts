@@ -1,4 +1,4 @@
-/** The shapes as a test: every one of them with exactly the true callers. */
+/** Every shape must have exactly the true callers. */
 import { describe, expect, it } from 'vitest';
 import { callOperation } from '#call';
 import { OPERATIONS } from '#operations';

@@ -1,4 +1,4 @@
-/** Callers through interfaces: `graph_callers` with `follow_interface` on every shape, against the callers it lists. */
+/** Callers through interfaces: compares `graph_callers` with `follow_interface` with the callers each shape lists. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ export type ShapeOutcome = {
   readonly problem?: string;
 };
 
-/** Nothing until the operation exists. */
+/** Empty until the operation exists. */
 export const askShapes = async (languages: readonly GraphLanguage[]): Promise<readonly ShapeOutcome[]> => {
   if (!OPERATIONS.some(({ name }) => String(name) === OPERATION)) return [];
   Object.assign(process.env, environment(emptyFolder('graph-evals-home')));
@@ -32,7 +32,7 @@ export const askShapes = async (languages: readonly GraphLanguage[]): Promise<re
 const askShape = async (shape: Shape): Promise<ShapeOutcome> => {
   mkdirSync(graphCache, { recursive: true });
   const folder = mkdtempSync(join(graphCache, 'shape-'));
-  // On its own: around it lies a repository that ignores its caches.
+  // Its own repository, since the surrounding one ignores the cache folder.
   execFileSync('git', ['init', '--quiet', folder]);
   for (const { path, text } of shape.files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -52,7 +52,7 @@ const askShape = async (shape: Shape): Promise<ShapeOutcome> => {
   }
 };
 
-/** The code alone: the message names folders that are others in every run. */
+/** Only the code: the message contains temporary folders. */
 const errorCode = (cause: unknown): string => {
   const message = cause instanceof Error ? cause.message : String(cause);
   return /"code":"(\w+)"/u.exec(message)?.[1] ?? message;

@@ -18,7 +18,7 @@ const listed = (...rows: readonly string[]): readonly Definition[] =>
 const counts = (categories: readonly { kind: string; reason?: string; definitions: readonly unknown[] }[]) =>
   categories.map(({ kind, reason, definitions }) => [kind, reason, definitions.length]);
 
-it('counts what has the same name on the same line, whatever its kind', () => {
+it('matches definitions by name and line, regardless of kind', () => {
   const ours = listed('1 f method', '2 g method', '4 h method');
   const agreement = compareWithCompiler(ours, {
     definitions: listed('1 f function', '3 g function', '4 h function'),
@@ -29,7 +29,7 @@ it('counts what has the same name on the same line, whatever its kind', () => {
   expect(counts(agreement.extra)).toEqual([['method, nothing there', undefined, 1]]);
 });
 
-it('explains what is merged, expects nothing that is left out, and counts a symbol found there against us', () => {
+it('explains merged kinds, ignores kinds left out, and counts symbols found there against us', () => {
   const compiler = { definitions: listed('1 f overload', '2 f function', '3 a local', '4 b local'), rules: RULES };
   const agreement = compareWithCompiler(listed('2 f function', '4 b variable'), compiler);
   expect([agreement.theirs, agreement.ours, agreement.both]).toEqual([2, 2, 1]);
@@ -37,7 +37,7 @@ it('explains what is merged, expects nothing that is left out, and counts a symb
   expect(counts(agreement.extra)).toEqual([['variable, local', undefined, 1]]);
 });
 
-it('takes the definition where a line has a name twice, in any order', () => {
+it('prefers the definition when a name is twice on a line, in any order', () => {
   for (const rows of [
     ['1 f local', '1 f function'],
     ['1 f function', '1 f local'],
@@ -61,13 +61,13 @@ it('lets the compiler judge between ctags and us', () => {
   ]);
 });
 
-it('explains what differs in a file that we could not parse as a whole', () => {
+it('explains differences in files with syntax errors', () => {
   const compiler = { definitions: listed('1 f function'), rules: RULES, broken: new Set(['a']) };
   expect(counts(compareWithCompiler([], compiler).missed)[0]?.[1]).toContain('syntax error');
   expect(compareWithCompiler(listed('1 f function'), compiler).missed).toEqual([]);
 });
 
-it('refuses a kind that has no rule', () => {
+it('rejects a kind without a rule', () => {
   expect(() => compareWithCompiler([], { definitions: listed('1 f riddle'), rules: RULES })).toThrow(
     'no rule for the kind riddle',
   );

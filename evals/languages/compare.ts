@@ -1,13 +1,13 @@
-/** Two lists of definitions → how far they agree. Two definitions are the same when path, line and name are. */
+/** Compares two lists of definitions. Definitions are equal if path, line and name are. */
 import type { Definition } from './definition.ts';
 import type { KindRule, KindRules } from './kinds.ts';
 
-/** `theirs` and `ours` count what is a definition for both sides; a category is a kind with the reason, if there is one. */
+/** `theirs` and `ours` count definitions that both sides recognize; a category is a kind with an optional reason. */
 export type Agreement = {
   readonly theirs: number;
   readonly ours: number;
   readonly both: number;
-  /** In their list, not in ours; and the other way round. */
+  /** Only in their list; only in ours. */
   readonly missed: readonly Category[];
   readonly extra: readonly Category[];
 };
@@ -19,7 +19,7 @@ const definitionKey = ({ path, line, name }: Definition): string => `${path}\t${
 const byKey = (definitions: readonly Definition[]): Map<string, Definition> =>
   new Map(definitions.map((definition) => [definitionKey(definition), definition]));
 
-/** What the compiler's parser found, what becomes of its kinds, and the files in which our own parser met a syntax error. */
+/** The compiler's definitions, the rules for its kinds, and the files with a syntax error in our parser. */
 export type Compiler = {
   readonly definitions: readonly Definition[];
   readonly rules: KindRules;
@@ -57,8 +57,8 @@ export const compareWithCompiler = (ours: readonly Definition[], compiler: Compi
 };
 
 /**
- * ctags has kinds of its own, so the compiler tells what stands at a place: what it leaves out is not expected of either
- * side. Where only one side has a definition and the compiler takes ours, the disagreement is explained.
+ * ctags has its own kinds, so the compiler decides what a definition is: kinds it leaves out are expected of neither side. If
+ * only one side has a definition and the compiler agrees with us, the difference is explained.
  */
 export const compareWithCtags = (ours: readonly Definition[], tags: readonly Definition[], compiler: Compiler): Agreement => {
   const judged = judge(compiler);
@@ -103,7 +103,7 @@ const reasonOf = (rule: KindRule): string | undefined => (rule.fate === 'counted
 
 const WEIGHT: Readonly<Record<KindRule['fate'], number>> = { counted: 2, merged: 1, 'left out': 0 };
 
-/** A name can be met twice on a line, `f(a) { const a = 1 }`: what counts goes before what does not. */
+/** A name can occur twice on a line, `f(a) { const a = 1 }`: counted kinds win. */
 const judge = ({ definitions, rules }: Compiler): Map<string, RuledDefinition> => {
   const judged = new Map<string, RuledDefinition>();
   for (const definition of definitions) {
@@ -117,7 +117,7 @@ const judge = ({ definitions, rules }: Compiler): Map<string, RuledDefinition> =
 
 type CategorizedDefinition = { readonly definition: Definition; readonly kind: string; readonly reason?: string | undefined };
 
-/** The largest first. */
+/** Largest first. */
 const categories = (all: readonly CategorizedDefinition[]): readonly Category[] => {
   const found = new Map<string, { kind: string; reason?: string; definitions: Definition[] }>();
   for (const { definition, kind, reason } of all) {

@@ -1,5 +1,5 @@
-/** One named thing at one line of one file, as a parser reports it. `kind` is that parser's word for it. */
+/** A named definition reported by a parser. `kind` is the parser's own. */
 export type Definition = { readonly path: string; readonly line: number; readonly name: string; readonly kind: string };
 
-/** What a parser read: its definitions, and the files that it could not parse. */
+/** A parser's definitions, and the files it could not parse. */
 export type DefinitionList = { readonly definitions: readonly Definition[]; readonly unparsed: ReadonlySet<string> };

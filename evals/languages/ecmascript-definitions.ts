@@ -1,4 +1,4 @@
-/** What TypeScript's own parser declares in a file, JavaScript included. Kinds are explained in kinds.ts. */
+/** Definitions found by TypeScript's own parser, JavaScript included. kinds.ts explains the kinds. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { Definition, DefinitionList } from './definition.ts';
@@ -15,10 +15,10 @@ export const readEcmascript = (paths: readonly string[]): DefinitionList => {
   return { definitions, unparsed };
 };
 
-/** The parser keeps its errors on the file, under a name that its types do not show. */
+/** The parser stores errors on the file, in an untyped field. */
 const hasErrors = (source: ts.SourceFile): boolean => {
   const errors: unknown = Reflect.get(source, 'parseDiagnostics');
-  if (!Array.isArray(errors)) throw new Error('this version of TypeScript keeps its syntax errors elsewhere');
+  if (!Array.isArray(errors)) throw new Error('this version of TypeScript does not have parseDiagnostics');
   return errors.length > 0;
 };
 
@@ -66,7 +66,7 @@ const ofDeclaration = (node: ts.Node): readonly NamedNode[] | undefined => {
 const defaultWord = (node: ts.Node): ts.Node | undefined =>
   ts.canHaveModifiers(node) ? ts.getModifiers(node)?.find(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) : undefined;
 
-/** `namespace A.B` is written as one inside the other; the outer one stands for both. */
+/** `namespace A.B` is a nested namespace; the outer one stands for both. */
 const ofNamespace = (node: ts.ModuleDeclaration): readonly NamedNode[] => {
   if (node.flags & ts.NodeFlags.GlobalAugmentation || ts.isModuleDeclaration(node.parent)) return [];
   let text = nameText(node.name);
@@ -83,7 +83,7 @@ const isCallable = (node: ts.Node | undefined): node is Callable =>
     ts.isConstructorDeclaration(node) ||
     ts.isMethodSignature(node));
 
-/** Without a body, and right before another one of its name. */
+/** No body, and directly before another declaration of that name. */
 const isOverload = (node: ts.Node): boolean => {
   if (!isCallable(node) || ('body' in node && node.body)) return false;
   const siblings: ts.Node[] = [];

@@ -1,4 +1,4 @@
-/** Which kind of definition a node of TypeScript's tree is, told by where it stands. */
+/** The kind of definition of a TypeScript node, by its position in the tree. */
 import ts from 'typescript';
 
 type Function = ts.ArrowFunction | ts.FunctionExpression;
@@ -25,7 +25,7 @@ export const objectMemberKind = (node: ts.PropertyAssignment | ts.ShorthandPrope
   return hasName(node.parent) ? 'function in a named object' : 'function in an unnamed object';
 };
 
-/** The object is what a variable, a default export or a member holds, or what a function gives. */
+/** The object is the value of a variable, default export or member, or is returned by a function. */
 const hasName = (object: ts.ObjectLiteralExpression): boolean => {
   let around: ts.Node = object.parent;
   while (ts.isAsExpression(around) || ts.isSatisfiesExpression(around) || ts.isParenthesizedExpression(around))
@@ -66,7 +66,7 @@ const isLoaded = (node: ts.Expression): boolean => {
 const bare = (node: ts.Expression): ts.Expression =>
   ts.isAwaitExpression(node) || ts.isParenthesizedExpression(node) ? bare(node.expression) : node;
 
-/** Declared directly in the file or in a namespace; `var` also in a block of one. */
+/** Declared directly in the file or in a namespace; `var` also in a nested block. */
 const isOfModule = (node: ts.VariableDeclaration): boolean => {
   const list = node.parent;
   if (!ts.isVariableDeclarationList(list) || ts.isForInStatement(list.parent) || ts.isForOfStatement(list.parent)) return false;
@@ -92,14 +92,14 @@ export const assignedKind = (node: ts.BinaryExpression, left: ts.PropertyAccessE
   return isDefinedFromOutside(node, left.expression) ? 'function assigned to a member' : 'assignment to a member';
 };
 
-/** What is exported has a name already, or comes from another module. */
+/** The exported value already has a name, or comes from another module. */
 export const isPassedOn = (value: ts.Expression): boolean => ts.isIdentifier(value) || isLoaded(value);
 
-/** A statement of the constructor itself, in JavaScript: TypeScript wants its fields declared. */
+/** A statement of the constructor, in JavaScript only: TypeScript requires declared fields. */
 const isMadeByConstructor = (node: ts.BinaryExpression): boolean =>
   isJavascript(node) && ts.isExpressionStatement(node.parent) && ts.isConstructorDeclaration(node.parent.parent.parent);
 
-/** `app.use = function …` and `View.prototype.render = function …` at the top of a file of JavaScript; also `a.b = a.c = function …`. */
+/** `app.use = function …` and `View.prototype.render = function …` at the top level of a JavaScript file; also `a.b = a.c = function …`. */
 const isDefinedFromOutside = (node: ts.BinaryExpression, owner: ts.Expression): boolean => {
   const isNamed = ts.isIdentifier(owner) || /^[\w$]+\.prototype$/u.test(owner.getText());
   let around = node.parent;

@@ -1,10 +1,10 @@
 /**
- * What becomes of each kind that a compiler's parser reports. README.md says it in prose; both change together.
+ * How each kind reported by a compiler's parser is treated. README.md documents it; change both together.
  *
  * - `counted`: a definition for both sides.
- * - `merged`: a definition for the parser that is deliberately no symbol of its own here. It counts in the raw numbers, and
- *   is explained.
- * - `left out`: no definition here. Such a place is not expected; a symbol found there counts against precision.
+ * - `merged`: a definition for the parser, deliberately not a separate symbol here. It counts in the raw numbers, and is
+ *   explained.
+ * - `left out`: not a definition here. It is not expected; a symbol found there counts against precision.
  */
 export type KindRule =
   | { readonly fate: 'counted'; readonly unknownToCtags?: string }
@@ -14,7 +14,7 @@ export type KindRule =
 export type KindRules = Readonly<Record<string, KindRule>>;
 
 const counted: KindRule = { fate: 'counted' };
-/** ctags lists at most one in twenty of them: neither side is measured by what it has no kind for. */
+/** ctags lists at most one in twenty of them, so they are removed from both sides. */
 const unknownToCtags = (reason: string): KindRule => ({ fate: 'counted', unknownToCtags: reason });
 const leftOut = (reason: string): KindRule => ({ fate: 'left out', reason });
 const merged = (reason: string): KindRule => ({ fate: 'merged', reason });
@@ -111,5 +111,5 @@ export const KIND_RULES: Readonly<Record<LanguageName, KindRules>> = {
   go: GO,
 };
 
-/** Kinds of ctags that are no definitions: imports, packages, and names it only refers to. */
+/** ctags kinds that are not definitions: imports, packages, and references. */
 export const CTAGS_LEFT_OUT: ReadonlySet<string> = new Set(['package', 'packageName', 'unknown', 'module']);

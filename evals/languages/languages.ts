@@ -1,7 +1,7 @@
 /**
- * `npm run evals languages [-- --accept] [--show N] [--only WORD]`: how far the extracted definitions agree with the
- * compilers' own parsers and with ctags. `--accept` writes `evals/languages/summary.txt`; `--show N` prints the first N of
- * each kind of difference; `--only` keeps the languages and projects of that name.
+ * `npm run evals languages [-- --accept] [--show N] [--only WORD]`: compares extracted definitions with compilers'
+ * parsers and ctags. `--accept` writes `evals/languages/summary.txt`; `--show N` prints the first N differences of each kind;
+ * `--only` selects a language or project.
  */
 import { join } from 'node:path';
 import { optionOf, acceptOrCompare } from '../accept-summary.ts';
@@ -39,7 +39,7 @@ const compareProject = async (project: Project): Promise<LanguageRows> => {
     return { rows: [], skipped: [`${project.name}: ${cause instanceof Error ? cause.message : String(cause)}`] };
   }
   const compiler = readCompiler(project.language, fetched.paths);
-  // The compiler also tells what stands where ctags sees something.
+  // The compiler also decides what counts in ctags' list.
   if (typeof compiler === 'string') return { rows: [], skipped: [`${project.name}: ${compiler}`] };
   const paths = fetched.paths.filter((path) => !compiler.unparsed.has(path));
   const ours = await readOurs(paths);

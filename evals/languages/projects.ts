@@ -1,11 +1,11 @@
-/** The real projects that are compared: pinned packages of bench/corpora.json, and Debian packages in the version at hand. */
+/** The compared projects: pinned packages of bench/corpora.json, and Debian packages in the available version. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageOfPath } from '#languages';
 import { type CorpusName, fetchDebian, fetchPart, listFiles, MAX_FILE_BYTES } from '../../bench/corpus.ts';
 import type { LanguageName } from './kinds.ts';
 
-/** `under`: the folder in what was unpacked whose files are read. */
+/** `under`: the folder of the unpacked package to read. */
 type Source =
   | { readonly kind: 'corpus'; readonly corpus: CorpusName; readonly under: string }
   | { readonly kind: 'debian'; readonly packageName: string; readonly under: string };

@@ -1,4 +1,4 @@
-/** The definitions of files by each side: this project's extractor, the compilers' own parsers, ctags. */
+/** Reads definitions with each tool: our extractor, the compilers' own parsers, ctags. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageOfPath } from '#languages';
@@ -10,7 +10,7 @@ import { CTAGS_LEFT_OUT, type LanguageName } from './kinds.ts';
 
 const FOLDER = join('evals', 'languages');
 
-/** `unparsed`: our parser met a syntax error; it reports what it could read all the same. */
+/** `unparsed`: files with a syntax error in our parser; it still reports what it could read. */
 export const readOurs = async (paths: readonly string[]): Promise<DefinitionList> => {
   const definitions: Definition[] = [];
   const unparsed = new Set<string>();
@@ -30,7 +30,7 @@ const GO: ListingTool = {
   versionArgument: 'version',
 };
 
-/** What a parser read, or a sentence that says why it was not asked. */
+/** The definitions, or a message that says why the parser is not available. */
 export const readCompiler = (language: LanguageName, paths: readonly string[]): DefinitionList | string => {
   if (language === 'python') return whyMissing(PYTHON) ?? readTable(listWith(PYTHON, paths));
   if (language === 'go') return whyMissing(GO) ?? readTable(listWith(GO, paths));
@@ -42,7 +42,7 @@ export const readTags = (paths: readonly string[]): readonly Definition[] | stri
   return typeof tags === 'string' ? tags : tags.filter(({ kind }) => !CTAGS_LEFT_OUT.has(kind));
 };
 
-/** Rows of path, line, kind and name; `!` and a path for a file that could not be parsed. */
+/** Rows of path, line, kind and name; `!` and a path for a file that failed to parse. */
 const readTable = (rows: readonly string[]): DefinitionList => {
   const definitions: Definition[] = [];
   const unparsed = new Set<string>();

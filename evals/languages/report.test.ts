@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { share, tableOf } from './report.ts';
 
-it('cuts shares, so that only all is 100', () => {
+it('truncates shares, so only all is 100', () => {
   expect([share(9_999, 10_000), share(99_999, 100_000), share(3, 3), share(0, 0)]).toEqual(['99.99', '99.99', '100.00', '-']);
 });
 
-it('shows the raw shares, and those without what is explained', () => {
+it('shows the raw and the explained shares', () => {
   const definitions = [{ path: 'a', line: 1, name: 'f', kind: 'function' }];
   const agreement = {
     theirs: 4,

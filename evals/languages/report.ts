@@ -1,4 +1,4 @@
-/** Agreements → the table, the categories of what differs, and examples. */
+/** Formats the table, the categories of differences, and examples. */
 import type { Agreement, Category } from './compare.ts';
 import type { Definition } from './definition.ts';
 
@@ -6,17 +6,17 @@ export type Row = {
   readonly language: string;
   readonly project: string;
   readonly oracle: string;
-  /** Compared; those that the compiler cannot parse are not. */
+  /** Compared files, without those the compiler cannot parse. */
   readonly files: number;
   readonly unread: number;
-  /** Of `files`, those in which our own parser meets a syntax error. */
+  /** Files with a syntax error in our parser. */
   readonly broken: number;
   readonly agreement: Agreement;
 };
 
 const HEAD = 'language,project,against,files,unread,broken,theirs,ours,both,recall,precision,explained r,explained p'.split(',');
 const WIDTHS = [11, 32, 9, 6, 7, 7, 8, 8, 8, 9, 10, 12, 12];
-/** Columns of words stand left, numbers right. */
+/** Words are left-aligned, numbers right-aligned. */
 const WORD_COLUMNS = 3;
 
 export const tableOf = (rows: readonly Row[]): string => [formatRow(HEAD), ...rows.map(cellsOf).map(formatRow)].join('\n');
@@ -39,7 +39,7 @@ const cellsOf = ({ language, project, oracle, files, unread, broken, agreement }
   return [language, project, oracle, ...counts, ...shares];
 };
 
-/** Cut, not rounded: 100.00 % is said only of all. */
+/** Truncated, not rounded: 100.00 % means all. */
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '-' : (Math.floor((10_000 * part) / whole) / 100).toFixed(2);
 
@@ -48,7 +48,7 @@ const explained = (categories: readonly Category[]): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Every category of every row, the explained ones with their reason. */
+/** All categories, explained ones with their reason. */
 export const differencesOf = (rows: readonly Row[]): string =>
   rows
     .flatMap(({ project, oracle, agreement: { missed, extra } }) => {

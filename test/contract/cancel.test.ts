@@ -1,4 +1,4 @@
-/** A build that its caller gives up is really stopped: no job goes on, and the lock is free for others. */
+/** Cancelling a build stops it: no job keeps running, and the lock is released. */
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
 import { type Ask, MAIN, makeSample, PATIENT_CALL, runCommand, type Sample, serveHttp } from './surfaces.ts';
 
-/** Enough to be busy for long, so that a cancellation comes in the middle however late it is. */
+/** Enough work that a late cancellation still arrives during the build. */
 const FILES = 200;
 const FUNCTIONS = 400;
 
@@ -25,18 +25,18 @@ afterAll(() => sample.remove());
 type Health = { readonly status: string; readonly active_job?: object };
 const healthOf = async (ask: Ask): Promise<Health> => (await ask('health_check', {})).data as unknown as Health;
 
-/** Waits for the build, gives it up, and looks at what is left. */
+/** Waits for the build to start, cancels it, and checks the state. */
 const giveUp = async (ask: Ask, cancel: () => void): Promise<void> => {
   await expect.poll(async () => (await healthOf(ask)).active_job, { interval: 5 }).toBeDefined();
   cancel();
   await expect.poll(async () => (await healthOf(ask)).active_job, { interval: 5 }).toBeUndefined();
   expect(await isLeftUndone(ask)).toBe(true);
-  // Another process gets the lock while the server lives. What was built is gone for the next test.
+  // Another process gets the lock while the server runs. Clears the index for the next test.
   const cleared = await runCommand(sample, ['manage-index', 'clear', '--confirm', '--json']);
   expect(JSON.parse(cleared.stdout)).toMatchObject({ status: 'ok', data: { action: 'clear' } });
 };
 
-/** The whole build would have left nothing pending. */
+/** A complete build would leave nothing pending. */
 const isLeftUndone = async (ask: Ask): Promise<boolean> => {
   const { status, data } = await ask('manage_index', { action: 'status' });
   const pending = (data as { counts?: { pending: number } } | undefined)?.counts?.pending;
@@ -45,7 +45,7 @@ const isLeftUndone = async (ask: Ask): Promise<boolean> => {
 
 const BUILD = { name: 'manage_index', arguments: { action: 'create' } };
 
-/** A client of either generation, as far as this test uses it. */
+/** The common part of both client generations. */
 const asker =
   (client: Pick<ModernClient, 'callTool'>): Ask =>
   async (name, input) =>
@@ -106,7 +106,7 @@ describe('a build is stopped', () => {
     await http.stop();
   });
 
-  it('when an HTTP client hangs up', async () => {
+  it('when an HTTP client disconnects', async () => {
     const http = await serveHttp(sample);
     const cancel = new AbortController();
     const body = JSON.stringify({ action: 'manage_index', payload: { action: 'create' } });

@@ -6,7 +6,7 @@ import { makeServer, StdioTransport } from '#surfaces/mcp';
 import { fakeEngine, fakeSearch } from '../support/fake-engine.ts';
 
 const CALLS = 1_000;
-/** What may begin in the turns of the event loop that a client needs to cancel. */
+/** Calls that may start in the event loop turns before the cancellations arrive. */
 const A_HANDFUL = 5;
 const LAST = CALLS + 1;
 
@@ -45,20 +45,20 @@ const ids = Array.from({ length: CALLS }, (_, at) => at + 1);
 
 describe('calls that their client cancels', () => {
   // Issue 11: 1,000 searches cancelled at once held the next answer for 18 s.
-  it.each(['answer', 'hang'])('hardly ever begin, and the next call is answered (%s)', async (behaviour) => {
+  it.each(['answer', 'hang'])('rarely start, and the next call is answered (%s)', async (behaviour) => {
     const { engine, send, answers, answerTo } = await connect();
     send(ids.map((id) => call(id, behaviour)));
-    // As from a pipe: what follows is read in a later turn of the event loop.
+    // As from a pipe: the rest is read in a later turn of the event loop.
     await nextTurn();
     const last = answerTo(LAST);
     send([...ids.map(cancel), call(LAST, 'answer')]);
     await last;
     expect(answers.get(LAST)?.result).toBeDefined();
-    // The last one is among those that began.
+    // The last one may have started.
     expect(engine.prepared.length).toBeLessThanOrEqual(A_HANDFUL + 1);
   });
 
-  it('are all answered when nobody cancels', async () => {
+  it('are all answered when none is cancelled', async () => {
     const { engine, send, answers, answerTo } = await connect();
     const some = ids.slice(0, 100);
     const last = answerTo(some.length);

@@ -27,7 +27,7 @@ describe('the command', () => {
     expect(await run('manage-index', 'status')).toMatchObject({ code: 0 });
   });
 
-  it('takes the repository as a word or as an option, from anywhere', async () => {
+  it('takes the repository as an argument or an option, from any folder', async () => {
     const elsewhere = { ...sample, repo: '/' };
     const [word, option] = [
       await runCommand(elsewhere, ['status', sample.repo]),
@@ -76,7 +76,7 @@ describe('the command', () => {
     expect([missing.code, (JSON.parse(missing.stdout) as Envelope).error?.code]).toEqual([1, 'invalid_input']);
   });
 
-  it('bears a reader that leaves early', async () => {
+  it('survives a reader that closes the pipe early', async () => {
     const child = spawn(process.execPath, [MAIN, 'grep', 'cart', '--json'], { cwd: sample.repo, env: sample.env });
     child.stdout.destroy();
     let complaint = '';
@@ -85,7 +85,7 @@ describe('the command', () => {
     expect([code, complaint]).toEqual([0, '']);
   });
 
-  it('knows its version without loading anything', async () => {
+  it('prints its version without loading anything', async () => {
     expect((await run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
   });
 });

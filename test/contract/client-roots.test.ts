@@ -7,14 +7,14 @@ import { makeServer, type McpOptions } from '#surfaces/mcp';
 import { fakeEngine, fakeSearch, type FakeWorld } from '../support/fake-engine.ts';
 
 const FOLDERS = ['/repo', '/repo/sub', '/open', '/other'];
-/** For answers that never come: nothing is gained by waiting. */
+/** For answers that never arrive. */
 const IMPATIENT = { waitMs: 1, againMs: 600_000 };
-/** For answers that come: as long as they may take. */
+/** For answers that arrive, however late. */
 const PATIENT = { waitMs: 600_000, againMs: 600_000 };
 
 type ListRoots = () => Promise<readonly string[]>;
 
-/** A client of a server that was started in `/repo/sub`. Answers are roots, or the codes of errors. */
+/** A client of a server started in `/repo/sub`. Answers are roots or error codes. */
 const connect = async (listRoots: ListRoots, options: Partial<McpOptions> = {}, world: FakeWorld = {}) => {
   const engine = fakeEngine({ folders: FOLDERS, ...world });
   const product = { engine, operations: [fakeSearch] };
@@ -42,8 +42,8 @@ const connect = async (listRoots: ListRoots, options: Partial<McpOptions> = {}, 
 const fail: ListRoots = () => Promise.reject(new Error('roots are not available'));
 const hang: ListRoots = () => new Promise(() => undefined);
 
-describe('a client that has folders open', () => {
-  it('asks about them, and about nothing else', async () => {
+describe('a client with open folders', () => {
+  it('may query them, and nothing else', async () => {
     const { ask } = await connect(async () => ['/open'], { rootsLimits: PATIENT });
     expect(await ask()).toBe('/open');
     expect(await ask({ repo: '/open' })).toBe('/open');
@@ -51,7 +51,7 @@ describe('a client that has folders open', () => {
     expect(await ask({ repo: '/repo' })).toBe('repo_not_allowed');
   });
 
-  it('is asked once, and again when they change', async () => {
+  it('is asked for them once, and again when they change', async () => {
     let open = '/open';
     const { ask, client, questions } = await connect(async () => [open], { rootsLimits: PATIENT });
     expect([await ask(), await ask(), questions()]).toEqual(['/open', '/open', 1]);
@@ -60,7 +60,7 @@ describe('a client that has folders open', () => {
     expect([await ask(), questions()]).toEqual(['/other', 2]);
   });
 
-  it('is not asked where the server was started for certain folders and the call names one', async () => {
+  it('is not asked when the server has a list of folders and the call names one', async () => {
     const { ask, questions } = await connect(
       hang,
       { rootsLimits: PATIENT, isRemote: true },
@@ -71,7 +71,7 @@ describe('a client that has folders open', () => {
     expect(questions()).toBe(0);
   });
 
-  it('does not say itself what it may read when it may be anyone', async () => {
+  it('cannot choose what it may read over HTTP', async () => {
     const { ask } = await connect(async () => ['/open'], { rootsLimits: PATIENT, isRemote: true });
     expect(await ask({ repo: '/open' })).toBe('repo_not_allowed');
     expect(await ask({ repo: '/repo' })).toBe('/repo');
@@ -83,7 +83,7 @@ describe.each([
   ['fails to tell its folders', fail],
   ['never tells its folders', hang],
 ])('a client that %s', (_, listRoots) => {
-  it('is answered about the repository around the server, named or not, and about nothing else', async () => {
+  it('may query the repository around the server, named or not, and nothing else', async () => {
     const { ask, questions } = await connect(listRoots, { rootsLimits: IMPATIENT });
     expect(await ask()).toBe('/repo');
     expect(await ask({ repo: '/repo/sub' })).toBe('/repo/sub');
@@ -92,7 +92,7 @@ describe.each([
     expect(questions()).toBe(1);
   });
 
-  it('is answered about the repository of the setting, where there is one', async () => {
+  it('may query the repository of the setting, if there is one', async () => {
     const world = { environment: { LODESTONE_REPO: '/other' } };
     const { ask } = await connect(listRoots, { rootsLimits: IMPATIENT }, world);
     expect(await ask()).toBe('/other');
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-describe('a client that could not tell its folders', () => {
+describe('a client whose roots/list fails', () => {
   it('is asked again later', async () => {
     let isFailing = true;
     const { ask, questions } = await connect(() => (isFailing ? fail() : Promise.resolve(['/open'])), {
@@ -113,7 +113,7 @@ describe('a client that could not tell its folders', () => {
     expect([await ask(), questions()]).toEqual(['/open', asked]);
   });
 
-  it('is believed when its answer comes late', async () => {
+  it('counts even when it answers late', async () => {
     let answer: (roots: readonly string[]) => void = () => undefined;
     const late = new Promise<readonly string[]>((resolve) => {
       answer = resolve;

@@ -1,4 +1,4 @@
-/** Requests in the words of the Command API RFC (docs/compatibility.md), as written there; and what its batch promises. */
+/** Requests as written in the Command API RFC (docs/compatibility.md), and the guarantees of its batch. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
@@ -16,7 +16,7 @@ const search = { id: 'search', action: 'search', payload: { query: 'cart total' 
 const context = (file: unknown, line: unknown) => ({ id: 'ctx', action: 'get_context', payload: { file, line, window: 20 } });
 
 describe('the examples of the command API', () => {
-  it('index, then ask, in one batch', async () => {
+  it('index and query in one batch', async () => {
     const items = await run({
       project: '.',
       max_chars: 20_000,
@@ -43,7 +43,7 @@ describe('the examples of the command API', () => {
     expect((await shop.ask('capabilities', {})).data).toMatchObject({ schema_version: 1, start_route: { tool: 'search_code' } });
   });
 
-  it('are read with all their names', async () => {
+  it('are accepted with all their names', async () => {
     for (const [action, payload] of [
       ['text_search', { pattern: 'cents', max_results: 5, case_sensitive: true, whole_word: false, project: '.' }],
       ['list_symbols', { file: '*', project: '.' }],
@@ -68,7 +68,7 @@ describe('a reference', () => {
     expect(items.map(({ status, error }) => error?.['code'] ?? status)).toEqual(['ok', 'ok', 'ref_unresolved']);
   });
 
-  it('to a failed item is refused, unless it has a default', async () => {
+  it('to a failed item is rejected, unless it has a default', async () => {
     const failed = { id: 'gone', action: 'get_file_outline', payload: { path: 'gone.ts' } };
     const ref = { $ref: '#/items/gone/data/path' };
     const items = await run({
@@ -79,7 +79,7 @@ describe('a reference', () => {
     expect(items[2]?.data?.['path']).toBe('README.md');
   });
 
-  it('sees only what ran before it, and leaves other objects alone', async () => {
+  it('sees only earlier items, and leaves other objects alone', async () => {
     const items = await run({
       items: [
         { id: 'early', action: 'get_file_outline', payload: { path: { $ref: '#/items/search/data/results/0/path' } } },

@@ -35,7 +35,7 @@ const onAll = async (operation: string, input: Readonly<Record<string, unknown>>
   Promise.all(asks.map(([, ask]) => ask(operation, input)));
 
 describe('the settings of a repository', () => {
-  it('are told alike on every surface, with file and line, as soon as the file is there', async () => {
+  it('are the same on every surface, with file and line, as soon as the file exists', async () => {
     writeSettings('[search]\nlimit = 1\n\n[index]\nexlude = ["src/price.ts"]\nallowed_secrets = [".env"]\n');
     const file = join(sample.repo, 'lodestone.toml');
     for (const envelope of await onAll('config_read', { key: 'search' })) {
@@ -57,7 +57,7 @@ describe('the settings of a repository', () => {
     for (const envelope of await onAll('search_code', { query: 'price' })) expect(envelope.data?.['results']).toHaveLength(1);
   });
 
-  it('decide what is indexed, from the next question on', async () => {
+  it('decide what is indexed, from the next query on', async () => {
     const found = async (): Promise<readonly unknown[]> =>
       (await onAll('locate_symbol', { name: 'formatPrice' })).map(
         ({ data }) => Array.isArray(data?.['results']) && data['results'].length,
@@ -99,7 +99,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('finds nothing wrong with a sound repository', async () => {
+  it('finds nothing wrong with an intact repository', async () => {
     const { code, stdout } = await runCommand(sample, ['doctor']);
     expect(stdout).not.toContain('fail  ');
     expect(code).toBe(0);
@@ -117,7 +117,7 @@ describe('flags', () => {
     }
   });
 
-  it('that name no setting are refused with the nearest', async () => {
+  it('with an unknown name are rejected with a suggestion', async () => {
     const { code, stderr } = await runCommand(sample, ['status', '--set', 'logg=error']);
     expect(code).toBe(1);
     expect(stderr).toContain('the nearest is "log"');

@@ -1,4 +1,4 @@
-/** Detail levels and `compact`: their fields and sizes, over real queries on these very sources. */
+/** Detail levels and `compact`: their fields and sizes, for real queries on this repository. */
 import { countTokens } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
@@ -49,7 +49,7 @@ const tokensAResult = (answers: readonly Envelope[]): number => {
 };
 
 describe('detail levels', () => {
-  it('tell the fields of their level and no other, omitted rather than null', async () => {
+  it('have only the fields of their level, omitted rather than null', async () => {
     const [location, signature, context, compact] = [
       await askAll({ detail_level: 'location' }),
       await askAll({}),
@@ -65,7 +65,7 @@ describe('detail levels', () => {
     }
   });
 
-  it('rank alike at every level', async () => {
+  it('rank the same at every level', async () => {
     const usual = (await askAll({})).map(placesOf);
     for (const extra of [{ detail_level: 'location' }, { detail_level: 'context' }, { compact: true }]) {
       expect((await askAll(extra)).map(placesOf)).toEqual(usual);
@@ -112,7 +112,7 @@ describe('limits', () => {
     expect(reasons.map(({ final_score: score }) => score)).toEqual(resultsOf(answer).map(({ score }) => score));
   });
 
-  it('leave each hit its own ranking reason on every page and at every size', async () => {
+  it('keep the ranking reason of each hit on every page and at every size', async () => {
     const first = await own.ask('search_code', { query: 'parse query', ranking_explain_level: 'full', max_chars: 2_000 });
     const second = await own.ask('search_code', {
       query: 'parse query',

@@ -30,7 +30,7 @@ const MISTAKES: readonly (readonly [code: string, operation: string, input: Inpu
 ];
 
 describe('an error', () => {
-  it.each(MISTAKES)('is %s, and says a next step that runs: %s %j', async (code, operation, input) => {
+  it.each(MISTAKES)('is %s, with a next step that runs: %s %j', async (code, operation, input) => {
     const { status, error } = await http.ask(operation, input);
     expect([status, error?.code]).toEqual(['error', code]);
     expect(Object.keys(ERROR_CODES)).toContain(code);
@@ -47,12 +47,12 @@ describe('an error', () => {
     expect((await http.ask('get_file_outline', { path: 'gone.ts' })).meta.index_state).toBeDefined();
   });
 
-  it('is never what an unknown field causes', async () => {
+  it('is never caused by an unknown field', async () => {
     const { status, warnings } = await http.ask('search_code', { query: 'cart', limt: 3 });
     expect([status, warnings?.[0]?.code]).toEqual(['ok', 'UNKNOWN_FIELD']);
   });
 
-  it('is never what a value over its cap causes', async () => {
+  it('is never caused by a value over its cap', async () => {
     const { status, meta } = await http.ask('search_code', { query: 'cart', limit: 900 });
     expect(status).toBe('ok');
     expect(meta.limits_applied).toEqual({ limit: { requested: 900, hard_cap: 100 } });

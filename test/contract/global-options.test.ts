@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Outcome = { readonly roots: readonly string[]; readonly flags: readonly string[]; readonly code: number };
 
-/** Runs a command line over an engine that only knows the current folder and one elsewhere. */
+/** Runs a command line on an engine that only knows the current folder and another one. */
 const run = async (...argv: readonly string[]): Promise<Outcome> => {
   const engine: FakeEngine = fakeEngine({ folders: [process.cwd(), ELSEWHERE], gitRoots: [process.cwd()] });
   const seen = { flags: new Array<string>(), code: -1 };
@@ -42,7 +42,7 @@ const run = async (...argv: readonly string[]): Promise<Outcome> => {
   return { ...seen, roots: engine.openRepositories().map(({ root }) => root) };
 };
 
-/** The command lines that say the same, with the option before the command, after it, and in its other form. */
+/** Equivalent command lines: the option before the command, after it, and in its other form. */
 const everywhere = (option: string, value: string, command: readonly string[]): readonly (readonly string[])[] => [
   [option, value, ...command],
   [`${option}=${value}`, ...command],
@@ -83,14 +83,14 @@ describe('an option of every command', () => {
     }
   });
 
-  it('is overruled by the same one after the command, and by what the request itself says', async () => {
+  it('is overridden by the same option after the command, and by the request itself', async () => {
     expect((await run('--repo', '/nowhere', 'find', 'x', '--repo', ELSEWHERE)).roots).toEqual([ELSEWHERE]);
     expect((await run('--repo', '/nowhere', 'command', '--repo', ELSEWHERE, '--json', REQUEST)).roots).toEqual([ELSEWHERE]);
     const own = JSON.stringify({ action: 'fake_search', payload: { query: 'x', repo: ELSEWHERE } });
     expect((await run('--repo', '/nowhere', 'command', '--json', own)).roots).toEqual([ELSEWHERE]);
   });
 
-  it('is refused before the command when no command shares it, or without its value', async () => {
+  it('is rejected before the command if not all commands share it, or without its value', async () => {
     await expect(run('--frobnicate', 'find', 'x')).rejects.toMatchObject({ code: 'commander.unknownOption' });
     await expect(run('--limit', '3', 'find', 'x')).rejects.toMatchObject({ code: 'commander.unknownOption' });
     await expect(run('--repo')).rejects.toMatchObject({ code: 'commander.optionMissingArgument' });

@@ -95,7 +95,7 @@ describe('graph_callers', () => {
     expect(followed.data?.['interface_implementation_hint']).toBeUndefined();
   });
 
-  it('tells of places that pass it on without a call', async () => {
+  it('reports uses that pass it as a value', async () => {
     const { hints } = await callers('ts/memory.ts#clean');
     expect(hints?.map(({ text }) => text).join()).toContain('1 place');
   });
@@ -109,14 +109,14 @@ describe('graph_callers', () => {
     expect(listOf(data, 'tests').map(({ symbol_id: id }) => id)).toEqual(expected);
   });
 
-  it('refuses a type and points at its uses', async () => {
+  it('rejects a type and suggests its uses', async () => {
     const { error } = await callers('ts/memory.ts#MemoryStore');
     expect(error).toMatchObject({ code: 'invalid_input', details: { kind: 'class' } });
     expect(error?.next_actions[0]?.tool).toBe('refs_find');
     for (const { tool, args } of error?.next_actions ?? []) expect((await desk.ask(tool, args)).status).toBe('ok');
   });
 
-  it('asks back about a name of several, and misses one of none', async () => {
+  it('lists candidates for an ambiguous name, and fails for an unknown one', async () => {
     const { error } = await desk.ask('graph_callers', { name: 'clean', kinds: ['function'], depth: 2 });
     expect(error?.code).toBe('ambiguous_symbol');
     for (const { tool, args } of error?.next_actions ?? []) expect((await desk.ask(tool, args)).status).toBe('ok');
@@ -125,7 +125,7 @@ describe('graph_callers', () => {
 });
 
 describe('graph_callers of what changed', () => {
-  it('asks about each symbol that differs from HEAD, and finds the tests to run', async () => {
+  it('covers each symbol that differs from HEAD, and finds the tests to run', async () => {
     const edited = await openProductOn(ORDER_DESK);
     const { repository } = edited;
     try {
@@ -146,7 +146,7 @@ describe('graph_callers of what changed', () => {
     }
   });
 
-  it('is nothing in a clean tree, and takes no symbol', async () => {
+  it('is empty in a clean tree, and takes no symbol', async () => {
     const { data } = await desk.ask('graph_callers', { changed: true, max_reindex_ms: 60_000 });
     expect(data).toMatchObject({ nodes: [], total_nodes_found: 0 });
     expect((await callers('ts/memory.ts#clean', { changed: true })).error?.code).toBe('invalid_input');
@@ -170,7 +170,7 @@ describe('graph_callees', () => {
     ]);
   });
 
-  it('outside of the repository have no path', async () => {
+  it('outside the repository have no path', async () => {
     const [node] = nodesOf(await callees('ts/memory.ts#count'));
     expect(node).toMatchObject({ symbol_id: 'node:fs#readFileSync', kind: 'external', depth: 1 });
     expect(node).not.toHaveProperty('path');
@@ -182,7 +182,7 @@ describe('graph_callees', () => {
     expect(data?.['recursive']).toBe(true);
   });
 
-  it('are asked of callables alone', async () => {
+  it('are available only for callables', async () => {
     expect((await callees('ts/ports.ts#Store')).error?.code).toBe('invalid_input');
   });
 });

@@ -1,4 +1,4 @@
-/** A feature followed from its entry point, types above and below, cards, and search with its surroundings. */
+/** Feature traces, type hierarchies, cards, and search with context. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 import { ORDER_DESK } from './order-desk.ts';
@@ -53,7 +53,7 @@ describe('graph_trace_feature', () => {
     expect(meta.result_completeness).toBe('truncated');
   });
 
-  it('keeps what is nearest when room is short', async () => {
+  it('keeps the nearest nodes when over budget', async () => {
     const { data } = await desk.ask('graph_trace_feature', { entry_point: 'ts/desk.ts#Desk.place', max_chars: 700 });
     expect(JSON.stringify(data).length).toBeLessThanOrEqual(700);
     expect(shapeOf(listOf<Branch>(data, 'nodes')[0] ?? {})).toBe('Desk.place(check Store.save clean)');
@@ -123,12 +123,12 @@ describe('types_hierarchy', () => {
     ]);
   });
 
-  it('names what lies outside, without a place', async () => {
+  it('names external types without a location', async () => {
     const { data } = await desk.ask('types_hierarchy', { symbol_id: 'py/desk.py#Store' });
     expect(data?.['base_type']).toEqual({ display_name: 'ABC' });
   });
 
-  it('is asked of types alone', async () => {
+  it('is available only for types', async () => {
     const { error } = await desk.ask('types_hierarchy', { symbol_id: 'ts/desk.ts#open' });
     expect(error?.code).toBe('invalid_input');
     expect(error?.next_actions.map(({ tool }) => tool)).toEqual(['graph_callers', 'refs_find']);
@@ -198,7 +198,7 @@ describe('search_with_context', () => {
   const search = async (input: Input): Promise<readonly Result[]> =>
     listOf((await desk.ask('search_with_context', input)).data, 'results');
 
-  it('brings with each hit what is near it in the graph, one of each kind first', async () => {
+  it('adds the graph neighbours of each hit, one of each kind first', async () => {
     const [hit] = await search({ query: 'Desk.place', path: 'ts', limit: 1, show_graph: true });
     expect(hit?.symbol_id).toBe('ts/desk.ts#Desk.place');
     expect(hit?.related?.slice(0, 2)).toMatchObject([

@@ -10,7 +10,7 @@ type Serving = Parameters<typeof serveHttp>[0];
 type Started = {
   readonly url: string;
   readonly port: number;
-  /** Resolves when so many calls are under way. */
+  /** Resolves when this many calls are running. */
   readonly taken: (calls: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -70,7 +70,7 @@ const open = async (port: number, text: string): Promise<Socket> => {
 };
 
 describe('an HTTP server', () => {
-  it('frees the turn of a client that hangs up', async () => {
+  it('frees the slot of a client that disconnects', async () => {
     const { url, taken } = await start({ calls: 1, waitMs: PATIENCE_MS, graceMs: 50 });
     const hangUp = new AbortController();
     const lost = ask(url, HANG, { signal: hangUp.signal });
@@ -81,7 +81,7 @@ describe('an HTTP server', () => {
     expect((await next).code).toBe('ok');
   });
 
-  it('sends away what it cannot take on, and says when to come back', async () => {
+  it('rejects calls over its limit, and says when to retry', async () => {
     const { url, taken } = await start({ calls: 2, waitMs: 50, graceMs: 50 });
     const hangUp = new AbortController();
     const hanging = [1, 2].map(() => ask(url, HANG, { signal: hangUp.signal }).catch(() => undefined));
@@ -102,20 +102,20 @@ describe('an HTTP server', () => {
     expect((await ask(url, HANG)).code).toBe('timeout');
   });
 
-  it('cuts off a client that never finishes its head or its body', async () => {
+  it('disconnects a client that never finishes its head or body', async () => {
     const { port } = await start({ headMs: 200, requestMs: 300 });
     const head = await open(port, 'POST /v1/fake_search HTTP/1.1\r\nHost: localhost\r\n');
     const body = await open(port, 'POST /v1/fake_search HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
     await Promise.all([head, body].map((socket) => once(socket.resume(), 'close')));
   });
 
-  it('refuses a head that is too long', async () => {
+  it('rejects a head that is too long', async () => {
     const { url } = await start();
     const response = await fetch(`${url}/health`, { headers: { 'x-long': 'x'.repeat(20_000) } });
     expect(response.status).toBe(431);
   });
 
-  it('finishes its answers when it is told to stop, and takes no more', async () => {
+  it('finishes running calls on stop, and accepts no more', async () => {
     const { url, taken, stop } = await start({ callMs: 300, graceMs: PATIENCE_MS });
     const underWay = ask(url, HANG);
     await taken(1);
@@ -125,7 +125,7 @@ describe('an HTTP server', () => {
     await expect(fetch(`${url}/health`)).rejects.toThrow();
   });
 
-  it('does not wait for ever for them', async () => {
+  it('does not wait for them forever', async () => {
     const { url, taken, stop } = await start({ graceMs: 100 });
     const underWay = ask(url, HANG);
     const lost = underWay.catch(() => 'lost');
@@ -146,7 +146,7 @@ describe('an HTTP server', () => {
     await listening.text();
   });
 
-  it('keeps what a bug says to itself, on every route', async () => {
+  it('does not expose internal errors, on any route', async () => {
     const { url } = await start();
     const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
     const send = (body: object, more: Record<string, string> = {}) =>
@@ -162,11 +162,11 @@ describe('an HTTP server', () => {
     }
   });
 
-  it('is not opened to others without a token', async () => {
+  it('does not listen publicly without a token', async () => {
     await expect(start({}, { isPublic: true })).rejects.toThrow(/token is needed/u);
   });
 
-  it('wants its token on every route', async () => {
+  it('requires its token on every route', async () => {
     const token = 'a-token-of-enough-letters';
     const { url } = await start({}, { token });
     for (const path of ['/health', '/openapi.json', '/mcp', '/nowhere']) {

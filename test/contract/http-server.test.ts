@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const { remove } of [sample, other]) remove();
 });
 
-/** With headers that fetch does not let a caller set. */
+/** With headers that fetch does not allow. */
 const get = (path: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const sent = request(`${http.url}${path}`, { headers }, (response) => {
@@ -39,12 +39,12 @@ const get = (path: string, headers: Record<string, string>): Promise<number | un
   });
 
 describe('an HTTP server of a repository', () => {
-  it.each(['/health', '/openapi.json', '/mcp', '/v1/search_code', '/nowhere'])('refuses foreign callers at %s', async (path) => {
+  it.each(['/health', '/openapi.json', '/mcp', '/v1/search_code', '/nowhere'])('rejects foreign callers at %s', async (path) => {
     expect(await get(path, { host: 'evil.example' })).toBe(403);
     expect(await get(path, { host: 'localhost', origin: 'https://evil.example' })).toBe(403);
   });
 
-  it('refuses a body that is too large, told or not', async () => {
+  it('rejects a body that is too large, with or without a content length', async () => {
     const large = JSON.stringify({ query: 'x'.repeat(3_000_000) });
     const told = await fetch(`${http.url}/v1/search_code`, { method: 'POST', body: large });
     expect([told.status, ((await told.json()) as Envelope).error?.code]).toEqual([413, 'too_large']);
@@ -53,7 +53,7 @@ describe('an HTTP server of a repository', () => {
     expect([untold.status, ((await untold.json()) as Envelope).error?.code]).toEqual([413, 'too_large']);
   });
 
-  it('outlives 200 requests at once', async () => {
+  it('survives 200 requests at once', async () => {
     const ask = async (): Promise<number> => {
       const response = await fetch(`${http.url}/v1/locate_symbol`, { method: 'POST', body: '{"name":"Cart"}' });
       const { status } = (await response.json()) as Envelope;
@@ -87,7 +87,7 @@ describe('an HTTP server of a repository', () => {
     expect((await http.ask('text_search', { pattern: 'outside' })).data).toMatchObject({ matches: [] });
   });
 
-  it('shows no secret in what it finds', async () => {
+  it('shows no secrets in results', async () => {
     const found = await http.ask('text_search', { pattern: 'hunter2' });
     expect(found.data).toMatchObject({ matches: [] });
   });
@@ -106,7 +106,7 @@ describe('an HTTP server of a repository', () => {
     expect((await http.ask('search_code', { query: 'outside', repo: 'linked' })).error?.code).toBe('repo_not_allowed');
   });
 
-  it('answers others while a regular expression explodes', async () => {
+  it('answers others during a runaway regular expression', async () => {
     const evil = { pattern: '^(a+)+\\1\\1b$', regex: true };
     const explode = (timeoutMs: number, signal?: AbortSignal): Promise<Envelope> =>
       fetch(`${http.url}/command`, {
@@ -150,8 +150,8 @@ describe('the guide to HTTP', () => {
   });
 });
 
-describe('what an HTTP server may be asked about', () => {
-  it('is widened by --allow', async () => {
+describe('the repositories an HTTP server may read', () => {
+  it('include those of --allow', async () => {
     const both = await serveHttp(sample, ['--allow', sample.repo, '--allow', other.repo]);
     expect((await both.ask('locate_symbol', { name: 'Cart', repo: other.repo })).status).toBe('ok');
     expect((await both.ask('locate_symbol', { name: 'Cart', repo: '/etc' })).error?.code).toBe('repo_not_allowed');
@@ -160,7 +160,7 @@ describe('what an HTTP server may be asked about', () => {
 });
 
 describe('a public HTTP server', () => {
-  it('is not started without a token that nobody else can read', async () => {
+  it('does not start without a private token file', async () => {
     const serve = (...args: string[]) => runCommand(sample, ['serve', '--http', '--bind', '0.0.0.0:0', ...args]);
     const file = join(other.repo, 'token');
     writeFileSync(file, 'a-token-of-enough-letters\n', { mode: 0o644 });
@@ -172,11 +172,11 @@ describe('a public HTTP server', () => {
     });
   });
 
-  it('wants its token of everyone', async () => {
+  it('requires its token from everyone', async () => {
     const file = join(other.repo, 'token');
     writeFileSync(file, 'a-token-of-enough-letters\n');
     chmodSync(file, 0o600);
-    // Bound to this machine all the same: a test opens no port to others.
+    // Still bound to loopback: a test opens no public port.
     const open = await serveHttp(sample, ['--public', '--token-file', file]);
     expect((await open.ask('health_check', {})).error?.code).toBe('unauthorized');
     const headers = { authorization: 'Bearer a-token-of-enough-letters' };

@@ -65,7 +65,7 @@ describe('HTTP', () => {
     ]);
   });
 
-  it('forgets a call whose client hangs up while it waits for its turn', async () => {
+  it('drops a waiting call whose client disconnects', async () => {
     const engine = fakeEngine();
     const narrow = makeApp({
       product: { engine, operations: [fakeSearch] },
@@ -93,7 +93,7 @@ describe('HTTP', () => {
     expect(engine.prepared).toHaveLength(2);
   });
 
-  it('takes pages of this machine', async () => {
+  it('accepts pages served from this machine', async () => {
     const headers = { host: 'localhost:7700', origin: 'http://localhost:3000' };
     expect((await post('/v1/fake_search', '{"query":"x"}', headers)).status).toBe(200);
   });
@@ -154,7 +154,7 @@ describe('HTTP', () => {
     }
   });
 
-  it('keeps what a bug says to itself', async () => {
+  it('does not expose internal errors', async () => {
     const { body } = await post('/v1/fake_search', JSON.stringify({ query: 'x', behaviour: 'break' }));
     expect(body.error?.code).toBe('internal_error');
     expect(JSON.stringify(body)).not.toContain('a bug');

@@ -1,4 +1,4 @@
-/** The life of an index over all surfaces: rebuilds that are not needed, warming up, health, an index that cannot be read. */
+/** The life cycle of an index on all surfaces: unnecessary rebuilds, warm-up, health, an unreadable index. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   sample = makeSample();
   const { code } = await runHere(sample, ['index']);
   expect(code).toBe(0);
-  // Past the tick of the clock: what is written from now on differs from what was indexed.
+  // Past the file system's clock tick, so later writes get a different time.
   await sleep(60);
 });
 afterEach(() => sample.remove());
@@ -35,7 +35,7 @@ type Hints = { readonly sync: NextAction; readonly override_reindex: NextAction 
 const hintsOf = ({ data }: Envelope): Hints => data?.['hints'] as Hints;
 
 describe.each(SURFACES)('over %s', (_, open) => {
-  it('a rebuild for changed ignore rules alone is blocked, and both ways on run as they stand', async () => {
+  it('a rebuild for changed ignore rules only is blocked, and both suggested calls run', async () => {
     const { ask, stop } = await open(sample);
     const run = ({ tool, args }: NextAction): Promise<Envelope> => ask(tool, args);
     writeFileSync(join(sample.repo, '.gitignore'), 'test/\n');
@@ -68,7 +68,7 @@ describe.each(SURFACES)('over %s', (_, open) => {
 });
 
 describe('the command line', () => {
-  it('ends with 1 where a rebuild is blocked, --force or not, and with 0 where it is wanted all the same', async () => {
+  it('exits with 1 when a rebuild is blocked, --force or not, and with 0 when it is overridden', async () => {
     writeFileSync(join(sample.repo, '.gitignore'), 'test/\n');
     for (const args of [
       ['manage-index', 'reindex'],
@@ -89,11 +89,11 @@ type Health = {
 };
 const healthOf = async (ask: Ask): Promise<Health> => (await ask('health_check', {})).data as unknown as Health;
 
-/** Warming up waits while question follows question: this leaves it time between two. */
+/** Warm-up waits while queries are running: leave it time between two. */
 const UNHURRIED = { interval: 150 } as const;
 
 describe('warming up', () => {
-  it.each(SURFACES.slice(1))('over %s ends ready, and the database is checked then', async (_, open) => {
+  it.each(SURFACES.slice(1))('over %s ends ready, and then checks the database', async (_, open) => {
     const { ask, stop } = await open(sample);
     const health = (): Promise<Health> => healthOf(ask);
     expect(['warming', 'complete']).toContain((await health()).prewarm_status);
@@ -131,7 +131,7 @@ const databaseOf = ({ env }: Sample): string => {
   return join(home, found ?? '');
 };
 
-/** As a version before checksums wrote it: one that only claims to be another is damaged. */
+/** As written by a version before checksums. Changing only the version number would count as damage. */
 const changeVersion = (path: string): void => {
   const database = new DatabaseSync(path);
   database.exec("UPDATE meta SET value = '4' WHERE key = 'schema_version'; DELETE FROM meta WHERE key = 'checksum'");
@@ -139,7 +139,7 @@ const changeVersion = (path: string): void => {
   database.close();
 };
 
-/** What the log still holds would come back over what is written here. */
+/** Otherwise SQLite's log would overwrite these bytes. */
 const withoutLog =
   (harm: (path: string) => void) =>
   (path: string): void => {
@@ -161,7 +161,7 @@ const damage: readonly (readonly [string, string, (path: string) => void])[] = [
 describe.each(damage)('an index %s', (_, schema, harm) => {
   beforeEach(() => harm(databaseOf(sample)));
 
-  it('is told by health, refused to questions with the remedy, and mended by it', async () => {
+  it('is reported by health, rejected with a fix for queries, and repaired by it', async () => {
     const { ask, stop } = await serveHttp(sample);
     await expect.poll(() => healthOf(ask), UNHURRIED).toMatchObject({ status: 'error', prewarm_status: 'failed' });
     const check = (await ask('health_check', {})).data?.['startup_checks'];
@@ -180,8 +180,8 @@ describe.each(damage)('an index %s', (_, schema, harm) => {
     const status = await ask('manage_index', { action: 'status' });
     expect(status.status === 'error' ? status.error?.code : status.status).toMatch(/^(?:index_corrupt|requires_reindex)$/u);
     expect(status.meta.index_state?.stale_reasons?.includes('index_corrupt') ?? false).toBe(schema === 'corrupt_manifest');
-    const mended = await ask('manage_index', { action: 'reindex' });
-    expect(mended).toMatchObject({ status: 'ok', data: { preflight: { outcome: 'reindex_required', confidence: 'high' } } });
+    const rebuilt = await ask('manage_index', { action: 'reindex' });
+    expect(rebuilt).toMatchObject({ status: 'ok', data: { preflight: { outcome: 'reindex_required', confidence: 'high' } } });
     expect((await ask('locate_symbol', { name: 'Cart' })).status).toBe('ok');
     await expect.poll(() => healthOf(ask), UNHURRIED).toMatchObject({ status: 'ready', prewarm_status: 'complete' });
     await stop();

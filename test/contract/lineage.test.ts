@@ -1,4 +1,4 @@
-/** Ids that are gone since the commit that a tree stands on, and what became of their symbols. */
+/** Ids that disappeared since the base commit, and what became of their symbols. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stableId, repoPath } from '#model';
 import { callOperation } from '#call';
@@ -76,7 +76,7 @@ describe('an id that is gone', () => {
     expect(answer.hints).toContainEqual({ type: 'info', text: `moved: ${from} is ${to} now.` });
   });
 
-  it('may be a stable one, also when only the kind is another', async () => {
+  it('may be a stable id, also when only the kind changed', async () => {
     const stable = stableId({ path: repoPath('math.ts'), kind: 'function', qualifiedName: 'sum', ordinal: 1 });
     const renamed = await ask([BEFORE, `//- math.ts\n${SUM.replace('sum', 'addUp')}`], stable);
     expect(renamed.data).toMatchObject({ target_symbol: 'math.ts#addUp' });
@@ -118,7 +118,7 @@ describe('an id that is gone', () => {
       );
   });
 
-  it('is not looked for when the name is no id, or was never there', async () => {
+  it('is not followed when it is not an id, or never existed', async () => {
     const now = `//- math.ts\n${SUM.replace('sum', 'addUp')}`;
     for (const name of ['sum', 'math.ts#never']) {
       const { error } = await ask([BEFORE, now], name);
@@ -136,7 +136,7 @@ describe('lineage in a repository', () => {
 
   const span = (symbol_id: string, more = {}) => asked.ask('symbols_get_definition_span', { symbol_id, ...more });
 
-  it('reaches over uncommitted and unsaved work, for every operation that takes a symbol, and ends with the commit', async () => {
+  it('covers uncommitted and unsaved work, in every operation that takes a symbol, and ends with the commit', async () => {
     const renamed = `${SUM.replace('sum', 'addUp')}`;
     const unsaved = await span('math.ts#sum', { virtual_files: [{ path: 'math.ts', content: renamed }] });
     expect(unsaved.data).toMatchObject({ symbol_id: 'math.ts#addUp' });

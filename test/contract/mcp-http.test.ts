@@ -26,7 +26,7 @@ const url = (server = http): URL => new URL('/mcp', server.url);
 const envelopeOf = (answer: object): Envelope =>
   ('structuredContent' in answer ? answer.structuredContent : undefined) as Envelope;
 
-/** What the tests ask of a client of any generation. */
+/** The common part of all client generations. */
 type AnyClient = Pick<ModernClient, 'listTools' | 'callTool' | 'listResources' | 'readResource' | 'close'>;
 
 const CLIENTS: readonly (readonly [name: string, connect: () => Promise<AnyClient>])[] = [
@@ -77,12 +77,12 @@ describe.each(CLIENTS)('MCP over HTTP for %s', (_, connect) => {
     await client.close();
   });
 
-  it('tells progress that only grows', async () => {
+  it('reports progress that only grows', async () => {
     const client = await connect();
     const told: number[] = [];
     const onprogress = ({ progress }: { progress: number }): unknown => told.push(progress);
     const call = { name: 'manage_index', arguments: { action: 'reindex' } };
-    // The first SDK takes the schema of the answer where the second takes the options.
+    // The first SDK takes the result schema where the second takes the options.
     const built = await (client instanceof ModernClient
       ? client.callTool(call, { onprogress })
       : (client as unknown as Client).callTool(call, undefined, { onprogress }));
@@ -106,7 +106,7 @@ describe('MCP over HTTP', () => {
       },
     });
 
-  it('lets nobody in whom the other routes refuse', async () => {
+  it('rejects the same callers as the other routes', async () => {
     expect((await post('{}', { authorization: 'Bearer wrong-token-of-letters' })).status).toBe(401);
     expect((await post('{}', { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post(JSON.stringify({ long: 'x'.repeat(3_000_000) }))).status).toBe(413);
@@ -114,7 +114,7 @@ describe('MCP over HTTP', () => {
     await expect(client.connect(new ModernTransport(url()))).rejects.toThrow();
   });
 
-  it('answers bodies that are not the protocol', async () => {
+  it('answers bodies that are not MCP', async () => {
     for (const body of ['{', '', 'null', '[]', '{"jsonrpc":"2.0"}']) {
       const response = await post(body);
       expect([body, response.status]).toEqual([body, 400]);
@@ -123,7 +123,7 @@ describe('MCP over HTTP', () => {
     expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('tells a client whose session it does not know to start again', async () => {
+  it('asks a client with an unknown session to initialise again', async () => {
     const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
     expect((await post(ping, { 'mcp-session-id': 'of-yesterday' })).status).toBe(404);
   });

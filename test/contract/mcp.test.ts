@@ -54,7 +54,7 @@ describe('MCP', () => {
     await stop();
   });
 
-  it('tells progress that only grows', async () => {
+  it('reports progress that only grows', async () => {
     const { client, stop } = await serveMcp(sample);
     const told: number[] = [];
     const onprogress = ({ progress }: { progress: number }): unknown => told.push(progress);
@@ -64,11 +64,11 @@ describe('MCP', () => {
     await stop();
   });
 
-  it('stops the work of a cancelled call and lives on', async () => {
+  it('stops the work of a cancelled call and keeps running', async () => {
     const { client, stop } = await serveMcp(sample);
     const cancel = new AbortController();
     const call = client.callTool({ name: 'manage_index', arguments: { action: 'reindex' } }, { signal: cancel.signal });
-    // The request is on its way; its answer cannot be read before this.
+    // The request is sent; its answer is read only after this.
     setImmediate(() => cancel.abort());
     await expect(call).rejects.toThrow();
     const health = envelopeOf(await client.callTool({ name: 'health_check', arguments: {} }));
@@ -95,7 +95,7 @@ describe('MCP', () => {
     await client.close();
   });
 
-  it('fails closed when several roots fit, and passes over those that are no folders', async () => {
+  it('fails closed when several roots match, and ignores those that are not folders', async () => {
     const other = makeSample();
     const ask = async (client: Client | ModernClient): Promise<Envelope> =>
       envelopeOf(await client.callTool({ name: 'locate_symbol', arguments: { name: 'Cart', meta: 'full' } }));
@@ -123,7 +123,7 @@ describe('MCP', () => {
     other.remove();
   });
 
-  it('answers other calls while a regular expression explodes', async () => {
+  it('answers other calls during a runaway regular expression', async () => {
     const { client, ask, stop } = await serveMcp(sample);
     writeFileSync(join(sample.repo, 'trap.txt'), `${'a'.repeat(60)}\n`.repeat(20));
     const done: string[] = [];
@@ -151,7 +151,7 @@ describe('MCP', () => {
   });
 });
 
-/** Starts a server, hands it a handshake, and waits for its answer: it is up. */
+/** Starts a server and waits for its handshake. */
 const startServer = async (): Promise<ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> }> => {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     cwd: sample.repo,
@@ -173,19 +173,19 @@ const HANDSHAKE = `${JSON.stringify({
 const exitOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
 
 describe('an MCP server', () => {
-  it('ends with its input', async () => {
+  it('exits when its input closes', async () => {
     const child = await startServer();
     child.stdin?.end();
     expect(await exitOf(child)).toBe(0);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s', async (signal) => {
     const child = await startServer();
     child.kill(signal);
     expect(await exitOf(child)).toBe(0);
   });
 
-  it('ends with its parent, even when its input stays open', async () => {
+  it('exits with its parent, even when its input stays open', async () => {
     const script = `
       const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, [${JSON.stringify(MAIN)}, 'serve'], { stdio: ['inherit', 'pipe', 'inherit'] });

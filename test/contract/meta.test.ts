@@ -1,4 +1,4 @@
-/** What `meta` says is true of what answered, on every kind of answer. */
+/** `meta` describes the actual answer, for every kind of answer. */
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ const ask = async (operation: string, input: Readonly<Record<string, unknown>>):
   return (await callOperation({ engine, operations: OPERATIONS }, { operation, input }, caller)).envelope;
 };
 
-/** Without a watcher: only a look at the files can tell that they changed. */
+/** Without a watcher: only a scan can detect changes. */
 const open = (): Promise<Engine> => openEngine({ version: '1', hasPrewarm: true, flags: ['index.watch=false'] });
 
 const edit = (): void => repository.write('src/new.ts', 'export const brandNew = 1;\n');
@@ -41,14 +41,14 @@ const STALE = {
   index_state: { stale: true, stale_reasons: expect.arrayContaining(['filesystem_changed']) },
 };
 
-it('a question refused for a stale index says so in meta too', async () => {
+it('a query rejected for a stale index says so in meta too', async () => {
   edit();
   const { error, meta } = await ask('locate_symbol', { ...NAME, freshness_policy: 'strict' });
   expect(error?.code).toBe('index_stale');
   expect(meta).toMatchObject(STALE);
 });
 
-it('a batch is as stale as the stalest of its items', async () => {
+it('a batch is as stale as its stalest item', async () => {
   const items = (policy: string) => [
     { id: 'old', tool: 'locate_symbol', input: { ...NAME, ref: 'HEAD' } },
     { id: 'now', tool: 'locate_symbol', input: { ...NAME, freshness_policy: policy } },
@@ -60,14 +60,14 @@ it('a batch is as stale as the stalest of its items', async () => {
   expect((await ask('batch', { items: items('auto') })).meta).toMatchObject({ freshness_status: 'fresh' });
 });
 
-it('health tells that files changed, without a watcher too', async () => {
+it('health reports changed files, without a watcher too', async () => {
   const projectOf = async () => ((await ask('health_check', {})).data as { projects: readonly unknown[] }).projects[0];
   expect(await projectOf()).toMatchObject({ freshness_status: 'fresh' });
   edit();
   expect(await projectOf()).toMatchObject({ freshness_status: 'stale' });
 });
 
-it('an error that nothing was looked up for does not call the index fresh', async () => {
+it('an error without a lookup does not call the index fresh', async () => {
   edit();
   const { error, meta } = await ask('locate_symbol', {});
   expect(error?.code).toBe('invalid_input');
@@ -75,7 +75,7 @@ it('an error that nothing was looked up for does not call the index fresh', asyn
   expect(meta.index_state?.index.exists).toBe(true);
 });
 
-it('health is well again at once after a damaged index was rebuilt', async () => {
+it('health recovers immediately after a damaged index is rebuilt', async () => {
   const { store } = await (await engine.repository(repository.root)).describe('none');
   await engine.close();
   truncateSync(store?.path ?? join(repository.home, 'none'), 3_000);

@@ -1,4 +1,4 @@
-/** The ways to name one symbol, over the operation that reads its code. */
+/** All ways to identify a symbol, with the operation that reads its code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
@@ -47,12 +47,12 @@ describe('one symbol', () => {
     expect(await symbolIdFor({ stable_id: data?.['stable_id'] })).toBe('src/billing/cart.ts#total');
   });
 
-  it('is the innermost around a place', async () => {
+  it('is the innermost at a position', async () => {
     expect(await symbolIdFor({ path: 'src/billing/cart.ts', line: 6, column: 12 })).toBe('src/billing/cart.ts#total.round');
     expect(await symbolIdFor({ path: 'src/billing/cart.ts', line: 7 })).toBe('src/billing/cart.ts#total');
   });
 
-  it('comes with its lines, numbered, and those around', async () => {
+  it('has numbered lines and their context', async () => {
     const { data, confidence } = await read({ symbol_id: 'src/price.ts#formatPrice' });
     expect(data).toMatchObject({ path: 'src/price.ts', kind: 'function', line_start: 4, line_end: 8, truncated: false });
     expect(data?.['content']).toContain('6\texport function formatPrice');
@@ -66,7 +66,7 @@ describe('one symbol', () => {
     expect((await shop.ask(next!.tool, next!.args)).data?.['line_start']).toBe(Number(answer.data?.['line_end']) + 1);
   });
 
-  it('is asked back about when several answer, each as a call that runs', async () => {
+  it('returns candidates when several match, each as a call that runs', async () => {
     const { error } = await read({ name: 'Cart', context_lines: 0 });
     expect(error).toMatchObject({ code: 'ambiguous_symbol', details: { count: 2 } });
     expect(error?.next_actions.map(({ args }) => args)).toEqual(
@@ -78,7 +78,7 @@ describe('one symbol', () => {
     for (const { tool, args } of error?.next_actions ?? []) expect((await shop.ask(tool, args)).status).toBe('ok');
   });
 
-  it('is missed with the nearest names', async () => {
+  it('suggests the nearest names when not found', async () => {
     const { error } = await read({ name: 'formatPrise' });
     expect(error).toMatchObject({ code: 'symbol_not_found', details: { nearest_names: ['formatPrice'] } });
     expect(error?.next_actions[0]).toMatchObject({ tool: 'locate_symbol', args: { name: 'formatPrice' } });
@@ -87,7 +87,7 @@ describe('one symbol', () => {
     expect(await symbolIdFor({ path: 'gone.ts', line: 1 })).toBe('file_not_found');
   });
 
-  it('has to be named', async () => {
+  it('must be given', async () => {
     const { error } = await read({});
     expect(error?.code).toBe('invalid_input');
     expect((await shop.ask(error!.next_actions[0]!.tool, error!.next_actions[0]!.args)).status).toBe('ok');
@@ -114,13 +114,13 @@ describe('filters', () => {
     expect(data?.['results']).toMatchObject([{ path: 'src/billing/cart.ts', kind: 'class' }]);
   });
 
-  it('refuse a kind that does not exist', async () => {
+  it('reject a kind that does not exist', async () => {
     expect((await shop.ask('symbols_search', { kinds: ['klass'] })).error?.code).toBe('invalid_input');
   });
 });
 
 describe('get_context', () => {
-  it('tells the symbol around a line, its parent, the imports and the window', async () => {
+  it('returns the enclosing symbol of a line, its parent, the imports and the window', async () => {
     const { data } = await shop.ask('get_context', { file: 'src/cart.ts', line: 9, window: 1 });
     expect(data).toMatchObject({
       path: 'src/cart.ts',
@@ -135,7 +135,7 @@ describe('get_context', () => {
     expect(String(data?.['content']).split('\n')).toHaveLength(3);
   });
 
-  it('is live, and refuses lines past the end', async () => {
+  it('reads the current file, and rejects lines past the end', async () => {
     shop.repository.write('src/live.ts', 'export const one = 1;\n');
     expect((await shop.ask('get_context', { path: 'src/live.ts', line: 1 })).data?.['name']).toBe('one');
     expect((await shop.ask('get_context', { path: 'src/live.ts', line: 2 })).error?.code).toBe('invalid_input');
@@ -143,7 +143,7 @@ describe('get_context', () => {
 });
 
 describe('repo_status', () => {
-  it('names the repository by its first commit, wherever it lies', async () => {
+  it('identifies the repository by its first commit, wherever it is', async () => {
     const { data } = await shop.ask('repo_status', {});
     expect(data).toMatchObject({ branch: 'main', index_exists: true, workspaces: [], repo_id_source: 'first_commit' });
     expect(data?.['commit']).toBe(shop.repository.git('rev-parse', 'HEAD').trim());

@@ -3,7 +3,7 @@ import { type Envelope, WARNING_CODES } from '#model';
 import { OPERATIONS } from '#operations';
 import { type Ask, askCli, type Input, makeSample, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
 
-/** At least one call an operation; all read the same state. */
+/** At least one call per operation; all read the same state. */
 const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['manage_index', { action: 'status' }],
   ['search_code', { query: 'cart total' }],
@@ -36,7 +36,7 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['types_hierarchy', { symbol_id: 'src/cart.ts#Cart' }],
   ['symbols_get_card', { symbol_id: 'src/cart.ts#Cart.add' }],
   ['search_with_context', { query: 'cart total', show_graph: true }],
-  // Made before, so that it is the same to all.
+  // Created before, so it is the same for all surfaces.
   ['workspace_create', { workspace_id: 'made' }],
   ['workspace_create', { workspace_id: 'made', commit_sha: 'HEAD', solution_path: 'src' }],
   ['refresh_overlay', { workspace_id: 'made' }],
@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const input of [{ workspace_id: 'made', solution_path: 'src' }, { workspace_id: 'untouched' }]) {
     expect((await cli('workspace_create', input)).data).toMatchObject({ created: true });
   }
-  // Health tells whether a server is still warming up, which takes as long as it takes.
+  // No warm-up: its progress would differ between servers.
   const [mcp, http] = await Promise.all([serveMcp(sample, ['--no-prewarm']), serveHttp(sample, ['--no-prewarm'])]);
   servers = [mcp, http];
   asks = { cli, mcp: mcp.ask, http: http.ask };
@@ -85,11 +85,11 @@ afterAll(async () => {
 });
 
 describe('every operation', () => {
-  it('is asked at least once', () => {
+  it('is covered at least once', () => {
     expect([...new Set(CALLS.map(([operation]) => operation))].sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
   });
 
-  it.each(CALLS)('answers alike on every surface: %s %j', async (operation, input) => {
+  it.each(CALLS)('returns the same data on every surface: %s %j', async (operation, input) => {
     const [cli, mcp, http] = await Promise.all([
       asks.cli(operation, input),
       asks.mcp(operation, input),
@@ -102,13 +102,13 @@ describe('every operation', () => {
     expect(cli.meta.timing?.total_ms).toBeGreaterThan(0);
   });
 
-  it.each(CALLS)('answers the same bytes twice: %s %j', async (operation, input) => {
+  it.each(CALLS)('returns the same bytes twice: %s %j', async (operation, input) => {
     const [first, second] = [await asks.http(operation, input), await asks.http(operation, input)];
     expect(JSON.stringify(stable(second.data))).toBe(JSON.stringify(stable(first.data)));
   });
 
   it.each(OPERATIONS.flatMap(({ name, aliases }) => aliases.map((alias) => [name, alias.name] as const)))(
-    'goes by its aliases: %s %s',
+    'accepts its aliases: %s %s',
     async (_, alias) => {
       expect((await asks.http(alias, {})).error?.code).not.toBe('unknown_operation');
     },
@@ -124,7 +124,7 @@ describe('examples of the operations', () => {
   );
 });
 
-/** Sizes of files on disk, times, and what only a process that stays has to tell are no part of the answer's facts. */
+/** Removes file sizes, times, and facts that only a long-running process has. */
 const OF_THE_PROCESS: ReadonlySet<string> = new Set([
   'bytes',
   'duration_ms',
@@ -147,7 +147,7 @@ const demandEnvelope = (name: string, envelope: Envelope): void => {
   expect(emptyPlaces(envelope, kept)).toEqual([]);
 };
 
-/** Nulls and empty lists that the envelope should have left out. */
+/** Nulls and empty lists that the envelope must omit. */
 const emptyPlaces = (value: unknown, kept: ReadonlySet<string>, place = ''): readonly string[] => {
   if (value === null) return [place];
   if (Array.isArray(value)) {

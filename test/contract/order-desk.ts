@@ -1,4 +1,4 @@
-/** One desk for orders, written three times over: interfaces, overrides, cycles, a diamond and tests in each language. */
+/** The same order desk in three languages, each with interfaces, overrides, cycles, a diamond and tests. */
 export const ORDER_DESK = `//- ts/ports.ts
 export interface Store {
   save(order: string): void;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** The list of each, asked for whole and in pages. */
+/** The main list of each operation, queried whole and in pages. */
 const LISTS: readonly (readonly [operation: string, list: string, input: Input])[] = [
   ['search_code', 'results', { query: 'parse the query' }],
   ['search_code', 'results', { query: 'readText', path: 'src/search' }],
@@ -37,7 +37,7 @@ const allPages = async (operation: string, list: string, input: Input): Promise<
 };
 
 describe('pages', () => {
-  it.each(LISTS)('go on exactly where the one before ended: %s %s %j', async (operation, list, input) => {
+  it.each(LISTS)('continue exactly where the previous one ended: %s %s %j', async (operation, list, input) => {
     const whole = (await allPages(operation, list, { ...input, limit: 100, max_chars: 40_000 })).flat();
     const pages = await allPages(operation, list, { ...input, limit: 7 });
     expect(pages.length).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ describe('pages', () => {
     if (pages.length < MOST_PAGES) expect(taken.length).toBe(whole.length);
   });
 
-  it.each(LISTS)('go on where a budget cut, too: %s %s %j', async (operation, list, input) => {
+  it.each(LISTS)('continue after a budget cut: %s %s %j', async (operation, list, input) => {
     const whole = itemsOf(await own.ask(operation, { ...input, limit: 12, max_chars: 40_000 }), list);
     const first = await own.ask(operation, { ...input, limit: 12, max_chars: 1_200 });
     const kept = itemsOf(first, list);
@@ -68,14 +68,14 @@ describe('pages', () => {
     expect(itemsOf(answer, 'results')).toHaveLength(Number(answer.data?.['total_count']));
   });
 
-  it('count for real', async () => {
+  it('have exact totals', async () => {
     const { data } = await own.ask('symbols_search', { kinds: ['class'], limit: 1 });
     expect((await allPages('symbols_search', 'results', { kinds: ['class'], limit: 50 })).flat()).toHaveLength(
       Number(data?.['total_count']),
     );
   });
 
-  it('say so when the ranked candidates end before the matches do', async () => {
+  it('say so when there are more matches than ranked candidates', async () => {
     const pages = await own.ask('search_code', { query: 'const', limit: 100, detail_level: 'location' });
     let [answer, rounds] = [pages, 0];
     while (cursorOf(answer) !== undefined && rounds < MOST_PAGES) {
@@ -90,7 +90,7 @@ describe('pages', () => {
 describe('a cursor', () => {
   const question = { query: 'pars*', limit: 3 };
 
-  it('is refused with another question, operation or text, and says how to go on', async () => {
+  it('is rejected for another query, operation or text, with the next step', async () => {
     const cursor = cursorOf(await own.ask('symbols_search', question));
     for (const [operation, input] of [
       ['symbols_search', { query: 'merg*', cursor }],
@@ -106,14 +106,14 @@ describe('a cursor', () => {
     }
   });
 
-  it('lets the size of pages and the level of detail change', async () => {
+  it('allows a different page size and detail level', async () => {
     const cursor = cursorOf(await own.ask('search_code', { query: 'parse query', limit: 3 }));
     const answer = await own.ask('search_code', { query: 'parse query', limit: 8, detail_level: 'location', cursor });
     expect(answer.status).toBe('ok');
     expect(itemsOf(answer, 'results')).toHaveLength(8);
   });
 
-  it('is refused once the files have changed', async () => {
+  it('is rejected after the files changed', async () => {
     const cursor = cursorOf(await own.ask('symbols_search', question));
     own.repository.write('src/parsed-later.ts', 'export const parsedLater = 1;\n');
     expect((await own.ask('symbols_search', { ...question, cursor })).error?.code).toBe('cursor_invalid');

@@ -1,4 +1,4 @@
-/** What an answer of refs_find says of each use, and how it reads as text. */
+/** The fields of each use in refs_find, and the text form. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
 
@@ -22,7 +22,7 @@ const uses = async (more: Input = {}): Promise<readonly Input[]> =>
   ((await shop.ask('refs_find', { symbol_id: 'lib/price.ts#format', ...more })).data?.['references'] ?? []) as readonly Input[];
 
 describe('refs_find', () => {
-  it('tells a line once, and none for an import', async () => {
+  it('shows a line once, and none for an import', async () => {
     const [brought, first, second, last] = await uses();
     const common = { path: 'a.ts', resolution_state: 'resolved' };
     expect(brought).toEqual({ ...common, line_start: 1, line_end: 1, kind: 'import' });
@@ -33,7 +33,7 @@ describe('refs_find', () => {
     expect(String(last?.['excerpt']).length).toBeLessThanOrEqual(82);
   });
 
-  it('adds columns when they are asked for, and leaves excerpts out', async () => {
+  it('adds columns and omits excerpts on request', async () => {
     const columns = (await uses({ columns: true, excerpt: false })).map(({ column_start: column, excerpt }) => [column, excerpt]);
     expect(columns.slice(0, 3)).toEqual([
       [10, undefined],
@@ -42,7 +42,7 @@ describe('refs_find', () => {
     ]);
   });
 
-  it('names a file once as text, above its uses', async () => {
+  it('names a file once in the text form, above its uses', async () => {
     const text = await shop.read('refs_find', { symbol_id: 'lib/price.ts#format', limit: 3 });
     expect(text.split('\n').slice(1, 6)).toEqual([
       'a.ts',

@@ -1,4 +1,4 @@
-/** The three surfaces, asked in the same words: servers as real processes of the built product, commands in this process or in their own. */
+/** The three surfaces behind one interface: servers as real processes of the built product, commands in this process or a new one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -18,7 +18,7 @@ export type Input = Readonly<Record<string, unknown>>;
 export type Ask = (operation: string, input: Input) => Promise<Envelope>;
 export type Sample = { readonly repo: string; readonly env: Record<string, string>; readonly remove: () => void };
 
-/** A sample repository under git, and a home of its own for its index. */
+/** A sample git repository with its own index folder. */
 export const makeSample = (files = TINY_SHOP): Sample => {
   const { root, home, dispose } = temporaryRepository(files);
   const env = {
@@ -33,7 +33,7 @@ export const makeSample = (files = TINY_SHOP): Sample => {
 
 export type { CommandOutcome };
 
-/** Runs the built command to its end, in a process of its own. */
+/** Runs the built command in a separate process. */
 export const runCommand = ({ repo, env }: Sample, args: readonly string[], input = ''): Promise<CommandOutcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...args], { cwd: repo, env });

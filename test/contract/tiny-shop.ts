@@ -1,4 +1,4 @@
-/** A repository small enough to know by heart. */
+/** A very small repository. */
 export const TINY_SHOP = `//- README.md
 # Tiny shop
 

@@ -1,6 +1,6 @@
 /**
- * One tree, reached in every way that a view can be asked for: each operation that reads the index must answer for it as
- * for a plain repository that holds just this tree. An operation without a question here fails the test.
+ * One tree, reached through every kind of view: each operation that reads the index must answer as for a plain repository with
+ * exactly this tree. An operation without a query here fails the test.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type TemporaryRepository, temporaryRepository } from '../support/tempor
 import type { Input } from './surfaces.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
 
-/** The edits that make the tree asked for out of the tiny shop: one file changed, one added, one deleted. */
+/** The edits from the tiny shop to the tested tree: one file changed, one added, one deleted. */
 const EDITS: Readonly<Record<string, string | null>> = {
   'src/price.ts': `export type Price = { readonly cents: number };
 
@@ -57,7 +57,7 @@ const edit = (repository: Pick<TemporaryRepository, 'write' | 'remove'>): void =
 
 let engine: Engine;
 let repositories: TemporaryRepository[];
-/** How each kind of view is asked for. */
+/** How to request each kind of view. */
 let ways: Readonly<Record<string, { readonly folder: string; readonly extra: Input }>>;
 
 const make = (): TemporaryRepository => {
@@ -128,11 +128,11 @@ afterAll(async () => {
 });
 
 describe('every operation that reads the index', () => {
-  it('is asked here', () => {
+  it('is covered here', () => {
     expect(Object.keys(QUESTIONS).sort()).toEqual([...READERS].sort());
   });
 
-  it.each(READERS)('answers alike in every kind of view: %s', async (operation) => {
+  it.each(READERS)('answers the same in every kind of view: %s', async (operation) => {
     for (const input of QUESTIONS[operation] ?? []) {
       const { extra, folder } = ways['a fresh repository'] ?? { extra: {}, folder: '' };
       const expected = await ask(operation, input, { extra, folder });
@@ -151,7 +151,7 @@ describe('every operation that reads the index', () => {
     }
   });
 
-  it.each(READERS)('knows of no edit where none was asked for: %s', async (operation) => {
+  it.each(READERS)('sees no edit when none was requested: %s', async (operation) => {
     const way = ways['virtual files over the working tree'];
     const plain = JSON.stringify(
       (await ask(operation, QUESTIONS[operation]?.[0] ?? {}, { folder: way?.folder ?? '', extra: {} })).data ?? {},

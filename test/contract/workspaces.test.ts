@@ -28,7 +28,7 @@ describe.each(SURFACES)('workspaces over %s', (surface) => {
   const id = `of ${surface}`;
   const ask: Ask = (operation, input) => asks[surface](operation, input);
 
-  it('go through all that can be done with them', async () => {
+  it('support their whole life cycle', async () => {
     const created = await ask('workspace_create', { workspace_id: id, ref: 'HEAD' });
     expect(created).toMatchObject({
       status: 'ok',
@@ -85,7 +85,7 @@ describe.each(SURFACES)('workspaces over %s', (surface) => {
     },
   );
 
-  it.each(['workspace_reset', 'refresh_overlay', 'locate_symbol'])('that nobody made are not found: %s', async (operation) => {
+  it.each(['workspace_reset', 'refresh_overlay', 'locate_symbol'])('that do not exist are not found: %s', async (operation) => {
     const { error } = await ask(operation, { workspace_id: 'nobody', name: 'Cart' });
     expect(error?.code).toBe('workspace_not_found');
     const [list, create] = error?.next_actions ?? [];
@@ -93,7 +93,7 @@ describe.each(SURFACES)('workspaces over %s', (surface) => {
     expect(create?.args).toMatchObject({ workspace_id: 'nobody' });
   });
 
-  it('refuse what leaves the repository or is nowhere', async () => {
+  it('reject paths outside the repository or that do not exist', async () => {
     await ask('workspace_create', { workspace_id: id });
     const outside = await ask('refresh_overlay', { workspace_id: id, file_paths: ['../x'] });
     expect(outside.error?.code).toBe('path_not_allowed');
@@ -107,14 +107,14 @@ describe.each(SURFACES)('workspaces over %s', (surface) => {
 });
 
 describe('workspaces', () => {
-  it('lie below the files of a request', async () => {
+  it('can be overlaid by the virtual files of a request', async () => {
     await asks.http('workspace_create', { workspace_id: 'below' });
     const virtual_files = [{ path: 'src/unsaved.ts', content: 'export const unsavedFile = 1;\n' }];
     const found = await asks.http('locate_symbol', { name: 'unsavedFile', workspace_id: 'below', virtual_files });
     expect(found).toMatchObject({ data: { results: [{ path: 'src/unsaved.ts' }] }, meta: { workspace_id: 'below' } });
   });
 
-  it('are tools of their own set, which say what they destroy', async () => {
+  it('have their own toolset, with destructive operations marked', async () => {
     expect((await mcp.client.listTools()).tools.map(({ name }) => name)).not.toContain('workspace_delete');
     const client = new Client({ name: 'contract', version: '1' });
     const { repo: cwd, env } = sample;
@@ -132,7 +132,7 @@ describe('workspaces', () => {
     ]);
   });
 
-  it('have commands of their own', async () => {
+  it('have their own commands', async () => {
     const made = await runCommand(sample, ['workspace-create', 'by hand']);
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('by hand') });
     expect((await runCommand(sample, ['refresh-overlay', 'by hand'])).code).toBe(0);

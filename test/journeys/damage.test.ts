@@ -1,4 +1,4 @@
-/** Flipped bytes anywhere in an index: an answer is the right one, or it says that the index is damaged. Never anything else. */
+/** With flipped bytes anywhere in the index, an answer is correct or says that the index is damaged. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,10 +14,10 @@ import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
 
 const ROUNDS = Number(process.env['LODESTONE_ROUNDS'] ?? (isSoak ? 2_000 : 12));
 const FLIPS = [1, 4, 40, 400];
-/** A round takes a fraction of a second; a machine that is busy with something else must not fail it. */
+/** A round takes a fraction of a second; a busy machine must not fail it. */
 const LONGEST_MS = ROUNDS * 30_000;
-/** A rebuild costs more than all questions of a round. */
-const MEND_EVERY = isSoak ? 20 : 8;
+/** A rebuild costs more than all queries of a round. */
+const REBUILD_EVERY = isSoak ? 20 : 8;
 const ADDED = 'src/zz-added.ts';
 
 const PATHS = TEXTS.flatMap((_, at) => [`src/m${at}.ts`, `lib/n${at}.py`]);
@@ -27,7 +27,7 @@ const ALL = questionsAbout({
   queries: ['read the config', 'parseQuery', 'start a cart'],
   patterns: ['helper', 'query'],
 });
-/** Two for every operation, of the working tree and of the commit. */
+/** Two per operation: of the working tree and of the commit. */
 const QUESTIONS: readonly Question[] = Object.entries(ALL).flatMap(([operation, inputs]) => [
   { operation, input: { ...inputs[0] } },
   { operation, input: { ...inputs.at(-1), ref: 'HEAD' } },
@@ -52,7 +52,7 @@ const withEngine = async <Value>(work: (ask: Ask) => Promise<Value>): Promise<Va
   }
 };
 
-/** A cursor holds the revision of its view, which a sync moves. */
+/** A cursor contains the revision of its view, which a sync changes. */
 const answerOf = ({ status, data, message, error, meta }: Envelope): string =>
   JSON.stringify(
     { status, data, message, error: error?.code, is: meta.freshness_status, all: meta.result_completeness },
@@ -68,7 +68,7 @@ const askAll = async (ask: Ask, questions: readonly Question[] = QUESTIONS): Pro
   return answers;
 };
 
-/** Asked in a round: over all rounds everything is. */
+/** The queries of one round; all rounds together cover everything. */
 const ASKED = 10;
 
 const someQuestions = (): readonly number[] => Array.from({ length: ASKED }, () => Math.floor(random() * QUESTIONS.length));
@@ -132,7 +132,7 @@ const damage = (flips: number): void => {
 
 const REMEDY = { tool: 'manage_index', args: { action: 'reindex' } };
 
-/** How many questions were refused. */
+/** Number of rejected queries. */
 const askSome = async (ask: Ask, sound: readonly string[]): Promise<number> => {
   let refused = 0;
   for (const at of someQuestions()) {
@@ -161,9 +161,9 @@ const runRound = async ({ isEdited, flips, at }: Round): Promise<boolean> => {
       expect(health.data).toMatchObject({ status: 'error', sqlite_ok: false });
       expect((await ask(STATUS)).status).toBe('requires_reindex');
     }
-    if (at % MEND_EVERY !== 0) return;
-    const mended = await ask({ operation: 'manage_index', input: { action: 'reindex', allow_unnecessary_reindex: true } });
-    expect([mended.status, mended.error]).toEqual(['ok', undefined]);
+    if (at % REBUILD_EVERY !== 0) return;
+    const rebuilt = await ask({ operation: 'manage_index', input: { action: 'reindex', allow_unnecessary_reindex: true } });
+    expect([rebuilt.status, rebuilt.error]).toEqual(['ok', undefined]);
     expect((await askAll(ask)).map(answerOf)).toEqual(sound);
     expect((await ask(HEALTH)).data).toMatchObject({ status: 'ready', sqlite_ok: true });
   });
@@ -181,7 +181,7 @@ describe('an index with flipped bytes', () => {
         if (isRefused) refused.set(flips, (refused.get(flips) ?? 0) + 1);
       }
       if (isSoak) console.log('rounds with a refusal, by flips', ROUNDS, Object.fromEntries(refused));
-      // With this many, none of the rounds can miss everything that is asked for.
+      // Enough flips that every round hits something that is queried.
       expect(refused.get(400)).toBeGreaterThan(0);
     },
     LONGEST_MS,

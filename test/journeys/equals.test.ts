@@ -1,4 +1,4 @@
-/** A tree full of equals: the same names, on the same lines, of the same score. However it came about, it answers the same. */
+/** A tree full of ties: same names, same lines, same scores. Answers do not depend on its history. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import { isSoak, seedOfRun } from './testing/random.ts';
 const RUNS = isSoak ? 200 : 3;
 const LETTERS = ['a', 'b', 'c', 'd'];
 
-/** Some of these are equal to the byte, others but for one word. */
+/** Some are identical, others differ in one word. */
 const TREE: Readonly<Record<string, string>> = {
   'go.mod': 'module example.com/shop\n',
   'shop/port.go': 'package shop\n\ntype Port interface{ Send() int }\n\nfunc Use(port Port) int { return port.Send() }\n',
@@ -60,7 +60,7 @@ const QUESTIONS: readonly Question[] = Object.entries(
 type EditKind = 'write' | 'edit' | 'move' | 'copy' | 'branch';
 type Step = { readonly path: string; readonly way: EditKind; readonly isAskedAfter: boolean };
 
-/** Each way ends with the path as the tree has it. */
+/** Each kind ends with the same content at the path. */
 const WAYS: Readonly<Record<EditKind, (asker: HistoryRun, path: string) => unknown>> = {
   write: ({ repository }, path) => repository.write(path, TREE[path] ?? ''),
   edit: async (asker, path) => {
@@ -119,7 +119,7 @@ beforeAll(async () => {
 }, 600_000);
 
 // Issue 11, 1.9 (d).
-it('answers every operation with the same bytes in whatever order it came about', async () => {
+it('returns the same bytes for every operation, regardless of its history', async () => {
   const aStep = (path: string): fc.Arbitrary<Step> =>
     fc.record({
       path: fc.constant(path),

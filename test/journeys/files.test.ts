@@ -1,4 +1,4 @@
-/** Files of every kind that a disk can hold, in one repository: what can be read is found, what cannot is counted. */
+/** All kinds of files in one repository: readable ones are found, others are counted. */
 import { closeSync, ftruncateSync, mkdirSync, openSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('files of every kind', () => {
     for (const folder of [place.repo, place.home]) removeFolder(folder);
   });
 
-  it('passes over links that loop, lead nowhere, lead out or lead to a folder', async () => {
+  it('skips links that loop, are broken, leave the repository or point to a folder', async () => {
     const outside = temporaryFolder('outside');
     writeFiles(outside, { 'secret.ts': 'export const outsideTheRoot = 1;\n' });
     const link = (target: string, name: string): void => symlinkSync(target, join(place.repo, name));
@@ -100,7 +100,7 @@ describe('files of every kind', () => {
     expect(JSON.stringify(span).length).toBeLessThan(20_000);
   });
 
-  it('reads text that is not UTF-8, keeps the line numbers and what is around the bytes', async () => {
+  it('reads text that is not UTF-8, and keeps the line numbers and the surrounding text', async () => {
     write(
       'src/latin.ts',
       Buffer.from('// caf\xe9 \xff\xfe\nexport const latinOne = "\xe4\xf6\xfc";\nexport const latinTwo = 2;\n', 'latin1'),
@@ -109,7 +109,7 @@ describe('files of every kind', () => {
     expect(await locate('latinOne')).toMatchObject([{ line_start: 2 }]);
   });
 
-  it('reads UTF-16 with a byte order mark, either way round', async () => {
+  it('reads UTF-16 with a byte order mark, in either byte order', async () => {
     const little = Buffer.from('\uFEFF// first\nexport const sixteenLittle = 1;\n', 'utf16le');
     const big = Buffer.from('\uFEFF// first\nexport const sixteenBig = 1;\n', 'utf16le').swap16();
     write('src/little.ts', little);
@@ -120,7 +120,7 @@ describe('files of every kind', () => {
     expect(JSON.stringify(span.data)).toContain('export const sixteenBig = 1;');
   });
 
-  it('counts lines alike under every line end', async () => {
+  it('counts lines the same for every line ending', async () => {
     const lines = ['// one', '// two', 'export function endOfLine() {', '  return 1;', '}', ''];
     write('src/crlf.ts', lines.join('\r\n'));
     write('src/lf.ts', lines.join('\n').replace('endOfLine', 'endOfLineToo'));
@@ -130,7 +130,7 @@ describe('files of every kind', () => {
     expect(matches.map(({ text }) => text).filter((text) => text?.includes('\r'))).toEqual([]);
   });
 
-  it('bears a line of 100,000 characters: found, and cut in the answer', async () => {
+  it('finds a line of 100,000 characters, and truncates it in the answer', async () => {
     write('src/long.ts', `export const longLine = "${'ab'.repeat(LONG_LINE / 2)}needleAtTheEnd";\nexport const afterLong = 1;\n`);
     expect(await locate('longLine')).toHaveLength(1);
     expect(await locate('afterLong')).toMatchObject([{ line_start: 2 }]);
@@ -140,7 +140,7 @@ describe('files of every kind', () => {
     for (const envelope of [found, search]) expect(JSON.stringify(envelope).length).toBeLessThan(66_000);
   });
 
-  it('bears nesting 5,000 deep', async () => {
+  it('handles nesting 5,000 levels deep', async () => {
     write('src/brackets.ts', `export const deepOne = ${'['.repeat(DEEP)}${']'.repeat(DEEP)};\n`);
     write('src/blocks.ts', `export function deepTwo() ${'{'.repeat(DEEP)}${'}'.repeat(DEEP)}\n`);
     write('src/calls.ts', `${'f('.repeat(DEEP)}${')'.repeat(DEEP)};\nexport const deepThree = 3;\n`);
@@ -158,7 +158,7 @@ describe('files of every kind', () => {
     writeFiles(place.repo, copies);
     const { data } = await ask('manage_index', { action: 'sync' });
     expect(data).toMatchObject({ added: COPIES, files_parsed: 1, texts_indexed: 1 });
-    // The count of a long list may stop early; then it says so.
+    // Counting a long list may stop early; then the answer says so.
     expect((await grep('copiedMany')).data).toMatchObject({ total_is_lower_bound: true });
     for (const path of ['copies/d0/c0.ts', `copies/d${(COPIES - 1) % 7}/c${COPIES - 1}.ts`])
       expect(hitsOf(await ask('get_file_outline', { path }), 'symbols')).toMatchObject([{ name: 'copiedMany' }]);
@@ -176,7 +176,7 @@ describe('files of every kind', () => {
     },
   );
 
-  it('bears a name that is not UTF-8', async () => {
+  it('handles a file name that is not UTF-8', async () => {
     const name = Buffer.concat([Buffer.from(`${place.repo}/bad-`), Buffer.of(0xff, 0xfe), Buffer.from('.ts')]);
     writeFileSync(name, 'export const unspeakable = 1;\n');
     expect((await ask('manage_index', { action: 'sync' })).status).toBe('ok');

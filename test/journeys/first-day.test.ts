@@ -86,7 +86,7 @@ describe('the first day with a repository', () => {
     expect(stdout).toContain('article.length * 100');
   });
 
-  it('sees an edit that nobody committed', () => {
+  it('sees an uncommitted edit', () => {
     writeFiles(place.repo, {
       'src/price.ts': `${FILES['src/price.ts']}\nexport const discountOf = (article: string): number => article.length;\n`,
     });
@@ -112,7 +112,7 @@ describe('the first day with a repository', () => {
     expect(locate('hiddenPlan')).toEqual([]);
   });
 
-  it('says where the index stands', () => {
+  it('reports the state of the index', () => {
     expect(askJson(place, 'status')).toMatchObject({ status: 'ok', meta: { freshness_status: 'fresh' } });
   });
 
@@ -132,7 +132,7 @@ describe('the first day with a repository', () => {
     });
   });
 
-  it('ends with 0 when it has an answer, 1 when it has none and 2 when it cannot read its arguments', () => {
+  it('exits with 0 for an answer, 1 without one and 2 for invalid arguments', () => {
     expect(lodestone(place, 'locate', 'Cart').status).toBe(0);
     expect(lodestone(place, 'outline', 'src/no-such-file.ts').status).toBe(1);
     expect(lodestone(place, 'no-such-command').status).toBe(2);

@@ -1,4 +1,4 @@
-/** What makes an index stale, what each policy makes of it, and what is kept of work that was cut short. By counts. */
+/** What makes an index stale, what each policy does about it, and what interrupted work keeps, by counts. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export const extra = 1;
 `;
 
 const ASK: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
-/** Changes nothing, so that what it tells is what was found. */
+/** Changes nothing, so it reports the state as found. */
 const LOOK: ViewRequest = { ...ASK, policy: 'best_effort' };
 
 let repository: TemporaryRepository;
@@ -28,7 +28,7 @@ let index: RepositoryIndex;
 const open = (background: 'continue' | 'off' = 'continue'): Promise<RepositoryIndex> =>
   openRepositoryIndex({ root: repository.root, background });
 const at = (path: string): string => join(repository.root, path);
-/** Past the tick of the clock, so that a later look trusts what it sees now. */
+/** Past the file system's clock tick, so a later scan trusts the current times. */
 const pauseForWatcher = (): Promise<void> => sleep(60);
 const reasonsNow = async (): Promise<readonly StaleReason[]> => (await prepare(index, LOOK)).indexState.stale_reasons;
 const revisionOf = ({ indexState }: PreparedQuestion): number => indexState.index.revision ?? 0;
@@ -39,7 +39,7 @@ const idsOf = (freshness: PreparedQuestion, path: string): Promise<readonly stri
     return file?.symbols.map(({ name }) => name) ?? [];
   });
 
-/** Same size, same time of change. */
+/** Same size and modification time. */
 const editUnseen = (path: string, from: string, to: string): void => {
   const { atime, mtime } = statSync(at(path));
   writeFileSync(at(path), readFileSync(at(path), 'utf8').replaceAll(from, to));
@@ -47,14 +47,14 @@ const editUnseen = (path: string, from: string, to: string): void => {
 };
 
 const MANY = 600;
-/** Several batches of symbols: none of them is the whole work. */
+/** Several batches of symbols, so no batch is all the work. */
 const writeMany = (): void => {
   mkdirSync(at('many'));
   for (let file = 0; file < MANY; file += 1)
     writeFileSync(at(`many/f${file}.ts`), `export const f${file} = () => ${'[1, 2, 3].length + '.repeat(60)}${file};\n`);
 };
 
-/** Starts a build, closes the index once the first symbols are in, and opens it again. How many files were parsed by then. */
+/** Starts a build, closes the index after the first symbols, and opens it again. Returns the number of parsed files. */
 const parsedBeforeClosing = async (): Promise<number> => {
   await index.close();
   index = await open('off');
@@ -93,7 +93,7 @@ describe('an index is stale', () => {
     repository.commit();
   };
 
-  /** `before` is in the index; `after` is found by the next look, for this reason. */
+  /** `before` is in the index; the next scan finds `after`, for this reason. */
   const WAYS: readonly {
     readonly what: string;
     readonly reason: StaleReason;
@@ -154,7 +154,7 @@ describe('an index is stale', () => {
     },
   ];
 
-  it.each(WAYS)('after $what, and fresh once it was asked', async ({ reason, before, after }) => {
+  it.each(WAYS)('after $what, and fresh after a query', async ({ reason, before, after }) => {
     before?.();
     await index.update('create');
     await pauseForWatcher();
@@ -170,7 +170,7 @@ describe('an index is stale', () => {
     expect(await reasonsNow()).toEqual([]);
   });
 
-  it('when there is none, and while its symbols are not complete', async () => {
+  it('when it does not exist, and while its symbols are incomplete', async () => {
     const missing = await prepare(index, { ...LOOK, needs: 'text' });
     expect(missing.indexState.stale_reasons).toEqual(['index_missing']);
     writeMany();
@@ -187,7 +187,7 @@ describe('a policy', () => {
     return revisionOf(await prepare(index, LOOK)) - before;
   };
 
-  it('of balanced starts one sync in the background, however many ask', async () => {
+  it('of balanced starts one background sync for any number of queries', async () => {
     await index.update('create');
     await pauseForWatcher();
     await prepare(index, ASK);
@@ -214,7 +214,7 @@ describe('a policy', () => {
     expect(await countJobs(ask)).toBe(0);
   });
 
-  it('of auto keeps what was done when its time runs out: nothing is parsed twice', async () => {
+  it('of auto keeps finished work when its time runs out: nothing is parsed twice', async () => {
     writeMany();
     const parsed = await parsedBeforeClosing();
     const { files_parsed: rest, texts_indexed: texts } = await index.update('sync');
@@ -230,7 +230,7 @@ describe('a branch switch', () => {
     return index.update('sync');
   };
 
-  it('parses what the branch has of its own, and nothing on the way back', async () => {
+  it('parses only new contents, and nothing on the way back', async () => {
     for (let file = 0; file < 80; file += 1) repository.write(`many/f${file}.ts`, `export const f${file} = ${file};\n`);
     repository.commit();
     repository.git('checkout', '-q', '-b', 'side');
@@ -273,7 +273,7 @@ describe('a clock', () => {
     expect((await prepare(index, { ...ASK, policy: 'strict' })).meta.freshness_status).toBe('fresh');
   });
 
-  it.each([-400, 400])('that stamped a file %i days from now does not make it stale for ever', async (days) => {
+  it.each([-400, 400])('that is off by %i days does not make a file stale forever', async (days) => {
     const time = Date.now() / 1000 + days * 86_400;
     utimesSync(at('src/sum.ts'), time, time);
     await index.update('create');

@@ -9,7 +9,7 @@ import { answersOf, firstDifference, makeTwoStates, type TwoStates } from './tes
 
 const KILLS = Number(process.env['LODESTONE_KILLS'] ?? (isSoak ? 200 : 2));
 const READERS = isSoak ? 4 : 1;
-/** A process that starts now opens what a kill left; in a long run some of the rounds show it. */
+/** A new process opens the state a kill left; long runs check this in some rounds. */
 const EVERY_FRESH_PROCESS = isSoak ? 10 : 1;
 const seed = seedOfRun();
 
@@ -61,7 +61,7 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
     for (const folder of [sources.repo, ...homes]) removeFolder(folder);
   });
 
-  /** Starts a command and kills it and all it started, at any moment of its run. */
+  /** Starts a command and kills it with its children at a random moment. */
   const kill = async (place: TestFolders): Promise<string> => {
     const command = COMMANDS[Math.floor(random() * COMMANDS.length)] ?? COMMANDS[0];
     const child = startGroup(place, ...command);
@@ -71,7 +71,7 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
     return `${command.join(' ')} killed after ${after} ms`;
   };
 
-  it('answers like a fresh index after the next sync, and never wrongly to those who ask meanwhile', async () => {
+  it('answers like a fresh index after the next sync, and never wrongly before', async () => {
     const place = { repo: sources.repo, home: anotherHome() };
     const readers = new Readers(fresh);
     await readers.start(place, READERS);
@@ -89,7 +89,7 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
       expect(firstDifference(await readers.answers(), fresh[state] ?? ''), what).toBe('');
       if (round % EVERY_FRESH_PROCESS === 0) expect(firstDifference(answersOf(place), fresh[state] ?? ''), what).toBe('');
     }
-    // Otherwise nothing was shown. The files hold still now, so an answer comes.
+    // Otherwise nothing was tested. The files no longer change, so a correct answer must arrive.
     await expect.poll(() => readers.right).toBeGreaterThan(0);
     const report = await readers.stop();
     console.info(

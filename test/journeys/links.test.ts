@@ -1,4 +1,4 @@
-/** Links after an edit: one file is read again, and the answers about all others follow. */
+/** Links after an edit: only the edited file is parsed, and answers about all others are updated. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemporaryRepository, temporaryRepository } from '../support/temporary-repository.ts';
 import { type AskEngine, openEngineAt } from './testing/engine.ts';
@@ -18,7 +18,7 @@ start().load();
 import { start as begin } from './lib/index.ts';
 export const loaded = begin().load();
 `;
-/** What `start` gives is another class now, which has a member of the same name. */
+/** `start` returns a different class with a member of the same name. */
 const EDITED = `${BASIS.replace('start(): Basis { return new Basis(); }', 'start(): Other { return new Other(); }')}
 export class Other {
   load(): number { return 2; }
@@ -49,7 +49,7 @@ const usesOf = async (symbol_id: string, tree: Readonly<Record<string, unknown>>
 const BOTH = ['a.ts:2 resolved', 'b.ts:2 resolved'];
 
 describe('links after an edit', () => {
-  it('follow it in unsaved files, in the working tree and in commits, and parse the edited file alone', async () => {
+  it('follow it in unsaved files, the working tree and commits, and parse only the edited file', async () => {
     expect(await usesOf('lib/basis.ts#Basis.load')).toEqual(BOTH);
     const unsaved = { virtual_files: [{ path: 'lib/basis.ts', content: EDITED }] };
     expect(await usesOf('lib/basis.ts#Basis.load', unsaved)).toEqual([]);
@@ -68,7 +68,7 @@ describe('links after an edit', () => {
     expect(await usesOf('lib/basis.ts#Basis.load', { ref: 'HEAD~1' })).toEqual(BOTH);
   });
 
-  it('find nothing through a file that is gone, and again when it is back', async () => {
+  it('disappear with a deleted file, and return with it', async () => {
     repository.write('lib/index.ts', '');
     expect(await usesOf('lib/basis.ts#Other.load')).toEqual(['a.ts:2 unresolved', 'b.ts:2 unresolved']);
     repository.write('lib/index.ts', `export { start } from './basis.ts';\n`);

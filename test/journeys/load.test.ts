@@ -1,4 +1,4 @@
-/** Many clients of one server, with and without someone who edits: nobody gets an error that was not asked for. */
+/** Many clients of one server, with and without concurrent edits: no unexpected errors. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,12 +12,12 @@ import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
 import { makeTwoStates } from './testing/two-states.ts';
 
 const CLIENTS = isSoak ? 8 : 4;
-/** Of each client, half of them while files are edited. */
+/** Per client, half of them during edits. */
 const REQUESTS = Number(process.env['LODESTONE_REQUESTS'] ?? (isSoak ? 2_000 : 12));
-/** Quiet and edited stretches by turns, so that a machine that is slow for a while is so for both. */
+/** Alternates between phases with and without edits, so a slow machine affects both. */
 const STRETCHES = 4;
 const EDIT_EVERY_MS = 250;
-/** The load with edits may be this much slower; above, the run says so. */
+/** Allowed slowdown with edits; above it, the run prints a note. */
 const ALLOWED_RATIO = 1.5;
 const EDITED = ['src/core/errors.ts', 'src/core/registries.ts', 'src/classic/parse.ts', 'src/mini/parse.ts'];
 const seed = seedOfRun();
@@ -57,7 +57,7 @@ const outcomeCode = async (client: Client, { operation, input }: Question): Prom
   return (structuredContent as unknown as Envelope).error?.code ?? 'ok';
 };
 
-/** Appends to files until told to stop. */
+/** Appends to files until stopped. */
 const editAlong = async (random: () => number, signal: AbortSignal): Promise<number> => {
   let edits = 0;
   while (!signal.aborted) {
@@ -73,7 +73,7 @@ const percentile95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * 0.95)] ?? Number.NaN;
 
 describe(`${CLIENTS} clients (LODESTONE_SEED=${seed})`, () => {
-  it('get what they asked for while files are edited', async () => {
+  it('get correct answers while files are edited', async () => {
     const random = randomNumbers(seed);
     const clients = await Promise.all(Array.from({ length: CLIENTS }, connect));
     const expected: string[] = [];

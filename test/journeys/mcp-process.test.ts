@@ -9,7 +9,7 @@ import { isSoak } from './testing/random.ts';
 
 const REQUESTS = isSoak ? 10_000 : 1_000;
 const SAMPLES = 100;
-/** Garbage comes and goes: a short run sees more of it than of growth. */
+/** In a short run, garbage hides growth. */
 const ALLOWED_GROWTH_MB = isSoak ? 20 : 45;
 
 const LONG_LINE_BYTES = 30_000_000;
@@ -23,7 +23,7 @@ type Message = {
 
 const HELLO = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1.0.0' } };
 
-/** A client that speaks the protocol line by line, so that every byte of standard output is seen. */
+/** Speaks the protocol line by line, to see every byte of standard output. */
 class RawClient {
   readonly lines: string[] = [];
   readonly #waiting = new Map<number, (message: Message) => void>();
@@ -71,7 +71,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A process that does not end is found by the limit of the test. */
+/** The test timeout catches a process that does not exit. */
 const ended = async (pid = 0): Promise<void> => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 };
@@ -109,20 +109,20 @@ describe('the MCP server as a process', () => {
     for (const folder of [place.repo, place.home]) removeFolder(folder);
   });
 
-  it('ends with its input', async () => {
+  it('exits when its input closes', async () => {
     const { child } = await serve();
     child.stdin.end();
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('ends on SIGTERM', async () => {
+  it('exits on SIGTERM', async () => {
     const client = await serve();
     await client.ask('locate_symbol', { name: 'answer' });
     client.child.kill('SIGTERM');
     await ended(client.child.pid);
   });
 
-  it('ends when its parent is killed, even while its input and output stay open', async () => {
+  it('exits when its parent is killed, even while its input and output stay open', async () => {
     const script = `const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, [${JSON.stringify(MAIN)}, 'serve'], { stdio: [3, 4, 'ignore'] });
       console.log(child.pid); setInterval(() => {}, 1000);`;
@@ -159,7 +159,7 @@ describe('the MCP server as a process', () => {
   });
 
   // Issue 11: a line of more than 10 MB ended the server with exit code 13, and malformed ones got no answer.
-  it('answers what is not the protocol with errors, goes on, and ends well', async () => {
+  it('answers malformed input with errors, continues, and exits cleanly', async () => {
     const client = await serve();
     const { stdin } = client.child;
     stdin.write(`"${'x'.repeat(LONG_LINE_BYTES)}"\n`);

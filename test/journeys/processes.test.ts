@@ -1,4 +1,4 @@
-/** Several processes on one repository: one writes, the others see its work, and nobody waits for a writer that is gone. */
+/** Several processes on one repository: one writes, the others see its work, and none waits for a dead writer. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const serve = async (): Promise<HttpServing> => {
 };
 const command = async (...args: string[]): Promise<Envelope> =>
   JSON.parse((await runCommand(sampleOf(), [...args, '--json'])).stdout);
-/** A look at what the others left, where another process is not the point. */
+/** Reads the state the others left, in this process. */
 const commandHere = (...args: string[]): Promise<Envelope> => askHere(place, ...args) as Promise<unknown> as Promise<Envelope>;
 const namesIn = ({ data }: Envelope): readonly string[] =>
   ((data?.['results'] ?? []) as readonly { readonly name: string }[]).map(({ name }) => name);
@@ -60,7 +60,7 @@ describe('two servers, a command and a sync', () => {
     }
   });
 
-  it('go on when the one that wrote is killed', async () => {
+  it('continue when the writer is killed', async () => {
     const [writer, other] = [await serve(), await serve()];
     await writer.ask(...askFor('a0'));
     for (let file = 0; file < 300; file += 1)
@@ -74,7 +74,7 @@ describe('two servers, a command and a sync', () => {
   });
 });
 
-describe('a question while another process holds the lock of the writer', () => {
+describe('a query while another process holds the writer lock', () => {
   it('is answered from the last state within its budget, and says so', async () => {
     expect((await commandHere('index')).status).toBe('ok');
     const lockFile = readdirSync(place.home, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('writer.lock'));
@@ -87,7 +87,7 @@ describe('a question while another process holds the lock of the writer', () => 
       expect(namesIn(answer)).toEqual(['a0']);
       expect(answer.meta).toMatchObject({ freshness_status: expect.stringMatching(/stale|syncing/u) });
       expect(answer.meta.index_state?.reindex).toMatchObject({ performed: false, budget_ms: 200 });
-      // Whoever waits for the lock until its own limit answers `failed`.
+      // A process that waits for the lock until its own limit answers `failed`.
       expect(['deferred', 'budget_exceeded']).toContain(answer.meta.index_state?.reindex?.result);
     } finally {
       await lock?.release();

@@ -1,4 +1,4 @@
-/** Questions that no one should ask: each ends in an answer or in an error that says what to do, and the engine lives on. */
+/** Unreasonable queries: each gets an answer or an error that says what to do, and the engine keeps running. */
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,8 +16,8 @@ import { type AskEngine, hitsOf, openEngineAt, pathsOf } from './testing/engine.
 import { isSoak } from './testing/random.ts';
 
 /**
- * Past some 35 letters an exponential pattern runs until the search ends it, ten seconds of processor time later; that it does
- * is shown over shorter limits beside the search. Below, the patterns explode and come to an end.
+ * Above about 35 letters an exponential pattern runs into the search's limit of ten CPU seconds; the search's own tests cover that
+ * with shorter limits. Below, the patterns are slow but finish.
  */
 const LETTERS = isSoak ? 40_000 : 22;
 
@@ -83,7 +83,7 @@ const QUERIES = [
   '"'.repeat(999),
 ];
 
-/** Each takes exponential or quadratic time in an engine that goes back. */
+/** Each takes exponential or quadratic time in a backtracking engine. */
 const EXPLODING = ['(a+)+$', '(a|aa)+$', '(\\s+)+$', '(?=(a+)+$)a'];
 const MALFORMED = ['(', '[', '*', '+a', 'a{2', '(?<n>a)(?<n>b)', '\\', '[z-a]', '(?P<x>a)', 'a**', '(?<=', '\\k<no>'];
 
@@ -121,12 +121,12 @@ describe('questions of every kind', () => {
     expect(pathsOf(await ask('locate_symbol', { name: 'Cart' }), 'results')[0]).toBe('src/cart.ts');
   });
 
-  it('finds text with operators as it stands', async () => {
+  it('finds text with operators literally', async () => {
     for (const pattern of ['"quoted"', '(brackets)', '100%', 'a*b', 'C:\\\\paths', 'length * 100;', '): number {'])
       expect(pathsOf(await ask('text_search', { pattern }), 'matches'), pattern).toEqual(['src/cart.ts']);
   });
 
-  it('says what is wrong with a pattern that is none', async () => {
+  it('explains an invalid pattern', async () => {
     for (const pattern of MALFORMED) {
       const envelope = await ask('text_search', { pattern, regex: true });
       expectClear(envelope, pattern);
@@ -134,7 +134,7 @@ describe('questions of every kind', () => {
     }
   });
 
-  it('ends a pattern that explodes, with its matches or with an error, and goes on', async () => {
+  it('stops a runaway pattern, with its matches or an error, and continues', async () => {
     const exploding = EXPLODING.map((pattern) => ask('text_search', { pattern, regex: true }));
     expect(pathsOf(await ask('text_search', { pattern: 'class C\\w+', regex: true }), 'matches')).toEqual(['src/cart.ts']);
     for (const [index, envelope] of (await Promise.all(exploding)).entries()) {
@@ -197,7 +197,7 @@ describe('questions of every kind', () => {
     if (path === 'link-to-file') symlinkSync('/etc/passwd', join(place.repo, path));
     for (const operation of ['code_get_span', 'get_file_outline']) {
       const { status, error, data } = await ask(operation, { path, line_start: 1, line_end: 3 });
-      // A link is known and not followed: it has no symbols.
+      // A link is listed but not followed: it has no symbols.
       if (status === 'ok') expect(data['symbols'], operation).toEqual([]);
       else expect(error?.code, operation).toMatch(/^(?:path_not_allowed|file_not_found|secret_refused)$/u);
       expect(JSON.stringify({ data, error })).not.toMatch(/root:|do-not-show|repositoryformat/u);
@@ -206,7 +206,7 @@ describe('questions of every kind', () => {
     expect(hitsOf(await ask('text_search', { pattern: 'root:x:0' }), 'matches')).toEqual([]);
   });
 
-  it('takes an absolute path inside the root', async () => {
+  it('accepts an absolute path inside the root', async () => {
     const { status } = await ask('get_file_outline', { path: join(place.repo, 'src/cart.ts') });
     expect(status).toBe('ok');
   });

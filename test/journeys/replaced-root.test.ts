@@ -1,4 +1,4 @@
-/** A root that is replaced while it is served: answers come from what stands there now, never from what stood there before. */
+/** A root that is replaced while it is served: answers are about the new one, never the old one. */
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const replaceByCopy = (): void => {
 
 // Issue 11, 1.9 (a).
 describe('a root that was replaced', () => {
-  it('by a copy of itself answers about commits that were made since', async () => {
+  it('by a copy of itself answers about new commits', async () => {
     expect(await inHead('first')).toEqual({ is: 'fresh', paths: ['a.ts'] });
     replaceByCopy();
     repository.write('b.ts', 'export const second = 2;\n');
@@ -68,7 +68,7 @@ describe('a root that was replaced', () => {
     expect(evidence?.[0]?.source_hash).toHaveLength(64);
   });
 
-  it('by a plain folder has no commits, and has them again once git is there', async () => {
+  it('by a plain folder has no commits, and has them again once git is back', async () => {
     await inHead('first');
     renameSync(join(repository.root, '.git'), join(repository.home, 'git'));
     expect(await located('first')).toEqual({ is: 'fresh', paths: ['a.ts'] });
@@ -77,7 +77,7 @@ describe('a root that was replaced', () => {
     expect(await inHead('first')).toEqual({ is: 'fresh', paths: ['a.ts'] });
   });
 
-  it('and gone for a while answers when it is back', async () => {
+  it('and missing for a while answers when it is back', async () => {
     await inHead('first');
     renameSync(repository.root, `${repository.root}-away`);
     expect((await ask('locate_symbol', { name: 'first' })).error?.code).toBe('repo_not_found');
@@ -86,7 +86,7 @@ describe('a root that was replaced', () => {
     expect(await inHead('first')).toEqual({ is: 'fresh', paths: ['a.ts'] });
   });
 
-  it('by an empty folder has nothing of what was there', async () => {
+  it('by an empty folder has none of the old contents', async () => {
     await located('first');
     rmSync(repository.root, { recursive: true });
     mkdirSync(repository.root);

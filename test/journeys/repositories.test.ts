@@ -1,4 +1,4 @@
-/** Repositories of every shape that git knows, by the command: a sound answer or a clear error. */
+/** All kinds of git repositories, through the command: a correct answer or a clear error. */
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -35,7 +35,7 @@ const located = async (place: TestFolders, ...more: string[]): Promise<readonly 
 const countsOf = async (place: TestFolders): Promise<Json> => ((await askHere(place, 'index'))['data'] as Json | undefined) ?? {};
 
 describe('a repository', () => {
-  it('may be a plain folder without git, where asking for a commit is an error that says so', async () => {
+  it('may be a plain folder without git, where querying a commit is a clear error', async () => {
     const place = foldersFor(keep(temporaryFolder('plain')));
     writeFiles(place.repo, { 'src/a.ts': CODE, 'node_modules/b/index.js': CODE });
     expect(await located(place)).toEqual(['src/a.ts']);
@@ -74,7 +74,7 @@ describe('a repository', () => {
     expect(await located(place, '--ref', 'main')).toEqual(['src/a.ts']);
   });
 
-  it('may be bare: a commit answers, the working tree has nothing', async () => {
+  it('may be bare: commits can be queried, the working tree is empty', async () => {
     const source = placeWith();
     const bare = join(keep(temporaryFolder('bare')), 'a.git');
     runGit(source.repo, 'clone', '--quiet', '--bare', source.repo, bare);
@@ -85,7 +85,7 @@ describe('a repository', () => {
     expect(here).toMatchObject({ status: 'ok', data: { results: [] } });
   });
 
-  it('may be reached from its own git folder without reading what is in there', async () => {
+  it('may be opened from its own git folder without indexing it', async () => {
     const place = placeWith();
     const inside = { repo: join(place.repo, '.git'), home: place.home };
     expect(await askHere(inside, 'grep', 'repositoryformatversion', '--repo', inside.repo)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a repository', () => {
     });
   });
 
-  it('does not enter submodules, counts them, and answers for each by itself', async () => {
+  it('counts submodules without entering them, and answers about each separately', async () => {
     const inner = placeWith({ 'inner.ts': CODE });
     const place = placeWith({ 'outer.ts': '// nothing\n' });
     runGit(place.repo, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.repo, 'libs/inner');
@@ -104,7 +104,7 @@ describe('a repository', () => {
     expect(await located(place, '--ref', 'HEAD')).toEqual([]);
   });
 
-  it('names virtual files inside submodules and linked worktrees, and answers for the rest', async () => {
+  it('lists virtual files inside submodules and linked worktrees, and answers about the rest', async () => {
     const inner = placeWith({ 'inner.ts': CODE });
     const place = placeWith({ 'outer.ts': '// nothing\n' });
     runGit(place.repo, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.repo, 'libs/inner');
@@ -127,7 +127,7 @@ describe('a repository', () => {
     expect(wrong.error).toMatchObject({ code: 'invalid_input', details: { path: 'outer.ts/below.ts' } });
   });
 
-  it('may have worktrees, each with its own files and one database', async () => {
+  it('may have worktrees with their own files and a shared database', async () => {
     const place = placeWith();
     const tree = join(keep(temporaryFolder('trees')), 'side');
     runGit(place.repo, 'worktree', 'add', '--quiet', '-b', 'side', tree);
@@ -142,14 +142,14 @@ describe('a repository', () => {
     expect(await located(place)).toEqual(['src/a.ts']);
   });
 
-  it('may be checked out in part', async () => {
+  it('may be a sparse checkout', async () => {
     const place = placeWith({ 'in/a.ts': CODE, 'out/b.ts': `${CODE}// out\n` });
     runGit(place.repo, 'sparse-checkout', 'set', 'in');
     expect(await located(place)).toEqual(['in/a.ts']);
     expect((await located(place, '--ref', 'HEAD')).toSorted()).toEqual(['in/a.ts', 'out/b.ts']);
   });
 
-  it('may hold pointers of git LFS, which are text like any other and start nothing', async () => {
+  it('may contain git LFS pointers, which are plain text and start nothing', async () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d7a'.repeat(16)}\nsize 12345\n`;
     const place = placeWith({
       '.gitattributes': '*.psd filter=lfs diff=lfs merge=lfs -text\n',
@@ -163,7 +163,7 @@ describe('a repository', () => {
     expect(runGit(place.repo, 'ls-files', '--others')).toBe('');
   });
 
-  it('may name its objects by SHA-256', async () => {
+  it('may use SHA-256 object names', async () => {
     const place = foldersFor(keep(temporaryFolder('sha256')));
     runGit(place.repo, 'init', '--quiet', '--object-format=sha256');
     writeFiles(place.repo, { 'a.ts': CODE });
@@ -172,7 +172,7 @@ describe('a repository', () => {
     expect(await located(place, '--ref', 'HEAD')).toEqual(['a.ts']);
   });
 
-  it('may turn line ends on checkout: the file on disk and the blob answer alike', async () => {
+  it('may convert line endings on checkout: the file on disk and the blob answer the same', async () => {
     const place = placeWith({ 'a.ts': `// one\n// two\n${CODE}` });
     runGit(place.repo, 'config', 'core.autocrlf', 'true');
     writeFileSync(join(place.repo, 'a.ts'), `// one\r\n// two\r\n${CODE.replace('\n', '\r\n')}`);
@@ -182,14 +182,14 @@ describe('a repository', () => {
     expect((await lodestoneHere(place, 'span', 'a.ts:3-3')).stdout).not.toContain('\r');
   });
 
-  it('may be given through a link, and stays inside itself', async () => {
+  it('may be given as a symbolic link, and is not left', async () => {
     const place = placeWith();
     const link = join(keep(temporaryFolder('link')), 'to-it');
     symlinkSync(place.repo, link);
     expect(await located(place, '--repo', link)).toEqual(['src/a.ts']);
   });
 
-  it('is an error when it is not there, or is a file', async () => {
+  it('is an error when it does not exist, or is a file', async () => {
     const place = placeWith();
     for (const repo of ['/no/such/folder', join(place.repo, 'src/a.ts')]) {
       const { status, stdout, stderr } = await lodestoneHere(place, ...QUESTION, '--repo', repo);
@@ -198,7 +198,7 @@ describe('a repository', () => {
     }
   });
 
-  it('may have a git folder that is none, or leads nowhere: it is read as a plain folder', async () => {
+  it('may have an invalid or broken git folder: it is read as a plain folder', async () => {
     for (const git of [{ '.git/HEAD': 'nonsense' }, { '.git': 'gitdir: /no/such/folder\n' }]) {
       const place = foldersFor(keep(temporaryFolder('broken')));
       writeFiles(place.repo, { 'a.ts': CODE, ...git });
@@ -206,7 +206,7 @@ describe('a repository', () => {
     }
   });
 
-  it('that is damaged is refused with what git says, and answers again once it is mended', async () => {
+  it('that is damaged is rejected with the message of git, and answers again after the repair', async () => {
     const place = placeWith({ 'd/a.ts': CODE });
     const index = readFileSync(join(place.repo, '.git/index'));
     writeFiles(place.repo, { '.git/index': 'garbage' });
@@ -220,7 +220,7 @@ describe('a repository', () => {
     expect(lost).toMatchObject({ status: 'error', error: { message: expect.stringContaining('Git cannot read') } });
   });
 
-  it('that lacks a blob answers about the rest of a commit and says what was not covered', async () => {
+  it('that lacks a blob answers about the rest of a commit, and says what is missing', async () => {
     const place = placeWith({ 'a.ts': CODE, 'lost.ts': 'export const lostOne = 1;\n' });
     const blob = runGit(place.repo, 'rev-parse', 'HEAD:lost.ts').trim();
     rmSync(join(place.repo, '.git/objects', blob.slice(0, 2), blob.slice(2)));
@@ -229,7 +229,7 @@ describe('a repository', () => {
     expect(lost).toMatchObject({ status: 'ok', data: { results: [] }, warnings: [{ code: 'FILES_SKIPPED' }] });
   });
 
-  it('may hold the indexes themselves, and is fresh all the same', async () => {
+  it('may contain the data folder, and is still fresh', async () => {
     const repo = keep(makeRepository({ 'a.ts': CODE }));
     const place = { repo, home: join(repo, '.lodestone') };
     expect(await located(place)).toEqual(['a.ts']);

@@ -1,4 +1,4 @@
-/** Invariant 1: whatever happened before, a view answers as a fresh index of the same tree does, scores included. */
+/** Invariant 1: after any history, a view answers like a fresh index of the same tree, scores included. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { HistoryRun, type Input } from './testing/history-run.ts';
 import { arbitraryStep, copyRepository, NAMES, PATHS, replaceFile, type Step, applyStep, TEXTS } from './testing/histories.ts';
 import { isSoak, seedOfRun } from './testing/random.ts';
 
-/** Each costs about two seconds of processor time: the suite shows that the check works, the soak that the engine does. */
+/** Each costs about two CPU seconds: the suite checks that the test works, the soak that the engine does. */
 const RUNS = isSoak ? 500 : 8;
-/** A run of the suite asks every operation something; every question is asked by some run. */
+/** A run of the suite covers every operation; over many runs, every query. */
 const PART = 4;
-/** With `LODESTONE_SEED`, the one run that failed: both as a failure prints them. */
+/** With `LODESTONE_SEED`, repeats one failed run: a failure prints both values. */
 const onlyPath = process.env['LODESTONE_PATH'] ? { path: process.env['LODESTONE_PATH'] } : {};
 const STEPS = isSoak ? 16 : 12;
 
@@ -25,7 +25,7 @@ const QUESTIONS = questionsAbout({
   patterns: ['helper', 'query'],
 });
 
-/** Part `at` of the questions, with at least one for every operation. */
+/** Part `at` of the queries, with at least one per operation. */
 const partOf = (at: number): readonly Question[] =>
   Object.entries(QUESTIONS).flatMap(([operation, inputs]) =>
     inputs
@@ -42,7 +42,7 @@ type DrawnHistory = {
   readonly virtual: readonly { readonly path: string; readonly content: string | null }[];
 };
 
-/** What is asked for, and the folder that holds the same tree without a history. */
+/** The view, and the folder with the same tree without a history. */
 const WAYS: Readonly<
   Record<View, (asker: HistoryRun, drawn: DrawnHistory) => Promise<{ readonly extra: Input; readonly same: string }>>
 > = {
@@ -88,19 +88,19 @@ const runOnce = async (drawn: DrawnHistory): Promise<void> => {
   }
 };
 
-it('asks every operation that reads the index', () => {
+it('covers every operation that reads the index', () => {
   expect(Object.keys(QUESTIONS).sort()).toEqual([...READERS].sort());
   for (let part = 0; part < PART; part += 1)
     expect(new Set(partOf(part).map(({ operation }) => operation))).toEqual(new Set(READERS));
 });
 
-it('answers after any history of edits as a fresh index does, in every kind of view', async () => {
+it('answers like a fresh index after any history of edits, in every kind of view', async () => {
   const drawn: fc.Arbitrary<DrawnHistory> = fc.record({
     steps: fc.array(arbitraryStep, { minLength: 1, maxLength: STEPS }),
     other: fc.constantFrom('head', 'workspace', 'virtual'),
     part: fc.nat(PART - 1),
     isWatching: fc.boolean(),
-    // Not in a folder that rules leave out: what is given counts there too, what is saved does not.
+    // Not in an ignored folder: virtual files count there, saved files do not.
     virtual: fc.uniqueArray(
       fc.record({ path: fc.constantFrom('src/a.ts', 'src/b.ts', 'src/unsaved.ts'), content: fc.constantFrom(null, ...TEXTS) }),
       { minLength: 1, maxLength: 3, selector: ({ path }) => path },

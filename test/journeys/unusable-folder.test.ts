@@ -1,4 +1,4 @@
-/** Data folders that cannot be used, for whatever reason: said alike everywhere, with the fix, and used again once they can. */
+/** Unusable data folders: the same error everywhere, with the fix, and no restart needed afterwards. */
 import { readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '#model';
@@ -63,7 +63,7 @@ describe.each(Object.entries(HOMES))('a data folder %s', (_, { make, reason }) =
     ]);
   });
 
-  it('is told for every policy, and stops nothing that needs no data', async () => {
+  it('is reported for every policy, and stops nothing that needs no data', async () => {
     const { repo, home } = sampleAt();
     const { ask, engine } = await openEngineAt({ repo, home });
     cleanups.push(() => engine.close());
@@ -91,7 +91,7 @@ const expectUnusable = (envelope: Pick<Envelope, 'error'>, home: string, reason:
   expect(envelope.error?.next_actions).toMatchObject([{ tool: 'health_check' }]);
 };
 
-it('servers with a data folder that cannot be used answer, and end when told to', async () => {
+it('servers with an unusable data folder answer, and stop on request', async () => {
   const [repo, home] = [oneFile(), '/proc/nope'];
   const sample = { repo, env: environmentOf(home), remove: () => undefined };
   const [http, mcp] = [await serveHttp(sample), await serveMcp(sample)];
@@ -104,7 +104,7 @@ it('servers with a data folder that cannot be used answer, and end when told to'
   await mcp.stop();
 });
 
-it('a data folder that goes away under a running engine, and comes back, is told and used again', async () => {
+it('a data folder that disappears under a running engine is reported, and used again when it is back', async () => {
   const place = { repo: oneFile(), home: keep(temporaryFolder('home')) };
   const { ask, engine } = await openEngineAt(place);
   cleanups.push(() => engine.close());
@@ -120,7 +120,7 @@ it('a data folder that goes away under a running engine, and comes back, is told
   expect((await ask('health_check')).data['status']).toBe('ready');
 });
 
-it('only its owner may read what an index, workspaces, locks and totals are kept in, whatever the umask', async () => {
+it('only the owner may read indexes, workspaces, locks and totals, regardless of the umask', async () => {
   const place = { repo: oneFile(), home: join(keep(temporaryFolder('home')), 'made') };
   const umask = process.umask(0);
   cleanups.push(() => process.umask(umask));
@@ -174,7 +174,7 @@ describe('a disk of the data folder', () => {
   };
   const NEEDS_MOUNT = 'mounting a small disk needs root and mount(8)';
 
-  it('that is full is told by health and by every answer, until there is room', async (context) => {
+  it('that is full is reported by health and every answer, until there is space', async (context) => {
     const disk = mounted('1m');
     if (!disk) return context.skip(NEEDS_MOUNT);
     const repo = oneFile();
@@ -199,7 +199,7 @@ describe('a disk of the data folder', () => {
     expect((await ask('health_check')).data).toMatchObject({ status: 'ready', projects: [{ freshness_status: 'fresh' }] });
   });
 
-  it('that is full before the first index is an error, however little time there is', async (context) => {
+  it('that is full before the first index is an error, even with a small time budget', async (context) => {
     const disk = mounted('1m');
     if (!disk) return context.skip(NEEDS_MOUNT);
     writeFileSync(join(disk.folder, 'filling'), Buffer.alloc(1000 * 1024));

@@ -44,7 +44,7 @@ const openWatched = async (): Promise<void> => {
   await trusted();
 };
 
-/** The bytes on disk are those that the next answer rests on. */
+/** The next answer uses the bytes on disk. */
 const isAnswered = async (path: string): Promise<boolean> => {
   const freshness = await prepare(index, ASK);
   const id = contentIdOf(readFileSync(join(repo, path)), 'sha1');
@@ -56,7 +56,7 @@ const isAnswered = async (path: string): Promise<boolean> => {
 };
 
 describe.runIf(process.platform === 'linux')('with a watcher', () => {
-  it('every write of another process is in the answer to a question that it asks afterwards', async () => {
+  it('every write of another process is in the next answer', async () => {
     repo = makeRepository({ 'src/a.ts': '', 'src/b.ts': '', 'src/deep/c.ts': '', 'd.ts': '' });
     await openWatched();
     const seed = seedOfRun();
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('with a watcher', () => {
     const missed: string[] = [];
     let watchedChecks = 0;
     for (let count = 0; count < WRITES; count += 1) {
-      // Every other write waits until events are trusted, however long that takes; the others come at any moment.
+      // Every other write waits until events are trusted; the others happen at any moment.
       if (count % 2 === 0) await trusted();
       if (await isWatching()) watchedChecks += 1;
       writer.stdin.write('\n');
@@ -101,13 +101,13 @@ describe.runIf(process.platform === 'linux')('with a watcher', () => {
 });
 
 describe('the watch command', () => {
-  /** In one step: a sync between the making and the writing of a file would be a line of its own. */
+  /** Atomic: a sync between creating and writing the file would print another line. */
   const put = (path: string, text: string): void => {
     writeFileSync(join(home, 'saved'), text);
     renameSync(join(home, 'saved'), join(repo, path));
   };
 
-  it('says what it synced, a line each, and ends well when told to', async () => {
+  it('prints one line per sync, and exits cleanly on a signal', async () => {
     repo = makeRepository({ 'src/a.ts': 'export const a = 1;\n' });
     const child = spawn(process.execPath, [MAIN, 'watch', '--repo', repo, '--json'], { env: environmentOf(home) });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -123,7 +123,7 @@ describe('the watch command', () => {
     expect((await lines.next()).done).toBe(true);
   });
 
-  it('says on stderr when files are not watched, and looks at them all the same', async () => {
+  it('says on stderr when files are not watched, and polls them', async () => {
     repo = makeRepository({ 'src/a.ts': 'export const a = 1;\n' });
     const args = [MAIN, 'watch', '--repo', repo, '--json', '--set', 'index.watch=false'];
     const child = spawn(process.execPath, args, { env: environmentOf(home) });

@@ -36,11 +36,11 @@ const dataOf = (envelope: Json): Record<string, unknown> => (envelope['data'] ??
 const workspacesOf = async (place: TestFolders): Promise<readonly Record<string, unknown>[]> =>
   dataOf(await askHere(place, 'workspace-list'))['workspaces'] as readonly Record<string, unknown>[];
 
-/** The files in which a workspace has a symbol of this name. */
+/** The files of a workspace with a symbol of this name. */
 const where = async (place: TestFolders, name: string, id = 'w'): Promise<readonly string[]> =>
   pathsOf(await askHere(place, 'locate', name, '--workspace-id', id), 'results');
 
-/** Every exported line of a workspace and its file. */
+/** All exported lines of a workspace, with their files. */
 const linesOf = async (place: TestFolders): Promise<readonly string[]> =>
   hitsOf(await askHere(place, 'grep', 'export', '--workspace-id', 'w'), 'matches')
     .map(({ path, text }) => `${path}: ${text}`)
@@ -64,7 +64,7 @@ describe('a workspace through a day of work', () => {
     renameSync(join(place.repo, 'src/cart.ts'), join(place.repo, 'src/basket.ts'));
   };
 
-  it('holds what it took, over commands, commits, branches and a rebuilt or cleared index', async () => {
+  it('keeps its files across commands, commits, branches and a rebuilt or cleared index', async () => {
     expect(dataOf(await askHere(place, 'workspace-create', 'w'))).toMatchObject({ created: true, current_revision: 0 });
     edit();
     expect(await where(place, 'tax')).toEqual([]);
@@ -90,7 +90,7 @@ describe('a workspace through a day of work', () => {
     await demand();
   });
 
-  it('catches up with HEAD as the list of workspaces proposes', async () => {
+  it('catches up with HEAD through the suggested calls', async () => {
     await askHere(place, 'workspace-create', 'w');
     edit();
     await askHere(place, 'refresh-overlay', 'w');
@@ -106,7 +106,7 @@ describe('a workspace through a day of work', () => {
     expect(await where(place, 'tax')).toEqual(['src/price.ts']);
   });
 
-  it('is of one root: a folder inside the repository and a linked worktree have their own', async () => {
+  it('belongs to one root: a folder inside the repository and a linked worktree have their own', async () => {
     const below = { ...place, repo: join(place.repo, 'src') };
     const linked = { ...place, repo: join(place.home, 'linked') };
     runGit(place.repo, 'worktree', 'add', '-q', '-b', 'linked', linked.repo);
@@ -120,7 +120,7 @@ describe('a workspace through a day of work', () => {
     expect(await Promise.all([place, below, linked].map((at) => ask(at, 'onlyLinked')))).toEqual([[], [], ['src/linked.ts']]);
   });
 
-  it('keeps the work of every process that refreshes it at the same time', async () => {
+  it('keeps the work of all concurrent refreshes', async () => {
     await askHere(place, 'workspace-create', 'w');
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     writeFiles(place.repo, Object.fromEntries(names.map((name) => [`src/${name}.ts`, `export const by_${name} = 1;\n`])));
@@ -165,7 +165,7 @@ describe(`a refresh killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
     return new Set(pathsOf(answer, 'matches')).size;
   };
 
-  it('leaves the state before or the state after, and does not stand in the way of the next', async () => {
+  it('leaves the state before or after, and does not block the next one', async () => {
     sources.put(1);
     const started = performance.now();
     expect(lodestone(place, 'refresh-overlay', 'w').status).toBe(0);

@@ -1,4 +1,4 @@
-/** A world that misbehaves: full disks, closed folders, files that vanish, processes that meet. Nothing is lost. */
+/** Failures of the outside world: full disks, unreadable folders, vanishing files, concurrent processes. Nothing is lost. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const manyFiles = (count = MANY): Record<string, string> =>
 const LAST = `item${MANY - 1}x39`;
 
 const isRoot = process.getuid?.() === 0;
-/** Another user for whom closed folders are closed; root enters everything. */
+/** A user other than root, who can read every folder. */
 const NOBODY = 65_534;
 
 const asNobody = (place: TestFolders, ...args: string[]): Outcome => {
@@ -72,7 +72,7 @@ describe('a full disk', () => {
     return disk;
   };
 
-  it('is said, keeps the last state, and is got over once there is room', async (context) => {
+  it('is reported, keeps the last state, and recovers once there is space', async (context) => {
     const disk = mount('1m');
     if (!disk) return context.skip('mounting a small disk needs root and mount(8)');
     const place = { repo: keep(makeRepository({ 'first.ts': 'export const firstState = 1;\n' })), home: disk.folder };
@@ -89,7 +89,7 @@ describe('a full disk', () => {
     expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 
-  it('is said when a file may not grow any more', async () => {
+  it('is reported when a file cannot grow', async () => {
     const place = placeWith(manyFiles());
     const limited = spawnSync(
       'bash',
@@ -111,7 +111,7 @@ describe('a full disk', () => {
 });
 
 describe('a data folder', () => {
-  it('that cannot be written still answers from what is in it, and says why it cannot sync', () => {
+  it('that is read-only still answers from its contents, and says why it cannot sync', () => {
     const place = placeWith({ 'a.ts': 'export const writtenBefore = 1;\n' });
     giveToNobody(place);
     expect(asNobody(place, 'index').status).toBe(0);
@@ -132,7 +132,7 @@ describe('a data folder', () => {
     expect(asNobody(place, 'locate', 'writtenAfter').stdout).toContain('b.ts:1');
   });
 
-  it('that is a file, or lies below one, is an error that names it', async () => {
+  it('that is a file, or below a file, is an error that names it', async () => {
     const place = placeWith({ 'a.ts': 'export const x = 1;\n' });
     const file = join(place.home, 'not-a-folder');
     writeFileSync(file, '');
@@ -143,22 +143,22 @@ describe('a data folder', () => {
     }
   });
 
-  it('whose database is no database says how to build it anew, which works', async () => {
-    const place = placeWith({ 'a.ts': 'export const anew = 1;\n' });
+  it('with an invalid database says how to rebuild it, which works', async () => {
+    const place = placeWith({ 'a.ts': 'export const restored = 1;\n' });
     expect((await lodestoneHere(place, 'index')).status).toBe(0);
     const [store = ''] = readdirSync(join(place.home, 'repositories'));
     const folder = join(place.home, 'repositories', store);
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       if (name.endsWith('.db')) writeFileSync(join(folder, name), 'this is no database'.repeat(1_000));
-    const damaged = await askHere(place, 'locate', 'anew');
+    const damaged = await askHere(place, 'locate', 'restored');
     expect(damaged).toMatchObject({ status: 'error', error: { code: expect.stringMatching(/index_(?:corrupt|incompatible)/u) } });
     expect((await askHere(place, 'index', '--force'))['status']).toBe('ok');
-    expect(pathsOf(await askHere(place, 'locate', 'anew'), 'results')).toEqual(['a.ts']);
+    expect(pathsOf(await askHere(place, 'locate', 'restored'), 'results')).toEqual(['a.ts']);
   });
 });
 
 describe('folders and files', () => {
-  it('that may not be read are left out, and come in once they may', () => {
+  it('that are unreadable are skipped, and included once readable', () => {
     const place = placeWith({
       'open.ts': 'export const openOne = 1;\n',
       'closed/a.ts': 'export const closedOne = 1;\n',
@@ -175,17 +175,17 @@ describe('folders and files', () => {
     expect(asNobody(place, 'locate', 'closedOne').stdout).toContain('closed/a.ts:1');
   });
 
-  it('of /proc, which are no files that anyone should index, cost an error or an answer', (context) => {
+  it('of /proc, which should not be indexed, give an error or an answer', (context) => {
     if (!existsSync('/proc/self/status')) return context.skip('this system has no /proc');
     const place = { repo: '/proc/self', home: keep(temporaryFolder('home')) };
     for (const repo of ['/proc/self/task', '/proc/self/attr']) {
-      // In a process of its own: this one has many more threads, each with a folder there.
+      // In a separate process: this one has many more threads, each with a folder there.
       const envelope = askJson({ ...place, repo: '/' }, 'index', '--repo', repo);
       expect((envelope['error'] as Json | undefined)?.['code'], repo).not.toBe('internal_error');
     }
   });
 
-  it('that vanish and come while they are read leave a sound index', async () => {
+  it('that appear and vanish during the scan leave an intact index', async () => {
     const place = placeWith(manyFiles());
     const { ask, engine } = await openEngineAt(place);
     cleanups.push(() => engine.close());
@@ -205,7 +205,7 @@ describe('folders and files', () => {
     expect(hitsOf(await ask('locate_symbol', { name: 'came25' }), 'results')[0]).toMatchObject({ path: 'came25.ts' });
   });
 
-  it('that are gone with the whole repository under a running engine are an error, and it lives on', async () => {
+  it('that vanish with the whole repository are an error, and the engine keeps running', async () => {
     const place = placeWith({ 'a.ts': 'export const hereToday = 1;\n' });
     const other = placeWith({ 'b.ts': 'export const elsewhere = 1;\n' });
     const { ask, engine } = await openEngineAt(place);
@@ -227,8 +227,8 @@ describe('folders and files', () => {
 describe('two indexers at once', () => {
   it.each([
     { start: 'from nothing', isBuilt: false, commands: [['index'], ['sync'], ['index']] },
-    { start: 'building it anew', isBuilt: true, commands: [['index', '--force'], ['index', '--force'], ['sync']] },
-  ])('$start, all end well and leave one whole index', async ({ isBuilt, commands }) => {
+    { start: 'rebuilding it', isBuilt: true, commands: [['index', '--force'], ['index', '--force'], ['sync']] },
+  ])('$start, all succeed and leave one complete index', async ({ isBuilt, commands }) => {
     const place = placeWith(manyFiles());
     if (isBuilt) expect((await askHere(place, 'index'))['status']).toBe('ok');
     const children = commands.map((words) => startGroup(place, ...words));
@@ -242,7 +242,7 @@ describe('two indexers at once', () => {
     expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 
-  it('one killed, the other goes on', async () => {
+  it('one is killed, the other continues', async () => {
     const place = placeWith(manyFiles());
     const [first, second] = [startGroup(place, 'index'), startGroup(place, 'index')];
     cleanups.push(() => Promise.all([first, second].map(killGroup)));

@@ -1,4 +1,4 @@
-/** The command in this process: its words, output and exit code without the cost of starting Node and a bundle. */
+/** Runs the command in this process, without the cost of starting Node and a bundle. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from '#surfaces/cli';
@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time: the current folder, the environment and the output belong to the process. */
+/** One at a time: the current folder, environment and output belong to the process. */
 export const runHere = (place: CommandFolders, args: readonly string[]): Promise<CommandOutcome> => {
   const run = last.then(() => runAlone(place, args));
   last = run.catch(() => undefined);
@@ -59,7 +59,7 @@ const capture = (stream: { write: unknown }): { readonly text: () => string; rea
   };
 };
 
-/** A command listens for signals and for a closed pipe until its process ends. */
+/** A command leaves its signal and pipe listeners in place until its process ends. */
 const keepListeners = (): { readonly restore: () => void } => {
   const places = [
     ...['SIGINT', 'SIGTERM', 'SIGHUP'].map((event) => ({ emitter: process as NodeJS.EventEmitter, event })),

@@ -1,4 +1,4 @@
-/** An engine without an index: folders are whatever the test says, the repository answers from a list of lines. */
+/** An engine without an index: the test defines the folders, and the repository answers from a list of lines. */
 import { z } from 'zod';
 import { environmentLayer, resolveSettings } from '#config';
 import { type IndexState, Problem } from '#model';
@@ -15,7 +15,7 @@ export type FakeWorld = {
   readonly prepare?: (request: ViewRequest) => void;
   readonly preflight?: Preflight;
   readonly update?: RepositoryIndex['update'];
-  /** What a question reads; without it operations may not look into files. */
+  /** The files a query can read; without it, operations may not read files. */
   readonly view?: (request: ViewRequest) => OpenView;
 };
 
@@ -98,7 +98,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
   };
 };
 
-/** Lists `count` numbered results; waits, fails or breaks when told to. */
+/** Lists `count` numbered results; waits, fails or throws on request. */
 export const fakeSearch: Operation = defineOperation({
   name: 'fake_search',
   summary: 'List numbers.',

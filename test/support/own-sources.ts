@@ -1,4 +1,4 @@
-/** The product over a repository of its own: made files, or a copy of these very sources. Asked in the words of an agent. */
+/** The product on a test repository: given files, or a copy of this repository's sources. Queried like an agent does. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '#model';
@@ -12,7 +12,7 @@ export type TestProduct = {
   readonly repository: TemporaryRepository;
   /** With a brief meta, as on MCP. */
   ask(operation: string, input: Input): Promise<Envelope>;
-  /** The same as text. */
+  /** As text. */
   read(operation: string, input: Input): Promise<string>;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export const openProductOn = async (files: string): Promise<TestProduct> => open
 
 export const openProductOnOwnSources = async (): Promise<TestProduct> => {
   const repository = temporaryRepository();
-  // Without tests and fixtures, which are half of the cost of the index and of no question.
+  // Without tests and fixtures: half of the index cost, and no query needs them.
   const filter = (path: string): boolean => !/\.test\.ts$|\/(?:testing|fixtures)$/u.test(path);
   cpSync(join(import.meta.dirname, '..', '..', 'src'), join(repository.root, 'src'), { recursive: true, filter });
   repository.commit('sources');

@@ -1,4 +1,4 @@
-/** How long tests wait. No outcome depends on these: they end what hangs, and are far above what a busy machine takes. */
+/** How long tests wait. No outcome depends on these limits: they stop a test that hangs, and are far above what a busy machine needs. */
 
 const MINUTE_MS = 60_000;
 
@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 export const PATIENCE_MS = process.env['LODESTONE_SOAK'] === '1' ? 240 * MINUTE_MS : 6 * MINUTE_MS;
 
 /**
- * Settings of every engine that a test starts, in its own process or in another. By default an answer is partial when a sync
- * takes over 1.5 s, which is right and would be another answer. A test of a budget sets its own.
+ * Settings of every engine a test starts, in this process or another. By default an answer is partial if a sync takes over 1.5 s,
+ * which would change the answer on a slow machine. A test of a budget sets its own.
  */
 export const PATIENT_SETTINGS: Readonly<Record<string, string>> = {
   LODESTONE_MAX_REINDEX_MS: String(5 * MINUTE_MS),

@@ -1,4 +1,4 @@
-/** A question in two steps, for tests that look at the freshness first: `read` asks it once more. */
+/** A query in two steps, for tests that check the freshness first: `read` runs it again. */
 import { type Freshness, type PreparedView, type ViewRequest, type RepositoryIndex, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 

@@ -1,10 +1,10 @@
-/** One list of questions for every test that compares views: an operation without a question here fails those tests. */
+/** The queries of every test that compares views. An operation without a query here fails those tests. */
 import { OPERATIONS } from '#operations';
 
 type Input = Readonly<Record<string, unknown>>;
 export type Question = { readonly operation: string; readonly input: Input };
 
-/** What a tree may hold: some of it need not be there, for an answer of absence has to be the same as well. */
+/** Names, paths and words to query. Some need not exist: empty answers have to be equal too. */
 export type Subject = {
   readonly names: readonly string[];
   readonly paths: readonly string[];
@@ -12,12 +12,12 @@ export type Subject = {
   readonly patterns: readonly string[];
 };
 
-/** Operations whose answers rest on a view. */
+/** Operations that read a view. */
 export const READERS = OPERATIONS.filter(({ needs }) => needs === 'text' || needs === 'symbols').map(({ name }) => name);
 
 const LIMIT = 50;
 
-/** By id where it is one, by name else. */
+/** By id if it is one, else by name. */
 const named = (name: string): Input => (name.includes('#') ? { symbol_id: name } : { name });
 
 export const questionsAbout = ({ names, paths, queries, patterns }: Subject): Readonly<Record<string, readonly Input[]>> => ({

@@ -1,4 +1,4 @@
-/** A disk of its own in memory: small, and read-only when told so. */
+/** A small file system in memory, optionally read-only. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ export type SmallDisk = {
   remove(): void;
 };
 
-/** Undefined where disks cannot be mounted: that needs root and mount(8). */
+/** Undefined if mounting is not possible: it needs root and mount(8). */
 export const smallDisk = (size: string): SmallDisk | undefined => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-disk-')));
   const isMounted =

@@ -1,4 +1,4 @@
-/** Counts the work that is done between two turns of the event loop: what a long-running path may hold it for. */
+/** Counts the work done per turn of the event loop, to check that long-running code yields. */
 export class TurnMeter {
   #spent: Record<string, number> = {};
   #most: Record<string, number> = {};
@@ -22,7 +22,7 @@ export class TurnMeter {
     }
   }
 
-  /** The most work of a unit that one turn had. */
+  /** The maximum work of a unit in one turn. */
   most(unit: string): number {
     return this.#most[unit] ?? 0;
   }

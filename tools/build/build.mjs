@@ -1,5 +1,5 @@
 /**
- * Bundles the product into dist/: the command, its workers, the grammars, the licences of what is bundled.
+ * Bundles the product into dist/: the command, its workers, the grammars, and the licences of bundled packages.
  * `npm run build`, or with `--if-needed` only when a source changed since the last build; also used by the tests.
  */
 import { createHash } from 'node:crypto';
@@ -36,7 +36,7 @@ const GRAMMARS = [
   'web-tree-sitter/web-tree-sitter.wasm',
 ];
 
-/** How TypeScript becomes JavaScript, for the product and for the tools. */
+/** Shared by the product and the tools. */
 export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -52,7 +52,7 @@ export const bundleOptions = {
   logLevel: 'warning',
 };
 
-/** zod carries its messages in some fifty languages; ours are in English, and every byte is parsed at each start. */
+/** zod ships its messages in some fifty languages. Ours are in English, and every byte is parsed at start-up. */
 const englishOnly = {
   name: 'english-only',
   setup: ({ onLoad }) =>
@@ -97,12 +97,12 @@ export const buildProduct = async () => {
 
 /** Builds unless dist/ was made from exactly these sources. */
 export const buildIfNeeded = async () => {
-  const made = join(dist, 'build.json');
-  if (existsSync(made) && JSON.parse(readFileSync(made, 'utf8')).sources === sourceStamp()) return;
+  const manifest = join(dist, 'build.json');
+  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).sources === sourceStamp()) return;
   await buildProduct();
 };
 
-/** A digest of everything that decides what the bundle holds. */
+/** A digest of everything that affects the bundle. */
 const sourceStamp = () => {
   const hash = createHash('sha1');
   const files = [
@@ -126,26 +126,26 @@ const makeExecutable = (path) => {
   chmodSync(path, 0o755);
 };
 
-/** A program started from the last build may still load one of its chunks, so these stay for a while. */
+/** A process started from the previous build may still load its chunks, so they stay for a while. */
 const KEEP_OLD_CHUNKS_MS = 10 * 60_000;
 
 /**
- * Moves the new files over the old ones, each in one step and the entries last, so that a program starting or running
- * meanwhile finds a whole bundle: what is not an entry has its digest in its name.
+ * Renames the new files over the old ones, entry points last, so a process that starts or runs meanwhile sees a complete
+ * bundle: every other file has its digest in its name.
  */
 const publish = (fresh) => {
   mkdirSync(join(dist, 'grammars'), { recursive: true });
-  const files = filesOf(fresh);
+  const files = listFiles(fresh);
   const isEntry = (path) => path === 'build.json' || path.slice(0, -'.js'.length) in productOptions.entryPoints;
-  const inOrder = [...files.filter((path) => !isEntry(path)), ...files.filter(isEntry)];
-  for (const path of inOrder) renameSync(join(fresh, path), join(dist, path));
-  for (const path of filesOf(dist)) {
+  const entriesLast = [...files.filter((path) => !isEntry(path)), ...files.filter(isEntry)];
+  for (const path of entriesLast) renameSync(join(fresh, path), join(dist, path));
+  for (const path of listFiles(dist)) {
     const { mtimeMs } = statSync(join(dist, path));
     if (!files.includes(path) && Date.now() - mtimeMs > KEEP_OLD_CHUNKS_MS) rmSync(join(dist, path));
   }
 };
 
-const filesOf = (folder) =>
+const listFiles = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1));
@@ -155,7 +155,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await (process.argv.includes('--if-needed') ? buildIfNeeded() : buildProduct());
   } catch (error) {
-    // The bundler has printed what is wrong with the sources; its own stack would hide it.
+    // The bundler has printed the errors; its own stack would hide them.
     if (!Array.isArray(error.errors)) throw error;
     console.error('The build failed.');
     process.exitCode = 1;

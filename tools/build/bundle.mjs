@@ -1,4 +1,4 @@
-/** `node tools/build/bundle.mjs ENTRY.ts FOLDER`: bundles a TypeScript entry as the product is bundled; packages stay outside. */
+/** `node tools/build/bundle.mjs ENTRY.ts FOLDER`: bundles a TypeScript entry with the product's options; packages stay external. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';

@@ -1,4 +1,4 @@
-/** Installs the locked packages when they are not there yet. Needs nothing but Node and npm. */
+/** Installs the locked packages if they are missing. Needs only Node and npm. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** True when every package that the lock file demands is installed in its version. */
+/** True if every package of the lock file is installed in that version. */
 const isInstalled = () => {
-  const wanted = readPackages('package-lock.json');
-  const present = readPackages('node_modules/.package-lock.json');
+  const locked = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
   return (
-    present !== undefined &&
-    Object.entries(wanted ?? {}).every(
-      ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+    installed !== undefined &&
+    Object.entries(locked ?? {}).every(
+      ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
     )
   );
 };

@@ -1,4 +1,4 @@
-/** The licence texts of the packages whose code or grammars are inside the bundle, as their licences ask. */
+/** The licence texts of bundled packages and grammars, as their licences require. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

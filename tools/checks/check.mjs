@@ -1,6 +1,6 @@
 /**
- * `npm run check`: every gate, in order, stopping at the first that fails. The same here and in CI.
- * `--no-tests` leaves the tests out; `--keep-going` runs the remaining gates after a failure.
+ * `npm run check`: runs every gate in order and stops at the first failure, as CI does.
+ * `--no-tests` skips the tests; `--keep-going` runs the remaining gates after a failure.
  */
 import { spawnSync } from 'node:child_process';
 import { gatesOf } from './gates.mjs';
@@ -8,11 +8,11 @@ import { installIfNeeded, root } from '../build/install.mjs';
 
 installIfNeeded();
 
-const isWanted = ({ name }) => name !== 'tests' || !process.argv.includes('--no-tests');
+const isSelected = ({ name }) => name !== 'tests' || !process.argv.includes('--no-tests');
 const keepGoing = process.argv.includes('--keep-going');
 const counts = { passed: 0, failed: 0 };
 
-for (const { name, command, cure } of gatesOf(root).filter(isWanted)) {
+for (const { name, command, fix } of gatesOf(root).filter(isSelected)) {
   const started = performance.now();
   const output = name === 'tests' ? 'inherit' : 'pipe';
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
@@ -26,7 +26,7 @@ for (const { name, command, cure } of gatesOf(root).filter(isWanted)) {
   counts[status === 0 ? 'passed' : 'failed'] += 1;
   if (status === 0) continue;
   if (output === 'pipe') console.log(`${stdout}${stderr}`.trimEnd());
-  if (cure) console.log(`To cure it: ${cure}`);
+  if (fix) console.log(`To fix it: ${fix}`);
   if (!keepGoing) break;
 }
 

@@ -1,2 +1,2 @@
-export type Gate = { readonly name: string; readonly command: readonly string[]; readonly cure?: string };
+export type Gate = { readonly name: string; readonly command: readonly string[]; readonly fix?: string };
 export const gatesOf: (project: string) => readonly Gate[];

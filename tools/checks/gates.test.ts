@@ -58,7 +58,7 @@ describe('the gates', () => {
     expect(outputs.get(gate)?.output).toMatch(says);
   });
 
-  it('generated catches a page that is not what the operations say, and one that should not be there', () => {
+  it('generated catches an outdated page and a stray one', () => {
     const project = makeProject({ 'package.json': readFileSync(join(root, 'package.json'), 'utf8') });
     const generate = gatesOf(project).find(({ name }) => name === 'generated')?.command ?? [];
     spawnSync(
@@ -75,7 +75,7 @@ describe('the gates', () => {
     expect(output).toMatch(/docs\/reference\/errors\.md.*docs\/reference\/stray\.md/su);
   });
 
-  it('tidy catches a lock file that leaves out a package for another system', () => {
+  it('tidy catches a lock file without the packages of other systems', () => {
     const text = JSON.stringify({ packages: { 'node_modules/a': { optionalDependencies: { 'a-darwin': '1.0.0' } } } });
     const project = { files: [{ path: 'package-lock.json', text }], exceptions: {}, committedExceptions: {} };
     expect(findUntidy(project)).toMatchObject([{ rule: 'lock-file', message: 'has no entry for the optional package a-darwin' }]);

@@ -1,4 +1,4 @@
-/** `node tools/build/run.mjs tools/checks/tidy.ts [root]`: the house rules that no linter knows. One line a finding. */
+/** `node tools/build/run.mjs tools/checks/tidy.ts [root]`: house rules that no linter has. Prints one line per finding. */
 import { readProject } from './tidy/project.ts';
 import { findUntidy } from './tidy/rules.ts';
 

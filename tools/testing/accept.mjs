@@ -1,4 +1,4 @@
-/** `npm run accept`: writes golden files and generated files anew, for a person to read in the diff. */
+/** `npm run accept`: rewrites golden files and generated files. Review the diff. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../build/install.mjs';

@@ -1,16 +1,16 @@
-/** Processes that keep every core busy, two for each: a machine on which whoever is tested gets a third of it. */
+/** Two busy processes per core, so a test gets a third of the machine. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const LOOPS_PER_CORE = 2;
-/** Between two looks at whether the parent is still there. */
+/** Between two checks whether the parent still runs. */
 const SPIN_MS = 50;
 
-/** Starts the loops and gives the function that ends them. They end with this process too, however it ends. */
+/** Starts the loops and returns a function that stops them. They also stop when this process ends. */
 export const startBusyLoops = (count = LOOPS_PER_CORE * availableParallelism()) => {
   const loops = Array.from({ length: count }, () =>
-    // The pipe closes with its other end: a killed parent needs to tell nobody.
+    // The pipe closes when the parent ends, even if it is killed.
     spawn(process.execPath, [fileURLToPath(import.meta.url), 'loop'], { stdio: ['pipe', 'ignore', 'ignore'] }),
   );
   return {
@@ -19,7 +19,7 @@ export const startBusyLoops = (count = LOOPS_PER_CORE * availableParallelism()) 
   };
 };
 
-const loopForEver = () => {
+const loopForever = () => {
   process.stdin.resume().once('close', () => process.exit(0));
   const spin = () => {
     const end = performance.now() + SPIN_MS;
@@ -29,4 +29,4 @@ const loopForEver = () => {
   spin();
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'loop') loopForEver();
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'loop') loopForever();

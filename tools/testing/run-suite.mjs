@@ -1,12 +1,12 @@
-/** One run of the tests in a process of its own, and what its report says. */
+/** Runs the tests in a separate process and reads the report. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../build/install.mjs';
 
 /**
- * `args`: filters and options of vitest. `env`: added to the environment. `isQuiet`: prints nothing; the report has it all.
- * A run that fails without a failing test (a file that does not load, an unhandled rejection) counts as one failure.
+ * `args`: filters and options of vitest. `env`: added to the environment. `isQuiet`: prints nothing, only returns the report.
+ * A run that fails without a failing test (a file that fails to load, an unhandled rejection) counts as one failure.
  */
 export const runSuite = (args, { env = {}, isQuiet = false } = {}) => {
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -23,7 +23,7 @@ export const runSuite = (args, { env = {}, isQuiet = false } = {}) => {
     return { seconds, ...readReport(JSON.parse(readFileSync(report, 'utf8')), status) };
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    return { seconds, passed: 0, failed: 1, files: [], failures: ['the tests did not run to their end'] };
+    return { seconds, passed: 0, failed: 1, files: [], failures: ['the test run did not finish'] };
   } finally {
     rmSync(report, { force: true });
   }
@@ -41,7 +41,7 @@ export const readReport = ({ numPassedTests: passed, testResults }, status) => {
       ({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
     );
   });
-  if (failures.length === 0 && status !== 0) failures.push(`vitest ended with ${status}`);
+  if (failures.length === 0 && status !== 0) failures.push(`vitest exited with ${status}`);
   return { passed, failed: failures.length, files, failures };
 };
 
@@ -49,18 +49,18 @@ const firstLine = (text = '') => text.split('\n', 1)[0];
 
 const MOST_SHOWN = 10;
 
-/** The files that took longest, a line each. */
+/** One line per file, slowest first. */
 export const slowestFiles = (files) =>
   files
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, MOST_SHOWN)
     .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`);
 
-/** Seconds of processor time of all processes that this one waited for, with those that they waited for. Undefined where Linux is not. */
+/** CPU seconds of all child processes waited for, and their children. Undefined except on Linux. */
 export const childrenCpuSeconds = () => {
   if (process.platform !== 'linux') return undefined;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // Behind the name, which may hold anything; fields 16 and 17 of proc(5), in ticks of a hundredth of a second.
+  // Skip the name, which may contain anything. Fields 16 and 17 of proc(5), in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
 };

@@ -15,7 +15,7 @@ const file = (path: string, tests: readonly object[], more: object = {}) => ({
 });
 const failing = { status: 'failed', fullName: 'a thing does it', failureMessages: ['Error: no\n    at there'] };
 
-describe('the report of a run', () => {
+describe('the report of a test run', () => {
   it('counts a failing test, and a file or a run that fails without one', () => {
     const files = [
       file('src/a.test.ts', [{ status: 'passed' }, failing]),
@@ -28,7 +28,7 @@ describe('the report of a run', () => {
     });
     const sound = { numPassedTests: 1, testResults: [file('src/a.test.ts', [{ status: 'passed' }])] };
     expect(readReport(sound, 0).failed).toBe(0);
-    expect(readReport(sound, 1)).toMatchObject({ failed: 1, failures: ['vitest ended with 1'] });
+    expect(readReport(sound, 1)).toMatchObject({ failed: 1, failures: ['vitest exited with 1'] });
   });
 
   it('names the ten slowest files, the slowest first', () => {
@@ -40,7 +40,7 @@ describe('the report of a run', () => {
 });
 
 describe('busy loops', () => {
-  it('end with the process that started them, however it ends', async () => {
+  it('stop when their parent process ends, even if it is killed', async () => {
     const script = `import { startBusyLoops } from ${JSON.stringify(join(import.meta.dirname, 'busy-loops.mjs'))};
       console.log(JSON.stringify(startBusyLoops(2).pids)); setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });

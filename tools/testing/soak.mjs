@@ -1,8 +1,8 @@
 /**
- * `npm run soak [filter …]`: the tests with many more rounds: kills, random edits, requests. Prints its seed; `LODESTONE_SEED=n`
- * repeats a run.
- * `npm run soak -- slow-machine [filter …]`: the tests as `npm test` runs them, three times in a row, beside two busy loops
- * per core: no test may depend on the speed of the machine.
+ * `npm run soak [filter …]`: runs the tests with many more rounds of kills, random edits and requests. Prints its seed;
+ * `LODESTONE_SEED=n` repeats a run.
+ * `npm run soak -- slow-machine [filter …]`: runs the normal tests three times beside two busy loops per core. No test
+ * may depend on the speed of the machine.
  */
 import { installIfNeeded } from '../build/install.mjs';
 import { startBusyLoops } from './busy-loops.mjs';

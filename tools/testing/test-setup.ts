@@ -1,4 +1,4 @@
-/** Tests start real workers and the real command, so the bundle is made from the sources under test. */
+/** Tests start real workers and the real command, so the bundle must match the sources. */
 import { buildIfNeeded } from '../build/build.mjs';
 
 export const setup = async (): Promise<void> => {

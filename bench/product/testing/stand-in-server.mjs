@@ -1,4 +1,4 @@
-/** Speaks as much MCP as the bench needs: a tool that holds the event loop for so many milliseconds, one that ends the process. */
+/** A minimal MCP server: one tool blocks the event loop for some milliseconds, one ends the process. */
 import { createInterface } from 'node:readline';
 
 const holdTheLoop = (milliseconds) => {

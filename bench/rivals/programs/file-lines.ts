@@ -1,10 +1,10 @@
-/** The places (`path:line`) that an answer names, in its order, whatever the tool writes them as. */
+/** Parses the locations (`path:line`) in a tool's answer, in order, for each output format. */
 export type FileLine = { readonly path: string; readonly line: number };
 
-/** `src/a.ts:12`, as ripgrep and most readable answers have it. */
+/** `src/a.ts:12`, as printed by ripgrep and most tools. */
 export const parseColonLines = (text: string): readonly FileLine[] => matchFileLines(text, /([\w@.+-][\w@./+-]*\.\w+):(\d+)/gu);
 
-/** A file as a heading, then numbered lines below it. */
+/** A file name, then numbered lines below it. */
 export const parseHeadedLines = (text: string): readonly FileLine[] => {
   const places: FileLine[] = [];
   let path = '';

@@ -1,4 +1,4 @@
-/** Fetches the rivals into `.cache/rivals`: packages of npm in exact versions. What Debian has must be installed already. */
+/** Installs other tools from npm into `.cache/rivals`, in exact versions. Debian packages must be installed already. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { folderName } from '../../npm-packages.ts';
 
 const rivalsFolder = join(cacheFolder, 'rivals');
 
-/** The home folder of the rivals: none of them sees or changes the settings of the person who runs this. */
+/** A separate home folder: no tool sees or changes the user's settings. */
 const home = join(rivalsFolder, 'home');
 
 export const rivalEnvironment = (): NodeJS.ProcessEnv => {
@@ -15,7 +15,7 @@ export const rivalEnvironment = (): NodeJS.ProcessEnv => {
   return { ...process.env, HOME: home, DO_NOT_TRACK: '1', NO_COLOR: '1' };
 };
 
-/** The folder whose `node_modules` holds the package. */
+/** The folder whose `node_modules` contains the package. */
 export const installPackage = (name: string, version: string): string => {
   const folder = join(rivalsFolder, folderName(name, version));
   if (existsSync(join(folder, 'node_modules', name))) return folder;
@@ -26,20 +26,20 @@ export const installPackage = (name: string, version: string): string => {
     npm(['install', '--no-audit', '--no-fund', `${name}@${version}`], folder);
   } catch (cause) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(`npm could not install ${name}@${version}`, { cause });
+    throw new Error(`npm failed to install ${name}@${version}`, { cause });
   }
   return folder;
 };
 
-/** The path of a command that a package installs. */
+/** The path of a command installed by a package. */
 export const installCommand = (name: string, version: string, command: string): string =>
   join(installPackage(name, version), 'node_modules', '.bin', command);
 
-/** For a package whose own installation needs more than npm: its files alone. */
+/** Only the files, for packages whose installation needs more than npm. */
 export const unpackPackage = (name: string, version: string): string => {
   const folder = join(rivalsFolder, folderName(name, version));
   if (existsSync(join(folder, 'package'))) return folder;
-  console.error(`Fetching ${name}@${version} …`);
+  console.error(`Downloading ${name}@${version} …`);
   mkdirSync(folder, { recursive: true });
   const archive = npm(['pack', `${name}@${version}`, '--silent'], folder).trim();
   execFileSync('tar', ['-xzf', archive], { cwd: folder });
@@ -56,19 +56,19 @@ const npm = (args: readonly string[], folder: string): string =>
   });
 
 let foundConfig: string | undefined;
-/** npm keeps its registry settings in the real home folder. */
+/** npm's own settings are in the real home folder. */
 const userConfig = (): string => {
   foundConfig ??= execFileSync('npm', ['config', 'get', 'userconfig'], { encoding: 'utf8' }).trim();
   return foundConfig;
 };
 
-/** A package that compiles something finds the headers of this Node beside it, where they are. */
+/** Packages with native code find the headers next to this Node, if they exist. */
 const nodeHeaders = (): NodeJS.ProcessEnv => {
   const prefix = dirname(dirname(process.execPath));
   return existsSync(join(prefix, 'include', 'node')) ? { npm_config_nodedir: prefix } : {};
 };
 
-/** The version line of an installed command, or a sentence that says how to get it. */
+/** The version line of an installed command; throws a message that says how to install it. */
 export const requireCommand = (command: string, debianPackage: string): string => {
   if (!isInstalled(command)) throw new Error(missingCommand(command, debianPackage));
   return execFileSync(command, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).split('\n')[0] ?? '';

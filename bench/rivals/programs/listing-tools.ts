@@ -1,8 +1,8 @@
-/** Programs that take the paths of files on standard input and print what these files define. */
+/** Programs that read file paths from standard input and print the definitions in those files. */
 import { spawnSync } from 'node:child_process';
 import { isInstalled, missingCommand } from './install.ts';
 
-/** `versionArgument`: `--version` unless said otherwise. */
+/** `versionArgument` defaults to `--version`. */
 export type ListingTool = {
   readonly command: string;
   readonly arguments: readonly string[];
@@ -10,14 +10,14 @@ export type ListingTool = {
   readonly versionArgument?: string;
 };
 
-/** All definitions of a large project as text. */
+/** Enough for all definitions of a large project. */
 const MAX_OUTPUT_BYTES = 1 << 30;
 
-/** Nothing when the tool is there, else a sentence. */
+/** Undefined if the tool is installed. */
 export const whyMissing = ({ command, debianPackage, versionArgument }: ListingTool): string | undefined =>
   isInstalled(command, versionArgument) ? undefined : missingCommand(command, debianPackage);
 
-/** The lines that the tool prints. */
+/** The tool's output lines. */
 export const listWith = (tool: ListingTool, paths: readonly string[]): readonly string[] => {
   const { status, stdout, stderr, error } = spawnSync(tool.command, tool.arguments, {
     input: `${paths.join('\n')}\n`,
@@ -34,10 +34,10 @@ const CTAGS: ListingTool = {
   debianPackage: 'universal-ctags',
 };
 
-/** `kind` is the word of ctags. */
+/** `kind` is ctags' own. */
 export type Tag = { readonly path: string; readonly line: number; readonly name: string; readonly kind: string };
 
-/** The tags of the files, or a sentence that says why there are none. */
+/** The tags, or a message that says why there are none. */
 export const listTags = (paths: readonly string[]): readonly Tag[] | string =>
   whyMissing(CTAGS) ??
   whyUnsuited() ??
@@ -51,7 +51,7 @@ export const listTags = (paths: readonly string[]): readonly Tag[] | string =>
       kind: String(tag['kind']),
     }));
 
-/** Other programs of the name know no JSON. */
+/** Other ctags implementations have no JSON output. */
 const whyUnsuited = (): string | undefined => {
   const features = spawnSync(CTAGS.command, ['--list-features'], { encoding: 'utf8' });
   if (/^json\b/mu.test(features.stdout)) return undefined;

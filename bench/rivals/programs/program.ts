@@ -1,4 +1,4 @@
-/** What must be known of a program to run it beside the product: how it is started, indexes and serves. */
+/** How to start, index with and serve a compared program. */
 import type { Command } from '../running/accounting.ts';
 import type { WorkFolder } from './work-folder.ts';
 
@@ -8,7 +8,7 @@ export type Program = {
   /** Without arguments. */
   readonly command: Command;
   readonly env: (work: WorkFolder) => NodeJS.ProcessEnv;
-  /** Run one after the other. Absent: the program reads the files for each question. */
+  /** Run in sequence. Absent: the program reads the files for each query. */
   readonly index?: (work: WorkFolder) => readonly Command[];
   /** After an edit. */
   readonly refresh?: (work: WorkFolder) => Command;
@@ -18,7 +18,7 @@ export type Program = {
   readonly server?: (work: WorkFolder) => Command;
 };
 
-/** `prepare` installs the program where that can be done; it throws a sentence when it cannot be had. */
+/** `prepare` installs the program if possible, and throws a message if it is not available. */
 export type Installer<Prepared extends Program> = { readonly name: string; readonly prepare: () => Prepared };
 
 export const prepareAll = async <Prepared extends Program>(
@@ -32,12 +32,12 @@ export const prepareAll = async <Prepared extends Program>(
   return prepared;
 };
 
-/** A program that cannot be had, or that fails on the way, is left out, and why is said. */
+/** Skips a program that is not available or fails, and prints why. */
 export const skipOnError = async <Value>(name: string, work: () => Promise<Value>): Promise<Value | undefined> => {
   try {
     return await work();
   } catch (error) {
-    console.error(`Without ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`Skipping ${name}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 };

@@ -1,6 +1,6 @@
 /**
- * The programs that are compared, in the versions named here and with their own defaults. Each is installed when it is asked
- * for; it throws a sentence when it cannot be had.
+ * The compared programs, in these versions and with their own defaults. Each is installed on first use and throws a message if
+ * it is not available.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { WorkFolder } from './work-folder.ts';
 
 const versionIn = (line: string): string => /\d[\w.]*/u.exec(line)?.[0] ?? '';
 
-/** This product as it was built. */
+/** This product, as built. */
 export const lodestone = (): Program => {
   const command = [process.execPath, join(process.cwd(), 'dist', 'main.js')];
   return {
@@ -26,14 +26,14 @@ export const lodestone = (): Program => {
   };
 };
 
-/** A package of npm that installs this command. */
+/** An npm package that installs this command. */
 const installed = (name: string, version: string, command: string): Pick<Program, 'name' | 'version' | 'command'> => ({
   name,
   version,
   command: [installCommand(name, version, command)],
 });
 
-/** With a Node of the version that it wants. */
+/** With the Node version it requires. */
 export const codegraph = (): Program => {
   const node = join(installPackage('node', '22.23.3'), 'node_modules', 'node', 'bin');
   const program = installed('@colbymchenry/codegraph', '1.6.1', 'codegraph');
@@ -42,7 +42,7 @@ export const codegraph = (): Program => {
     env: () => ({
       ...environmentWith([node]),
       CODEGRAPH_TELEMETRY: '0',
-      // Its server works inside the process that was started, so that nothing stays behind and all is counted.
+      // Its server works in the started process, so nothing keeps running and all cost is counted.
       CODEGRAPH_NO_DAEMON: '1',
       CODEGRAPH_MCP_TOOLS: 'explore,search,callers',
     }),
@@ -73,11 +73,11 @@ export const optave = (): Program => {
 
 export const SCIP_PYTHON = { name: '@sourcegraph/scip-python', version: '0.6.6' } as const;
 const SCIP_TYPESCRIPT = { name: '@sourcegraph/scip-typescript', version: '0.4.0' } as const;
-/** scip-python's analysis of a larger project needs more than Node takes by itself. */
+/** scip-python needs more memory than Node's default for larger projects. */
 export const SCIP_NODE_OPTIONS = '--max-old-space-size=4096';
 const CKB_LANGUAGES = { typescript: 'ts', python: 'py', go: 'go' } as const;
 
-/** Over an index of scip-typescript or scip-python. */
+/** Uses an index of scip-typescript or scip-python. */
 export const ckb = (): Program => {
   const indexers = [SCIP_TYPESCRIPT, SCIP_PYTHON].map(({ name, version }) =>
     join(installPackage(name, version), 'node_modules', '.bin'),
@@ -109,7 +109,7 @@ export const ctags = (): Program => {
   };
 };
 
-/** Reads the files for each question. */
+/** Reads the files for each query. */
 const withoutIndex = (program: Pick<Program, 'name' | 'version' | 'command'>): Program => ({
   ...program,
   env: rivalEnvironment,
@@ -132,7 +132,7 @@ export const probe = (): Program => {
   const version = '0.6.0-rc325';
   const folder = unpackPackage('@probelabs/probe', version);
   const platform = PROBE_PLATFORMS[`${process.platform}-${process.arch}`];
-  if (!platform) throw new Error('probe has no program for this system');
+  if (!platform) throw new Error('probe does not support this platform');
   const binaries = join(folder, 'package', 'bin', 'binaries');
   const archive = readdirSync(binaries).find((file) => file.includes(platform)) ?? '';
   execFileSync('tar', ['-xzf', join(binaries, archive), '-C', folder]);

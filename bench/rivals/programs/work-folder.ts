@@ -1,4 +1,4 @@
-/** Where a program works: its own copy of a code base, and a folder for what it keeps outside of it. */
+/** A program's own copy of a code base, and a folder for its data outside of it. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export type CodeBase = { readonly folder: string; readonly language: 'typescript' | 'python' | 'go' };
 export type WorkFolder = { readonly repo: string; readonly keep: string; readonly language: CodeBase['language'] };
 
-/** Under the temporary folder; gone afterwards. */
+/** In the temporary folder; removed afterwards. */
 export const withWorkFolder = async <Result>(
   { folder, language }: CodeBase,
   use: (work: WorkFolder) => Promise<Result>,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --rivals`: the product beside other tools, in one run, on the same code bases with the same questions.
- * `--runs` says how often each builds its index (3), `--write-docs` writes the tables into docs/benchmarks.md,
- * `--tools ripgrep,probe` takes some of the tools, `--corpus django` one of the code bases.
+ * `npm run bench -- --rivals`: compares the product with other tools on the same code bases and questions, in one run.
+ * `--runs` sets how often each builds its index (3), `--write-docs` writes the tables to docs/benchmarks.md,
+ * `--tools ripgrep,probe` selects tools, `--corpus django` one code base.
  */
 import { fetchCorpus } from '../../corpus.ts';
 import { BENCHMARKS, replaceBetween } from '../../documents.ts';
@@ -12,7 +12,7 @@ import { RIVALS } from './rivals.ts';
 import { measureRival } from './measure-rival.ts';
 import { sampleTruth } from './sample-truth.ts';
 
-/** Of names and of phrases. */
+/** Of names, and of phrases. */
 const SAMPLES = 30;
 const CODE_BASES = [
   { name: 'effect', language: 'typescript' },
@@ -21,7 +21,7 @@ const CODE_BASES = [
 
 type CompareOptions = {
   readonly runs: number;
-  /** All, unless some are named. */
+  /** Defaults to all. */
   readonly tools: readonly string[] | undefined;
   readonly codeBases: readonly string[] | undefined;
   readonly isWritten: boolean;

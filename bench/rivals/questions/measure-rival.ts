@@ -1,4 +1,4 @@
-/** All numbers of one tool on one code base. */
+/** Measures one tool on one code base. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -55,7 +55,7 @@ const bytesOf = (path: string): number => (statSync(path).isDirectory() ? folder
 
 const editedFile = ({ corpus, truth }: Task): string => truth.names[0]?.declarations[0]?.path ?? corpus.files[0] ?? '';
 
-/** Appends a function and hands its name over; the file is as before afterwards. */
+/** Appends a function, passes its name to `use`, and restores the file at the end. */
 const withEdits = async (
   { work, task, count }: { readonly work: WorkFolder; readonly task: Task; readonly count: number },
   use: (name: string, path: string) => Promise<void>,
@@ -93,7 +93,7 @@ const measureRefresh = async (rival: Rival, work: WorkFolder, task: Task): Promi
   };
 };
 
-/** Whether the answer about a name says that it is in the file. */
+/** Whether the answer about a name mentions the file. */
 const hasEdit = async (
   session: RivalSession,
   rival: Rival,
@@ -104,7 +104,7 @@ const hasEdit = async (
   return linesIn(rival, { text: answer?.text ?? '', question, work }).some((at) => at.path === path);
 };
 
-/** Paths relative to the repository, whichever way the tool writes them. */
+/** With paths relative to the repository. */
 const linesIn = (
   rival: Rival,
   { text, question, work }: { readonly text: string; readonly question: Question; readonly work: WorkFolder },
@@ -131,7 +131,7 @@ const measureAnswers = async (rival: Rival, work: WorkFolder, task: Task): Promi
 const POLL_MS = 20;
 const PATIENCE_MS = 10_000;
 
-/** The question is asked again and again from the moment the file is saved, until the answer names the edited file. */
+/** Polls from the moment the file is saved until the answer names it. */
 const measureServerEdits = async (
   session: RivalSession,
   rival: Rival,

@@ -1,4 +1,4 @@
-/** A program that is asked for definitions, uses and phrases. */
+/** A program that can find definitions, uses and phrases. */
 import type { Program } from '../programs/program.ts';
 import type { WorkFolder } from '../programs/work-folder.ts';
 import type { Command } from '../running/accounting.ts';
@@ -11,7 +11,7 @@ export type Question =
   | { readonly kind: 'phrase'; readonly phrase: string };
 
 export type Rival = Program & {
-  /** A call of the server where there is one, else a command; nothing when the program has no such question. */
+  /** A call to the server if there is one, else a command; undefined if the program does not support the question. */
   readonly ask: (question: Question, work: WorkFolder) => ToolCall | Command | undefined;
   readonly readLines: (answer: string, question: Question) => readonly FileLine[];
 };

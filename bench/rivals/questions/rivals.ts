@@ -1,4 +1,4 @@
-/** How each program is asked for definitions, uses and phrases, and how its answers are read. */
+/** How to query each program for definitions, uses and phrases, and how to parse its answers. */
 import type { Installer, Program } from '../programs/program.ts';
 import { astGrep, codegraph, ctags, lodestone, optave, probe, ripgrep } from '../programs/programs.ts';
 import type { WorkFolder } from '../programs/work-folder.ts';
@@ -25,7 +25,7 @@ const askCodegraph: QuestionAdapter = () => ({
   readLines: parseColonLines,
 });
 
-/** Its search by words needs a model that is downloaded. */
+/** Its word search needs a downloaded model. */
 const askOptave: QuestionAdapter = () => ({
   ask: (question) => {
     if (question.kind === 'definition') return { tool: 'where', input: { target: question.name } };
@@ -40,7 +40,7 @@ const askCtags: QuestionAdapter = ({ indexPaths }) => ({
   readLines: parseTagLines,
 });
 
-/** What a person would type to find a definition with a search of text. */
+/** What a person would type to find a definition by text search. */
 const definitionPattern = (name: string): string => String.raw`\b(class|function|const|let|type|interface|enum|def)\s+${name}\b`;
 
 const askRipgrep: QuestionAdapter = ({ command }) => ({
@@ -52,7 +52,7 @@ const askRipgrep: QuestionAdapter = ({ command }) => ({
   readLines: parseColonLines,
 });
 
-/** By the languages of the code bases that are compared. */
+/** For the languages of the compared code bases. */
 const NAME_NODES: Readonly<Partial<Record<WorkFolder['language'], readonly string[]>>> = {
   typescript: ['identifier', 'type_identifier', 'property_identifier'],
   python: ['identifier'],

@@ -1,6 +1,6 @@
 /**
- * What is true of a code base, found without any of the tools that are compared: declarations (TypeScript's own parser;
- * lines of `def` and `class` in Python), the files a word stands in, and the file a sentence comes from.
+ * The truth about a code base, found without any compared tool: declarations (TypeScript's own parser; lines of `def` and
+ * `class` in Python), the files that contain a word, and the file a sentence comes from.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Corpus } from '../../corpus.ts';
 import { spread } from '../../sample-queries.ts';
 import { sampledLanguageOf } from '../../sampled-languages.ts';
 
-/** `lines`: where a tool may say the declaration is, such as its first overload, its body or its decorator. */
+/** `lines`: accepted locations, such as the first overload, the body or the decorator. */
 type Declaration = { readonly name: string; readonly path: string; readonly lines: readonly number[] };
 export type SampledName = {
   readonly name: string;
@@ -19,7 +19,7 @@ export type SampledName = {
 export type SampledPhrase = { readonly phrase: string; readonly files: ReadonlySet<string> };
 export type Truth = { readonly names: readonly SampledName[]; readonly phrases: readonly SampledPhrase[] };
 
-/** A name that more places declare is not a question that an agent asks without saying where. */
+/** An agent would not ask about a more ambiguous name without giving a path. */
 const MOST_DECLARATIONS = 3;
 const SHORTEST_NAME = 5;
 
@@ -87,7 +87,7 @@ const isNamed = (
   ts.isTypeAliasDeclaration(statement) ||
   ts.isEnumDeclaration(statement);
 
-/** Top level and members of classes; examples in doc strings are left out. A tool may point at the first decorator. */
+/** Top level and class members, without examples in doc strings. A tool may point at the first decorator. */
 const pythonDeclarations = (text: string): readonly NamedLines[] => {
   const found: NamedLines[] = [];
   let decorated: number[] = [];

@@ -1,4 +1,4 @@
-/** Asks a tool the sampled questions and compares the answers with the truth. */
+/** Runs the sampled questions and compares the answers with the truth. */
 import { mean, percentile } from '../../statistics.ts';
 import type { FileLine } from '../programs/file-lines.ts';
 import type { Question } from './rival.ts';
@@ -22,8 +22,8 @@ export const scoreTool = async (
 });
 
 /**
- * A server is asked everything once before, to warm up; a command starts anew each time, so one question is enough to have
- * the files in the system's cache. Nothing when the tool does not take such a question.
+ * A server gets every question once to warm up. A command starts from scratch each time, so one question is enough to fill the
+ * file cache. Empty if the tool does not support the question.
  */
 const askEach = async (session: RivalSession, questions: readonly Question[]): Promise<readonly ToolAnswer[]> => {
   const warmUp = session.toolList ? questions : questions.slice(0, 1);
@@ -70,7 +70,7 @@ const scoreDefinitions = async (session: RivalSession, names: readonly SampledNa
   };
 };
 
-/** Of the declarations of a name, those with their very line. */
+/** The share of a name's declarations reported with the exact line. */
 const shareNamed = ({ declarations }: SampledName, found: readonly FileLine[]): number =>
   mean(declarations.map(({ path, lines }) => (found.some((at) => at.path === path && lines.includes(at.line)) ? 1 : 0)));
 

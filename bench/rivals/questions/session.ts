@@ -1,4 +1,4 @@
-/** A tool that is ready for questions: through its server where it has one, else a command for each. */
+/** A tool ready for questions: through its server if it has one, else one command per question. */
 import type { WorkFolder } from '../programs/work-folder.ts';
 import { residentMb, runCommand } from '../running/accounting.ts';
 import { type ToolAnswer, startToolServer, type ToolCall } from '../running/tool-server.ts';
@@ -6,7 +6,7 @@ import type { Question, Rival } from './rival.ts';
 
 export type RivalSession = {
   readonly ask: (question: Question) => Promise<ToolAnswer | undefined>;
-  /** The list of tools that a client loads at the start, as JSON; nothing without a server. */
+  /** The tool list a client loads at the start, as JSON; absent without a server. */
   readonly toolList?: string;
   readonly memoryMb: () => number;
   readonly close: () => Promise<void>;

@@ -59,7 +59,7 @@ type FileQuery = {
   readonly read: (text: string) => readonly ReportedLine[] | undefined;
 };
 
-/** Definitions are told apart by file; parts of an answer about other definitions in the file are dropped. */
+/** Definitions are distinguished by file; parts of an answer about other definitions in the file are dropped. */
 const findPerFile = async ({ declarations }: SymbolQuery, { ask, read }: FileQuery): Promise<ReportedUses> => {
   const answers: ToolAnswer[] = [];
   const lines: ReportedLine[] = [];

@@ -22,10 +22,10 @@ describe('an answer of refs_find', () => {
       cursor: 'abc',
     }));
 
-  it('is refused where fewer lines are understood than it says it has', () =>
+  it('is rejected when fewer lines are parsed than it claims', () =>
     expect(() => readReferences('src/a.ts:5  call\n1 of 1 use of src/a.ts#f')).toThrow('read 0 of 1 uses'));
 
-  it('may have no use, or be about no symbol', () => {
+  it('may have no uses, or no symbol', () => {
     expect(readReferences('No uses.\nno uses of a.ts#f')).toEqual({ lines: [], target: 'a.ts#f' });
     expect(readReferences('symbol_not_found: No symbol answers to "f".')).toEqual({ lines: [] });
   });
@@ -42,7 +42,7 @@ describe('the callers of codegraph', () => {
     '- (no callers)',
   ].join('\n');
 
-  it('are declarations, and files as a whole', () =>
+  it('are declarations or whole files', () =>
     expect(readCallers('**Callers of f (2 found)**\n\n- g (function) - a.py:3\n- b.py (file) - b.py:1 — via import', [])).toEqual(
       [
         { path: 'a.py', line: 3 },
@@ -50,16 +50,15 @@ describe('the callers of codegraph', () => {
       ],
     ));
 
-  it('are those of the definition that is meant', () => {
+  it('are those of the requested definition', () => {
     expect(readCallers(several, [{ path: 'src/box.ts', line: 5 }])).toEqual([{ path: 'src/use.ts', line: 12 }]);
     expect(readCallers(several, [{ path: 'src/box.ts', line: 20 }])).toEqual([]);
     expect(readCallers(several, [{ path: 'src/box.ts', line: 40 }])).toBeUndefined();
   });
 
-  it('are refused in a form that is not understood', () =>
-    expect(() => readCallers('- g at a.py, line 3', [])).toThrow('read 0 of 1 uses'));
+  it('are rejected in an unknown format', () => expect(() => readCallers('- g at a.py, line 3', [])).toThrow('read 0 of 1 uses'));
 
-  it('are unknown where the symbol is', () => {
+  it('are undefined for an unknown symbol', () => {
     expect(readCallers('Symbol "f" not found in the codebase', [])).toBeUndefined();
     expect(
       readCallers('- g (function) - a.py:3\n\n> **Note:** no definition of "f" matches file "b.py" — showing all.', []),
@@ -74,7 +73,7 @@ describe('the edges of codegraph', () => {
     edges: [edge],
   });
 
-  it('have a line each, or else that of the caller', () => {
+  it('have their own line, or that of the caller', () => {
     const text = JSON.stringify({
       definitions: [definition(1, { source: 'g', line: 7 }), definition(2, { source: 'g', line: null })],
     });
@@ -82,7 +81,7 @@ describe('the edges of codegraph', () => {
     expect(readEdges(text, [{ path: 'a.ts', line: 2 }])).toEqual([{ path: 'b.ts', line: 3 }]);
   });
 
-  it('are unknown where the symbol is, or where the file has none of the name', () => {
+  it('are undefined for an unknown symbol, or if the file has no such name', () => {
     const text = JSON.stringify({ filteredOut: true, definitions: [definition(1, { source: 'g', line: 7 })] });
     expect(readEdges(text, [{ path: 'a.ts', line: 1 }])).toBeUndefined();
     expect(readEdges('ℹ Symbol "f" not found', [])).toBeUndefined();
@@ -96,18 +95,18 @@ describe('the symbols that CKB finds', () => {
     });
   const queries = { name: 'size', declarations: [{ path: 'a.ts', line: 9 }], containers: ['Box'] };
 
-  it('are reported apart by the class before the name', () => {
+  it('are distinguished by the class before the name', () => {
     expect(readFoundSymbols(found('Bag#size', 'Box#size', 'Box#sizes'), queries)).toEqual(['id Box#size']);
     expect(readFoundSymbols(found('Box#`<get>size`', 'Box#`<set>size`'), queries)).toHaveLength(2);
   });
 
-  it('may be private, or parameters of the constructor', () => {
+  it('may be private, or constructor parameters', () => {
     const names = found('Box#`#size`', 'Box#`#size`().(at)', 'Box#`<constructor>`().(size)', 'Box#open().(size)');
     expect(readFoundSymbols(names, { ...queries, name: '#size' })).toEqual(['id Box#`#size`']);
     expect(readFoundSymbols(names, queries)).toEqual(['id Box#`<constructor>`().(size)']);
   });
 
-  it('may stand in no class, and must stand in the file', () => {
+  it('may be outside a class, but must be in the file', () => {
     expect(readFoundSymbols(found('Bag#size', 'size'), { ...queries, containers: [] })).toEqual(['id size']);
     expect(readFoundSymbols(found('Box#size'), { ...queries, declarations: [{ path: 'b.ts', line: 9 }] })).toEqual([]);
   });

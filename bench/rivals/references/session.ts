@@ -1,4 +1,4 @@
-/** A tool in a copy of a code base of its own, indexed and ready for questions; gone afterwards. */
+/** Runs a tool on its own copy of a code base, indexed; removed afterwards. */
 import { existsSync } from 'node:fs';
 import { type CodeBase, type WorkFolder, withWorkFolder } from '../programs/work-folder.ts';
 import { type Command, type Cost, cpuBelow, runCommands } from '../running/accounting.ts';
@@ -9,7 +9,7 @@ import type { ToolConnection, ReferenceTool } from './reference-tool.ts';
 export type TimeSpent = { readonly wall: number; readonly cpu: number };
 export type ReferenceSession = { readonly connection: ToolConnection; readonly index: TimeSpent; readonly cpu: () => number };
 
-/** A tool that takes longer for one command is not waited for. */
+/** Time limit of one command. */
 const PATIENCE_SECONDS = '600';
 
 export const withSession = <Result>(
@@ -25,7 +25,7 @@ export const withSession = <Result>(
 const buildIndex = async (tool: ReferenceTool, work: WorkFolder): Promise<TimeSpent> => {
   const { wall, cpu } = await run(tool, work, tool.index?.(work) ?? []);
   if (!tool.indexPaths(work).every((path) => existsSync(path)))
-    throw new Error(`${tool.name} made no index within ${PATIENCE_SECONDS} seconds, or could not`);
+    throw new Error(`${tool.name} failed to build an index within ${PATIENCE_SECONDS} seconds`);
   return { wall, cpu };
 };
 
@@ -47,12 +47,12 @@ const withAsking = <Result>(tool: ReferenceTool, work: WorkFolder, use: UseConne
   const command = tool.server?.(work);
   if (command) return withServer({ tool, work, command }, (call, serverCpu) => use({ call, run: runOne }, serverCpu));
   const call = async (): Promise<ToolAnswer> => {
-    throw new Error(`${tool.name} is asked by commands`);
+    throw new Error(`${tool.name} has no server: use commands`);
   };
   return use({ call, run: runOne }, () => commandsCpu);
 };
 
-/** Paths relative to the project, whichever way the tool writes them. */
+/** With paths relative to the project. */
 const withoutFolder = (text: string, { repo }: WorkFolder): string => text.replaceAll(`${repo}/`, '');
 
 const withServer = async <Result>(

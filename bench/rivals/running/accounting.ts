@@ -1,4 +1,4 @@
-/** What a command costs: CPU time of it and of all it waited for, wall time, peak memory of it and of all it started. */
+/** The cost of a command: CPU time including children it waited for, wall time, peak memory including descendants. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { total } from '../../statistics.ts';
@@ -8,10 +8,10 @@ export type ProcessOptions = { readonly folder: string; readonly env: NodeJS.Pro
 export type Cost = { readonly cpu: number; readonly wall: number; readonly peakRssMb: number; readonly output: string };
 
 const SAMPLE_MS = 10;
-/** Bash's own clock for user and system time goes to a file descriptor of its own; the command's errors are not an answer. */
+/** Bash prints user and system time to a separate file descriptor; the command's stderr is dropped. */
 const TIMED = 'TIMEFORMAT="%3U %3S"; { time "$@" 2>/dev/null 3>&-; } 2>&3';
 
-/** A command that ends with an error still has its cost and output: searching tools do so when nothing was found. */
+/** A failed command still has a cost and output: search tools fail if nothing was found. */
 export const runCommand = async (command: Command, { folder, env }: ProcessOptions): Promise<Cost> => {
   const started = performance.now();
   const child = spawn('bash', ['-c', TIMED, 'bash', ...command], {
@@ -28,7 +28,7 @@ export const runCommand = async (command: Command, { folder, env }: ProcessOptio
   return { cpu: (user + system) * 1000, wall, peakRssMb, output: await output };
 };
 
-/** One after the other, added up; the most memory that one of them had. */
+/** In sequence. Sums the times; memory is the maximum. */
 export const runCommands = async (commands: readonly Command[], surroundings: ProcessOptions): Promise<Cost> => {
   const costs: Cost[] = [];
   for (const command of commands) costs.push(await runCommand(command, surroundings));
@@ -59,21 +59,21 @@ const watchMemory = (pid: number): { readonly stop: () => number } => {
   };
 };
 
-/** Of a process and all below it. `VmHWM` is the most that each had so far, which sees peaks between two looks. */
+/** Of a process and its descendants. `VmHWM` is the peak so far, so it includes peaks between two samples. */
 export const residentMb = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
   total(
     [pid, ...descendantsOf(pid)],
     (each) => Number(new RegExp(`${field}:\\s+(\\d+)`, 'u').exec(readOrEmpty(`/proc/${each}/status`))?.[1] ?? 0) / 1024,
   );
 
-/** Clock ticks in `/proc` are hundredths of a second on every Linux that Node runs on. */
+/** Clock ticks in `/proc` are hundredths of a second on every Linux that Node supports. */
 const MS_PER_TICK = 10;
 
-/** User and system time of a process, of those below it, and of those they waited for. Not a number where there is no `/proc`. */
+/** User and system time of a process, its descendants, and the children they waited for. NaN without `/proc`. */
 export const cpuBelow = (pid: number): number =>
   existsSync('/proc/self/stat') ? total([pid, ...descendantsOf(pid)], ticksOf) * MS_PER_TICK : Number.NaN;
 
-/** The fields after the name of the program, which may have blanks: state, parent, …, and four times from the twelfth on. */
+/** The fields after the program name, which may contain spaces: state, parent, …, and four times from the twelfth on. */
 const ticksOf = (pid: number): number => {
   const fields = readOrEmpty(`/proc/${pid}/stat`)
     .replace(/^.*\) /su, '')
@@ -89,7 +89,7 @@ const descendantsOf = (pid: number): readonly number[] =>
 const threadsOf = (pid: number): readonly string[] => undefinedIfGone(() => readdirSync(`/proc/${pid}/task`)) ?? [];
 const readOrEmpty = (path: string): string => undefinedIfGone(() => readFileSync(path, 'utf8')) ?? '';
 
-/** A process may end while it is looked at. */
+/** A process may end while it is read. */
 const undefinedIfGone = <Value>(look: () => Value): Value | undefined => {
   try {
     return look();

@@ -1,17 +1,17 @@
-/** The MCP server of a tool, started and connected. */
+/** Starts a tool's MCP server and connects to it. */
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Command, ProcessOptions } from './accounting.ts';
 
 export type ToolCall = { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
 
-/** What an agent reads; `structured`: what a client reads that prefers the structured content, as JSON. Wall time in ms. */
+/** The text an agent reads; `structured`: the structured content as JSON. Wall time in ms. */
 export type ToolAnswer = { readonly text: string; readonly structured?: string; readonly wall: number };
 
 export type ToolServer = {
   readonly pid: number;
   readonly call: (call: ToolCall) => Promise<ToolAnswer>;
-  /** The list of tools that a client loads at the start, as JSON. */
+  /** The tool list a client loads at the start, as JSON. */
   readonly toolList: () => Promise<string>;
   readonly close: () => Promise<void>;
 };

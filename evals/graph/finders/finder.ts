@@ -1,8 +1,8 @@
-/** One side that is measured: asked for the uses of the symbols that the truth is known of. */
+/** A tool under measurement: it finds the uses of the sampled symbols. */
 import type { Project } from '../projects.ts';
 import type { TrueSymbol } from '../truth/truth.ts';
 
-/** Without a column the whole line is meant. `why`: the tool's own words for what kind of use it is. */
+/** Without a column, the whole line. `why`: the tool's own description of the use. */
 export type FoundUse = {
   readonly path: string;
   readonly line: number;
@@ -13,12 +13,12 @@ export type FoundUse = {
 
 export type FoundUses = {
   readonly uses: readonly FoundUse[];
-  /** Size of the answer as it comes by default, and the uses in it. */
+  /** Size of the default answer, and the number of uses in it. */
   readonly answer?: { readonly tokens: number; readonly uses: number };
 };
 
 export type Finder = {
   readonly name: string;
-  /** One for each symbol, in order; `undefined` for a symbol that it does not know. */
+  /** One per symbol, in order; undefined for an unknown symbol. */
   readonly find: (project: Project, symbols: readonly TrueSymbol[]) => Promise<readonly (FoundUses | undefined)[]>;
 };

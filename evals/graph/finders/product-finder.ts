@@ -1,4 +1,4 @@
-/** This product: an engine inside this process, asked by `refs_find`. */
+/** This product: `refs_find` on an engine in this process. */
 import { OPERATIONS } from '#operations';
 import { emptyFolder } from '../../../bench/corpus.ts';
 import { environment } from '../../../bench/measure.ts';
@@ -9,7 +9,7 @@ import type { TrueSymbol } from '../truth/truth.ts';
 import type { Finder, FoundUse, FoundUses } from './finder.ts';
 
 const OPERATION = 'refs_find';
-/** The most that one answer may hold. */
+/** The largest answer the product returns. */
 const MOST_SYMBOLS = 100;
 const MOST_REFERENCES = 500;
 const MOST_CHARS = 40_000;
@@ -31,7 +31,7 @@ const findSymbolUses = async (project: Project, symbols: readonly TrueSymbol[]):
   }
 };
 
-/** Overloads and merged declarations may be symbols of their own here: the uses of all of them are uses of the one. */
+/** Overloads and merged declarations may be separate symbols here; their uses are combined. */
 const findOne = async (product: OpenProduct, symbol: TrueSymbol): Promise<FoundUses | undefined> => {
   const ids = new Set<string>();
   for (const declaration of symbol.declarations) {
@@ -47,7 +47,7 @@ const findOne = async (product: OpenProduct, symbol: TrueSymbol): Promise<FoundU
   return { uses: surest(uses), answer: { tokens, uses: references(brief.data).length } };
 };
 
-/** Of one place the surest claim counts. */
+/** A resolved use wins over an unresolved one at the same position. */
 const surest = (uses: readonly FoundUse[]): readonly FoundUse[] => {
   const places = new Map<string, FoundUse>();
   for (const use of uses) {
@@ -77,7 +77,7 @@ const listUses = async (product: OpenProduct, id: string): Promise<readonly Foun
 
 type ListQuery = { readonly operation: string; readonly input: Input; readonly list: 'symbols' | 'references' };
 
-/** Page by page to the end. */
+/** Reads all pages. */
 const askAllPages = async (product: OpenProduct, { operation, input, list }: ListQuery): Promise<readonly Input[]> => {
   const items: Input[] = [];
   let cursor: Input = {};

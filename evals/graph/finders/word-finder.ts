@@ -1,4 +1,4 @@
-/** What a search for the whole word finds, as `rg -w` does: every place where the name stands, in comments and strings too. */
+/** Whole-word text search like `rg -w`: every occurrence of the name, in comments and strings too. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '../projects.ts';

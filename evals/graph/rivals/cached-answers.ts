@@ -1,4 +1,4 @@
-/** The answers of other tools are kept, with their cost: they change with neither this repository nor how they are read. */
+/** Caches the answers of other tools with their cost: they do not depend on this repository or on how they are parsed. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { cacheFolder } from '../../../bench/corpus.ts';
@@ -29,10 +29,10 @@ export const askWithCache = async (
 const cachePath = ({ name, version, question }: ReferenceTool, { folder }: Project): string =>
   join(graphCache, 'rivals', `${[name, version, question, basename(folder)].join(' ').replaceAll(/[^\w.]+/gu, '-')}.json`);
 
-/** Wherever the tools are installed. */
+/** Independent of where the tools are installed. */
 const questionKey = (question: object): string => JSON.stringify(question).replaceAll(cacheFolder, '');
 
-/** Nothing where a question was not asked before: then all are asked anew. */
+/** Undefined if a question is missing from the cache: then all are asked again. */
 const replay = async (
   tool: ReferenceTool,
   symbols: readonly SymbolQuery[],
@@ -64,7 +64,7 @@ const askLive = (
         answers.set(questionKey(question), answer);
         return answer;
       };
-    // The first question opens what the later ones find open.
+    // Warm up with one question.
     await findEach(tool, symbols.slice(0, 1), connection);
     const before = cpu();
     const reported = await findEach(tool, symbols, { call: recording(connection.call), run: recording(connection.run) });

@@ -1,6 +1,6 @@
 /**
- * `npm run evals graph -- --finders rivals`: other tools are asked where the sampled symbols of the report list are used, each in
- * its own copy of the project, one after the other. `--write-docs` writes the tables into docs/benchmarks.md.
+ * `npm run evals graph -- --finders rivals`: measures how well other tools find the uses of the report list's symbols,
+ * each on its own copy of the project, in sequence. `--write-docs` writes the tables to docs/benchmarks.md.
  */
 import { BENCHMARKS, replaceBetween } from '../../../bench/documents.ts';
 import { prepareAll } from '../../../bench/rivals/programs/program.ts';
@@ -15,10 +15,10 @@ import { askWithCache } from './cached-answers.ts';
 import { scoringContext, symbolQuery, tallyReported } from './score-reported.ts';
 import { toolNumbers, type ReportedSymbol, type ToolRun } from './tool-numbers.ts';
 
-/** Go's standard library is left out: three thousand files are more than a comparison of answers needs. */
+/** Go's standard library is left out: three thousand files are more than the comparison needs. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['go-std']);
 
-/** `hasFailed`: it should have answered. */
+/** `hasFailed`: the tool supports the language, but failed. */
 type DatedColumn = Column & { readonly dates?: readonly string[]; readonly hasFailed?: boolean };
 type ProjectWithTruth = { readonly project: Project; readonly truth: Truth };
 
@@ -47,11 +47,11 @@ export const compareTools = async (
 
 const isCompared = ({ list, entry }: PlannedProject): boolean => list === 'report' && !LEFT_OUT.has(entry.name);
 
-/** A table over some of the projects, or without a tool that failed, is shown and not written. */
+/** An incomplete table is printed but not written. */
 const wholeCount = (language: GraphLanguage): number =>
   plannedProjects().filter((plan) => isCompared(plan) && plan.language === language).length;
 
-/** On every project of the language or on none: sums over different projects are not comparable. */
+/** All projects of the language or none: sums over different projects are not comparable. */
 const columnOf = async (
   tool: ReferenceTool,
   language: GraphLanguage,
@@ -65,7 +65,7 @@ const columnOf = async (
       trials.push(await tryTool(tool, each));
     }
   } catch (error) {
-    console.error(`evals: ${tool.name} has no ${language}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`evals: ${tool.name} failed on ${language}: ${error instanceof Error ? error.message : String(error)}`);
     return { tool, hasFailed: true };
   }
   return { tool, numbers: toolNumbers(tool, trials), dates: trials.map(({ date }) => date) };

@@ -39,7 +39,7 @@ describe('the declaration around a line', () => {
     ]);
   });
 
-  it('has its decorators, its header of several lines and all of its strings, in Python', () => {
+  it('includes decorators, multi-line headers and strings, in Python', () => {
     const text = [
       'class Box:',
       '    @property',
@@ -85,7 +85,7 @@ describe('the declaration around a line', () => {
     expect(around('go', text)).toEqual(['.box', '.box', '.box', '.box.open', '.box.open', '.box.open', '.one', '']);
   });
 
-  it('is one for all overloads', () => {
+  it('is the same for all overloads', () => {
     const text = ['export function f(a: 1): 1;', 'export function f(a: any) {', '  return a;', '}'];
     expect(new Set(around('typescript', text))).toEqual(new Set(['.f']));
   });
@@ -93,5 +93,5 @@ describe('the declaration around a line', () => {
   it('is the file at line 0', () => expect(enclosingUnit(unitsIn('a.go', 'func one() {}', 'go'), 0)).toBe(''));
 });
 
-it('tells the names around a line from the outside in', () =>
+it('lists enclosing names, outermost first', () =>
   expect(enclosingNames(unitsIn('a.ts', 'class A { b() {} }', 'typescript'), 1)).toEqual(['A', 'b']));

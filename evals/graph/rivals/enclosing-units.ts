@@ -1,24 +1,24 @@
 /**
  * The declaration around a line: the outermost named function or method, else the class or interface (in Go: type), else the
- * file. What stands inside a function or an object belongs to what is around that: tools differ in which of these they name.
- * Told by TypeScript's parser, by the indentation of Python and by the layout of gofmt, so by none of the tools compared.
+ * file. Declarations inside a function or an object belong to the outer one, since tools differ in which they name. Determined by
+ * TypeScript's parser, Python's indentation and gofmt's layout, not by any compared tool.
  */
 import ts from 'typescript';
 import type { GraphLanguage } from '../projects.ts';
 
-/** Lines from 1, both included. `name` with those around it, so that overloads of one are one. */
+/** Lines from 1, inclusive. `name` is qualified, so overloads share one name. */
 export type EnclosingUnit = { readonly name: string; readonly first: number; readonly last: number };
 
 export const unitsIn = (path: string, text: string, language: GraphLanguage): readonly EnclosingUnit[] =>
   READERS[language](text, path);
 
-/** The file has no name; line 0 is the file itself. */
+/** Empty for file level and for line 0. */
 export const enclosingUnit = (units: readonly EnclosingUnit[], line: number): string =>
   units
     .filter(({ first, last }) => first <= line && line <= last)
     .reduce<EnclosingUnit>((inner, unit) => (unit.last - unit.first <= inner.last - inner.first ? unit : inner), WHOLE_FILE).name;
 
-/** The names of all around a line, from the outside in. */
+/** Names of the enclosing declarations, outermost first. */
 export const enclosingNames = (units: readonly EnclosingUnit[], line: number): readonly string[] =>
   enclosingUnit(units, line)
     .split('.')
@@ -62,7 +62,7 @@ const holdsFunction = (node: ts.Node): node is ts.VariableDeclaration | ts.Prope
   node.initializer !== undefined &&
   (ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer));
 
-/** Strings, comments, brackets and ends of lines: what tells where a line of Python is one that starts a statement. */
+/** Strings, comments, brackets and line ends: enough to find the lines that start a Python statement. */
 const PYTHON_TOKENS =
   /"""(?:\\[\s\S]|[^\\])*?"""|'''(?:\\[\s\S]|[^\\])*?'''|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|#[^\n]*|[([{]|[)\]}]|\\\n|\n/gu;
 
@@ -93,7 +93,7 @@ const pythonUnits: Reader = (text) => {
   return units;
 };
 
-/** First and last lines of statements, or of what stands before the colon of one; blank lines and comments are none. */
+/** First and last lines of statements, or of compound statement headers; without blank lines and comments. */
 const pythonStatements = (text: string): readonly { readonly first: number; readonly last: number }[] => {
   const statements: { first: number; last: number }[] = [];
   const blank = /^\s*(?:#.*)?$/u;
@@ -112,7 +112,7 @@ const pythonStatements = (text: string): readonly { readonly first: number; read
   return statements;
 };
 
-/** A declaration of gofmt starts at the margin and ends there, or on its first line. */
+/** With gofmt, a declaration starts and ends in column 0, or is one line. */
 const goUnits: Reader = (text) => {
   const lines = text.split('\n');
   return lines.flatMap((line, index): readonly EnclosingUnit[] => {

@@ -32,16 +32,16 @@ const tally = (lines: readonly number[], path = 'a.ts') =>
 it('counts a line once, however often it is used and reported', () =>
   expect(tally([11, 11, 12, 30]).lines.all).toEqual({ reported: 3, right: 2, truth: 2 }));
 
-it('takes uses through overrides for neither right nor wrong where they are not asked for', () =>
+it('ignores uses through overrides in the scope own', () =>
   expect(tally([11, 12]).lines.own).toEqual({ reported: 1, right: 1, truth: 1 }));
 
-it('takes any line of a function for the function, and the line it starts on too', () => {
+it('counts any line of a function as the function, including its first', () => {
   expect(tally([15]).functions.all).toEqual({ reported: 1, right: 1, truth: 1 });
   expect(tally([10]).functions.all).toEqual({ reported: 1, right: 1, truth: 1 });
   expect(tally([10]).lines.all.right).toBe(0);
 });
 
-it('leaves the declaration and files that the oracle did not read alone', () => {
+it('ignores the declaration and files the oracle did not read', () => {
   expect(tally([1]).lines.all.reported).toBe(0);
   expect(tally([5], 'b.ts').lines.all.reported).toBe(0);
 });

@@ -16,7 +16,7 @@ const trial: ToolRun = {
   ],
 };
 
-it('adds up over symbols, and weighs each the same in the means', () => {
+it('adds up over symbols, and weights each the same in the means', () => {
   const numbers = toolNumbers({ granularity: 'lines' }, [trial]);
   expect(numbers).toMatchObject({
     'symbols not found': 1,
@@ -30,7 +30,7 @@ it('adds up over symbols, and weighs each the same in the means', () => {
   });
 });
 
-it('says nothing of lines about a tool that granularity none, and of an index where there is none', () => {
+it('omits line numbers for a tool without lines, and index numbers without an index', () => {
   const names = Object.keys(toolNumbers({ granularity: 'functions' }, [trial]));
   expect(names.filter((name) => name.startsWith('lines') || name.startsWith('index') || name.endsWith('line'))).toEqual([]);
 });

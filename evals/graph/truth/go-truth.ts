@@ -1,4 +1,4 @@
-/** Go: what go/types says of every file that this system builds, tests included. */
+/** Go: go/types over every file this system builds, tests included. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import {
 
 const GO = { command: 'go', debianPackage: 'golang-go' };
 const PROGRAM = join('evals', 'graph', 'truth', 'go-uses.go');
-/** All uses of a large module as text. */
+/** Enough for all uses of a large module. */
 const MAX_OUTPUT_BYTES = 1 << 30;
 
 export const goTruth = (project: Project, count: number): Truth => {
@@ -80,7 +80,7 @@ const inUnits = <Item extends SourcePosition>(place: Item, read: LineReader): It
   return { ...place, column: bytes.subarray(0, place.column).toString('utf8').length };
 };
 
-/** For the cache: a change of these files makes other truth. */
+/** Cache key: a change of these files changes the truth. */
 export const goMakers = (): readonly string[] => [
   goVersion(),
   ...[PROGRAM, ...['go-truth.ts', 'relations.ts'].map((file) => join('evals', 'graph', 'truth', file))].map((file) =>

@@ -1,4 +1,4 @@
-/** Python: what scip-python says, which rests on Pyright. Third-party packages are not there, as in the project itself. */
+/** Python: scip-python, which is based on Pyright, without third-party packages. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,7 +24,7 @@ export const pythonTruth = (project: Project, count: number): Truth => {
   };
 };
 
-/** The index is kept: other ways to read it need not ask again. */
+/** The index is cached separately, so changes to its reader do not rebuild it. */
 const indexOf = ({ folder, name, version }: Project): string => {
   const index = join(graphCache, 'scip', `${basename(folder)}-${VERSION}.scip`);
   if (existsSync(index)) return index;
@@ -49,7 +49,7 @@ const fileOf = ({ folder }: Project, document: ScipDocument): File => {
   return { ...document, lines: text.split('\n'), imports: importLines(text) };
 };
 
-/** Lines, from 0, of import statements, those in parentheses in full. */
+/** Lines, from 0, of import statements, including all lines in parentheses. */
 const importLines = (text: string): ReadonlySet<number> => {
   const lines = new Set<number>();
   for (const { 0: statement, index } of text.matchAll(/^[ \t]*(?:from[^\n]*?import[ \t]*(?:\([^)]*\)|[^\n]*)|import[^\n]*)/gmu)) {
@@ -101,7 +101,7 @@ const collectPython = (files: readonly File[]): readonly TrueSymbol[] => {
   );
 };
 
-/** The index leaves some classes without their bases: those on the line of a class are its bases. */
+/** The index lacks the bases of some classes: take the names on the line of the class. */
 const heritageIn = ({ lines, occurrences }: File): readonly ScipRelation[] => {
   const isClass = ({ symbol }: ScipOccurrence): boolean => symbol.endsWith('#');
   return occurrences
@@ -113,7 +113,7 @@ const heritageIn = ({ lines, occurrences }: File): readonly ScipRelation[] => {
     );
 };
 
-/** Members of the same name in a class and in one that it comes from. */
+/** Members of the same name in a class and in one of its ancestors. */
 const overrides = (symbols: readonly string[], relations: readonly ScipRelation[]): readonly (readonly [number, number])[] => {
   const numbers = new Map(symbols.map((symbol, index) => [symbol, index]));
   const parents = new Map<string, readonly string[]>();
@@ -133,9 +133,9 @@ type Classes = {
   readonly seen: Set<string>;
 };
 
-/** The nearest of the name, in the class or in those that it comes from. */
+/** The nearest member of that name, in the class or its ancestors. */
 const memberAbove = (classes: Classes, owner: string, member: string): readonly number[] => {
-  // Type arguments stand among the bases, so a class may seem to come from itself.
+  // Type arguments appear among the bases, so a class may seem to be its own ancestor.
   if (classes.seen.has(owner)) return [];
   classes.seen.add(owner);
   const own = classes.numbers.get(owner + member);
@@ -143,7 +143,7 @@ const memberAbove = (classes: Classes, owner: string, member: string): readonly 
   return (classes.parents.get(owner) ?? []).flatMap((parent) => memberAbove(classes, parent, member));
 };
 
-/** To the oracle a call of a class is a use of the class alone; constructors of other languages are not sampled either. */
+/** The oracle reports a constructor call as a use of the class; constructors are not sampled in other languages either. */
 const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', '__new__']);
 
 /** A symbol ends in its own descriptor: `Name#` a class, `name().` a function or method, `name.` a value. */
@@ -173,7 +173,7 @@ const classOf = (file: File, occurrence: ScipOccurrence, name: string): string =
   return classBetween(line.slice(0, occurrence.column), line.slice(occurrence.endColumn));
 };
 
-/** By what stands before and after the name on its line. */
+/** By the text before and after the name. */
 const classBetween = (before: string, after: string): string => {
   const called = /^\s*\(/u.test(after) ? 'call' : undefined;
   if (/@[\w.]*$/u.test(before)) return 'decorator';
@@ -184,6 +184,6 @@ const classBetween = (before: string, after: string): string => {
   return called ?? 'value';
 };
 
-/** For the cache: a change of these files makes other truth. */
+/** Cache key: a change of these files changes the truth. */
 export const pythonMakers = (): readonly string[] =>
   ['python-truth.ts', 'relations.ts', 'scip.ts'].map((file) => readFileSync(join('evals', 'graph', 'truth', file), 'utf8'));

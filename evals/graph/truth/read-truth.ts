@@ -1,4 +1,4 @@
-/** The truth of a project: made once and kept, since compilers take minutes. */
+/** The truth of a project, cached because compilers take minutes. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { pythonMakers, pythonOracle, pythonTruth } from './python-truth.ts';
 import { typescriptMakers, typescriptOracle, typescriptTruth } from './typescript-truth.ts';
 import type { Truth } from './truth.ts';
 
-/** Symbols asked about in a project. */
+/** Sampled symbols per project. */
 const SAMPLED = 100;
 
 type Oracle = {
   readonly make: (project: Project, count: number) => Truth;
-  /** What the truth depends on beside the project: the oracle's version and the files that read it. */
+  /** Cache key besides the project: the oracle's version and the files that read it. */
   readonly makers: () => readonly string[];
 };
 
@@ -31,7 +31,7 @@ export const readTruth = (project: Project): Truth => {
     .slice(0, 12);
   const path = join(graphCache, 'truth', `${project.folder.split('/').at(-1)}-${key}.json`);
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
-  console.error(`Asking the oracle about ${project.name} …`);
+  console.error(`Running the oracle on ${project.name} …`);
   const truth = oracle.make(project, SAMPLED);
   mkdirSync(join(graphCache, 'truth'), { recursive: true });
   writeFileSync(path, JSON.stringify(truth));

@@ -9,8 +9,8 @@ const method = (line: number): TrueSymbol => ({
   uses: [{ path: 'b.go', line, column: 4, class: 'member call' }],
 });
 
-it('adds the uses of what a member implements, and sets apart those of others that implement the same', () => {
-  // 0 is the interface's, 1 and 2 implement it, 3 has nothing to do with it.
+it('adds uses of implemented members, and sets apart those of siblings', () => {
+  // 0 belongs to the interface, 1 and 2 implement it, 3 is unrelated.
   const pairs = [
     [1, 0],
     [2, 0],
@@ -33,7 +33,7 @@ it('adds the uses of what a member implements, and sets apart those of others th
   expect(other?.uses).toHaveLength(1);
 });
 
-it('goes from member to member where pairs are direct, and sets apart what complete pairs lead to together', () => {
+it('follows direct pairs transitively, and sets apart what complete pairs only imply', () => {
   // 2 implements 1, and 1 implements 0.
   const pairs = [
     [2, 1],

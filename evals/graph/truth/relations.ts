@@ -1,14 +1,14 @@
 /**
- * Uses through overrides, for oracles that tell them not: a use of a member may also mean those that it overrides or
- * implements, and those that override or implement it. Others that override the same member are siblings: a use of one of
- * them does not mean the member, though find-references of TypeScript reports it, so it is set apart.
+ * Adds uses through overrides for oracles that do not report them: a use of a member may also refer to members it overrides or
+ * implements, and to those that override or implement it. Members that override the same one are siblings: a use of a sibling is
+ * not a use of the member. TypeScript's find-references reports it anyway, so it is set apart.
  */
 import { distinctPlaces, type TrueSymbol, type TrueUse } from './truth.ts';
 
 /**
- * `pairs`: places in the list of a member, and of one that it overrides or implements. `areDirect`: of members further up and
- * down some are missing. Otherwise the pairs are all that there are, and what two of them lead to is set apart: a method of
- * an interface may implement another's only in a third interface that embeds it, and no type below need implement both.
+ * `pairs`: indexes of a member and of one it overrides or implements. `areDirect`: indirect pairs are missing and must be followed.
+ * Otherwise the pairs are complete, and members connected only through two pairs are set apart: a method of an interface may
+ * implement another's only in a third interface that embeds it, and no type needs to implement both.
  */
 export const withOverrides = (
   symbols: readonly TrueSymbol[],
@@ -46,10 +46,10 @@ const neighbours = (pairs: readonly (readonly [number, number])[]): ReadonlyMap<
   return sides;
 };
 
-/** The starts and all that can be come to from them. */
+/** The starts and everything reachable from them. */
 const reach = (starts: readonly number[], sides: ReadonlyMap<number, readonly number[]>): readonly number[] => {
   const reached = new Set(starts);
-  // A set hands out what is added while it is walked.
+  // Iterating a set includes items added meanwhile.
   for (const each of reached) for (const next of sides.get(each) ?? []) reached.add(next);
   return [...reached];
 };

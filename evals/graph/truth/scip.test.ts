@@ -37,13 +37,13 @@ describe('a SCIP index', () => {
           { symbol: 'x run().', line: 4, column: 0, endLine: 4, endColumn: 9, isDefinition: true },
           { symbol: 'x run().', line: 300, column: 7, endLine: 301, endColumn: 1, isDefinition: false },
         ],
-        // That of C is no implementation.
+        // C's relationship is not an implementation.
         relations: [{ symbol: 'x A#', of: 'x B#' }],
       },
     ]);
   });
 
-  it('is refused when it is cut off', () => {
-    expect(() => readScip(index.subarray(0, index.length - 6))).toThrow('ends behind its message');
+  it('is rejected when truncated', () => {
+    expect(() => readScip(index.subarray(0, index.length - 6))).toThrow('ends after its message');
   });
 });

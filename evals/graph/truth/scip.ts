@@ -1,6 +1,5 @@
 /**
- * Reads the part of a SCIP index that names definitions and uses. SCIP is a protocol buffer; of its messages these fields
- * are read, and all others are skipped:
+ * Reads definitions and uses from a SCIP index. SCIP is a protocol buffer. These fields are read; all others are skipped:
  *
  *     Index       2: Document (repeated)
  *     Document    1: relative_path    2: Occurrence (repeated)    3: SymbolInformation (repeated)
@@ -20,7 +19,7 @@ export type ScipOccurrence = {
   readonly endColumn: number;
   readonly isDefinition: boolean;
 };
-/** A type or member, and one that it extends, implements or overrides. */
+/** A type or member, and one it extends, implements or overrides. */
 export type ScipRelation = { readonly symbol: string; readonly of: string };
 export type ScipDocument = {
   readonly path: string;
@@ -92,11 +91,11 @@ const fieldAt = (
   const length = wireType === 2 ? varintAt(message, at) : { value: FIXED_LENGTHS[wireType], next: at };
   if (length.value === undefined) throw new Error(`a SCIP field of wire type ${wireType} at byte ${at}`);
   const next = length.next + length.value;
-  if (next > message.length) throw new Error(`a SCIP field at byte ${at} ends behind its message`);
+  if (next > message.length) throw new Error(`a SCIP field at byte ${at} ends after its message`);
   return { number, varint: 0, bytes: message.subarray(length.next, next), next };
 };
 
-/** Negative numbers do not occur in what is read; others stay below 2^53. */
+/** The fields read are never negative and stay below 2^53. */
 const varintAt = (bytes: Uint8Array, start: number): { readonly value: number; readonly next: number } => {
   let value = 0;
   let scale = 1;

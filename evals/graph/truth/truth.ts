@@ -1,10 +1,10 @@
-/** What a compiler says of the uses of sampled symbols. */
+/** The uses of sampled symbols, according to a compiler. */
 
-/** Where a name stands: the line from 1, the column from 0 in UTF-16 units. */
+/** Line from 1, column from 0 in UTF-16 units. */
 export type SourcePosition = { readonly path: string; readonly line: number; readonly column: number };
 
 /**
- * `class`: how the name is used there, as far as the oracle tells. The classes of `SET_APART` are counted but not scored.
+ * `class`: how the name is used, as far as the oracle knows. Classes in `SET_APART` are counted but not scored.
  */
 export type TrueUse = SourcePosition & { readonly class: string };
 
@@ -14,21 +14,21 @@ export type SampledKind = (typeof SYMBOL_KINDS)[number];
 export type TrueSymbol = {
   readonly name: string;
   readonly kind: SampledKind;
-  /** Every place that declares it: overloads and merged declarations too. */
+  /** All declarations, including overloads and merged declarations. */
   readonly declarations: readonly SourcePosition[];
   readonly uses: readonly TrueUse[];
 };
 
 export type Truth = {
   readonly oracle: string;
-  /** The files that the oracle read: it cannot judge a use in another file. */
+  /** Files the oracle read; it cannot judge uses in other files. */
   readonly files: readonly string[];
-  /** Symbols out of which the sample was taken. */
+  /** Size of the sampled population. */
   readonly population: number;
   readonly symbols: readonly TrueSymbol[];
 };
 
-/** Classes of uses that no index of code should have to find, and why. */
+/** Classes of uses that a code index need not find, and why. */
 export const SET_APART: Readonly<Record<string, string>> = {
   comment: 'inside a comment',
   keyword: 'a keyword that stands for the symbol, such as `default` or `super`',
@@ -38,7 +38,7 @@ export const SET_APART: Readonly<Record<string, string>> = {
 
 export const positionKey = ({ path, line, column }: SourcePosition): string => `${path}:${line}:${column}`;
 
-/** In order, each place once: an oracle may reach one place on several ways. */
+/** Sorted and distinct: an oracle may report a position several times. */
 export const distinctPlaces = <Item extends SourcePosition>(places: readonly Item[]): readonly Item[] =>
   [...new Map(places.toReversed().map((place) => [positionKey(place), place])).values()].toSorted(comparePlaces);
 

@@ -1,7 +1,7 @@
-/** How a name is used at a place that find-references reports, by the syntax around it. */
+/** Classifies a use reported by find-references by the syntax around it. */
 import ts from 'typescript';
 
-/** `isOwn`: reported under the symbol itself or an import of it, not under a member that overrides or is overridden. */
+/** `isOwn`: reported for the symbol itself or an import of it, not for an override in either direction. */
 type Group = { readonly isOwn: boolean; readonly name: string };
 
 export const classOfUse = (file: ts.SourceFile, span: ts.TextSpan, { isOwn, name }: Group): string => {
@@ -52,7 +52,7 @@ const memberClass = ({ expression }: ts.PropertyAccessExpression): string =>
 const isCalled = (node: ts.Node): boolean =>
   (ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) && node.parent.expression === node;
 
-/** The innermost node that starts there; comments are no nodes. A string's place lies behind its quote. */
+/** The innermost node that starts there; comments are not nodes. A string's position is after its quote. */
 const nodeAt = (file: ts.SourceFile, position: number): ts.Node | undefined => {
   let found: ts.Node | undefined;
   const visit = (node: ts.Node): void => {

@@ -1,4 +1,4 @@
-/** TypeScript: what the language service's find-references says, given the project's own files and the standard library. */
+/** TypeScript: find-references of the language service, with the project's files and the standard library. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -59,7 +59,7 @@ const hostOf = ({ folder, files }: Project): ts.LanguageServiceHost => {
 type DeclaredSymbol = { readonly symbol: ts.Symbol; readonly kind: SampledKind; readonly name: ts.Node };
 type OracleContext = { readonly service: ts.LanguageService; readonly program: ts.Program; readonly folder: string };
 
-/** Each symbol once, however many declarations it has. */
+/** Each symbol once, with all its declarations. */
 const declaredSymbols = (program: ts.Program, sources: readonly ts.SourceFile[]): readonly DeclaredSymbol[] => {
   const checker = program.getTypeChecker();
   const found = new Map<ts.Symbol, DeclaredSymbol>();
@@ -105,7 +105,7 @@ const declaredName = (node: ts.Node): ts.Node | undefined => {
 
 const trueSymbol = (asking: OracleContext, { symbol, kind, name }: DeclaredSymbol): TrueSymbol => {
   const groups = asking.service.findReferences(name.getSourceFile().fileName, name.getStart()) ?? [];
-  // What the standard library declares too is declared in this project as far as anyone can ask.
+  // A symbol also declared in the standard library counts as declared here.
   const declarations = declarationsIn(groups, symbol).filter(({ file }) => file.fileName.startsWith(`${asking.folder}/`));
   const declaredAt = new Set(declarations.map(keyOfPosition));
   const uses = groups.flatMap(({ definition, references }) => {
@@ -126,7 +126,7 @@ type Position = { readonly file: ts.SourceFile; readonly start: number };
 const keyOfPosition = ({ file, start }: Position): string => `${file.fileName}:${start}`;
 const keyOfEntry = ({ fileName, textSpan }: ts.DocumentSpan): string => `${fileName}:${textSpan.start}`;
 
-/** Those that were asked about: a type and a value of one name are one symbol to the compiler, and two to its users. */
+/** A type and a value of one name are one symbol to the compiler, but two to users: keep the queried one. */
 const declarationsIn = (groups: readonly ts.ReferencedSymbol[], symbol: ts.Symbol): readonly Position[] => {
   const reported = new Set(groups.flatMap(({ references }) => references.map(keyOfEntry)));
   return (symbol.declarations ?? [])
@@ -152,6 +152,6 @@ const nodePosition = ({ folder }: OracleContext, file: ts.SourceFile, position: 
   return { path: file.fileName.slice(folder.length + 1), line: line + 1, column: character };
 };
 
-/** For the cache: a change of this file or of the classes makes other truth. */
+/** Cache key: a change of these files changes the truth. */
 export const typescriptMakers = (): readonly string[] =>
   ['typescript-truth.ts', 'typescript-classes.ts'].map((file) => readFileSync(join('evals', 'graph', 'truth', file), 'utf8'));

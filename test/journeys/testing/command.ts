@@ -1,4 +1,4 @@
-/** The built command as a user runs it: its own process, a home of its own, output through pipes. */
+/** Runs the built command like a user: a separate process, its own home, output through pipes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ export const environmentOf = (home: string): Record<string, string> => ({
   LODESTONE_BACKGROUND: 'off',
 });
 
-/** Runs a command to its end, in the repository's folder. */
+/** Runs a command in the repository's folder. */
 export const lodestone = (place: TestFolders, ...args: string[]): Outcome => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     cwd: place.repo,
@@ -74,7 +74,7 @@ export const lodestone = (place: TestFolders, ...args: string[]): Outcome => {
 /** Runs a command with `--json` and reads its envelope. */
 export const askJson = (place: TestFolders, ...args: string[]): Json => readEnvelope(lodestone(place, ...args, '--json'), args);
 
-/** The same command in this process, where the process is not the point: a tenth of the cost. */
+/** Runs the command in this process, at a tenth of the cost. */
 export const lodestoneHere = async ({ repo, home }: TestFolders, ...args: string[]): Promise<Outcome> => {
   const { code, stdout, stderr } = await runHere({ repo, env: environmentOf(home) }, args);
   return { status: code, stdout, stderr };
@@ -91,11 +91,11 @@ const readEnvelope = ({ stdout, stderr }: Outcome, args: readonly string[]): Jso
   }
 };
 
-/** Starts a command as the leader of a process group of its own. */
+/** Starts a command as the leader of its own process group. */
 export const startGroup = (place: TestFolders, ...args: string[]): ChildProcess =>
   spawn(process.execPath, [MAIN, ...args], { cwd: place.repo, env: environmentOf(place.home), detached: true, stdio: 'ignore' });
 
-/** kill -9 of the whole group; resolves when its leader is gone. */
+/** Kills the whole group with SIGKILL; resolves when its leader is gone. */
 export const killGroup = async (child: ChildProcess): Promise<void> => {
   const gone = new Promise<void>((resolve) =>
     child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),

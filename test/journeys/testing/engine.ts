@@ -1,4 +1,4 @@
-/** The engine in this process, asked as a surface asks it: for tests that ask much or look at what a process cannot show. */
+/** Calls an engine in this process like a surface does, for tests with many queries or that inspect internals. */
 import type { Envelope } from '#model';
 import { callOperation, type Engine } from '#call';
 import { OPERATIONS } from '#operations';
@@ -8,10 +8,10 @@ export type EngineFolders = { readonly repo: string; readonly home: string };
 export type DataEnvelope = Envelope & { readonly data: Record<string, unknown> };
 export type AskEngine = (operation: string, input?: Readonly<Record<string, unknown>>) => Promise<DataEnvelope>;
 
-/** Long enough for any sample of the tests: an answer out of time would be another answer. */
+/** Long enough for any test repository: a timeout would change the answer. */
 const ENOUGH_MS = 60_000;
 
-/** The home of indexes is this process's own setting, so one place at a time. */
+/** The index home is a setting of this process, so only one at a time. */
 export const openEngineAt = async ({
   repo,
   home,

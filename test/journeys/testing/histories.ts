@@ -1,4 +1,4 @@
-/** Random histories of a repository: what people, editors and git do to its files, and the questions asked meanwhile. */
+/** Random repository histories: what people, editors and git do to files, with queries in between. */
 import {
   chmodSync,
   cpSync,
@@ -31,14 +31,14 @@ export const TEXTS = NAMES.flatMap((name) => [
   `export const broken = (${name} => {\n`,
 ]);
 
-/** What a history is taken on. */
+/** What a history acts on. */
 export type World = {
   readonly repository: TemporaryRepository;
-  /** Asks a little: whatever is behind is synced. */
+  /** Runs a query, which syncs what is stale. */
   readonly ask: (extra?: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Takes the working tree as it is into the workspace, and keeps a copy of it to compare with. */
+  /** Refreshes the workspace from the working tree, and copies the tree for comparison. */
   readonly takeOver: () => Promise<unknown>;
-  /** As a process that ends and another that starts. */
+  /** Like a restart of the process. */
   readonly reopen: () => Promise<unknown>;
 };
 
@@ -46,7 +46,7 @@ const path = fc.constantFrom(...PATHS);
 const text = fc.constantFrom(...TEXTS);
 const branch = fc.constantFrom(...BRANCHES);
 
-/** The fields that each kind of step draws, and how often it is drawn. */
+/** Weight and random fields of each kind of step. */
 const STEP_FIELDS = {
   write: [6, fc.record({ path, text })],
   replace: [2, fc.record({ path, text })],
@@ -131,7 +131,7 @@ const STEP_ACTIONS: { readonly [K in Kind]: (world: World, of: StepFields<K>) =>
   ask: (world) => world.ask(),
 };
 
-/** Steps that ask must not fail; the others are drawn blindly: a file that is not there cannot be moved. */
+/** Query steps must not fail. Other steps are random and may: a missing file cannot be moved. */
 const ASKING: ReadonlySet<Kind> = new Set(['takeOver', 'askVirtual', 'reopen', 'ask']);
 
 export const applyStep = async (world: World, { kind, of }: Step): Promise<void> => {
@@ -143,14 +143,14 @@ export const applyStep = async (world: World, { kind, of }: Step): Promise<void>
   }
 };
 
-/** A file of its own, whatever was at its place. */
+/** Replaces whatever is at the path with a new file. */
 export const replaceFile = (root: string, at: string, written: string): void => {
   rmSync(join(root, at), { recursive: true, force: true });
   mkdirSync(dirname(join(root, at)), { recursive: true });
   writeFileSync(join(root, at), written);
 };
 
-/** Same size, same time of change. */
+/** Same size and modification time. */
 const editUnseen = (file: string): void => {
   const { atime, mtime } = lstatSync(file);
   writeFileSync(
@@ -168,7 +168,7 @@ const runOrAbort = (repository: TemporaryRepository, command: 'merge' | 'rebase'
   }
 };
 
-/** The same files, git's own included, in a folder where nothing was ever indexed. */
+/** Copies the repository, `.git` included, to a folder that was never indexed. */
 export const copyRepository = (root: string, folder: string): string => {
   const copy = join(folder, basename(root));
   cpSync(root, copy, { recursive: true, verbatimSymlinks: true });

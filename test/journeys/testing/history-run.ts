@@ -1,4 +1,4 @@
-/** A repository that is asked in one process, as an agent asks: every question of every view in the same words. */
+/** Runs a history on one repository in this process, with the same queries for every view. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -11,7 +11,7 @@ import { copyRepository, type World } from './histories.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** A cursor holds the revision of its view, which counts publications: the one thing that a history may change. */
+/** A cursor contains the revision of its view, the only thing that may depend on the history. */
 const withoutCursors = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value, (key, inner) => (key === 'next_cursor' ? 'more' : inner)));
 
@@ -19,7 +19,7 @@ export class HistoryRun implements World {
   readonly repository: TemporaryRepository;
   readonly #isWatching: boolean;
   #engine: Engine | undefined;
-  /** The working tree as it was when the workspace last took it over. */
+  /** A copy of the working tree at the last refresh of the workspace. */
   #taken: string | undefined;
 
   constructor(repository: TemporaryRepository, isWatching: boolean) {

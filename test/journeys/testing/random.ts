@@ -1,12 +1,12 @@
-/** Chance that can be repeated: the same seed, the same numbers. */
+/** Reproducible random numbers. */
 
 /** True in `npm run soak`. */
 export const isSoak = process.env['LODESTONE_SOAK'] === '1';
 
-/** A run of the suite is the same for everyone; what chance finds is for the long runs, which draw a new seed each time. */
+/** The suite uses a fixed seed; long runs draw a new one each time. */
 const SEED_OF_THE_SUITE = 11;
 
-/** Where the numbers start. `npm run soak` sets `LODESTONE_SEED`, so does whoever repeats one of its runs. */
+/** `npm run soak` sets `LODESTONE_SEED`; set it to repeat a run. */
 export const seedOfRun = (): number => Number(process.env['LODESTONE_SEED'] ?? SEED_OF_THE_SUITE);
 
 /** Numbers from 0 up to 1 (mulberry32). */

@@ -1,11 +1,11 @@
-/** Servers that are asked all along while others write: none of them writes, and every answer is looked at. */
+/** Read-only servers, queried continuously while others write. Every answer is checked. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpServing, serveHttp } from '../../contract/surfaces.ts';
 import { environmentOf } from './command.ts';
 import { ALL_QUESTIONS, asText, firstDifference } from './two-states.ts';
 
 export type Report = {
-  /** Answers that equal a state, refusals because the index is behind, and asks that a change of the files fell into. */
+  /** `right`: equal to a state. `refused`: the index is stale. `overtaken`: files changed during the query. */
   readonly right: number;
   readonly refused: number;
   readonly overtaken: number;
@@ -13,7 +13,7 @@ export type Report = {
 };
 
 const PAUSE_MS = 100;
-/** What a reader may be told while others build: it is behind, not there, or being built. */
+/** Errors a reader may get while others build: stale, missing or in progress. */
 const REFUSALS: ReadonlySet<string> = new Set(['index_stale', 'index_missing', 'index_in_progress']);
 
 type Item = { readonly status: string; readonly error?: { readonly code: string; readonly message?: string } };
@@ -25,7 +25,7 @@ export class Readers {
   readonly #wrong: string[] = [];
   #loops: readonly Promise<void>[] = [];
   #isStopped = false;
-  /** Counts changes of the files; odd while one is under way. */
+  /** Counts changes of the files; odd during a change. */
   #changes = 0;
 
   constructor(states: readonly string[]) {
@@ -39,7 +39,7 @@ export class Readers {
     this.#loops = this.#servers.map((server) => this.#askAlong(server));
   }
 
-  /** An answer given while files change may be of neither state. */
+  /** An answer during a change may match neither state. */
   change(work: () => void): void {
     this.#changes += 1;
     work();
@@ -51,7 +51,7 @@ export class Readers {
     return this.#counts.right;
   }
 
-  /** What the first of them answers now. */
+  /** The current answers of the first server. */
   async answers(): Promise<string> {
     const envelope = await this.#servers[0]?.ask('batch', ALL_QUESTIONS);
     return asText(envelope?.data ?? envelope);

@@ -1,12 +1,12 @@
-/** A repository of real sources that can be put into either of two states, and the questions whose answers tell them apart. */
+/** A repository of real sources with two states, and queries whose answers differ between them. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAll, type Json, lodestone, makeRepository } from './command.ts';
 
-/** TypeScript that is there wherever the tests run: a development package that ships its sources. */
+/** TypeScript available wherever the tests run: a development package that ships its sources. */
 const SOURCES = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'zod', 'src', 'v4');
 const FOLDERS = ['core', 'classic', 'mini'];
-/** A quarter of the text: for tests that need the two states and no long work. */
+/** A quarter of the text, for tests that need two states but little work. */
 export const SMALL_FOLDERS = ['classic', 'mini'];
 const EDITED_FILES = 12;
 
@@ -49,7 +49,7 @@ const QUESTIONS = [
   })),
 ];
 
-/** Every question in one request. Strict: an index that is not complete is an error, not an answer. */
+/** All queries in one request. Strict: an incomplete index is an error. */
 export const ALL_QUESTIONS: Json = {
   items: QUESTIONS.map((question, index) => ({
     id: `q${index}`,
@@ -59,7 +59,7 @@ export const ALL_QUESTIONS: Json = {
   max_chars: 500_000,
 };
 
-/** The answers to every question, as one text to compare. */
+/** All answers as one text. */
 export const answersOf = (place: { readonly repo: string; readonly home: string }): string => {
   const request = JSON.stringify({ action: 'batch', payload: ALL_QUESTIONS });
   const { stdout, stderr } = lodestone(place, 'command', '--json', request);
@@ -68,11 +68,11 @@ export const answersOf = (place: { readonly repo: string; readonly home: string 
   return asText(envelope['data'] ?? envelope);
 };
 
-/** A cursor holds the revision of its view, which counts publications: the one thing that a history may change. */
+/** A cursor contains the revision of its view, the only thing that may depend on the history. */
 export const asText = (data: unknown): string =>
   JSON.stringify(data, (key, value) => (key === 'next_cursor' ? 'more' : value), 1);
 
-/** The first line that differs, from both texts: the whole would be megabytes. Empty when none does. */
+/** The first line that differs, from both texts; empty if they are equal. */
 export const firstDifference = (answers: string, expected: string): string => {
   const [found, wanted] = [answers.split('\n'), expected.split('\n')];
   const at = found.findIndex((line, index) => line !== wanted[index]);

@@ -1,6 +1,6 @@
 /**
- * Writes files of a folder, one a line of its input: in place, by rename, by creation, in new folders, by moving folders.
- * Once the write has ended it says which file it was. Arguments: folder, seed.
+ * Writes one file per input line: in place, by rename, by creation, in new folders, by moving folders. Prints the file after
+ * each write. Arguments: folder, seed.
  */
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

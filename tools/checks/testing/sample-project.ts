@@ -1,4 +1,4 @@
-/** A tiny project that passes every gate, as files, and the same with one violation planted for each rule. */
+/** A tiny project that passes every gate, and one planted violation per rule. */
 
 const entryPoint = (name: string, from: string): string =>
   `/** An entry point. In: nothing. Out: ${name}. */\nexport { ${name} } from './${from}.ts';\n`;
@@ -22,7 +22,7 @@ export const CLEAN: Readonly<Record<string, string>> = {
   'src/languages/go/language.ts': "export const language = { id: 'go' };\n",
 };
 
-/** One planted violation: the gate that must see it, the file, its text, and what the gate must print. */
+/** The gate that must catch it, the file, its text, and what the gate must print. */
 export type PlantedViolation = {
   readonly gate: string;
   readonly what: string;
@@ -63,7 +63,7 @@ export const PLANTED: readonly PlantedViolation[] = [
       /max-depth[\s\S]*?deep\.ts/u,
     ],
     [
-      'thirteen ways through',
+      'thirteen branches',
       'src/answer/ways.ts',
       `export const ways = (a: number): number => {\n${[...Array(13).keys()].map((n) => `  if (a === ${n}) return ${n + 1};\n`).join('')}  return 0;\n};\n`,
       /complexity[\s\S]*?ways\.ts/u,
@@ -134,12 +134,7 @@ export const PLANTED: readonly PlantedViolation[] = [
       "import 'node:child_process';\n",
       /spawn\.ts: .*\(processes-live-in-platform\)/u,
     ],
-    [
-      'a folder that the table does not know',
-      'src/extra/thing.ts',
-      "import '#model';\n",
-      /extra\/thing\.ts: .*\(known-folder\)/u,
-    ],
+    ['a folder that is not in the table', 'src/extra/thing.ts', "import '#model';\n", /extra\/thing\.ts: .*\(known-folder\)/u],
     ['wiring used from a folder', 'src/operations/wiring.ts', "import '../main.ts';\n", /wiring\.ts: .*\(wiring-on-top\)/u],
     ['test code in the product', 'src/answer/tested.ts', "import 'vitest';\n", /tested\.ts: .*\(no-test-code-in-the-product\)/u],
   ]),
@@ -167,7 +162,7 @@ export const PLANTED: readonly PlantedViolation[] = [
       /switch\.ts:2.*language-comparison/u,
     ],
     [
-      'an operation away from its toolset',
+      'an operation outside the folder of its toolset',
       'src/operations/read/find.ts',
       "export const find = defineOperation({\n  toolset: 'search',\n});\n",
       /read\/find\.ts:1.*toolset search.*operation-folder/u,
@@ -210,7 +205,7 @@ export const PLANTED: readonly PlantedViolation[] = [
     ...['one', 'two', 'three'].map(
       (folder, at) =>
         [
-          'folders beside each other in a circle',
+          'a cycle of sibling folders',
           `src/search/${folder}/${folder}.ts`,
           `import '../${['two', 'three', 'one'][at]}/other.ts';\n`,
           /search\/(\w+)\/\1\.ts: imports .*folders import each other: \1 → \w+ → \w+ → \1 .*folder-cycle/u,
@@ -235,7 +230,7 @@ export const PLANTED: readonly PlantedViolation[] = [
       /src\/gone\.ts has no reason[\s\S]*|src\/gone\.ts does not exist/u,
     ],
     [
-      'a machine of ours in a page',
+      'a path of one machine in a page',
       'docs/setup.md',
       `Look in /${'home'}/me/code.\n`,
       /docs\/setup\.md:1.*a path of one machine/u,

@@ -1,4 +1,4 @@
-/** Every error and warning code that is written down is in its registry. */
+/** Every error and warning code in the sources is registered. */
 import { findAll, isSource, isTest, type Rule, withoutComments } from './project.ts';
 
 const rule = 'unregistered-code';

@@ -1,10 +1,10 @@
-/** Pages speak of the project: no machine of ours, no diary, no host that a reader cannot reach. */
+/** Pages describe the project: no local paths, no diary, no private hosts. */
 import { findAll, isGenerated, type Rule } from './project.ts';
 
 const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/(?<![\w.])\/(?:work|root|home|Users|tmp|var)\/[\w.-]+/gu, 'a path of one machine'],
   [/https?:\/\/[^\s"'`)]*\bregistry\b[^\s"'`)]*|\bregistry\.[a-z-]+\.[a-z]+/giu, 'a package registry by host'],
-  [/\bco-authored-by\b|\bthis session\b|\bsub-?agents?\b|\bhandoff\b|\bas an AI\b/giu, 'how the work was done'],
+  [/\bco-authored-by\b|\bthis session\b|\bsub-?agents?\b|\bhandoff\b|\bas an AI\b/giu, 'describes how the work was done'],
   [/\b(?:previously|no longer|used to be|as of now|legacy)\b/giu, 'history; git has it'],
 ];
 const PAGE = /^(?:[^/]+\.md|docs\/.*\.md|package\.json|\.npmrc|\.ci\/run)$/u;
@@ -19,8 +19,8 @@ export const documentsDescribeTheProject: Rule = ({ files }) =>
 type LockedPackage = { readonly optionalDependencies?: Readonly<Record<string, string>> };
 
 /**
- * `npm ci` refuses a lock file that leaves out a package for another system, and npm leaves it out when the package could not
- * be looked up while the lock was written.
+ * `npm ci` rejects a lock file that lacks an optional package of another system. npm omits such a package if its lookup fails while
+ * writing the lock file.
  */
 export const lockFileIsComplete: Rule = ({ files }) => {
   const lock = files.find(({ path }) => path === 'package-lock.json')?.text ?? '{}';

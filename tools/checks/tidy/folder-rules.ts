@@ -1,4 +1,4 @@
-/** Folders beside each other are layers: none of them imports, by whatever way, one that imports it. */
+/** Sibling folders are layers: they import each other in one direction only, directly and indirectly. */
 import { posix } from 'node:path';
 import { type Finding, isSource, isTest, type Project, type Rule, withoutComments } from './project.ts';
 
@@ -11,14 +11,14 @@ export const siblingFoldersAreLayers: Rule = (project) => {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   return edges.flatMap(({ from, to, file, imported }): readonly Finding[] => {
-    const way = shortestPath(targets, to, from);
-    if (!way) return [];
-    const circle = [from, ...way].map((folder) => folder.slice(folder.lastIndexOf('/') + 1)).join(' → ');
-    return [{ path: file, rule: 'folder-cycle', message: `imports ${imported}, so folders import each other: ${circle}` }];
+    const back = shortestPath(targets, to, from);
+    if (!back) return [];
+    const cycle = [from, ...back].map((folder) => folder.slice(folder.lastIndexOf('/') + 1)).join(' → ');
+    return [{ path: file, rule: 'folder-cycle', message: `imports ${imported}, so folders import each other: ${cycle}` }];
   });
 };
 
-/** Between the folders in which the ways of the two files part, below the folders that have a row in ARCHITECTURE.md. */
+/** Imports between the first folders in which two paths differ, below the folders listed in ARCHITECTURE.md. */
 const folderImports = ({ files }: Project): readonly Edge[] =>
   files
     .filter((file) => isSource(file) && !isTest(file))
@@ -35,21 +35,21 @@ const folderImports = ({ files }: Project): readonly Edge[] =>
       }),
     );
 
-/** The shortest, with both ends. */
+/** Includes both ends. */
 const shortestPath = (
   targets: ReadonlyMap<string, ReadonlySet<string>>,
   start: string,
   end: string,
 ): readonly string[] | undefined => {
-  const ways = [[start]];
+  const paths = [[start]];
   const seen = new Set([start]);
-  for (const way of ways) {
-    const last = way.at(-1) ?? '';
-    if (last === end) return way;
+  for (const path of paths) {
+    const last = path.at(-1) ?? '';
+    if (last === end) return path;
     for (const next of targets.get(last) ?? [])
       if (!seen.has(next)) {
         seen.add(next);
-        ways.push([...way, next]);
+        paths.push([...path, next]);
       }
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** Core code asks a language object; it never compares an id. */
+/** Core code asks the language object; it never compares ids. */
 import { findAll, isSource, isTest, type Rule, withoutComments } from './project.ts';
 
 const rule = 'language-comparison';

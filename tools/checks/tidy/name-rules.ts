@@ -1,10 +1,10 @@
-/** Words that say nothing, in the names of files and of exports. */
+/** Bans empty words in file names and exports. */
 import { findAll, isSource, type Finding, type ProjectFile, type Rule } from './project.ts';
 
 const rule = 'empty-word';
 
 const BANNED = new Set('manager handler processor service helper util utility common misc info impl v2 new old phase'.split(' '));
-/** Words of the wire (and the system's data folder): welcome where these are put together, empty everywhere else. */
+/** Wire names (and the system's data folder): allowed where answers are built, empty everywhere else. */
 const WIRE_WORDS = new Set(['data', 'base', 'node', 'result']);
 const SPEAKS_WIRE = /^src\/(?:answer|call|operations|surfaces|platform)\//u;
 const EXPORTED = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface) +(\w+)/gmu;
@@ -18,14 +18,14 @@ const checkFile = (file: ProjectFile): readonly Finding[] => {
   const name = file.path.split('/').at(-1)?.split('.')[0] ?? '';
   const inPath = emptyWordOf(name, file.path);
   const ofFile =
-    inPath === undefined ? [] : [{ path: file.path, rule, message: `the file name holds the empty word '${inPath}'` }];
+    inPath === undefined ? [] : [{ path: file.path, rule, message: `the file name contains the empty word '${inPath}'` }];
   return isSource(file) ? [...ofFile, ...checkExports(file)] : ofFile;
 };
 
 const checkExports = (file: ProjectFile): readonly Finding[] =>
   findAll(file, EXPORTED, ([, name = '']) => {
     const word = emptyWordOf(name, file.path);
-    return { rule: word === undefined ? '' : rule, message: `the export ${name} holds the empty word '${word}'` };
+    return { rule: word === undefined ? '' : rule, message: `the export ${name} contains the empty word '${word}'` };
   }).filter((finding) => finding.rule !== '');
 
 const emptyWordOf = (name: string, path: string): string | undefined =>

@@ -1,4 +1,4 @@
-/** An operation lies with its toolset, and is named in its own file and in the list that others take names from, nowhere else. */
+/** An operation is in the folder of its toolset, and only its own file and the list of names contain its name. */
 import { findAll, isGenerated, isSource, isTest, type Rule, withoutComments } from './project.ts';
 
 const LIST = 'src/model/operation-names.ts';
@@ -14,7 +14,7 @@ export const operationsAreNamedOnce: Rule = ({ files }) => {
     .flatMap((file) =>
       findAll(file, quoted, ([, name = '']) => ({
         rule: 'operation-name',
-        message: `names the operation '${name}'; take it from OPERATION`,
+        message: `names the operation '${name}'; use OPERATION`,
       })).filter(({ message }) => !message.includes(`'${operationOf(file.path)}'`)),
     );
 };
@@ -22,13 +22,13 @@ export const operationsAreNamedOnce: Rule = ({ files }) => {
 const operationOf = (path: string): string | undefined =>
   /^src\/operations\/[^/]+\/([^/]+)\.ts$/u.exec(path)?.[1]?.replaceAll('-', '_');
 
-/** Whoever knows what an operation belongs to finds its file. */
+/** Knowing the toolset is enough to find the file. */
 export const operationsAreGroupedByToolset: Rule = ({ files }) =>
   files
     .filter((file) => file.path.startsWith('src/operations/') && !isTest(file))
     .flatMap((file) =>
       findAll(file, /= defineOperation\(\{[\s\S]*?\n {2}toolset: '(\w+)'/gu, ([, toolset = '']) => ({
         rule: file.path.startsWith(`src/operations/${toolset}/`) ? '' : 'operation-folder',
-        message: `an operation of the toolset ${toolset} lies in src/operations/${toolset}/`,
+        message: `an operation of the toolset ${toolset} belongs in src/operations/${toolset}/`,
       })).filter((finding) => finding.rule !== ''),
     );

@@ -9,7 +9,7 @@ export type SizeExceptions = Readonly<Record<string, SizeException>>;
 export type Project = {
   readonly files: readonly ProjectFile[];
   readonly exceptions: SizeExceptions;
-  /** The exceptions of the last commit; undefined where it has none. */
+  /** The exceptions of the last commit; undefined if it has none. */
   readonly committedExceptions: SizeExceptions | undefined;
 };
 export type Finding = { readonly path: string; readonly line?: number; readonly rule: string; readonly message: string };
@@ -41,7 +41,7 @@ const pathsBelow = (root: string, folder: string): readonly string[] =>
 const parseExceptions = (text: string | undefined): SizeExceptions | undefined =>
   text === undefined ? undefined : JSON.parse(text);
 
-/** Undefined when there is no commit, no git, or no such file in the commit: then there is nothing to compare with. */
+/** Undefined without git, without a commit, or if the commit lacks the file. */
 const committedText = (root: string): string | undefined => {
   try {
     return execFileSync('git', ['-C', root, 'show', `HEAD:${EXCEPTIONS}`], {
@@ -59,16 +59,16 @@ export const isSource = ({ path }: ProjectFile): boolean =>
 export const isTest = ({ path }: ProjectFile): boolean => path.endsWith('.test.ts') || path.includes('/testing/');
 export const isGenerated = ({ text }: ProjectFile): boolean => /^(?:\/\/|<!--|#|\/\*\*?) ?@generated/u.test(text);
 
-/** As `wc -l` counts. */
+/** Like `wc -l`. */
 export const lineCount = (text: string): number => text.split('\n').length - 1;
 
-/** The file with its comments blanked out, lines kept. */
+/** Blanks out comments and keeps the line numbers. */
 export const withoutComments = ({ path, text }: ProjectFile): ProjectFile => ({
   path,
   text: text.replaceAll(/^\s*\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, (comment) => comment.replaceAll(/[^\n]/gu, ' ')),
 });
 
-/** Every match of a global pattern as a finding with its line. */
+/** One finding, with its line, per match of a global pattern. */
 export const findAll = (
   file: ProjectFile,
   pattern: RegExp,

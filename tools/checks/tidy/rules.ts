@@ -1,4 +1,4 @@
-/** All tidy rules, in the order their findings are printed. */
+/** All tidy rules, in the order of their findings. */
 import { codesAreRegistered } from './code-rules.ts';
 import { entryPointsOnlyReexport } from './entry-point-rules.ts';
 import { exportsHaveOneHome, onlyEntryPointsReexport } from './export-rules.ts';

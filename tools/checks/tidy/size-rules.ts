@@ -1,16 +1,16 @@
-/** How long a file and how full a folder may be. Exceptions carry a reason and may only shrink. */
+/** Limits on file length and folder size. Exceptions have a reason and may only shrink. */
 import { isGenerated, isTest, lineCount, type Finding, type ProjectFile, type Rule } from './project.ts';
 
 const MAX_FILE_LINES = 400;
 const MAX_FOLDER_FILES = 20;
 const CODE = /\.(?:ts|mts|mjs|cjs|sql)$/u;
-/** Longest allowed by kind of page; the first that fits counts. */
+/** The first matching pattern applies. */
 const PAGE_LIMITS: readonly (readonly [pattern: RegExp, lines: number])[] = [
   [/^AGENTS\.md$/u, 60],
   [/^docs\/decisions\/.*\.md$/u, 40],
   [/^src\/languages\/[^/]+\/language\.ts$/u, 60],
 ];
-/** One file a language, a question or a run: these grow with the product. */
+/** One file per language, question or run: these grow with the product. */
 const GROWING = /^src\/languages(?:\/|$)|\/fixtures(?:\/|$)|^(?:evals|test|bench)\/.|^contracts|^docs\//u;
 
 export const filesAreShort: Rule = ({ files, exceptions }) =>
@@ -30,7 +30,7 @@ const limitOf = (file: ProjectFile): number | undefined => {
   return isCounted ? MAX_FILE_LINES : undefined;
 };
 
-/** A test sits beside what it tests and is not one more thing to find, so it is not counted. */
+/** Tests sit next to the code and are easy to find, so they do not count. */
 export const foldersAreSmall: Rule = ({ files }) => {
   const counts = new Map<string, number>();
   for (const file of files.filter((each) => /^(?:src|tools|bench|evals|test)\//u.test(each.path) && !isTest(each))) {
@@ -45,7 +45,7 @@ export const foldersAreSmall: Rule = ({ files }) => {
 export const exceptionsOnlyShrink: Rule = ({ files, exceptions, committedExceptions }) =>
   Object.entries(exceptions).flatMap(([exempt, { lines, reason }]) => {
     const committed = committedExceptions?.[exempt]?.lines;
-    const complaints = [
+    const messages = [
       files.some(({ path }) => path === exempt) ? '' : `${exempt} does not exist`,
       reason.trim() === '' ? `${exempt} has no reason` : '',
       committedExceptions && committed === undefined ? `${exempt} is new: exceptions may only shrink` : '',
@@ -53,7 +53,7 @@ export const exceptionsOnlyShrink: Rule = ({ files, exceptions, committedExcepti
         ? `${exempt} grew from ${committed} to ${lines} lines: exceptions may only shrink`
         : '',
     ];
-    return complaints
+    return messages
       .filter((message) => message !== '')
       .map((message) => ({ path: 'tools/checks/size-exceptions.json', rule: 'size-exceptions', message }));
   });

@@ -1,4 +1,4 @@
-/** `docs/compatibility.md`: the documents that the product was specified by, and what their words are called here. */
+/** `docs/compatibility.md`: the documents that specified the product, and how their terms map to ours. */
 import type { ErrorCode, WarningCode } from '#model';
 import { knownField, matchOperation } from '#call';
 import { OPERATIONS } from '#operations';
@@ -6,10 +6,10 @@ import { page, table } from './markdown.ts';
 
 type SourceDocument = {
   readonly title: string;
-  /** How its requirements are numbered. */
+  /** Numbering of its requirements. */
   readonly ids: string;
-  readonly gave: string;
-  /** The operations that it names; the page says what each is here. */
+  readonly contribution: string;
+  /** Operations it names; the page maps each to ours. */
   readonly operations: readonly string[];
 };
 
@@ -17,19 +17,19 @@ const DOCUMENTS: readonly SourceDocument[] = [
   {
     title: 'Feature Specification: Agent Protocol Enhancement',
     ids: 'FR-101 to FR-123, SC-101 to SC-107',
-    gave: 'detail levels, outline, health, prewarming, ranking explanations, freshness policies',
+    contribution: 'detail levels, outline, health, prewarming, ranking explanations, freshness policies',
     operations: ['search_code', 'locate_symbol', 'get_file_outline', 'health_check', 'index_status'],
   },
   {
     title: 'Agent Protocol Enhancement: plan',
     ids: 'D1 to D6',
-    gave: 'the decisions behind the specification; its storage (Tantivy, Rust crates) is not used',
+    contribution: 'the decisions behind the specification; its storage (Tantivy, Rust crates) is not used',
     operations: [],
   },
   {
     title: 'Command API RFC',
     ids: 'sections 1 to 5',
-    gave: 'the request `{action, payload, options, config}`, the envelope, `batch` with `$ref`',
+    contribution: 'the request `{action, payload, options, config}`, the envelope, `batch` with `$ref`',
     operations: [
       'batch',
       'search',
@@ -54,7 +54,7 @@ const DOCUMENTS: readonly SourceDocument[] = [
   {
     title: 'CodeMap: MCP Tool Surface & Backend API Contract',
     ids: 'sections 1 to 9, tools 6.1 to 6.19',
-    gave: 'symbols, references, call graphs, type hierarchies, workspaces, budgets with hard caps',
+    contribution: 'symbols, references, call graphs, type hierarchies, workspaces, budgets with hard caps',
     operations: [
       'repo.status',
       'index.ensure_baseline',
@@ -80,7 +80,8 @@ const DOCUMENTS: readonly SourceDocument[] = [
   {
     title: 'Search + Manage Operator Safety Evolution Plan',
     ids: 'tracks A and B',
-    gave: '`manage_index` with statuses, reasons, warning codes and a check before `reindex` (track B); the hints about noisy folders (track A) are not offered',
+    contribution:
+      '`manage_index` with statuses, reasons, warning codes and a check before `reindex` (track B); the hints about noisy folders (track A) are not offered',
     operations: ['manage_index', 'search_codebase'],
   },
 ];
@@ -96,13 +97,13 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
   'FR-111, FR-112, FR-121, D3': '`lodestone serve`, also called `serve-mcp`; `--no-prewarm`',
   'FR-114 to FR-115a, D5': '`ranking_explain_level`; `meta.ranking_reasons`',
   'FR-116 to FR-120, D4': '`freshness_policy`: the [guide](guide/freshness.md), the [setting](reference/config.md)',
-  'FR-123': '`index_incompatible` for another schema; `index_corrupt` for damage',
-  'SC-101 to SC-102a': 'rows of tokens and of `compact` in the [benchmarks](benchmarks.md), with goals at least as tight',
-  'SC-103, SC-106': 'rows of `get_file_outline` and of the freshness check in the [benchmarks](benchmarks.md)',
+  'FR-123': '`index_incompatible` for a different schema; `index_corrupt` for damage',
+  'SC-101 to SC-102a': 'the token and `compact` rows of the [benchmarks](benchmarks.md), with goals at least as strict',
+  'SC-103, SC-106': 'the `get_file_outline` and freshness check rows of the [benchmarks](benchmarks.md)',
   'SC-104, SC-105, SC-107': 'not measured',
 };
 
-/** Field of an input here: what the documents call it. */
+/** Our input field: its names in the documents. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   repo: ['repo_path', 'project', 'workspace'],
   path: ['file', 'file_path'],
@@ -121,7 +122,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   reason: ['rationale'],
 };
 
-/** Codes that mean the same in both are left out. Nothing emits the codes on the left. */
+/** Theirs to ours. Codes with the same name are left out. We never emit the codes on the left. */
 const CODES: Readonly<Record<string, ErrorCode | WarningCode>> = {
   INVALID_ARGUMENT: 'invalid_input',
   NOT_FOUND: 'symbol_not_found',
@@ -151,28 +152,28 @@ const CODES: Readonly<Record<string, ErrorCode | WarningCode>> = {
 
 export const compatibilityPage = (): string =>
   page('Compatibility', [
-    'Lodestone was specified by five documents about tools of this kind. They are not in this repository; this page is for readers who know one of them, or a client written for it.',
+    'Five documents specified Lodestone. They are not in this repository. This page is for readers who know one of them, or use a client written for one.',
     table(
-      ['document', 'numbering', 'what came from it'],
-      DOCUMENTS.map(({ title, ids, gave }) => [title, ids, gave]),
+      ['document', 'numbering', 'what we use from it'],
+      DOCUMENTS.map(({ title, ids, contribution }) => [title, ids, contribution]),
     ),
     '## Operations',
-    'Dots, dashes and underscores in a name are one: `symbols.search` is [symbols_search](reference/symbols-search.md). Names that are the same in that sense are left out.',
+    'Dots, dashes and underscores in a name are equivalent: `symbols.search` is [symbols_search](reference/symbols-search.md). Names that are equal in that sense are left out.',
     table(['document', 'there', 'here'], DOCUMENTS.flatMap(operationRows)),
     '## Fields',
-    'Inputs take both names, in snake_case or camelCase; answers use the name on the left. A `$ref` of `batch` may use either. `stale_policy` takes `fail` for `strict` and `warn` for `best_effort`.',
+    'Inputs accept both names, in snake_case or camelCase; answers use the name on the left. A `$ref` in a `batch` may use either. `stale_policy` accepts `fail` for `strict` and `warn` for `best_effort`.',
     table(['here', 'there'], Object.entries(FIELDS).map(fieldRow)),
     '## Requirements',
     table(['requirement', 'here'], Object.entries(REQUIREMENTS)),
-    '## What differs on purpose',
+    '## Intended differences',
     [
-      '- The default of `freshness_policy` is `auto` (sync first, within a budget), not `balanced`: an agent reads its own edits.',
-      '- `virtual_files` count in every operation, not only where lines are read, and need no `workspace_id`.',
-      '- A limit over its cap is lowered and `meta.limits_applied` says so; it is no error.',
-      '- A damaged index is `index_corrupt`; `index_incompatible` means another schema only.',
+      '- The default `freshness_policy` is `auto` (sync first, within a budget), not `balanced`, so an agent sees its own edits.',
+      '- `virtual_files` work in every operation, not only where lines are read, and need no `workspace_id`.',
+      '- A limit over its cap is lowered, and `meta.limits_applied` reports it; it is not an error.',
+      '- A damaged index is `index_corrupt`; `index_incompatible` only means a different schema.',
     ].join('\n'),
     '## Error codes',
-    'Codes that mean the same in both are left out: [errors](reference/errors.md), [warnings](reference/warnings.md).',
+    'Codes with the same name are left out: [errors](reference/errors.md), [warnings](reference/warnings.md).',
     table(
       ['there', 'here'],
       Object.entries(CODES).map(([theirs, ours]) => [code(theirs), code(ours)]),
@@ -193,9 +194,9 @@ const operationLink = (name: string, preset: Readonly<Record<string, unknown>> =
   return `[${name}](reference/${name.replaceAll('_', '-')}.md)${settings.join('')}`;
 };
 
-/** The page may claim only what the operations take. */
+/** The page may only list names the operations accept. */
 const fieldRow = ([ours, theirs]: readonly [string, readonly string[]]): readonly string[] => {
   const foreign = theirs.filter((name) => knownField(name, new Set([ours])) !== ours);
-  if (foreign.length > 0) throw new Error(`compatibility page: ${ours} is not also called ${foreign.join(', ')}`);
+  if (foreign.length > 0) throw new Error(`compatibility page: ${ours} has no alias ${foreign.join(', ')}`);
   return [code(ours), theirs.map(code).join(', ')];
 };

@@ -16,7 +16,7 @@ export const operationPage = (operation: Operation): string =>
     ),
     '## Input',
     fieldTable(inputSchema(operation)),
-    '## Data of the answer',
+    '## Output data',
     fieldTable(dataSchema(operation)),
     ...(operation.mainLists.length > 0
       ? [`Always present: ${operation.mainLists.map((list) => `\`${list}\``).join(', ')}.`]
@@ -25,7 +25,7 @@ export const operationPage = (operation: Operation): string =>
 
 export const overviewPage = (operations: readonly Operation[]): string =>
   page('Operations', [
-    'Each is an MCP tool, a CLI command and an HTTP route (`POST /v1/<operation>`). Every answer is one envelope.',
+    'Each operation is an MCP tool, a CLI command and an HTTP route (`POST /v1/<operation>`). Every answer is one envelope.',
     table(
       ['operation', 'what it does', 'toolset'],
       operations.map(({ name, summary, toolset }) => [`[${name}](${name.replaceAll('_', '-')}.md)`, summary, toolset]),
@@ -35,12 +35,12 @@ export const overviewPage = (operations: readonly Operation[]): string =>
 
 export const errorsPage = (): string =>
   page('Errors', [
-    'Codes are stable: more may come, none changes its meaning. Every error says what to do next in `error.next_actions`.',
+    'Codes are stable: new ones may be added, but none changes its meaning. `error.next_actions` says what to do next.',
     table(['code', 'meaning'], rows(ERROR_CODES)),
   ]);
 
 export const warningsPage = (): string =>
-  page('Warnings', ['No other code is ever emitted.', table(['code', 'meaning'], rows(WARNING_CODES))]);
+  page('Warnings', ['These are all warning codes.', table(['code', 'meaning'], rows(WARNING_CODES))]);
 
 const aliasLine = ({ aliases }: Operation): string =>
   aliases.length > 0 ? ` Also called ${aliases.map(({ name }) => `\`${name}\``).join(', ')}.` : '';

@@ -236,6 +236,18 @@ export const PLANTED: readonly PlantedViolation[] = [
       /docs\/setup\.md:1.*a path of one machine/u,
     ],
     [
+      'a phrase that is not plain English',
+      'docs/prose.md',
+      `The cause could not be ${'told'}.\n`,
+      /docs\/prose\.md:1.*could not be t.*\(prose\)/u,
+    ],
+    [
+      'a phrase across two lines of a comment',
+      'tools/prose.ts',
+      `/**\n * One view ${'holds'}\n * still.\n */\nexport const prose = 1;\n`,
+      /tools\/prose\.ts:2.*"holds s.*\(prose\)/u,
+    ],
+    [
       'a host in the lock file',
       'package-lock.json',
       '{ "a": { "resolved": "https://packages.example/a.tgz" } }\n',

@@ -8,6 +8,7 @@ import { languagesAreNotCompared } from './language-rules.ts';
 import { namesAreWellChosen } from './name-rules.ts';
 import { operationsAreNamedOnce, operationsAreGroupedByToolset } from './operation-rules.ts';
 import type { Finding, Project, Rule } from './project.ts';
+import { proseIsPlain } from './prose-rules.ts';
 import { exceptionsOnlyShrink, filesAreShort, foldersAreSmall } from './size-rules.ts';
 
 const RULES: readonly Rule[] = [
@@ -24,6 +25,7 @@ const RULES: readonly Rule[] = [
   siblingFoldersAreLayers,
   codesAreRegistered,
   documentsDescribeTheProject,
+  proseIsPlain,
   lockFileIsComplete,
   lockFileNamesNoHost,
 ];

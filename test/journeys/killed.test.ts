@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRepositoryIndex } from '#pipeline';
 import { runCommand } from '../contract/surfaces.ts';
-import { environmentOf, killGroup, lodestone, removeFolder, startGroup, temporaryFolder } from './testing/command.ts';
+import {
+  environmentOf,
+  killGroup,
+  lodestone,
+  removeFolder,
+  startGroup,
+  temporaryFolder,
+  type TestFolders,
+} from './testing/command.ts';
 import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
 import { Readers } from './testing/readers.ts';
 import { answersOf, firstDifference, makeTwoStates, type TwoStates } from './testing/two-states.ts';
@@ -12,8 +20,6 @@ const READERS = isSoak ? 4 : 1;
 /** A new process opens the state a kill left; long runs check this in some rounds. */
 const EVERY_FRESH_PROCESS = isSoak ? 10 : 1;
 const seed = seedOfRun();
-
-type TestFolders = { readonly repo: string; readonly home: string };
 
 const run = (place: TestFolders, ...args: string[]) =>
   runCommand({ repo: place.repo, env: environmentOf(place.home), remove: () => undefined }, args);

@@ -12,9 +12,10 @@ import {
   makeRepository,
   removeFolder,
   temporaryFolder,
+  type TestFolders,
   writeFiles,
 } from './testing/command.ts';
-import { hitsOf, openEngineAt, type AskEngine, pathsOf, type EngineFolders } from './testing/engine.ts';
+import { hitsOf, openEngineAt, type AskEngine, pathsOf } from './testing/engine.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -45,7 +46,7 @@ const HOMES: Readonly<Record<string, { readonly make: (folder: string) => string
 };
 
 describe.each(Object.entries(HOMES))('a data folder %s', (_, { make, reason }) => {
-  const sampleAt = (): Sample & EngineFolders => {
+  const sampleAt = (): Sample & TestFolders => {
     const home = make(keep(temporaryFolder('home')));
     return { repo: oneFile(), home, env: environmentOf(home), remove: () => undefined };
   };

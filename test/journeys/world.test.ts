@@ -18,6 +18,7 @@ import {
   removeFolder,
   startGroup,
   temporaryFolder,
+  type TestFolders,
   writeFiles,
 } from './testing/command.ts';
 import { hitsOf, openEngineAt, pathsOf } from './testing/engine.ts';
@@ -31,7 +32,6 @@ const keep = (folder: string): string => {
   return folder;
 };
 
-type TestFolders = { readonly repo: string; readonly home: string };
 const placeWith = (files: Readonly<Record<string, string>>): TestFolders => ({
   repo: keep(makeRepository(files)),
   home: keep(temporaryFolder('home')),

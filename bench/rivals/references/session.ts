@@ -19,7 +19,7 @@ export const withSession = <Result>(
 ): Promise<Result> =>
   withWorkFolder(codeBase, async (work) => {
     const index = await buildIndex(tool, work);
-    return await withAsking(tool, work, (connection, cpu) => use({ connection, index, cpu }));
+    return await withConnection(tool, work, (connection, cpu) => use({ connection, index, cpu }));
   });
 
 const buildIndex = async (tool: ReferenceTool, work: WorkFolder): Promise<TimeSpent> => {
@@ -37,7 +37,7 @@ const run = (tool: ReferenceTool, work: WorkFolder, commands: readonly Command[]
 
 type UseConnection<Result> = (connection: ToolConnection, cpu: () => number) => Promise<Result>;
 
-const withAsking = <Result>(tool: ReferenceTool, work: WorkFolder, use: UseConnection<Result>): Promise<Result> => {
+const withConnection = <Result>(tool: ReferenceTool, work: WorkFolder, use: UseConnection<Result>): Promise<Result> => {
   let commandsCpu = 0;
   const runOne = async (command: Command): Promise<ToolAnswer> => {
     const { output, wall, cpu } = await run(tool, work, [command]);

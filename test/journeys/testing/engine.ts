@@ -3,8 +3,8 @@ import type { Envelope } from '#model';
 import { callOperation, type Engine } from '#call';
 import { OPERATIONS } from '#operations';
 import { openEngine } from '../../../src/engine.ts';
+import type { TestFolders } from './command.ts';
 
-export type EngineFolders = { readonly repo: string; readonly home: string };
 export type DataEnvelope = Envelope & { readonly data: Record<string, unknown> };
 export type AskEngine = (operation: string, input?: Readonly<Record<string, unknown>>) => Promise<DataEnvelope>;
 
@@ -15,7 +15,7 @@ const ENOUGH_MS = 60_000;
 export const openEngineAt = async ({
   repo,
   home,
-}: EngineFolders): Promise<{ readonly ask: AskEngine; readonly engine: Engine }> => {
+}: TestFolders): Promise<{ readonly ask: AskEngine; readonly engine: Engine }> => {
   process.env['LODESTONE_HOME'] = home;
   const engine = await openEngine({ version: 'test' });
   const ask: AskEngine = async (operation, input = {}) => {

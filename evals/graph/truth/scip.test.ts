@@ -44,6 +44,6 @@ describe('a SCIP index', () => {
   });
 
   it('is rejected when truncated', () => {
-    expect(() => readScip(index.subarray(0, index.length - 6))).toThrow('ends behind its message');
+    expect(() => readScip(index.subarray(0, index.length - 6))).toThrow('ends after its message');
   });
 });

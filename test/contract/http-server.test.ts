@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
@@ -51,6 +53,18 @@ describe('an HTTP server of a repository', () => {
     const stream = new Blob([large]).stream();
     const untold = await fetch(`${http.url}/command`, { method: 'POST', body: stream, duplex: 'half' });
     expect([untold.status, ((await untold.json()) as Envelope).error?.code]).toEqual([413, 'too_large']);
+  });
+
+  it('receives a body that is too large before it responds, so that a slow client sees the response', async () => {
+    const { hostname, port } = new URL(http.url);
+    const socket = connect(Number(port), hostname);
+    const half = 'x'.repeat(1_500_000);
+    const head = `POST /v1/search_code HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: ${2 * half.length}\r\n\r\n`;
+    socket.write(`${head}${half}`);
+    // The server has seen the head by the time it answers another request.
+    expect((await http.ask('locate_symbol', { name: 'Cart' })).status).toBe('ok');
+    socket.write(half);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /u);
   });
 
   it('survives 200 requests at once', async () => {

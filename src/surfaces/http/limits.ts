@@ -1,6 +1,8 @@
 /** Concurrency and time limits of the HTTP server. */
 export type HttpLimits = {
   readonly bodyBytes: number;
+  /** How much of a larger body is still received before the response. */
+  readonly discardedBytes: number;
   /** Concurrent calls; the same number may wait. */
   readonly calls: number;
   /** How long a call may wait for its turn before it is rejected. */
@@ -21,6 +23,7 @@ const SECOND = 1_000;
 
 export const HTTP_LIMITS: HttpLimits = {
   bodyBytes: 2 * KIB * KIB,
+  discardedBytes: 16 * KIB * KIB,
   calls: 32,
   waitMs: 5 * SECOND,
   callMs: 900 * SECOND,

@@ -10,7 +10,7 @@ import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError, mcpTooL
 import { type Access, checkAccess } from './check-access.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { openApi } from './open-api.ts';
-import { parseJson, readText } from './read-body.ts';
+import { discardBody, parseJson, readText } from './read-body.ts';
 import { METHODS, noRoute, wrongMethod } from './routes.ts';
 
 export type HttpOptions = {
@@ -65,8 +65,10 @@ const addChecks = (app: App, { access = {}, limits }: RouteContext): void => {
     if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer realm="lodestone"');
     return context.json(problemEnvelope(refusal.problem), refusal.status);
   });
-  const onError = (context: Context): Response => {
-    // The rest of the body is not read, so the connection cannot be reused.
+  const onError = async (context: Context<AppEnv>): Promise<Response> => {
+    const { incoming } = context.env ?? {};
+    if (incoming) await discardBody(incoming, limits.discardedBytes);
+    // The body may not have been read to its end, so the connection cannot be reused.
     context.header('Connection', 'close');
     if (context.req.path === '/mcp') return context.json(mcpTooLarge(tooLarge(limits).message), 413);
     return reply(context, problemEnvelope(tooLarge(limits)));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { largestThat, Problem } from '#model';
 
 /** The text of a body: UTF-8, uncompressed. The media type is ignored, since many clients send a wrong one for JSON. */
@@ -13,6 +14,20 @@ export const readText = async (request: Request): Promise<string> => {
     throw error;
   }
 };
+
+/** Drops the rest of a body, up to a limit. A client that is still sending when the connection closes may miss the response. */
+export const discardBody = (incoming: IncomingMessage, maxBytes: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (incoming.readableEnded || incoming.destroyed) return resolve();
+    let bytes = 0;
+    const discard = (): void => {
+      for (let piece = incoming.read(); piece !== null && bytes <= maxBytes; piece = incoming.read()) bytes += piece.length;
+      if (bytes > maxBytes) resolve();
+    };
+    for (const event of ['end', 'close', 'error']) incoming.once(event, () => resolve());
+    incoming.on('readable', discard);
+    discard();
+  });
 
 /** Parses JSON; undefined for an empty text. Errors include line and column. */
 export const parseJson = (text: string): unknown => {

@@ -67,7 +67,9 @@ export const serveHttp = async ({ repo, env }: Sample, args: readonly string[] =
     });
   });
   const ask: Ask = async (operation, input) => {
-    const response = await fetch(`${url}/v1/${operation}`, { method: 'POST', body: JSON.stringify(input) });
+    // The server closes idle connections; a busy test could reuse one just as it is closed.
+    const headers = { connection: 'close' };
+    const response = await fetch(`${url}/v1/${operation}`, { method: 'POST', headers, body: JSON.stringify(input) });
     return (await response.json()) as Envelope;
   };
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -46,11 +46,11 @@ describe('the settings of a repository', () => {
       expect(envelope.warnings).toEqual([
         {
           code: 'SETTING_LEFT_OUT',
-          message: `${file}:5: "index.exlude" is no setting; the nearest is "index.exclude"; it was left out.`,
+          message: `${file}:5: "index.exlude" is not a setting; the closest is "index.exclude"; ignored.`,
         },
         {
           code: 'SETTING_LEFT_OUT',
-          message: `${file}:6: "index.allowed_secrets" may not be set by a repository; put it in the user's file; it was left out.`,
+          message: `${file}:6: "index.allowed_secrets" cannot be set by a repository; set it in the user's file; ignored.`,
         },
       ]);
     }
@@ -74,7 +74,7 @@ describe('the settings of a repository', () => {
     for (const { status, error } of await onAll('search_code', { query: 'price' })) {
       expect(status).toBe('error');
       expect(error).toMatchObject({ code: 'invalid_input', details: { line: 2 } });
-      expect(error?.message).toContain('lodestone.toml:2: this is not valid TOML');
+      expect(error?.message).toContain('lodestone.toml:2: invalid TOML');
       expect(error?.next_actions).toEqual([expect.objectContaining({ tool: 'config_read' })]);
     }
     for (const { status, data } of await onAll('config_read', {})) {
@@ -120,6 +120,6 @@ describe('flags', () => {
   it('with an unknown name are rejected with a suggestion', async () => {
     const { code, stderr } = await runCommand(sample, ['status', '--set', 'logg=error']);
     expect(code).toBe(1);
-    expect(stderr).toContain('the nearest is "log"');
+    expect(stderr).toContain('the closest is "log"');
   });
 });

@@ -128,7 +128,7 @@ describe('the first day with a repository', () => {
     });
     expect({ status, stderr }).toEqual({
       status: 3,
-      stderr: expect.stringMatching(/^The current folder does not exist any more\./u),
+      stderr: expect.stringMatching(/^The current folder no longer exists\./u),
     });
   });
 

@@ -25,8 +25,8 @@ describe('config_read', () => {
       expect.objectContaining({ key: 'max_reindex_ms', value: 7, source: 'request', at: 'config.max_reindex_ms' }),
     ]);
     expect(warnings?.filter(({ code }) => code === 'UNKNOWN_FIELD').map(({ message }) => message)).toEqual([
-      '"config.log" may not be set by a request; ignored.',
-      '"config.serch.limit" is no setting; the nearest is "search.limit"; ignored.',
+      '"config.log" cannot be set by a request; ignored.',
+      '"config.serch.limit" is not a setting; the closest is "search.limit"; ignored.',
     ]);
   });
 

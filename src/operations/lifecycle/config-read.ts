@@ -48,7 +48,7 @@ export const configRead = defineOperation({
       warnings: settings.ignored.map(
         ({ key: name, at, reason }): Warning => ({
           code: 'SETTING_LEFT_OUT',
-          message: `${at}: "${name}" ${reason}; it was left out.`,
+          message: `${at}: "${name}" ${reason}; ignored.`,
         }),
       ),
       confidence: 'high',

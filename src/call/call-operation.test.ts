@@ -133,6 +133,12 @@ describe('one call', () => {
     expect(envelope.error?.next_actions).toEqual([{ tool: 'health_check', args: { repo: '/repo' }, reason: expect.any(String) }]);
   });
 
+  it('does not suggest the repository that does not exist again', async () => {
+    const { error } = await ask('fake_search', { query: 'x', repo: '/nowhere' });
+    expect(error).toMatchObject({ code: 'repo_not_found', next_actions: [{ tool: 'health_check' }] });
+    expect(error?.next_actions[0]?.args).toEqual({});
+  });
+
   it('stops when the caller cancels', async () => {
     const stop = new AbortController();
     const pending = ask('fake_search', { query: 'x', behaviour: 'hang' }, { caller: { signal: stop.signal } });

@@ -1,16 +1,20 @@
 /** Suggested calls target the same repository and tree as the request. */
-import type { Envelope, Json, NextAction } from '#model';
+import type { Envelope, ErrorCode, Json, NextAction } from '#model';
 import { VIEW_FIELDS } from './definition/view-input.ts';
 import type { Operation } from './definition/define-operation.ts';
 import { matchOperation } from './input/find-operation.ts';
 
+const REFUSED_REPOSITORY: ReadonlySet<ErrorCode> = new Set(['repo_not_found', 'repo_not_allowed']);
 /** Longer values would only echo what the caller already has. */
 const MAX_REPEATED_CHARACTERS = 1_000;
 
 export const withSameView = (operations: readonly Operation[], envelope: Envelope, given: Json): Envelope => {
   const { next_actions: next, error } = envelope;
   if (!['repo', ...VIEW_FIELDS].some((field) => given[field] !== undefined)) return envelope;
-  const extend = (action: NextAction): NextAction => inSameView(operations, action, given);
+  // A repository that was refused is refused again.
+  const { repo, ...elsewhere } = given;
+  const repeated = error && REFUSED_REPOSITORY.has(error.code) ? elsewhere : { repo, ...elsewhere };
+  const extend = (action: NextAction): NextAction => inSameView(operations, action, repeated);
   return {
     ...envelope,
     ...(next ? { next_actions: next.map(extend) } : {}),

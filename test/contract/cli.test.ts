@@ -68,6 +68,10 @@ describe('the command', () => {
     expect((await run('search', '--help')).stdout).toContain('Examples:\n  lodestone search');
   });
 
+  it('says in the help of a flag that is on by default that it switches something off', async () => {
+    expect((await run('refs', '--help')).stdout).toMatch(/--no-excerpt +Switch off: include the source line/u);
+  });
+
   it('reads a request from a file or from its input', async () => {
     const request = JSON.stringify({ action: 'locate_symbol', payload: { name: 'Cart' } });
     const piped = await runCommand(sample, ['command', '-'], request);

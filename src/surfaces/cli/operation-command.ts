@@ -59,12 +59,15 @@ const fieldOption = (field: string, schema: z.ZodType): Option => {
   const flag = `--${kebabCase(field)}`;
   const inner = unwrap(schema);
   const text = schema.description ?? inner.description ?? '';
-  // A flag that defaults to true can only be switched off.
-  if (inner instanceof z.ZodBoolean)
-    return new Option(schema.safeParse(undefined).data === true ? `--no-${kebabCase(field)}` : flag, text);
+  if (inner instanceof z.ZodBoolean) {
+    const isOnByDefault = schema.safeParse(undefined).data === true;
+    return isOnByDefault ? new Option(`--no-${kebabCase(field)}`, `Switch off: ${lowerFirst(text)}`) : new Option(flag, text);
+  }
   const words = inner instanceof z.ZodEnum ? `${text} (${inner.options.join(', ')})`.trimStart() : text;
   return new Option(`${flag} <${valueWord(inner)}>`, words);
 };
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 const valueWord = (schema: z.ZodType): string => {
   if (schema instanceof z.ZodNumber) return 'n';

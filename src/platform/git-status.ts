@@ -48,6 +48,19 @@ export const pathsChangedSince = (
     return new Set(stdout.toString('utf8').split('\0').filter(Boolean));
   });
 
+/** Those of the paths that git converts by more than their line endings: by a filter, keywords or another encoding. */
+export const convertedPaths = (root: string, paths: readonly string[], options: GitLimits = {}): Promise<ReadonlySet<string>> =>
+  withGitProblems(root, async () => {
+    const input = paths.map((path) => `${path}\0`).join('');
+    const { stdout } = await runGit(root, ['check-attr', '-z', '--stdin', ...CONVERSIONS], { ...options, input });
+    const fields = stdout.toString('utf8').split('\0');
+    // Path, attribute and value of each pair.
+    return new Set(fields.filter((_, at) => at % 3 === 0 && !NOT_SET.has(fields[at + 2] ?? 'unset')));
+  });
+
+const CONVERSIONS = ['filter', 'ident', 'working-tree-encoding'];
+const NOT_SET: ReadonlySet<string> = new Set(['unspecified', 'unset']);
+
 const DIFF_OPTIONS = [
   '--name-only',
   '-z',

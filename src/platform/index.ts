@@ -17,7 +17,7 @@ export { isGitFailure, runGit } from './git.ts';
 export { withGitProblems } from './git-problem.ts';
 export type { GitLayout, ResolvedRef } from './git-repository.ts';
 export { firstCommits, gitLayout, gitState, isShallow, originUrl, resolveRef, stateOfLayout } from './git-repository.ts';
-export { isDirty, pathsChangedSince, uncommittedPaths } from './git-status.ts';
+export { convertedPaths, isDirty, pathsChangedSince, uncommittedPaths } from './git-status.ts';
 export type { BlobReader, TreeEntry } from './git-tree.ts';
 export { listTree, openBlobReader } from './git-tree.ts';
 export { log, useLogLevel } from './log.ts';

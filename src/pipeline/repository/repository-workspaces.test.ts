@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repoPath } from '#model';
@@ -97,6 +97,25 @@ describe('a workspace', () => {
     expect(workspaces[0]?.baseCommit).not.toBe(currentCommit);
     await at.index.workspaces.reset({ id: WORKSPACE_ID, ref: 'HEAD' });
     expect(await readViewRows(await at.askWorkspace())).toEqual(await readViewRows(await at.ask({})));
+  });
+
+  it('sees an edit that git misses: same size and times, within the second in which the file was staged', async () => {
+    const file = join(at.repository.root, 'src/price.ts');
+    const write = (text: string): void => {
+      writeFileSync(file, text);
+      utimesSync(file, 1, 1);
+    };
+    let price = 10;
+    do {
+      price += 1;
+      write(`export const price = ${price};\n`);
+      at.repository.git('add', 'src/price.ts');
+      write(`export const price = ${price + 50};\n`);
+    } while (at.repository.git('diff', '--name-only').trim() !== '');
+    at.repository.git('commit', '-q', '-m', 'staged');
+    await at.index.workspaces.create({ id: WORKSPACE_ID });
+    expect(await at.index.workspaces.refresh({ id: WORKSPACE_ID })).toMatchObject({ files: 1 });
+    expect(await readViewText(await at.askWorkspace(), 'src/price.ts')).toContain(String(price + 50));
   });
 
   it('ignores line endings that git changes on checkout', async () => {

@@ -174,7 +174,7 @@ export class RepositoryWorkspaces implements Workspaces {
 
   /** Runs under the lock. Undefined when a file was saved or the index replaced since the sync: sync again. */
   async #refreshOnce({ id, paths }: RefreshRequest, { signal }: WorkOptions): Promise<RefreshOutcome | undefined> {
-    const { root, current, rules, blobs } = this.#context;
+    const { root, current, rules, blobs, objectFormat } = this.#context;
     const known = this.#requireDefinition(id);
     const base = await filesOfCommit(known, { rules: rules(), blobs, signal });
     const store = await current.get();
@@ -183,7 +183,7 @@ export class RepositoryWorkspaces implements Workspaces {
       if (!stored) return undefined;
       const trees: CommitAndWorktree = { base, worktree: await filesOfView(stored, reader) };
       const isIncluded = paths ? selectPaths(paths, trees, known.overlay) : selectProject(known);
-      const found = await differences(trees, isIncluded, { ...known, signal });
+      const found = await differences(trees, isIncluded, { ...known, objectFormat, signal });
       const overlay = new Map([...[...known.overlay].filter(([path]) => !isIncluded(path)), ...found]);
       const changed = changedOverlayPaths(known.overlay, overlay);
       if (!(await this.#keepBytes(id, found))) return undefined;

@@ -1,4 +1,5 @@
 /** The differences between the working tree's view and a commit: the files that a workspace takes over. */
+import { join } from 'node:path';
 import {
   type ContentId,
   contentNumber,
@@ -11,7 +12,7 @@ import {
   TurnBudget,
   type ViewEntry,
 } from '#model';
-import { listTree, pathsChangedSince, type BlobReader } from '#platform';
+import { type BlobReader, contentIdOf, convertedPaths, listTree, pathsChangedSince, readFileBytes } from '#platform';
 import { type ScanOptions, scanTree } from '#scan';
 import type { StoreReader } from '#store';
 import type { Definition, Overlay, OverlayEntry } from './definition.ts';
@@ -54,19 +55,45 @@ export const filesOfView = async ({ table }: StoredView, reader: StoreReader): P
   return files;
 };
 
+type DifferencesContext = WorkspaceBase & Pick<CommitReadOptions, 'signal'> & { readonly objectFormat: 'sha1' | 'sha256' };
+
 /** The overlay for the included paths. Equal contents are no difference, nor are two files skipped for the same reason. */
 export const differences = async (
   trees: CommitAndWorktree,
   isIncluded: (path: RepoPath) => boolean,
-  { root, base_commit: commit, signal }: WorkspaceBase & Pick<CommitReadOptions, 'signal'>,
+  context: DifferencesContext,
 ): Promise<Overlay> => {
   const overlay = await plainDifferences(trees, isIncluded);
   const recheck = [...overlay.keys()].filter((path) => trees.base.has(path) && trees.worktree.has(path));
-  // Git may store a file with other line endings than it checks out: a file that git calls unchanged belongs to the base.
-  const changed = recheck.length > 0 ? await pathsChangedSince(root, commit, signal ? { signal } : {}) : undefined;
-  for (const path of recheck) if (changed && !changed.has(path)) overlay.delete(path);
+  // Git may store a file otherwise than it checks it out, such as with other line endings: then the file belongs to the base.
+  for (const path of await sameToGit(trees, recheck, context)) overlay.delete(path);
   return overlay;
 };
+
+const sameToGit = async (
+  { base }: CommitAndWorktree,
+  paths: readonly RepoPath[],
+  { root, base_commit: commit, objectFormat, signal }: DifferencesContext,
+): Promise<readonly RepoPath[]> => {
+  const limits = signal ? { signal } : {};
+  const changed = paths.length > 0 ? await pathsChangedSince(root, commit, limits) : undefined;
+  const unchanged = changed ? paths.filter((path) => !changed.has(path)) : [];
+  if (unchanged.length === 0) return [];
+  // Git trusts times to the second, and misses an edit within the second in which the file was staged.
+  const converted = await convertedPaths(root, unchanged, limits);
+  const turn = new TurnBudget(TURN_LIMITS.texts);
+  const same: RepoPath[] = [];
+  for (const path of unchanged) {
+    const read = converted.has(path) ? undefined : readFileBytes(join(root, path), { within: root });
+    const bytes = read?.kind === 'bytes' ? read.bytes : new Uint8Array();
+    if (!read || contentIdWithUnixLines(bytes, objectFormat) === base.get(path)?.contentId) same.push(path);
+    await turn.spend({ files: 1, bytes: bytes.length });
+  }
+  return same;
+};
+
+const contentIdWithUnixLines = (bytes: Uint8Array, objectFormat: 'sha1' | 'sha256'): ContentId =>
+  contentIdOf(Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1'), objectFormat);
 
 const plainDifferences = async (
   { base, worktree }: CommitAndWorktree,

@@ -45,6 +45,7 @@ it('compares a limited number of files of a commit and a view per turn', async (
     meter.add({ compared: 1 });
     return true;
   };
-  expect(await differences(trees, isIncluded, { root: '/nowhere', base_commit: '', base_tree: '' })).toEqual(new Map());
+  const context = { root: '/nowhere', base_commit: '', base_tree: '', objectFormat: 'sha1' } as const;
+  expect(await differences(trees, isIncluded, context)).toEqual(new Map());
   expectWithin('compared');
 });

@@ -45,7 +45,7 @@ const mustRun = (command: string, args: readonly string[], options: { cwd: strin
 
 /** Progress is expected on stderr, Node warnings are not. */
 const complaintsOf = ({ stderr }: Outcome): readonly string[] =>
-  stderr.split('\n').filter((line) => line !== '' && !/^(?:Listing|Reading|Finishing)\b/u.test(line));
+  stderr.split('\n').filter((line) => line !== '' && !/^(?:Listing files|Indexing text|Parsing symbols|Finishing)\b/u.test(line));
 
 /** A clone as `npm pack` sees it, plus the packages and a stale chunk of an earlier build. */
 const copySources = (to: string): void => {

@@ -63,7 +63,7 @@ class IndexedRepository implements OpenedRepository {
     });
   }
 
-  update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
+  async update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
     this.#parts.readSettings();
     return this.#parts.update(action, options);
   }

@@ -1,5 +1,6 @@
 /** `npm run evals [NAME] [-- options]`: runs one of the evaluations below, by default search. */
 import { evaluateGraph } from './graph/graph.ts';
+import { evaluateHonesty } from './honesty/honesty.ts';
 import { evaluateLanguages } from './languages/languages.ts';
 import { evaluateSearch } from './search.ts';
 
@@ -7,6 +8,7 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
   search: evaluateSearch,
   languages: evaluateLanguages,
   graph: evaluateGraph,
+  honesty: evaluateHonesty,
 };
 
 const HELP = `npm run evals [NAME] [-- options]
@@ -14,7 +16,8 @@ const HELP = `npm run evals [NAME] [-- options]
   search       rankings of the questions in evals/ (the default): --accept
   languages    definitions against compilers and ctags: --only WORD, --show N, --accept
   graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
-               --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md`;
+               --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md
+  honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept`;
 
 const run = async (given: readonly string[]): Promise<void> => {
   if (given.includes('--help')) return console.log(HELP);

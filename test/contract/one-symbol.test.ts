@@ -52,6 +52,23 @@ describe('one symbol', () => {
     expect(await symbolIdFor({ path: 'src/billing/cart.ts', line: 7 })).toBe('src/billing/cart.ts#total');
   });
 
+  it('is what the name under the column refers to', async () => {
+    // `this.total()` and `formatPrice` in describe(), and the type of a parameter.
+    expect(await symbolIdFor({ path: 'src/cart.ts', line: 19, column: 63 })).toBe('src/cart.ts#Cart.total');
+    expect(await symbolIdFor({ path: 'src/cart.ts', line: 19, column: 46 })).toBe('src/price.ts#formatPrice');
+    expect(await symbolIdFor({ path: 'src/cart.ts', line: 8, column: 31 })).toBe('src/price.ts#Price');
+  });
+
+  it('is not the one around a name that leads nowhere', async () => {
+    const { error } = await read({ path: 'src/cart.ts', line: 9, column: 12 });
+    expect(error).toMatchObject({
+      code: 'symbol_not_found',
+      message: '"known" at src/cart.ts:9:12 is not linked to a symbol.',
+    });
+    expect(error?.next_actions[0]?.args).toEqual({ symbol_id: 'src/cart.ts#Cart.add' });
+    for (const { tool, args } of error?.next_actions ?? []) expect((await shop.ask(tool, args)).status).toBe('ok');
+  });
+
   it('has numbered lines and their context', async () => {
     const { data, confidence } = await read({ symbol_id: 'src/price.ts#formatPrice' });
     expect(data).toMatchObject({ path: 'src/price.ts', kind: 'function', line_start: 4, line_end: 8, truncated: false });

@@ -1,10 +1,11 @@
 /** How callers identify a symbol, and its lookup; shared by all operations on one symbol. */
 import { z } from 'zod';
-import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact } from '#model';
+import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact, type ViewEntry } from '#model';
 import { findNamesakes, findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { requireEntry } from './require-entry.ts';
 import { filtersOf, kindsInput, languageInput, lineInput, type OperationContext } from '#call';
+import { findAtPosition, type LinePosition } from './find-at-position.ts';
 import { findMovedSymbol } from './find-moved-symbol.ts';
 import { resolvedSymbolId, type ResolvedSymbol } from './resolved-symbol.ts';
 
@@ -16,7 +17,7 @@ export const symbolInput = {
   language: languageInput,
   path: z.string().min(1).optional().describe('With name: only here. With line: the file.'),
   line: lineInput.optional().describe('Line inside the symbol, with path.'),
-  column: z.number().int().min(1).optional().describe('1-based.'),
+  column: z.number().int().min(1).optional().describe('1-based. The symbol that the name there refers to.'),
 };
 
 type SymbolQuery = z.output<z.ZodObject<typeof symbolInput>>;
@@ -34,7 +35,7 @@ export const findSymbol = async (context: LookupContext, query: SymbolQuery, cal
   const name = query.symbol_id ?? query.qualified_name ?? query.name;
   if (name !== undefined) return findByName(context, { ...query, name }, call);
   if (query.path !== undefined && query.line !== undefined)
-    return findByPosition(context.view, { ...query, path: query.path, line: query.line });
+    return findByPosition(context, { ...query, path: query.path, line: query.line }, call);
   throw new Problem('invalid_input', `${call.tool} needs "symbol_id", "name", or "path" and "line".`, {
     hint: 'For example: {"name":"main"}',
     details: { field: 'symbol_id' },
@@ -81,24 +82,43 @@ const inFile = (found: readonly ResolvedSymbol[], path: string | undefined): rea
 const resolvedFromHit = ({ path, facts, symbol, symbolIndex }: Hit): readonly ResolvedSymbol[] =>
   facts !== undefined && symbol && symbolIndex !== undefined ? [{ path, facts, symbol, symbolIndex }] : [];
 
-type FilePosition = { readonly path: string; readonly line: number; readonly column?: number | undefined };
+type FilePosition = LinePosition & { readonly path: string };
 
-const findByPosition = async (view: OpenView, position: FilePosition): Promise<ResolvedSymbol> => {
-  const { path, facts } = requireEntry(view, position.path);
-  const file = facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts);
-  const symbols = file?.symbols ?? [];
-  const index = findEnclosingSymbol(symbols, position);
-  const symbol = index === undefined ? undefined : symbols[index];
-  if (facts !== undefined && symbol && index !== undefined) return { path, facts, symbol, symbolIndex: index };
-  const near = [...symbols]
-    .sort((one, other) => distance(one, position.line) - distance(other, position.line))
-    .slice(0, MAX_SUGGESTED);
-  throw new Problem('symbol_not_found', `No symbol contains ${path}:${position.line}.`, {
+const findByPosition = async (context: LookupContext, position: FilePosition, call: OriginalCall): Promise<ResolvedSymbol> => {
+  const { view } = context;
+  const entry = requireEntry(view, position.path);
+  const { targets, name, enclosing } = await findAtPosition(view, entry, position);
+  const [first, second] = targets;
+  if (first && second) throw ambiguousSymbol(first.symbol.name, { candidates: targets, isLowerBound: false, call });
+  if (first) return first;
+  if (name !== undefined) throw nameNotLinked({ ...position, path: entry.path, name }, enclosing, call);
+  throw await noSymbolAround(view, entry, position.line);
+};
+
+/** A local variable, a keyword, or something from outside the repository. */
+const nameNotLinked = (
+  { path, line, column, name }: FilePosition & { readonly name: string },
+  enclosing: ResolvedSymbol | undefined,
+  call: OriginalCall,
+): Problem =>
+  new Problem('symbol_not_found', `${JSON.stringify(name)} at ${path}:${line}:${column} is not linked to a symbol.`, {
+    hint: 'It may be a local variable or come from outside the repository. Without column, the symbol around the line is used.',
+    details: { path, line, name },
+    nextActions: [
+      ...(enclosing ? [callAbout(enclosing, call)] : []),
+      { tool: OPERATION.textSearch, args: { pattern: name, include_paths: [path] }, reason: 'Its occurrences in the file.' },
+    ],
+  });
+
+const noSymbolAround = async (view: OpenView, { path, facts }: ViewEntry, line: number): Promise<Problem> => {
+  const symbols = facts === undefined ? [] : ((await view.reader.symbols([facts])).get(facts)?.symbols ?? []);
+  const near = [...symbols].sort((one, other) => distance(one, line) - distance(other, line)).slice(0, MAX_SUGGESTED);
+  return new Problem('symbol_not_found', `No symbol contains ${path}:${line}.`, {
     hint:
       near.length > 0
         ? `Nearest symbols: ${near.map(({ qualifiedName }) => qualifiedName).join(', ')}.`
         : 'The file has no symbols.',
-    details: { path, line: position.line, nearest_names: near.map(({ qualifiedName }) => qualifiedName) },
+    details: { path, line, nearest_names: near.map(({ qualifiedName }) => qualifiedName) },
     nextActions: [{ tool: OPERATION.getFileOutline, args: { path }, reason: 'All symbols of the file.' }],
   });
 };

@@ -92,7 +92,7 @@ export class Resolver implements NameResolver {
     if ((fuel.left -= 1) < 0) return [];
     switch (type.kind) {
       case 'self':
-        return scope.self ? [scope.self] : this.#selfValues(scope);
+        return scope.self ? [selfValue(scope.self)] : this.#selfValues(scope);
       case 'super':
         return this.#superValues(scope, fuel);
       case 'named':
@@ -145,7 +145,9 @@ export class Resolver implements NameResolver {
   }
 
   async #superValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {
-    return type < 0 ? [] : this.valuesOfSupertypes({ entry: file.entry, symbol: type }, fuel);
+    if (type < 0) return [];
+    const of = { entry: file.entry, symbol: type };
+    return file.language?.linking?.linearizes ? [{ kind: 'inherited', of }] : this.valuesOfSupertypes(of, fuel);
   }
 
   async #typeInstances(
@@ -242,6 +244,9 @@ export class Resolver implements NameResolver {
     return isAwaitable ? value.held : [value];
   }
 }
+
+/** A method reached through `super()` still has the whole instance as its `self`. */
+const selfValue = (self: Value): Value => (self.kind === 'inherited' ? { kind: 'instance', of: self.of } : self);
 
 const moduleTarget = (module: { readonly entries: readonly number[] } | { readonly external: string }): ResolvedName =>
   'external' in module ? { kind: 'external', module: module.external } : { kind: 'module', entries: module.entries };

@@ -33,6 +33,7 @@ export const python: Language = {
     bindsAll: true,
     submodule: submoduleOf,
     callsConstruct: true,
+    linearizes: true,
     elementMethods: new Set(['get', 'get_nowait', 'pop', 'popleft', 'setdefault']),
     sameContainerMethods: new Set(['copy', 'difference', 'intersection', 'symmetric_difference', 'union', 'values']),
   },

@@ -158,6 +158,8 @@ export class Resolver implements NameResolver {
     const given = type.arguments && elementArgument(type.arguments);
     const held = given ? await this.evaluate(scope, given, fuel) : [];
     const { targets } = await this.resolveBinding(scope, type.binding, fuel);
+    const isOutside = targets.every(({ kind }) => kind === 'external');
+    if (isOutside && scope.file.language?.openTypes?.has(scope.file.writtenName(type.binding) ?? '')) return [];
     if (targets.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
     const values: Value[] = [];
     for (const target of targets) {
@@ -178,8 +180,7 @@ export class Resolver implements NameResolver {
   }
 
   async #returnedValues(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<readonly Value[]> {
-    if (by.kind !== 'member')
-      return this.#valuesOfTargets(await this.resolveBinding(scope, by, fuel), (at) => this.#callValues(at, fuel));
+    if (by.kind !== 'member') return this.#resultValues(scope, by, fuel);
     const results: Value[] = [];
     for (const receiver of await this.evaluate(scope, by.receiver, fuel)) {
       if (receiver.kind === 'foreign') results.push(...containerMethodValues(scope.file, receiver, by.name));
@@ -187,6 +188,14 @@ export class Resolver implements NameResolver {
         if (target.kind === 'symbol') results.push(...(await this.#callValues(target.at, fuel, receiver)));
     }
     return results.slice(0, MOST_VALUES);
+  }
+
+  /** Where a call may construct, a function outside the repository may return anything, and a type an instance of it. */
+  async #resultValues(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<readonly Value[]> {
+    const resolution = await this.resolveBinding(scope, by, fuel);
+    const isFunction = scope.file.language?.linking?.callsConstruct && !/^_*\p{Lu}/u.test(scope.file.writtenName(by) ?? '');
+    const targets = resolution.targets.filter(({ kind }) => !isFunction || kind !== 'external');
+    return this.#valuesOfTargets({ ...resolution, targets }, (at) => this.#callValues(at, fuel));
   }
 
   async #callValues(at: SymbolAddress, fuel: Fuel, self?: Value): Promise<readonly Value[]> {
@@ -264,5 +273,5 @@ const containerMethodValues = (
 ): readonly Value[] => {
   const { elementMethods, sameContainerMethods } = language?.linking ?? {};
   if (elementMethods?.has(name)) return value.held;
-  return sameContainerMethods?.has(name) ? [value] : [];
+  return sameContainerMethods?.has(name) && value.held.length > 0 ? [value] : [];
 };

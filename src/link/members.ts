@@ -173,7 +173,7 @@ const isAlias = async (resolver: NameResolver, at: SymbolAddress): Promise<boole
   (await resolver.files.file(at.entry))?.symbols[at.symbol]?.kind === 'type_alias';
 
 /** A type alias has the members of the type it names. */
-const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
+export const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || symbol?.kind !== 'type_alias' || !symbol.type) return [];

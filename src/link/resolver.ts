@@ -6,7 +6,7 @@ import { type Binding, elementArgument, type ImportFact, type TypeExpression } f
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
-import { membersOf } from './members.ts';
+import { membersOf, valuesOfAlias } from './members.ts';
 import { resolvePackageName } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import {
@@ -106,7 +106,7 @@ export class Resolver implements NameResolver {
       case 'array':
         return [{ kind: 'foreign', name: '[]', held: await this.evaluate(scope, type.of, fuel) }];
       case 'element':
-        return (await this.evaluate(scope, type.of, fuel)).flatMap(heldValues);
+        return this.#elementValues(await this.evaluate(scope, type.of, fuel), fuel);
       case 'awaited':
         return (await this.evaluate(scope, type.of, fuel)).flatMap((value) => this.#awaitedValues(scope, value));
       case 'union':
@@ -246,6 +246,17 @@ export class Resolver implements NameResolver {
     const values: Value[] = [];
     for (const type of types) values.push(...(await this.evaluate(scope, type, fuel)));
     return values.slice(0, MOST_VALUES);
+  }
+
+  /** A type that names a container has its elements. */
+  async #elementValues(values: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
+    const found: Value[] = [];
+    for (const value of values) {
+      const held = heldValues(value);
+      const isNamed = held.length === 0 && value.kind === 'instance';
+      found.push(...(isNamed ? await this.#elementValues(await valuesOfAlias(this, value.of, fuel), fuel) : held));
+    }
+    return found.slice(0, MOST_VALUES);
   }
 
   #awaitedValues({ file }: ExpressionScope, value: Value): readonly Value[] {

@@ -25,6 +25,7 @@ export const go: Language = {
   visibility: { words: {}, prefixes: {}, upperCase: 'public', member: 'internal', other: 'internal' },
   hasSeparateTypeNames: false,
   mergesOverloads: false,
+  passThroughFunctions: new Set(['append', 'max', 'min', 'recover']),
   openTypes: new Set(['any', 'comparable']),
   awaitables: new Set(),
   localsStartWhereDeclared: true,

@@ -195,8 +195,9 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
   return ({ lists, usedPlaces, usedAs }, found) => {
     const list = lists[name as ListAttribute];
     const own = list.get(found[subject] ?? 0);
-    if (own) own.push(found[step] ?? 0);
-    else list.set(found[subject] ?? 0, [found[step] ?? 0]);
+    if (!own) list.set(found[subject] ?? 0, [found[step] ?? 0]);
+    // Several patterns may say the same of a place.
+    else if (!own.includes(found[step] ?? 0)) own.push(found[step] ?? 0);
     if (as === USE.none) return;
     usedPlaces.push(found[step] ?? 0);
     usedAs.push(as);

@@ -34,6 +34,8 @@ export type Language = {
   readonly awaitables: ReadonlySet<string>;
   /** Built-in generic types that transform their first type argument, and how. */
   readonly typeOperators?: ReadonlyMap<string, TypeOperator>;
+  /** Types outside the project that do not limit the members of a value: it may have any type, or is tested for a narrower one. */
+  readonly openTypes?: ReadonlySet<string>;
   /** Built-in functions that return their argument or a part of it, so their result may be of a project type. */
   readonly passThroughFunctions?: ReadonlySet<string>;
   /** A parameter or local variable is in scope only after its declaration, not in its whole block. */

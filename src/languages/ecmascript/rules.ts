@@ -38,6 +38,7 @@ export const ECMASCRIPT_RULES = {
   passThroughFunctions: new Set(PASS_THROUGH.split(' ')),
   linking: {
     resolve: resolveEcmascript,
+    relatesSiblings: true,
     elementMethods: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),
     sameContainerMethods: new Set(CHAINED.split(/\s+/u)),
   },

@@ -1,5 +1,5 @@
 /** The links of one view, opened for one operation. */
-import { calleesOf, writtenSymbolsOf } from './callees.ts';
+import { calleesOf, writesOf } from './callees.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { LinkedFiles } from './linked-files.ts';
 import type { Links, LinkedSymbol, SymbolAddress } from './port.ts';
@@ -21,7 +21,7 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
     overriddenMembersOf: (at) => overriddenMembersOf(resolver, at),
     overridingMembersOf: (at) => overridingMembersOf(resolver, at),
     definitionsAt: (entry, position) => definitionsAt(resolver, entry, position),
-    writtenSymbolsOf: (at) => writtenSymbolsOf(resolver, at),
+    writesOf: (at) => writesOf(resolver, at),
     file: async (entry) => (await files.file(entry))?.storedSymbols,
     importsOf: (entry) => importsOf(resolver, entry),
   };

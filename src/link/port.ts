@@ -83,6 +83,14 @@ export type Callee = {
   | { readonly state: 'external' | 'unresolved'; readonly container?: string }
 );
 
+/** A write inside a symbol, and the symbol outside it that is written. */
+export type OutsideWrite = {
+  readonly target: SymbolAddress;
+  readonly span: TextSpan;
+  /** A field of an object that exists, or a key of a new one. */
+  readonly isMember: boolean;
+};
+
 export type Supertype = {
   readonly kind: 'base' | 'interface';
   readonly name: string;
@@ -106,8 +114,8 @@ export interface Links {
   overridingMembersOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
   /** The symbols that the name at this position refers to; empty if unknown. Lines start at 1, columns at 0. */
   definitionsAt(entry: number, position: { readonly line: number; readonly column: number }): Promise<readonly SymbolAddress[]>;
-  /** Symbols outside this one that it writes to, including writes in nested functions. */
-  writtenSymbolsOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
+  /** Writes to symbols outside this one, including those in nested functions, in source order. */
+  writesOf(at: SymbolAddress): Promise<readonly OutsideWrite[]>;
   /** Symbols of a file; undefined if it has no facts. */
   file(entry: number): Promise<FileSymbols | undefined>;
   /** Entries of the files that this file imports directly. */

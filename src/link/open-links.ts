@@ -1,10 +1,13 @@
 /** The links of one view, opened for one operation. */
+import { LANGUAGES } from '#languages';
 import { calleesOf, writesOf } from './callees.ts';
+import { isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { LinkedFiles } from './linked-files.ts';
 import type { Links, LinkedSymbol, SymbolAddress } from './port.ts';
 import { Resolver } from './resolver.ts';
 import { type NameResolver, symbolTargets } from './resolved-name.ts';
+import { unresolvedUses } from './mentions.ts';
 import { usesOf } from './uses.ts';
 import type { OpenView } from '#store';
 
@@ -15,7 +18,9 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
   return {
     symbol: (at) => loadSymbol(files, at),
     usesOf: (at, options) => usesOf(resolver, at, options),
+    unresolvedUses: (name, id) => unresolvedUses(resolver, { name, language: LANGUAGES.find((each) => each.id === id) }),
     calleesOf: (at) => calleesOf(resolver, at),
+    isCallableNameDeclared: (entry, name) => isCallableNameDeclared(files, name, files.fileIdentity(entry).language),
     supertypesOf: (at) => supertypesOf(resolver, at),
     subtypesOf: (at) => subtypesOf(resolver, at),
     overriddenMembersOf: (at) => overriddenMembersOf(resolver, at),

@@ -53,6 +53,9 @@ export type Use = {
   readonly reason: string;
 };
 
+/** `isMember`: it has a receiver. */
+export type UnresolvedUse = Use & { readonly isMember: boolean };
+
 export type UsesOptions = {
   /** Include uses of overriding and overridden members. */
   readonly followsOverrides: boolean;
@@ -103,8 +106,12 @@ export interface Links {
   symbol(at: SymbolAddress): Promise<LinkedSymbol>;
   /** Every use of the symbol in the view. */
   usesOf(at: SymbolAddress, options: UsesOptions): Promise<Uses>;
+  /** References to a name that lead to no symbol of the view, in languages that can import this one. */
+  unresolvedUses(name: string, languageId: string | undefined): Promise<readonly UnresolvedUse[]>;
   /** Calls made inside the symbol, including those in nested functions, in source order. */
   calleesOf(at: SymbolAddress): Promise<readonly Callee[]>;
+  /** True if a symbol that may be called has this name, in a language that the file of this entry can import. */
+  isCallableNameDeclared(entry: number, name: string): Promise<boolean>;
   supertypesOf(at: SymbolAddress): Promise<readonly Supertype[]>;
   /** Types that extend or implement it directly, including structural matches where the language allows them. */
   subtypesOf(at: SymbolAddress): Promise<readonly { readonly kind: 'extends' | 'implements'; readonly at: SymbolAddress }[]>;

@@ -69,7 +69,7 @@ def put(order: Order, name):
       'a.py#put',
       ['Order.total', 'cache'],
     ],
-  ])('are writes to what exists, without the fields of new values: %s', async (_, files, symbol, expected) => {
+  ])('are writes to what exists, without the fields of new values: %s', async (...[, files, symbol, expected]) => {
     expect((await cardOf(files, symbol))['side_effects']).toEqual(expected);
   });
 });

@@ -62,10 +62,9 @@ export class Loud extends Memory { override save(order: string): void { super.sa
 export const put = (store: Store) => store.save('tea');
 `;
   const kindsOf = async (product: TestProduct, symbol_id: string): Promise<readonly unknown[]> =>
-    ((await product.ask('refs_find', { symbol_id })).data?.['references'] as readonly Input[]).map((each) => [
-      each['kind'],
-      each['from_symbol'],
-    ]);
+    (((await product.ask('refs_find', { symbol_id })).data?.['references'] ?? []) as readonly Input[]).map(
+      ({ kind, from_symbol: from }) => [kind, from],
+    );
 
   it('lists what overrides it, and not what it overrides', async () => {
     const product = await openProductOn(STORE);

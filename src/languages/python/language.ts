@@ -27,6 +27,7 @@ export const python: Language = {
   hasSeparateTypeNames: false,
   mergesOverloads: true,
   awaitables: new Set(['Awaitable', 'Future', 'Task']),
+  tests: { kind: 'named', names: /^test/u },
   linking: {
     resolve: resolvePython,
     exportsAll: true,

@@ -106,7 +106,9 @@ const overriddenMembersHint = async (links: Links, at: SymbolAddress): Promise<r
   const [first] = above;
   if (!first) return [];
   const more = above.length > 1 ? ` and ${above.length - 1} more` : '';
-  return [{ type: 'info', text: `It overrides or implements ${await symbolIdAt(links, first)}${more}; calls of it are included.` }];
+  return [
+    { type: 'info', text: `It overrides or implements ${await symbolIdAt(links, first)}${more}; calls of it are included.` },
+  ];
 };
 
 type RefsInput = Parameters<typeof findSymbol>[1];

@@ -204,12 +204,13 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
   };
 };
 
-/** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`. */
+/** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`, and `a.b[0] = 1` a write of `b`. */
 const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
   usedPlaces.forEach((used, index) => {
     let place = used;
     let kind = expressions[place];
-    while (kind === EXPRESSION.same || kind === EXPRESSION.generic) {
+    const throughElements = usedAs[index] === USE.write ? EXPRESSION.element : EXPRESSION.same;
+    while (kind === EXPRESSION.same || kind === EXPRESSION.generic || kind === throughElements) {
       const content = inner[place] ?? 0;
       // The content always has a higher place. Anything else would loop.
       kind = content > place ? expressions[content] : EXPRESSION.none;

@@ -42,12 +42,19 @@ export type Language = {
   readonly localsStartWhereDeclared?: boolean;
   /** Matches a specifier; the first group is the name of a whole-module import without an alias. */
   readonly defaultImportName?: RegExp;
+  /** How to recognise tests in test files; absent: all code there counts as tests. */
+  readonly tests?: TestRules;
   /** How its files refer to each other; absent: names are not resolved across files. */
   readonly linking?: LinkingRules;
 };
 
 /** `same`: a type with the same members; `returned`: the type a call returns; `instance`: the type `new` creates. */
 export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'unknown';
+
+/** `named`: callables with such a name are tests. `called`: code that calls one of these functions declares tests. */
+export type TestRules =
+  | { readonly kind: 'named'; readonly names: RegExp }
+  | { readonly kind: 'called'; readonly calls: ReadonlySet<string> };
 
 /** How to determine the visibility of a symbol that is not exported. */
 export type VisibilityRules = {

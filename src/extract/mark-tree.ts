@@ -204,12 +204,12 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
 };
 
 /** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`. */
-const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
+const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses, rare: { operand } }: Marks): void => {
   usedPlaces.forEach((used, index) => {
     let place = used;
     let kind = expressions[place];
     while (kind === EXPRESSION.same || kind === EXPRESSION.generic) {
-      const content = inner[place] ?? 0;
+      const content = operand.get(place) ?? inner[place] ?? 0;
       // The content always has a higher place. Anything else would loop.
       kind = content > place ? expressions[content] : EXPRESSION.none;
       if (content > place) place = content;

@@ -205,13 +205,13 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
 };
 
 /** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`, and `a.b[0] = 1` a write of `b`. */
-const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
+const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses, rare: { operand } }: Marks): void => {
   usedPlaces.forEach((used, index) => {
     let place = used;
     let kind = expressions[place];
     const throughElements = usedAs[index] === USE.write ? EXPRESSION.element : EXPRESSION.same;
     while (kind === EXPRESSION.same || kind === EXPRESSION.generic || kind === throughElements) {
-      const content = inner[place] ?? 0;
+      const content = operand.get(place) ?? inner[place] ?? 0;
       // The content always has a higher place. Anything else would loop.
       kind = content > place ? expressions[content] : EXPRESSION.none;
       if (content > place) place = content;

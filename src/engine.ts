@@ -116,7 +116,7 @@ class OpenedEngine implements Engine {
     return openRepositoryIndex({
       root,
       background: this.#background,
-      settings: () => indexSettingsOf(this.settings(root)),
+      settings: () => indexSettingsOf(this.settings(root), root),
     });
   }
 }

@@ -86,7 +86,7 @@ export const SETTINGS = {
   },
   'index.allowed_secrets': {
     schema: patterns.default([]),
-    describe: 'Paths or file names to index even though they look like secrets.',
+    describe: 'Paths or file names to index even though they look like secrets. Private keys and tokens inside them stay masked.',
     ...USER,
   },
   'search.limit': {

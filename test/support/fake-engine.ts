@@ -60,6 +60,9 @@ const fakeState = (root: string): IndexState => ({
   stale_reasons: [],
 });
 
+/** A view in which no file can be found. */
+const NO_FILES = { stored: { table: { paths: [] } }, reader: { contents: async () => new Map() } } as unknown as OpenView;
+
 const META = {
   freshness_status: 'fresh',
   indexing_status: 'ready',
@@ -82,7 +85,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
       world.prepare?.(request);
       const freshness = { indexState: fakeState(root), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
+      return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
     update: world.update ?? unasked,
     start: async () => undefined,

@@ -40,6 +40,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
       return repository;
     },
     openRepositories: () => [...open.values()],
+    systemFolderKind: (path) => (path === '/etc' ? 'a system folder' : undefined),
     locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),

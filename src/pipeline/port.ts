@@ -53,12 +53,15 @@ export type Freshness = {
   readonly hints: readonly Hint[];
 };
 
+/** A file on disk, read without an index. */
+export type DiskText = { readonly path: RepoPath; readonly text: string; readonly redactedLines: number };
+
 /** One read transaction over the selected view. */
 export type PreparedView = Freshness & {
   /** Absent only when `scanTexts` replaces it. */
   readonly view?: OpenView;
   /** The files on disk, for operations that need only text while there is no index. */
-  readonly scanTexts?: () => AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
+  readonly scanTexts?: () => AsyncIterable<DiskText>;
 };
 
 /** The view of a request that needs symbols: such requests always have one. */

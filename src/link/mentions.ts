@@ -108,7 +108,9 @@ const collectMentions = async (resolver: NameResolver, { name, language, signal 
     const batch = entries.slice(start, Math.min(start + MENTION_BATCH, MOST_MENTIONING_FILES));
     for (const [entry, file] of await files.referencesIn(batch)) {
       const identity = files.fileIdentity(entry);
-      renamed.push(...renamingExports(file, name).map((fact) => ({ entry, fact })));
+      const isOpen = identity.language?.linking?.exportsAll === true;
+      const exports = [...renamingExports(file, name), ...(isOpen ? renamingImports(file, name) : [])];
+      renamed.push(...exports.map((fact) => ({ entry, fact })));
       uses.push(...referencesTo(file, name).map((reference) => ({ ...identity, reference })));
     }
   }
@@ -128,6 +130,14 @@ const renamingExports = ({ exports, imports }: FileReferences, name: string): re
     if (fact.kind !== 'name' || fact.name === name || fact.of.kind === 'local') return false;
     return name === (fact.of.kind === 'import' ? imports[fact.of.import]?.name : fact.of.name);
   });
+
+/** Imports under another name, in a language that exports every name of a file. */
+const renamingImports = ({ imports }: FileReferences, name: string): readonly NamedExport[] =>
+  imports.flatMap((fact, index) =>
+    fact.name === name && fact.alias !== undefined && fact.alias !== name
+      ? [{ kind: 'name', name: fact.alias, of: { kind: 'import', import: index }, line: fact.span.lineStart }]
+      : [],
+  );
 
 const mentionsCaches = new WeakMap<ViewIndex, LruCache<string, Mentions>>();
 

@@ -1,6 +1,7 @@
 /** An envelope as compact text: MCP content for agents, terminal output for people. */
 import type { Envelope, NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
+import { withoutDefaults } from './make-envelope.ts';
 
 /** An envelope, and what a surface needs to render it as text. */
 export type Answer = {
@@ -19,13 +20,14 @@ export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer
     statusLine(envelope),
     envelope.message,
     data && operation?.render(data, input, renderOther).trimEnd(),
-    ...pageLines(envelope),
     error && `${error.code}: ${error.message}`,
     error?.hint,
     ...freshnessLines(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...[...next, ...(error?.next_actions ?? [])].map((action) => `next: ${writeAction(action)}  (${action.reason})`),
+    ...[...nextPage(envelope, operation, input), ...next, ...(error?.next_actions ?? [])].map(
+      (action) => `next: ${writeAction(action)}  (${action.reason})`,
+    ),
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
@@ -36,9 +38,15 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
-const pageLines = ({ data }: Envelope): readonly string[] => {
+/** The call that continues the list, unless a next action does so already. */
+const nextPage = (
+  { data, next_actions: next = [] }: Envelope,
+  operation: Operation | undefined,
+  input: Answer['input'],
+): readonly NextAction[] => {
   const cursor = data?.['next_cursor'];
-  return typeof cursor === 'string' ? [`next_cursor: ${cursor}`] : [];
+  if (!operation || typeof cursor !== 'string' || next.some(({ args }) => args['cursor'] === cursor)) return [];
+  return [withoutDefaults(operation, { tool: operation.name, args: { ...input, cursor }, reason: 'Get the next page.' })];
 };
 
 const INDEX_NOTES = { fresh: undefined, syncing: 'the index is syncing', stale: 'the index is stale' } as const;

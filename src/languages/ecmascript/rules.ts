@@ -42,6 +42,7 @@ export const ECMASCRIPT_RULES = {
   tests: { kind: 'called', calls: new Set(TEST_CALLS.split(' ')) },
   linking: {
     resolve: resolveEcmascript,
+    relatesSiblings: true,
     elementMethods: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),
     sameContainerMethods: new Set(CHAINED.split(/\s+/u)),
   },

@@ -25,6 +25,8 @@ export const go: Language = {
   visibility: { words: {}, prefixes: {}, upperCase: 'public', member: 'internal', other: 'internal' },
   hasSeparateTypeNames: false,
   mergesOverloads: false,
+  passThroughFunctions: new Set(['append', 'max', 'min', 'recover']),
+  openTypes: new Set(['any', 'comparable']),
   awaitables: new Set(),
   localsStartWhereDeclared: true,
   // The last part of the path without version, `go-` and `-go`: the usual name of a package with such a path.

@@ -89,7 +89,11 @@ export const graphCallers = defineOperation({
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...(await passedAsValue(graph, question.root)),
       ...cutReply(
-        { isCut: levels.isTruncated || isCut(tests), isInterfaceCut: hint !== undefined, search: tests?.search ?? search },
+        {
+          isCut: levels.isTruncated || isCut(tests) || isCutChange(question),
+          isInterfaceCut: hint !== undefined,
+          search: tests?.search ?? search,
+        },
         input,
       ),
       ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
@@ -151,6 +155,8 @@ const testFields = (found: FoundTests | undefined) =>
 
 const isCut = (found: FoundTests | undefined): boolean =>
   found !== undefined && (found.isLowerBound || found.tests.length < found.total);
+
+const isCutChange = ({ changes }: CallerRoots): boolean => changes !== undefined && changes.shown.length < changes.all.length;
 
 const passedAsValue = async (graph: CallGraph, root: Vertex | undefined): Promise<{ readonly hints?: readonly Hint[] }> => {
   if (!root?.at) return {};

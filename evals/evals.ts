@@ -1,4 +1,5 @@
 /** `npm run evals [NAME] [-- options]`: runs one of the evaluations below, by default search. */
+import { evaluateCalls } from './calls/calls.ts';
 import { evaluateGraph } from './graph/graph.ts';
 import { evaluateHonesty } from './honesty/honesty.ts';
 import { evaluateLanguages } from './languages/languages.ts';
@@ -7,6 +8,7 @@ import { evaluateSearch } from './search.ts';
 const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   search: evaluateSearch,
   languages: evaluateLanguages,
+  calls: evaluateCalls,
   graph: evaluateGraph,
   honesty: evaluateHonesty,
 };
@@ -15,6 +17,7 @@ const HELP = `npm run evals [NAME] [-- options]
 
   search       rankings of the questions in evals/ (the default): --accept
   languages    definitions against compilers and ctags: --only WORD, --show N, --accept
+  calls        calls in TypeScript against the compiler: --only WORD, --show N, --accept
   graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md
   honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept`;

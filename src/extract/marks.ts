@@ -85,6 +85,8 @@ export const RARE_ATTRIBUTES = [
   'opening',
   'package',
   'holder',
+  'quoted',
+  'operand',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = ['part', 'argument', 'extends', 'implements'] as const;

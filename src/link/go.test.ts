@@ -198,15 +198,16 @@ type Point struct{ X int }
 
 type Cell struct{ X int }
 
-func f(cells map[Point]Cell) {
+func f(cells map[Point]Cell, seen map[Cell]bool) {
 	for point, cell := range cells {
 		_ = point.X
 		_ = cell.X
 	}
+	for cell := range seen { _ = cell.X }
 }
 `);
     const lines = (await usesOf('a.go#Cell.X')).map(({ span, state }) => `${span.lineStart} ${state}`);
-    expect(lines).toEqual(['9 unresolved', '10 resolved']);
+    expect(lines).toEqual(['9 unresolved', '10 resolved', '12 unresolved']);
   });
 
   it('an anonymous struct', async () => {

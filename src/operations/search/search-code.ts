@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countOf, OPERATION, QUERY_INTENTS } from '#model';
 import { search } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
+import { anchorInput, anchorOutput, checkAnchor } from './check-anchor.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const searchCode = defineOperation({
@@ -28,20 +29,24 @@ export const searchCode = defineOperation({
     limit: limitInput.default(10),
     ...filterInput,
     ...detailInput,
+    ...anchorInput,
   }),
-  output: z.object({ ...hitsOutput, query_intent: z.enum(QUERY_INTENTS) }),
+  output: z.object({ ...hitsOutput, ...anchorOutput, query_intent: z.enum(QUERY_INTENTS) }),
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, limit } = input;
     const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal });
     const reply = await replyWithHits(view, hits, { ...input, offset });
+    const anchor = await checkAnchor(view, offset === 0 ? hits.hits : [], input);
     return {
       ...reply,
-      data: { ...reply.data, query_intent: hits.intent },
+      data: { ...reply.data, ...anchor.data, query_intent: hits.intent },
+      hints: [...(reply.hints ?? []), ...anchor.hints],
+      ...(anchor.data.trust ? { confidence: 'low' as const } : {}),
       message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
       ...(hits.totalCount > 0
-        ? {}
+        ? { nextActions: anchor.nextActions }
         : {
             nextActions: [
               {

@@ -45,6 +45,7 @@ describe('grep', () => {
     expect(await places('-i', 'etag', '-t', 'py')).toEqual(['src/b.py:1']);
     expect(await places('-i', 'etag', '-g', '*.{py,md}', '-g', '!docs/**')).toEqual(['src/b.py:1']);
     expect(await places('-e', '--flag')).toEqual(['src/b.py:2']);
+    expect(await places('-e', '--flag', '-e', 'no_tag')).toEqual(['docs/etag.md:2', 'src/b.py:2']);
     expect(await places('--', '--flag')).toEqual(['src/b.py:2']);
   });
 

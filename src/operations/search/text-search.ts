@@ -29,7 +29,7 @@ const match = z.object({
 const input = z.object({
   pattern: z.string().min(1).describe('Text, taken literally; a regex with regex: true.'),
   regex: z.boolean().default(false).describe('The pattern is a regex.'),
-  ignore_case: z.boolean().default(false),
+  ignore_case: z.boolean().default(false).describe('Match upper and lower case alike.'),
   case_sensitive: z.boolean().optional().describe('The opposite of ignore_case.'),
   whole_word: z.boolean().default(false).describe('Match whole words only.'),
   files_only: z.boolean().default(false).describe('One match per file.'),
@@ -71,6 +71,7 @@ export const textSearch = defineOperation({
     g: 'include_paths',
     t: 'language',
   },
+  combine: { pattern: (values, { regex }) => ({ pattern: alternatives(values, { areRegexes: regex === true }), regex: true }) },
   examples: [
     { title: 'Exact text', input: { pattern: 'BEGIN EXCLUSIVE' } },
     { title: 'A regex in one folder', input: { pattern: 'export const \\w+Input\\b', regex: true, paths: ['src/call'] } },
@@ -144,6 +145,10 @@ const requestOf = (
   offset,
   signal,
 });
+
+/** Lines that match any of several patterns. */
+const alternatives = (patterns: readonly string[], { areRegexes }: { readonly areRegexes: boolean }): string =>
+  patterns.map((one) => (areRegexes ? `(?:${one})` : one.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))).join('|');
 
 type Reply = Pick<OperationReply, 'message' | 'confidence' | 'hints' | 'nextActions'>;
 

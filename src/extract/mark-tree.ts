@@ -204,19 +204,32 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
   };
 };
 
+const isTransparent = (kind: number): boolean => kind === EXPRESSION.same || kind === EXPRESSION.generic;
+/** Writing an element writes its container. */
+const isWrittenWrapper = (kind: number): boolean => isTransparent(kind) || kind === EXPRESSION.element;
+
 /** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`, and `a.b[0] = 1` a write of `b`. */
-const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses, rare: { operand } }: Marks): void => {
+const resolveUses = (marks: Marks): void => {
+  const { usedPlaces, usedAs, expressions, property, uses } = marks;
   usedPlaces.forEach((used, index) => {
-    let place = used;
-    let kind = expressions[place];
-    const throughElements = usedAs[index] === USE.write ? EXPRESSION.element : EXPRESSION.same;
-    while (kind === EXPRESSION.same || kind === EXPRESSION.generic || kind === throughElements) {
-      const content = operand.get(place) ?? inner[place] ?? 0;
-      // The content always has a higher place. Anything else would loop.
-      kind = content > place ? expressions[content] : EXPRESSION.none;
-      if (content > place) place = content;
-    }
-    if (kind === EXPRESSION.member) place = property[place] ?? 0;
-    if (uses[place] !== USE.none) raiseTo(uses, place, usedAs[index] ?? USE.none);
+    const as = usedAs[index] ?? USE.none;
+    const place = unwrapped(marks, used, as === USE.write ? isWrittenWrapper : isTransparent);
+    const name = expressions[place] === EXPRESSION.member ? (property[place] ?? 0) : place;
+    if (uses[name] !== USE.none) raiseTo(uses, name, as);
   });
+};
+
+const unwrapped = (
+  { expressions, inner, rare: { operand } }: Marks,
+  used: number,
+  isWrapper: (kind: number) => boolean,
+): number => {
+  let place = used;
+  while (isWrapper(expressions[place] ?? EXPRESSION.none)) {
+    const content = operand.get(place) ?? inner[place] ?? 0;
+    // The content always has a higher place. Anything else would loop.
+    if (content <= place) break;
+    place = content;
+  }
+  return place;
 };

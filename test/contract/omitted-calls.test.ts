@@ -96,6 +96,14 @@ describe('calls known by name only', () => {
     );
   });
 
+  it('are not hidden behind a total that a limit made too small', async () => {
+    const { message } = await shop.ask('graph_callers', { symbol_id: 'src/app.ts#write', depth: 3, limit: 1 });
+    expect(message).toMatch(/^At least \d+ callers? of write within 3 levels/u);
+    expect(await shop.read('graph_callers', { symbol_id: 'src/app.ts#write', depth: 3, limit: 1 })).toMatch(
+      /^\d+ of at least \d+ callers$/mu,
+    );
+  });
+
   it('are absent from an answer without any', async () => {
     const { data, message } = await shop.ask('graph_callers', { symbol_id: 'src/app.ts#App.ping' });
     expect(data).not.toHaveProperty('by_name_only_count');

@@ -204,32 +204,26 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
   };
 };
 
-const isTransparent = (kind: number): boolean => kind === EXPRESSION.same || kind === EXPRESSION.generic;
-/** Writing an element writes its container. */
-const isWrittenWrapper = (kind: number): boolean => isTransparent(kind) || kind === EXPRESSION.element;
-
 /** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`, and `a.b[0] = 1` a write of `b`. */
 const resolveUses = (marks: Marks): void => {
   const { usedPlaces, usedAs, expressions, property, uses } = marks;
   usedPlaces.forEach((used, index) => {
-    const as = usedAs[index] ?? USE.none;
-    const place = unwrapped(marks, used, as === USE.write ? isWrittenWrapper : isTransparent);
-    const name = expressions[place] === EXPRESSION.member ? (property[place] ?? 0) : place;
-    if (uses[name] !== USE.none) raiseTo(uses, name, as);
+    const throughElements = usedAs[index] === USE.write ? EXPRESSION.element : EXPRESSION.same;
+    const content = contentOf(marks, used, throughElements);
+    const place = expressions[content] === EXPRESSION.member ? (property[content] ?? 0) : content;
+    if (uses[place] !== USE.none) raiseTo(uses, place, usedAs[index] ?? USE.none);
   });
 };
 
-const unwrapped = (
-  { expressions, inner, rare: { operand } }: Marks,
-  used: number,
-  isWrapper: (kind: number) => boolean,
-): number => {
-  let place = used;
-  while (isWrapper(expressions[place] ?? EXPRESSION.none)) {
+/** The expression inside those that stand for their content. */
+const contentOf = ({ expressions, inner, rare: { operand } }: Marks, outer: number, through: number): number => {
+  let place = outer;
+  for (;;) {
+    const kind = expressions[place];
+    if (kind !== EXPRESSION.same && kind !== EXPRESSION.generic && kind !== through) return place;
     const content = operand.get(place) ?? inner[place] ?? 0;
     // The content always has a higher place. Anything else would loop.
-    if (content <= place) break;
+    if (content <= place) return place;
     place = content;
   }
-  return place;
 };

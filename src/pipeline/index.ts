@@ -8,6 +8,7 @@ export { openRepositoryIndex } from './repository/indexed-repository.ts';
 export { OpenRepositories } from './repository/open-repositories.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
 export type {
+  DiskText,
   Freshness,
   FreshnessPolicy,
   IndexDescription,

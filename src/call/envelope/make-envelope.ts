@@ -133,6 +133,18 @@ const META_ORDER: readonly (keyof Meta)[] = [
   'graph_edges',
   'tokens_saved',
   'cost_avoided',
+  'index_mtime_ms',
+  'index_size_bytes',
+  'health_watch_status',
+  'health_last_success_ms',
+  'health_last_failure_ms',
+  'health_last_failure_reason',
+  'health_failure_count',
+  'health_p95_ms',
+  'warm',
+  'warm_cost_ms',
+  'timing_load_index_ms',
+  'timing_search_ms',
   'timing',
 ];
 

@@ -2,6 +2,7 @@
 import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
 import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
@@ -105,6 +106,8 @@ export type IndexDescription = {
   readonly watch?: WatchState;
   /** Files that failed to parse; absent when there are none. */
   readonly unparsed?: UnparsedFiles;
+  /** Files whose text could only be parsed in part; absent when there are none. */
+  readonly partlyRead?: PartlyReadFiles;
 };
 
 /** `watching`: a check covers only the paths that events named. `sweeping`: it covers every file, for the given reason. */

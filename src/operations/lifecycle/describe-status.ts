@@ -8,6 +8,7 @@ import { manageIndexCall } from './update-index.ts';
 
 type Reply = OperationReply<ManageIndexData>;
 type Unparsed = NonNullable<IndexDescription['unparsed']>;
+type PartlyRead = NonNullable<IndexDescription['partlyRead']>;
 
 export const describeStatus = async (context: OperationContext): Promise<Reply> => {
   const description = await context.repository.describe('git');
@@ -26,6 +27,7 @@ const statusData = ({ root }: OperationContext, description: IndexDescription): 
   ...defined({
     counts: description.counts,
     unparsed_files: description.unparsed && unparsedFields(description.unparsed),
+    partly_read_files: description.partlyRead && partlyReadFields(description.partlyRead),
     store: description.store && { path: description.store.path, bytes: description.store.bytes },
   }),
   startup_checks: { index: startupCheck(description) },
@@ -34,6 +36,13 @@ const statusData = ({ root }: OperationContext, description: IndexDescription): 
 const unparsedFields = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
   total,
   files: files.map(({ isGivenUp, ...file }) => ({ ...file, ...(isGivenUp ? { given_up: true } : {}) })),
+});
+
+const partlyReadFields = ({ total, files }: PartlyRead): NonNullable<ManageIndexData['partly_read_files']> => ({
+  total,
+  files: files.map(({ lines, ...file }) =>
+    defined({ ...file, lines: lines?.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })) }),
+  ),
 });
 
 const indexFields = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<ManageIndexData['index']> =>

@@ -27,6 +27,22 @@ const unparsed = z.object({
     .describe('The first ones, by path.'),
 });
 
+const partlyRead = z.object({
+  total: z.number(),
+  files: z
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        lines: z
+          .array(z.object({ line_start: z.number(), line_end: z.number() }))
+          .optional()
+          .describe('Lines that could not be parsed: symbols there may be missing.'),
+      }),
+    )
+    .describe('The first ones, by path.'),
+});
+
 const job = z.object({
   action: z.string(),
   started_at: z.string().optional(),
@@ -76,6 +92,7 @@ export const manageIndexOutput = z.object({
     .optional()
     .describe('reindex only: ready-to-run calls.'),
   unparsed_files: unparsed.optional().describe('status only: files without symbols because every parse attempt failed.'),
+  partly_read_files: partlyRead.optional().describe('status only: files of which some lines could not be parsed.'),
   job: job.optional(),
   store: z.object({ path: z.string(), bytes: z.number() }).optional(),
   index: index.optional().describe('status only.'),

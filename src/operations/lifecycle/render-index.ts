@@ -4,7 +4,7 @@ import type { ManageIndexData } from './manage-index-output.ts';
 
 /** Skips empty lines. */
 export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string => {
-  const { index, counts: counted, job, unparsed_files: unparsed } = data;
+  const { index, counts: counted, job, unparsed_files: unparsed, partly_read_files: partly } = data;
   const lines: readonly Line[] = [
     ['repository', index?.repo],
     ['branch', index && branchWords(index)],
@@ -14,12 +14,13 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
     ['languages', counted && tally(counted.languages)],
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],
+    ['read in part', partly && partlyWords(partly)],
     ...closingLines(data),
   ];
   return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
 };
 
-const LABEL_WIDTH = 12;
+const LABEL_WIDTH = 14;
 
 type Line = readonly [label: string, text: string | undefined];
 
@@ -54,6 +55,11 @@ const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['
   const named = files
     .slice(0, MAX_NAMED_FILES)
     .map(({ path, reason, attempts }) => `${path} (${reason}, tried ${attempts} times)`);
+  return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
+};
+
+const partlyWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['partly_read_files']>>): string => {
+  const named = files.slice(0, MAX_NAMED_FILES).map(({ path, message }) => `${path} (${message})`);
   return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
 };
 

@@ -25,6 +25,7 @@ export const ECMASCRIPT_RULES = {
       ['/**', '*/'],
       ['/*', '*/'],
     ],
+    doc: '/**',
   },
   builtins: ECMASCRIPT_BUILTINS,
   visibility: {

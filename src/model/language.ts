@@ -18,6 +18,8 @@ export type Language = {
   readonly comments: {
     readonly line: readonly string[];
     readonly block: readonly (readonly [open: string, close: string])[];
+    /** What a comment starts with that documents the declaration after it, also across a blank line. */
+    readonly doc?: string;
     /** Comment lines for tools, which document nothing. */
     readonly directives?: RegExp;
   };

@@ -19,6 +19,17 @@ export const escapeControls = (text: string, keep = ''): string =>
     return SHORT_ESCAPES[found] ?? units.map((unit) => `\\u${unit}`).join('');
   });
 
+type LineRange = { readonly lineStart: number; readonly lineEnd: number };
+
+/** `line 7`, `lines 3-5, 9`, `lines 3-5, 9 and 4 more parts`. */
+export const lineRanges = (parts: readonly LineRange[], { total = parts.length, most = parts.length } = {}): string => {
+  const shown = parts.slice(0, most);
+  const ranges = shown.map(({ lineStart, lineEnd }) => (lineStart === lineEnd ? `${lineStart}` : `${lineStart}-${lineEnd}`));
+  const isOne = shown.length === 1 && shown[0]?.lineStart === shown[0]?.lineEnd;
+  const rest = total - shown.length;
+  return `${isOne ? 'line' : 'lines'} ${ranges.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'more part')}` : ''}`;
+};
+
 /** The candidate closest to a word by edit distance, if it is close enough to suggest. */
 export const closestWord = (word: string, candidates: Iterable<string>): string | undefined => {
   let best: { readonly name: string; readonly distance: number } | undefined;

@@ -2,6 +2,7 @@
 import type { FactsProblem, Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
 import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
@@ -120,11 +121,6 @@ export type RepositoryHealth = {
 export type FactCounts = {
   readonly symbols: number;
   readonly references: number;
-  /** Files that were read in part; the first few are listed, by path. */
-  readonly problems: {
-    readonly total: number;
-    readonly files: readonly (FactsProblem & { readonly path: RepoPath })[];
-  };
 };
 
 export type IndexDescription = {
@@ -143,6 +139,8 @@ export type IndexDescription = {
   readonly watch?: WatchState;
   /** Files that failed to parse; absent when there are none. */
   readonly unparsed?: UnparsedFiles;
+  /** Files whose text could only be parsed in part; absent when there are none. */
+  readonly partlyRead?: PartlyReadFiles;
 };
 
 /** `watching`: a check covers only the paths that events named. `sweeping`: it covers every file, for the given reason. */

@@ -28,6 +28,7 @@ export const ECMASCRIPT_RULES = {
       ['/**', '*/'],
       ['/*', '*/'],
     ],
+    doc: '/**',
   },
   builtins: ECMASCRIPT_BUILTINS,
   visibility: {

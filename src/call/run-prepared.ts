@@ -8,6 +8,7 @@ import type { Caller, Engine, OperationContext } from './context/operation-conte
 import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
 import { withUnparsed } from './coverage.ts';
+import { recordMasked, redactionWarnings } from './redactions.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
 
 export type PreparedRun = {
@@ -26,8 +27,10 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
-    const reply = withUnparsed(await operation.run(makeContext(run, prepared), call.input), prepared?.view);
+    const recorded = prepared && recordMasked(prepared);
+    const reply = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
     call.queryMs = elapsed(started);
+    if (recorded) call.warnings = [...call.warnings, ...(await redactionWarnings(recorded, reply.data))];
     return withRepoId(reply, call);
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();

@@ -111,6 +111,10 @@ export type Meta = {
   readonly suppressed_duplicate_count?: number;
   readonly safety_limit_applied?: boolean;
   readonly ranking_reasons?: readonly Readonly<Record<string, number>>[];
+  /** Whether links that were computed before could be used, and the size of the graph around the hits. */
+  readonly graph_cache?: boolean;
+  readonly graph_nodes?: number;
+  readonly graph_edges?: number;
   readonly tokens_saved?: number;
   readonly cost_avoided?: number;
   /** When the index was last written, in unix milliseconds, and its size on disk. */

@@ -2,6 +2,7 @@
 import type { FactsProblem, Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
 import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
@@ -53,12 +54,15 @@ export type Freshness = {
   readonly hints: readonly Hint[];
 };
 
+/** A file on disk, read without an index. */
+export type DiskText = { readonly path: RepoPath; readonly text: string; readonly redactedLines: number };
+
 /** One read transaction over the selected view. */
 export type PreparedView = Freshness & {
   /** Absent only when `scanTexts` replaces it. */
   readonly view?: OpenView;
   /** The files on disk, for operations that need only text while there is no index. */
-  readonly scanTexts?: () => AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
+  readonly scanTexts?: () => AsyncIterable<DiskText>;
 };
 
 /** The view of a request that needs symbols: such requests always have one. */
@@ -117,11 +121,6 @@ export type RepositoryHealth = {
 export type FactCounts = {
   readonly symbols: number;
   readonly references: number;
-  /** Files that were read in part; the first few are listed, by path. */
-  readonly problems: {
-    readonly total: number;
-    readonly files: readonly (FactsProblem & { readonly path: RepoPath })[];
-  };
 };
 
 export type IndexDescription = {
@@ -140,6 +139,8 @@ export type IndexDescription = {
   readonly watch?: WatchState;
   /** Files that failed to parse; absent when there are none. */
   readonly unparsed?: UnparsedFiles;
+  /** Files whose text could only be parsed in part; absent when there are none. */
+  readonly partlyRead?: PartlyReadFiles;
 };
 
 /** `watching`: a check covers only the paths that events named. `sweeping`: it covers every file, for the given reason. */

@@ -41,6 +41,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
       return repository;
     },
     openRepositories: () => [...open.values()],
+    systemFolderKind: (path) => (path === '/etc' ? 'a system folder' : undefined),
     locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),
@@ -60,6 +61,9 @@ const fakeState = (root: string): IndexState => ({
   stale: false,
   stale_reasons: [],
 });
+
+/** A view in which no file can be found. */
+const NO_FILES = { stored: { table: { paths: [] } }, reader: { contents: async () => new Map() } } as unknown as OpenView;
 
 const META = {
   freshness_status: 'fresh',
@@ -83,7 +87,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
       world.prepare?.(request);
       const freshness = { indexState: fakeState(root), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
+      return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
     update: world.update ?? unasked,
     start: async () => undefined,

@@ -39,7 +39,17 @@ const job = z.object({
 const problems = z.object({
   total: z.number(),
   files: z
-    .array(z.object({ path: z.string(), code: z.string(), message: z.string(), line: z.number().optional() }))
+    .array(
+      z.object({
+        path: z.string(),
+        code: z.string(),
+        message: z.string(),
+        lines: z
+          .array(z.object({ line_start: z.number(), line_end: z.number() }))
+          .optional()
+          .describe('Lines that could not be parsed: symbols there may be missing.'),
+      }),
+    )
     .describe('The first ones, by path.'),
 });
 

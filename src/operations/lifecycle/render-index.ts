@@ -73,7 +73,7 @@ const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['
 };
 
 const problemWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['problems']>>): string => {
-  const named = files.slice(0, MAX_NAMED_FILES).map(({ path, line }) => (line === undefined ? path : `${path}:${line}`));
+  const named = files.slice(0, MAX_NAMED_FILES).map(({ path, message }) => `${path} (${message})`);
   return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
 };
 

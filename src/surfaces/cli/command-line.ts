@@ -1,5 +1,5 @@
 /** Writes an input as a command line, for examples in help and for next actions. */
-import type { Json } from '#model';
+import { escapeControls, type Json } from '#model';
 import type { Operation, OperationExample } from '#call';
 import { commandsOf, kebabCase, type OperationCommand, positionalOf } from './commands.ts';
 
@@ -60,4 +60,9 @@ const optionWords = ([field, value]: [string, unknown]): readonly string[] => {
   return text.startsWith('-') ? [`${name}=${quoteWord(text)}`] : [name, quoteWord(text)];
 };
 
-const quoteWord = (word: string): string => (/^[\w./:@%+=,-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+const quoteWord = (word: string): string => {
+  if (/^[\w./:@%+=,-]+$/u.test(word)) return word;
+  const escaped = escapeControls(word.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`));
+  // The shell reads escapes only in this form of quotes.
+  return escapeControls(word) === word ? `'${word.replaceAll("'", `'\\''`)}'` : `$'${escaped}'`;
+};

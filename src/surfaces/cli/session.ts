@@ -1,5 +1,4 @@
 /** State shared by the commands: engine, signals, exit code. */
-import { defined } from '#model';
 import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#call';
 import { exitCodeOf, formatAnswer, isEmptyAnswer, writeOut } from './output.ts';
 import { showProgress } from './progress.ts';
@@ -51,7 +50,7 @@ export const runCall = async (
       signal,
       onProgress: progress.onProgress,
       isOneShot: true,
-      ...defined({ servedRoot }),
+      ...(servedRoot === undefined ? {} : { servedRoots: [servedRoot] }),
     };
     const operation = matchOperation(operations, request.operation)?.operation.name;
     const answer = await waitForIndex(() => callOperation({ engine, operations }, request, caller), { operation, signal });

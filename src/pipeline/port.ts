@@ -1,5 +1,5 @@
 /** The interface of a repository's index: keep it fresh, read a view of it, build it, describe it. */
-import type { FactsProblem, Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
+import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
 import type { CountedFacts } from './freshness/count-facts.ts';

@@ -22,7 +22,7 @@ export const locate = async (view: OpenView, request: LocateRequest): Promise<Hi
     rankedCount: ranked.length,
     totalCount: located.total,
     isLowerBound: located.isLowerBound,
-    suppressedDuplicates: located.found.reduce((sum, { copies }) => sum + copies - 1, 0),
+    suppressedDuplicates: 0,
     intent: 'symbol',
     isConfident: located.isConfident && ranked.length > 0,
     nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, parsed.name),

@@ -75,6 +75,7 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
     isCut: phrases.isCut,
     paths: pathScorer(index, { intent: classified.intent, text: parsed.text, terms }),
     mostNamedFiles: MOST_CONTENTS,
+    identicalFiles: 'collapsed',
     kinds: classified.kinds,
     queryRoles: rolesNamedBy(parsed.words),
   };
@@ -141,7 +142,7 @@ const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope):
     const ordinal = ordinalOfEntry(index, entry);
     if (ordinal < 0 || !filter.allowsEntry(entry)) return [];
     const span = { lineStart: 1, lineEnd: statistics.lines[ordinal] ?? 1 };
-    return [{ entry, copies: 1, span, terms: { path_affinity: affinity }, hasAllWords: true }];
+    return [{ entry, copies: [], span, terms: { path_affinity: affinity }, hasAllWords: true }];
   });
 };
 

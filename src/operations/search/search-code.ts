@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countOf, OPERATION, QUERY_INTENTS } from '#model';
 import { search } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
+import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const searchCode = defineOperation({
@@ -29,7 +30,7 @@ export const searchCode = defineOperation({
     ...filterInput,
     ...detailInput,
   }),
-  output: z.object({ ...hitsOutput, query_intent: z.enum(QUERY_INTENTS) }),
+  output: z.object({ ...hitsOutput, ...identicalCopiesOutput, query_intent: z.enum(QUERY_INTENTS) }),
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset, caller: { signal } }, input) => {
@@ -38,7 +39,7 @@ export const searchCode = defineOperation({
     const reply = await replyWithHits(view, hits, { ...input, offset });
     return {
       ...reply,
-      data: { ...reply.data, query_intent: hits.intent },
+      data: { ...reply.data, ...identicalCopiesOf(hits.hits), query_intent: hits.intent },
       message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
       ...(hits.totalCount > 0
         ? {}
@@ -53,5 +54,5 @@ export const searchCode = defineOperation({
           }),
     };
   },
-  render: renderHitsAnswer,
+  render: (data) => [renderHitsAnswer(data), ...renderIdenticalCopies(data.identical_copies)].join('\n'),
 });

@@ -3,6 +3,7 @@ import { countOf, type Hit, indexOfPath, QUERY_INTENTS } from '#model';
 import { search } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput, nearDepthInput } from '#call';
+import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 import { CallGraph } from '../graph/call-graph.ts';
 import { type RelatedSymbol, findRelatedSymbols } from './find-related-symbols.ts';
@@ -42,6 +43,7 @@ export const searchWithContext = defineOperation({
   output: z.object({
     ...hitsOutput,
     results: z.array(hitOutput.extend({ related: z.array(related).optional(), graph: z.array(edge).optional() })),
+    ...identicalCopiesOutput,
     query_intent: z.enum(QUERY_INTENTS),
   }),
   isPaged: true,
@@ -65,12 +67,14 @@ export const searchWithContext = defineOperation({
     );
     return {
       ...reply,
-      data: { ...reply.data, results, query_intent: hits.intent },
+      data: { ...reply.data, results, ...identicalCopiesOf(hits.hits), query_intent: hits.intent },
       message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
     };
   },
-  render: ({ results, nearest_names: nearest }) =>
-    results.length === 0 ? renderHitsAnswer({ results, nearest_names: nearest }) : results.map(renderResult).join('\n'),
+  render: ({ results, nearest_names: nearest, identical_copies: copies }) =>
+    results.length === 0
+      ? renderHitsAnswer({ results, nearest_names: nearest })
+      : [...results.map(renderResult), ...renderIdenticalCopies(copies)].join('\n'),
 });
 
 type HitNeighborhood = { readonly hit: Hit | undefined; readonly depth: number };

@@ -55,7 +55,7 @@ export const symbolsSearch = defineOperation({
       message: `${found.totalCount > 0 ? countOf(found.totalCount, 'symbol') : 'No symbols'}${isMatchAllQuery(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
       hasMore: offset + found.found.length < found.totalCount,
       ...(found.totalCount > 0
-        ? { confidence: 'medium' as const, meta: duplicateCount(found) }
+        ? { confidence: 'medium' as const }
         : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: searchCodeInstead(query) }),
     };
   },
@@ -70,9 +70,6 @@ const symbolsData = ({ found, totalCount, isLowerBound, nearestNames }: FoundSym
     total_is_lower_bound: isLowerBound ? true : undefined,
     nearest_names: nearestNames.length > 0 ? nearestNames : undefined,
   });
-
-const duplicateCount = ({ suppressedDuplicates: count }: FoundSymbols) =>
-  count > 0 ? { suppressed_duplicate_count: count } : {};
 
 const foundSymbolFields = ({ path, symbol, score }: FoundSymbol) => ({
   symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),

@@ -166,7 +166,7 @@ const ambiguousSymbol = (name: string, { candidates, isLowerBound, call }: Ambig
   const shown = candidates.slice(0, MAX_CANDIDATES);
   return new Problem(
     'ambiguous_symbol',
-    `${candidates.length}${isLowerBound ? ' or more' : ''} symbols are named ${JSON.stringify(name)}.`,
+    `${candidates.length}${isLowerBound ? ' or more' : ''} symbols are named ${JSON.stringify(name)}${shown.length < candidates.length ? `; the first ${shown.length} are listed` : ''}.`,
     {
       hint: 'Use a symbol_id, or narrow the name with path or kinds.',
       details: { name, count: candidates.length, candidates: shown.map(describeCandidate) },

@@ -49,6 +49,8 @@ export type Hits = {
   readonly intent: QueryIntent;
   /** The best hit matches the whole name or every query word. */
   readonly isConfident: boolean;
+  /** The symbols with the requested name, if the filters leave out all of them. */
+  readonly filteredOut: readonly Hit[];
   /** Similar names, when nothing was found. */
   readonly nearestNames: readonly string[];
 };

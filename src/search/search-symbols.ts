@@ -60,7 +60,10 @@ type SymbolFile = { readonly entry: number };
 type ScoredSymbol = FoundSymbol & { readonly index: number };
 
 /** Every file that may match, identical ones too, in path order. */
-const filesToRead = async ({ index, filter, ...scope }: NameScope, query: SymbolQuery | undefined): Promise<readonly SymbolFile[]> => {
+const filesToRead = async (
+  { index, filter, ...scope }: NameScope,
+  query: SymbolQuery | undefined,
+): Promise<readonly SymbolFile[]> => {
   const isListed = (entry: number): boolean => (index.table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry);
   const ordinals = query
     ? [...(await candidateOrdinals({ index, filter, ...scope }, query))]

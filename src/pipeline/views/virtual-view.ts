@@ -67,7 +67,7 @@ export class VirtualViews {
     return async ({ view, scanTexts, ...freshness }) =>
       question({
         ...freshness,
-        ...(scanTexts ? { scanTexts: () => mergeTexts(scanTexts(), request.files) } : {}),
+        ...(scanTexts ? { scanTexts: (only) => mergeTexts(scanTexts(only), request.files) } : {}),
         ...(view ? { view: await this.#applyFiles(view, request) } : {}),
       });
   }

@@ -102,6 +102,8 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   /** Side effects; absent: read-only. */
   readonly effect?: Effect;
   readonly needs: Need;
+  /** Reads the text of one file, from disk if the index cannot answer: then `view` is absent and `freshness.scanTexts` set. */
+  readonly fallback?: 'disk';
   /** Fields that positional CLI words fill, in order. A single field takes all words. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
   /** Parses CLI words that hold several fields (`FILE:10-40`); undefined when they do not match. */
@@ -143,6 +145,7 @@ export type Operation = {
   readonly destructive: boolean;
   readonly idempotent: boolean;
   readonly needs: Need;
+  readonly fallback?: 'disk';
   readonly positional: readonly string[];
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];

@@ -105,6 +105,8 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   /** Side effects; absent: read-only. */
   readonly effect?: Effect;
   readonly needs: Need;
+  /** Reads the text of one file, from disk if the index cannot answer: then `view` is absent and `freshness.scanTexts` set. */
+  readonly fallback?: 'disk';
   /** Fields that positional CLI words fill, in order. A last field that is a list takes all remaining words; so does `query`. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
   /** One-letter CLI options and their fields. */
@@ -148,6 +150,7 @@ export type Operation = {
   readonly destructive: boolean;
   readonly idempotent: boolean;
   readonly needs: Need;
+  readonly fallback?: 'disk';
   readonly positional: readonly string[];
   readonly shortOptions: Readonly<Record<string, string>>;
   readonly readWords?: (words: readonly string[]) => Json | undefined;

@@ -48,6 +48,7 @@ const RARE_FIELDS: ReadonlySet<string> = new Set([
   'column',
   'ranking_explain_level',
   'language',
+  'roles',
   'exclude_paths',
   'file_pattern',
 ]);

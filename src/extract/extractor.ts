@@ -11,6 +11,7 @@ import { compileQuery, typeTableOf } from './syntax/match-query.ts';
 import { hasMisreadPair, type MisreadPairs, misreadPairsOf } from './syntax/misread-pairs.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
+import { textWithoutQuotes } from './quoted-code.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveNames } from './resolve-names.ts';
 import { type Grammar, loadGrammar, parse, type Parsed, type Runtime, startRuntime } from './syntax/runtime.ts';
@@ -91,7 +92,7 @@ const extractFacts = (request: ExtractRequest, loaded: LoadedLanguage): FileFact
   if (read.kind === 'timeout')
     return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
   if (read.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: read.message });
-  return factsFromTree({ tree: read.tree, language, lines }, loaded);
+  return factsFromTree({ ...readQuotedCode(read.tree, request, loaded), language }, lines);
 };
 
 type ReadText = { readonly kind: 'tree'; readonly tree: SyntaxTree } | Exclude<Parsed, { readonly kind: 'tree' }>;
@@ -99,30 +100,63 @@ type ReadText = { readonly kind: 'tree'; readonly tree: SyntaxTree } | Exclude<P
 /** Text that the grammar misreads is parsed again in the form that the language gives it; the tree that misses less counts. */
 const readText = (request: ExtractRequest, loaded: LoadedLanguage): ReadText => {
   const { text, language } = request;
-  const read = readParsed(request, loaded, text);
+  const read = readParsed(parseText(request, loaded, text), request, loaded);
   if (read.kind !== 'tree' || !language.rewriteForGrammar || !isMisread(read.tree, loaded)) return read;
   const rewritten = language.rewriteForGrammar(text);
   if (rewritten === text) return read;
   const unread = unreadLength(read.tree);
-  const again = readParsed(request, loaded, rewritten);
+  const again = readParsed(parseText(request, loaded, rewritten), request, loaded);
   // The trees share their columns, so the first one must be read again.
-  return again.kind === 'tree' && unreadLength(again.tree) <= unread ? again : readParsed(request, loaded, text);
+  const isBetter = again.kind === 'tree' && unreadLength(again.tree) <= unread;
+  return isBetter ? again : readParsed(parseText(request, loaded, text), request, loaded);
 };
 
 const isMisread = (tree: SyntaxTree, { misreadPairs }: LoadedLanguage): boolean =>
   tree.hasError || hasMisreadPair(tree, misreadPairs);
 
-/** The tree of `parsedText`, with the original text. */
-const readParsed = ({ runtime, text, timeoutMs }: ExtractRequest, loaded: LoadedLanguage, parsedText: string): ReadText => {
-  const parsed = parse({ grammar: loaded.grammar, text: parsedText, timeoutMs });
+const parseText = ({ timeoutMs }: ExtractRequest, { grammar }: LoadedLanguage, text: string): Parsed =>
+  parse({ grammar, text, timeoutMs });
+
+/** The tree with the original text, whatever text was parsed. */
+const readParsed = (parsed: Parsed, { runtime, text }: ExtractRequest, { types, operators }: LoadedLanguage): ReadText => {
   if (parsed.kind !== 'tree') return parsed;
   try {
-    const tree = readTree(parsed.tree, { runtime, types: loaded.types, text });
-    if (loaded.operators) bindOperators(tree, loaded.operators);
+    const tree = readTree(parsed.tree, { runtime, types, text });
+    if (operators) bindOperators(tree, operators);
     return { kind: 'tree', tree };
   } finally {
     parsed.tree.delete();
   }
+};
+
+/** Quotes around code that has quotes around code itself. */
+const MOST_QUOTE_LEVELS = 2;
+
+type MarkedTree = Pick<Source, 'tree' | 'marks'>;
+
+const markedTree = (tree: SyntaxTree, { marker }: LoadedLanguage): MarkedTree => {
+  const marks = blankMarks(tree.count);
+  markTree(marks, tree, marker);
+  return { tree, marks };
+};
+
+/** Code in quotes is parsed in its place, unless it only looks like code. */
+const readQuotedCode = (tree: SyntaxTree, request: ExtractRequest, loaded: LoadedLanguage): MarkedTree => {
+  let marked = markedTree(tree, loaded);
+  let unquoted = textWithoutQuotes(marked, request.text);
+  for (let level = 0; unquoted !== undefined && level < MOST_QUOTE_LEVELS; level++) {
+    const parsed = parseText(request, loaded, unquoted);
+    if (parsed.kind !== 'tree') return marked;
+    if (parsed.tree.rootNode.hasError && !marked.tree.hasError) {
+      parsed.tree.delete();
+      return marked;
+    }
+    const next = readParsed(parsed, request, loaded);
+    if (next.kind !== 'tree') return marked;
+    marked = markedTree(next.tree, loaded);
+    unquoted = textWithoutQuotes(marked, unquoted);
+  }
+  return marked;
 };
 
 const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
@@ -135,12 +169,8 @@ const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts =>
   problems: [problem],
 });
 
-type ParsedFile = { readonly tree: SyntaxTree; readonly language: Language; readonly lines: TextLines };
-
-const factsFromTree = ({ tree, language, lines }: ParsedFile, { marker }: LoadedLanguage): FileFacts => {
-  const marks = blankMarks(tree.count);
-  markTree(marks, tree, marker);
-  const source: Source = { tree, marks, language };
+const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
+  const { tree, marks, language } = source;
   const declared = collectDeclarations(source);
   const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const extents = dropRepeated(source, nested, symbolOf);

@@ -87,6 +87,7 @@ export const RARE_ATTRIBUTES = [
   'opening',
   'package',
   'holder',
+  'quoted',
   'operand',
   'segment',
 ] as const;

@@ -9,6 +9,7 @@ export { OpenRepositories } from './repository/open-repositories.ts';
 export { partlyReadIn } from './freshness/partly-read-files.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
 export type {
+  DiskText,
   Freshness,
   FreshnessPolicy,
   IndexDescription,

@@ -42,7 +42,7 @@ describe('a file that was read in part', () => {
 
   it('is named by the status', async () => {
     const { data } = await product.ask('manage_index', { action: 'status' });
-    expect(data?.['partly_read_files']).toMatchObject({ total: 1, files: [{ path: 'broken.ts', lines: LINES }] });
+    expect(data?.['problems']).toMatchObject({ total: 1, files: [{ path: 'broken.ts', lines: LINES }] });
     expect(await product.read('manage_index', { action: 'status' })).toContain(
       'read in part  broken.ts (lines 2-3 could not be parsed)',
     );

@@ -29,6 +29,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
   const open = new Map<string, RepositoryIndex>();
   return {
     version: '1.2.3',
+    startedAt: 0,
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
     logged,
@@ -40,6 +41,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
       return repository;
     },
     openRepositories: () => [...open.values()],
+    systemFolderKind: (path) => (path === '/etc' ? 'a system folder' : undefined),
     locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),
@@ -59,6 +61,9 @@ const fakeState = (root: string): IndexState => ({
   stale: false,
   stale_reasons: [],
 });
+
+/** A view in which no file can be found. */
+const NO_FILES = { stored: { table: { paths: [] } }, reader: { contents: async () => new Map() } } as unknown as OpenView;
 
 const META = {
   freshness_status: 'fresh',
@@ -82,7 +87,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
       world.prepare?.(request);
       const freshness = { indexState: fakeState(root), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
+      return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
     update: world.update ?? unasked,
     start: async () => undefined,
@@ -94,6 +99,10 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     hasOtherWriter: async () => false,
     checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
+    repoId: async () => '0123456789abcdef',
+    recentJobs: async () => [],
+    health: async () => ({ failureCount: 0 }),
+    countFacts: async () => undefined,
     close: async () => undefined,
   };
 };

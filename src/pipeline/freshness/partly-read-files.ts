@@ -4,6 +4,7 @@ import { PROBLEM_KEY, type Store, type StoreReader } from '#store';
 
 export type PartlyReadFile = {
   readonly path: RepoPath;
+  readonly code: FactsProblem['code'];
   readonly message: string;
   /** Absent if the parts have no lines of their own. */
   readonly lines?: readonly Span[];
@@ -47,4 +48,4 @@ export const partlyReadIn = async (
 };
 
 const partlyRead = (path: RepoPath | undefined, [problem]: readonly FactsProblem[]): readonly PartlyReadFile[] =>
-  path && problem ? [defined({ path, message: problem.message, lines: problem.lines })] : [];
+  path && problem ? [defined({ path, code: problem.code, message: problem.message, lines: problem.lines })] : [];

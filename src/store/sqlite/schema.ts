@@ -26,6 +26,7 @@ const TABLES = `
     lines INTEGER NOT NULL,
     words INTEGER NOT NULL,
     is_generated INTEGER NOT NULL,
+    redacted_lines INTEGER NOT NULL,
     checksum INTEGER NOT NULL
   );
   CREATE TABLE facts (

@@ -1,4 +1,5 @@
 /** Text + language → facts. Never fails on broken source; parts that could not be parsed are listed in `problems`. */
+import type { Tree } from 'web-tree-sitter';
 import { defined, type FactsProblem, type FileFacts, type Language } from '#model';
 import { cutChunks } from './chunks.ts';
 import { collectDeclarations } from './collect-declarations.ts';
@@ -9,6 +10,7 @@ import { blankMarks } from './marks.ts';
 import { compileQuery, typeTableOf } from './syntax/match-query.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
+import { textWithoutQuotes } from './quoted-code.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveNames } from './resolve-names.ts';
 import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './syntax/runtime.ts';
@@ -68,17 +70,44 @@ type ExtractRequest = {
   readonly timeoutMs: number;
 };
 
-const extractFacts = ({ runtime, text, language, timeoutMs }: ExtractRequest, loaded: LoadedLanguage): FileFacts => {
+const extractFacts = (request: ExtractRequest, loaded: LoadedLanguage): FileFacts => {
+  const { text, language, timeoutMs } = request;
   const lines = indexLines(text);
   const parsed = parse({ grammar: loaded.grammar, text, timeoutMs });
   if (parsed.kind === 'timeout')
     return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
   if (parsed.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: parsed.message });
+  let { tree } = parsed;
   try {
-    return factsFromTree({ tree: readTree(parsed.tree, { runtime, types: loaded.types, text }), language, lines }, loaded);
+    let marked = readMarkedTree(tree, request, loaded);
+    let unquoted = textWithoutQuotes(marked, text);
+    for (let level = 0; unquoted !== undefined && level < MOST_QUOTE_LEVELS; level++) {
+      const next = parse({ grammar: loaded.grammar, text: unquoted, timeoutMs });
+      if (next.kind !== 'tree') break;
+      // What only looks like code in quotes is text.
+      const isWorse = next.tree.rootNode.hasError && !marked.tree.hasError;
+      (isWorse ? next.tree : tree).delete();
+      if (isWorse) break;
+      tree = next.tree;
+      marked = readMarkedTree(tree, request, loaded);
+      unquoted = textWithoutQuotes(marked, unquoted);
+    }
+    return factsFromTree({ ...marked, language }, lines);
   } finally {
-    parsed.tree.delete();
+    tree.delete();
   }
+};
+
+/** Quotes around code that has quotes around code itself. */
+const MOST_QUOTE_LEVELS = 2;
+
+type MarkedTree = Pick<Source, 'tree' | 'marks'>;
+
+const readMarkedTree = (parsed: Tree, { runtime, text }: ExtractRequest, { types, marker }: LoadedLanguage): MarkedTree => {
+  const tree = readTree(parsed, { runtime, types, text });
+  const marks = blankMarks(tree.count);
+  markTree(marks, tree, marker);
+  return { tree, marks };
 };
 
 const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
@@ -91,12 +120,8 @@ const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts =>
   problems: [problem],
 });
 
-type ParsedFile = { readonly tree: SyntaxTree; readonly language: Language; readonly lines: TextLines };
-
-const factsFromTree = ({ tree, language, lines }: ParsedFile, { marker }: LoadedLanguage): FileFacts => {
-  const marks = blankMarks(tree.count);
-  markTree(marks, tree, marker);
-  const source: Source = { tree, marks, language };
+const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
+  const { tree, marks, language } = source;
   const declared = collectDeclarations(source);
   const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const extents = dropRepeated(source, nested, symbolOf);

@@ -195,20 +195,22 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
   return ({ lists, usedPlaces, usedAs }, found) => {
     const list = lists[name as ListAttribute];
     const own = list.get(found[subject] ?? 0);
-    if (own) own.push(found[step] ?? 0);
-    else list.set(found[subject] ?? 0, [found[step] ?? 0]);
+    if (!own) list.set(found[subject] ?? 0, [found[step] ?? 0]);
+    // Several patterns may say the same of a place.
+    else if (!own.includes(found[step] ?? 0)) own.push(found[step] ?? 0);
     if (as === USE.none) return;
     usedPlaces.push(found[step] ?? 0);
     usedAs.push(as);
   };
 };
 
-/** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`. */
+/** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`, and `a.b[0] = 1` a write of `b`. */
 const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
   usedPlaces.forEach((used, index) => {
     let place = used;
     let kind = expressions[place];
-    while (kind === EXPRESSION.same || kind === EXPRESSION.generic) {
+    const throughElements = usedAs[index] === USE.write ? EXPRESSION.element : EXPRESSION.same;
+    while (kind === EXPRESSION.same || kind === EXPRESSION.generic || kind === throughElements) {
       const content = inner[place] ?? 0;
       // The content always has a higher place. Anything else would loop.
       kind = content > place ? expressions[content] : EXPRESSION.none;

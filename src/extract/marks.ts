@@ -85,6 +85,7 @@ export const RARE_ATTRIBUTES = [
   'opening',
   'package',
   'holder',
+  'quoted',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = ['part', 'argument', 'extends', 'implements'] as const;

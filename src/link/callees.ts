@@ -2,8 +2,8 @@
 import type { ReferenceFact } from '#model';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile } from './linked-file.ts';
-import type { Callee, SymbolAddress } from './port.ts';
-import { symbolKey, type Resolution, type NameResolver, symbolTargets } from './resolved-name.ts';
+import type { Callee, OutsideWrite, SymbolAddress } from './port.ts';
+import { type Resolution, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Callee[]> => {
   const file = await resolver.files.file(at.entry);
@@ -19,16 +19,16 @@ export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Prom
   return callees;
 };
 
-/** Symbols outside this one that it writes to, in source order. */
-export const writtenSymbolsOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
+export const writesOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly OutsideWrite[]> => {
   const file = await resolver.files.file(at.entry);
-  const written = new Map<string, SymbolAddress>();
-  for (const { kind, from, binding } of file?.referencesWithin(at.symbol) ?? []) {
+  const writes: OutsideWrite[] = [];
+  for (const { kind, from, binding, span } of file?.referencesWithin(at.symbol) ?? []) {
     if (kind !== 'write' || !file) continue;
     const [target] = symbolTargets((await resolver.resolve(file, binding, from)).targets);
-    if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol))) written.set(symbolKey(target), target);
+    if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol)))
+      writes.push({ target, span, isMember: binding.kind === 'member' });
   }
-  return [...written.values()];
+  return writes;
 };
 
 type CalleeTarget =

@@ -5,4 +5,4 @@
  */
 export { openLinks } from './open-links.ts';
 export { USE_KINDS } from './port.ts';
-export type { Callee, Links, SymbolAddress, Use, UseKind } from './port.ts';
+export type { Callee, Links, SymbolAddress, UnresolvedUse, Use, UseKind, UsesOptions } from './port.ts';

@@ -5,7 +5,6 @@ import type { LinkedFile } from './linked-file.ts';
 import { mergedDeclarations } from './members.ts';
 import { ownerOf } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
-import { isStructural } from './structural.ts';
 import { symbolKey, type NameResolver } from './resolved-name.ts';
 
 export type UseTarget = {
@@ -36,19 +35,23 @@ export const findUseTarget = async (
   if (!file || !fact) return undefined;
   const mergedKeys = mergedDeclarations(file, at.symbol).map((symbol) => symbolKey({ entry: at.entry, symbol }));
   const owner = await ownerOf(resolver.files, at);
-  const family = owner && includesFamily ? await overrideFamily(resolver, at) : new Map<string, SymbolAddress>();
+  const family = owner && includesFamily ? await overrideFamily(resolver, at, file) : new Map<string, SymbolAddress>();
   const isFamilyCut = family.size >= MOST_FAMILY_MEMBERS;
   return { at, file, fact, mergedKeys: new Set(mergedKeys), family, isFamilyCut, ...(owner ? { owner } : {}) };
 };
 
 /**
- * Collects the overridden declarations, then everything that overrides those. With structural typing the second step starts
- * from the member alone: two types that satisfy the same interface are not related.
+ * Collects the members it overrides and those that override it. Members that override the same one are siblings: a value of one
+ * type is never a value of the other.
  */
-const overrideFamily = async (resolver: NameResolver, at: SymbolAddress): Promise<ReadonlyMap<string, SymbolAddress>> => {
+const overrideFamily = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  { language }: LinkedFile,
+): Promise<ReadonlyMap<string, SymbolAddress>> => {
   const family = new Map<string, SymbolAddress>();
   const above = await overriddenMembersOf(resolver, at);
-  for (const root of (await isStructural(resolver, at)) ? [at] : [at, ...above]) {
+  for (const root of language?.linking?.relatesSiblings ? [at, ...above] : [at]) {
     for (const member of [...(root === at ? above : []), ...(await overridingMembersOf(resolver, root))]) {
       if (family.size < MOST_FAMILY_MEMBERS) family.set(symbolKey(member), member);
     }

@@ -144,7 +144,7 @@ describe('symbols_get_card', () => {
       caller: 'ts/desk.ts#Desk.place',
       thrown: ['RangeError'],
       writes: ['MemoryStore.last'],
-      test: 'ts/desk.test.ts#placed',
+      test: 'ts/desk.test.ts',
     },
     {
       symbol_id: 'py/desk.py#MemoryStore.save',

@@ -84,7 +84,7 @@ export const problemEnvelope = (problem: Problem, call: FailedCall = { tool: '',
   failureEnvelope({ problem, call, meta: {}, warnings: [], size: 'full' });
 
 /** Drops default values from a suggested call of the same operation. */
-const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
+export const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
   if (next.tool !== operation.name) return next;
   const args = Object.entries(next.args).filter(([key, value]) => {
     const schema = operation.input.shape[key];

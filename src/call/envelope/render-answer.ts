@@ -1,6 +1,7 @@
 /** An envelope as compact text: MCP content for agents, terminal output for people. */
 import { type Envelope, escapeControls, type NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
+import { withoutDefaults } from './make-envelope.ts';
 import { markForgedLines, quoteEnvelope } from './quote-text.ts';
 
 /** An envelope, and what a surface needs to render it as text. */
@@ -17,12 +18,11 @@ export type WriteAction = (action: NextAction) => string;
 export const renderAnswer = ({ envelope: raw, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
   const envelope = quoteEnvelope(raw);
   const { data, error, hints = [], warnings = [] } = envelope;
-  const next = [...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
+  const next = [...nextPage(raw, operation, input), ...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
   const lines = [
     statusLine(envelope),
     envelope.message && markForgedLines(envelope.message),
     data && markForgedLines(operation?.render(data, input, renderOther).trimEnd() ?? ''),
-    ...pageLines(envelope),
     error && `${error.code}: ${error.message}`,
     error?.hint,
     ...freshnessLines(envelope),
@@ -39,9 +39,15 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
-const pageLines = ({ data }: Envelope): readonly string[] => {
+/** The call that continues the list, unless a next action does so already. */
+const nextPage = (
+  { data, next_actions: next = [] }: Envelope,
+  operation: Operation | undefined,
+  input: Answer['input'],
+): readonly NextAction[] => {
   const cursor = data?.['next_cursor'];
-  return typeof cursor === 'string' ? [`next_cursor: ${cursor}`] : [];
+  if (!operation || typeof cursor !== 'string' || next.some(({ args }) => args['cursor'] === cursor)) return [];
+  return [withoutDefaults(operation, { tool: operation.name, args: { ...input, cursor }, reason: 'Get the next page.' })];
 };
 
 const INDEX_NOTES = { fresh: undefined, syncing: 'the index is syncing', stale: 'the index is stale' } as const;

@@ -18,17 +18,20 @@ export const go: Language = {
   fileNames: [],
   interpreters: [],
   grammar: 'tree-sitter-go.wasm',
-  version: 5,
+  version: 6,
   comments: { line: ['//'], block: [['/*', '*/']], directives: /^\/\/(?:[a-z0-9]+:[a-z0-9]|export |extern |line |nolint)/u },
   builtins: new Set(PREDECLARED.split(/\s+/u)),
   queries: [symbols, references, imports],
   visibility: { words: {}, prefixes: {}, upperCase: 'public', member: 'internal', other: 'internal' },
   hasSeparateTypeNames: false,
   mergesOverloads: false,
+  passThroughFunctions: new Set(['append', 'max', 'min', 'recover']),
+  openTypes: new Set(['any', 'comparable']),
   awaitables: new Set(),
   localsStartWhereDeclared: true,
   // The last part of the path without version, `go-` and `-go`: the usual name of a package with such a path.
   defaultImportName: /(?:^|\/)(?:go-)?([^/]+?)(?:[-.]go)?(?:[./]v\d+)?$/u,
+  tests: { kind: 'named', names: /^(?:Test(?!Main$)|Benchmark|Example|Fuzz)(?!\p{Ll})/u },
   // The only such containers are generic types of the standard library: `atomic.Pointer[T]`.
   linking: {
     resolve: resolveGo,

@@ -12,20 +12,26 @@ export type UpdateOptions = {
   /** False: servers return at once and work in the background. */
   readonly wait: boolean;
   readonly allowsUnnecessary: boolean;
+  /** create only: rebuild without asking whether a sync is enough. */
+  readonly isForced: boolean;
 };
 
 export const updateIndex = async (context: OperationContext, options: UpdateOptions): Promise<Reply> => {
-  const { action, wait, allowsUnnecessary } = options;
+  const { action, wait, allowsUnnecessary, isForced } = options;
   const found = action === 'reindex' ? await context.repository.preflight() : undefined;
   if (found?.outcome === 'reindex_unnecessary_ignore_only' && !allowsUnnecessary) return blockedReply(context, found);
-  const reply = await (wait || context.caller.isOneShot ? runUpdate(context, action) : startUpdate(context, action));
+  const work = { action, method: action === 'create' && isForced ? ('reindex' as const) : action };
+  const reply = await (wait || context.caller.isOneShot ? runUpdate(context, work) : startUpdate(context, work));
   return found ? withPreflight(context, reply, found) : reply;
 };
 
-const runUpdate = async ({ engine, repository, caller }: OperationContext, action: Update): Promise<Reply> => {
+/** `method`: how the repository performs the action. */
+type Work = { readonly action: Update; readonly method: Update };
+
+const runUpdate = async ({ engine, repository, caller }: OperationContext, { action, method }: Work): Promise<Reply> => {
   const before = action === 'create' ? await repository.describe('none') : undefined;
   const { counts, ...report } = await repository.update(
-    action,
+    method,
     defined({ signal: caller.signal, onProgress: caller.onProgress }),
   );
   engine.prewarm.clearFailure(repository.root);
@@ -33,7 +39,7 @@ const runUpdate = async ({ engine, repository, caller }: OperationContext, actio
   return {
     // The update has just compared every file; the index state lists what it could not do.
     meta: { ...meta, freshness_status: meta.freshness_status ?? 'fresh', index_state: state },
-    data: { ...report, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
+    data: { ...report, action, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
     message: reportSentence({ ...report, counts }),
     confidence: 'high',
   };
@@ -43,9 +49,9 @@ const reportSentence = ({ counts: { files }, added, modified, removed, files_par
   `${countOf(files, 'file')}: ${added} added, ${modified} changed, ${removed} removed; ${parsed} parsed.`;
 
 /** Servers: the work continues in the background; `status` reports progress. */
-const startUpdate = async (context: OperationContext, action: Update): Promise<Reply> => {
+const startUpdate = async (context: OperationContext, { action, method }: Work): Promise<Reply> => {
   const { repository } = context;
-  await repository.start(action);
+  await repository.start(method);
   const { job } = await repository.describe('none');
   return {
     status: 'not_ready',

@@ -76,8 +76,19 @@ const serveOverStdio = async (session: CliSession, options: ServeOptions): Promi
   const { servedRoots, allowedRoots } = await namedRoots(session, options);
   const roots = withAllowed({ servedRoots, allowedRoots }, await configuredRoots(session, settingsOf(options)));
   const start = { ...roots, ...engineOptions(options) };
+  noteWaiting(process.stdin, process.stderr);
   await serveUntilStopped(session, start, (base, signal) => serveMcp({ ...base, toolsets }, signal));
 };
+
+type Terminal = { readonly isTTY?: boolean };
+
+/** A person who starts the server in a terminal would otherwise see nothing at all. */
+export const noteWaiting = (input: Terminal, output: { write(text: string): unknown }): void => {
+  if (input.isTTY) output.write(WAITING_NOTE);
+};
+
+const WAITING_NOTE =
+  'lodestone: MCP server waiting for a client on stdin. Agents start this command themselves; Ctrl-C stops it.\n';
 
 const serveOverHttp = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { readAddress, readToken, serveHttp } = await import('../http/index.ts');

@@ -110,7 +110,7 @@ export const SETTINGS = {
     ...USER,
   },
   'http.max_body_bytes': {
-    schema: wholeNumber(1_024, 64 * MEBIBYTE).default(2 * MEBIBYTE),
+    schema: wholeNumber(1_024, 64 * MEBIBYTE).default(32 * MEBIBYTE),
     describe: 'Maximum size of a request body, in bytes. Larger requests fail with `too_large`.',
     ...USER,
   },

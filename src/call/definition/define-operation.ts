@@ -176,7 +176,7 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     aliases: [],
     rename: {},
     readOnly: effect === undefined,
-    destructive: effect === 'removes',
+    destructive: effect === 'removes' || effect === 'anything',
     idempotent: effect !== 'anything',
     positional: [],
     shortOptions: {},

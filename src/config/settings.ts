@@ -84,6 +84,22 @@ export const SETTINGS = {
     describe: 'Do not index files and folders that match one of these .gitignore patterns. Overrides `index.include`.',
     ...REPOSITORY,
   },
+  'index.ignore_patterns': {
+    schema: patterns.default([]),
+    describe: 'As `index.exclude`, in addition to it. Kept by `manage_index` with the action create.',
+    ...REPOSITORY,
+  },
+  'index.custom_extensions': {
+    schema: patterns.default([]),
+    describe:
+      'Index files with these extensions even if `index.include` leaves them out. Kept by `manage_index` with the action create.',
+    ...REPOSITORY,
+  },
+  'index.languages': {
+    schema: patterns.default([]),
+    describe: 'Languages that you expect to be parsed. `health_check` lists those without a grammar under `grammars.missing`.',
+    ...REPOSITORY,
+  },
   'index.watch': {
     schema: z.boolean().default(true),
     describe: 'Whether servers watch files (Linux only) and sync in the background when they change.',
@@ -102,6 +118,11 @@ export const SETTINGS = {
   'search.detail_level': {
     schema: z.enum(['location', 'signature', 'context']).optional(),
     describe: "Default detail level of search hits. Unset: the operation's own default.",
+    ...ANYONE,
+  },
+  'search.ranking_explain_level': {
+    schema: z.enum(['off', 'basic', 'full']).optional(),
+    describe: "Default detail of ranking_reasons. Unset: the operation's own default.",
     ...ANYONE,
   },
   'http.bind': {

@@ -29,6 +29,8 @@ export type ViewRequest = WorkOptions & {
   readonly selector: ViewSelector;
   /** With `text`, the files on disk answer when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
+  /** False: not even then. */
+  readonly allowsScan?: boolean;
   /** Absent: the settings are read now. */
   readonly settings?: IndexSettings;
   /** Called before the answer is computed, and before a refusal is thrown. */

@@ -31,6 +31,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
     version: '1.2.3',
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
+    keepSettings: () => undefined,
     logged,
     prepared,
     ...(world.allowedRoots ? { allowedRoots: world.allowedRoots } : {}),

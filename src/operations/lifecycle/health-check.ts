@@ -61,7 +61,7 @@ export const healthCheck = defineOperation({
   input: z.object({}),
   output,
   run: async (context) => {
-    const { engine } = context;
+    const { engine, config } = context;
     const known = await describeProjects(context);
     const current = known.find(({ root }) => root === context.root);
     const check = current?.error?.code === 'index_corrupt' ? DAMAGED_CHECK : startupCheck(current?.description);
@@ -74,7 +74,7 @@ export const healthCheck = defineOperation({
       data: {
         status,
         ...soundness.data,
-        grammars: await engine.grammars(),
+        grammars: await engine.grammars(config['index.languages']),
         prewarm_status: prewarm,
         startup_checks: { index: check },
         projects: known.map(projectFields),

@@ -50,6 +50,9 @@ const RARE_FIELDS: ReadonlySet<string> = new Set([
   'language',
   'exclude_paths',
   'file_pattern',
+  'allow_filesystem_fallback',
+  'custom_extensions',
+  'ignore_patterns',
 ]);
 
 const withoutRareFields = (operation: Operation): JsonSchema => {

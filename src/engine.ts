@@ -29,6 +29,7 @@ const FLUSH_MS = 60_000;
 
 class OpenedEngine implements Engine {
   readonly version: string;
+  readonly startedAt = Date.now();
   readonly #files: SettingsFiles;
   readonly allowedRoots?: readonly string[];
   readonly #background: 'continue' | 'detach' | 'off';

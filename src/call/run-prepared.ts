@@ -31,7 +31,7 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     const reply = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
     call.queryMs = elapsed(started);
     if (recorded) call.warnings = [...call.warnings, ...(await redactionWarnings(recorded, reply.data))];
-    return reply;
+    return withRepoId(reply, call);
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
   try {
@@ -41,6 +41,13 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw incompleteIndexProblem(error, call.freshness);
     throw error;
   }
+};
+
+/** Evidence names its repository, so that it can be checked on another machine. */
+const withRepoId = async (reply: OperationReply, { repository }: CallRecord): Promise<OperationReply> => {
+  if (!reply.evidence || !repository) return reply;
+  const repo_id = await repository.repoId();
+  return { ...reply, evidence: reply.evidence.map((evidence) => ({ repo_id, ...evidence })) };
 };
 
 /** While files are still being indexed, a missing symbol proves nothing. */

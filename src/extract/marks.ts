@@ -86,6 +86,7 @@ export const RARE_ATTRIBUTES = [
   'package',
   'holder',
   'quoted',
+  'operand',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = ['part', 'argument', 'extends', 'implements'] as const;

@@ -1,8 +1,8 @@
 /** Calls made inside a symbol, in source order. */
-import type { ReferenceFact } from '#model';
+import type { ReferenceFact, ReferenceKind } from '#model';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile } from './linked-file.ts';
-import type { Callee, OutsideWrite, SymbolAddress } from './port.ts';
+import type { Callee, OutsideUse, SymbolAddress } from './port.ts';
 import { type Resolution, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Callee[]> => {
@@ -19,16 +19,20 @@ export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Prom
   return callees;
 };
 
-export const writesOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly OutsideWrite[]> => {
+export const outsideUsesOf = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  kinds: ReadonlySet<ReferenceKind>,
+): Promise<readonly OutsideUse[]> => {
   const file = await resolver.files.file(at.entry);
-  const writes: OutsideWrite[] = [];
+  const uses: OutsideUse[] = [];
   for (const { kind, from, binding, span } of file?.referencesWithin(at.symbol) ?? []) {
-    if (kind !== 'write' || !file) continue;
+    if (!kinds.has(kind) || !file) continue;
     const [target] = symbolTargets((await resolver.resolve(file, binding, from)).targets);
     if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol)))
-      writes.push({ target, span, isMember: binding.kind === 'member' });
+      uses.push({ kind, target, span, isMember: binding.kind === 'member' });
   }
-  return writes;
+  return uses;
 };
 
 type CalleeTarget =

@@ -150,6 +150,14 @@ const allSubtypes = async (resolver: NameResolver, at: SymbolAddress): Promise<r
     ...(await aliasesOfType(resolver, each)),
   ]);
 
+/** Whether one type is the other or inherits from it. */
+export const areRelated = async (resolver: NameResolver, one: SymbolAddress, other: SymbolAddress): Promise<boolean> => {
+  if (isSameSymbol(one, other)) return true;
+  const inherits = async (type: SymbolAddress, base: SymbolAddress): Promise<boolean> =>
+    (await allSupertypes(resolver, type)).some((each) => isSameSymbol(each, base));
+  return (await inherits(one, other)) || inherits(other, one);
+};
+
 /** The type behind an alias. An alias for a union has no single supertype, so it yields none. */
 const aliasedTypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(at.entry);

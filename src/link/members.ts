@@ -87,7 +87,15 @@ const findInherited = async (
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
   const { embeds, linearizes } = (await resolver.files.file(at.entry))?.language?.linking ?? {};
   if (embeds) return findPromoted(resolver, [at], lookup);
-  if (linearizes && !(await isAlias(resolver, at))) return findInOrder(resolver, at, lookup);
+  return linearizes && !(await isAlias(resolver, at)) ? findInOrder(resolver, at, lookup) : findInBases(resolver, at, lookup);
+};
+
+/** Each base with all that it inherits, then the types that an alias names. */
+const findInBases = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
   const external: ResolvedName[] = [];
   for (const value of await resolver.valuesOfSupertypes(at, lookup.fuel)) {
     const found = await membersOfSupertype(resolver, value, lookup);

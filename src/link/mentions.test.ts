@@ -62,7 +62,7 @@ export function bump(): void {
   count += own.step;
 }
 `);
-    const writes = await links.writesOf(await at('a.ts#bump'));
+    const writes = await links.outsideUsesOf(await at('a.ts#bump'), new Set(['write']));
     expect(await ids(writes.map(({ target }) => target))).toEqual(['a.ts#count']);
   });
 });

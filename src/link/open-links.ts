@@ -1,6 +1,6 @@
 /** The links of one view, opened for one operation. */
 import { LANGUAGES } from '#languages';
-import { calleesOf, writesOf } from './callees.ts';
+import { calleesOf, outsideUsesOf } from './callees.ts';
 import { isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { LinkedFiles } from './linked-files.ts';
@@ -26,7 +26,7 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
     overriddenMembersOf: (at) => overriddenMembersOf(resolver, at),
     overridingMembersOf: (at) => overridingMembersOf(resolver, at),
     definitionsAt: (entry, position) => definitionsAt(resolver, entry, position),
-    writesOf: (at) => writesOf(resolver, at),
+    outsideUsesOf: (at, kinds) => outsideUsesOf(resolver, at, kinds),
     file: async (entry) => (await files.file(entry))?.storedSymbols,
     importsOf: (entry) => importsOf(resolver, entry),
   };

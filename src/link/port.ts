@@ -1,5 +1,5 @@
 /** The interface to the links of a view. Links are computed on demand and never stored. */
-import type { RepoPath, SymbolFact, TextSpan } from '#model';
+import type { ReferenceKind, RepoPath, SymbolFact, TextSpan } from '#model';
 import type { FileSymbols } from '#store';
 
 /** Identifies a symbol of a view: the entry number of its file, and its index among the file's symbols. */
@@ -86,11 +86,12 @@ export type Callee = {
   | { readonly state: 'external' | 'unresolved'; readonly container?: string }
 );
 
-/** A write inside a symbol, and the symbol outside it that is written. */
-export type OutsideWrite = {
+/** A use inside a symbol of one outside it. */
+export type OutsideUse = {
+  readonly kind: ReferenceKind;
   readonly target: SymbolAddress;
   readonly span: TextSpan;
-  /** A field of an object that exists, or a key of a new one. */
+  /** It has a receiver: a field of an object that exists, or a key of a new one. */
   readonly isMember: boolean;
 };
 
@@ -121,8 +122,8 @@ export interface Links {
   overridingMembersOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
   /** The symbols that the name at this position refers to; empty if unknown. Lines start at 1, columns at 0. */
   definitionsAt(entry: number, position: { readonly line: number; readonly column: number }): Promise<readonly SymbolAddress[]>;
-  /** Writes to symbols outside this one, including those in nested functions, in source order. */
-  writesOf(at: SymbolAddress): Promise<readonly OutsideWrite[]>;
+  /** Uses of these kinds inside the symbol of symbols outside it, including those in nested functions, in source order. */
+  outsideUsesOf(at: SymbolAddress, kinds: ReadonlySet<ReferenceKind>): Promise<readonly OutsideUse[]>;
   /** Symbols of a file; undefined if it has no facts. */
   file(entry: number): Promise<FileSymbols | undefined>;
   /** Entries of the files that this file imports directly. */

@@ -158,8 +158,7 @@ export class Resolver implements NameResolver {
     const given = type.arguments && elementArgument(type.arguments);
     const held = given ? await this.evaluate(scope, given, fuel) : [];
     const { targets } = await this.resolveBinding(scope, type.binding, fuel);
-    const isOutside = targets.every(({ kind }) => kind === 'external');
-    if (isOutside && scope.file.language?.openTypes?.has(scope.file.writtenName(type.binding) ?? '')) return [];
+    if (isOpenType(scope.file, type.binding, targets)) return [];
     if (targets.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
     const values: Value[] = [];
     for (const target of targets) {
@@ -270,6 +269,10 @@ const selfValue = (self: Value): Value => (self.kind === 'inherited' ? { kind: '
 
 const moduleTarget = (module: { readonly entries: readonly number[] } | { readonly external: string }): ResolvedName =>
   'external' in module ? { kind: 'external', module: module.external } : { kind: 'module', entries: module.entries };
+
+/** A type outside the repository that says nothing about the members of its values. */
+const isOpenType = (file: LinkedFile, binding: Binding, targets: readonly ResolvedName[]): boolean =>
+  targets.every(({ kind }) => kind === 'external') && file.language?.openTypes?.has(file.writtenName(binding) ?? '') === true;
 
 const bindingName = (binding: Binding): string => (binding.kind === 'free' || binding.kind === 'member' ? binding.name : '');
 

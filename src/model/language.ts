@@ -25,6 +25,15 @@ export type Language = {
   readonly builtins: ReadonlySet<string>;
   /** Query texts in the vocabulary of `src/languages/README.md`, read as one query. */
   readonly queries: readonly string[];
+  /** Expressions with a suffix that the grammar puts around an operator although they are its operand. */
+  readonly looseSuffixes?: LooseSuffixes;
+  /**
+   * For text that the grammar cannot parse as a whole: the same text with other characters in the places that the grammar does
+   * not know. It has the same length, so every other character keeps its place. Facts quote the original.
+   */
+  readonly rewriteForGrammar?: (text: string) => string;
+  /** Tokens that come before syntax of this type only where the grammar misread the text, without noticing. */
+  readonly misreadPairs?: readonly (readonly [token: string, type: string])[];
   readonly visibility: VisibilityRules;
   /** `const a` and `type a` can coexist: a name in a type position never refers to the former. */
   readonly hasSeparateTypeNames: boolean;
@@ -46,6 +55,14 @@ export type Language = {
   readonly tests?: TestRules;
   /** How its files refer to each other; absent: names are not resolved across files. */
   readonly linking?: LinkingRules;
+};
+
+/** Syntax types of a grammar that reads `await f<T>()` as `(await f)<T>()`. */
+export type LooseSuffixes = {
+  /** Calls, members and the like, whose first child is what the suffix applies to. */
+  readonly suffixed: readonly string[];
+  /** Expressions that end with their last operand. */
+  readonly operators: readonly string[];
 };
 
 /** `same`: a type with the same members; `returned`: the type a call returns; `instance`: the type `new` creates. */

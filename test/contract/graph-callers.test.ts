@@ -135,8 +135,6 @@ describe('graph_callers of what changed', () => {
       const { data, error } = await edited.ask('graph_callers', { changed: true, tests: true, max_reindex_ms: 60_000 });
       expect(error).toBeUndefined();
       expect(data?.['changed_symbols']).toMatchObject([
-        { symbol_id: 'py/tools.py#clean', change: 'modified' },
-        { symbol_id: 'py/tools.py#fresh', change: 'added' },
         {
           symbol_id: 'go/desk.go#Clean',
           change: 'removed',
@@ -145,6 +143,8 @@ describe('graph_callers of what changed', () => {
           dangling_use_count: 1,
           dangling_uses: [{ path: 'go/desk.go', line_start: 17, kind: 'call', from_symbol: 'go/desk.go#Memory.Save' }],
         },
+        { symbol_id: 'py/tools.py#clean', change: 'modified' },
+        { symbol_id: 'py/tools.py#fresh', change: 'added' },
       ]);
       expect(data?.['removed_symbols']).toEqual(['go/desk.go#Clean']);
       expect(listOf(data, 'nodes')).toMatchObject([

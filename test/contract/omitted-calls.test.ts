@@ -96,6 +96,14 @@ describe('calls known by name only', () => {
     );
   });
 
+  it('are not hidden behind a total that a limit made too small', async () => {
+    const { message } = await shop.ask('graph_callers', { symbol_id: 'src/app.ts#write', depth: 3, limit: 1 });
+    expect(message).toMatch(/^At least \d+ callers? of write within 3 levels/u);
+    expect(await shop.read('graph_callers', { symbol_id: 'src/app.ts#write', depth: 3, limit: 1 })).toMatch(
+      /^\d+ of at least \d+ callers$/mu,
+    );
+  });
+
   it('are absent from an answer without any', async () => {
     const { data, message } = await shop.ask('graph_callers', { symbol_id: 'src/app.ts#App.ping' });
     expect(data).not.toHaveProperty('by_name_only_count');
@@ -225,9 +233,31 @@ describe('a diff', () => {
       repository.write('src/app.ts', source('src/app.ts').replace('function write(', 'function store('));
     });
     expect(moved.data?.['changed_symbols']).toMatchObject([
-      { symbol_id: 'src/app.ts#store', change: 'moved', moved_from: 'src/app.ts#write', dangling_use_count: 1 },
+      {
+        symbol_id: 'src/app.ts#store',
+        change: 'moved',
+        moved_from: 'src/app.ts#write',
+        moved_from_stable_id: expect.stringMatching(/^sym_/u),
+        dangling_use_count: 1,
+      },
     ]);
     expect(moved.data).not.toHaveProperty('removed_symbols.0');
+  });
+
+  it('with more symbols than an answer holds says so and lists them on request', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => `export function f${index}(): number { return ${index}; }\n`).join('');
+    const product = await openProductOn(FILES);
+    try {
+      product.repository.write('src/many.ts', many);
+      const cut = await product.ask('graph_callers', { changed: true, max_reindex_ms: 60_000 });
+      expect(listOf(cut.data, 'changed_symbols')).toHaveLength(100);
+      expect(cut.data).toMatchObject({ total_changed_symbols: 120 });
+      expect(cut.meta.result_completeness).toBe('truncated');
+      const larger = { changed: true, max_reindex_ms: 60_000, limit: 500, max_chars: 40_000 };
+      expect(listOf((await product.ask('graph_callers', larger)).data, 'changed_symbols')).toHaveLength(120);
+    } finally {
+      await product.close();
+    }
   });
 
   it('in an implementation counts the callers through its interface', async () => {

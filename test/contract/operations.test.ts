@@ -133,6 +133,7 @@ describe('examples of the operations', () => {
 const OF_THE_PROCESS: ReadonlySet<string> = new Set([
   'bytes',
   'duration_ms',
+  'uptime_seconds',
   'prewarm_status',
   'watch_status',
   'watch_reason',

@@ -29,6 +29,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
   const open = new Map<string, RepositoryIndex>();
   return {
     version: '1.2.3',
+    startedAt: 0,
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
     keepSettings: () => undefined,
@@ -99,6 +100,10 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     hasOtherWriter: async () => false,
     checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
+    repoId: async () => '0123456789abcdef',
+    recentJobs: async () => [],
+    health: async () => ({ failureCount: 0 }),
+    countFacts: async () => undefined,
     close: async () => undefined,
   };
 };

@@ -34,6 +34,8 @@ export type ResolvedPath = { readonly path: string; readonly isFolder: boolean }
 /** The parts of the product, opened once per process. Implemented in `src/engine.ts`. */
 export interface Engine {
   readonly version: string;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
   /** The settings of the process, plus those in the root's file. Reloaded when a file changes; never throws. */
   settings(root?: string): Settings;
   /** Paths of the settings files, which may not exist. */

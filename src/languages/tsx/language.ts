@@ -5,12 +5,14 @@ import jsx from '../ecmascript/jsx.scm';
 import sharedReferences from '../ecmascript/references.scm';
 import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
 import sharedSymbols from '../ecmascript/symbols.scm';
+import { GRAMMAR_GAPS } from '../typescript/grammar-gaps.ts';
 import imports from '../typescript/imports.scm';
 import references from '../typescript/references.scm';
 import symbols from '../typescript/symbols.scm';
 
 export const tsx: Language = {
   ...ECMASCRIPT_RULES,
+  ...GRAMMAR_GAPS,
   id: 'tsx',
   aliases: ['ts', 'typescript'],
   extensions: ['.tsx'],

@@ -5,12 +5,14 @@ import sharedReferences from '../ecmascript/references.scm';
 import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
 import sharedSymbols from '../ecmascript/symbols.scm';
 import assertions from './assertions.scm';
+import { GRAMMAR_GAPS } from './grammar-gaps.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import symbols from './symbols.scm';
 
 export const typescript: Language = {
   ...ECMASCRIPT_RULES,
+  ...GRAMMAR_GAPS,
   id: 'typescript',
   aliases: ['ts'],
   extensions: ['.ts', '.mts', '.cts'],

@@ -1,5 +1,5 @@
 /** The call graph of a view, one step at a time. A nested function counts as called by the function around it. */
-import type { SymbolFact, TextSpan } from '#model';
+import type { RepoPath, SymbolFact, TextSpan } from '#model';
 import { type Callee, type Links, openLinks, type SymbolAddress, type Use, type UseKind, type UsesOptions } from '#link';
 import type { FileSymbols, OpenView } from '#store';
 import { INTERFACE_KINDS } from './find-related-types.ts';
@@ -9,6 +9,8 @@ import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.t
 export const CALL_KINDS: readonly UseKind[] = ['call', 'instantiate'];
 const CALLS: ReadonlySet<UseKind> = new Set(CALL_KINDS);
 const READS: ReadonlySet<UseKind> = new Set(['read']);
+/** Uses that call nothing. */
+const MENTIONS: ReadonlySet<UseKind> = new Set(['read', 'write', 'type', 'extends', 'implementation']);
 /** Overridden and overriding members to follow; a longer list is a name like `toString`. */
 const MAX_RELATED_MEMBERS = 50;
 
@@ -30,6 +32,7 @@ export class CallGraph {
   readonly signal: AbortSignal | undefined;
   /** Files that mention a name but could not be searched. */
   uncoveredFiles = 0;
+  readonly #view: OpenView;
   readonly #files = new Map<number, FileSymbols>();
   readonly #callers = new Map<string, Promise<readonly Vertex[]>>();
   readonly #calls = new Map<string, Promise<readonly Use[]>>();
@@ -37,6 +40,7 @@ export class CallGraph {
   readonly #overridingMembers = new Map<string, Promise<readonly Vertex[]>>();
 
   constructor(view: OpenView, signal?: AbortSignal) {
+    this.#view = view;
     this.links = openLinks(view, signal);
     this.signal = signal;
   }
@@ -95,6 +99,16 @@ export class CallGraph {
   /** Resolved uses that pass the symbol on instead of calling it. */
   readsOf(at: SymbolAddress): Promise<readonly Use[]> {
     return this.#usesOf(at, { followsOverrides: false, includesUnresolved: false, kinds: READS });
+  }
+
+  /** The callables that contain a resolved use of it, each once. */
+  async usersOf(at: SymbolAddress): Promise<readonly Vertex[]> {
+    const uses = await this.#usesOf(at, { followsOverrides: false, includesUnresolved: false, kinds: MENTIONS });
+    return this.callersFromUses(uses);
+  }
+
+  pathOf(entry: number): RepoPath | undefined {
+    return this.#view.stored.table.paths[entry];
   }
 
   async #usesOf(at: SymbolAddress, options: UsesOptions): Promise<readonly Use[]> {

@@ -1,21 +1,22 @@
 /** The symbols whose callers are requested: one, or all that differ from HEAD. */
 import { z } from 'zod';
-import { defined, OPERATION, Problem, symbolId } from '#model';
+import { defined, OPERATION, Problem, stableId, symbolId } from '#model';
 import type { Immutable, OperationContext } from '#call';
-import { symbolAddress } from '../targets/resolved-symbol.ts';
+import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol } from '../targets/symbol-input.ts';
 import { CALL_KINDS, type CallGraph } from './call-graph.ts';
 import { type ChangedSymbol, changedSymbols, SYMBOL_CHANGES } from './changed-symbols.ts';
 import { requireCallable } from './require-callable.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
-/** Changed symbols per answer. */
+/** Changed symbols per answer, unless a larger limit is requested. */
 const MAX_CHANGED_SYMBOLS = 100;
 /** Dangling uses listed per symbol. */
 const MAX_DANGLING_USES = 20;
 
 type CallersInput = Parameters<typeof findSymbol>[1] & {
   readonly changed: boolean;
+  readonly limit: number;
   readonly max_reindex_ms?: number | undefined;
 };
 
@@ -49,8 +50,9 @@ const changedRoots = async (context: OperationContext, graph: CallGraph, input: 
       details: { field: 'changed' },
       nextActions: [{ tool: OPERATION.graphCallers, args: { changed: true, tests: true }, reason: 'Callers of the changes.' }],
     });
-  const all = await changedSymbols(context, input.max_reindex_ms);
-  const shown = all.slice(0, MAX_CHANGED_SYMBOLS);
+  const most = Math.max(MAX_CHANGED_SYMBOLS, input.limit);
+  const all = await changedSymbols(context, { maxReindexMs: input.max_reindex_ms, maxSearched: most });
+  const shown = all.slice(0, most);
   const danglingCallers = new Map<string, readonly Vertex[]>();
   for (const { vertex, dangling } of shown) {
     const calls = dangling.uses.filter(({ kind }) => CALL_KINDS.includes(kind));
@@ -64,6 +66,7 @@ export const changedSymbolOutput = z.object({
   ...vertexOutput,
   change: z.enum(SYMBOL_CHANGES).describe('A removed symbol has its path and line in HEAD.'),
   moved_from: z.string().optional().describe('Its id in HEAD.'),
+  moved_from_stable_id: z.string().optional(),
   dangling_uses: z
     .array(
       z.object({
@@ -84,7 +87,8 @@ const changedSymbolFields = async (graph: CallGraph, { vertex, change, movedFrom
   return defined({
     ...vertexFields(vertex),
     change,
-    moved_from: movedFrom,
+    moved_from: movedFrom && resolvedSymbolId(movedFrom),
+    moved_from_stable_id: movedFrom && stableId({ path: movedFrom.path, ...movedFrom.symbol }),
     dangling_uses: await Promise.all(
       uses.slice(0, MAX_DANGLING_USES).map(async ({ path, span, kind, from }) => {
         const around = from && (await graph.links.symbol(from)).fact;

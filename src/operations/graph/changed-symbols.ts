@@ -14,22 +14,25 @@ export type ChangedSymbol = {
   /** For a removed symbol: its place in HEAD, without an address. */
   readonly vertex: Vertex;
   readonly change: (typeof SYMBOL_CHANGES)[number];
-  /** The id in HEAD, for a moved symbol. */
-  readonly movedFrom?: string;
+  /** For a moved symbol: what it was in HEAD. */
+  readonly movedFrom?: ResolvedSymbol;
   /** Uses of what is gone: of a removed symbol, or of a moved one under its former name or place. */
   readonly dangling: DanglingUses;
 };
 
-/** Symbols that are gone and whose uses are searched. */
-const MAX_SEARCHED = 100;
+type ChangeSearch = {
+  readonly maxReindexMs?: number | undefined;
+  /** Symbols that are gone and whose uses are searched. */
+  readonly maxSearched: number;
+};
 
 /**
- * Callables whose tokens or declaration differ from HEAD, by path and line, then everything that is gone, except what is local
- * to a function. White space and comments do not count.
+ * Everything that is gone, except what is local to a function, then callables whose tokens or declaration differ from HEAD; each by
+ * path and line. White space and comments do not count.
  */
 export const changedSymbols = async (
   { repository, view, config, caller: { signal } }: OperationContext,
-  maxReindexMs = config.max_reindex_ms,
+  { maxReindexMs = config.max_reindex_ms, maxSearched }: ChangeSearch,
 ): Promise<readonly ChangedSymbol[]> => {
   const request: ViewRequest = {
     needs: 'symbols',
@@ -38,12 +41,12 @@ export const changedSymbols = async (
     selector: { ref: 'HEAD' },
     ...(signal ? { signal } : {}),
   };
-  return repository.ask(request, (before) => compareViews(viewOf(before), view, signal));
+  return repository.ask(request, (before) => compareViews({ before: viewOf(before), now: view }, maxSearched, signal));
 };
 
 const compareViews = async (
-  before: OpenView,
-  now: OpenView,
+  { before, now }: Pick<ChangedFiles, 'before' | 'now'>,
+  maxSearched: number,
   signal: AbortSignal | undefined,
 ): Promise<readonly ChangedSymbol[]> => {
   const changed = await readChangedFiles(before, now, changedPaths(before.stored.table, now.stored.table));
@@ -53,18 +56,18 @@ const compareViews = async (
   const moved = new Map<string, ChangedSymbol>();
   for (const [index, old] of gone.entries()) {
     signal?.throwIfAborted();
-    const dangling = index < MAX_SEARCHED ? await search.usesOf(old) : NO_DANGLING_USES;
-    const successor = index < MAX_SEARCHED ? await findSuccessor(changed, old) : undefined;
+    const dangling = index < maxSearched ? await search.usesOf(old) : NO_DANGLING_USES;
+    const successor = index < maxSearched ? await findSuccessor(changed, old) : undefined;
     if (successor)
       moved.set(resolvedSymbolId(successor), {
         vertex: vertexIn(now, successor),
         change: 'moved',
-        movedFrom: resolvedSymbolId(old),
+        movedFrom: old,
         dangling,
       });
     else removed.push({ vertex: formerVertex(before, old), change: 'removed', dangling });
   }
-  return [...editedSymbols(changed, moved), ...removed];
+  return [...removed, ...editedSymbols(changed, moved)];
 };
 
 /** Values and types are followed too, but only callables are listed as changed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, defined, type NextAction, OPERATION } from '#model';
+import { defined, type NextAction, OPERATION } from '#model';
 import type { Callee } from '#link';
 import { defineOperation, depthInput, referencesInput } from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
@@ -7,7 +7,7 @@ import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
 import { truncatedWalkReply, requireCallable } from './require-callable.ts';
-import { type Levels, nodeFields, nodesOutput, type OmittedCalls, renderNodes, walkLevels } from './walk-levels.ts';
+import { countReached, type Levels, nodeFields, nodesOutput, type OmittedCalls, renderNodes, walkLevels } from './walk-levels.ts';
 
 /** Calls by name listed for the root. */
 const MAX_NAMED_CALLS = 20;
@@ -66,17 +66,17 @@ export const graphCallees = defineOperation({
         by_name_only_count: named > 0 ? named : undefined,
         calls_by_name: byName.get(root.id)?.slice(0, MAX_NAMED_CALLS).map(namedCallFields),
       }),
-      message: `${root.displayName} calls ${calledPart(levels.total, named)}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(named, levels.total)}.`,
+      message: `${root.displayName} calls ${calledPart(levels, { named, depth: input.depth })}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(named, levels.total)}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...cut,
       ...(actions.length > 0 ? { nextActions: actions } : {}),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, total_nodes_found: total, calls_by_name: named = [] }) =>
+  render: ({ nodes, total_nodes_found: total, truncated: isTruncated, calls_by_name: named = [] }, { depth }) =>
     [
       ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
-      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
+      ...(nodes.length < total ? [`${nodes.length} of ${countReached(total, { isTruncated, depth })} callees`] : []),
       ...(named.length > 0 ? [`by name only: ${named.map(renderNamedCall).join(', ')}`] : []),
     ].join('\n'),
 });
@@ -95,8 +95,10 @@ const omittedCallees = async (
   return omitted;
 };
 
-const calledPart = (total: number, named: number): string => {
-  if (total > 0) return countOf(total, 'symbol');
+type CalledCounts = { readonly named: number; readonly depth: number };
+
+const calledPart = ({ total, isTruncated }: Levels, { named, depth }: CalledCounts): string => {
+  if (total > 0) return `${countReached(total, { isTruncated, depth })} ${total === 1 ? 'symbol' : 'symbols'}`;
   return named > 0 ? 'nothing that is resolved' : 'nothing';
 };
 

@@ -9,7 +9,7 @@ import { type ReachingTests, reachingTests, testsLast } from './reaching-tests.t
 import { truncatedWalkReply } from './require-callable.ts';
 import { TestSymbols } from './test-symbols.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
-import { type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import { countReached, type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
 /** Limits of the search for tests. */
 const TEST_SEARCH = { depth: 6, maxVisited: 1_000, stopAfter: Number.POSITIVE_INFINITY };
@@ -89,19 +89,23 @@ export const graphCallers = defineOperation({
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...(await passedAsValue(graph, question.root)),
       ...cutReply(
-        { isCut: levels.isTruncated || isCut(tests), isInterfaceCut: hint !== undefined, search: tests?.search ?? search },
+        {
+          isCut: levels.isTruncated || isCut(tests) || isCutChange(question),
+          isInterfaceCut: hint !== undefined,
+          search: tests?.search ?? search,
+        },
         input,
       ),
       ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
       readerBytes: 0,
     };
   },
-  render: (data) =>
+  render: (data, { depth }) =>
     [
       ...(data.changed_symbols ?? []).map(renderChange),
       ...cutLine(data.changed_symbols?.length ?? 0, data.total_changed_symbols ?? 0, 'changed symbols'),
       ...(data.nodes.length > 0 ? [renderNodes(data.nodes)] : []),
-      ...cutLine(data.nodes.length, data.total_nodes_found, 'callers'),
+      ...(data.nodes.length < data.total_nodes_found ? [nodesCut(data, depth)] : []),
       ...(data.interface_implementation_hint ? [data.interface_implementation_hint.retry_hint] : []),
       ...renderTests(data),
     ].join('\n'),
@@ -152,6 +156,8 @@ const testFields = (found: FoundTests | undefined) =>
 const isCut = (found: FoundTests | undefined): boolean =>
   found !== undefined && (found.isLowerBound || found.tests.length < found.total);
 
+const isCutChange = ({ changes }: CallerRoots): boolean => changes !== undefined && changes.shown.length < changes.all.length;
+
 const passedAsValue = async (graph: CallGraph, root: Vertex | undefined): Promise<{ readonly hints?: readonly Hint[] }> => {
   if (!root?.at) return {};
   const { fact } = await graph.links.symbol(root.at);
@@ -180,14 +186,17 @@ type SentenceCounts = { readonly byNameOnly: number; readonly depth: number };
 
 const callersSentence = (
   { root, changes }: CallerRoots,
-  { total, isRecursive }: Levels,
+  { total, isRecursive, isTruncated }: Levels,
   { byNameOnly, depth }: SentenceCounts,
 ): string => {
   const none = byNameOnly > 0 ? 'No resolved callers' : 'No callers';
-  const callers = total === 0 ? none : countOf(total, 'caller');
+  const some = `${countReached(total, { isTruncated, depth })} ${total === 1 ? 'caller' : 'callers'}`;
+  const callers = total === 0 ? none : capitalised(some);
   const within = depth > 1 ? ` within ${depth} levels` : '';
   return `${callers} of ${root?.displayName ?? changesPart(changes)}${root && isRecursive ? ' besides itself' : ''}${within}${byNameOnlyPart(byNameOnly, total)}`;
 };
+
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** `4 changed symbols (1 moved, 1 removed; 12 uses left behind)`. */
 const changesPart = (changes: CallerRoots['changes']): string => {
@@ -209,6 +218,15 @@ const testsPart = (found: FoundTests | undefined): string => {
   const shown = tests.length < total ? `${tests.length} of ${count}` : count;
   return `, ${shown}${byNameOnly === 0 ? '' : ` (${countOf(byNameOnly, 'call')} by name only not followed)`}`;
 };
+
+type RenderedNodes = {
+  readonly nodes: readonly unknown[];
+  readonly total_nodes_found: number;
+  readonly truncated: boolean;
+};
+
+const nodesCut = ({ nodes, total_nodes_found: total, truncated: isTruncated }: RenderedNodes, depth: number): string =>
+  `${nodes.length} of ${countReached(total, { isTruncated, depth })} callers`;
 
 const cutLine = (shown: number, total: number, what: string): readonly string[] =>
   shown < total ? [`${shown} of ${total} ${what}`] : [];

@@ -75,6 +75,10 @@ const nextLevel = async (
   return found.values();
 };
 
+/** `at least 46` if a limit hid vertices whose neighbours were not counted. */
+export const countReached = (total: number, { isTruncated, depth }: { readonly isTruncated: boolean; readonly depth: number }) =>
+  isTruncated && depth > 1 ? `at least ${total}` : `${total}`;
+
 /** Output of both callers and callees. */
 export const nodesOutput = {
   root: z.string().optional(),

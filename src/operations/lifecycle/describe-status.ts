@@ -15,7 +15,7 @@ export const describeStatus = async (context: OperationContext): Promise<Reply> 
   const reply = statusReply(context, description, job);
   return {
     ...reply,
-    data: { ...statusData(context, description), ...defined({ job }) },
+    data: { ...statusData(context, description), ...(await factFields(context)), ...defined({ job }) },
     meta: { ...description.meta, index_state: description.state },
   };
 };
@@ -30,6 +30,24 @@ const statusData = ({ root }: OperationContext, description: IndexDescription): 
   }),
   startup_checks: { index: startupCheck(description) },
 });
+
+/** As many as a reader looks at. */
+const MOST_JOBS = 5;
+
+const factFields = async ({ repository, engine }: OperationContext): Promise<Partial<ManageIndexData>> => {
+  const jobs = (await repository.recentJobs()).slice(0, MOST_JOBS);
+  try {
+    const facts = await repository.countFacts();
+    const problems =
+      facts && facts.problems.total > 0 ? { total: facts.problems.total, files: [...facts.problems.files] } : undefined;
+    return defined({ symbol_count: facts?.symbols, problems, recent_jobs: [...jobs] });
+  } catch (error) {
+    // An unreadable index is reported by the rest of the answer.
+    if (!isProblem(error)) throw error;
+    engine.log('debug', 'cannot count the symbols', error);
+    return { recent_jobs: [...jobs] };
+  }
+};
 
 const unparsedFields = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
   total,
@@ -48,7 +66,7 @@ const indexFields = (root: string | undefined, { state, meta }: IndexDescription
   });
 
 const ownJob = ({ job }: IndexDescription): ManageIndexData['job'] =>
-  job && { action: job.action, started_at: job.started_at, ...job.progress };
+  job && { job_id: job.job_id, action: job.action, started_at: job.started_at, ...job.progress };
 
 const OTHER_PROCESS = 'other_process';
 

@@ -1,6 +1,6 @@
 /** The actions that write: create, sync, and reindex after its preflight. */
 import { countOf, defined, type NextAction, OPERATION, type Warning } from '#model';
-import type { Preflight, UpdateReport } from '#pipeline';
+import type { IndexDescription, Preflight, UpdateReport } from '#pipeline';
 import type { OperationContext, OperationReply } from '#call';
 import type { ManageIndexData } from './manage-index-output.ts';
 
@@ -39,9 +39,41 @@ const runUpdate = async ({ engine, repository, caller }: OperationContext, { act
   return {
     // The update has just compared every file; the index state lists what it could not do.
     meta: { ...meta, freshness_status: meta.freshness_status ?? 'fresh', index_state: state },
-    data: { ...report, action, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
+    data: defined({
+      ...report,
+      action,
+      counts,
+      commit_sha: meta.baseline_commit_sha,
+      ...(before ? await createFields(repository, { report: { ...report, counts }, before, meta }) : {}),
+    }),
     message: reportSentence({ ...report, counts }),
     confidence: 'high',
+  };
+};
+
+type Created = {
+  readonly report: UpdateReport;
+  readonly before: IndexDescription;
+  readonly meta: IndexDescription['meta'];
+};
+
+const createFields = async (
+  repository: OperationContext['repository'],
+  { report: { counts, files_parsed: parsed, duration_ms: duration }, before, meta }: Created,
+): Promise<Partial<ManageIndexData>> => {
+  const facts = await repository.countFacts();
+  const hasCode = Object.keys(counts.languages).length > 0;
+  return {
+    already_existed: before.state.index.exists,
+    from_cache: !before.state.index.exists && parsed === 0 && hasCode,
+    stats: defined({
+      file_count: counts.files,
+      symbol_count: facts?.symbols,
+      reference_count: facts?.references,
+      elapsed_seconds: Math.round(duration / 100) / 10,
+      confidence: 'medium' as const,
+      semantic_level: meta.semantic_level,
+    }),
   };
 };
 
@@ -56,7 +88,10 @@ const startUpdate = async (context: OperationContext, { action, method }: Work):
   return {
     status: 'not_ready',
     reason: 'indexing',
-    data: { action, ...(job ? { job: { action: job.action, started_at: job.started_at, ...job.progress } } : {}) },
+    data: {
+      action,
+      ...(job ? { job: { job_id: job.job_id, action: job.action, started_at: job.started_at, ...job.progress } } : {}),
+    },
     message: 'The index is being built.',
     nextActions: [manageIndexCall(context, { action: 'status' }, 'Check progress.')],
   };

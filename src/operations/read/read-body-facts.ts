@@ -1,5 +1,5 @@
 /** What a symbol's body throws and which outside variables it writes. */
-import type { TextSpan } from '#model';
+import type { ReferenceKind, TextSpan } from '#model';
 import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 import { type CallGraph, membersDeclaredIn } from '../graph/call-graph.ts';
@@ -7,6 +7,7 @@ import { type CallGraph, membersDeclaredIn } from '../graph/call-graph.ts';
 export type BodyFacts = { readonly thrown: readonly string[]; readonly writes: readonly string[] };
 
 const MAX_NAMES = 8;
+const WRITES: ReadonlySet<ReferenceKind> = new Set(['write']);
 /** A throw statement that names a type; rethrowing a variable does not. */
 const THROWS =
   /(?:^|[;{}):?]|\belse\b)\s*(?:throw|raise)\s+(?:new\s+)?((?:[\p{L}\p{N}_$]+\.)*\p{Lu}[\p{L}\p{N}_$]*)\s*(?:\(|;|from\b|$)/gmu;
@@ -42,7 +43,7 @@ const writtenBy = async (graph: CallGraph, at: SymbolAddress, body: BodyText): P
   const isConstructor = symbols[at.symbol]?.kind === 'constructor';
   const declared = isConstructor ? [] : membersDeclaredIn(symbols, at.symbol);
   const names = new Set(declared.flatMap((symbol) => symbols[symbol]?.qualifiedName ?? []));
-  for (const { target, span, isMember } of await graph.links.writesOf(at))
+  for (const { target, span, isMember } of await graph.links.outsideUsesOf(at, WRITES))
     if (!isMember || isFieldOfObject(body, span)) names.add((await graph.links.symbol(target)).fact.qualifiedName);
   return names;
 };

@@ -81,7 +81,7 @@ const describeFindings = (findings: IndexFindings): IndexDescription => {
     watch,
     unparsed,
     failure: failure?.message,
-    job: job && defined({ action: job.action, started_at: job.startedAt, progress: job.progress }),
+    job: job && defined({ job_id: job.id, action: job.action, started_at: job.startedAt, progress: job.progress }),
   });
 };
 

@@ -1,5 +1,6 @@
 /** The table of settings: type, default, meaning, and who may set each. The docs and `config_read` are generated from it. */
 import { z } from 'zod';
+import { OPERATION } from '#model';
 
 const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
 
@@ -86,18 +87,17 @@ export const SETTINGS = {
   },
   'index.ignore_patterns': {
     schema: patterns.default([]),
-    describe: 'As `index.exclude`, in addition to it. Kept by `manage_index` with the action create.',
+    describe: `As \`index.exclude\`, in addition to it. Kept by \`${OPERATION.manageIndex}\` with the action create.`,
     ...REPOSITORY,
   },
   'index.custom_extensions': {
     schema: patterns.default([]),
-    describe:
-      'Index files with these extensions even if `index.include` leaves them out. Kept by `manage_index` with the action create.',
+    describe: `Index files with these extensions even if \`index.include\` leaves them out. Kept by \`${OPERATION.manageIndex}\` with the action create.`,
     ...REPOSITORY,
   },
   'index.languages': {
     schema: patterns.default([]),
-    describe: 'Languages that you expect to be parsed. `health_check` lists those without a grammar under `grammars.missing`.',
+    describe: `Languages that you expect to be parsed. \`${OPERATION.healthCheck}\` lists those without a grammar under \`grammars.missing\`.`,
     ...REPOSITORY,
   },
   'index.watch': {

@@ -30,6 +30,8 @@ export type ViewRequest = WorkOptions & {
   readonly selector: ViewSelector;
   /** With `text`, the files on disk answer when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
+  /** False: not even then. */
+  readonly allowsScan?: boolean;
   /** The files on disk answer whenever the index cannot, under every policy: for questions about the text of one file. */
   readonly fallback?: 'disk';
   /** Absent: the settings are read now. */

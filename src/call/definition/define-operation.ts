@@ -18,7 +18,15 @@ import type {
 } from '#model';
 import { viewInput } from './view-input.ts';
 import type { OperationContext } from '../context/operation-context.ts';
-import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput, nextCursorOutput } from './shared-input.ts';
+import {
+  cursorInput,
+  everyInput,
+  indexInput,
+  type MaxCharsRule,
+  maxCharsInput,
+  nextCursorOutput,
+  scanInput,
+} from './shared-input.ts';
 
 export const TOOLSETS = ['lifecycle', 'workspace', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
@@ -179,7 +187,7 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     aliases: [],
     rename: {},
     readOnly: effect === undefined,
-    destructive: effect === 'removes',
+    destructive: effect === 'removes' || effect === 'anything',
     idempotent: effect !== 'anything',
     positional: [],
     shortOptions: {},
@@ -200,5 +208,6 @@ const addedInput = ({ needs, maxChars, isPaged = false }: AddedInputOptions): z.
   ...(isPaged ? cursorInput : {}),
   max_chars: maxCharsInput(maxChars),
   ...(needs === 'text' || needs === 'symbols' ? { ...viewInput, ...indexInput } : {}),
+  ...(needs === 'text' ? scanInput : {}),
   ...everyInput,
 });

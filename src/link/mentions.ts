@@ -7,6 +7,7 @@ import { findFilesMentioning, type NameQuery } from './find-files-mentioning.ts'
 import type { FileReferences } from '#store';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile, NamedExport } from './linked-file.ts';
+import type { UnresolvedUse } from './port.ts';
 import { symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 /** Files searched for one name. */
@@ -66,6 +67,33 @@ export const resolveMeaning = async (resolver: NameResolver, file: LinkedFile, r
   if (targets.length > 0) return { keys, isKnown: true, reason };
   const hint = containerHint(file, reference.binding);
   return { keys, isKnown: false, reason, ...(hint === undefined ? {} : { hint }) };
+};
+
+/** References to a name that lead to no symbol, such as uses of a symbol that is gone; in order of path, line, column. */
+export const unresolvedUses = async (resolver: NameResolver, query: NameQuery): Promise<readonly UnresolvedUse[]> => {
+  const found: UnresolvedUse[] = [];
+  for (const use of (await mentionsOf(resolver, query)).uses) {
+    const { isKnown, reason, hint } = use.meaning ?? (await meaningOf(resolver, use));
+    const { entry, path, reference } = use;
+    const { kind, span, name, from, binding } = reference;
+    if (isKnown || binding.kind === 'local') continue;
+    found.push({
+      kind: kind === 'implements' ? 'implementation' : kind,
+      state: 'unresolved',
+      entry,
+      path,
+      span,
+      name,
+      reason,
+      isMember: binding.kind === 'member',
+      ...(from === undefined ? {} : { from: { entry, symbol: from } }),
+      ...(hint === undefined ? {} : { containerHint: hint }),
+    });
+  }
+  return found.sort(
+    (one, other) =>
+      one.entry - other.entry || one.span.lineStart - other.span.lineStart || one.span.columnStart - other.span.columnStart,
+  );
 };
 
 const NO_MEANING: Meaning = { keys: [], isKnown: false, reason: '' };

@@ -34,6 +34,7 @@ export const go: Language = {
   localsStartWhereDeclared: true,
   // The last part of the path without version, `go-` and `-go`: the usual name of a package with such a path.
   defaultImportName: /(?:^|\/)(?:go-)?([^/]+?)(?:[-.]go)?(?:[./]v\d+)?$/u,
+  tests: { kind: 'named', names: /^(?:Test(?!Main$)|Benchmark|Example|Fuzz)(?!\p{Ll})/u },
   // The only such containers are generic types of the standard library: `atomic.Pointer[T]`.
   linking: {
     resolve: resolveGo,

@@ -33,6 +33,7 @@ export const python: Language = {
   openTypes: new Set(['Any', 'BaseException', 'Exception', 'object']),
   passThroughFunctions: new Set(PASS_THROUGH.split(/\s+/u)),
   awaitables: new Set(['Awaitable', 'Future', 'Task']),
+  tests: { kind: 'named', names: /^test/u },
   linking: {
     resolve: resolvePython,
     exportsAll: true,

@@ -51,6 +51,7 @@ const checkRegex = (source: string, flags: string): void => {
       {
         hint: 'Escape literal characters with a backslash, or search for literal text with regex: false.',
         details: { field: 'pattern', why, ...(position === undefined ? {} : { position: position + 1 }) },
+        retryWith: [{ change: { regex: undefined }, reason: 'Search for the pattern as plain text.' }],
         cause: error,
       },
     );

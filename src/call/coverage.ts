@@ -2,7 +2,7 @@
 import { type Hint, SKIP_REASONS, type Warning } from '#model';
 import { unparsedIn } from '#pipeline';
 import type { OpenView } from '#store';
-import type { OperationReply } from './definition/define-operation.ts';
+import type { FittingReply } from './definition/define-operation.ts';
 
 /** Nobody reads a longer list. */
 const MAX_NAMED = 5;
@@ -19,7 +19,7 @@ export const uncoveredSymbols = async (view: OpenView): Promise<readonly Warning
 };
 
 /** A virtual file failed to parse, so its symbols are missing from the answer. */
-export const withUnparsed = (reply: OperationReply, view: OpenView | undefined): OperationReply => {
+export const withUnparsed = (reply: FittingReply, view: OpenView | undefined): FittingReply => {
   if (!view?.unparsed) return reply;
   const hints = view.unparsed.map(
     ({ path, message }): Hint => ({ type: 'warn', text: `${path} could not be parsed: ${message}.` }),

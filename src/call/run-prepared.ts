@@ -3,7 +3,7 @@ import { isProblem, type NextAction, OPERATION, Problem } from '#model';
 import type { Freshness, FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
-import type { Operation, OperationReply } from './definition/define-operation.ts';
+import type { Operation, FittingReply } from './definition/define-operation.ts';
 import type { Caller, Engine, OperationContext } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
@@ -18,10 +18,10 @@ export type PreparedRun = {
   readonly nested: Pick<OperationContext, 'call' | 'recognise' | 'listOperations' | 'options'>;
 };
 
-export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
+export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
   const { operation, call } = run;
   await resolveCallRoot(run);
-  const ask = async (prepared?: PreparedView): Promise<OperationReply> => {
+  const ask = async (prepared?: PreparedView): Promise<FittingReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
@@ -77,8 +77,8 @@ const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun)
 const askRepository = (
   { call, caller }: PreparedRun,
   needs: 'text' | 'symbols',
-  ask: (prepared: PreparedView) => Promise<OperationReply>,
-): Promise<OperationReply> => {
+  ask: (prepared: PreparedView) => Promise<FittingReply>,
+): Promise<FittingReply> => {
   const started = performance.now();
   const { freshness_policy: policy, max_reindex_ms: budget } = call.input;
   const request: ViewRequest = {

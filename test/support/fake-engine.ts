@@ -68,6 +68,9 @@ const META = {
   ref: 'main',
 } as const;
 
+/** Has no files, only the revision that cursors belong to. */
+const FAKE_VIEW = { stored: { name: 'fake', revision: 1, attributes: { builtAt: '' } } } as unknown as OpenView;
+
 type RecordingWorld = { readonly world: FakeWorld; readonly prepared: ViewRequest[] };
 
 const fakeRepository = (root: string, { world, prepared }: RecordingWorld): RepositoryIndex => {
@@ -82,7 +85,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
       world.prepare?.(request);
       const freshness = { indexState: fakeState(root), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
+      return question({ ...freshness, view: world.view?.(request) ?? FAKE_VIEW });
     },
     update: world.update ?? unasked,
     start: async () => undefined,
@@ -130,7 +133,7 @@ export const fakeSearch: Operation = defineOperation({
     if (input.behaviour === 'break') throw new TypeError('a bug');
     if (input.behaviour === 'refuse') throw new Problem('symbol_not_found', 'No such symbol.');
     if (input.behaviour === 'hang') await new Promise((resolve) => caller.signal?.addEventListener('abort', resolve));
-    const results = Array.from({ length: Math.min(input.count, input.limit) }, (_, at) => ({
+    const results = Array.from({ length: input.count }, (_, at) => ({
       path: `src/f${at}.ts`,
       line_start: at + 1,
     }));

@@ -1,6 +1,8 @@
 /** An envelope as compact text: MCP content for agents, terminal output for people. */
 import type { Envelope, NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
+import { pageCall } from './cursor.ts';
+import { isRepeatable, withoutDefaults } from './repeat-call.ts';
 
 /** An envelope, and what a surface needs to render it as text. */
 export type Answer = {
@@ -13,19 +15,20 @@ export type Answer = {
 /** Formats a next action: as a tool call for agents, as a command line for people. */
 export type WriteAction = (action: NextAction) => string;
 
-export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
+export const renderAnswer = (answer: Answer, writeAction: WriteAction): string => {
+  const { envelope, operation, input, renderOther } = answer;
   const { data, error, hints = [], warnings = [], next_actions: next = [] } = envelope;
   const lines = [
     statusLine(envelope),
     envelope.message,
     data && operation?.render(data, input, renderOther).trimEnd(),
-    ...pageLines(envelope),
     error && `${error.code}: ${error.message}`,
     error?.hint,
     ...freshnessLines(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...[...next, ...(error?.next_actions ?? [])].map((action) => `next: ${writeAction(action)}  (${action.reason})`),
+    ...[...next, ...(error?.next_actions ?? [])].map((action) => nextLine(action, writeAction)),
+    ...pageLines(answer, writeAction),
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
@@ -36,15 +39,22 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
-const pageLines = ({ data }: Envelope): readonly string[] => {
-  const cursor = data?.['next_cursor'];
-  return typeof cursor === 'string' ? [`next_cursor: ${cursor}`] : [];
+const nextLine = (action: NextAction, writeAction: WriteAction): string => `next: ${writeAction(action)}  (${action.reason})`;
+
+/** The call for the next page, if the envelope has only its cursor. */
+const pageLines = ({ envelope, operation, input }: Answer, writeAction: WriteAction): readonly string[] => {
+  const cursor = envelope.data?.['next_cursor'];
+  const isThere = envelope.next_actions?.some(({ args }) => args['cursor'] === cursor);
+  if (!operation || typeof cursor !== 'string' || isThere) return [];
+  const call = withoutDefaults(operation, pageCall(operation, input, cursor));
+  return [isRepeatable(call) ? nextLine(call, writeAction) : `next: the same call with cursor ${cursor}`];
 };
 
 const INDEX_NOTES = { fresh: undefined, syncing: 'the index is syncing', stale: 'the index is stale' } as const;
-const RESULT_NOTES = { complete: undefined, partial: 'results are partial', truncated: 'results are truncated' } as const;
+/** The message says what is shown of a truncated answer. */
+const RESULT_NOTES = { complete: undefined, partial: 'results are partial', truncated: undefined } as const;
 
-/** One line, only when the index is not fresh or the results are not complete. */
+/** One line, only when the index is not fresh or the results are partial. */
 const freshnessLines = ({ meta }: Envelope): readonly string[] => {
   const hasIndex = meta.index_state?.index.exists !== false;
   const index = hasIndex ? INDEX_NOTES[meta.freshness_status ?? 'fresh'] : 'there is no index yet';

@@ -4,8 +4,8 @@ import { defineOperation, depthInput, referencesInput } from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
-import { truncatedWalkReply, requireCallable } from './require-callable.ts';
-import { nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import { requireCallable } from './require-callable.ts';
+import { NODE_PAGES, nodeFields, nodesOutput, renderNodes, walkLevels, walkPageReply } from './walk-levels.ts';
 
 export const graphCallees = defineOperation({
   name: 'graph_callees',
@@ -28,8 +28,10 @@ export const graphCallees = defineOperation({
     ...nodesOutput,
     unresolved_calls: z.number().optional().describe('Calls in the root known by name only.'),
   }),
+  isPaged: true,
+  list: NODE_PAGES,
   run: async (context, input) => {
-    const { view, caller } = context;
+    const { view, caller, offset } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.graphCallees, args: input });
     requireCallable(found, OPERATION.graphCallees);
     const graph = new CallGraph(view, caller.signal);
@@ -39,25 +41,25 @@ export const graphCallees = defineOperation({
       roots: [root],
       depth: input.depth,
       limit: input.limit,
+      offset,
       next: async ({ at, id }) => {
         const called = at && (await graph.calledVertices(at));
         if (called && id === root.id) unresolved = called.unresolved;
-        return called ? [...called.inside, ...called.outside] : [];
+        return called && [...called.inside, ...called.outside];
       },
       order: (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
     });
     return {
       data: defined({ root: root.id, ...nodeFields(levels), unresolved_calls: unresolved > 0 ? unresolved : undefined }),
-      message: `${root.displayName} calls ${levels.total === 0 ? 'nothing' : countOf(levels.total, 'symbol')}${input.depth > 1 ? ` within ${input.depth} levels` : ''}.`,
+      message: `${root.displayName} calls ${levels.total === 0 ? 'nothing' : `${levels.isLowerBound ? 'at least ' : ''}${countOf(levels.total, 'symbol')}`}${input.depth > 1 ? ` within ${input.depth} levels` : ''}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...truncatedWalkReply(levels.isTruncated, OPERATION.graphCallees, input),
+      ...walkPageReply(levels),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, total_nodes_found: total, unresolved_calls: unresolved = 0 }) =>
+  render: ({ nodes, unresolved_calls: unresolved = 0 }) =>
     [
       ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
-      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
       ...(unresolved > 0 ? [`${countOf(unresolved, 'more call')} known by name only`] : []),
     ].join('\n'),
 });

@@ -5,11 +5,11 @@ import { defineOperation, depthInput, type OperationContext, referencesInput, un
 import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
-import { truncatedWalkReply, requireCallable } from './require-callable.ts';
+import { requireCallable } from './require-callable.ts';
 import { type ChangedSymbol, changedSymbols } from './changed-symbols.ts';
 import { reachingTests, testsLast } from './reaching-tests.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
-import { type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import { type Levels, NODE_PAGES, nodeFields, nodesOutput, renderNodes, walkLevels, walkPageReply } from './walk-levels.ts';
 
 /** Limits of the search for tests. */
 const TEST_SEARCH = { depth: 6, maxVisited: 300 };
@@ -56,19 +56,22 @@ export const graphCallers = defineOperation({
     tests: z.array(z.object({ ...vertexOutput, depth: z.number() })).optional(),
     uncovered_files: z.number().optional().describe('Files that mention a name but were not searched.'),
   }),
+  isPaged: true,
+  list: NODE_PAGES,
   run: async (context, input) => {
-    const { view, caller } = context;
+    const { view, caller, offset } = context;
     const graph = new CallGraph(view, caller.signal);
     const question = await findRoots(context, graph, input);
     const { roots } = question;
     // First, because its lookups cover the first level.
-    const { viaInterface, ...hints } = await findOmittedCallers(graph, input.follow_interface ? undefined : question.root);
+    const { viaInterface, hints } = await findOmittedCallers(graph, input.follow_interface ? undefined : question.root);
     const levels = await walkLevels({
       roots,
       depth: input.depth,
       limit: input.limit,
+      offset,
       order: testsLast,
-      next: async ({ at }) => (at ? graph.callersOf(at, { followsInterface: input.follow_interface }) : []),
+      next: async ({ at }) => at && graph.callersOf(at, { followsInterface: input.follow_interface }),
     });
     const { tests, isTruncated } = await reachingTests(graph, input.tests ? roots : [], {
       ...TEST_SEARCH,
@@ -86,17 +89,16 @@ export const graphCallers = defineOperation({
       }),
       message: `${callersSentence(question, levels, input.depth)}${input.tests ? `, ${tests.length === 0 ? 'no tests' : countOf(tests.length, 'test')}` : ''}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...hints,
-      ...truncatedWalkReply(levels.isTruncated || isTruncated, OPERATION.graphCallers, input),
+      ...walkPageReply(levels, hints),
+      ...(isTruncated ? { meta: { result_completeness: 'truncated' as const } } : {}),
       ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, total_nodes_found: total, changed_symbols: changed = [], tests = [], interface_implementation_hint: hint }) =>
+  render: ({ nodes, changed_symbols: changed = [], tests = [], interface_implementation_hint: hint }) =>
     [
       ...changed.map((each) => `${each.change}  ${renderVertex(each)}`),
       ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
-      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
       ...(hint ? [hint.retry_hint] : []),
       ...(tests.length > 0 ? ['tests:', ...tests.map((test) => `  ${renderVertex(test)}`)] : []),
     ].join('\n'),
@@ -173,7 +175,7 @@ const passedAsValueHint = (count: number): Hint => ({
   text: `Passed as a value in ${countOf(count, 'place')}; list them with ${OPERATION.refsFind}, kind "read".`,
 });
 
-const callersSentence = ({ root, roots }: Roots, { total, isRecursive }: Levels, depth: number): string => {
+const callersSentence = ({ root, roots }: Roots, { total, isLowerBound, isRecursive }: Levels, depth: number): string => {
   const whom = root ? root.displayName : countOf(roots.length, 'changed symbol');
-  return `${total === 0 ? 'No callers' : countOf(total, 'caller')} of ${whom}${isRecursive ? ' besides itself' : ''}${depth > 1 ? ` within ${depth} levels` : ''}`;
+  return `${total === 0 ? 'No callers' : `${isLowerBound ? 'At least ' : ''}${countOf(total, 'caller')}`} of ${whom}${isRecursive ? ' besides itself' : ''}${depth > 1 ? ` within ${depth} levels` : ''}`;
 };

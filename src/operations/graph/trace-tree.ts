@@ -19,7 +19,12 @@ export type TraceNode = {
   readonly children?: readonly TraceNode[] | undefined;
 };
 
-export type Trace = { readonly tree: TraceNode; readonly total: number; readonly isTruncated: boolean };
+export type Trace = {
+  readonly tree: TraceNode;
+  readonly total: number;
+  /** The nearest symbol with callees that the limit left out. */
+  readonly firstCut?: string;
+};
 
 type TraceBuilder = Omit<TraceNode, 'children'> & { readonly vertex: Vertex; readonly children: (TraceBuilder | TraceNode)[] };
 type TraceBounds = { readonly depth: number; readonly limit: number };
@@ -29,14 +34,14 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
   const tree = await newBuilder(graph, { vertex: root, depth: 0 });
   const queue = [tree];
   const seen = new Set([root.id]);
-  let isTruncated = false;
+  let firstCut: string | undefined;
   for (const node of queue) {
     if (node.depth >= depth) continue;
     for (const { vertex, via } of await traceStepsFrom(graph, node)) {
       if (seen.has(vertex.id)) {
         node.children.push({ ref: vertex.id, display_name: vertex.displayName, depth: node.depth + 1, ...(via ? { via } : {}) });
       } else if (seen.size >= limit) {
-        isTruncated = true;
+        firstCut ??= node.vertex.id;
       } else {
         seen.add(vertex.id);
         const child = await newBuilder(graph, { vertex, depth: node.depth + 1, via });
@@ -45,7 +50,7 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
       }
     }
   }
-  return { tree: finishNode(tree), total: seen.size, isTruncated };
+  return { tree: finishNode(tree), total: seen.size, ...(firstCut === undefined ? {} : { firstCut }) };
 };
 
 type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };
@@ -113,6 +118,17 @@ export const keepNearest = (tree: TraceNode, count: number): TraceNode => {
 const prune = ({ children = [], ...node }: TraceNode, kept: ReadonlySet<TraceNode>): TraceNode => {
   const left = children.filter((child) => kept.has(child)).map((child) => prune(child, kept));
   return left.length > 0 ? { ...node, children: left } : node;
+};
+
+/** The nearest node of the whole tree that has fewer children in a smaller one. */
+export const firstCutNode = (whole: TraceNode, smaller: TraceNode | undefined): string | undefined => {
+  const queue = [{ whole, smaller }];
+  for (const { whole: node, smaller: shown } of queue) {
+    const [all, kept] = [node.children ?? [], shown?.children ?? []];
+    if (kept.length < all.length) return node.symbol_id;
+    queue.push(...all.map((child, index) => ({ whole: child, smaller: kept[index] })));
+  }
+  return undefined;
 };
 
 export const countNodes = ({ children = [] }: TraceNode): number => children.reduce((sum, child) => sum + countNodes(child), 1);

@@ -1,5 +1,6 @@
 /** A breadth-first walk of the call graph: every vertex once, at its smallest distance. */
 import { z } from 'zod';
+import type { Hint } from '#model';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
 /** Vertices to expand per request, whatever limit and depth allow. */
@@ -7,11 +8,13 @@ const MAX_VISITED = 600;
 
 type WalkOptions = {
   readonly roots: readonly Vertex[];
-  /** The vertices one step away. */
-  readonly next: (from: Vertex) => Promise<readonly Vertex[]>;
+  /** The vertices one step away; undefined if the vertex cannot be followed. */
+  readonly next: (from: Vertex) => Promise<readonly Vertex[] | undefined>;
   readonly depth: number;
   /** Per level. */
   readonly limit: number;
+  /** Vertices that earlier pages had. */
+  readonly offset: number;
   /** Order within a level; discovery order if absent. */
   readonly order?: (one: Vertex, other: Vertex) => number;
 };
@@ -19,34 +22,57 @@ type WalkOptions = {
 export type VertexAtDepth = { readonly vertex: Vertex; readonly depth: number; readonly edgesTo: readonly string[] };
 
 export type Levels = {
+  /** The vertices of this page, nearest first. */
   readonly reached: readonly VertexAtDepth[];
-  /** Includes vertices past the limit, but not those behind them. */
+  /** On all pages. */
   readonly total: number;
-  readonly isTruncated: boolean;
+  /** The walk ended at the number of vertices that one request may expand, so there are more than `total`. */
+  readonly isLowerBound: boolean;
+  readonly hasMore: boolean;
   /** A root was reached again. */
   readonly isRecursive: boolean;
 };
 
 type LevelVertex = { readonly vertex: Vertex; readonly edgesTo: Set<string> };
-type WalkProgress = { readonly seen: Set<string>; visited: number; isTruncated: boolean; isRecursive: boolean };
+type WalkProgress = { readonly seen: Set<string>; visited: number; isLowerBound: boolean; isRecursive: boolean };
 
+/** Walks whole levels, so that depths, edges and counts are the same on every page. */
 export const walkLevels = async (walk: WalkOptions): Promise<Levels> => {
-  const { roots, depth, limit, order } = walk;
-  const progress: WalkProgress = { seen: new Set(roots.map(({ id }) => id)), visited: 0, isTruncated: false, isRecursive: false };
-  const reached: VertexAtDepth[] = [];
-  let total = 0;
+  const { roots, depth, limit, offset, order } = walk;
+  const seen = new Set(roots.map(({ id }) => id));
+  const progress: WalkProgress = { seen, visited: 0, isLowerBound: false, isRecursive: false };
+  const levels: (readonly VertexAtDepth[])[] = [];
   let frontier = roots;
   for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
     const all = [...(await nextLevel(frontier, walk, progress))];
     if (order) all.sort((one, other) => order(one.vertex, other.vertex));
-    const kept = all.slice(0, limit);
-    progress.isTruncated ||= kept.length < all.length;
-    total += all.length;
-    for (const { vertex } of all) progress.seen.add(vertex.id);
-    reached.push(...kept.map(({ vertex, edgesTo }) => ({ vertex, depth: level, edgesTo: [...edgesTo] })));
-    frontier = kept.map(({ vertex }) => vertex);
+    for (const { vertex } of all) seen.add(vertex.id);
+    levels.push(all.map(({ vertex, edgesTo }) => ({ vertex, depth: level, edgesTo: [...edgesTo] })));
+    frontier = all.map(({ vertex }) => vertex);
   }
-  return { reached, total, isTruncated: progress.isTruncated, isRecursive: progress.isRecursive };
+  const pages = pagesOf(levels, limit);
+  const { isLowerBound, isRecursive } = progress;
+  const reached = restOfPage(pages, offset);
+  const total = pages.flat().length;
+  return { reached, total, hasMore: offset + reached.length < total, isLowerBound, isRecursive };
+};
+
+/** Each page has the next vertices of every level, up to the limit per level. */
+const pagesOf = (levels: readonly (readonly VertexAtDepth[])[], limit: number): readonly (readonly VertexAtDepth[])[] => {
+  const longest = Math.max(0, ...levels.map(({ length }) => length));
+  return Array.from({ length: Math.ceil(longest / limit) }, (_, page) =>
+    levels.flatMap((level) => level.slice(page * limit, (page + 1) * limit)),
+  );
+};
+
+/** What the page with the vertex at `offset` has from there on: a budget may have cut it before. */
+const restOfPage = (pages: readonly (readonly VertexAtDepth[])[], offset: number): readonly VertexAtDepth[] => {
+  let start = offset;
+  for (const page of pages) {
+    if (start < page.length) return page.slice(start);
+    start -= page.length;
+  }
+  return [];
 };
 
 const nextLevel = async (
@@ -56,12 +82,14 @@ const nextLevel = async (
 ): Promise<Iterable<LevelVertex>> => {
   const found = new Map<string, LevelVertex>();
   for (const from of frontier) {
-    if (!from.at) continue;
-    if ((progress.visited += 1) > MAX_VISITED) {
-      progress.isTruncated = true;
+    if (progress.visited >= MAX_VISITED) {
+      progress.isLowerBound = true;
       break;
     }
-    for (const vertex of await next(from)) {
+    const reached = await next(from);
+    if (!reached) continue;
+    progress.visited += 1;
+    for (const vertex of reached) {
       progress.isRecursive ||= roots.some(({ id }) => id === vertex.id);
       if (progress.seen.has(vertex.id)) continue;
       const known = found.get(vertex.id) ?? { vertex, edgesTo: new Set<string>() };
@@ -82,17 +110,33 @@ export const nodesOutput = {
       edges_to: z.array(z.string()).describe('Ids in the previous level.'),
     }),
   ),
-  total_nodes_found: z.number().describe('Before the limit; a lower bound when truncated.'),
-  truncated: z.boolean(),
+  total_nodes_found: z.number().describe('The same as total_count.'),
+  total_count: z.number().describe('Before the limit per level.'),
+  total_is_lower_bound: z.boolean().optional().describe('The walk ended early.'),
   recursive: z.boolean().optional().describe('The root is reached again.'),
 };
 
-export const nodeFields = ({ reached, total, isTruncated, isRecursive }: Levels) => ({
+export const nodeFields = ({ reached, total, isLowerBound, isRecursive }: Levels) => ({
   nodes: reached.map(({ vertex, depth, edgesTo }) => ({ ...vertexFields(vertex), depth, edges_to: edgesTo })),
   total_nodes_found: total,
-  truncated: isTruncated,
+  total_count: total,
+  ...(isLowerBound ? { total_is_lower_bound: true } : {}),
   ...(isRecursive ? { recursive: true } : {}),
 });
+
+/** A walk has pages of what is found within one limit per level, so that limit stays the same on all of them. */
+export const NODE_PAGES = { fixed: ['limit'] };
+
+/** The part of a reply that says whether there are more nodes. */
+export const walkPageReply = ({ hasMore, isLowerBound }: Levels, hints: readonly Hint[] = []) => ({
+  hasMore,
+  hints: [...hints, ...(isLowerBound ? [STOPPED_HINT] : [])],
+});
+
+const STOPPED_HINT: Hint = {
+  type: 'warn',
+  text: `The walk ended after ${MAX_VISITED} symbols. Ask for one of the nodes, or for a smaller depth.`,
+};
 
 type RenderedNode = Parameters<typeof renderVertex>[0] & { readonly depth: number };
 

@@ -14,7 +14,7 @@ import {
 import { findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, lineInput, pathInput, windowInput } from '#call';
-import { readLiveText, STALE_HINT, shortenSpan } from './read-live-text.ts';
+import { readLiveText, restOfSpan, STALE_HINT, shortenSpan } from './read-live-text.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 const parentOutput = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
@@ -62,7 +62,9 @@ export const getContext = defineOperation({
         window: { before: line - span.line_start, after: span.line_end - line },
         source_hash: live.contentId,
       }),
-      message: `${entry.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}`,
+      messageOf: (fitted) =>
+        `${entry.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}${fitted.truncated ? `, shown to line ${fitted.line_end} of ${fitted.total_file_lines}` : ''}`,
+      rest: restOfSpan(span.line_end),
       confidence: 'medium' as const,
       ...(live.isStale ? { hints: [STALE_HINT] } : {}),
       readerBytes: Buffer.byteLength(live.text),

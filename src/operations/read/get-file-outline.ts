@@ -48,6 +48,7 @@ export const getFileOutline = defineOperation({
     skipped: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
     problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
   }),
+  list: { nested: 'children' },
   run: async ({ view }, { path, depth }) => {
     const entry = requireEntry(view, path);
     const { facts, content: number } = entry;

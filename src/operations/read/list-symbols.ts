@@ -53,8 +53,7 @@ export const listSymbols = defineOperation({
       ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
-  render: ({ symbols, total_count: total }) =>
-    total === 0 ? '' : `${renderByFile(symbols)}\n${symbols.length} of ${countOf(total, 'symbol')}`,
+  render: ({ symbols }) => renderByFile(symbols),
 });
 
 type ListInput = Parameters<typeof filtersOf>[0] & { readonly path: string };

@@ -59,8 +59,7 @@ export const symbolsSearch = defineOperation({
         : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: searchCodeInstead(query) }),
     };
   },
-  render: ({ results, total_count: total, nearest_names: nearest }) =>
-    total > 0 ? `${renderHits(results)}\n${results.length} of ${countOf(total, 'symbol')}` : renderNearestNames(nearest),
+  render: ({ results, nearest_names: nearest }) => (results.length > 0 ? renderHits(results) : renderNearestNames(nearest)),
 });
 
 const symbolsData = ({ found, totalCount, isLowerBound, nearestNames }: FoundSymbols) =>

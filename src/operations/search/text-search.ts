@@ -58,11 +58,9 @@ export const textSearch = defineOperation({
       confidence: found.totalCount > 0 ? 'high' : 'low',
       ...(found.totalCount === 0 && !scan ? { warnings: uncoveredFiles(context.view) } : {}),
       hasMore: found.hasMore,
-      ...(found.hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
     };
   },
-  render: ({ matches, total_count: total }) =>
-    total === 0 ? '' : `${renderMatches(matches)}\n${matches.length} of ${countOf(total, 'line')}`,
+  render: ({ matches }) => renderMatches(matches),
 });
 
 const matchFields = (found: TextMatches, source: 'index' | 'filesystem') => ({

@@ -92,10 +92,8 @@ export const refsFind = defineOperation({
       ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
-  render: ({ target_symbol: target, references, total_count: total }) =>
-    references.length === 0
-      ? ''
-      : `${renderReferences(references)}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
+  render: ({ target_symbol: target, references }) =>
+    references.length === 0 ? '' : `${renderReferences(references)}\ntarget: ${target}`,
 });
 
 type RefsInput = Parameters<typeof findSymbol>[1];

@@ -2,7 +2,7 @@
 import type { EnvelopeError, Json } from '#model';
 import { isRepeatable } from './repeat-call.ts';
 
-/** A sentence, its details and each of their texts; whoever needs more has the input. */
+/** For a sentence, its details and each of their texts. The caller has the input. */
 const MAX_SENTENCE = 1_000;
 const MAX_DETAILS = 8_000;
 const MAX_TEXT = 300;

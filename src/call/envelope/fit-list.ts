@@ -7,7 +7,7 @@ import { type Page, writeCursor } from './cursor.ts';
 import { countEntries, sliceEntries } from './entries.ts';
 import { optionalFields, withoutFields } from './optional-fields.ts';
 
-export type ListRequest = {
+type PageFitRequest = {
   readonly data: Json;
   readonly input: Json;
   readonly page: Page;
@@ -33,7 +33,7 @@ export type FittedList = {
   readonly skipCursor?: string;
 };
 
-export const fitList = (operation: Operation, list: ListRule, request: ListRequest): FittedList => {
+export const fitList = (operation: Operation, list: ListRule, request: PageFitRequest): FittedList => {
   const { page, budget } = request;
   const { data: offeredData, offered, total, hasMore, isLowerBound } = offeredPage(list, request);
   const isCutByLimit = hasMore || isLowerBound || page.offset + offered < total;
@@ -74,7 +74,7 @@ type OfferedPage = {
 };
 
 /** The page before the budget. */
-const offeredPage = (list: ListRule, { data, input, page, reply }: ListRequest): OfferedPage => {
+const offeredPage = (list: ListRule, { data, input, page, reply }: PageFitRequest): OfferedPage => {
   const limit = input['limit'];
   const count = countEntries(data, list);
   const range = { start: page.offset, end: typeof limit === 'number' ? page.offset + limit : count };

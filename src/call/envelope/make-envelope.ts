@@ -56,7 +56,7 @@ export const successEnvelope = (parts: SuccessParts): Success => {
   };
   const reasons = keptReasons(reply.meta?.ranking_reasons, fitted.data, operation);
   const savings = measureSavings(reply.readerBytes, fitted.data);
-  const full: Meta = orderedMeta({ ...meta, ...reply.meta, ...reasons, ...cutMeta(fitted), ...savings });
+  const full: Meta = orderedMeta({ ...meta, ...reply.meta, ...reasons, ...cutMeta(fitted), ...duplicateMeta(reply), ...savings });
   return {
     envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) },
     ...(savings ? { savings } : {}),
@@ -67,6 +67,9 @@ export const successEnvelope = (parts: SuccessParts): Success => {
 /** A brief answer with a cursor needs no call for the next page; its text has one. */
 const shownCalls = ({ cutBy, next }: FittedAnswer, size: 'brief' | 'full'): readonly NextAction[] =>
   size === 'brief' && cutBy === 'limit' ? next.filter(({ args }) => args['cursor'] === undefined) : next;
+
+const duplicateMeta = ({ meta }: FittingReply): Partial<Meta> =>
+  meta?.suppressed_duplicate_count ? { duplicates_dropped: meta.suppressed_duplicate_count } : {};
 
 const cutMeta = ({ cutBy }: FittedAnswer): Partial<Meta> => {
   if (cutBy === undefined) return {};
@@ -133,6 +136,7 @@ const META_ORDER: readonly (keyof Meta)[] = [
   'overlay_revision',
   'limits_applied',
   'suppressed_duplicate_count',
+  'duplicates_dropped',
   'safety_limit_applied',
   'ranking_reasons',
   'tokens_saved',

@@ -69,8 +69,8 @@ export const graphTraceFeature = defineOperation({
     requireCallable(found, OPERATION.graphTraceFeature);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(symbolAddress(view, found));
-    const { tree, total, firstCut } = await buildTrace(graph, root, input);
-    const count = `${firstCut === undefined ? '' : 'at least '}${total - 1}`;
+    const { tree, total, least, firstCut } = await buildTrace(graph, root, input);
+    const count = `${firstCut === undefined ? '' : 'at least '}${least - 1}`;
     return {
       data: {
         entry_point: root.id,
@@ -82,7 +82,7 @@ export const graphTraceFeature = defineOperation({
         truncated: firstCut !== undefined,
       },
       messageOf: ({ nodes, truncated }) =>
-        `${root.displayName} reaches ${count} ${total === 2 ? 'symbol' : 'symbols'} within ${countOf(input.depth, 'level')}.${truncated ? ` ${countSymbols(nodes) - 1} of ${count} shown.` : ''}`,
+        `${root.displayName} reaches ${count} ${least === 2 ? 'symbol' : 'symbols'} within ${countOf(input.depth, 'level')}.${truncated ? ` ${countSymbols(nodes) - 1} of ${count} shown.` : ''}`,
       rest: ({ nodes }) => restOfTrace(input, firstCutNode(tree, nodes[0]) ?? firstCut),
       confidence: 'medium' as const,
       readerBytes: 0,

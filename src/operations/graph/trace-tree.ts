@@ -21,7 +21,9 @@ export type TraceNode = {
 
 export type Trace = {
   readonly tree: TraceNode;
+  /** Symbols in the tree, and at least how many there are. */
   readonly total: number;
+  readonly least: number;
   /** The nearest symbol with callees that the limit left out. */
   readonly firstCut?: string;
 };
@@ -34,6 +36,7 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
   const tree = await newBuilder(graph, { vertex: root, depth: 0 });
   const queue = [tree];
   const seen = new Set([root.id]);
+  const cut = new Set<string>();
   let firstCut: string | undefined;
   for (const node of queue) {
     if (node.depth >= depth) continue;
@@ -41,6 +44,7 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
       if (seen.has(vertex.id)) {
         node.children.push({ ref: vertex.id, display_name: vertex.displayName, depth: node.depth + 1, ...(via ? { via } : {}) });
       } else if (seen.size >= limit) {
+        cut.add(vertex.id);
         firstCut ??= node.vertex.id;
       } else {
         seen.add(vertex.id);
@@ -50,7 +54,12 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
       }
     }
   }
-  return { tree: finishNode(tree), total: seen.size, ...(firstCut === undefined ? {} : { firstCut }) };
+  return {
+    tree: finishNode(tree),
+    total: seen.size,
+    least: seen.size + cut.size,
+    ...(firstCut === undefined ? {} : { firstCut }),
+  };
 };
 
 type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };

@@ -8,6 +8,7 @@ import type { Caller, Engine, OperationContext } from './context/operation-conte
 import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
 import { withUnparsed } from './coverage.ts';
+import { recordMasked, redactionWarnings } from './redactions.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
 
 export type PreparedRun = {
@@ -26,9 +27,11 @@ export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
-    const reply = withUnparsed(await operation.run(makeContext(run, prepared), call.input), prepared?.view);
+    const recorded = prepared && recordMasked(prepared);
+    const reply = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
     call.queryMs = elapsed(started);
-    return reply;
+    if (recorded) call.warnings = [...call.warnings, ...(await redactionWarnings(recorded, reply.data))];
+    return withRepoId(reply, call);
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
   try {
@@ -38,6 +41,13 @@ export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
     if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw incompleteIndexProblem(error, call.freshness);
     throw error;
   }
+};
+
+/** Evidence names its repository, so that it can be checked on another machine. */
+const withRepoId = async (reply: FittingReply, { repository }: CallRecord): Promise<FittingReply> => {
+  if (!reply.evidence || !repository) return reply;
+  const repo_id = await repository.repoId();
+  return { ...reply, evidence: reply.evidence.map((evidence) => ({ repo_id, ...evidence })) };
 };
 
 /** While files are still being indexed, a missing symbol proves nothing. */

@@ -12,5 +12,5 @@ export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
 export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
-export { fileFilter } from './view/hit-filter.ts';
+export { fileFilter, fileTest } from './view/hit-filter.ts';
 export { isMatchAllQuery } from './symbols/parse-symbol-query.ts';

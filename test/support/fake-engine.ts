@@ -29,6 +29,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
   const open = new Map<string, RepositoryIndex>();
   return {
     version: '1.2.3',
+    startedAt: 0,
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
     logged,
@@ -40,6 +41,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
       return repository;
     },
     openRepositories: () => [...open.values()],
+    systemFolderKind: (path) => (path === '/etc' ? 'a system folder' : undefined),
     locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),
@@ -60,6 +62,12 @@ const fakeState = (root: string): IndexState => ({
   stale_reasons: [],
 });
 
+/** A view in which no file can be found. Cursors belong to its revision. */
+const NO_FILES = {
+  stored: { name: 'fake', revision: 1, attributes: { builtAt: '' }, table: { paths: [] } },
+  reader: { contents: async () => new Map() },
+} as unknown as OpenView;
+
 const META = {
   freshness_status: 'fresh',
   indexing_status: 'ready',
@@ -67,9 +75,6 @@ const META = {
   result_completeness: 'complete',
   ref: 'main',
 } as const;
-
-/** Has no files, only the revision that cursors belong to. */
-const FAKE_VIEW = { stored: { name: 'fake', revision: 1, attributes: { builtAt: '' } } } as unknown as OpenView;
 
 type RecordingWorld = { readonly world: FakeWorld; readonly prepared: ViewRequest[] };
 
@@ -85,7 +90,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
       world.prepare?.(request);
       const freshness = { indexState: fakeState(root), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? FAKE_VIEW });
+      return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
     update: world.update ?? unasked,
     start: async () => undefined,
@@ -97,6 +102,10 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     hasOtherWriter: async () => false,
     checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
+    repoId: async () => '0123456789abcdef',
+    recentJobs: async () => [],
+    health: async () => ({ failureCount: 0 }),
+    countFacts: async () => undefined,
     close: async () => undefined,
   };
 };

@@ -16,14 +16,15 @@ type FilterInput = {
   readonly file_pattern?: string | undefined;
 };
 
-/** Values of one field are alternatives; several fields must all match. */
+/** Values of one field are alternatives; several fields must all match. `!` before an included path excludes it. */
 export const filtersOf = ({ language, kinds, path, include_paths, exclude_paths, file_pattern }: FilterInput): HitFilters => {
+  const negated = include_paths?.filter((one) => one.startsWith('!')).map((one) => one.slice(1)) ?? [];
   const within = [path, file_pattern].filter((one) => one !== undefined);
   return defined({
     languages: language === undefined ? undefined : [language],
     kinds,
-    paths: include_paths,
+    paths: include_paths?.filter((one) => !one.startsWith('!')),
     withinPaths: within.length > 0 ? within : undefined,
-    excludePaths: exclude_paths,
+    excludePaths: exclude_paths || negated.length > 0 ? [...(exclude_paths ?? []), ...negated] : undefined,
   });
 };

@@ -13,7 +13,7 @@ export const withCount = (message: string, { field }: ListRule, fitted: FittedLi
   if (kept === total && !isLowerBound) return message;
   const shown = offset > 0 && kept > 0 ? `${offset + 1}-${offset + kept}` : `${kept}`;
   const count = `${shown} of ${isLowerBound ? 'at least ' : ''}${total}`;
-  const stated = new RegExp(`^(?:at least )?${total} `, 'iu');
+  const stated = new RegExp(`^(?:at least )?${total} (?!of )`, 'iu');
   if (stated.test(message)) return message.replace(stated, `${count} `);
   return [message, `${count} ${field.replaceAll('_', ' ')} shown.`].filter((part) => part !== '').join(' ');
 };

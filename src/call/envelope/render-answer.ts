@@ -1,7 +1,8 @@
 /** An envelope as compact text: MCP content for agents, terminal output for people. */
-import type { Envelope, NextAction } from '#model';
+import { type Envelope, escapeControls, type NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
 import { pageCall } from './cursor.ts';
+import { markForgedLines, quoteEnvelope } from './quote-text.ts';
 import { isRepeatable, withoutDefaults } from './repeat-call.ts';
 
 /** An envelope, and what a surface needs to render it as text. */
@@ -16,18 +17,20 @@ export type Answer = {
 export type WriteAction = (action: NextAction) => string;
 
 export const renderAnswer = (answer: Answer, writeAction: WriteAction): string => {
-  const { envelope, operation, input, renderOther } = answer;
-  const { data, error, hints = [], warnings = [], next_actions: next = [] } = envelope;
+  const { envelope: raw, operation, input, renderOther } = answer;
+  const envelope = quoteEnvelope(raw);
+  const { data, error, hints = [], warnings = [] } = envelope;
+  const next = [...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
   const lines = [
     statusLine(envelope),
-    envelope.message,
-    data && operation?.render(data, input, renderOther).trimEnd(),
+    envelope.message && markForgedLines(envelope.message),
+    data && markForgedLines(operation?.render(data, input, renderOther).trimEnd() ?? ''),
     error && `${error.code}: ${error.message}`,
     error?.hint,
     ...freshnessLines(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...[...next, ...(error?.next_actions ?? [])].map((action) => nextLine(action, writeAction)),
+    ...next.map((action) => nextLine(action, writeAction)),
     ...pageLines(answer, writeAction),
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
@@ -39,7 +42,8 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
-const nextLine = (action: NextAction, writeAction: WriteAction): string => `next: ${writeAction(action)}  (${action.reason})`;
+const nextLine = (action: NextAction, writeAction: WriteAction): string =>
+  escapeControls(`next: ${writeAction(action)}  (${action.reason})`);
 
 /** The call for the next page, if the envelope has only its cursor. */
 const pageLines = ({ envelope, operation, input }: Answer, writeAction: WriteAction): readonly string[] => {

@@ -34,7 +34,7 @@ const reportBody = (
   if (!data) return [];
   const text = (item && renderOther(item.tool, data, item.input)) ?? JSON.stringify(data);
   const cursor = textOf(data['next_cursor']);
-  return [textOf(message), text, cursor === '' ? '' : `next: the same item with cursor ${cursor}`];
+  return [textOf(message), text, cursor === '' ? '' : `more: the same item with cursor ${cursor}`];
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

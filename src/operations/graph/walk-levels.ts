@@ -1,6 +1,6 @@
 /** A breadth-first walk of the call graph: every vertex once, at its smallest distance. */
 import { z } from 'zod';
-import type { Hint } from '#model';
+import { countOf, type Hint } from '#model';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
 /** Vertices to expand per request, whatever limit and depth allow. */
@@ -100,6 +100,10 @@ const nextLevel = async (
   return found.values();
 };
 
+/** `at least 46` if the walk ended early. */
+export const countReached = ({ total, isLowerBound }: Pick<Levels, 'total' | 'isLowerBound'>): string =>
+  isLowerBound ? `at least ${total}` : `${total}`;
+
 /** Output of both callers and callees. */
 export const nodesOutput = {
   root: z.string().optional(),
@@ -108,6 +112,9 @@ export const nodesOutput = {
       ...vertexOutput,
       depth: z.number().describe('Steps from the root.'),
       edges_to: z.array(z.string()).describe('Ids in the previous level.'),
+      by_name_only_count: z.number().optional().describe('Calls known by name only that its next level leaves out.'),
+      via_interface_count: z.number().optional().describe('Callers through interfaces that its next level leaves out.'),
+      implementation_count: z.number().optional().describe('Implementations of this declaration, which are not followed.'),
     }),
   ),
   total_nodes_found: z.number().describe('The same as total_count.'),
@@ -116,8 +123,28 @@ export const nodesOutput = {
   recursive: z.boolean().optional().describe('The root is reached again.'),
 };
 
-export const nodeFields = ({ reached, total, isLowerBound, isRecursive }: Levels) => ({
-  nodes: reached.map(({ vertex, depth, edgesTo }) => ({ ...vertexFields(vertex), depth, edges_to: edgesTo })),
+/** What the answer leaves out behind a vertex. */
+export type OmittedCalls = {
+  readonly byNameOnly?: number;
+  readonly viaInterface?: number;
+  readonly implementations?: number;
+};
+
+export const nodeFields = (
+  { reached, total, isLowerBound, isRecursive }: Levels,
+  omittedFor: (id: string) => OmittedCalls | undefined,
+) => ({
+  nodes: reached.map(({ vertex, depth, edgesTo }) => {
+    const { byNameOnly = 0, viaInterface = 0, implementations = 0 } = omittedFor(vertex.id) ?? {};
+    return {
+      ...vertexFields(vertex),
+      depth,
+      edges_to: edgesTo,
+      ...(byNameOnly > 0 ? { by_name_only_count: byNameOnly } : {}),
+      ...(viaInterface > 0 ? { via_interface_count: viaInterface } : {}),
+      ...(implementations > 0 ? { implementation_count: implementations } : {}),
+    };
+  }),
   total_nodes_found: total,
   total_count: total,
   ...(isLowerBound ? { total_is_lower_bound: true } : {}),
@@ -138,8 +165,23 @@ const STOPPED_HINT: Hint = {
   text: `The walk ended after ${MAX_VISITED} symbols. Ask for one of the nodes, or for a smaller depth.`,
 };
 
-type RenderedNode = Parameters<typeof renderVertex>[0] & { readonly depth: number };
+type RenderedNode = Parameters<typeof renderVertex>[0] & {
+  readonly depth: number;
+  readonly by_name_only_count?: number | undefined;
+  readonly via_interface_count?: number | undefined;
+  readonly implementation_count?: number | undefined;
+};
 
 /** One line per node, indented by depth. */
 export const renderNodes = (nodes: readonly RenderedNode[]): string =>
-  nodes.map((node) => `${'  '.repeat(node.depth - 1)}${renderVertex(node)}`).join('\n');
+  nodes.map((node) => `${'  '.repeat(node.depth - 1)}${renderVertex(node)}${omittedNote(node)}`).join('\n');
+
+const omittedNote = (node: RenderedNode): string => {
+  const { by_name_only_count: byName = 0, via_interface_count: through = 0, implementation_count: implementations = 0 } = node;
+  const parts = [
+    ...(byName > 0 ? [`+${countOf(byName, 'call')} by name only`] : []),
+    ...(through > 0 ? [`+${countOf(through, 'caller')} through an interface`] : []),
+    ...(implementations > 0 ? [`${countOf(implementations, 'implementation')} not followed`] : []),
+  ];
+  return parts.length > 0 ? `  (${parts.join(', ')})` : '';
+};

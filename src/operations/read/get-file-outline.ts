@@ -46,7 +46,20 @@ export const getFileOutline = defineOperation({
     symbol_count: z.number(),
     symbols: z.array(outlineSymbol),
     skipped: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
-    problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
+    problems: z
+      .array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          line: z.number().optional(),
+          lines: z
+            .array(z.object({ line_start: z.number(), line_end: z.number() }))
+            .optional()
+            .describe('Lines that could not be parsed: symbols there may be missing.'),
+        }),
+      )
+      .optional()
+      .describe('Why the file was read in part.'),
   }),
   list: { nested: 'children' },
   run: async ({ view }, { path, depth }) => {
@@ -54,7 +67,7 @@ export const getFileOutline = defineOperation({
     const { facts, content: number } = entry;
     const file = (facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts)) ?? NO_SYMBOLS;
     const content = number === undefined ? undefined : (await view.reader.contents([number])).get(number);
-    const hasProblems = file.problems.length > 0;
+    const [problem] = file.problems;
     return defined({
       data: defined({
         path: entry.path,
@@ -63,13 +76,13 @@ export const getFileOutline = defineOperation({
         symbol_count: file.symbols.length,
         symbols: outlineOf(file.symbols, { path: entry.path, depth }),
         skipped: entry.skip,
-        problems: hasProblems ? file.problems : undefined,
+        problems: problem && file.problems.map(problemFields),
       }),
       message: `${file.symbols.length === 0 ? 'No symbols' : countOf(file.symbols.length, 'symbol')} in ${entry.path}.`,
       confidence: 'medium' as const,
-      warnings: hasProblems
-        ? [{ code: 'PARSE_PROBLEMS' as const, message: 'The file could only be parsed in part.' }]
-        : undefined,
+      warnings: problem && [
+        { code: 'PARSE_PROBLEMS' as const, message: `Read in part, so symbols may be missing: ${problem.message}.` },
+      ],
       readerBytes: content?.size,
     });
   },
@@ -79,3 +92,6 @@ export const getFileOutline = defineOperation({
     return why ? `reason: ${why}` : '';
   },
 });
+
+const problemFields = ({ lines, ...problem }: FactsProblem) =>
+  defined({ ...problem, lines: lines?.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countOf, OPERATION } from '#model';
 import { locate } from '#search';
-import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
+import { defineOperation, detailInput, filterInput, filtersOf, limitInput, partlyReadFiles } from '#call';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const locateSymbol = defineOperation({
@@ -34,7 +34,7 @@ export const locateSymbol = defineOperation({
       ...(await replyWithHits(view, hits, { ...input, offset })),
       message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'symbol')}.` : 'No symbol matches.',
       ...(hits.totalCount > 0
-        ? {}
+        ? { warnings: hits.isConfident ? [] : await partlyReadFiles(view) }
         : {
             nextActions: [
               {

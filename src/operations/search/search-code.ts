@@ -46,7 +46,7 @@ export const searchCode = defineOperation({
             nextActions: [
               {
                 tool: OPERATION.textSearch,
-                args: { pattern: input.query, case_sensitive: false },
+                args: { pattern: input.query, ignore_case: true },
                 reason: 'Search for the exact text.',
               },
             ],

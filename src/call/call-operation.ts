@@ -3,7 +3,7 @@ import { defined, isProblem, Problem } from '#model';
 import { type CallRecord, callMeta, metaSize } from './call-record.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Operation, FittingReply, RenderOther } from './definition/define-operation.ts';
-import { findOperation, matchOperation } from './input/find-operation.ts';
+import { matchOperation } from './input/find-operation.ts';
 import { failureEnvelope, type Success, successEnvelope, type SuccessParts } from './envelope/make-envelope.ts';
 import type { Answer } from './envelope/render-answer.ts';
 import { normaliseInput } from './input/normalise-input.ts';
@@ -16,6 +16,7 @@ import type {
   RecognisedCall,
 } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
+import { requireOperation } from './input/require-operation.ts';
 import { runPrepared } from './run-prepared.ts';
 import { withSameView } from './with-same-view.ts';
 import { applyRequestSettings } from './call-settings.ts';
@@ -51,7 +52,7 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
     )
     .finally(done);
   const inView = ({ envelope, cutBy }: Success): FittedEnvelope =>
-    defined({ envelope: withSameView(product.operations, envelope, call.input), cutBy });
+    defined({ envelope: withSameView(product.operations, envelope, call), cutBy });
   const whole = inView(answered);
   const nested = { ...whole, fit: (maxChars: number) => inView(answered.fit?.(maxChars) ?? answered) };
   const renderOther = makeRenderOther(product.operations);
@@ -66,17 +67,18 @@ type ActiveCall = { readonly call: CallRecord; readonly caller: Caller };
 type Answered = Success & { readonly fit?: (maxChars: number) => Success };
 
 const answerCall = async (product: Product, request: OperationRequest, { call, caller }: ActiveCall): Promise<Answered> => {
-  const found = findOperation(product.operations, request.operation, request.input);
+  const found = requireOperation(product.operations, request.operation, request.input);
   const { operation } = found;
   call.operation = operation;
   call.tool = operation.name;
-  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
+  const { input, warnings, limitsApplied, misspelled } = normaliseInput(found, request.input, request.options);
   call.input = input;
+  call.misspelled = misspelled;
   call.warnings = warnings;
   call.limits = limitsApplied;
   applyRequestSettings(call, request.config);
   call.given = new Set(Object.keys(call.input));
-  call.input = validateInput(operation, call.input);
+  call.input = validateInput(operation, call.input, misspelled);
   const reply = await runWithDeadline(product, operation, { call, caller, options: request.options });
   call.limits = { ...call.limits, ...reply.limitsApplied };
   const parts: SuccessParts = {
@@ -148,7 +150,12 @@ const failCall = async (engine: Engine, { call, caller, request, problem }: Fail
   const envelope = failureEnvelope({
     problem,
     ...(call.operation ? { operation: call.operation } : {}),
-    call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
+    call: {
+      tool: call.tool,
+      args: call.input,
+      ...(call.misspelled ? { misspelled: call.misspelled } : {}),
+      ...(call.root === undefined ? {} : { root: call.root }),
+    },
     meta: await callMeta(engine, call),
     warnings: call.warnings,
     size: metaSize(call, caller),

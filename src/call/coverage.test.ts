@@ -30,7 +30,7 @@ const fakeView = (paths: readonly string[], failures: readonly ParseFailure[], b
         paths: paths.map(repoPath),
         contents: Int32Array.from(paths, (_, at) => at + 1),
         facts: Int32Array.from(paths, (_, at) => at + 1),
-        languages: paths.map(() => 'typescript'),
+        languages: paths.map((path) => (path.endsWith('.ts') ? 'typescript' : undefined)),
         skips: paths.map(() => undefined),
       },
     },
@@ -76,4 +76,10 @@ it('calls an answer partial when a virtual file could not be parsed', () => {
     meta: { ref: 'main', result_completeness: 'partial' },
   });
   expect(withUnparsed(reply, fakeView([], []))).toBe(reply);
+});
+
+it('names the languages that are searched as text only', async () => {
+  expect(await uncoveredSymbols(fakeView(['a.ts', 'b.rs', 'c.rs', 'd.md'], []))).toEqual([
+    { code: 'TEXT_ONLY_LANGUAGES', message: 'Rust (2 files) is searched as text only; its symbols are not known.' },
+  ]);
 });

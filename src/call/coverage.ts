@@ -1,6 +1,7 @@
 /** What an answer does not cover: a claim of absence must name the files that were not searched. */
-import { type Hint, lineRanges, SKIP_REASONS, type Warning } from '#model';
+import { countOf, type Hint, lineRanges, SKIP_REASONS, type Warning } from '#model';
 import { partlyReadIn, unparsedIn } from '#pipeline';
+import { type TextOnlyFiles, textOnlyFiles } from '#search';
 import type { OpenView } from '#store';
 import type { FittingReply } from './definition/define-operation.ts';
 
@@ -11,6 +12,7 @@ const MAX_NAMED_PARTS = 3;
 /** For claims about symbols: files without text, and files that could not be parsed, or only in part. */
 export const uncoveredSymbols = async (view: OpenView): Promise<readonly Warning[]> => [
   ...uncoveredFiles(view),
+  ...textOnlyWarning(textOnlyFiles(view)),
   ...(await unparsedFiles(view)),
   ...(await partlyReadFiles(view)),
 ];
@@ -22,6 +24,16 @@ const unparsedFiles = async (view: OpenView): Promise<readonly Warning[]> => {
   if (total === 0) return [];
   const named = namesOf(paths, total);
   return [{ code: 'PARSE_PROBLEMS', message: `These files could not be parsed, so their symbols are missing: ${named}.` }];
+};
+
+/** `Rust (57 files) and Shell (1 file) are searched as text only; their symbols are not known.` */
+const textOnlyWarning = (files: TextOnlyFiles): readonly Warning[] => {
+  if (files.size === 0) return [];
+  const named = [...files].slice(0, MAX_NAMED).map(([language, count]) => `${language} (${countOf(count, 'file')})`);
+  const more = files.size > MAX_NAMED ? ` and ${files.size - MAX_NAMED} more` : '';
+  const [verb, whose] = files.size === 1 ? ['is', 'its'] : ['are', 'their'];
+  const message = `${named.join(', ')}${more} ${verb} searched as text only; ${whose} symbols are not known.`;
+  return [{ code: 'TEXT_ONLY_LANGUAGES', message }];
 };
 
 /** `isAsked`: the entries that the answer is about. */

@@ -49,6 +49,7 @@ export type Watermark = {
 export type StaleReason =
   | 'index_missing'
   | 'index_corrupt'
+  | 'index_incompatible'
   | 'watermark_missing'
   | 'git_head_mismatch'
   | 'git_dirty_mismatch'

@@ -1,5 +1,5 @@
 /** The interface of a repository's index: keep it fresh, read a view of it, build it, describe it. */
-import type { FactsProblem, Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
+import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
 import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
@@ -30,6 +30,10 @@ export type ViewRequest = WorkOptions & {
   readonly selector: ViewSelector;
   /** With `text`, the files on disk answer when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
+  /** False: not even then. */
+  readonly allowsScan?: boolean;
+  /** The files on disk answer whenever the index cannot, under every policy: for questions about the text of one file. */
+  readonly fallback?: 'disk';
   /** Absent: the settings are read now. */
   readonly settings?: IndexSettings;
   /** Called before the answer is computed, and before a refusal is thrown. */
@@ -52,6 +56,8 @@ export type Freshness = {
     | 'overlay_revision'
   >;
   readonly hints: readonly Hint[];
+  /** Of the update that is running. */
+  readonly progress?: Progress;
 };
 
 /** A file on disk, read without an index. */
@@ -61,8 +67,8 @@ export type DiskText = { readonly path: RepoPath; readonly text: string; readonl
 export type PreparedView = Freshness & {
   /** Absent only when `scanTexts` replaces it. */
   readonly view?: OpenView;
-  /** The files on disk, for operations that need only text while there is no index. */
-  readonly scanTexts?: () => AsyncIterable<DiskText>;
+  /** The files on disk, or one of them, for operations that need only text while the index cannot answer. */
+  readonly scanTexts?: (only?: RepoPath) => AsyncIterable<DiskText>;
 };
 
 /** The view of a request that needs symbols: such requests always have one. */
@@ -77,6 +83,8 @@ export type FileCounts = {
   readonly pending: number;
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly languages: Readonly<Record<string, number>>;
+  /** Files of languages without a grammar, which are searched as text only. */
+  readonly text_only: Readonly<Record<string, number>>;
 };
 
 export type UpdateReport = {

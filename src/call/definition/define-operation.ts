@@ -19,7 +19,7 @@ import type {
 import { viewInput } from './view-input.ts';
 import type { OperationContext } from '../context/operation-context.ts';
 import { LIST_FIELDS, type ListDefinition, listOutput, type ListRule, listRuleOf, requiredLists } from './list-rule.ts';
-import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput } from './shared-input.ts';
+import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput, scanInput } from './shared-input.ts';
 
 export const TOOLSETS = ['lifecycle', 'workspace', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
@@ -114,6 +114,8 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   /** Side effects; absent: read-only. */
   readonly effect?: Effect;
   readonly needs: Need;
+  /** Reads the text of one file, from disk if the index cannot answer: then `view` is absent and `freshness.scanTexts` set. */
+  readonly fallback?: 'disk';
   /** Fields that positional CLI words fill, in order. A last field that is a list takes all remaining words; so does `query`. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
   /** One-letter CLI options and their fields. */
@@ -161,6 +163,7 @@ export type Operation = {
   readonly destructive: boolean;
   readonly idempotent: boolean;
   readonly needs: Need;
+  readonly fallback?: 'disk';
   readonly positional: readonly string[];
   readonly shortOptions: Readonly<Record<string, string>>;
   readonly readWords?: (words: readonly string[]) => Json | undefined;
@@ -197,7 +200,7 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     aliases: [],
     rename: {},
     readOnly: effect === undefined,
-    destructive: effect === 'removes',
+    destructive: effect === 'removes' || effect === 'anything',
     idempotent: effect !== 'anything',
     positional: [],
     shortOptions: {},
@@ -222,5 +225,6 @@ const addedInput = ({ needs, maxChars, hasPages }: AddedInputOptions): z.ZodRawS
   ...(hasPages ? cursorInput : {}),
   max_chars: maxCharsInput(maxChars),
   ...(needs === 'text' || needs === 'symbols' ? { ...viewInput, ...indexInput } : {}),
+  ...(needs === 'text' ? scanInput : {}),
   ...everyInput,
 });

@@ -83,7 +83,7 @@ export type FailureParts = EnvelopeParts & {
 };
 
 export const failureEnvelope = ({ problem, call, operation, meta, warnings, size }: FailureParts): Envelope => {
-  const remedy = remedyOf(problem, call);
+  const remedy = remedyOf(problem, call, operation);
   const error: EnvelopeError = {
     code: problem.code,
     message: problem.message,

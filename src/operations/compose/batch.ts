@@ -58,6 +58,10 @@ export const batch = defineOperation({
   input: z.object({
     items: z.array(item).min(1),
     stop_on_error: z.boolean().default(false).describe('Skip all items after a failure.'),
+    options: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Options of every item, such as freshness_policy or ref; its own win.'),
     freshness_policy: indexInput.freshness_policy,
     max_reindex_ms: indexInput.max_reindex_ms,
   }),
@@ -72,8 +76,8 @@ export const batch = defineOperation({
       items,
       ...(project === undefined ? {} : { repo: project }),
       stopOnError: input.stop_on_error,
-      options: { ...context.options, ...freshnessOptions(input) },
-      repeated: freshnessOptions(input),
+      options: { ...context.options, ...input.options, ...freshnessOptions(input) },
+      repeated: { ...(input.options ? { options: input.options } : {}), ...freshnessOptions(input) },
     };
     requireRoom(items, maxChars);
     const outcomes = await runItems(plan);

@@ -10,6 +10,7 @@ const counts = z.object({
   pending: z.number().describe('Files whose symbols are not extracted yet.'),
   skipped: z.record(z.string(), z.number()),
   languages: z.record(z.string(), z.number()),
+  text_only: z.record(z.string(), z.number()).describe('Files of languages that are searched as text only.'),
 });
 
 const unparsed = z.object({

@@ -12,6 +12,7 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
     ['working', job && jobWords(job)],
     ['files', counted && fileWords(counted)],
     ['languages', counted && tally(counted.languages)],
+    ['text only', counted && tally(counted.text_only)],
     ['symbols', data.symbol_count === undefined ? undefined : String(data.symbol_count)],
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],

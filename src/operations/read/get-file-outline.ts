@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
-import { countOf, defined, type FactsProblem, SKIP_REASONS, type SymbolFact } from '#model';
+import { textOnlyLanguageOf } from '#languages';
+import { countOf, defined, type FactsProblem, OPERATION, SKIP_REASONS, type SymbolFact, type ViewEntry } from '#model';
 import { defineOperation, languageInput, pathInput } from '#call';
+import { describeSkipped } from '../targets/describe-skipped.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
@@ -78,20 +80,39 @@ export const getFileOutline = defineOperation({
         skipped: entry.skip,
         problems: problem && file.problems.map(problemFields),
       }),
-      message: `${file.symbols.length === 0 ? 'No symbols' : countOf(file.symbols.length, 'symbol')} in ${entry.path}.`,
+      message: outlineMessage(entry, file.symbols.length),
       confidence: 'medium' as const,
+      // Symbols of other files do not matter here.
+      meta: facts === undefined ? undefined : { result_completeness: 'complete' as const },
+      nextActions: isWithoutGrammar(entry)
+        ? [{ tool: OPERATION.codeGetSpan, args: { path: entry.path }, reason: 'Read the file.' }]
+        : undefined,
       warnings: problem && [
         { code: 'PARSE_PROBLEMS' as const, message: `Read in part, so symbols may be missing: ${problem.message}.` },
       ],
       readerBytes: content?.size,
     });
   },
-  render: ({ path, symbols, skipped, problems }) => {
-    const why = skipped ?? problems?.[0]?.message;
+  render: ({ path, symbols, problems }) => {
     if (symbols.length > 0) return `${path}\n${renderOutline(symbols)}`;
+    const why = problems?.[0]?.message;
     return why ? `reason: ${why}` : '';
   },
 });
 
 const problemFields = ({ lines, ...problem }: FactsProblem) =>
   defined({ ...problem, lines: lines?.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })) });
+
+const isWithoutGrammar = ({ language, content }: ViewEntry): boolean => language === undefined && content !== undefined;
+
+/** No symbols is not a fact about a file that was not read or not parsed. */
+const outlineMessage = (entry: ViewEntry, count: number): string => {
+  const { path } = entry;
+  if (count > 0) return `${countOf(count, 'symbol')} in ${path}.`;
+  if (entry.skip !== undefined) return `${describeSkipped(entry)} Its symbols are not known.`;
+  if (!isWithoutGrammar(entry)) return `No symbols in ${path}.`;
+  const language = textOnlyLanguageOf(path)?.name;
+  return language === undefined
+    ? `${path} is searched as text only.`
+    : `${language} is searched as text only: ${path} has no outline.`;
+};

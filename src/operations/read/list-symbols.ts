@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, defined, symbolId } from '#model';
+import { countOf, defined, SYMBOL_ROLES, symbolId } from '#model';
 import { type ListedSymbol, listFileSymbols } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, filterInput, filtersOf, limitInput, partlyReadFiles, uncoveredSymbols } from '#call';
@@ -25,6 +25,7 @@ export const listSymbols = defineOperation({
       z.object({
         name: z.string(),
         kind: z.string(),
+        role: z.enum(SYMBOL_ROLES).optional().describe('If roles is given.'),
         parent: z.string().optional(),
         path: z.string(),
         line_start: z.number(),
@@ -42,7 +43,10 @@ export const listSymbols = defineOperation({
     const isEmpty = found.totalCount === 0;
     return {
       data: defined({
-        symbols: found.symbols.map(listedSymbolFields),
+        symbols: found.symbols.map((one) => ({
+          ...listedSymbolFields(one),
+          ...(input.roles ? { role: one.symbol.role } : {}),
+        })),
         total_count: found.totalCount,
         total_is_lower_bound: found.isLowerBound ? true : undefined,
         files_count: found.entries.length,

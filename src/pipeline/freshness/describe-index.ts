@@ -72,6 +72,7 @@ const describeFindings = (findings: IndexFindings): IndexDescription => {
       staleReasons,
       storePath: status?.path,
       stored,
+      isUnreadable: isDamaged(findings) || isIncompatible(findings),
       checkedAt: check?.checkedAt,
       git: check?.git,
       isDirty: isUncommitted,
@@ -97,17 +98,21 @@ const indexMeta = (findings: IndexFindings, isFresh: boolean): IndexDescription[
   return { ...(isFresh && !check ? unchecked : meta), ...failureMeta(findings) };
 };
 
+const isIncompatible = ({ status }: IndexFindings): boolean => status?.schema === 'reindex_required';
+
 const isDamaged = ({ status, integrity }: IndexFindings): boolean =>
   status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
 
 /**
- * A damaged database exists, so it is not `index_missing`. Updates start because files changed: after a failed one, those
+ * A damaged or incompatible database exists, so it is not `index_missing`. Updates start because files changed: after a failed one, those
  * changes are not in the index, even if no check ran since.
  */
 const indexStaleReasons = (findings: IndexFindings): readonly StaleReason[] => {
   const { stored, check, failure } = findings;
   const reasons = staleReasonsOf(stored, check, 'symbols');
-  if (isDamaged(findings)) return ['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')];
+  const others = reasons.filter((reason) => reason !== 'index_missing');
+  if (isDamaged(findings)) return ['index_corrupt', ...others];
+  if (isIncompatible(findings)) return ['index_incompatible', ...others];
   return failure && reasons.length === 0 ? ['filesystem_changed'] : reasons;
 };
 

@@ -1,6 +1,7 @@
 /** One repository opened by this process: routes each question to its view, and each task to the part that does it. */
 import { repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
-import { applyFreshnessPolicy, type ViewQuestion } from '../freshness/apply-freshness-policy.ts';
+import { answerOrReadDisk } from '../freshness/answer-or-read-disk.ts';
+import type { ViewQuestion } from '../freshness/apply-freshness-policy.ts';
 import { countFacts } from '../freshness/count-facts.ts';
 import { describeIndex } from '../freshness/describe-index.ts';
 import { preflight } from '../freshness/preflight.ts';
@@ -57,11 +58,15 @@ class IndexedRepository implements OpenedRepository {
     updates.deferMaintenance();
     const { rules } = this.#parts.readSettings(request.settings);
     const { virtualFiles: files, ...selected } = request.selector;
-    return applyFreshnessPolicy({
+    const query = {
       repository: this.#context,
       view: await this.#selectView(selected),
       request,
       question: files ? virtual.withVirtualFiles(question, { files, rules, options: request }) : question,
+    };
+    return answerOrReadDisk(query, async () => {
+      const { state, meta } = await this.describe('none');
+      return { indexState: state, meta, hints: [] };
     });
   }
 

@@ -27,6 +27,7 @@ describe('one call', () => {
         { path: 'src/f1.ts', line_start: 2 },
         { path: 'src/f2.ts', line_start: 3 },
       ],
+      total_count: 3,
     });
     expect(envelope.meta).toMatchObject({ protocol_version: '1.0', freshness_status: 'fresh', result_completeness: 'complete' });
     expect(envelope.meta.index_state?.project_root).toBe('/repo');
@@ -34,7 +35,8 @@ describe('one call', () => {
   });
 
   it('keeps the main list even when it is empty', async () => {
-    expect((await ask('fake_search', { query: 'x', count: 0 })).data).toEqual({ results: [] });
+    const { data } = await ask('fake_search', { query: 'x', count: 0 });
+    expect(data).toEqual({ results: [], total_count: 0 });
   });
 
   it('keeps only what matters in a brief meta', async () => {
@@ -166,12 +168,15 @@ describe('one call', () => {
   });
 
   it('cuts the list and its ranking reasons to max_chars, and offers the rest', async () => {
-    const envelope = await ask('fake_search', { query: 'x', count: 10, max_chars: 100 });
+    const envelope = await ask('fake_search', { query: 'x', count: 10, max_chars: 160 });
     expect(envelope.data?.['results']).toHaveLength(2);
     expect(envelope.meta.ranking_reasons).toHaveLength(2);
     expect(envelope.meta.result_completeness).toBe('truncated');
-    const next = envelope.next_actions?.[0];
-    expect((await ask(next?.tool ?? '', next?.args)).data?.['results']).toHaveLength(10);
+    expect(envelope.data).toMatchObject({ total_count: 10 });
+    expect(envelope.message).toBe('2 of 10 results.');
+    const [page, whole] = envelope.next_actions ?? [];
+    expect((await ask(page?.tool ?? '', { ...page?.args, max_chars: 5_000 })).data?.['results']).toHaveLength(8);
+    expect((await ask(whole?.tool ?? '', whole?.args)).data?.['results']).toHaveLength(10);
   });
 
   it('takes options and settings from the request; the payload wins', async () => {

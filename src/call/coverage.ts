@@ -3,7 +3,7 @@ import { countOf, type Hint, lineRanges, SKIP_REASONS, type Warning } from '#mod
 import { partlyReadIn, unparsedIn } from '#pipeline';
 import { type TextOnlyFiles, textOnlyFiles } from '#search';
 import type { OpenView } from '#store';
-import type { OperationReply } from './definition/define-operation.ts';
+import type { FittingReply } from './definition/define-operation.ts';
 
 /** Nobody reads a longer list. */
 const MAX_NAMED = 5;
@@ -54,7 +54,7 @@ const namesOf = (names: readonly string[], total: number): string =>
   names.slice(0, MAX_NAMED).join(', ') + (total > MAX_NAMED ? ` and ${total - MAX_NAMED} more` : '');
 
 /** A virtual file failed to parse, so its symbols are missing from the answer. */
-export const withUnparsed = (reply: OperationReply, view: OpenView | undefined): OperationReply => {
+export const withUnparsed = (reply: FittingReply, view: OpenView | undefined): FittingReply => {
   if (!view?.unparsed) return reply;
   const hints = view.unparsed.map(
     ({ path, message }): Hint => ({ type: 'warn', text: `${path} could not be parsed: ${message}.` }),

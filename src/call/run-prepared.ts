@@ -3,7 +3,7 @@ import { isProblem, type NextAction } from '#model';
 import type { FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
-import type { Operation, OperationReply } from './definition/define-operation.ts';
+import type { Operation, FittingReply } from './definition/define-operation.ts';
 import type { Caller, Engine, OperationContext } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
@@ -20,10 +20,10 @@ export type PreparedRun = {
   readonly nested: Pick<OperationContext, 'call' | 'recognise' | 'listOperations' | 'options'>;
 };
 
-export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
+export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
   const { operation, call } = run;
   await resolveCallRoot(run);
-  const ask = async (prepared?: PreparedView): Promise<OperationReply> => {
+  const ask = async (prepared?: PreparedView): Promise<FittingReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
@@ -46,7 +46,7 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
 };
 
 /** Evidence names its repository, so that it can be checked on another machine. */
-const withRepoId = async (reply: OperationReply, { repository }: CallRecord): Promise<OperationReply> => {
+const withRepoId = async (reply: FittingReply, { repository }: CallRecord): Promise<FittingReply> => {
   if (!reply.evidence || !repository) return reply;
   const repo_id = await repository.repoId();
   return { ...reply, evidence: reply.evidence.map((evidence) => ({ repo_id, ...evidence })) };
@@ -74,8 +74,8 @@ const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun)
 const askRepository = (
   { call, caller, operation }: PreparedRun,
   needs: 'text' | 'symbols',
-  ask: (prepared: PreparedView) => Promise<OperationReply>,
-): Promise<OperationReply> => {
+  ask: (prepared: PreparedView) => Promise<FittingReply>,
+): Promise<FittingReply> => {
   const started = performance.now();
   const { freshness_policy: policy, max_reindex_ms: budget } = call.input;
   const request: ViewRequest = {

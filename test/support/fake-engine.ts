@@ -65,8 +65,11 @@ const fakeState = (root: string, { all, pending }: NonNullable<FakeWorld['files'
   stale_reasons: pending > 0 ? ['facts_pending'] : [],
 });
 
-/** A view in which no file can be found. */
-const NO_FILES = { stored: { table: { paths: [] } }, reader: { contents: async () => new Map() } } as unknown as OpenView;
+/** A view in which no file can be found. Cursors belong to its revision. */
+const NO_FILES = {
+  stored: { name: 'fake', revision: 1, attributes: { builtAt: '' }, table: { paths: [] } },
+  reader: { contents: async () => new Map() },
+} as unknown as OpenView;
 
 const META = {
   freshness_status: 'fresh',
@@ -142,7 +145,7 @@ export const fakeSearch: Operation = defineOperation({
     if (input.behaviour === 'break') throw new TypeError('a bug');
     if (input.behaviour === 'refuse') throw new Problem('symbol_not_found', 'No such symbol.');
     if (input.behaviour === 'hang') await new Promise((resolve) => caller.signal?.addEventListener('abort', resolve));
-    const results = Array.from({ length: Math.min(input.count, input.limit) }, (_, at) => ({
+    const results = Array.from({ length: input.count }, (_, at) => ({
       path: `src/f${at}.ts`,
       line_start: at + 1,
     }));

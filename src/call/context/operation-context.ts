@@ -72,7 +72,20 @@ export type OperationRequest = {
   readonly config?: unknown;
 };
 
-export type RecognisedCall = { readonly tool: string; readonly repo?: string; readonly maxChars?: number };
+export type RecognisedCall = {
+  readonly tool: string;
+  readonly repo?: string;
+  readonly mainLists: readonly string[];
+  readonly readOnly: boolean;
+};
+
+/** What left something out of an answer: its own limit, `max_chars`, or the safety limit in bytes. */
+export type CutBy = 'limit' | 'max_chars' | 'bytes';
+
+export type FittedEnvelope = { readonly envelope: Envelope; readonly cutBy?: CutBy };
+
+/** The answer to a nested call. `fit`: the same answer in a smaller budget, without running the operation again. */
+export type NestedAnswer = FittedEnvelope & { readonly fit: (maxChars: number) => FittedEnvelope };
 
 export type OperationSummary = {
   readonly name: string;
@@ -103,7 +116,7 @@ export type OperationContext = {
   /** The options of the request. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Calls another operation for the same caller; used by `batch`. */
-  readonly call: (request: OperationRequest) => Promise<Envelope>;
+  readonly call: (request: OperationRequest) => Promise<NestedAnswer>;
   /** All operations, in the order of `--help`. */
   readonly listOperations: () => readonly OperationSummary[];
   /** Resolves a call without making it; undefined for an unknown operation. */

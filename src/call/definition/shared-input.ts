@@ -50,9 +50,8 @@ export const languageInput = z.string().optional().describe('Only files of this 
 export const pathInput = z.string().min(1).describe('File, relative to the repository.');
 export const lineInput = z.number().int().min(1).describe('Line number, from 1.');
 
-/** `defineOperation` adds these fields to every paged operation. */
+/** `defineOperation` adds these fields to every operation with a list. */
 export const cursorInput = { cursor: z.string().optional().describe('next_cursor from the previous page.') };
-export const nextCursorOutput = { next_cursor: z.string().optional().describe('Present when there are more results.') };
 
 const META_SIZES = ['brief', 'full'] as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
-import { countOf, OPERATION, Problem } from '#model';
+import { countOf, Problem } from '#model';
 import { contextLinesInput, defineOperation, lineInput, maxLinesInput, pathInput } from '#call';
-import { readLiveText, shortenSpan, spanOutput, textHints } from './read-live-text.ts';
+import { readLiveText, restOfSpan, shortenSpan, spanMessage, spanOutput, textHints } from './read-live-text.ts';
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
@@ -34,31 +34,13 @@ export const codeGetSpan = defineOperation({
     const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;
     if (lineEnd !== undefined && lineEnd < lineStart) throw reversedLines(lineStart, lineEnd);
     const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines, maxLines });
-    const isCut = span.truncated;
     return {
       data: { path: live.path, ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
-      message:
-        span.line_end === 0
-          ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.`
-          : `${live.path}:${span.line_start}-${span.line_end}`,
+      messageOf: (fitted) =>
+        span.line_end === 0 ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.` : spanMessage(fitted),
+      rest: restOfSpan(lineEnd === undefined ? undefined : Math.min(lineEnd + contextLines, span.total_file_lines)),
       confidence: 'high',
       hints: textHints(context, live),
-      ...(isCut
-        ? {
-            meta: { result_completeness: 'truncated' },
-            nextActions: [
-              {
-                tool: OPERATION.codeGetSpan,
-                args: {
-                  path: live.path,
-                  line_start: span.line_end + 1,
-                  ...(lineEnd === undefined ? {} : { line_end: lineEnd }),
-                },
-                reason: 'The next lines.',
-              },
-            ],
-          }
-        : {}),
       readerBytes: Buffer.byteLength(live.text),
     };
   },

@@ -15,7 +15,7 @@ import {
 import { findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, lineInput, pathInput, windowInput } from '#call';
-import { readLiveText, shortenSpan, textHints } from './read-live-text.ts';
+import { readLiveText, restOfSpan, shortenSpan, textHints } from './read-live-text.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 const parentOutput = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
@@ -64,7 +64,9 @@ export const getContext = defineOperation({
         window: { before: line - span.line_start, after: span.line_end - line },
         source_hash: live.contentId,
       }),
-      message: `${live.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}`,
+      messageOf: (fitted) =>
+        `${live.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}${fitted.truncated ? `, shown to line ${fitted.line_end} of ${fitted.total_file_lines}` : ''}`,
+      rest: restOfSpan(span.line_end),
       confidence: 'medium' as const,
       hints: [...textHints(context, live), ...(isFromDisk ? [NO_SYMBOL_HINT] : [])],
       readerBytes: Buffer.byteLength(live.text),

@@ -63,6 +63,7 @@ export const getFileOutline = defineOperation({
       .optional()
       .describe('Why the file was read in part.'),
   }),
+  list: { nested: 'children' },
   run: async ({ view }, { path, depth }) => {
     const entry = requireEntry(view, path);
     const { facts, content: number } = entry;

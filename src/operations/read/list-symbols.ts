@@ -57,8 +57,7 @@ export const listSymbols = defineOperation({
       warnings: isEmpty ? await uncoveredSymbols(view) : await partlyReadFiles(view, isAmong(found.entries)),
     };
   },
-  render: ({ symbols, total_count: total }) =>
-    total === 0 ? '' : `${renderByFile(symbols)}\n${symbols.length} of ${countOf(total, 'symbol')}`,
+  render: ({ symbols }) => renderByFile(symbols),
 });
 
 const isAmong = (entries: readonly number[]): ((entry: number) => boolean) => {

@@ -1,6 +1,6 @@
 /** The current text of a file, and spans of it that fit a budget. */
 import { z } from 'zod';
-import { type Hint, largestThat, Problem, repoPath, type RepoPath, type ViewEntry } from '#model';
+import { type Hint, largestThat, type NextAction, OPERATION, Problem, repoPath, type RepoPath, type ViewEntry } from '#model';
 import type { PreparedView } from '#pipeline';
 import { type OperationContext, withinRoot } from '#call';
 import { describeSkipped } from '../targets/describe-skipped.ts';
@@ -45,19 +45,46 @@ export const textHints = ({ freshness }: OperationContext, { isStale }: LiveFile
   return isStale ? [STALE_HINT] : [];
 };
 
-type Span = { readonly content: string; readonly line_start: number; readonly line_end: number; readonly truncated: boolean };
+type Span = {
+  readonly path: string;
+  readonly content: string;
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly truncated: boolean;
+  readonly total_file_lines: number;
+};
 
-/** Drops whole lines from the end until the data fits. */
+/** Drops whole lines from the end until the data fits; of a first line that is too long, its end. */
 export const shortenSpan = <Data extends Span>(data: Data, fits: (data: Data) => boolean): Data => {
   const lines = data.content.split('\n');
-  const cutAt = (count: number): Data => ({
+  const shortened = (content: string, count: number): Data => ({
     ...data,
-    content: lines.slice(0, count).join('\n'),
-    line_end: data.line_start + Math.max(0, count - 1),
+    content,
+    line_end: data.line_start + count - 1,
     truncated: true,
   });
-  return cutAt(largestThat(0, lines.length - 1, (count) => fits(cutAt(count))));
+  const cutAt = (count: number): Data => shortened(lines.slice(0, count).join('\n'), count);
+  const count = largestThat(0, lines.length - 1, (most) => fits(cutAt(most)));
+  if (count > 0) return cutAt(count);
+  const letters = [...(lines[0] ?? '')];
+  const firstLine = (length: number): Data => shortened(`${letters.slice(0, length).join('')}…`, 1);
+  return firstLine(largestThat(0, Math.max(0, letters.length - 1), (length) => fits(firstLine(length))));
 };
+
+/** `path:1-40 of 300 lines`, for the lines that are shown. */
+export const spanMessage = ({ path, line_start: first, line_end: last, truncated, total_file_lines: lines }: Span): string =>
+  `${path}:${first}-${last}${truncated ? ` of ${lines} lines` : ''}`;
+
+/** The lines after those that are shown. `lastLine`: the last one asked for, if not the end of the file. */
+export const restOfSpan =
+  (lastLine?: number) =>
+  ({ path, line_end: shown }: Span): readonly NextAction[] => [
+    {
+      tool: OPERATION.codeGetSpan,
+      args: { path, line_start: shown + 1, ...(lastLine === undefined ? {} : { line_end: Math.max(shown + 1, lastLine) }) },
+      reason: 'The next lines.',
+    },
+  ];
 
 const unreadable = (entry: Pick<ViewEntry, 'path' | 'skip' | 'stat'>): Problem =>
   new Problem('file_not_found', describeSkipped(entry), {

@@ -61,8 +61,7 @@ export const symbolsSearch = defineOperation({
       ...(found.totalCount > 0 ? { confidence: 'medium' as const } : await nothingFound(view, input, query)),
     };
   },
-  render: ({ results, total_count: total, nearest_names: nearest }) =>
-    total > 0 ? `${renderHits(results)}\n${results.length} of ${countOf(total, 'symbol')}` : renderNearestNames(nearest),
+  render: ({ results, nearest_names: nearest }) => (results.length > 0 ? renderHits(results) : renderNearestNames(nearest)),
 });
 
 const nothingFound = async (view: OpenView, input: Parameters<typeof filtersOf>[0], query = '') => {

@@ -95,7 +95,7 @@ export const textSearch = defineOperation({
   },
   output: z.object({
     matches: z.array(match),
-    total_count: z.number().describe('Matching lines, before the limit.'),
+    total_count: z.number().describe('Matching lines, or files with files_only, before the limit.'),
     total_is_lower_bound: z.boolean().optional(),
     files_matched: z.number(),
     files_scanned: z.number(),
@@ -108,24 +108,18 @@ export const textSearch = defineOperation({
     const request = requestOf(context, given, places.under);
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
-    const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found) : describeAbsence(given);
+    const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found, given) : describeAbsence(given);
     const matches = scan || given.files_only ? found.matches : await withSymbols(context.view, found);
     return {
-      data: { ...matchFields(found, scan ? 'filesystem' : 'index'), matches },
+      data: { ...matchFields(found, { source: scan ? 'filesystem' : 'index', isFiles: given.files_only }), matches },
       ...described,
       hints: [...hints, ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING])],
       warnings: coverageWarnings(context, found, places),
       hasMore: found.hasMore,
-      ...(found.hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
     };
   },
-  render: ({ matches, total_count: lines, files_matched: files, total_is_lower_bound: isMore }, { files_only: isFiles }) => {
-    if (matches.length === 0) return '';
-    const total = isFiles ? files : lines;
-    const shown = isFiles ? matches.map(({ path }) => path).join('\n') : renderMatches(matches);
-    const noun = isFiles ? 'file' : 'line';
-    return matches.length < total ? `${shown}\n${matches.length} of ${isMore ? 'at least ' : ''}${countOf(total, noun)}` : shown;
-  },
+  render: ({ matches }, { files_only: isFiles }) =>
+    isFiles ? matches.map(({ path }) => path).join('\n') : renderMatches(matches),
 });
 
 const requestOf = (
@@ -152,10 +146,11 @@ const alternatives = (patterns: readonly string[], { areRegexes }: { readonly ar
 
 type Reply = Pick<OperationReply, 'message' | 'confidence' | 'hints' | 'nextActions'>;
 
-const describeMatches = ({ totalCount, filesMatched, isLowerBound }: TextMatches): Reply => ({
-  message: `${isLowerBound ? 'At least ' : ''}${countOf(totalCount, 'matching line')} in ${countOf(filesMatched, 'file')}.`,
-  confidence: 'high',
-});
+const describeMatches = ({ totalCount, filesMatched, isLowerBound }: TextMatches, { files_only: isFiles }: Input): Reply => {
+  const [lines, files] = [countOf(totalCount, 'matching line'), countOf(filesMatched, 'file')];
+  const found = isFiles ? `${files} with ${lines}` : `${lines} in ${files}`;
+  return { message: `${isLowerBound ? 'At least ' : ''}${found}.`, confidence: 'high' };
+};
 
 /** A literal pattern that looks like a regex is offered as one. */
 const describeAbsence = (given: Input): Reply => {
@@ -197,8 +192,10 @@ const coverageWarnings = ({ freshness }: OperationContext, { totalCount }: TextM
 
 const OLDER_SPELLING: Hint = { type: 'deprecation', text: 'case_sensitive is the older spelling of ignore_case.' };
 
-const matchFields = (found: TextMatches, source: 'index' | 'filesystem') => ({
-  total_count: found.totalCount,
+type MatchSource = { readonly source: 'index' | 'filesystem'; readonly isFiles: boolean };
+
+const matchFields = (found: TextMatches, { source, isFiles }: MatchSource) => ({
+  total_count: isFiles ? found.filesMatched : found.totalCount,
   ...(found.isLowerBound ? { total_is_lower_bound: true } : {}),
   files_matched: found.filesMatched,
   files_scanned: found.filesScanned,

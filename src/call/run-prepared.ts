@@ -1,6 +1,7 @@
 /** Resolves the root, opens the repository, prepares a fresh enough view, then runs the operation. */
-import { isProblem, type NextAction } from '#model';
-import type { FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
+import { isProblem, type NextAction, Problem } from '#model';
+import { type FreshnessPolicy, isBare, type PreparedView, type ViewRequest } from '#pipeline';
+import type { OpenView } from '#store';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
 import type { Operation, OperationReply } from './definition/define-operation.ts';
@@ -25,6 +26,7 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
   const ask = async (prepared?: PreparedView): Promise<OperationReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
+    if (prepared?.view) requireFiles(prepared.view);
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
     const answered = withUnparsed(await operation.run(makeContext(run, prepared), call.input), prepared?.view);
@@ -40,6 +42,16 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw incompleteIndexProblem(error, call.freshness);
     throw error;
   }
+};
+
+/** Nothing can be found in a working tree that does not exist. */
+const requireFiles = ({ stored }: OpenView): void => {
+  if (!isBare(stored)) return;
+  throw new Problem('invalid_input', '"ref" is required: this is a bare repository, without files on disk.', {
+    hint: 'Set ref to a branch, tag or commit.',
+    details: { field: 'ref' },
+    retryWith: [{ change: { ref: 'HEAD' }, reason: 'Read the last commit.' }],
+  });
 };
 
 /** An operation that needs nothing runs without a root, unless the caller named one. */

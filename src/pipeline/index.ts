@@ -7,6 +7,7 @@ export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './repository/indexed-repository.ts';
 export { OpenRepositories } from './repository/open-repositories.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
+export { isBare } from './views/counts.ts';
 export type {
   Freshness,
   FreshnessPolicy,

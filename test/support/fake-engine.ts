@@ -70,6 +70,8 @@ const META = {
   ref: 'main',
 } as const;
 
+const EMPTY_VIEW = { stored: { table: { count: 1 }, attributes: {} } } as unknown as OpenView;
+
 type RecordingWorld = { readonly world: FakeWorld; readonly prepared: ViewRequest[] };
 
 const fakeRepository = (root: string, { world, prepared }: RecordingWorld): RepositoryIndex => {
@@ -84,7 +86,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
       world.prepare?.(request);
       const freshness = { indexState: fakeState(root, world.files), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
+      return question({ ...freshness, view: world.view?.(request) ?? EMPTY_VIEW });
     },
     update: world.update ?? unasked,
     start: async () => undefined,

@@ -6,7 +6,7 @@ import { type Config, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
 import { type Engine, type Grammars, type ResolvedPath, Prewarm, type Savings } from '#call';
 import { indexSettingsOf, OpenRepositories, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
-import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomically } from '#platform';
+import { dataFolder, grammarPath, log, resolveLinks, systemFolderKind, useLogLevel, writeFileAtomically } from '#platform';
 
 export type EngineOptions = {
   readonly version: string;
@@ -29,6 +29,7 @@ const FLUSH_MS = 60_000;
 
 class OpenedEngine implements Engine {
   readonly version: string;
+  readonly startedAt = Date.now();
   readonly #files: SettingsFiles;
   readonly allowedRoots?: readonly string[];
   readonly #background: 'continue' | 'detach' | 'off';
@@ -78,6 +79,10 @@ class OpenedEngine implements Engine {
     return { path: real, isFolder: await isDirectory(real) };
   }
 
+  systemFolderKind(path: string): string | undefined {
+    return systemFolderKind(path);
+  }
+
   /** The nearest parent folder with a `.git`, which is a file in a worktree. */
   async gitRoot(folder: string): Promise<string | undefined> {
     if (existsSync(join(folder, '.git'))) return folder;
@@ -116,7 +121,7 @@ class OpenedEngine implements Engine {
     return openRepositoryIndex({
       root,
       background: this.#background,
-      settings: () => indexSettingsOf(this.settings(root)),
+      settings: () => indexSettingsOf(this.settings(root), root),
     });
   }
 }

@@ -28,6 +28,7 @@ type RecordedCall = { readonly answer: Answer; readonly call: CallRecord };
 const recordCall = async (product: Product, request: OperationRequest, caller: Caller): Promise<RecordedCall> => {
   const call: CallRecord = {
     started: performance.now(),
+    surface: caller.surface,
     tool: request.operation,
     input: {},
     settings: product.engine.settings(),

@@ -31,7 +31,7 @@ export const applyRootSettings = (engine: Engine, operation: Operation, call: Ca
       nextActions: [{ tool: OPERATION.configRead, args, reason: 'List every setting and its source.' }],
     });
   }
-  if (!problem) call.indexSettings = indexSettingsOf(settings);
+  if (!problem) call.indexSettings = indexSettingsOf(settings, root);
   call.input = { ...call.input, ...searchDefaults(operation, call) };
 };
 

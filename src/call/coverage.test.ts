@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
 import { contentNumber, repoPath } from '#model';
 import type { OpenView, ParseFailure } from '#store';
-import { uncoveredSymbols, withUnparsed } from './coverage.ts';
+import { partlyReadFiles, uncoveredSymbols, withUnparsed } from './coverage.ts';
 
 const version = LANGUAGES.find(({ id }) => id === 'typescript')?.version ?? 0;
 
@@ -15,7 +15,14 @@ const parseFailure = (content: number): ParseFailure => ({
   message: 'it died',
 });
 
-const fakeView = (paths: readonly string[], failures: readonly ParseFailure[]): OpenView =>
+const syntaxError = {
+  code: 'syntax_error',
+  message: 'lines could not be parsed',
+  lines: [1, 4, 7, 10].map((lineStart) => ({ lineStart, lineEnd: lineStart + (lineStart === 4 ? 1 : 0) })),
+};
+
+/** `broken`: the facts that have a problem; those of the first path are 1. */
+const fakeView = (paths: readonly string[], failures: readonly ParseFailure[], broken: readonly number[] = []): OpenView =>
   ({
     stored: {
       table: {
@@ -27,7 +34,11 @@ const fakeView = (paths: readonly string[], failures: readonly ParseFailure[]): 
         skips: paths.map(() => undefined),
       },
     },
-    reader: { parseFailures: async () => failures },
+    reader: {
+      parseFailures: async () => failures,
+      postings: async () => [{ documents: Int32Array.from(broken) }],
+      symbols: async (facts: readonly number[]) => new Map(facts.map((each) => [each, { problems: [syntaxError] }])),
+    },
   }) as unknown as OpenView;
 
 // Issue 11.
@@ -41,6 +52,19 @@ it('names the files of the view that could not be parsed, and no others', async 
   expect(await messages(fakeView(paths, [1, 2, 3, 4, 5, 6, 7].map(parseFailure)))).toEqual([
     'PARSE_PROBLEMS: These files could not be parsed, so their symbols are missing: a.ts, b.ts, c.ts, d.ts, e.ts and 2 more.',
   ]);
+});
+
+it('names the files of the view that were read in part, with the lines', async () => {
+  const view = fakeView(['a.ts', 'b.ts', 'c.ts'], [], [2, 3, 99]);
+  const lines = 'lines 1, 4-5, 7 and 1 more part not read';
+  const message = (files: string): string => `Read in part, so symbols may be missing: ${files}.`;
+  expect(await uncoveredSymbols(view)).toEqual([
+    { code: 'PARSE_PROBLEMS', message: message(`b.ts (${lines}), c.ts (${lines})`) },
+  ]);
+  expect(await partlyReadFiles(view, (entry) => entry === 1)).toEqual([
+    { code: 'PARSE_PROBLEMS', message: message(`b.ts (${lines})`) },
+  ]);
+  expect(await partlyReadFiles(view, (entry) => entry === 0)).toEqual([]);
 });
 
 it('calls an answer partial when a virtual file could not be parsed', () => {

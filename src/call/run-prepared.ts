@@ -10,6 +10,7 @@ import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
 import { incompleteIndexProblem, withCoverage } from './incomplete-answer.ts';
 import { withUnparsed } from './coverage.ts';
+import { recordMasked, redactionWarnings } from './redactions.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
 
 export type PreparedRun = {
@@ -29,10 +30,12 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     if (prepared?.view) requireFiles(prepared.view);
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
-    const answered = withUnparsed(await operation.run(makeContext(run, prepared), call.input), prepared?.view);
+    const recorded = prepared && recordMasked(prepared);
+    const answered = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
     const reply = withCoverage(answered, operation, prepared);
     call.queryMs = elapsed(started);
-    return reply;
+    if (recorded) call.warnings = [...call.warnings, ...(await redactionWarnings(recorded, reply.data))];
+    return withRepoId(reply, call);
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
   try {
@@ -42,6 +45,13 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw incompleteIndexProblem(error, call.freshness);
     throw error;
   }
+};
+
+/** Evidence names its repository, so that it can be checked on another machine. */
+const withRepoId = async (reply: OperationReply, { repository }: CallRecord): Promise<OperationReply> => {
+  if (!reply.evidence || !repository) return reply;
+  const repo_id = await repository.repoId();
+  return { ...reply, evidence: reply.evidence.map((evidence) => ({ repo_id, ...evidence })) };
 };
 
 /** Nothing can be found in a working tree that does not exist. */

@@ -49,6 +49,11 @@ export const SETTINGS = {
     describe: 'The repository to use when a request names none.',
     ...USER,
   },
+  allow: {
+    schema: z.array(z.string().min(1)).max(1_000).default([]),
+    describe: 'Further folders that clients of `serve` may query, read when it starts. `~/` is the home folder.',
+    ...USER,
+  },
   home: {
     schema: z.string().min(1).optional(),
     describe: "Where indexes are stored. Unset: the user's data folder.",
@@ -86,7 +91,7 @@ export const SETTINGS = {
   },
   'index.allowed_secrets': {
     schema: patterns.default([]),
-    describe: 'Paths or file names to index even though they look like secrets.',
+    describe: 'Paths or file names to index even though they look like secrets. Private keys and tokens inside them stay masked.',
     ...USER,
   },
   'search.limit': {

@@ -9,7 +9,7 @@ import {
   type TextSpan,
   type TypeExpression,
 } from '#model';
-import { USE } from './marks.ts';
+import { FLAG, hasFlag, USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
 import { endAt, startAt, textAt } from './syntax/syntax-tree.ts';
@@ -98,11 +98,15 @@ const isBuiltIn = (source: ResolvedSource, binding: Binding): boolean => {
 
 const isBuiltInType = (source: ResolvedSource, type: TypeExpression): boolean => {
   if (type.kind === 'array') return true;
-  if (type.kind === 'value' || type.kind === 'named') return isBuiltIn(source, type.binding);
+  if (type.kind === 'value') return isBuiltIn(source, type.binding);
+  if (type.kind === 'named') return isBuiltIn(source, type.binding) && !isOpenType(source, type.binding);
   if (type.kind === 'returned') return isBuiltIn(source, type.by) && !returnsElement(type.by) && !isPassThrough(source, type.by);
   const isPart = type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element';
   return isPart && isBuiltInType(source, type.of) && !mayHoldProjectTypes(type.of);
 };
+
+const isOpenType = ({ language }: ResolvedSource, binding: Binding): boolean =>
+  binding.kind === 'free' && language.openTypes?.has(binding.name) === true;
 
 /** `Object.assign(user, …)` returns its argument. */
 const isPassThrough = ({ language }: ResolvedSource, by: Binding): boolean =>
@@ -132,9 +136,9 @@ export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: r
   const { tree, declared } = source;
   const lineOfPlace = (place: number): number => lineAt(lines, startAt(tree, place));
   const found: ExportFact[] = [];
-  extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner }, symbol) => {
+  extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner, place }, symbol) => {
     // Exports of a namespace are accessed through the namespace, members through their type.
-    if (!isExported || parent >= 0 || owner !== undefined) return;
+    if (!isExported || parent >= 0 || owner !== undefined || hasFlag(source.marks, place, FLAG.exportedLink)) return;
     found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOfPlace(namePlace) });
   });
   for (const { name, place } of declared.links.exportedNames) {

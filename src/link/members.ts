@@ -2,6 +2,7 @@
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { shareNameSpace } from './name-space.ts';
+import { linearize } from './order/linearize.ts';
 import { membersDeclaredOutside } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import {
@@ -20,6 +21,7 @@ type MemberLookup = { readonly name: string; readonly fuel: Fuel };
 export const membersOf = async (resolver: NameResolver, value: Value, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
   if (value.kind === 'module') return membersOfModule(resolver, value.entries, lookup);
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
+  if (value.kind === 'inherited') return findInOrder(resolver, value.of, lookup);
   return findInherited(resolver, value.of, { ...lookup, seen: new Set() });
 };
 
@@ -83,7 +85,17 @@ const findInherited = async (
   seen.add(symbolKey(at));
   const own = await ownMembers(resolver, at, lookup.name);
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
-  if ((await resolver.files.file(at.entry))?.language?.linking?.embeds) return findPromoted(resolver, [at], lookup);
+  const { embeds, linearizes } = (await resolver.files.file(at.entry))?.language?.linking ?? {};
+  if (embeds) return findPromoted(resolver, [at], lookup);
+  return linearizes && !(await isAlias(resolver, at)) ? findInOrder(resolver, at, lookup) : findInBases(resolver, at, lookup);
+};
+
+/** Each base with all that it inherits, then the types that an alias names. */
+const findInBases = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
   const external: ResolvedName[] = [];
   for (const value of await resolver.valuesOfSupertypes(at, lookup.fuel)) {
     const found = await membersOfSupertype(resolver, value, lookup);
@@ -97,6 +109,33 @@ const findInherited = async (
   const known = parts.filter(({ kind }) => kind !== 'external');
   return known.length > 0 ? known : [...external, ...parts].slice(0, 1);
 };
+
+/** Own members of the first supertype that has any. A type outside the repository counts only if no type inside has them. */
+const findInOrder = async (resolver: NameResolver, at: SymbolAddress, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
+  const external: ResolvedName[] = [];
+  const [, ...above] = await inheritanceOrder(resolver, at, lookup.fuel);
+  for (const value of above) {
+    if (value.kind !== 'instance' && value.kind !== 'itself') external.push(...(await membersOf(resolver, value, lookup)));
+    else {
+      const own = await ownMembers(resolver, value.of, lookup.name);
+      if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
+    }
+  }
+  return external.slice(0, 1);
+};
+
+/** The type and all that it inherits from. */
+const inheritanceOrder = (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> =>
+  linearize<Value>(
+    { kind: 'instance', of: at },
+    {
+      keyOf: (value) => ('of' in value ? symbolKey(value.of) : JSON.stringify(value)),
+      basesOf: async (value) => {
+        if (!('of' in value)) return [];
+        return [...(await resolver.valuesOfSupertypes(value.of, fuel)), ...(await valuesOfAlias(resolver, value.of, fuel))];
+      },
+    },
+  );
 
 /** Members promoted from embedded types: all those at the shallowest depth. */
 const findPromoted = async (
@@ -138,8 +177,11 @@ const membersOfSupertype = (resolver: NameResolver, value: Value, lookup: Inheri
     ? findInherited(resolver, value.of, lookup)
     : membersOf(resolver, value, lookup);
 
+const isAlias = async (resolver: NameResolver, at: SymbolAddress): Promise<boolean> =>
+  (await resolver.files.file(at.entry))?.symbols[at.symbol]?.kind === 'type_alias';
+
 /** A type alias has the members of the type it names. */
-const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
+export const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || symbol?.kind !== 'type_alias' || !symbol.type) return [];

@@ -23,6 +23,8 @@ export type Value =
   | { readonly kind: 'instance'; readonly of: SymbolAddress; readonly held?: readonly Value[] }
   /** The symbol itself: a class, a function, a namespace, an object. */
   | { readonly kind: 'itself'; readonly of: SymbolAddress }
+  /** What the type inherits, without its own members: `super()`. */
+  | { readonly kind: 'inherited'; readonly of: SymbolAddress }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
   /**
    * A built-in container, or an instance of an external type; `held`: its elements. An empty name means that the type was

@@ -6,7 +6,7 @@ import { type Binding, elementArgument, type ImportFact, type TypeExpression } f
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
-import { membersOf } from './members.ts';
+import { membersOf, valuesOfAlias } from './members.ts';
 import { resolvePackageName } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import {
@@ -92,7 +92,7 @@ export class Resolver implements NameResolver {
     if ((fuel.left -= 1) < 0) return [];
     switch (type.kind) {
       case 'self':
-        return scope.self ? [scope.self] : this.#selfValues(scope);
+        return scope.self ? [selfValue(scope.self)] : this.#selfValues(scope);
       case 'super':
         return this.#superValues(scope, fuel);
       case 'named':
@@ -106,7 +106,7 @@ export class Resolver implements NameResolver {
       case 'array':
         return [{ kind: 'foreign', name: '[]', held: await this.evaluate(scope, type.of, fuel) }];
       case 'element':
-        return (await this.evaluate(scope, type.of, fuel)).flatMap(heldValues);
+        return this.#elementValues(await this.evaluate(scope, type.of, fuel), fuel);
       case 'awaited':
         return (await this.evaluate(scope, type.of, fuel)).flatMap((value) => this.#awaitedValues(scope, value));
       case 'union':
@@ -145,7 +145,9 @@ export class Resolver implements NameResolver {
   }
 
   async #superValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {
-    return type < 0 ? [] : this.valuesOfSupertypes({ entry: file.entry, symbol: type }, fuel);
+    if (type < 0) return [];
+    const of = { entry: file.entry, symbol: type };
+    return file.language?.linking?.linearizes ? [{ kind: 'inherited', of }] : this.valuesOfSupertypes(of, fuel);
   }
 
   async #typeInstances(
@@ -156,6 +158,7 @@ export class Resolver implements NameResolver {
     const given = type.arguments && elementArgument(type.arguments);
     const held = given ? await this.evaluate(scope, given, fuel) : [];
     const { targets } = await this.resolveBinding(scope, type.binding, fuel);
+    if (isOpenType(scope.file, type.binding, targets)) return [];
     if (targets.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
     const values: Value[] = [];
     for (const target of targets) {
@@ -176,8 +179,7 @@ export class Resolver implements NameResolver {
   }
 
   async #returnedValues(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<readonly Value[]> {
-    if (by.kind !== 'member')
-      return this.#valuesOfTargets(await this.resolveBinding(scope, by, fuel), (at) => this.#callValues(at, fuel));
+    if (by.kind !== 'member') return this.#resultValues(scope, by, fuel);
     const results: Value[] = [];
     for (const receiver of await this.evaluate(scope, by.receiver, fuel)) {
       if (receiver.kind === 'foreign') results.push(...containerMethodValues(scope.file, receiver, by.name));
@@ -185,6 +187,14 @@ export class Resolver implements NameResolver {
         if (target.kind === 'symbol') results.push(...(await this.#callValues(target.at, fuel, receiver)));
     }
     return results.slice(0, MOST_VALUES);
+  }
+
+  /** Where a call may construct, a function outside the repository may return anything, and a type an instance of it. */
+  async #resultValues(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<readonly Value[]> {
+    const resolution = await this.resolveBinding(scope, by, fuel);
+    const isFunction = scope.file.language?.linking?.callsConstruct && !/^_*\p{Lu}/u.test(scope.file.writtenName(by) ?? '');
+    const targets = resolution.targets.filter(({ kind }) => !isFunction || kind !== 'external');
+    return this.#valuesOfTargets({ ...resolution, targets }, (at) => this.#callValues(at, fuel));
   }
 
   async #callValues(at: SymbolAddress, fuel: Fuel, self?: Value): Promise<readonly Value[]> {
@@ -237,14 +247,32 @@ export class Resolver implements NameResolver {
     return values.slice(0, MOST_VALUES);
   }
 
+  /** A type that names a container has its elements. */
+  async #elementValues(values: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
+    const found: Value[] = [];
+    for (const value of values) {
+      const held = heldValues(value);
+      const isNamed = held.length === 0 && value.kind === 'instance';
+      found.push(...(isNamed ? await this.#elementValues(await valuesOfAlias(this, value.of, fuel), fuel) : held));
+    }
+    return found.slice(0, MOST_VALUES);
+  }
+
   #awaitedValues({ file }: ExpressionScope, value: Value): readonly Value[] {
     const isAwaitable = value.kind === 'foreign' && file.language?.awaitables.has(value.name);
     return isAwaitable ? value.held : [value];
   }
 }
 
+/** A method reached through `super()` still has the whole instance as its `self`. */
+const selfValue = (self: Value): Value => (self.kind === 'inherited' ? { kind: 'instance', of: self.of } : self);
+
 const moduleTarget = (module: { readonly entries: readonly number[] } | { readonly external: string }): ResolvedName =>
   'external' in module ? { kind: 'external', module: module.external } : { kind: 'module', entries: module.entries };
+
+/** A type outside the repository that says nothing about the members of its values. */
+const isOpenType = (file: LinkedFile, binding: Binding, targets: readonly ResolvedName[]): boolean =>
+  targets.every(({ kind }) => kind === 'external') && file.language?.openTypes?.has(file.writtenName(binding) ?? '') === true;
 
 const bindingName = (binding: Binding): string => (binding.kind === 'free' || binding.kind === 'member' ? binding.name : '');
 
@@ -259,5 +287,5 @@ const containerMethodValues = (
 ): readonly Value[] => {
   const { elementMethods, sameContainerMethods } = language?.linking ?? {};
   if (elementMethods?.has(name)) return value.held;
-  return sameContainerMethods?.has(name) ? [value] : [];
+  return sameContainerMethods?.has(name) && value.held.length > 0 ? [value] : [];
 };

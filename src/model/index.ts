@@ -64,7 +64,7 @@ export type { ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewF
 export { OPERATION } from './operation-names.ts';
 export { fileRole, folderOf, isPathInside } from './paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
-export { countOf, closestWord } from './sentences.ts';
+export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
 export type {
   FileRole,
   GitState,

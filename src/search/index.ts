@@ -13,6 +13,6 @@ export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
 export { type TextOnlyFiles, textOnlyFiles, textOnlyMentions } from './text-only.ts';
 export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
-export { fileFilter } from './view/hit-filter.ts';
+export { fileFilter, fileTest } from './view/hit-filter.ts';
 export { fromRoot } from './view/path-matcher.ts';
 export { isMatchAllQuery } from './symbols/parse-symbol-query.ts';

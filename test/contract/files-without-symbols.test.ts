@@ -52,8 +52,8 @@ describe('a language without a grammar', () => {
 
 describe('a path that is no text file', () => {
   it.each([
-    ['native', '"native" is a folder, not a file.', 'list_symbols'],
-    ['logo.bin', 'logo.bin is a binary file.', 'list_symbols'],
+    ['native', '"native" is a folder, not a file.', 'list_files'],
+    ['logo.bin', 'logo.bin is a binary file.', 'list_files'],
     ['nativ/main.rs', 'No file "nativ/main.rs".', 'code_get_span'],
   ])('is described as what it is: %s', async (path, message, next) => {
     const { error } = await lodestone.ask('code_get_span', { path });

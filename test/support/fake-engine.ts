@@ -31,6 +31,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
   const open = new Map<string, RepositoryIndex>();
   return {
     version: '1.2.3',
+    startedAt: 0,
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
     logged,
@@ -42,6 +43,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
       return repository;
     },
     openRepositories: () => [...open.values()],
+    systemFolderKind: (path) => (path === '/etc' ? 'a system folder' : undefined),
     locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),
@@ -62,6 +64,12 @@ const fakeState = (root: string, { all, pending }: NonNullable<FakeWorld['files'
   stale_reasons: pending > 0 ? ['facts_pending'] : [],
 });
 
+/** A view in which no file can be found. */
+const NO_FILES = {
+  stored: { table: { count: 0, paths: [] }, attributes: {} },
+  reader: { contents: async () => new Map() },
+} as unknown as OpenView;
+
 const META = {
   freshness_status: 'fresh',
   indexing_status: 'ready',
@@ -69,8 +77,6 @@ const META = {
   result_completeness: 'complete',
   ref: 'main',
 } as const;
-
-const EMPTY_VIEW = { stored: { table: { count: 1 }, attributes: {} } } as unknown as OpenView;
 
 type RecordingWorld = { readonly world: FakeWorld; readonly prepared: ViewRequest[] };
 
@@ -86,7 +92,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
       world.prepare?.(request);
       const freshness = { indexState: fakeState(root, world.files), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? EMPTY_VIEW });
+      return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
     update: world.update ?? unasked,
     start: async () => undefined,
@@ -98,6 +104,10 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     hasOtherWriter: async () => false,
     checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
+    repoId: async () => '0123456789abcdef',
+    recentJobs: async () => [],
+    health: async () => ({ failureCount: 0 }),
+    countFacts: async () => undefined,
     close: async () => undefined,
   };
 };

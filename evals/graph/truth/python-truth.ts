@@ -113,14 +113,14 @@ const heritageIn = ({ lines, occurrences }: File): readonly ScipRelation[] => {
     );
 };
 
-/** Members of the same name in a class and in one of its ancestors. */
+/** Members of the same name in a class and in one of its ancestors. A method may override a value, and the other way round. */
 const overrides = (symbols: readonly string[], relations: readonly ScipRelation[]): readonly (readonly [number, number])[] => {
-  const numbers = new Map(symbols.map((symbol, index) => [symbol, index]));
+  const numbers = new Map(symbols.map((symbol, index) => [symbol.replace(/\(\)\.$/u, '.'), index]));
   const parents = new Map<string, readonly string[]>();
   for (const { symbol, of } of relations.filter((relation) => relation.symbol.endsWith('#')))
     parents.set(symbol, [...(parents.get(symbol) ?? []), of]);
   return symbols.flatMap((symbol, index) => {
-    const [, owner = '', member = ''] = /^(.*#)(\w+(?:\(\))?\.)$/u.exec(symbol) ?? [];
+    const [, owner = '', member = ''] = /^(.*#)(\w+\.)$/u.exec(symbol.replace(/\(\)\.$/u, '.')) ?? [];
     return (parents.get(owner) ?? [])
       .flatMap((parent) => memberAbove({ numbers, parents, seen: new Set([owner]) }, parent, member))
       .map((above) => [index, above] as const);

@@ -38,6 +38,9 @@ export type Immutable<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
     : Value;
 
+/** `short`: one letter. */
+export type CommandSwitch = { readonly short?: string; readonly describe: string; readonly preset: Json };
+
 export type OperationAlias = {
   /** Dots, dashes and underscores are equivalent. */
   readonly name: string;
@@ -47,8 +50,8 @@ export type OperationAlias = {
   readonly rename?: Readonly<Record<string, string>>;
   /** Makes the alias a CLI command, with this line as its help. */
   readonly command?: string;
-  /** CLI switches of that command and the arguments they set (`index --force`). */
-  readonly switches?: Readonly<Record<string, { readonly describe: string; readonly preset: Json }>>;
+  /** CLI switches of that command, and the arguments they set. */
+  readonly switches?: Readonly<Record<string, CommandSwitch>>;
 };
 
 /** `input` must run unchanged; the CLI line is derived from it. */
@@ -104,8 +107,10 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly needs: Need;
   /** Reads the text of one file, from disk if the index cannot answer: then `view` is absent and `freshness.scanTexts` set. */
   readonly fallback?: 'disk';
-  /** Fields that positional CLI words fill, in order. A single field takes all words. */
+  /** Fields that positional CLI words fill, in order. A last field that is a list takes all remaining words; so does `query`. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
+  /** One-letter CLI options and their fields. */
+  readonly shortOptions?: Readonly<Record<string, keyof z.output<Input> & string>>;
   /** Parses CLI words that hold several fields (`FILE:10-40`); undefined when they do not match. */
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
@@ -147,6 +152,7 @@ export type Operation = {
   readonly needs: Need;
   readonly fallback?: 'disk';
   readonly positional: readonly string[];
+  readonly shortOptions: Readonly<Record<string, string>>;
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
   /** Includes the fields that every operation takes. */
@@ -176,6 +182,7 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     destructive: effect === 'removes',
     idempotent: effect !== 'anything',
     positional: [],
+    shortOptions: {},
     isPaged: false,
     passThrough: [],
     ...rest,

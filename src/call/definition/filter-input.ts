@@ -17,16 +17,28 @@ type FilterInput = {
   readonly file_pattern?: string | undefined;
 };
 
-/** Values of one field are alternatives; several fields must all match. Paths start at the root; `file_pattern` may be a part. */
+/**
+ * Values of one field are alternatives; several fields must all match. Paths start at the root; `file_pattern` may be a part.
+ * `!` before an included path excludes it.
+ */
 export const filtersOf = (input: FilterInput): HitFilters => {
-  const { language, kinds, roles, path, include_paths: included, exclude_paths: excluded, file_pattern: pattern } = input;
+  const {
+    language,
+    kinds,
+    roles,
+    path,
+    include_paths: included = [],
+    exclude_paths: excluded = [],
+    file_pattern: pattern,
+  } = input;
+  const isNegated = (one: string): boolean => one.startsWith('!');
   const within = [path === undefined ? undefined : fromRoot(path), pattern].filter((one) => one !== undefined);
   return defined({
     languages: language === undefined ? undefined : [language],
     kinds,
     roles,
-    paths: included?.map(fromRoot),
+    paths: included.filter((one) => !isNegated(one)).map(fromRoot),
     withinPaths: within.length > 0 ? within : undefined,
-    excludePaths: excluded,
+    excludePaths: [...excluded, ...included.filter(isNegated).map((one) => one.slice(1))],
   });
 };

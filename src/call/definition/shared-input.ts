@@ -18,7 +18,7 @@ const cappedNumber = ({ cap, describe, min = 1 }: CappedNumberOptions): z.ZodNum
 export const limitInput = cappedNumber({ cap: 100, describe: 'Number of results' });
 export const referencesInput = cappedNumber({ cap: 500, describe: 'Number of results' });
 export const depthInput = cappedNumber({ cap: 6, describe: 'Number of steps' });
-export const nearDepthInput = cappedNumber({ cap: 2, describe: 'Number of steps' });
+export const nearDepthInput = cappedNumber({ cap: 3, describe: 'Number of steps' });
 export const maxLinesInput = cappedNumber({ cap: 400, describe: 'Number of lines' });
 export const windowInput = cappedNumber({ cap: 200, min: 0, describe: 'Lines before and after' });
 export const contextLinesInput = cappedNumber({ cap: 50, min: 0, describe: 'Lines before and after each match' });

@@ -18,8 +18,10 @@
 (this_type) @expression.self
 
 (non_null_expression (_) @inner) @expression.same
+(instantiation_expression . (_) @inner) @expression.same
 (as_expression (_) @inner) @expression.same
 (as_expression (_) "as" (_) @inner) @expression.same
+(as_expression . (_) @operand) @subject
 (satisfies_expression . (_) @inner) @expression.same
 
 ; The target of an object literal determines its type.

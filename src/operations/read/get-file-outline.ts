@@ -48,14 +48,27 @@ export const getFileOutline = defineOperation({
     symbol_count: z.number(),
     symbols: z.array(outlineSymbol),
     skipped: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
-    problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
+    problems: z
+      .array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          line: z.number().optional(),
+          lines: z
+            .array(z.object({ line_start: z.number(), line_end: z.number() }))
+            .optional()
+            .describe('Lines that could not be parsed: symbols there may be missing.'),
+        }),
+      )
+      .optional()
+      .describe('Why the file was read in part.'),
   }),
   run: async ({ view }, { path, depth }) => {
     const entry = requireEntry(view, path);
     const { facts, content: number } = entry;
     const file = (facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts)) ?? NO_SYMBOLS;
     const content = number === undefined ? undefined : (await view.reader.contents([number])).get(number);
-    const hasProblems = file.problems.length > 0;
+    const [problem] = file.problems;
     return defined({
       data: defined({
         path: entry.path,
@@ -64,7 +77,7 @@ export const getFileOutline = defineOperation({
         symbol_count: file.symbols.length,
         symbols: outlineOf(file.symbols, { path: entry.path, depth }),
         skipped: entry.skip,
-        problems: hasProblems ? file.problems : undefined,
+        problems: problem && file.problems.map(problemFields),
       }),
       message: outlineMessage(entry, file.symbols.length),
       confidence: 'medium' as const,
@@ -73,9 +86,9 @@ export const getFileOutline = defineOperation({
       nextActions: isWithoutGrammar(entry)
         ? [{ tool: OPERATION.codeGetSpan, args: { path: entry.path }, reason: 'Read the file.' }]
         : undefined,
-      warnings: hasProblems
-        ? [{ code: 'PARSE_PROBLEMS' as const, message: 'The file could only be parsed in part.' }]
-        : undefined,
+      warnings: problem && [
+        { code: 'PARSE_PROBLEMS' as const, message: `Read in part, so symbols may be missing: ${problem.message}.` },
+      ],
       readerBytes: content?.size,
     });
   },
@@ -85,6 +98,9 @@ export const getFileOutline = defineOperation({
     return why ? `reason: ${why}` : '';
   },
 });
+
+const problemFields = ({ lines, ...problem }: FactsProblem) =>
+  defined({ ...problem, lines: lines?.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })) });
 
 const isWithoutGrammar = ({ language, content }: ViewEntry): boolean => language === undefined && content !== undefined;
 

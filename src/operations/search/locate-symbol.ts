@@ -67,6 +67,6 @@ const mentionHints = (mentions: TextOnlyFiles): readonly Hint[] => {
 
 const textSearchCall = (name: string): NextAction => ({
   tool: OPERATION.textSearch,
-  args: { pattern: name, case_sensitive: false },
+  args: { pattern: name, ignore_case: true },
   reason: 'Search for the name as text.',
 });

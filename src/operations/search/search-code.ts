@@ -53,6 +53,6 @@ export const searchCode = defineOperation({
 
 const textSearchCall = (query: string): NextAction => ({
   tool: OPERATION.textSearch,
-  args: { pattern: queryWithoutFilters(query) || query, case_sensitive: false },
+  args: { pattern: queryWithoutFilters(query) || query, ignore_case: true },
   reason: 'Search for the exact text.',
 });

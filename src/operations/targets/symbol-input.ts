@@ -133,7 +133,7 @@ const symbolNotFound = (
         : [
             {
               tool: OPERATION.textSearch,
-              args: { pattern: name, case_sensitive: false },
+              args: { pattern: name, ignore_case: true },
               reason: 'Search for the name as text.',
             },
           ],

@@ -10,6 +10,7 @@ import type { ViewCheck } from '../views/view.ts';
 import type { WorktreeView } from '../views/worktree-view.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
 import { type RepositoryContext, staleReasonsOf } from './describe-freshness.ts';
+import { type PartlyReadFiles, readPartlyReadFiles } from './partly-read-files.ts';
 import { type UnparsedFiles, readUnparsedFiles } from './unparsed-files.ts';
 
 type IndexFindings = {
@@ -23,6 +24,7 @@ type IndexFindings = {
   readonly integrity: IntegrityReport | undefined;
   readonly watch: WatchState | undefined;
   readonly unparsed: UnparsedFiles | undefined;
+  readonly partlyRead: PartlyReadFiles | undefined;
   readonly failure: Problem | undefined;
 };
 
@@ -55,11 +57,12 @@ export const describeIndex = async (
     integrity,
     watch,
     unparsed: await unlessDamaged(() => readUnparsedFiles(store, stored)),
+    partlyRead: await unlessDamaged(() => readPartlyReadFiles(store, stored)),
   });
 };
 
 const describeFindings = (findings: IndexFindings): IndexDescription => {
-  const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, failure } = findings;
+  const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, partlyRead, failure } = findings;
   requireUsableFolder(findings);
   const staleReasons = indexStaleReasons(findings);
   return defined({
@@ -82,8 +85,9 @@ const describeFindings = (findings: IndexFindings): IndexDescription => {
     integrity,
     watch,
     unparsed,
+    partlyRead,
     failure: failure?.message,
-    job: job && defined({ action: job.action, started_at: job.startedAt, progress: job.progress }),
+    job: job && defined({ job_id: job.id, action: job.action, started_at: job.startedAt, progress: job.progress }),
   });
 };
 

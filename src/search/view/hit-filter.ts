@@ -17,7 +17,7 @@ import {
 } from '#model';
 import type { OpenView } from '#store';
 import type { HitFilters } from '../request.ts';
-import { excludeMatcher, pathMatcher } from './path-matcher.ts';
+import { excludeMatcher, pathMatcher, placeMatcher } from './path-matcher.ts';
 import { extensionsOf, roleOfEntry } from './view-memo.ts';
 
 export type HitFilter = {
@@ -105,8 +105,8 @@ const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: nu
   };
 };
 
-const narrowsFiles = ({ languages, paths, withinPaths, excludePaths, fileRoles }: HitFilters): boolean =>
-  isNonEmpty(languages) || isNonEmpty(paths) || isNonEmpty(withinPaths) || isNonEmpty(excludePaths) || isNonEmpty(fileRoles);
+const narrowsFiles = ({ languages, paths, withinPaths, under, excludePaths, fileRoles }: HitFilters): boolean =>
+  [languages, paths, withinPaths, under, excludePaths, fileRoles].some((values) => isNonEmpty<unknown>(values));
 
 export type TestedFile = { readonly path: RepoPath; readonly language?: string | undefined; readonly role: () => FileRole };
 
@@ -122,10 +122,11 @@ const hasLanguageName = ({ path, language }: Pick<TestedFile, 'path' | 'language
 
 /** Tests a file by its path, language and role alone. */
 export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
-  const { languages, paths, withinPaths, excludePaths, fileRoles } = filters;
+  const { languages, paths, withinPaths, under, excludePaths, fileRoles } = filters;
   const words = languages?.map(foldLanguage) ?? [];
   const included = paths?.map(pathMatcher) ?? [];
   const within = withinPaths?.map(pathMatcher) ?? [];
+  const places = under?.map(placeMatcher) ?? [];
   const excluded = excludePaths?.map(excludeMatcher) ?? [];
   return ({ path, language, role }) => {
     const lower = path.toLowerCase();
@@ -133,6 +134,7 @@ export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) =
       (words.length === 0 || words.some((word) => hasLanguageName({ path, language }, word))) &&
       (included.length === 0 || included.some((matches) => matches(lower))) &&
       within.every((matches) => matches(lower)) &&
+      (places.length === 0 || places.some((matches) => matches(path))) &&
       !excluded.some((matches) => matches(lower)) &&
       (!isNonEmpty(fileRoles) || fileRoles.includes(role()))
     );

@@ -16,6 +16,14 @@ export const pathMatcher = (pattern: string): PathMatcher =>
 export const excludeMatcher = (pattern: string): PathMatcher =>
   compileMatcher(pattern, (text) => (text.includes('/') ? (path) => startsPart(path, text) : (path) => startsWord(path, text)));
 
+/** A file, a folder or a glob from the root. Unlike the filters, names are exact and case counts. */
+export const placeMatcher = (place: string): ((path: string) => boolean) => {
+  const isExact = (path: string): boolean => path === place || path.startsWith(`${place}/`);
+  if (!GLOB_SIGN.test(place)) return isExact;
+  const globs = expandBraces(place).map(compileGlob);
+  return (path) => isExact(path) || globs.some((matches) => matches(path));
+};
+
 /** The filter for a folder or file from the root; globs stay as they are. */
 export const fromRoot = (pattern: string): string => (GLOB_SIGN.test(pattern) ? pattern : `/${pattern}`);
 

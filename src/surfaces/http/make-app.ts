@@ -16,7 +16,8 @@ import { METHODS, noRoute, wrongMethod } from './routes.ts';
 export type HttpOptions = {
   readonly product: Product;
   readonly folder: string;
-  readonly servedRoot?: string;
+  /** The repositories named by `--repo`. */
+  readonly servedRoots?: readonly string[];
   readonly access?: Access;
   readonly limits?: Partial<HttpLimits>;
   /** Toolsets that /mcp lists. */
@@ -42,14 +43,14 @@ export const makeApp = (options: HttpOptions, mcp: McpEndpoint = makeHttpMcpEndp
 };
 
 /** The MCP endpoint of a server with these options. */
-export const makeHttpMcpEndpoint = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
+export const makeHttpMcpEndpoint = ({ product, folder, servedRoots, toolsets = [], limits }: HttpOptions): McpEndpoint =>
   makeMcpEndpoint({
     product,
     folder,
     toolsets,
     callMs: limits?.callMs ?? HTTP_LIMITS.callMs,
     turns: new Turns({ calls: limits?.calls ?? HTTP_LIMITS.calls }),
-    ...defined({ servedRoot }),
+    ...defined({ servedRoots }),
   });
 
 /** As many calls may wait as run. */
@@ -145,12 +146,17 @@ const readMcpBody = async (request: Request): Promise<unknown> => {
   }
 };
 
-const httpCaller = ({ folder, servedRoot }: RouteContext, context: Context<AppEnv>, limit: AbortSignal): Caller => ({
+const httpCaller = (serving: RouteContext, context: Context<AppEnv>, limit: AbortSignal): Caller => ({
+  ...remoteCaller(serving),
+  signal: AbortSignal.any([context.req.raw.signal, limit]),
+});
+
+/** A client that names no repository. */
+export const remoteCaller = ({ folder, servedRoots }: Pick<HttpOptions, 'folder' | 'servedRoots'>): Caller => ({
   surface: 'http',
   ...REMOTE,
-  folder: servedRoot ?? folder,
-  ...defined({ servedRoot }),
-  signal: AbortSignal.any([context.req.raw.signal, limit]),
+  folder: servedRoots?.[0] ?? folder,
+  ...(servedRoots ? { servedRoots, allowedRoots: async () => servedRoots } : {}),
 });
 
 const STATUSES: Partial<Record<ErrorCode, ContentfulStatusCode>> = {

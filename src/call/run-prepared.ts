@@ -96,6 +96,7 @@ const askRepository = (
     policy: (policy ?? call.settings.config.freshness_policy) as FreshnessPolicy,
     maxReindexMs: typeof budget === 'number' ? budget : call.settings.config.max_reindex_ms,
     selector: viewSelectorOf(call.input, call.root ?? ''),
+    ...(call.input['allow_filesystem_fallback'] === false ? { allowsScan: false } : {}),
     ...(call.indexSettings ? { settings: call.indexSettings } : {}),
     ...(caller.signal ? { signal: caller.signal } : {}),
     ...(caller.onProgress ? { onProgress: caller.onProgress } : {}),

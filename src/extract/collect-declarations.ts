@@ -140,7 +140,7 @@ const declareExported = ({ marks, links }: DeclarationPass, { place, name }: Dra
   const isDefault = hasFlag(marks, place, FLAG.exportedDefault);
   links.exportedNames.push({ name: isDefault ? DEFAULT_NAME : name, place: value });
   marks.uses[value] = USE.export;
-  marks.flags[place] = (marks.flags[place] ?? 0) | FLAG.once | FLAG.exportedLink;
+  marks.flags[place] = (marks.flags[place] ?? 0) | FLAG.once | FLAG.exportedAlias;
   return isDefault;
 };
 
@@ -194,7 +194,7 @@ const exportImported = ({ marks, links }: DeclarationPass, { name, place, import
   const isDefault = hasFlag(marks, place, FLAG.exportedDefault);
   links.reexports.push({ name: isDefault ? DEFAULT_NAME : name, importIndex, place });
   if (isDefault) links.exportedModules.push({ importIndex, place });
-  marks.flags[place] = (marks.flags[place] ?? 0) | FLAG.once | FLAG.exportedLink;
+  marks.flags[place] = (marks.flags[place] ?? 0) | FLAG.once | FLAG.exportedAlias;
   return isDefault;
 };
 

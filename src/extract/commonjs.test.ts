@@ -46,13 +46,13 @@ describe('an exported name', () => {
     expect(await symbolsOf(text)).toEqual(['constant application', 'constant Route', 'constant serve', 'function own']);
   });
 
-  it('still exports what it names', async () => {
+  it('exports what it names, and itself', async () => {
     const facts = await factsOfText(
       "var proto = require('./a');\nexports.b = proto;\nexports.f = f;\nfunction f() {}\n",
       'javascript',
     );
     const exported = facts.exports.map((fact) => (fact.kind === 'name' ? `${fact.name} ${printBinding(facts, fact.of)}` : ''));
-    expect(exported).toEqual(['b import ./a#*', 'f f']);
+    expect(exported).toEqual(['b b', 'b import ./a#*', 'f f']);
     expect(facts.symbols.map(({ visibility }) => visibility)).toEqual(['public', 'public']);
     expect(facts.references.filter(({ kind }) => kind === 'write')).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('an exported module', () => {
     const exported = facts.exports.map((fact) =>
       fact.kind === 'name' ? `${fact.name} ${printBinding(facts, fact.of)}` : `all of ${facts.imports[fact.import]?.specifier}`,
     );
-    expect(exported).toEqual(['default import ./a#*', 'all of ./a', 'b import c#d']);
+    expect(exported).toEqual(['default import ./a#*', 'all of ./a', 'b b', 'b import c#d']);
   });
 });
 

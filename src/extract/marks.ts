@@ -66,8 +66,8 @@ export const FLAG = {
   liftedToType: 1_048_576,
   /** An overload of the next callable of that name, even if it has a body. */
   overload: 2_097_152,
-  /** Its export refers to its value, not to itself. */
-  exportedLink: 8_388_608,
+  /** A name for a value that has one already: its export refers to both. */
+  exportedAlias: 8_388_608,
   /** The enclosing scope assigns this name but does not declare it. */
   outer: 4_194_304,
 } as const;

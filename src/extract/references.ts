@@ -9,7 +9,7 @@ import {
   type TextSpan,
   type TypeExpression,
 } from '#model';
-import { FLAG, hasFlag, USE } from './marks.ts';
+import { USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
 import { endAt, startAt, textAt } from './syntax/syntax-tree.ts';
@@ -136,9 +136,9 @@ export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: r
   const { tree, declared } = source;
   const lineOfPlace = (place: number): number => lineAt(lines, startAt(tree, place));
   const found: ExportFact[] = [];
-  extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner, place }, symbol) => {
+  extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner }, symbol) => {
     // Exports of a namespace are accessed through the namespace, members through their type.
-    if (!isExported || parent >= 0 || owner !== undefined || hasFlag(source.marks, place, FLAG.exportedLink)) return;
+    if (!isExported || parent >= 0 || owner !== undefined) return;
     found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOfPlace(namePlace) });
   });
   for (const { name, place } of declared.links.exportedNames) {

@@ -2,6 +2,7 @@
 import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { CountedFacts } from './freshness/count-facts.ts';
 import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
 import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
@@ -30,6 +31,8 @@ export type ViewRequest = WorkOptions & {
   readonly selector: ViewSelector;
   /** With `text`, the files on disk answer when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
+  /** False: not even then. */
+  readonly allowsScan?: boolean;
   /** The files on disk answer whenever the index cannot, under every policy: for questions about the text of one file. */
   readonly fallback?: 'disk';
   /** Absent: the settings are read now. */
@@ -122,11 +125,6 @@ export type RepositoryHealth = {
   readonly failureCount: number;
   readonly p95Ms?: number;
   readonly watch?: WatchState['status'];
-};
-
-export type FactCounts = {
-  readonly symbols: number;
-  readonly references: number;
 };
 
 export type IndexDescription = {
@@ -246,7 +244,7 @@ export interface RepositoryIndex {
   recentJobs(): Promise<readonly JobRecord[]>;
   health(): Promise<RepositoryHealth>;
   /** Counts the working tree's view; undefined without one, and for a view that is too large to count. */
-  countFacts(): Promise<FactCounts | undefined>;
+  countFacts(counted: CountedFacts): Promise<number | undefined>;
   /** Whether a rebuild is needed or a sync is enough. Scans the files, changes nothing. */
   preflight(): Promise<Preflight>;
   /** Another process is writing, which explains an incomplete index. */

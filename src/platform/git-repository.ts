@@ -101,12 +101,15 @@ export type ResolvedRef = { readonly commit: string; readonly tree: string };
 
 /** Throws `ref_not_found`. The ref is passed on stdin so that git cannot take it for an option. */
 export const resolveRef = async (root: string, ref: string, options: GitLimits = {}): Promise<ResolvedRef> => {
-  if (ref === '' || /[\0\n\r]/u.test(ref)) throw refNotFound(ref, undefined);
+  if (ref === '' || /[\0\n\r]/u.test(ref) || namesPath(ref)) throw refNotFound(ref, undefined);
   const [commit, tree] = await readRefObjects(root, { ...options, input: `${ref}^{commit}\n${ref}^{tree}\n` }, ref);
   const ids = { commit: parseObjectId(commit, 'commit'), tree: parseObjectId(tree, 'tree') };
   if (!ids.commit || !ids.tree) throw refNotFound(ref, await nearestRef(root, ref, options));
   return { commit: ids.commit, tree: ids.tree };
 };
+
+/** `commit:path` and `:path` name files, never commits, and git fails on paths that leave the repository. `:/text` searches. */
+const namesPath = (ref: string): boolean => !ref.startsWith(':/') && ref.replaceAll(/\{[^}]*\}/gu, '').includes(':');
 
 const readRefObjects = (root: string, options: GitOptions, ref: string): Promise<readonly string[]> =>
   withGitProblems(root, async () => {

@@ -34,6 +34,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
     startedAt: 0,
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
+    keepSettings: () => undefined,
     logged,
     prepared,
     ...(world.allowedRoots ? { allowedRoots: world.allowedRoots } : {}),

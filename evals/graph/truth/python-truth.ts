@@ -102,15 +102,21 @@ const collectPython = (files: readonly File[]): readonly TrueSymbol[] => {
 };
 
 /** The index lacks the bases of some classes: take the names on the line of the class. */
-const heritageIn = ({ lines, occurrences }: File): readonly ScipRelation[] => {
+const heritageIn = (file: File): readonly ScipRelation[] => {
   const isClass = ({ symbol }: ScipOccurrence): boolean => symbol.endsWith('#');
-  return occurrences
-    .filter((defined) => defined.isDefinition && isClass(defined) && /^\s*class\b/u.test(lines[defined.line] ?? ''))
-    .flatMap((defined) =>
-      occurrences
-        .filter((base) => base.line === defined.line && base.column > defined.column && isClass(base))
-        .map((base) => ({ symbol: defined.symbol, of: base.symbol })),
+  return file.occurrences
+    .filter((named) => isClass(named) && /^\s*class\s+$/u.test((file.lines[named.line] ?? '').slice(0, named.column)))
+    .flatMap((named) =>
+      file.occurrences
+        .filter((base) => base.line === named.line && base.column > named.column && isClass(base))
+        .map((base) => ({ symbol: classSymbol(file, named), of: base.symbol })),
     );
+};
+
+/** A class with the name of a built-in type (`Literal`) is reported as that type where it is declared, and as itself elsewhere. */
+const classSymbol = (file: File, named: ScipOccurrence): string => {
+  const module = file.occurrences.map(({ symbol, isDefinition }) => (isDefinition ? /^.*`\//u.exec(symbol)?.[0] : undefined));
+  return named.isDefinition ? named.symbol : `${module.find((prefix) => prefix !== undefined) ?? ''}${textAt(file, named)}#`;
 };
 
 /** Members of the same name in a class and in one of its ancestors. A method may override a value, and the other way round. */

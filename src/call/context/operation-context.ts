@@ -1,5 +1,5 @@
 /** What an operation can use while it runs: the engine, the repository, the view it reads, its caller. */
-import type { Config, Settings } from '#config';
+import type { Config, CreatedSettings, Settings, SettingsPaths } from '#config';
 import type { Envelope, Hint } from '#model';
 import type { PreparedView, Progress, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
@@ -39,7 +39,9 @@ export interface Engine {
   /** The settings of the process, plus those in the root's file. Reloaded when a file changes; never throws. */
   settings(root?: string): Settings;
   /** Paths of the settings files, which may not exist. */
-  settingsFiles(root?: string): { readonly user: string; readonly repository?: string };
+  settingsFiles(root?: string): SettingsPaths;
+  /** Keeps settings given to `create`, for this root and all its views. */
+  keepSettings(root: string, values: CreatedSettings): void;
   /** The folders that the user named for clients. Absolute, links resolved. Absent here and for the caller: any folder. */
   readonly allowedRoots?: readonly string[];
   /** What is special about a folder that is not indexed for clients unless the user named it; undefined for all others. */
@@ -51,7 +53,8 @@ export interface Engine {
   locate(path: string): Promise<ResolvedPath>;
   /** The top of the git working tree around a folder; undefined outside git. */
   gitRoot(folder: string): Promise<string | undefined>;
-  grammars(): Promise<Grammars>;
+  /** `expected`: languages to report as missing if there is no grammar for them. */
+  grammars(expected?: readonly string[]): Promise<Grammars>;
   readonly prewarm: Prewarm;
   /** Adds to the running totals; never fails. */
   recordSavings(savings: Savings): void;

@@ -18,7 +18,15 @@ import type {
 } from '#model';
 import { viewInput } from './view-input.ts';
 import type { OperationContext } from '../context/operation-context.ts';
-import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput, nextCursorOutput } from './shared-input.ts';
+import {
+  cursorInput,
+  everyInput,
+  indexInput,
+  type MaxCharsRule,
+  maxCharsInput,
+  nextCursorOutput,
+  scanInput,
+} from './shared-input.ts';
 
 export const TOOLSETS = ['lifecycle', 'workspace', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
@@ -37,6 +45,9 @@ export type Immutable<Value> = Value extends readonly (infer Item)[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
     : Value;
+
+/** `input`: the rest of the command line. */
+type CombineValues = (values: readonly string[], input: Json) => Json;
 
 /** `short`: one letter. */
 export type CommandSwitch = { readonly short?: string; readonly describe: string; readonly preset: Json };
@@ -111,6 +122,8 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
   /** One-letter CLI options and their fields. */
   readonly shortOptions?: Readonly<Record<string, keyof z.output<Input> & string>>;
+  /** How several uses of a CLI option with one value become input; without it they are a mistake. */
+  readonly combine?: Readonly<Record<string, CombineValues>>;
   /** Parses CLI words that hold several fields (`FILE:10-40`); undefined when they do not match. */
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
@@ -153,6 +166,7 @@ export type Operation = {
   readonly fallback?: 'disk';
   readonly positional: readonly string[];
   readonly shortOptions: Readonly<Record<string, string>>;
+  readonly combine: Readonly<Record<string, CombineValues>>;
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
   /** Includes the fields that every operation takes. */
@@ -179,10 +193,11 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     aliases: [],
     rename: {},
     readOnly: effect === undefined,
-    destructive: effect === 'removes',
+    destructive: effect === 'removes' || effect === 'anything',
     idempotent: effect !== 'anything',
     positional: [],
     shortOptions: {},
+    combine: {},
     isPaged: false,
     passThrough: [],
     ...rest,
@@ -200,5 +215,6 @@ const addedInput = ({ needs, maxChars, isPaged = false }: AddedInputOptions): z.
   ...(isPaged ? cursorInput : {}),
   max_chars: maxCharsInput(maxChars),
   ...(needs === 'text' || needs === 'symbols' ? { ...viewInput, ...indexInput } : {}),
+  ...(needs === 'text' ? scanInput : {}),
   ...everyInput,
 });

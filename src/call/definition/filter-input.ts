@@ -22,23 +22,15 @@ type FilterInput = {
  * `!` before an included path excludes it.
  */
 export const filtersOf = (input: FilterInput): HitFilters => {
-  const {
-    language,
-    kinds,
-    roles,
-    path,
-    include_paths: included = [],
-    exclude_paths: excluded = [],
-    file_pattern: pattern,
-  } = input;
-  const isNegated = (one: string): boolean => one.startsWith('!');
+  const { language, kinds, roles, path, include_paths: included, exclude_paths: excluded, file_pattern: pattern } = input;
+  const negated = included?.filter((one) => one.startsWith('!')).map((one) => one.slice(1)) ?? [];
   const within = [path === undefined ? undefined : fromRoot(path), pattern].filter((one) => one !== undefined);
   return defined({
     languages: language === undefined ? undefined : [language],
     kinds,
     roles,
-    paths: included.filter((one) => !isNegated(one)).map(fromRoot),
+    paths: included?.filter((one) => !one.startsWith('!')).map(fromRoot),
     withinPaths: within.length > 0 ? within : undefined,
-    excludePaths: [...excluded, ...included.filter(isNegated).map((one) => one.slice(1))],
+    excludePaths: excluded || negated.length > 0 ? [...(excluded ?? []), ...negated] : undefined,
   });
 };

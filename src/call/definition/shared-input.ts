@@ -68,6 +68,11 @@ export const indexInput = {
   max_reindex_ms: cappedNumber({ cap: 600_000, min: 0, describe: 'Milliseconds to spend on a sync before answering' }).optional(),
 };
 
+/** `defineOperation` adds these fields to every operation that needs only text. */
+export const scanInput = {
+  allow_filesystem_fallback: z.boolean().optional().describe('false: do not read files from disk when there is no index.'),
+};
+
 /** Default and cap of `max_chars`; each operation picks a rule with its `maxChars`. */
 export const MAX_CHARS_RULES = {
   standard: { default: 12_000, cap: 40_000 },

@@ -18,7 +18,7 @@ export type WriteAction = (action: NextAction) => string;
 export const renderAnswer = ({ envelope: raw, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
   const envelope = quoteEnvelope(raw);
   const { data, error, hints = [], warnings = [] } = envelope;
-  const next = [...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
+  const next = [...nextPage(raw, operation, input), ...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
   const lines = [
     statusLine(envelope),
     envelope.message && markForgedLines(envelope.message),
@@ -28,9 +28,7 @@ export const renderAnswer = ({ envelope: raw, operation, input, renderOther }: A
     ...freshnessLines(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...[...nextPage(envelope, operation, input), ...next].map((action) =>
-      escapeControls(`next: ${writeAction(action)}  (${action.reason})`),
-    ),
+    ...next.map((action) => escapeControls(`next: ${writeAction(action)}  (${action.reason})`)),
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };

@@ -32,10 +32,14 @@
 ])) (#eq? @_prototype "prototype"))
 
 ; `app.routes.list = function …`
-((program (expression_statement (assignment_expression
-  left: (member_expression object: (member_expression) @owner property: (property_identifier) @name)
-  right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method))
-  (#match? @owner "^[A-Za-z_$][A-Za-z0-9_$]*([.][A-Za-z_$][A-Za-z0-9_$]*)+$")
+((program (expression_statement [
+  (assignment_expression
+    left: (member_expression object: (member_expression) @owner property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
+  (assignment_expression right: (assignment_expression
+    left: (member_expression object: (member_expression) @owner property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method)
+])) (#match? @owner "^[A-Za-z_$][A-Za-z0-9_$]*([.][A-Za-z_$][A-Za-z0-9_$]*)+$")
   (#not-match? @owner "^(exports|module)[.]|[.]prototype$"))
 
 (formal_parameters (identifier) @local)

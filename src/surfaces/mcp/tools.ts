@@ -51,6 +51,9 @@ const RARE_FIELDS: ReadonlySet<string> = new Set([
   'roles',
   'exclude_paths',
   'file_pattern',
+  'allow_filesystem_fallback',
+  'custom_extensions',
+  'ignore_patterns',
 ]);
 
 const withoutRareFields = (operation: Operation): JsonSchema => {

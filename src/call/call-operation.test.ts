@@ -146,7 +146,7 @@ describe('one call', () => {
 
   it('gives every error a next step', async () => {
     const envelope = await ask('fake_search', { query: 'x', behaviour: 'refuse' });
-    expect(envelope.error?.next_actions).toEqual([{ tool: 'list_symbols', args: { repo: '/repo' }, reason: expect.any(String) }]);
+    expect(envelope.error?.next_actions).toEqual([{ tool: 'list_files', args: { repo: '/repo' }, reason: expect.any(String) }]);
   });
 
   it('does not suggest the repository that does not exist again', async () => {

@@ -1,6 +1,7 @@
 /** Resolves the root, opens the repository, prepares a fresh enough view, then runs the operation. */
-import { isProblem, type NextAction } from '#model';
-import type { FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
+import { isProblem, type NextAction, Problem } from '#model';
+import { type FreshnessPolicy, isBare, type PreparedView, type ViewRequest } from '#pipeline';
+import type { OpenView } from '#store';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
 import type { Operation, FittingReply } from './definition/define-operation.ts';
@@ -26,6 +27,7 @@ export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
   const ask = async (prepared?: PreparedView): Promise<FittingReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
+    if (prepared?.view) requireFiles(prepared.view);
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
     const recorded = prepared && recordMasked(prepared);
@@ -50,6 +52,16 @@ const withRepoId = async (reply: FittingReply, { repository }: CallRecord): Prom
   if (!reply.evidence || !repository) return reply;
   const repo_id = await repository.repoId();
   return { ...reply, evidence: reply.evidence.map((evidence) => ({ repo_id, ...evidence })) };
+};
+
+/** Nothing can be found in a working tree that does not exist. */
+const requireFiles = ({ stored }: OpenView): void => {
+  if (!isBare(stored)) return;
+  throw new Problem('invalid_input', '"ref" is required: this is a bare repository, without files on disk.', {
+    hint: 'Set ref to a branch, tag or commit.',
+    details: { field: 'ref' },
+    retryWith: [{ change: { ref: 'HEAD' }, reason: 'Read the last commit.' }],
+  });
 };
 
 /** An operation that needs nothing runs without a root, unless the caller named one. */

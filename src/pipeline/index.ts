@@ -8,6 +8,7 @@ export { openRepositoryIndex } from './repository/indexed-repository.ts';
 export { OpenRepositories } from './repository/open-repositories.ts';
 export { partlyReadIn } from './freshness/partly-read-files.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
+export { isBare } from './views/counts.ts';
 export type {
   DiskText,
   Freshness,

@@ -133,6 +133,8 @@ export type IndexDescription = {
   readonly meta: Freshness['meta'];
   readonly store?: StoreStatus;
   readonly counts?: FileCounts;
+  /** The repository has no working tree. */
+  readonly isBare?: boolean;
   /** The last check of the whole database, by any process. */
   readonly integrity?: IntegrityReport;
   /** The build or sync that this process is running. */

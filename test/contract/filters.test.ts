@@ -48,7 +48,7 @@ describe('a filter on kinds', () => {
 
   it('says that it left out the symbol that was named, and offers it', async () => {
     const { message, hints, next_actions: next } = await lodestone.ask('locate_symbol', { name: 'send', kind: 'class' });
-    expect(message).toBe('No symbol is named "send".');
+    expect(message).toBe('No symbol named "send" passes the filters.');
     expect(hints).toContainEqual({ type: 'warn', text: 'The filters leave out method Client.send in lib/client.ts:2.' });
     expect(next?.[0]).toMatchObject({ tool: 'locate_symbol', args: { name: 'send' } });
     expect(next?.[0]?.args).not.toHaveProperty('kinds');

@@ -67,7 +67,7 @@ const fakeState = (root: string, { all, pending }: NonNullable<FakeWorld['files'
 
 /** A view in which no file can be found. Cursors belong to its revision. */
 const NO_FILES = {
-  stored: { name: 'fake', revision: 1, attributes: { builtAt: '' }, table: { paths: [] } },
+  stored: { name: 'fake', revision: 1, attributes: { builtAt: '' }, table: { count: 0, paths: [] } },
   reader: { contents: async () => new Map() },
 } as unknown as OpenView;
 

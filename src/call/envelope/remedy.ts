@@ -91,9 +91,9 @@ const listOperations: DefaultCall = {
   isHere: false,
 };
 const listFiles: DefaultCall = {
-  tool: OPERATION.listSymbols,
+  tool: OPERATION.listFiles,
   args: {},
-  reason: 'List the files and symbols that can be shown.',
+  reason: 'List the files, and why any cannot be shown.',
   isHere: true,
 };
 const checkEngine: DefaultCall = {

@@ -130,7 +130,8 @@ const statusReply = (
   };
 };
 
-const statusSentence = ({ state, counts }: IndexDescription): string => {
+const statusSentence = ({ state, counts, isBare }: IndexDescription): string => {
+  if (isBare) return 'A bare repository: it has no files on disk. Read a commit with ref.';
   const behind = state.stale ? `out of date (${state.stale_reasons.join(', ')})` : 'up to date';
   return `${countOf(counts?.files ?? 0, 'file')} indexed, ${behind}.`;
 };

@@ -46,11 +46,12 @@ export const locateSymbol = defineOperation({
 });
 
 /** The first sentence says whether a symbol has the name; similar names never pass for it. */
-const locatedMessage = (name: string, { isConfident, totalCount, isLowerBound, hits }: Hits): string => {
+const locatedMessage = (name: string, { isConfident, totalCount, isLowerBound, hits, filteredOut }: Hits): string => {
   const count = `${isLowerBound ? 'at least ' : ''}${countOf(totalCount, 'symbol')}`;
   if (!isConfident) {
-    const similar = totalCount > 0 ? ` Similar: ${count}.` : '';
-    return `No symbol is named ${JSON.stringify(name)}.${similar}`;
+    const written = JSON.stringify(name);
+    const absence = filteredOut.length > 0 ? `No symbol named ${written} passes the filters.` : `No symbol is named ${written}.`;
+    return totalCount > 0 ? `${absence} Similar: ${count}.` : absence;
   }
   const [best] = hits;
   const isSpelled = best === undefined || name.includes(best.name) || parseStableId(name.trim().toLowerCase()) !== undefined;

@@ -61,7 +61,7 @@ const folderGiven = (path: string): Problem =>
     hint: 'Name a file in it.',
     details: { path, is_folder: true },
     nextActions: [
-      { tool: OPERATION.listSymbols, args: path === '' ? {} : { path }, reason: 'The files of the folder, with their symbols.' },
+      { tool: OPERATION.listFiles, args: path === '' ? {} : { pattern: `${path}/` }, reason: 'The files of the folder.' },
     ],
   });
 

@@ -5,7 +5,7 @@ import type { StoreStatus } from '#store';
 import type { IndexDescription, IntegrityReport, WatchState } from '../port.ts';
 import { unlessDamaged } from '../stores/integrity.ts';
 import type { RunningJob } from '../update/running-job.ts';
-import { countsOf } from '../views/counts.ts';
+import { countsOf, isBare } from '../views/counts.ts';
 import type { ViewCheck } from '../views/view.ts';
 import type { WorktreeView } from '../views/worktree-view.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
@@ -51,7 +51,7 @@ export const describeIndex = async (
     status,
     stored,
     check,
-    isUncommitted: check?.git && level === 'git' ? await isDirty(root) : undefined,
+    isUncommitted: check?.git && level === 'git' && stored && !isBare(stored) ? await isDirty(root) : undefined,
     job: updates.job(worktree.name),
     failure: updates.failure(worktree.name),
     integrity,
@@ -81,6 +81,7 @@ const describeFindings = (findings: IndexFindings): IndexDescription => {
     meta: indexMeta(findings, staleReasons.length === 0),
     store: status,
     counts: stored && countsOf(stored.table),
+    isBare: stored && isBare(stored) ? true : undefined,
     integrity,
     watch,
     unparsed,

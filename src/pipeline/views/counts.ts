@@ -16,6 +16,9 @@ export const countsOf = (table: ViewTable): FileCounts => {
 /** Git lacked some blobs when the view was built. */
 export const hasMissing = (table: ViewTable): boolean => (countsOf(table).skipped.missing ?? 0) > 0;
 
+/** The repository has no working tree, so the view of it has no files. */
+export const isBare = ({ attributes, table }: StoredView): boolean => table.count === 0 && attributes.sweep?.['kind'] === 'none';
+
 /** Text is complete after tier 1, symbols when no file has facts pending. */
 export const isComplete = ({ attributes, table }: StoredView, needs: 'text' | 'symbols'): boolean =>
   attributes.tier > 0 && (needs === 'text' || (attributes.tier === 2 && countsOf(table).pending === 0));

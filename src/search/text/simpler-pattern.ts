@@ -4,7 +4,7 @@ const SHORTEST = 2;
 /** The longest plain text in a regular expression: what to search for if the expression takes too long. */
 export const simplerPattern = (source: string): string | undefined => {
   const runs = source
-    .replaceAll(/\\[a-zA-Z](?:\{[^}]*\})?/gu, '\n')
+    .replaceAll(/\\[a-zA-Z0-9](?:\{[^}]*\})?/gu, '\n')
     .replaceAll(/\\(.)/gu, '$1')
     .replaceAll(/\[[^\]]*\]|\{[\d,]*\}/gu, '\n')
     // A repeated or optional character need not occur.

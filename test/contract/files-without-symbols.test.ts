@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InProcess, openInProcess } from './in-process.ts';
 import { makeSample, type Sample } from './surfaces.ts';
@@ -50,11 +52,33 @@ describe('a language without a grammar', () => {
 
 describe('a path that is no text file', () => {
   it.each([
-    ['native', '"native" is a folder, not a file.', 'list_symbols'],
-    ['logo.bin', 'logo.bin is a binary file.', 'list_symbols'],
+    ['native', '"native" is a folder, not a file.', 'list_files'],
+    ['logo.bin', 'logo.bin is a binary file.', 'list_files'],
     ['nativ/main.rs', 'No file "nativ/main.rs".', 'code_get_span'],
   ])('is described as what it is: %s', async (path, message, next) => {
     const { error } = await lodestone.ask('code_get_span', { path });
     expect([error?.code, error?.message, error?.next_actions[0]?.tool]).toEqual(['file_not_found', message, next]);
   });
+});
+
+it('says that a bare repository has no files on disk, and offers a commit', async () => {
+  const bare = `${sample.repo}.git`;
+  execFileSync('git', ['clone', '-q', '--bare', sample.repo, bare]);
+  try {
+    for (const [operation, input] of [
+      ['locate_symbol', { name: 'connect' }],
+      ['get_file_outline', { path: 'web/connect.ts' }],
+      ['text_search', { pattern: 'connect' }],
+    ] as const) {
+      const { error } = await lodestone.ask(operation, { ...input, repo: bare });
+      expect(error?.message).toBe('"ref" is required: this is a bare repository, without files on disk.');
+      const [next] = error?.next_actions ?? [];
+      expect(next).toMatchObject({ tool: operation, args: { ...input, repo: bare, ref: 'HEAD' } });
+      expect((await lodestone.ask(operation, next!.args)).status).toBe('ok');
+    }
+    const { status, message } = await lodestone.ask('manage_index', { action: 'status', repo: bare });
+    expect([status, message]).toEqual(['ok', 'A bare repository: it has no files on disk. Read a commit with ref.']);
+  } finally {
+    rmSync(bare, { recursive: true });
+  }
 });

@@ -15,7 +15,7 @@ import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './
 import { symbolFacts } from './symbols.ts';
 import { ERROR_TYPE, nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
 import { lineAt, indexLines, type TextLines } from './text-lines.ts';
-import type { ResolvedSource } from './type-expressions.ts';
+import type { ResolvedSource } from './types/resolved-source.ts';
 
 export type ExtractorOptions = {
   /** Reads a file of the `grammars/` folder of the package. */

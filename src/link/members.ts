@@ -4,6 +4,7 @@ import type { LinkedFile } from './linked-file.ts';
 import { shareNameSpace } from './name-space.ts';
 import { membersDeclaredOutside } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
+import { valuesOfAlias } from './types/type-arguments.ts';
 import {
   type Fuel,
   MOST_STEPS,
@@ -20,7 +21,9 @@ type MemberLookup = { readonly name: string; readonly fuel: Fuel };
 export const membersOf = async (resolver: NameResolver, value: Value, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
   if (value.kind === 'module') return membersOfModule(resolver, value.entries, lookup);
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
-  return findInherited(resolver, value.of, { ...lookup, seen: new Set() });
+  // A field of a record or of an object type without a name is not a symbol.
+  if (value.kind === 'record' || value.kind === 'object' || value.kind === 'function') return [];
+  return findInherited(resolver, value, { ...lookup, seen: new Set() });
 };
 
 /** Symbols with this name that an instance of the type has, its own or inherited. */
@@ -68,20 +71,26 @@ export const mergedDeclarations = (file: LinkedFile, symbol: number): readonly n
   const fact = file.symbols[symbol];
   const same = fact ? file.childrenNamed(fact.parent ?? -1, fact.name) : [];
   if (!fact || same.length < 2) return [symbol];
-  return same.filter((other) => shareNameSpace(file.language, fact, file.symbols[other] ?? fact));
+  return same.filter((other) => {
+    const sibling = file.symbols[other] ?? fact;
+    return shareNameSpace(file.language, fact, sibling) && (sibling.isStatic === true) === (fact.isStatic === true);
+  });
 };
 
 type InheritedLookup = MemberLookup & { readonly seen: Set<string> };
 
+type SymbolValue = Extract<Value, { kind: 'instance' | 'itself' }>;
+
 const findInherited = async (
   resolver: NameResolver,
-  at: SymbolAddress,
+  owner: SymbolValue,
   lookup: InheritedLookup,
 ): Promise<readonly ResolvedName[]> => {
   const { seen } = lookup;
+  const at = owner.of;
   if (seen.has(symbolKey(at)) || (lookup.fuel.left -= 1) < 0) return [];
   seen.add(symbolKey(at));
-  const own = await ownMembers(resolver, at, lookup.name);
+  const own = await reachableMembers(resolver, owner, await ownMembers(resolver, at, lookup.name));
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
   if ((await resolver.files.file(at.entry))?.language?.linking?.embeds) return findPromoted(resolver, [at], lookup);
   const external: ResolvedName[] = [];
@@ -90,12 +99,36 @@ const findInherited = async (
     if (found.some(({ kind }) => kind !== 'external')) return found;
     external.push(...found);
   }
-  // Every part of a union contributes members; with several bases, the first match hides the others.
+  const parts = await membersOfAlias(resolver, owner, lookup);
+  return parts.some(({ kind }) => kind !== 'external') ? parts : [...external, ...parts].slice(0, 1);
+};
+
+/** A type and its instances may have members of the same name. If there is only one, it is that one. */
+const reachableMembers = async (
+  resolver: NameResolver,
+  { kind, of }: SymbolValue,
+  members: readonly SymbolAddress[],
+): Promise<readonly SymbolAddress[]> => {
+  if (members.length < 2) return members;
+  const file = await resolver.files.file(of.entry);
+  if (file?.symbols[of.symbol]?.role !== 'type') return members;
+  const reachable = members.filter(
+    ({ entry, symbol }) => entry === of.entry && (file.symbols[symbol]?.isStatic === true) === (kind === 'itself'),
+  );
+  return reachable.length > 0 ? reachable : members;
+};
+
+/** Every part of a union contributes members; with several bases, the first match hides the others. */
+const membersOfAlias = async (
+  resolver: NameResolver,
+  owner: SymbolValue,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
   const parts: ResolvedName[] = [];
-  for (const value of await valuesOfAlias(resolver, at, lookup.fuel))
+  for (const value of (await valuesOfAlias(resolver, owner, lookup.fuel)) ?? [])
     parts.push(...(await membersOfSupertype(resolver, value, lookup)));
   const known = parts.filter(({ kind }) => kind !== 'external');
-  return known.length > 0 ? known : [...external, ...parts].slice(0, 1);
+  return known.length > 0 ? known : parts;
 };
 
 /** Members promoted from embedded types: all those at the shallowest depth. */
@@ -106,7 +139,8 @@ const findPromoted = async (
 ): Promise<readonly ResolvedName[]> => {
   const level: EmbeddingLevel = { found: [], outside: [], deeper: [] };
   for (const at of types) {
-    const values = [...(await resolver.valuesOfSupertypes(at, lookup.fuel)), ...(await valuesOfAlias(resolver, at, lookup.fuel))];
+    const meant = (await valuesOfAlias(resolver, { kind: 'instance', of: at }, lookup.fuel)) ?? [];
+    const values = [...(await resolver.valuesOfSupertypes(at, lookup.fuel)), ...meant];
     for (const value of values) await searchEmbedded(resolver, value, { level, lookup });
   }
   const { found, outside, deeper } = level;
@@ -135,13 +169,5 @@ const searchEmbedded = async (
 
 const membersOfSupertype = (resolver: NameResolver, value: Value, lookup: InheritedLookup): Promise<readonly ResolvedName[]> =>
   value.kind === 'instance' || value.kind === 'itself'
-    ? findInherited(resolver, value.of, lookup)
+    ? findInherited(resolver, value, lookup)
     : membersOf(resolver, value, lookup);
-
-/** A type alias has the members of the type it names. */
-const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
-  const file = await resolver.files.file(at.entry);
-  const symbol = file?.symbols[at.symbol];
-  if (!file || symbol?.kind !== 'type_alias' || !symbol.type) return [];
-  return resolver.evaluate({ file, type: file.enclosingType(symbol.parent) }, symbol.type, fuel);
-};

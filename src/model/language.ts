@@ -44,8 +44,11 @@ export type Language = {
   readonly linking?: LinkingRules;
 };
 
-/** `same`: a type with the same members; `returned`: the type a call returns; `instance`: the type `new` creates. */
-export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'unknown';
+/**
+ * `same`: a type with the same members; `returned`: the type a call returns; `instance`: the type `new` creates; `record`: an
+ * object whose values have the type of the second argument.
+ */
+export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'record' | 'unknown';
 
 /** How to determine the visibility of a symbol that is not exported. */
 export type VisibilityRules = {

@@ -19,7 +19,7 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pythonw', 'pypy', ...VERSIONED],
   grammar: 'tree-sitter-python.wasm',
-  version: 5,
+  version: 6,
   comments: { line: ['#'], block: [] },
   builtins: PYTHON_BUILTINS,
   queries: [symbols, references, imports],

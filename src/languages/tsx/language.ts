@@ -16,7 +16,7 @@ export const tsx: Language = {
   extensions: ['.tsx'],
   interpreters: [],
   grammar: 'tree-sitter-tsx.wasm',
-  version: 5,
+  version: 6,
   queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -16,7 +16,7 @@ export const typescript: Language = {
   extensions: ['.ts', '.mts', '.cts'],
   interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
   grammar: 'tree-sitter-typescript.wasm',
-  version: 5,
+  version: 6,
   queries: [sharedSymbols, symbols, sharedReferences, references, assertions, sharedImports, imports],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -8,7 +8,7 @@ import { symbolDoc, hashPlaces, hashTokens, symbolSignature, type TokenHashes } 
 import { afterAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
-import { resultType } from './types/simple-types.ts';
+import { returnTypeOf } from './types/simple-types.ts';
 import { declaredType, superTypeAt, typeAt } from './types/type-expressions.ts';
 
 export type SymbolRequest = {
@@ -102,7 +102,7 @@ const ownType = (source: ResolvedSource, extent: Extent): TypeExpression => {
     return declared.kind === 'unknown' ? typeAt(source, place) : declared;
   }
   // A function takes its type from its surroundings: the callable returns what that type returns.
-  return scopes[place] === SCOPE.function ? resultType(typeAt(source, place)) : typeAt(source, place);
+  return scopes[place] === SCOPE.function ? returnTypeOf(typeAt(source, place)) : typeAt(source, place);
 };
 
 const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {

@@ -6,17 +6,17 @@ const SHOP = `//- shop.ts
 export class Item { name = ''; sell(): void {} }
 export interface Context { item: Item; get(key: string): Item; }
 export type Next = () => Promise<void>;
-export type Handler<E = unknown> = (context: Context, next: Next) => void;
+export type Listener<E = unknown> = (context: Context, next: Next) => void;
 export type Middleware = (context: Context, next: Next) => Promise<void>;
-export type Either<E> = Handler<E> | Middleware;
+export type Either<E> = Listener<E> | Middleware;
 export interface Route<E> {
-  (path: string, handler: Either<E>): App<E>;
-  (path: string, ...handlers: Either<E>[]): App<E>;
+  (path: string, run: Either<E>): App<E>;
+  (path: string, ...all: Either<E>[]): App<E>;
 }
 export interface Options { onItem?: (item: Item) => void; label: string; nested?: { each(item: Item): void } }
 export class App<E = unknown> {
   get!: Route<E>;
-  use(handler: Handler<E>): this { return this; }
+  use(run: Listener<E>): this { return this; }
   on(name: string, run: (item: Item) => void): this { return this; }
   configure(options: Options): this { return this; }
   each(...all: ((item: Item) => void)[]): void {}
@@ -39,10 +39,10 @@ const SALES: readonly (readonly [title: string, code: string])[] = [
   ['an object literal', `make({ label: '', onItem: (item) => item.sell() });`],
   ['a method of an object literal', `make({ label: '', onItem(item) { item.sell(); } });`],
   ['an object literal in an object literal', `make({ label: '', nested: { each(item) { item.sell(); } } });`],
-  ['a variable of a function type', `export const h: Handler = (c) => c.item.sell();`],
+  ['a variable of a function type', `export const h: Listener = (c) => c.item.sell();`],
   ['an assignment', `declare const o: Options; o.onItem = (item) => item.sell();`],
-  ['a returned function', `export const f = (): Handler => (c) => c.item.sell();`],
-  ['an array of functions', `export const all: Handler[] = [(c) => c.item.sell()];`],
+  ['a returned function', `export const f = (): Listener => (c) => c.item.sell();`],
+  ['an array of functions', `export const all: Listener[] = [(c) => c.item.sell()];`],
   ['a destructured parameter', `new App().use(({ item }) => item.sell());`],
   ['the elements of an array', `export const f = (items: Item[]) => items.forEach((item) => item.sell());`],
   ['the elements of a chain', `export const f = (all: Item[]) => all.filter(Boolean).map((item) => item.sell());`],
@@ -65,7 +65,7 @@ const SALES: readonly (readonly [title: string, code: string])[] = [
   ['a constructor', `class A { constructor(run: (item: Item) => void) {} } new A((item) => item.sell());`],
 ];
 
-const IMPORTS = `import { App, Box, make, pick, type Handler, type Item, type ItemBox, type Items, type ItemsByName, type Options } from './shop.ts';\n`;
+const IMPORTS = `import { App, Box, make, pick, type Listener, type Item, type ItemBox, type Items, type ItemsByName, type Options } from './shop.ts';\n`;
 
 describe('a type is taken from', () => {
   it.each(SALES)('%s', async (_title, code) => {

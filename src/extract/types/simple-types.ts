@@ -22,7 +22,7 @@ export const elementType = (type: TypeExpression): TypeExpression => {
 };
 
 /** The type returned by calling a value of this type. */
-export const resultType = (of: TypeExpression): TypeExpression => {
+export const returnTypeOf = (of: TypeExpression): TypeExpression => {
   if (of.kind === 'function') return of.returns;
   return of.kind === 'unknown' ? UNKNOWN : { kind: 'result', of };
 };

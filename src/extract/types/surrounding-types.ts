@@ -6,7 +6,7 @@ import { elementArgument, type FunctionType, type ObjectField, type TypeExpressi
 import { EXPRESSION, FLAG, hasFlag, SCOPE } from '../marks.ts';
 import { afterAt, nameAt } from '../syntax/syntax-tree.ts';
 import type { ResolvedSource } from './resolved-source.ts';
-import { asInstance, elementType, fieldType, isAwaitable, recordType, resultType, UNKNOWN } from './simple-types.ts';
+import { asInstance, elementType, fieldType, isAwaitable, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
 
 /** Reads the types of other places, at most this deep. */
 export type TypeReading = {
@@ -101,7 +101,7 @@ const expectedByFunction = ({ source, depth, read }: TypeReading, place: number)
   while (around > 0 && marks.scopes[around] !== SCOPE.function) around = tree.parents[around] ?? 0;
   if (around <= 0) return UNKNOWN;
   const declared = marks.type[around] ?? 0;
-  return resolvedType(source, declared > 0 ? read(declared, depth) : resultType(read(around, depth - 1)));
+  return resolvedType(source, declared > 0 ? read(declared, depth) : returnTypeOf(read(around, depth - 1)));
 };
 
 /** What a value of an awaitable type resolves to; any other type stands for itself. */

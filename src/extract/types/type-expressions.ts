@@ -4,7 +4,7 @@ import type { Declaration } from '../collect-declarations.ts';
 import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
 import { nameAt } from '../syntax/syntax-tree.ts';
 import type { ResolvedSource } from './resolved-source.ts';
-import { arrayType, asInstance, elementType, fieldType, isAwaitable, recordType, resultType, UNKNOWN } from './simple-types.ts';
+import { arrayType, asInstance, elementType, fieldType, isAwaitable, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
 import { functionTypeAt, parameterType, selfType, surroundingType, type TypeReading } from './surrounding-types.ts';
 
 /** Longer chains are of no use to readers, and every link takes space in each reference of the chain. */
@@ -226,7 +226,7 @@ const memberType = (source: ResolvedSource, place: number, depth: number): TypeE
 const callType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
   const callee = source.marks.inner[place] ?? 0;
   const by = calledBinding(source, callee, depth);
-  if (!by) return resultType(typeAtDepth(source, callee, depth - 1));
+  if (!by) return returnTypeOf(typeAtDepth(source, callee, depth - 1));
   const given = (source.marks.lists.applied.get(place) ?? []).map((each) => argumentType(source, each, depth - 1));
   return given.some(({ kind }) => kind !== 'unknown') ? { kind: 'returned', by, arguments: given } : { kind: 'returned', by };
 };

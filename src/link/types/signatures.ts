@@ -6,7 +6,7 @@ import type { SymbolAddress } from '../port.ts';
 import { type ExpressionScope, type Fuel, type NameResolver, type Value } from '../resolved-name.ts';
 import { expandAliases } from './type-arguments.ts';
 
-export type Signature = FunctionType & { readonly scope: ExpressionScope };
+type CallSignature = FunctionType & { readonly scope: ExpressionScope };
 
 type ParameterType = Extract<TypeExpression, { kind: 'parameter' }>;
 
@@ -16,7 +16,7 @@ export const parameterValues = async (
   scope: ExpressionScope,
   { type: { of, index, count }, fuel }: { readonly type: ParameterType; readonly fuel: Fuel },
 ): Promise<readonly Value[]> => {
-  const signatures: Signature[] = [];
+  const signatures: CallSignature[] = [];
   for (const value of await calledValues(resolver, scope, { of, fuel }))
     signatures.push(...(await signaturesOf(resolver, value, fuel)));
   const fitting = signatures.filter(({ parameters, isRest }) => isRest || parameters.length >= count);
@@ -108,7 +108,7 @@ const functionTaking = (parameters: readonly TypeExpression[]): FunctionType => 
   returns: UNKNOWN,
 });
 
-export const signaturesOf = async (resolver: NameResolver, value: Value, fuel: Fuel): Promise<readonly Signature[]> => {
+export const signaturesOf = async (resolver: NameResolver, value: Value, fuel: Fuel): Promise<readonly CallSignature[]> => {
   if ((fuel.left -= 1) < 0) return [];
   if (value.kind === 'function') return [{ ...value.type, scope: value.scope }];
   if (value.kind !== 'instance' && value.kind !== 'itself') return [];
@@ -131,12 +131,12 @@ const signaturesOfInstance = async (
   resolver: NameResolver,
   { file, symbol, value }: InstanceOfSymbol,
   fuel: Fuel,
-): Promise<readonly Signature[]> => {
+): Promise<readonly CallSignature[]> => {
   const scope = { file, type: file.enclosingType(value.of.symbol), self: value };
   if (symbol.calls) return symbol.calls.map((call) => ({ ...call, scope }));
   const meant =
     symbol.kind === 'type_alias' ? await expandAliases(resolver, [value], fuel) : await supertypes(resolver, value.of, fuel);
-  const signatures: Signature[] = [];
+  const signatures: CallSignature[] = [];
   for (const each of meant) if (each !== value) signatures.push(...(await signaturesOf(resolver, each, fuel)));
   return signatures;
 };
@@ -152,7 +152,7 @@ const signaturesOfSymbol = async (
   resolver: NameResolver,
   { file, symbol, value: { of, self } }: SymbolItself,
   fuel: Fuel,
-): Promise<readonly Signature[]> => {
+): Promise<readonly CallSignature[]> => {
   const scope = { file, type: file.enclosingType(of.symbol), ...(self ? { self } : {}) };
   if (symbol.role !== 'type')
     return (symbol.calls ?? []).map((call) => ({
@@ -165,7 +165,7 @@ const signaturesOfSymbol = async (
     .filter((each) => file.symbols[each]?.kind === 'constructor');
   if (constructors.length > 0)
     return constructors.flatMap((each) => (file.symbols[each]?.calls ?? []).map((call) => ({ ...call, scope })));
-  const signatures: Signature[] = [];
+  const signatures: CallSignature[] = [];
   for (const base of await supertypes(resolver, of, fuel))
     if (base.kind === 'instance') signatures.push(...(await signaturesOf(resolver, { kind: 'itself', of: base.of }, fuel)));
   return signatures;

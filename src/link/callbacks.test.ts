@@ -74,3 +74,71 @@ describe('a type is taken from', () => {
     expect(found.map(({ path, span, state }) => `${path}:${span.lineStart} ${state}`)).toEqual(['a.ts:2 resolved']);
   });
 });
+
+describe('a type parameter of a called function', () => {
+  const BUILD = `//- build.ts
+export interface Part { id: string }
+export class Wheel implements Part { id = ''; turn(): void {} }
+export function build<T extends Part>(make: (part: T) => void): T { throw new Error(); }
+export function visit<T extends Part>(each: (part: T) => void): void {}
+export function keep<T extends Record<string, unknown>>(value: T): T { return value; }
+`;
+
+  it('that the target of the call may decide is unknown', async () => {
+    const { uses } = await linksOf(`${BUILD}//- a.ts
+import { build, type Wheel } from './build.ts';
+export const wheel: Wheel = build((part) => part.id);
+`);
+    expect(await uses('build.ts#Wheel.id')).toEqual(['a.ts:2 read?']);
+  });
+
+  it('that only functions take stands for its bound', async () => {
+    const { uses } = await linksOf(`${BUILD}//- a.ts
+import { visit } from './build.ts';
+visit((part) => part.id);
+`);
+    expect(await uses('build.ts#Part.id')).toEqual(['a.ts:2 read']);
+  });
+
+  it('leaves the members of its result among the unresolved uses', async () => {
+    const { uses } = await linksOf(`${BUILD}//- a.ts
+import { keep, Wheel } from './build.ts';
+const { wheel } = keep({ wheel: new Wheel() });
+wheel.turn();
+keep(new Wheel()).turn();
+`);
+    expect(await uses('build.ts#Wheel.turn')).toEqual(['a.ts:3 call?', 'a.ts:4 call?']);
+  });
+});
+
+describe('a key of an object literal is a use of the member of', () => {
+  const OPTIONS = `//- options.ts
+export interface Options { label: string; deep?: Deep }
+export interface Deep { label: string }
+export const make = (options: Options): Options => options;
+export class Maker { constructor(readonly options: Options) {} }
+`;
+  const KEYS: readonly (readonly [title: string, code: string])[] = [
+    ['the type of a parameter', `make({ label: '' });`],
+    ['the type of a parameter of a constructor', `new Maker({ label: '' });`],
+    ['the type of a variable', `export const o: Options = { label: '' };`],
+    ['the type that a function returns', `export function f(): Options { if (f) { return { label: '' }; } throw new Error(); }`],
+    ['the type that a promise resolves to', `export const f = async (): Promise<Options> => ({ label: '' });`],
+    ['the elements of an array', `export const all: Options[] = [{ label: '' }];`],
+    ['an assigned field', `declare const m: { options: Options }; m.options = { label: '' };`],
+  ];
+
+  it.each(KEYS)('%s', async (_title, code) => {
+    const { uses } = await linksOf(`${OPTIONS}//- a.ts\nimport { make, Maker, type Options } from './options.ts';\n${code}\n`);
+    expect(await uses('options.ts#Options.label')).toEqual(['a.ts:2 write']);
+    expect(await uses('options.ts#Deep.label')).toEqual([]);
+  });
+
+  it('the member that holds the object', async () => {
+    const { uses } = await linksOf(`${OPTIONS}//- a.ts
+import { make } from './options.ts';
+make({ label: '', deep: { label: '' } });
+`);
+    expect(await uses('options.ts#Deep.label')).toEqual(['a.ts:2 write']);
+  });
+});

@@ -68,10 +68,11 @@ export type ExpressionScope = {
   readonly variables?: ReadonlyMap<string, TypeVariable>;
 };
 
-/** What a type parameter stands for: a type argument, or values that are known already. */
+/** What a type parameter stands for: a type argument, values that are known already (none: unknown), or its bound. */
 export type TypeVariable =
   | { readonly type: TypeExpression; readonly scope: ExpressionScope }
-  | { readonly values: readonly Value[] };
+  | { readonly values: readonly Value[] }
+  | 'bound';
 
 /** Steps that a request has left. */
 export type Fuel = { left: number };

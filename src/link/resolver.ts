@@ -22,7 +22,9 @@ import {
   type Value,
 } from './resolved-name.ts';
 import { distinctValues, fieldOfObject, parameterValues, signaturesOf } from './types/signatures.ts';
-import { expandAliases, variablesOf, variableValues } from './types/type-arguments.ts';
+import { expandAliases, variablesOfCall, variableValues } from './types/type-arguments.ts';
+
+const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 
 type NamedType = Extract<TypeExpression, { kind: 'named' }>;
 type ReturnedType = Extract<TypeExpression, { kind: 'returned' }>;
@@ -237,11 +239,14 @@ export class Resolver implements NameResolver {
     if (!file || !symbol) return [];
     if (symbol.role === 'type' || symbol.kind === 'constructor') return [{ kind: 'instance', of: at }];
     if (symbol.role !== 'callable') return this.#heldCallValues(at, fuel, self);
-    const variables = await variablesOf(this, at, given);
-    const type = file.enclosingType(symbol.parent);
-    const scope = { file, type, ...(self ? { self } : {}), ...(variables ? { variables } : {}) };
-    const returned = (symbol.calls ?? []).flatMap(({ returns }) => (returns.kind === 'unknown' ? [] : [returns]));
-    return this.#unionValues(scope, returned.length > 0 ? returned : symbol.type ? [symbol.type] : [], fuel);
+    const written = (symbol.calls ?? []).flatMap(({ returns }) => (returns.kind === 'unknown' ? [] : [returns]));
+    const returned = written.length > 0 ? written : symbol.type ? [symbol.type] : [];
+    const variables = variablesOfCall(symbol, { parameters: returned, returns: UNKNOWN }, given);
+    return this.#unionValues(
+      { file, type: file.enclosingType(symbol.parent), ...(self ? { self } : {}), variables },
+      returned,
+      fuel,
+    );
   }
 
   /** A called variable may hold a function or a type. */

@@ -4,7 +4,7 @@ import type { LinkedFile } from '../linked-file.ts';
 import { membersOf } from '../members.ts';
 import type { SymbolAddress } from '../port.ts';
 import { type ExpressionScope, type Fuel, type NameResolver, type Value } from '../resolved-name.ts';
-import { expandAliases } from './type-arguments.ts';
+import { expandAliases, variablesOfCall } from './type-arguments.ts';
 
 type CallSignature = FunctionType & { readonly scope: ExpressionScope };
 
@@ -141,6 +141,10 @@ const signaturesOfInstance = async (
   return signatures;
 };
 
+/** The only signature of a callable returns the type of its symbol. */
+const returnedBy = ({ type }: SymbolFact, { returns }: FunctionType): TypeExpression =>
+  returns.kind === 'unknown' ? (type ?? UNKNOWN) : returns;
+
 type SymbolItself = {
   readonly file: LinkedFile;
   readonly symbol: SymbolFact;
@@ -157,8 +161,8 @@ const signaturesOfSymbol = async (
   if (symbol.role !== 'type')
     return (symbol.calls ?? []).map((call) => ({
       ...call,
-      returns: call.returns.kind === 'unknown' ? (symbol.type ?? UNKNOWN) : call.returns,
-      scope,
+      returns: returnedBy(symbol, call),
+      scope: { ...scope, variables: variablesOfCall(symbol, { ...call, returns: returnedBy(symbol, call) }) },
     }));
   const constructors = [...file.childrenOf(of.symbol).values()]
     .flat()

@@ -1,5 +1,5 @@
 /** What type parameters stand for: the arguments of an alias, of a call, or of the type that a member was reached through. */
-import type { TypeExpression } from '#model';
+import type { FunctionType, SymbolFact, TypeExpression } from '#model';
 import type { SymbolAddress } from '../port.ts';
 import {
   type ExpressionScope,
@@ -16,23 +16,17 @@ type Instance = Extract<Value, { kind: 'instance' }>;
 /** How far up the type arguments of a receiver are followed. */
 const MOST_LEVELS = 6;
 
-/**
- * What the argument stands for, otherwise the bound. An external type is not evidence then: the argument may have members that
- * its bound lacks.
- */
+/** What the argument stands for; without one, the bound. */
 export const variableValues = async (
   resolver: NameResolver,
   scope: ExpressionScope,
   { type, fuel }: { readonly type: Extract<TypeExpression, { kind: 'variable' }>; readonly fuel: Fuel },
 ): Promise<readonly Value[]> => {
-  const known = scope.variables?.get(type.name) ?? (await argumentOfSelf(resolver, scope, { name: type.name, fuel }));
-  const values = known ? await valuesOfVariable(resolver, known, fuel) : [];
-  if (values.length > 0) return values;
-  return (await resolver.evaluate(scope, type.bound, fuel)).filter(({ kind }) => kind !== 'foreign');
+  const known = scope.variables?.get(type.name) ?? (await argumentOfSelf(resolver, scope, { name: type.name, fuel })) ?? 'bound';
+  // An external bound is not evidence: the argument may have members that its bound lacks.
+  if (known === 'bound') return (await resolver.evaluate(scope, type.bound, fuel)).filter(({ kind }) => kind !== 'foreign');
+  return 'values' in known ? known.values : resolver.evaluate(known.scope, known.type, fuel);
 };
-
-const valuesOfVariable = async (resolver: NameResolver, variable: TypeVariable, fuel: Fuel): Promise<readonly Value[]> =>
-  'values' in variable ? variable.values : resolver.evaluate(variable.scope, variable.type, fuel);
 
 type VariableLookup = { readonly name: string; readonly fuel: Fuel };
 
@@ -48,7 +42,7 @@ const argumentOfSelf = async (
     const above: Value[] = [];
     for (const value of level) {
       if (value.kind !== 'instance') continue;
-      if (isSameSymbol(value.of, declaring)) return (await variablesOf(resolver, value.of, value.given))?.get(name);
+      if (isSameSymbol(value.of, declaring)) return (await variablesOf(resolver, value.of, value.given)).get(name);
       above.push(...(await supertypesOfInstance(resolver, value, fuel)));
     }
     level = above;
@@ -65,16 +59,62 @@ const supertypesOfInstance = async (resolver: NameResolver, value: Instance, fue
   return values;
 };
 
-/** The type parameters of a symbol with the arguments given for them. */
-export const variablesOf = async (
+/** The type parameters of a type or an alias with the arguments given for them. */
+const variablesOf = async (
   resolver: NameResolver,
   at: SymbolAddress,
   given: TypeArguments | undefined,
-): Promise<ReadonlyMap<string, TypeVariable> | undefined> => {
-  const names = given && (await resolver.files.file(at.entry))?.symbols[at.symbol]?.typeParameters;
-  if (!names) return undefined;
-  const { types, scope } = given;
-  return new Map(names.flatMap((name, index) => (types[index] ? [[name, { type: types[index], scope }] as const] : [])));
+): Promise<ReadonlyMap<string, TypeVariable>> => {
+  const symbol = (await resolver.files.file(at.entry))?.symbols[at.symbol];
+  return new Map((symbol?.typeParameters ?? []).map((name, index) => [name, argumentAt(given, index) ?? 'bound']));
+};
+
+const argumentAt = (given: TypeArguments | undefined, index: number): TypeVariable | undefined => {
+  const type = given?.types[index];
+  return given && type && { type, scope: given.scope };
+};
+
+/**
+ * The type parameters of a called function. One that the call may infer from other arguments or from its target is unknown;
+ * one that only the functions passed to it take stands for its bound.
+ */
+export const variablesOfCall = (
+  { typeParameters = [] }: SymbolFact,
+  { parameters, returns }: Pick<FunctionType, 'parameters' | 'returns'>,
+  given?: TypeArguments,
+): ReadonlyMap<string, TypeVariable> =>
+  new Map(
+    typeParameters.map((name, index) => {
+      const isInferred = [...parameters, returns].some((type) => mentions(type, name));
+      return [name, argumentAt(given, index) ?? (isInferred ? { values: [] } : 'bound')];
+    }),
+  );
+
+/** Whether a type mentions a type parameter outside the parameters of functions. */
+const mentions = (type: TypeExpression, name: string): boolean => {
+  switch (type.kind) {
+    case 'variable':
+      return type.name === name;
+    case 'function':
+      return mentions(type.returns, name);
+    case 'named':
+    case 'returned':
+      return type.arguments?.some((argument) => mentions(argument, name)) === true;
+    case 'union':
+      return type.of.some((part) => mentions(part, name));
+    case 'object':
+      return type.fields.some((field) => mentions(field.type, name));
+    case 'array':
+    case 'element':
+    case 'awaited':
+    case 'record':
+    case 'field':
+    case 'parameter':
+    case 'result':
+      return mentions(type.of, name);
+    default:
+      return false;
+  }
 };
 
 /** What a type alias stands for; undefined if the value is not an alias. */
@@ -84,8 +124,7 @@ export const valuesOfAlias = async (resolver: NameResolver, value: Value, fuel: 
   const symbol = file?.symbols[value.of.symbol];
   if (!file || symbol?.kind !== 'type_alias' || !symbol.type) return undefined;
   const variables = await variablesOf(resolver, value.of, value.kind === 'instance' ? value.given : undefined);
-  const scope = { file, type: file.enclosingType(symbol.parent), ...(variables ? { variables } : {}) };
-  return resolver.evaluate(scope, symbol.type, fuel);
+  return resolver.evaluate({ file, type: file.enclosingType(symbol.parent), variables }, symbol.type, fuel);
 };
 
 /** The values with every alias replaced by what it stands for. */

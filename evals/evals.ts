@@ -1,4 +1,5 @@
 /** `npm run evals [NAME] [-- options]`: runs one of the evaluations below, by default search. */
+import { evaluateCalls } from './calls/calls.ts';
 import { evaluateGraph } from './graph/graph.ts';
 import { evaluateLanguages } from './languages/languages.ts';
 import { evaluateSearch } from './search.ts';
@@ -6,6 +7,7 @@ import { evaluateSearch } from './search.ts';
 const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   search: evaluateSearch,
   languages: evaluateLanguages,
+  calls: evaluateCalls,
   graph: evaluateGraph,
 };
 
@@ -13,6 +15,7 @@ const HELP = `npm run evals [NAME] [-- options]
 
   search       rankings of the questions in evals/ (the default): --accept
   languages    definitions against compilers and ctags: --only WORD, --show N, --accept
+  calls        calls in TypeScript against the compiler: --only WORD, --show N, --accept
   graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md`;
 

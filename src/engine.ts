@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, type Settings, SettingsFiles } from '#config';
+import { type Config, type CreatedSettings, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
 import { type Engine, type Grammars, type ResolvedPath, Prewarm, type Savings } from '#call';
 import { indexSettingsOf, OpenRepositories, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
-import { dataFolder, grammarPath, log, resolveLinks, useLogLevel, writeFileAtomically } from '#platform';
+import { dataFolder, grammarPath, log, resolveLinks, systemFolderKind, useLogLevel, writeFileAtomically } from '#platform';
 
 export type EngineOptions = {
   readonly version: string;
@@ -29,6 +29,7 @@ const FLUSH_MS = 60_000;
 
 class OpenedEngine implements Engine {
   readonly version: string;
+  readonly startedAt = Date.now();
   readonly #files: SettingsFiles;
   readonly allowedRoots?: readonly string[];
   readonly #background: 'continue' | 'detach' | 'off';
@@ -65,6 +66,10 @@ class OpenedEngine implements Engine {
     return this.#files.paths(root);
   }
 
+  keepSettings(root: string, values: CreatedSettings): void {
+    this.#files.keep(root, values);
+  }
+
   repository(root: string): Promise<RepositoryIndex> {
     return this.#repositories.get(root);
   }
@@ -78,6 +83,10 @@ class OpenedEngine implements Engine {
     return { path: real, isFolder: await isDirectory(real) };
   }
 
+  systemFolderKind(path: string): string | undefined {
+    return systemFolderKind(path);
+  }
+
   /** The nearest parent folder with a `.git`, which is a file in a worktree. */
   async gitRoot(folder: string): Promise<string | undefined> {
     if (existsSync(join(folder, '.git'))) return folder;
@@ -85,10 +94,10 @@ class OpenedEngine implements Engine {
     return parent === folder ? undefined : this.gitRoot(parent);
   }
 
-  async grammars(): Promise<Grammars> {
-    const [available, missing] = [new Array<string>(), new Array<string>()];
-    for (const { id, grammar } of LANGUAGES) (existsSync(grammarPath(grammar)) ? available : missing).push(id);
-    return { available, missing };
+  async grammars(expected: readonly string[] = []): Promise<Grammars> {
+    const found = LANGUAGES.filter(({ grammar }) => existsSync(grammarPath(grammar))).map(({ id }) => id);
+    const wanted = [...new Set([...LANGUAGES.map(({ id }) => id), ...expected])].sort();
+    return { available: found, missing: wanted.filter((id) => !found.includes(id)) };
   }
 
   recordSavings({ tokens_saved: tokens, cost_avoided: cost }: Savings): void {
@@ -116,7 +125,7 @@ class OpenedEngine implements Engine {
     return openRepositoryIndex({
       root,
       background: this.#background,
-      settings: () => indexSettingsOf(this.settings(root)),
+      settings: () => indexSettingsOf(this.settings(root), root),
     });
   }
 }

@@ -21,6 +21,7 @@ export const operationQuestions = async ({
     search_code: [...firstOf(queries.sentences), 'get the value of a type or return a function'].map((query) => ({ query })),
     locate_symbol: [...firstOf(queries.names), 'value'].map((name) => ({ name })),
     symbols_search: [...firstOf(queries.names).map((query) => ({ query })), { query: '*', kinds: ['fn'], limit: 100 }],
+    list_files: [{}, { pattern: '*.ts' }, { skipped: true }],
     text_search: [
       ...firstOf(queries.literals).map((pattern) => ({ pattern })),
       { pattern: 'e', limit: 100 },

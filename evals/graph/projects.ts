@@ -20,7 +20,7 @@ import lists from './projects.json' with { type: 'json' };
 export type GraphLanguage = 'typescript' | 'python' | 'go';
 export type ListName = keyof typeof lists;
 /** `under`: a folder of the unpacked package; `keep`: a pattern for paths in it. */
-type Entry = { readonly name: string; readonly language: string; readonly keep?: string } & (
+export type ProjectEntry = { readonly name: string; readonly language: string; readonly keep?: string } & (
   | { readonly corpus: string; readonly under: string }
   | { readonly debian: string; readonly under: string }
   | { readonly npm: { readonly version: string; readonly integrity: string } }
@@ -33,7 +33,7 @@ export type Project = {
   readonly folder: string;
   readonly files: readonly string[];
 };
-export type PlannedProject = { readonly list: ListName; readonly entry: Entry; readonly language: GraphLanguage };
+export type PlannedProject = { readonly list: ListName; readonly entry: ProjectEntry; readonly language: GraphLanguage };
 
 export const graphCache = join(cacheFolder, 'evals', 'graph');
 const EXTENSIONS: Readonly<Record<GraphLanguage, RegExp>> = { typescript: /\.tsx?$/u, python: /\.py$/u, go: /\.go$/u };
@@ -41,7 +41,7 @@ const isGraphLanguage = (name: string): name is GraphLanguage => name in EXTENSI
 
 export const plannedProjects = (): readonly PlannedProject[] =>
   (['tune', 'report'] as const).flatMap((list) =>
-    (lists[list] as readonly Entry[]).map((entry) => {
+    (lists[list] as readonly ProjectEntry[]).map((entry) => {
       if (!isGraphLanguage(entry.language)) throw new Error(`projects.json: ${entry.name} has an unsupported language`);
       return { list, entry, language: entry.language };
     }),
@@ -59,7 +59,7 @@ export const fetchProject = ({ list, entry, language }: PlannedProject): Project
 /** `use` passes the project's folder; a downloaded archive is removed afterwards. */
 type Source = { readonly version: string; readonly use: (copy: (folder: string) => void) => void };
 
-const sourceOf = (entry: Entry): Source => {
+const sourceOf = (entry: ProjectEntry): Source => {
   if ('npm' in entry) {
     const pinned = { name: entry.name, ...entry.npm };
     return { version: pinned.version, use: (copy) => withNpmPackage(pinned, join(cacheFolder, 'unpack-'), copy) };

@@ -9,14 +9,14 @@ export const readEcmascript = (paths: readonly string[]): DefinitionList => {
   const unparsed = new Set<string>();
   for (const path of paths) {
     const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ESNext, true);
-    if (hasErrors(source)) unparsed.add(path);
+    if (hasSyntaxErrors(source)) unparsed.add(path);
     else definitions.push(...definitionsOf(source));
   }
   return { definitions, unparsed };
 };
 
 /** The parser stores errors on the file, in an untyped field. */
-const hasErrors = (source: ts.SourceFile): boolean => {
+export const hasSyntaxErrors = (source: ts.SourceFile): boolean => {
   const errors: unknown = Reflect.get(source, 'parseDiagnostics');
   if (!Array.isArray(errors)) throw new Error('this version of TypeScript does not have parseDiagnostics');
   return errors.length > 0;

@@ -215,6 +215,11 @@ describe('rendering', () => {
       { path: 'a.ts', line_start: 9, text: 'x' },
       { path: 'b.ts', line_start: 1, text: 'x' },
     ];
-    expect(renderMatches(matches)).toBe('a.ts\n  2: x = 1\n  9: x\nb.ts\n  1: x');
+    expect(renderMatches(matches)).toBe('a.ts\n  2:   x = 1\n  9: x\nb.ts\n  1: x');
+    const around = [
+      { path: 'a.ts', line_start: 2, text: 'x', before: ['  a'], after: ['b'] },
+      { path: 'a.ts', line_start: 9, text: 'x', before: ['c'] },
+    ];
+    expect(renderMatches(around)).toBe('a.ts\n  1-   a\n  2: x\n  3- b\n  --\n  8- c\n  9: x');
   });
 });

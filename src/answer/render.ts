@@ -30,17 +30,26 @@ export type RenderedMatch = {
   readonly line_start: number;
   readonly column?: number | undefined;
   readonly text: string;
+  readonly before?: readonly string[] | undefined;
+  readonly after?: readonly string[] | undefined;
 };
 
-/** Groups matches by file. */
+/** Groups matches by file, indentation kept: `12: a match`, `13- its context`, `--` between groups of context. */
 export const renderMatches = (matches: readonly RenderedMatch[]): string => {
-  const byPath = new Map<string, string[]>();
-  for (const { path, line_start, text } of matches) {
-    const lines = byPath.get(path) ?? [];
-    lines.push(`  ${line_start}: ${text.trim()}`);
-    byPath.set(path, lines);
+  const hasContext = matches.some(({ before, after }) => before !== undefined || after !== undefined);
+  const lines: string[] = [];
+  let [path, shown]: [string | undefined, number] = [undefined, 0];
+  for (const match of matches) {
+    const { before = [], after = [], line_start: line } = match;
+    const first = line - before.length;
+    if (match.path !== path) lines.push(match.path);
+    else if (hasContext && first > shown + 1) lines.push('  --');
+    lines.push(...before.map((text, index) => `  ${first + index}- ${text.trimEnd()}`));
+    lines.push(`  ${line}: ${match.text.trimEnd()}`);
+    lines.push(...after.map((text, index) => `  ${line + 1 + index}- ${text.trimEnd()}`));
+    [path, shown] = [match.path, line + after.length];
   }
-  return [...byPath].map(([path, lines]) => [path, ...lines].join('\n')).join('\n');
+  return lines.join('\n');
 };
 
 /** One line per symbol, with children indented below their parent. */

@@ -65,6 +65,18 @@ describe('one call', () => {
     expect((await asked({ result_completeness: 'complete' })).error?.code).toBe('symbol_not_found');
   });
 
+  it('begins with what is known while files are still being indexed', async () => {
+    const world: FakeWorld = {
+      freshness: { result_completeness: 'partial', indexing_status: 'indexing' },
+      files: { all: 2_297, pending: 863 },
+    };
+    const message = async (input: object) => (await ask('fake_search', { query: 'x', ...input }, { world })).message;
+    expect(await message({ count: 0 })).toBe('Not known yet: 1,434 of 2,297 files read.');
+    expect(await message({ count: 2 })).toBe('So far, with 1,434 of 2,297 files read: 2 results.');
+    const { error } = await ask('fake_search', { query: 'x', behaviour: 'refuse' }, { world });
+    expect([error?.code, error?.message]).toEqual(['index_in_progress', 'Not known yet: 1,434 of 2,297 files read.']);
+  });
+
   it('finds operations under every spelling', async () => {
     for (const name of ['fake-search', 'fake.search', 'fakeSearch', 'FIND']) {
       expect((await ask(name, { query: 'x' })).status).toBe('ok');
@@ -117,7 +129,9 @@ describe('one call', () => {
     expect(envelope.meta.index_state?.project_root).toBe('/repo');
     const missing = await ask('fake_search', {});
     expect(missing.error?.details).toMatchObject({ field: 'query' });
-    expect((await ask('fake_search', missing.error?.next_actions[0]?.args)).status).toBe('ok');
+    expect(missing.error?.next_actions).toMatchObject([{ tool: 'list_symbols', args: {} }]);
+    const misspelled = await ask('fake_search', { qurey: 'mine', limit: 'many' });
+    expect(misspelled.error?.next_actions).toMatchObject([{ tool: 'fake_search', args: { query: 'mine' } }]);
   });
 
   it('turns a bug into internal_error and logs it', async () => {
@@ -130,13 +144,13 @@ describe('one call', () => {
 
   it('gives every error a next step', async () => {
     const envelope = await ask('fake_search', { query: 'x', behaviour: 'refuse' });
-    expect(envelope.error?.next_actions).toEqual([{ tool: 'health_check', args: { repo: '/repo' }, reason: expect.any(String) }]);
+    expect(envelope.error?.next_actions).toEqual([{ tool: 'list_symbols', args: { repo: '/repo' }, reason: expect.any(String) }]);
   });
 
   it('does not suggest the repository that does not exist again', async () => {
     const { error } = await ask('fake_search', { query: 'x', repo: '/nowhere' });
-    expect(error).toMatchObject({ code: 'repo_not_found', next_actions: [{ tool: 'health_check' }] });
-    expect(error?.next_actions[0]?.args).toEqual({});
+    expect(error).toMatchObject({ code: 'repo_not_found', next_actions: [{ tool: 'fake_search' }] });
+    expect(error?.next_actions[0]?.args).toEqual({ query: 'x' });
   });
 
   it('stops when the caller cancels', async () => {

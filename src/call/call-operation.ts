@@ -3,12 +3,13 @@ import { type Envelope, isProblem, Problem } from '#model';
 import { type CallRecord, callMeta, metaSize } from './call-record.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Operation, OperationReply, RenderOther } from './definition/define-operation.ts';
-import { findOperation, matchOperation } from './input/find-operation.ts';
+import { matchOperation } from './input/find-operation.ts';
 import { failureEnvelope, successEnvelope } from './envelope/make-envelope.ts';
 import type { Answer } from './envelope/render-answer.ts';
 import { normaliseInput } from './input/normalise-input.ts';
 import type { Caller, Engine, OperationRequest, RecognisedCall } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
+import { requireOperation } from './input/require-operation.ts';
 import { runPrepared } from './run-prepared.ts';
 import { withSameView } from './with-same-view.ts';
 import { applyRequestSettings } from './call-settings.ts';
@@ -27,6 +28,7 @@ type RecordedCall = { readonly answer: Answer; readonly call: CallRecord };
 const recordCall = async (product: Product, request: OperationRequest, caller: Caller): Promise<RecordedCall> => {
   const call: CallRecord = {
     started: performance.now(),
+    surface: caller.surface,
     tool: request.operation,
     input: {},
     settings: product.engine.settings(),
@@ -42,7 +44,7 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
       failCall(product.engine, { call, caller, request, problem: toProblem(product.engine, error, caller) }),
     )
     .finally(done);
-  const envelope = withSameView(product.operations, answered, call.input);
+  const envelope = withSameView(product.operations, answered, call);
   const renderOther = makeRenderOther(product.operations);
   return { call, answer: { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) } };
 };
@@ -50,17 +52,18 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
 type ActiveCall = { readonly call: CallRecord; readonly caller: Caller };
 
 const answerCall = async (product: Product, request: OperationRequest, { call, caller }: ActiveCall): Promise<Envelope> => {
-  const found = findOperation(product.operations, request.operation, request.input);
+  const found = requireOperation(product.operations, request.operation, request.input);
   const { operation } = found;
   call.operation = operation;
   call.tool = operation.name;
-  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
+  const { input, warnings, limitsApplied, misspelled } = normaliseInput(found, request.input, request.options);
   call.input = input;
+  call.misspelled = misspelled;
   call.warnings = warnings;
   call.limits = limitsApplied;
   applyRequestSettings(call, request.config);
   call.given = new Set(Object.keys(call.input));
-  call.input = validateInput(operation, call.input);
+  call.input = validateInput(operation, call.input, misspelled);
   const reply = await runWithDeadline(product, operation, { call, caller, options: request.options });
   call.limits = { ...call.limits, ...reply.limitsApplied };
   const { envelope, savings } = successEnvelope({
@@ -134,7 +137,12 @@ const failCall = async (engine: Engine, { call, caller, request, problem }: Fail
   return failureEnvelope({
     problem,
     ...(call.operation ? { operation: call.operation } : {}),
-    call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
+    call: {
+      tool: call.tool,
+      args: call.input,
+      ...(call.misspelled ? { misspelled: call.misspelled } : {}),
+      ...(call.root === undefined ? {} : { root: call.root }),
+    },
     meta: await callMeta(engine, call),
     warnings: call.warnings,
     size: metaSize(call, caller),

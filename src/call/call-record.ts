@@ -4,10 +4,12 @@ import type { Hint, LimitApplied, Meta, Timing, Warning } from '#model';
 import type { Freshness, IndexDescription, IndexSettings, RepositoryIndex } from '#pipeline';
 import type { Page } from './envelope/cursor.ts';
 import type { Operation } from './definition/define-operation.ts';
-import type { Caller, Engine } from './context/operation-context.ts';
+import type { Caller, Engine, Surface } from './context/operation-context.ts';
+import { processMeta } from './process-meta.ts';
 
 export type CallRecord = {
   readonly started: number;
+  readonly surface: Surface;
   /** As the caller named it, until the operation is found. */
   tool: string;
   settings: Settings;
@@ -19,6 +21,8 @@ export type CallRecord = {
   given: ReadonlySet<string>;
   operation?: Operation;
   input: Readonly<Record<string, unknown>>;
+  /** Values of ignored fields, by the field that the caller may have meant. */
+  misspelled?: Readonly<Record<string, unknown>>;
   root?: string;
   repository?: RepositoryIndex;
   freshness?: Freshness;
@@ -37,7 +41,7 @@ export type CallRecord = {
 export const elapsed = (since: number): number => Math.round((performance.now() - since) * 10) / 10;
 
 /** `meta` is brief for agents and full for scripts, unless the caller chooses. */
-export const metaSize = (call: CallRecord, { surface }: Caller): 'brief' | 'full' => {
+export const metaSize = (call: CallRecord, { surface }: Pick<Caller, 'surface'>): 'brief' | 'full' => {
   const requested = call.input['meta'];
   if (requested === 'brief' || requested === 'full') return requested;
   return surface === 'mcp' ? 'brief' : 'full';
@@ -50,9 +54,12 @@ export const callMeta = async (
   own: Partial<Timing> = {},
 ): Promise<Omit<Meta, 'protocol_version'>> => {
   const known = leastFresh(call) ?? (await describeCallIndex(engine, call));
+  const indexState = known && ('indexState' in known ? known.indexState : known.state);
+  const { repository, freshnessMs, queryMs } = call;
   return {
     ...known?.meta,
-    ...(known ? { index_state: 'indexState' in known ? known.indexState : known.state } : {}),
+    ...(indexState ? { index_state: indexState } : {}),
+    ...(await processMeta(engine, { repository, size: metaSize(call, call), indexState, freshnessMs, queryMs })),
     ...(Object.keys(call.limits).length > 0 ? { limits_applied: call.limits } : {}),
     timing: {
       total_ms: elapsed(call.started),

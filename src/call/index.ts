@@ -16,7 +16,7 @@ export type {
 export { Prewarm, type PrewarmStatus } from './context/prewarm.ts';
 export { readableFolder, resolveRoot } from './context/resolve-root.ts';
 export { startPrewarm } from './context/start-prewarm.ts';
-export { uncoveredFiles, uncoveredSymbols } from './coverage.ts';
+export { partlyReadFiles, uncoveredFiles, uncoveredSymbols } from './coverage.ts';
 export {
   defineOperation,
   type Immutable,

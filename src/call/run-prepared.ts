@@ -1,13 +1,15 @@
 /** Resolves the root, opens the repository, prepares a fresh enough view, then runs the operation. */
-import { isProblem, type NextAction, OPERATION, Problem } from '#model';
-import type { Freshness, FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
+import { isProblem, type NextAction } from '#model';
+import type { FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
 import type { Operation, OperationReply } from './definition/define-operation.ts';
 import type { Caller, Engine, OperationContext } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
+import { incompleteIndexProblem, withCoverage } from './incomplete-answer.ts';
 import { withUnparsed } from './coverage.ts';
+import { recordMasked, redactionWarnings } from './redactions.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
 
 export type PreparedRun = {
@@ -26,9 +28,12 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
     if (page) call.page = page;
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
-    const reply = withUnparsed(await operation.run(makeContext(run, prepared), call.input), prepared?.view);
+    const recorded = prepared && recordMasked(prepared);
+    const answered = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
+    const reply = withCoverage(answered, operation, prepared);
     call.queryMs = elapsed(started);
-    return reply;
+    if (recorded) call.warnings = [...call.warnings, ...(await redactionWarnings(recorded, reply.data))];
+    return withRepoId(reply, call);
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
   try {
@@ -40,19 +45,11 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
   }
 };
 
-/** While files are still being indexed, a missing symbol proves nothing. */
-const incompleteIndexProblem = (problem: Problem, freshness: Freshness | undefined): Problem => {
-  const isWorking = freshness?.meta.indexing_status === 'indexing';
-  const next = isWorking
-    ? { tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'Check the progress.' }
-    : { tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Finish the index.' };
-  return new Problem('index_in_progress', `${problem.message} The index is not complete yet.`, {
-    hint: isWorking ? 'Retry in a moment.' : 'Finish the index, then retry.',
-    details: problem.extras.details ?? {},
-    retryable: true,
-    nextActions: [next],
-    cause: problem,
-  });
+/** Evidence names its repository, so that it can be checked on another machine. */
+const withRepoId = async (reply: OperationReply, { repository }: CallRecord): Promise<OperationReply> => {
+  if (!reply.evidence || !repository) return reply;
+  const repo_id = await repository.repoId();
+  return { ...reply, evidence: reply.evidence.map((evidence) => ({ repo_id, ...evidence })) };
 };
 
 /** An operation that needs nothing runs without a root, unless the caller named one. */
@@ -75,7 +72,7 @@ const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun)
 
 /** The request's policy wins over the setting; the schema has checked its value. */
 const askRepository = (
-  { call, caller }: PreparedRun,
+  { call, caller, operation }: PreparedRun,
   needs: 'text' | 'symbols',
   ask: (prepared: PreparedView) => Promise<OperationReply>,
 ): Promise<OperationReply> => {
@@ -83,9 +80,11 @@ const askRepository = (
   const { freshness_policy: policy, max_reindex_ms: budget } = call.input;
   const request: ViewRequest = {
     needs,
+    ...(operation.fallback ? { fallback: operation.fallback } : {}),
     policy: (policy ?? call.settings.config.freshness_policy) as FreshnessPolicy,
     maxReindexMs: typeof budget === 'number' ? budget : call.settings.config.max_reindex_ms,
     selector: viewSelectorOf(call.input, call.root ?? ''),
+    ...(call.input['allow_filesystem_fallback'] === false ? { allowsScan: false } : {}),
     ...(call.indexSettings ? { settings: call.indexSettings } : {}),
     ...(caller.signal ? { signal: caller.signal } : {}),
     ...(caller.onProgress ? { onProgress: caller.onProgress } : {}),

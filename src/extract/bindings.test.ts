@@ -53,6 +53,8 @@ const CASES: readonly (readonly [title: string, text: string, binding: string])[
   ['a member through an optional chain', 'function f(p: T) { p?.m?.(); }', 'call (a free T).m'],
   ['a constructor of a namespace', "import * as n from './n';\nnew n.m();", 'instantiate (import ./n#*).m'],
   ['a written field', 'class A { f() { this.m = 1; } }', 'write (self).m'],
+  ['a container whose element is written', 'class A { f() { this.m[0] = 1; } }', 'write (self).m'],
+  ['a container whose element is read', 'class A { f() { return this.m[0]; } }', 'read (self).m'],
   ['a counted variable', 'let m = 0;\nfunction f() { m++; }', 'write m'],
   ['a type beside a value of the same name', 'const m = 1;\ninterface m {}\nlet x: m;', 'type m'],
   ['a name used as a tag', "import m from './m';\nm`x`;", 'call import ./m#default'],

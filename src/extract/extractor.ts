@@ -6,14 +6,19 @@ import { dropRepeated } from './drop-repeated.ts';
 import type { Source } from './source.ts';
 import { compileMarker, type Marker, markTree } from './mark-tree.ts';
 import { blankMarks } from './marks.ts';
+import { bindOperators, type OperatorTypes, operatorTypesOf } from './syntax/bind-operators.ts';
 import { compileQuery, typeTableOf } from './syntax/match-query.ts';
+import { hasMisreadPair, type MisreadPairs, misreadPairsOf } from './syntax/misread-pairs.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
+import { textWithoutQuotes } from './quoted-code.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveNames } from './resolve-names.ts';
-import { type Grammar, loadGrammar, parse, type Runtime, startRuntime } from './syntax/runtime.ts';
+import { type Grammar, loadGrammar, parse, type Parsed, type Runtime, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
-import { ERROR_TYPE, nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
+import { syntaxError, unreadLines } from './unread-lines.ts';
+import { nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
+import { unreadLength } from './syntax/unread-parts.ts';
 import { lineAt, indexLines, type TextLines } from './text-lines.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
 
@@ -33,7 +38,13 @@ export interface Extractor {
 const RUNTIME_FILE = 'web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type LoadedLanguage = { readonly grammar: Grammar; readonly types: TypeTable; readonly marker: Marker };
+type LoadedLanguage = {
+  readonly grammar: Grammar;
+  readonly types: TypeTable;
+  readonly marker: Marker;
+  readonly operators: OperatorTypes | undefined;
+  readonly misreadPairs: MisreadPairs;
+};
 
 export const createExtractor = async ({
   readGrammar,
@@ -58,7 +69,13 @@ export const createExtractor = async ({
 const loadLanguage = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<LoadedLanguage> => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
-  return { grammar, types: typeTableOf(grammar, query), marker: compileMarker(query) };
+  return {
+    grammar,
+    types: typeTableOf(grammar, query),
+    marker: compileMarker(query),
+    operators: operatorTypesOf(grammar, language),
+    misreadPairs: misreadPairsOf(grammar, language),
+  };
 };
 
 type ExtractRequest = {
@@ -68,17 +85,78 @@ type ExtractRequest = {
   readonly timeoutMs: number;
 };
 
-const extractFacts = ({ runtime, text, language, timeoutMs }: ExtractRequest, loaded: LoadedLanguage): FileFacts => {
+const extractFacts = (request: ExtractRequest, loaded: LoadedLanguage): FileFacts => {
+  const { text, language, timeoutMs } = request;
   const lines = indexLines(text);
-  const parsed = parse({ grammar: loaded.grammar, text, timeoutMs });
-  if (parsed.kind === 'timeout')
+  const read = readText(request, loaded);
+  if (read.kind === 'timeout')
     return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
-  if (parsed.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: parsed.message });
+  if (read.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: read.message });
+  return factsFromTree({ ...readQuotedCode(read.tree, request, loaded), language }, lines);
+};
+
+type ReadText = { readonly kind: 'tree'; readonly tree: SyntaxTree } | Exclude<Parsed, { readonly kind: 'tree' }>;
+
+/** Text that the grammar misreads is parsed again in the form that the language gives it; the tree that misses less counts. */
+const readText = (request: ExtractRequest, loaded: LoadedLanguage): ReadText => {
+  const { text, language } = request;
+  const read = readParsed(parseText(request, loaded, text), request, loaded);
+  if (read.kind !== 'tree' || !language.rewriteForGrammar || !isMisread(read.tree, loaded)) return read;
+  const rewritten = language.rewriteForGrammar(text);
+  if (rewritten === text) return read;
+  const unread = unreadLength(read.tree);
+  const again = readParsed(parseText(request, loaded, rewritten), request, loaded);
+  // The trees share their columns, so the first one must be read again.
+  const isBetter = again.kind === 'tree' && unreadLength(again.tree) <= unread;
+  return isBetter ? again : readParsed(parseText(request, loaded, text), request, loaded);
+};
+
+const isMisread = (tree: SyntaxTree, { misreadPairs }: LoadedLanguage): boolean =>
+  tree.hasError || hasMisreadPair(tree, misreadPairs);
+
+const parseText = ({ timeoutMs }: ExtractRequest, { grammar }: LoadedLanguage, text: string): Parsed =>
+  parse({ grammar, text, timeoutMs });
+
+/** The tree with the original text, whatever text was parsed. */
+const readParsed = (parsed: Parsed, { runtime, text }: ExtractRequest, { types, operators }: LoadedLanguage): ReadText => {
+  if (parsed.kind !== 'tree') return parsed;
   try {
-    return factsFromTree({ tree: readTree(parsed.tree, { runtime, types: loaded.types, text }), language, lines }, loaded);
+    const tree = readTree(parsed.tree, { runtime, types, text });
+    if (operators) bindOperators(tree, operators);
+    return { kind: 'tree', tree };
   } finally {
     parsed.tree.delete();
   }
+};
+
+/** Quotes around code that has quotes around code itself. */
+const MOST_QUOTE_LEVELS = 2;
+
+type MarkedTree = Pick<Source, 'tree' | 'marks'>;
+
+const markedTree = (tree: SyntaxTree, { marker }: LoadedLanguage): MarkedTree => {
+  const marks = blankMarks(tree.count);
+  markTree(marks, tree, marker);
+  return { tree, marks };
+};
+
+/** Code in quotes is parsed in its place, unless it only looks like code. */
+const readQuotedCode = (tree: SyntaxTree, request: ExtractRequest, loaded: LoadedLanguage): MarkedTree => {
+  let marked = markedTree(tree, loaded);
+  let unquoted = textWithoutQuotes(marked, request.text);
+  for (let level = 0; unquoted !== undefined && level < MOST_QUOTE_LEVELS; level++) {
+    const parsed = parseText(request, loaded, unquoted);
+    if (parsed.kind !== 'tree') return marked;
+    if (parsed.tree.rootNode.hasError && !marked.tree.hasError) {
+      parsed.tree.delete();
+      return marked;
+    }
+    const next = readParsed(parsed, request, loaded);
+    if (next.kind !== 'tree') return marked;
+    marked = markedTree(next.tree, loaded);
+    unquoted = textWithoutQuotes(marked, unquoted);
+  }
+  return marked;
 };
 
 const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts => ({
@@ -91,12 +169,8 @@ const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts =>
   problems: [problem],
 });
 
-type ParsedFile = { readonly tree: SyntaxTree; readonly language: Language; readonly lines: TextLines };
-
-const factsFromTree = ({ tree, language, lines }: ParsedFile, { marker }: LoadedLanguage): FileFacts => {
-  const marks = blankMarks(tree.count);
-  markTree(marks, tree, marker);
-  const source: Source = { tree, marks, language };
+const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
+  const { tree, marks, language } = source;
   const declared = collectDeclarations(source);
   const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const extents = dropRepeated(source, nested, symbolOf);
@@ -112,7 +186,7 @@ const factsFromTree = ({ tree, language, lines }: ParsedFile, { marker }: Loaded
     exports,
     chunks: cutChunks(lines, symbols),
     surfaces: [],
-    problems: problemsOf(tree, lines, tooDeep),
+    problems: problemsOf(source, lines, tooDeep),
   });
 };
 
@@ -122,28 +196,13 @@ const packageNameOf = ({ tree, marks }: Source): string | undefined => {
   return (place === undefined ? '' : nameAt(tree, place)) || undefined;
 };
 
-const problemsOf = (tree: SyntaxTree, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {
+const problemsOf = (source: Source, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {
   const problems: FactsProblem[] = [];
-  const error = tree.hasError ? firstError(tree) : undefined;
-  if (error !== undefined) {
-    const line = lineAt(lines, tree.starts[error] ?? 0);
-    problems.push({ code: 'syntax_error', message: `the source could not be parsed as a whole, first at line ${line}`, line });
-  }
+  const unread = source.tree.hasError ? unreadLines(source, lines) : [];
+  if (unread[0]) problems.push(syntaxError(unread, unread[0]));
   if (tooDeep !== undefined) {
-    const line = lineAt(lines, tree.starts[tooDeep] ?? 0);
+    const line = lineAt(lines, source.tree.starts[tooDeep] ?? 0);
     problems.push({ code: 'too_deep', message: `symbols nested too deeply are left out, first at line ${line}`, line });
   }
   return problems;
-};
-
-/**
- * An error, or a missing token that the parser inserted, which has no text. Undefined if only a hidden token was inserted,
- * such as the line feed that a grammar requires after the last line.
- */
-const firstError = ({ count, types, starts, ends, afters }: SyntaxTree): number | undefined => {
-  for (let place = 0; place < count; place++) {
-    const isMissing = afters[place] === place + 1 && starts[place] === ends[place];
-    if (types[place] === ERROR_TYPE || isMissing) return place;
-  }
-  return undefined;
 };

@@ -196,26 +196,35 @@ const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite
   return ({ lists, usedPlaces, usedAs }, found) => {
     const list = lists[name as ListAttribute];
     const own = list.get(found[subject] ?? 0);
-    if (own) own.push(found[step] ?? 0);
-    else list.set(found[subject] ?? 0, [found[step] ?? 0]);
+    if (!own) list.set(found[subject] ?? 0, [found[step] ?? 0]);
+    // Several patterns may say the same of a place.
+    else if (!own.includes(found[step] ?? 0)) own.push(found[step] ?? 0);
     if (as === USE.none) return;
     usedPlaces.push(found[step] ?? 0);
     usedAs.push(as);
   };
 };
 
-/** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`. */
-const resolveUses = ({ usedPlaces, usedAs, expressions, inner, property, uses }: Marks): void => {
+/** Assigns each use to the last name of its expression: `a.b!()` is a call of `b`, and `a.b[0] = 1` a write of `b`. */
+const resolveUses = (marks: Marks): void => {
+  const { usedPlaces, usedAs, expressions, property, uses } = marks;
   usedPlaces.forEach((used, index) => {
-    let place = used;
-    let kind = expressions[place];
-    while (kind === EXPRESSION.same || kind === EXPRESSION.generic) {
-      const content = inner[place] ?? 0;
-      // The content always has a higher place. Anything else would loop.
-      kind = content > place ? expressions[content] : EXPRESSION.none;
-      if (content > place) place = content;
-    }
-    if (kind === EXPRESSION.member) place = property[place] ?? 0;
+    const throughElements = usedAs[index] === USE.write ? EXPRESSION.element : EXPRESSION.same;
+    const content = contentOf(marks, used, throughElements);
+    const place = expressions[content] === EXPRESSION.member ? (property[content] ?? 0) : content;
     if (uses[place] !== USE.none) raiseTo(uses, place, usedAs[index] ?? USE.none);
   });
+};
+
+/** The expression inside those that stand for their content. */
+const contentOf = ({ expressions, inner, rare: { operand } }: Marks, outer: number, through: number): number => {
+  let place = outer;
+  for (;;) {
+    const kind = expressions[place];
+    if (kind !== EXPRESSION.same && kind !== EXPRESSION.generic && kind !== through) return place;
+    const content = operand.get(place) ?? inner[place] ?? 0;
+    // The content always has a higher place. Anything else would loop.
+    if (content <= place) return place;
+    place = content;
+  }
 };

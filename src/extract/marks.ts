@@ -77,10 +77,12 @@ export const FLAG = {
   liftedToType: 1_048_576,
   /** An overload of the next callable of that name, even if it has a body. */
   overload: 2_097_152,
+  /** A name for a value that has one already: its export refers to both. */
+  exportedAlias: 8_388_608,
   /** The enclosing scope assigns this name but does not declare it. */
   outer: 4_194_304,
   /** A parameter that takes the remaining arguments. */
-  rest: 8_388_608,
+  rest: 16_777_216,
 } as const;
 
 export const RARE_ATTRIBUTES = [
@@ -100,6 +102,9 @@ export const RARE_ATTRIBUTES = [
   'holder',
   'parameters',
   'receiver',
+  'quoted',
+  'operand',
+  'segment',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [

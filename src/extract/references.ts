@@ -99,11 +99,15 @@ const isBuiltIn = (source: ResolvedSource, binding: Binding): boolean => {
 
 const isBuiltInType = (source: ResolvedSource, type: TypeExpression): boolean => {
   if (type.kind === 'array') return true;
-  if (type.kind === 'value' || type.kind === 'named') return isBuiltIn(source, type.binding);
+  if (type.kind === 'value') return isBuiltIn(source, type.binding);
+  if (type.kind === 'named') return isBuiltIn(source, type.binding) && !isOpenType(source, type.binding);
   if (type.kind === 'returned') return isBuiltIn(source, type.by) && !returnsElement(type.by) && !isPassThrough(source, type.by);
   const isPart = type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element';
   return isPart && isBuiltInType(source, type.of) && !mayHoldProjectTypes(type.of);
 };
+
+const isOpenType = ({ language }: ResolvedSource, binding: Binding): boolean =>
+  binding.kind === 'free' && language.openTypes?.has(binding.name) === true;
 
 /** `Object.assign(user, …)` returns its argument. */
 const isPassThrough = ({ language }: ResolvedSource, by: Binding): boolean =>

@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 import { FLAG, hasFlag, SCOPE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { symbolDoc, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
-import { afterAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, endAt, nameAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
 import { returnTypeOf } from './types/simple-types.ts';
@@ -25,7 +25,8 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
   for (const extent of extents) {
     const parent = symbols[extent.parent];
     const around = extent.owner ?? parent?.qualifiedName;
-    const qualifiedName = around === undefined ? extent.name : `${around}.${extent.name}`;
+    const own = [...segmentsAbove(source, extent, extents[extent.parent]), extent.name].join('.');
+    const qualifiedName = around === undefined ? own : `${around}.${own}`;
     const ordinal = (ordinals.get(qualifiedName) ?? 0) + 1;
     ordinals.set(qualifiedName, ordinal);
     const visibility = exported.has(symbols.length) ? 'public' : visibilityOf(source, extent, parent);
@@ -40,6 +41,20 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
     symbols.push(symbol);
   }
   return symbols;
+};
+
+const NO_SEGMENTS: readonly string[] = [];
+
+/** The keys between a symbol and its parent. */
+const segmentsAbove = ({ tree, marks }: Source, { place, owner }: Extent, parent: Extent | undefined): readonly string[] => {
+  const { segment } = marks.rare;
+  if (segment.size === 0 || !parent || owner !== undefined) return NO_SEGMENTS;
+  const keys: string[] = [];
+  for (let at = tree.parents[place] ?? -1; at > parent.place; at = tree.parents[at] ?? -1) {
+    const key = segment.get(at);
+    if (key !== undefined) keys.unshift(nameAt(tree, key));
+  }
+  return keys;
 };
 
 /** Filled in place, because there are many facts and spreading optional parts costs more than computing them. */

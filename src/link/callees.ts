@@ -1,9 +1,9 @@
 /** Calls made inside a symbol, in source order. */
-import type { ReferenceFact } from '#model';
+import type { ReferenceFact, ReferenceKind } from '#model';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile } from './linked-file.ts';
-import type { Callee, SymbolAddress } from './port.ts';
-import { symbolKey, type Resolution, type NameResolver, symbolTargets } from './resolved-name.ts';
+import type { Callee, OutsideUse, SymbolAddress } from './port.ts';
+import { type Resolution, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Callee[]> => {
   const file = await resolver.files.file(at.entry);
@@ -19,16 +19,20 @@ export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Prom
   return callees;
 };
 
-/** Symbols outside this one that it writes to, in source order. */
-export const writtenSymbolsOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
+export const outsideUsesOf = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  kinds: ReadonlySet<ReferenceKind>,
+): Promise<readonly OutsideUse[]> => {
   const file = await resolver.files.file(at.entry);
-  const written = new Map<string, SymbolAddress>();
-  for (const { kind, from, binding } of file?.referencesWithin(at.symbol) ?? []) {
-    if (kind !== 'write' || !file) continue;
+  const uses: OutsideUse[] = [];
+  for (const { kind, from, binding, span } of file?.referencesWithin(at.symbol) ?? []) {
+    if (!kinds.has(kind) || !file) continue;
     const [target] = symbolTargets((await resolver.resolve(file, binding, from)).targets);
-    if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol))) written.set(symbolKey(target), target);
+    if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol)))
+      uses.push({ kind, target, span, isMember: binding.kind === 'member' });
   }
-  return [...written.values()];
+  return uses;
 };
 
 type CalleeTarget =

@@ -1,6 +1,6 @@
-/** Finds the files that may use a name: those whose word postings contain it. */
+/** Finds the files that may use a name, from the word postings, and whether any declares it, from the name postings. */
 import { LANGUAGES } from '#languages';
-import { entriesOf, mentionKey, type Language, type ViewIndex } from '#model';
+import { entriesOf, factsNumber, mentionKey, type Language, type SymbolFact, type ViewIndex } from '#model';
 import type { LinkedFiles } from './linked-files.ts';
 
 export type NameQuery = {
@@ -42,3 +42,23 @@ const interoperableLanguages = (language: Language | undefined): ReadonlySet<str
   knownInteroperable.set(language, found);
   return found;
 };
+
+/** A name with more declarations than this counts as declared without a look at them. */
+const MOST_DECLARING_FILES = 50;
+
+/** True if a function, a type or a variable that may hold a function has this name, in a language that can import this one. */
+export const isCallableNameDeclared = (files: LinkedFiles, name: string, language: Language | undefined): Promise<boolean> =>
+  files.once(`declared ${language?.id ?? ''}\0${name}`, async () => {
+    const [list] = await files.view.reader.postings('name', [name.toLowerCase()]);
+    const languageIds = interoperableLanguages(language);
+    const { byFacts, table } = files.index;
+    const isImportable = (facts: number): boolean =>
+      entriesOf(byFacts, facts).some((entry) => languageIds.has(table.languages[entry] ?? ''));
+    const declaring = [...(list?.documents ?? [])].filter(isImportable);
+    if (declaring.length > MOST_DECLARING_FILES) return true;
+    const found = await files.view.reader.symbols(declaring.map(factsNumber));
+    return [...found.values()].some(({ symbols }) => symbols.some((each) => each.name === name && mayBeCalled(each, symbols)));
+  });
+
+const mayBeCalled = ({ role, parent }: SymbolFact, symbols: readonly SymbolFact[]): boolean =>
+  role === 'callable' || role === 'type' || (role === 'value' && symbols[parent ?? -1]?.role !== 'callable');

@@ -5,7 +5,14 @@ import { memberSymbols, ownMembers } from './members.ts';
 import { mentionsOf, type NamedUse, type RenamedExport } from './mentions.ts';
 import { ownerOf } from './packages.ts';
 import type { Supertype, SymbolAddress } from './port.ts';
-import { isStructural, methodsSatisfying, methodsSatisfiedBy, satisfiedInterfaces, satisfyingTypes } from './structural.ts';
+import {
+  embeddersSatisfying,
+  isStructural,
+  methodsSatisfying,
+  methodsSatisfiedBy,
+  satisfiedInterfaces,
+  satisfyingTypes,
+} from './structural.ts';
 import { compareSymbols, isSameSymbol, MOST_STEPS, symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 /** Limit on the types followed in one direction. Past it, a member's overrides are incomplete. */
@@ -69,10 +76,17 @@ export const subtypesOf = (resolver: NameResolver, at: SymbolAddress): Promise<r
 
 const findSubtypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Subtype[]> => {
   const found = new Map((await declaredSubtypes(resolver, at)).map((subtype) => [symbolKey(subtype.at), subtype]));
-  for (const subtype of await satisfyingTypes(resolver, at, (each) => findEmbedders(resolver, each)))
+  const satisfying = await typesSatisfying(resolver, at);
+  const embedders = await embeddersSatisfying(resolver, { at, types: satisfying }, (each) => findEmbedders(resolver, each));
+  for (const subtype of [...satisfying, ...embedders])
     if (!found.has(symbolKey(subtype))) found.set(symbolKey(subtype), { kind: 'implements', at: subtype });
   return [...found.values()].sort((one, other) => compareSymbols(one.at, other.at));
 };
+
+const typesSatisfying = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> =>
+  resolver.files.once(`satisfying ${symbolKey(at)}`, () =>
+    satisfyingTypes(resolver, at, (each) => findEmbedders(resolver, each)),
+  );
 
 /** Types that list it in their heritage clauses. */
 const declaredSubtypes = (resolver: NameResolver, at: SymbolAddress): Promise<readonly Subtype[]> =>
@@ -166,6 +180,14 @@ const allSubtypes = async (resolver: NameResolver, at: SymbolAddress): Promise<r
     ...(await aliasesOfType(resolver, each)),
   ]);
 
+/** Whether one type is the other or inherits from it. */
+export const areRelated = async (resolver: NameResolver, one: SymbolAddress, other: SymbolAddress): Promise<boolean> => {
+  if (isSameSymbol(one, other)) return true;
+  const inherits = async (type: SymbolAddress, base: SymbolAddress): Promise<boolean> =>
+    (await allSupertypes(resolver, type)).some((each) => isSameSymbol(each, base));
+  return (await inherits(one, other)) || inherits(other, one);
+};
+
 /** The type behind an alias. An alias for a union has no single supertype, so it yields none. */
 const aliasedTypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(at.entry);
@@ -229,11 +251,10 @@ const findOverriding = async (resolver: NameResolver, at: SymbolAddress): Promis
   if (!member) return [];
   if (await isStructural(resolver, at))
     return member.isInInterface
-      ? methodsSatisfying(
-          resolver,
-          { ...member, at },
-          (await subtypesOf(resolver, member.owner)).map((subtype) => subtype.at),
-        )
+      ? methodsSatisfying(resolver, { ...member, at }, [
+          ...(await declaredSubtypes(resolver, member.owner)).map((subtype) => subtype.at),
+          ...(await typesSatisfying(resolver, member.owner)),
+        ])
       : [];
   const found = new Map<string, SymbolAddress>();
   for (const type of await allSubtypes(resolver, member.owner))

@@ -109,6 +109,15 @@ export class LinkedFiles {
   }
 }
 
+/** True if links of this view were computed before and are still cached. */
+export const hasCachedLinks = ({ stored }: OpenView): boolean => linkCaches.has(viewIndexOf(stored.table));
+
+/** The same view without the links cached for it: they are computed again, and not kept. */
+export const withoutCachedLinks = (view: OpenView): OpenView => ({
+  ...view,
+  stored: { ...view.stored, table: { ...view.stored.table } },
+});
+
 const linkCacheOf = (index: ViewIndex): LinkCache => {
   const known = linkCaches.get(index);
   if (known) return known;

@@ -2,6 +2,7 @@
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { shareNameSpace } from './name-space.ts';
+import { linearize } from './order/linearize.ts';
 import { membersDeclaredOutside } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import { valuesOfAlias } from './types/type-arguments.ts';
@@ -23,6 +24,7 @@ export const membersOf = async (resolver: NameResolver, value: Value, lookup: Me
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
   // A field of a record or of an object type without a name is not a symbol.
   if (value.kind === 'record' || value.kind === 'object' || value.kind === 'function') return [];
+  if (value.kind === 'inherited') return findInOrder(resolver, value.of, lookup);
   return findInherited(resolver, value, { ...lookup, seen: new Set() });
 };
 
@@ -92,9 +94,19 @@ const findInherited = async (
   seen.add(symbolKey(at));
   const own = await reachableMembers(resolver, owner, await ownMembers(resolver, at, lookup.name));
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
-  if ((await resolver.files.file(at.entry))?.language?.linking?.embeds) return findPromoted(resolver, [at], lookup);
+  const { embeds, linearizes } = (await resolver.files.file(at.entry))?.language?.linking ?? {};
+  if (embeds) return findPromoted(resolver, [at], lookup);
+  return linearizes && !(await isAlias(resolver, at)) ? findInOrder(resolver, at, lookup) : findInBases(resolver, owner, lookup);
+};
+
+/** Each base with all that it inherits, then the types that an alias names. */
+const findInBases = async (
+  resolver: NameResolver,
+  owner: SymbolValue,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
   const external: ResolvedName[] = [];
-  for (const value of await resolver.valuesOfSupertypes(at, lookup.fuel)) {
+  for (const value of await resolver.valuesOfSupertypes(owner.of, lookup.fuel)) {
     const found = await membersOfSupertype(resolver, value, lookup);
     if (found.some(({ kind }) => kind !== 'external')) return found;
     external.push(...found);
@@ -130,6 +142,38 @@ const membersOfAlias = async (
   const known = parts.filter(({ kind }) => kind !== 'external');
   return known.length > 0 ? known : parts;
 };
+
+/** Own members of the first supertype that has any. A type outside the repository counts only if no type inside has them. */
+const findInOrder = async (resolver: NameResolver, at: SymbolAddress, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
+  const external: ResolvedName[] = [];
+  const [, ...above] = await inheritanceOrder(resolver, at, lookup.fuel);
+  for (const value of above) {
+    if (value.kind !== 'instance' && value.kind !== 'itself') external.push(...(await membersOf(resolver, value, lookup)));
+    else {
+      const own = await ownMembers(resolver, value.of, lookup.name);
+      if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
+    }
+  }
+  return external.slice(0, 1);
+};
+
+const keyOfBase = (value: Value): string => {
+  if ('of' in value) return symbolKey(value.of);
+  return value.kind === 'foreign' ? value.name : value.kind === 'module' ? value.entries.join() : value.kind;
+};
+
+/** The type and all that it inherits from. */
+const inheritanceOrder = (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> =>
+  linearize<Value>(
+    { kind: 'instance', of: at },
+    {
+      keyOf: keyOfBase,
+      basesOf: async (value) => {
+        if (!('of' in value)) return [];
+        return [...(await resolver.valuesOfSupertypes(value.of, fuel)), ...((await valuesOfAlias(resolver, value, fuel)) ?? [])];
+      },
+    },
+  );
 
 /** Members promoted from embedded types: all those at the shallowest depth. */
 const findPromoted = async (
@@ -171,3 +215,6 @@ const membersOfSupertype = (resolver: NameResolver, value: Value, lookup: Inheri
   value.kind === 'instance' || value.kind === 'itself'
     ? findInherited(resolver, value, lookup)
     : membersOf(resolver, value, lookup);
+
+const isAlias = async (resolver: NameResolver, at: SymbolAddress): Promise<boolean> =>
+  (await resolver.files.file(at.entry))?.symbols[at.symbol]?.kind === 'type_alias';

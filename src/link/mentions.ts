@@ -7,6 +7,7 @@ import { findFilesMentioning, type NameQuery } from './find-files-mentioning.ts'
 import type { FileReferences } from '#store';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile, NamedExport } from './linked-file.ts';
+import type { UnresolvedUse } from './port.ts';
 import { symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 /** Files searched for one name. */
@@ -69,6 +70,33 @@ export const resolveMeaning = async (resolver: NameResolver, file: LinkedFile, r
   return { keys, isKnown: false, reason, ...(hint === undefined ? {} : { hint }) };
 };
 
+/** References to a name that lead to no symbol, such as uses of a symbol that is gone; in order of path, line, column. */
+export const unresolvedUses = async (resolver: NameResolver, query: NameQuery): Promise<readonly UnresolvedUse[]> => {
+  const found: UnresolvedUse[] = [];
+  for (const use of (await mentionsOf(resolver, query)).uses) {
+    const { isKnown, reason, hint } = use.meaning ?? (await meaningOf(resolver, use));
+    const { entry, path, reference } = use;
+    const { kind, span, name, from, binding } = reference;
+    if (isKnown || binding.kind === 'local') continue;
+    found.push({
+      kind: kind === 'implements' ? 'implementation' : kind,
+      state: 'unresolved',
+      entry,
+      path,
+      span,
+      name,
+      reason,
+      isMember: binding.kind === 'member',
+      ...(from === undefined ? {} : { from: { entry, symbol: from } }),
+      ...(hint === undefined ? {} : { containerHint: hint }),
+    });
+  }
+  return found.sort(
+    (one, other) =>
+      one.entry - other.entry || one.span.lineStart - other.span.lineStart || one.span.columnStart - other.span.columnStart,
+  );
+};
+
 const NO_MEANING: Meaning = { keys: [], isKnown: false, reason: '' };
 
 const collectMentions = async (resolver: NameResolver, { name, language, signal }: MentionQuery): Promise<Mentions> => {
@@ -81,7 +109,9 @@ const collectMentions = async (resolver: NameResolver, { name, language, signal 
     const batch = entries.slice(start, Math.min(start + MENTION_BATCH, MOST_MENTIONING_FILES));
     for (const [entry, file] of await files.referencesIn(batch)) {
       const identity = files.fileIdentity(entry);
-      renamed.push(...renamingExports(file, name).map((fact) => ({ entry, fact })));
+      const isOpen = identity.language?.linking?.exportsAll === true;
+      const exports = [...renamingExports(file, name), ...(isOpen ? renamingImports(file, name) : [])];
+      renamed.push(...exports.map((fact) => ({ entry, fact })));
       uses.push(...referencesTo(file, name).map((reference) => ({ ...identity, reference })));
     }
   }
@@ -101,6 +131,14 @@ const renamingExports = ({ exports, imports }: FileReferences, name: string): re
     if (fact.kind !== 'name' || fact.name === name || fact.of.kind === 'local') return false;
     return name === (fact.of.kind === 'import' ? imports[fact.of.import]?.name : fact.of.name);
   });
+
+/** Imports under another name, in a language that exports every name of a file. */
+const renamingImports = ({ imports }: FileReferences, name: string): readonly NamedExport[] =>
+  imports.flatMap((fact, index) =>
+    fact.name === name && fact.alias !== undefined && fact.alias !== name
+      ? [{ kind: 'name', name: fact.alias, of: { kind: 'import', import: index }, line: fact.span.lineStart }]
+      : [],
+  );
 
 const mentionsCaches = new WeakMap<ViewIndex, LruCache<string, Mentions>>();
 

@@ -1,10 +1,13 @@
 /** The links of one view, opened for one operation. */
-import { calleesOf, writtenSymbolsOf } from './callees.ts';
+import { LANGUAGES } from '#languages';
+import { calleesOf, outsideUsesOf } from './callees.ts';
+import { isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { LinkedFiles } from './linked-files.ts';
 import type { Links, LinkedSymbol, SymbolAddress } from './port.ts';
 import { Resolver } from './resolver.ts';
 import { type NameResolver, symbolTargets } from './resolved-name.ts';
+import { unresolvedUses } from './mentions.ts';
 import { usesOf } from './uses.ts';
 import type { OpenView } from '#store';
 
@@ -15,13 +18,15 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
   return {
     symbol: (at) => loadSymbol(files, at),
     usesOf: (at, options) => usesOf(resolver, at, options),
+    unresolvedUses: (name, id) => unresolvedUses(resolver, { name, language: LANGUAGES.find((each) => each.id === id) }),
     calleesOf: (at) => calleesOf(resolver, at),
+    isCallableNameDeclared: (entry, name) => isCallableNameDeclared(files, name, files.fileIdentity(entry).language),
     supertypesOf: (at) => supertypesOf(resolver, at),
     subtypesOf: (at) => subtypesOf(resolver, at),
     overriddenMembersOf: (at) => overriddenMembersOf(resolver, at),
     overridingMembersOf: (at) => overridingMembersOf(resolver, at),
     definitionsAt: (entry, position) => definitionsAt(resolver, entry, position),
-    writtenSymbolsOf: (at) => writtenSymbolsOf(resolver, at),
+    outsideUsesOf: (at, kinds) => outsideUsesOf(resolver, at, kinds),
     file: async (entry) => (await files.file(entry))?.storedSymbols,
     importsOf: (entry) => importsOf(resolver, entry),
   };

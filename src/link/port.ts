@@ -1,5 +1,5 @@
 /** The interface to the links of a view. Links are computed on demand and never stored. */
-import type { RepoPath, SymbolFact, TextSpan } from '#model';
+import type { ReferenceKind, RepoPath, SymbolFact, TextSpan } from '#model';
 import type { FileSymbols } from '#store';
 
 /** Identifies a symbol of a view: the entry number of its file, and its index among the file's symbols. */
@@ -53,6 +53,9 @@ export type Use = {
   readonly reason: string;
 };
 
+/** `isMember`: it has a receiver. */
+export type UnresolvedUse = Use & { readonly isMember: boolean };
+
 export type UsesOptions = {
   /** Include uses of overriding and overridden members. */
   readonly followsOverrides: boolean;
@@ -83,6 +86,15 @@ export type Callee = {
   | { readonly state: 'external' | 'unresolved'; readonly container?: string }
 );
 
+/** A use inside a symbol of one outside it. */
+export type OutsideUse = {
+  readonly kind: ReferenceKind;
+  readonly target: SymbolAddress;
+  readonly span: TextSpan;
+  /** It has a receiver: a field of an object that exists, or a key of a new one. */
+  readonly isMember: boolean;
+};
+
 export type Supertype = {
   readonly kind: 'base' | 'interface';
   readonly name: string;
@@ -95,8 +107,12 @@ export interface Links {
   symbol(at: SymbolAddress): Promise<LinkedSymbol>;
   /** Every use of the symbol in the view. */
   usesOf(at: SymbolAddress, options: UsesOptions): Promise<Uses>;
+  /** References to a name that lead to no symbol of the view, in languages that can import this one. */
+  unresolvedUses(name: string, languageId: string | undefined): Promise<readonly UnresolvedUse[]>;
   /** Calls made inside the symbol, including those in nested functions, in source order. */
   calleesOf(at: SymbolAddress): Promise<readonly Callee[]>;
+  /** True if a symbol that may be called has this name, in a language that the file of this entry can import. */
+  isCallableNameDeclared(entry: number, name: string): Promise<boolean>;
   supertypesOf(at: SymbolAddress): Promise<readonly Supertype[]>;
   /** Types that extend or implement it directly, including structural matches where the language allows them. */
   subtypesOf(at: SymbolAddress): Promise<readonly { readonly kind: 'extends' | 'implements'; readonly at: SymbolAddress }[]>;
@@ -106,8 +122,8 @@ export interface Links {
   overridingMembersOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
   /** The symbols that the name at this position refers to; empty if unknown. Lines start at 1, columns at 0. */
   definitionsAt(entry: number, position: { readonly line: number; readonly column: number }): Promise<readonly SymbolAddress[]>;
-  /** Symbols outside this one that it writes to, including writes in nested functions. */
-  writtenSymbolsOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
+  /** Uses of these kinds inside the symbol of symbols outside it, including those in nested functions, in source order. */
+  outsideUsesOf(at: SymbolAddress, kinds: ReadonlySet<ReferenceKind>): Promise<readonly OutsideUse[]>;
   /** Symbols of a file; undefined if it has no facts. */
   file(entry: number): Promise<FileSymbols | undefined>;
   /** Entries of the files that this file imports directly. */

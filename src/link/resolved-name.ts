@@ -29,6 +29,8 @@ export type Value =
     }
   /** The symbol itself: a class, a function, a namespace, an object. `self`: the receiver of a method. */
   | { readonly kind: 'itself'; readonly of: SymbolAddress; readonly self?: Value }
+  /** What the type inherits, without its own members: `super()`. */
+  | { readonly kind: 'inherited'; readonly of: SymbolAddress }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
   /**
    * A built-in container, or an instance of an external type; `held`: its elements. An empty name means that the type was

@@ -103,7 +103,7 @@ export class Resolver implements NameResolver {
     if ((fuel.left -= 1) < 0) return [];
     switch (type.kind) {
       case 'self':
-        return scope.self ? [scope.self] : this.#selfValues(scope);
+        return scope.self ? [selfValue(scope.self)] : this.#selfValues(scope);
       case 'super':
         return this.#superValues(scope, fuel);
       case 'named':
@@ -117,7 +117,7 @@ export class Resolver implements NameResolver {
       case 'array':
         return [{ kind: 'foreign', name: '[]', held: await this.evaluate(scope, type.of, fuel) }];
       case 'element':
-        return (await expandAliases(this, await this.evaluate(scope, type.of, fuel), fuel)).flatMap(heldValues);
+        return this.#elementValues(await this.evaluate(scope, type.of, fuel), fuel);
       case 'awaited':
         return this.#awaitedValues(scope, type.of, fuel);
       case 'union':
@@ -177,13 +177,16 @@ export class Resolver implements NameResolver {
   }
 
   async #superValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {
-    return type < 0 ? [] : this.valuesOfSupertypes({ entry: file.entry, symbol: type }, fuel);
+    if (type < 0) return [];
+    const of = { entry: file.entry, symbol: type };
+    return file.language?.linking?.linearizes ? [{ kind: 'inherited', of }] : this.valuesOfSupertypes(of, fuel);
   }
 
   async #typeInstances(scope: ExpressionScope, type: NamedType, fuel: Fuel): Promise<readonly Value[]> {
     const given = type.arguments && elementArgument(type.arguments);
     const held = given ? await this.evaluate(scope, given, fuel) : [];
     const { targets } = await this.resolveBinding(scope, type.binding, fuel);
+    if (isOpenType(scope.file, type.binding, targets)) return [];
     if (targets.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
     const values: Value[] = [];
     for (const target of targets) {
@@ -209,13 +212,20 @@ export class Resolver implements NameResolver {
     const { by } = type;
     const given = argumentsOf(scope, type);
     if (by.kind !== 'member')
-      return this.#valuesOfTargets(await this.resolveBinding(scope, by, fuel), (at) =>
+      return this.#valuesOfTargets(await this.#calledTargets(scope, by, fuel), (at) =>
         this.#callValues(at, fuel, given ? { given } : {}),
       );
     const results: Value[] = [];
     for (const receiver of await this.evaluate(scope, by.receiver, fuel))
       results.push(...(await this.#methodResults(scope, { receiver, name: by.name, given }, fuel)));
     return distinctValues(results);
+  }
+
+  /** Where a call may construct, a function outside the repository may return anything, and a type an instance of it. */
+  async #calledTargets(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<Resolution> {
+    const resolution = await this.resolveBinding(scope, by, fuel);
+    const isFunction = scope.file.language?.linking?.callsConstruct && !/^_*\p{Lu}/u.test(scope.file.writtenName(by) ?? '');
+    return { ...resolution, targets: resolution.targets.filter(({ kind }) => !isFunction || kind !== 'external') };
   }
 
   async #methodResults(scope: ExpressionScope, { receiver, name, given }: MethodCall, fuel: Fuel): Promise<readonly Value[]> {
@@ -313,6 +323,16 @@ export class Resolver implements NameResolver {
     return distinctValues(values);
   }
 
+  /** A type that names a container has its elements. */
+  async #elementValues(values: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
+    const found: Value[] = [];
+    for (const value of values) {
+      const held = (await expandAliases(this, [value], fuel)).flatMap(heldValues);
+      found.push(...(held.length > 0 ? held : heldValues(value)));
+    }
+    return distinctValues(found);
+  }
+
   /** An alias is kept unless it stands for something awaitable. */
   async #awaitedValues({ file, ...scope }: ExpressionScope, type: TypeExpression, fuel: Fuel): Promise<readonly Value[]> {
     const isAwaitable = (value: Value) => value.kind === 'foreign' && file.language?.awaitables.has(value.name) === true;
@@ -327,8 +347,15 @@ export class Resolver implements NameResolver {
   }
 }
 
+/** A method reached through `super()` still has the whole instance as its `self`. */
+const selfValue = (self: Value): Value => (self.kind === 'inherited' ? { kind: 'instance', of: self.of } : self);
+
 const moduleTarget = (module: { readonly entries: readonly number[] } | { readonly external: string }): ResolvedName =>
   'external' in module ? { kind: 'external', module: module.external } : { kind: 'module', entries: module.entries };
+
+/** A type outside the repository that says nothing about the members of its values. */
+const isOpenType = (file: LinkedFile, binding: Binding, targets: readonly ResolvedName[]): boolean =>
+  targets.every(({ kind }) => kind === 'external') && file.language?.openTypes?.has(file.writtenName(binding) ?? '') === true;
 
 const bindingName = (binding: Binding): string => (binding.kind === 'free' || binding.kind === 'member' ? binding.name : '');
 
@@ -346,5 +373,5 @@ const containerMethodValues = (
 ): readonly Value[] => {
   const { elementMethods, sameContainerMethods } = language?.linking ?? {};
   if (elementMethods?.has(name)) return value.held;
-  return sameContainerMethods?.has(name) ? [value] : [];
+  return sameContainerMethods?.has(name) && value.held.length > 0 ? [value] : [];
 };

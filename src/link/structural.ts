@@ -29,6 +29,21 @@ export const satisfyingTypes = async (
   return found.sort(compareSymbols);
 };
 
+/** Types that embed one of `types` and have every method of the interface with it. */
+export const embeddersSatisfying = async (
+  resolver: NameResolver,
+  { at, types }: { readonly at: SymbolAddress; readonly types: readonly SymbolAddress[] },
+  embeddersOf: Embedders,
+): Promise<readonly SymbolAddress[]> => {
+  const required = await methodsOfInterface(resolver, at);
+  const found = new Map<string, SymbolAddress>();
+  for (const type of types.slice(0, MOST_SEARCHES))
+    for (const embedder of await embeddersOf(type))
+      if ((await factOf(resolver, embedder))?.kind !== 'interface' && (await hasAllMethods(resolver, embedder, required)))
+        found.set(symbolKey(embedder), embedder);
+  return [...found.values()];
+};
+
 /** Types that have the rarest of the required methods, and types that embed them. */
 const candidateTypes = async (
   resolver: NameResolver,
@@ -204,19 +219,35 @@ const withOwner = async (resolver: NameResolver, at: SymbolAddress): Promise<rea
 /** A defined type can have methods, whatever its underlying type is. */
 const canHaveMethods = ({ role }: SymbolFact): boolean => role === 'type' || role === 'alias';
 
+/** Names of the methods that a type has, its own and those of the types it embeds. */
+const methodNames = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  seen: Set<string> = new Set(),
+): Promise<ReadonlySet<string>> => {
+  if (seen.has(symbolKey(at))) return new Set();
+  seen.add(symbolKey(at));
+  const isInterface = (await factOf(resolver, at))?.kind === 'interface';
+  if (isInterface) return new Set((await methodsOfInterface(resolver, at)).map(({ name }) => name));
+  const names = new Set(await declaredMethodNames(resolver, at));
+  for (const value of await resolver.valuesOfSupertypes(at, { left: MOST_STEPS }))
+    if (value.kind === 'instance') for (const name of await methodNames(resolver, value.of, seen)) names.add(name);
+  return names;
+};
+
 /** Names of the methods declared for a type, in its file or elsewhere in its folder. */
-const methodNames = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly string[]> => {
+const declaredMethodNames = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly string[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return [];
   const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
   const { paths } = resolver.files.index.table;
   const siblings = paths.flatMap((path, entry) => (path.startsWith(folder) && !path.includes('/', folder.length) ? [entry] : []));
-  const names = new Set<string>();
+  const names: string[] = [];
   for (const { symbols } of await loadInBatches(resolver.files, siblings))
     for (const { name, qualifiedName, role } of symbols)
-      if (role === 'callable' && qualifiedName === `${symbol.qualifiedName}.${name}`) names.add(name);
-  return [...names];
+      if (role === 'callable' && qualifiedName === `${symbol.qualifiedName}.${name}`) names.push(name);
+  return names;
 };
 
 const factOf = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolFact | undefined> =>

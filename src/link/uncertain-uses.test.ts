@@ -37,7 +37,7 @@ import type { Rule } from './rule.ts';
 export const rule: Rule = { error: '', level: 1, check() { return true; } };
 rule.check();
 `);
-    expect(await uses('a.ts#rule.check', { followsOverrides: true })).toEqual(['a.ts:3 call', 'rule.ts:3 override']);
+    expect(await uses('a.ts#rule.check', { followsOverrides: true })).toEqual(['a.ts:3 call']);
   });
 });
 

@@ -1,11 +1,10 @@
 /** The target of a search for uses: the symbol, its merged declarations, and the members related to it by overriding. */
 import type { SymbolFact } from '#model';
-import { overriddenMembersOf, overridingMembersOf } from './hierarchy.ts';
+import { areRelated, overriddenMembersOf, overridingMembersOf } from './hierarchy.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { mergedDeclarations } from './members.ts';
 import { ownerOf } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
-import { isStructural } from './structural.ts';
 import { symbolKey, type NameResolver } from './resolved-name.ts';
 
 export type UseTarget = {
@@ -16,6 +15,8 @@ export type UseTarget = {
   readonly mergedKeys: ReadonlySet<string>;
   /** Members of supertypes and subtypes that override it or that it overrides. */
   readonly family: ReadonlyMap<string, SymbolAddress>;
+  /** Members of unrelated types that a common subtype inherits with it: a use of one may be a use of the other. */
+  readonly distant: ReadonlySet<string>;
   /** True if the family reached its limit and may be incomplete. */
   readonly isFamilyCut: boolean;
   /** The type it is a member of. */
@@ -36,23 +37,44 @@ export const findUseTarget = async (
   if (!file || !fact) return undefined;
   const mergedKeys = mergedDeclarations(file, at.symbol).map((symbol) => symbolKey({ entry: at.entry, symbol }));
   const owner = await ownerOf(resolver.files, at);
-  const family = owner && includesFamily ? await overrideFamily(resolver, at) : new Map<string, SymbolAddress>();
+  const all = owner && includesFamily ? await overrideFamily(resolver, at, file) : new Map<string, SymbolAddress>();
+  const distant = owner ? await distantMembers(resolver, owner, all) : new Set<string>();
+  const family = new Map([...all].filter(([key]) => !distant.has(key)));
   const isFamilyCut = family.size >= MOST_FAMILY_MEMBERS;
-  return { at, file, fact, mergedKeys: new Set(mergedKeys), family, isFamilyCut, ...(owner ? { owner } : {}) };
+  return { at, file, fact, mergedKeys: new Set(mergedKeys), family, distant, isFamilyCut, ...(owner ? { owner } : {}) };
 };
 
 /**
- * Collects the overridden declarations, then everything that overrides those. With structural typing the second step starts
- * from the member alone: two types that satisfy the same interface are not related.
+ * Collects the members it overrides and those that override it. Members that override the same one are siblings: a value of one
+ * type is never a value of the other.
  */
-const overrideFamily = async (resolver: NameResolver, at: SymbolAddress): Promise<ReadonlyMap<string, SymbolAddress>> => {
+const overrideFamily = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  { language }: LinkedFile,
+): Promise<ReadonlyMap<string, SymbolAddress>> => {
   const family = new Map<string, SymbolAddress>();
   const above = await overriddenMembersOf(resolver, at);
-  for (const root of (await isStructural(resolver, at)) ? [at] : [at, ...above]) {
+  for (const root of language?.linking?.relatesSiblings ? [at, ...above] : [at]) {
     for (const member of [...(root === at ? above : []), ...(await overridingMembersOf(resolver, root))]) {
       if (family.size < MOST_FAMILY_MEMBERS) family.set(symbolKey(member), member);
     }
   }
   family.delete(symbolKey(at));
   return family;
+};
+
+/** Only types that inherit in one order tell a common subtype from a relation of the types themselves. */
+const distantMembers = async (
+  resolver: NameResolver,
+  owner: SymbolAddress,
+  family: ReadonlyMap<string, SymbolAddress>,
+): Promise<ReadonlySet<string>> => {
+  const distant = new Set<string>();
+  for (const [key, member] of family) {
+    const file = await resolver.files.file(member.entry);
+    const other = await ownerOf(resolver.files, member);
+    if (file?.language?.linking?.linearizes && other && !(await areRelated(resolver, owner, other))) distant.add(key);
+  }
+  return distant;
 };

@@ -1,7 +1,7 @@
 /** Every use of a symbol in the view: finds the files that mention one of its names, and resolves each reference there. */
 import type { Language, ReferenceFact, TextSpan } from '#model';
 import { findFilesMentioning } from './find-files-mentioning.ts';
-import { subtypesSharingConstructor } from './hierarchy.ts';
+import { overridingMembersOf, subtypesSharingConstructor } from './hierarchy.ts';
 import type { LinkedFile, NamedExport } from './linked-file.ts';
 import { type Meaning, resolveMeaning, meaningOf, mentionsOf, type NamedUse } from './mentions.ts';
 import { fitsUse } from './name-space.ts';
@@ -21,12 +21,20 @@ export const usesOf = async (resolver: NameResolver, at: SymbolAddress, options:
   let uncoveredFiles = 0;
   for (const planned of await planSearches(resolver, target, options)) {
     const search = new UseSearch(resolver, planned.target, planned.options);
-    for (const { entry, span } of overrides) search.exclude(entry, span);
+    await excludeFamily(resolver, target, search);
     await search.run();
     uses.push(...search.uses);
     uncoveredFiles += search.uncoveredFiles;
   }
   return { uses: uses.sort(compareUses), uncoveredFiles };
+};
+
+/** A key of an object literal may declare a member of the family. */
+const excludeFamily = async (resolver: NameResolver, { family }: UseTarget, search: UseSearch): Promise<void> => {
+  for (const { entry, symbol } of family.values()) {
+    const fact = (await resolver.files.file(entry))?.symbols[symbol];
+    if (fact) search.exclude(entry, fact.nameSpan);
+  }
 };
 
 type PlannedSearch = { readonly target: UseTarget; readonly options: UsesOptions };
@@ -192,14 +200,15 @@ class UseSearch {
     const through = relative === undefined ? undefined : family.get(relative);
     if (through) this.#addUse(use, { state: 'resolved', reason: 'override', through });
     else if (this.#mayMeanTarget(keys, isKnown) && this.#options.includesUnresolved && this.#matchesByName(use.reference)) {
-      const why = isKnown ? 'override family too large' : 'name only';
+      const why = isKnown && this.#target.isFamilyCut ? 'override family too large' : 'name only';
       this.#addUse(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
     }
   }
 
   /** A use that resolves to another symbol is not a use of the target, unless that symbol may be a dropped family member. */
   #mayMeanTarget(keys: readonly string[], isKnown: boolean): boolean {
-    return !isKnown || (this.#target.isFamilyCut && keys.length > 0);
+    const { isFamilyCut, distant } = this.#target;
+    return !isKnown || (isFamilyCut && keys.length > 0) || keys.some((key) => distant.has(key));
   }
 
   #addUse(use: NamedUse, verdict: Pick<Use, 'state' | 'reason' | 'through' | 'containerHint'>): void {
@@ -234,7 +243,7 @@ const specifierWords = (path: string): readonly string[] => {
   return [...new Set([name, parts.at(-2) ?? ''])].flatMap((part) => part.match(/[\p{L}\p{N}_$]+/gu)?.at(-1) ?? []);
 };
 
-/** Overriding and implementing members as uses, each at the position of its name. */
+/** Overriding and implementing members as uses, each at the position of its name. What the target overrides does not use it. */
 const overrideUses = async (
   resolver: NameResolver,
   target: UseTarget,
@@ -243,7 +252,8 @@ const overrideUses = async (
   const kind: UseKind = (await isInInterface(resolver, target)) ? 'implementation' : 'override';
   if (!followsOverrides || (kinds && !kinds.has(kind))) return [];
   const uses: Use[] = [];
-  for (const at of target.family.values()) {
+  for (const at of await overridingMembersOf(resolver, target.at)) {
+    if (!target.family.has(symbolKey(at))) continue;
     const file = await resolver.files.file(at.entry);
     const fact = file?.symbols[at.symbol];
     if (!file || !fact) continue;

@@ -10,6 +10,7 @@ export type Warning = { readonly code: WarningCode; readonly message: string };
 export type Confidence = 'high' | 'medium' | 'low';
 
 export type Evidence = {
+  readonly repo_id?: string;
   readonly path: string;
   readonly line_start: number;
   readonly line_end: number;
@@ -48,6 +49,7 @@ export type Watermark = {
 export type StaleReason =
   | 'index_missing'
   | 'index_corrupt'
+  | 'index_incompatible'
   | 'watermark_missing'
   | 'git_head_mismatch'
   | 'git_dirty_mismatch'
@@ -110,8 +112,28 @@ export type Meta = {
   readonly suppressed_duplicate_count?: number;
   readonly safety_limit_applied?: boolean;
   readonly ranking_reasons?: readonly Readonly<Record<string, number>>[];
+  /** Whether links that were computed before could be used, and the size of the graph around the hits. */
+  readonly graph_cache?: boolean;
+  readonly graph_nodes?: number;
+  readonly graph_edges?: number;
   readonly tokens_saved?: number;
   readonly cost_avoided?: number;
+  /** When the index was last written, in unix milliseconds, and its size on disk. */
+  readonly index_mtime_ms?: number;
+  readonly index_size_bytes?: number;
+  /** How this process notices changes, and how the last updates by any process went. */
+  readonly health_watch_status?: 'watching' | 'starting' | 'sweeping';
+  readonly health_last_success_ms?: number;
+  readonly health_last_failure_ms?: number;
+  readonly health_last_failure_reason?: string;
+  readonly health_failure_count?: number;
+  readonly health_p95_ms?: number;
+  /** Whether this process had already loaded the index, and how long its warm-up took. */
+  readonly warm?: boolean;
+  readonly warm_cost_ms?: number;
+  /** The same as `timing.freshness_ms` and `timing.query_ms`. */
+  readonly timing_load_index_ms?: number;
+  readonly timing_search_ms?: number;
   readonly timing?: Timing;
 };
 

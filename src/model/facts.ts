@@ -167,6 +167,8 @@ export type FactsProblem = {
   readonly code: 'syntax_error' | 'parse_timeout' | 'parse_crash' | 'too_deep' | 'too_large';
   readonly message: string;
   readonly line?: number;
+  /** Where the text could not be parsed, so that definitions there may be missing: the first parts, in order. */
+  readonly lines?: readonly Span[];
 };
 
 export type FileFacts = {

@@ -18,6 +18,8 @@ export type Language = {
   readonly comments: {
     readonly line: readonly string[];
     readonly block: readonly (readonly [open: string, close: string])[];
+    /** What a comment starts with that documents the declaration after it, also across a blank line. */
+    readonly doc?: string;
     /** Comment lines for tools, which document nothing. */
     readonly directives?: RegExp;
   };
@@ -25,6 +27,15 @@ export type Language = {
   readonly builtins: ReadonlySet<string>;
   /** Query texts in the vocabulary of `src/languages/README.md`, read as one query. */
   readonly queries: readonly string[];
+  /** Expressions with a suffix that the grammar puts around an operator although they are its operand. */
+  readonly looseSuffixes?: LooseSuffixes;
+  /**
+   * For text that the grammar cannot parse as a whole: the same text with other characters in the places that the grammar does
+   * not know. It has the same length, so every other character keeps its place. Facts quote the original.
+   */
+  readonly rewriteForGrammar?: (text: string) => string;
+  /** Tokens that come before syntax of this type only where the grammar misread the text, without noticing. */
+  readonly misreadPairs?: readonly (readonly [token: string, type: string])[];
   readonly visibility: VisibilityRules;
   /** `const a` and `type a` can coexist: a name in a type position never refers to the former. */
   readonly hasSeparateTypeNames: boolean;
@@ -34,14 +45,26 @@ export type Language = {
   readonly awaitables: ReadonlySet<string>;
   /** Built-in generic types that transform their first type argument, and how. */
   readonly typeOperators?: ReadonlyMap<string, TypeOperator>;
+  /** Types outside the project that do not limit the members of a value: it may have any type, or is tested for a narrower one. */
+  readonly openTypes?: ReadonlySet<string>;
   /** Built-in functions that return their argument or a part of it, so their result may be of a project type. */
   readonly passThroughFunctions?: ReadonlySet<string>;
   /** A parameter or local variable is in scope only after its declaration, not in its whole block. */
   readonly localsStartWhereDeclared?: boolean;
   /** Matches a specifier; the first group is the name of a whole-module import without an alias. */
   readonly defaultImportName?: RegExp;
+  /** How to recognise tests in test files; absent: all code there counts as tests. */
+  readonly tests?: TestRules;
   /** How its files refer to each other; absent: names are not resolved across files. */
   readonly linking?: LinkingRules;
+};
+
+/** Syntax types of a grammar that reads `await f<T>()` as `(await f)<T>()`. */
+export type LooseSuffixes = {
+  /** Calls, members and the like, whose first child is what the suffix applies to. */
+  readonly suffixed: readonly string[];
+  /** Expressions that end with their last operand. */
+  readonly operators: readonly string[];
 };
 
 /**
@@ -49,6 +72,11 @@ export type Language = {
  * object whose values have the type of the second argument.
  */
 export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'record' | 'unknown';
+
+/** `named`: callables with such a name are tests. `called`: code that calls one of these functions declares tests. */
+export type TestRules =
+  | { readonly kind: 'named'; readonly names: RegExp }
+  | { readonly kind: 'called'; readonly calls: ReadonlySet<string> };
 
 /** How to determine the visibility of a symbol that is not exported. */
 export type VisibilityRules = {

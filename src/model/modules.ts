@@ -46,6 +46,10 @@ export type LinkingRules = {
   readonly callsConstruct?: boolean;
   /** A type has the members of the types it embeds; of equal names, all those at the smallest depth. */
   readonly embeds?: boolean;
+  /** With several bases, a type inherits in the order of the C3 linearization. Otherwise each base comes with all that it inherits. */
+  readonly linearizes?: boolean;
+  /** A use of a member counts for all members that override the same one, as the tools of the language report it. */
+  readonly relatesSiblings?: boolean;
   /** For structural interfaces: whether `method` can implement the interface method `wanted`. */
   readonly canImplement?: (method: MethodSignature, wanted: MethodSignature) => boolean;
   /** Container methods that return an element (`find`, `get`), and those that return the same kind of container (`filter`). */

@@ -5,6 +5,7 @@ export const OPERATION = {
   locateSymbol: 'locate_symbol',
   symbolsSearch: 'symbols_search',
   textSearch: 'text_search',
+  listFiles: 'list_files',
   getFileOutline: 'get_file_outline',
   listSymbols: 'list_symbols',
   getContext: 'get_context',

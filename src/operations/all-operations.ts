@@ -7,6 +7,7 @@ import type { Operation } from '#call';
 import { getContext } from './read/get-context.ts';
 import { getFileOutline } from './read/get-file-outline.ts';
 import { healthCheck } from './lifecycle/health-check.ts';
+import { listFiles } from './read/list-files.ts';
 import { listSymbols } from './read/list-symbols.ts';
 import { locateSymbol } from './search/locate-symbol.ts';
 import { manageIndex } from './lifecycle/manage-index.ts';
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   symbolsSearch,
   searchWithContext,
   textSearch,
+  listFiles,
   getFileOutline,
   listSymbols,
   getContext,

@@ -1,6 +1,6 @@
 /** The settings that affect an index. */
-import type { Settings } from '#config';
-import type { ScanOptions } from '#scan';
+import type { Config, Settings } from '#config';
+import { type ScanOptions, secretFolderOf } from '#scan';
 
 /** Read once per question: settings may change between two questions, never within one. */
 export type IndexSettings = {
@@ -11,15 +11,23 @@ export type IndexSettings = {
 };
 
 /** Throws the first problem found in the settings: with unreadable settings, excluded files would be indexed. */
-export const indexSettingsOf = ({ config, problems: [problem] }: Settings): IndexSettings => {
+export const indexSettingsOf = ({ config, problems: [problem] }: Settings, root = ''): IndexSettings => {
   if (problem) throw problem;
   return {
     rules: {
       maxFileBytes: config['index.max_file_bytes'],
       allowedSecrets: config['index.allowed_secrets'],
-      include: config['index.include'],
-      exclude: config['index.exclude'],
+      secretFolder: secretFolderOf(root),
+      include: includedPatterns(config),
+      exclude: [...config['index.exclude'], ...config['index.ignore_patterns']],
     },
     mayWatch: config['index.watch'],
   };
+};
+
+/** Extensions only matter beside other patterns: without any, every file is included. */
+const includedPatterns = (config: Config): readonly string[] => {
+  const include = config['index.include'];
+  if (include.length === 0) return include;
+  return [...include, ...config['index.custom_extensions'].map((extension) => `*.${extension.replace(/^\*?\.?/u, '')}`)];
 };

@@ -6,8 +6,10 @@
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './repository/indexed-repository.ts';
 export { OpenRepositories } from './repository/open-repositories.ts';
+export { partlyReadIn } from './freshness/partly-read-files.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
 export type {
+  DiskText,
   Freshness,
   FreshnessPolicy,
   IndexDescription,

@@ -2,6 +2,7 @@
 import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
 import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
@@ -29,6 +30,10 @@ export type ViewRequest = WorkOptions & {
   readonly selector: ViewSelector;
   /** With `text`, the files on disk answer when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
+  /** False: not even then. */
+  readonly allowsScan?: boolean;
+  /** The files on disk answer whenever the index cannot, under every policy: for questions about the text of one file. */
+  readonly fallback?: 'disk';
   /** Absent: the settings are read now. */
   readonly settings?: IndexSettings;
   /** Called before the answer is computed, and before a refusal is thrown. */
@@ -51,14 +56,19 @@ export type Freshness = {
     | 'overlay_revision'
   >;
   readonly hints: readonly Hint[];
+  /** Of the update that is running. */
+  readonly progress?: Progress;
 };
+
+/** A file on disk, read without an index. */
+export type DiskText = { readonly path: RepoPath; readonly text: string; readonly redactedLines: number };
 
 /** One read transaction over the selected view. */
 export type PreparedView = Freshness & {
   /** Absent only when `scanTexts` replaces it. */
   readonly view?: OpenView;
-  /** The files on disk, for operations that need only text while there is no index. */
-  readonly scanTexts?: () => AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
+  /** The files on disk, or one of them, for operations that need only text while the index cannot answer. */
+  readonly scanTexts?: (only?: RepoPath) => AsyncIterable<DiskText>;
 };
 
 /** The view of a request that needs symbols: such requests always have one. */
@@ -73,6 +83,8 @@ export type FileCounts = {
   readonly pending: number;
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly languages: Readonly<Record<string, number>>;
+  /** Files of languages without a grammar, which are searched as text only. */
+  readonly text_only: Readonly<Record<string, number>>;
 };
 
 export type UpdateReport = {
@@ -89,6 +101,36 @@ export type UpdateReport = {
   readonly duration_ms: number;
 };
 
+/** One finished update of the working tree. */
+export type JobRecord = {
+  readonly job_id: string;
+  readonly mode: UpdateReport['action'];
+  readonly status: 'published' | 'failed' | 'interrupted';
+  /** Absent unless published. */
+  readonly changed_files?: number;
+  readonly duration_ms: number;
+  readonly created_at: string;
+  readonly error?: string;
+};
+
+/** How the last updates went, in any process, and what this process does. Times are unix milliseconds. */
+export type RepositoryHealth = {
+  /** Absent when there is no index. */
+  readonly indexBytes?: number;
+  readonly lastSuccessMs?: number;
+  readonly lastFailureMs?: number;
+  readonly lastFailureReason?: string;
+  /** Of the recorded updates. */
+  readonly failureCount: number;
+  readonly p95Ms?: number;
+  readonly watch?: WatchState['status'];
+};
+
+export type FactCounts = {
+  readonly symbols: number;
+  readonly references: number;
+};
+
 export type IndexDescription = {
   readonly root: string;
   readonly state: IndexState;
@@ -98,13 +140,15 @@ export type IndexDescription = {
   /** The last check of the whole database, by any process. */
   readonly integrity?: IntegrityReport;
   /** The build or sync that this process is running. */
-  readonly job?: { readonly action: string; readonly progress?: Progress; readonly started_at: string };
+  readonly job?: { readonly job_id: string; readonly action: string; readonly progress?: Progress; readonly started_at: string };
   /** Why the last build or sync of this process failed; cleared by the next success. */
   readonly failure?: string;
   /** Absent when watching is switched off. */
   readonly watch?: WatchState;
   /** Files that failed to parse; absent when there are none. */
   readonly unparsed?: UnparsedFiles;
+  /** Files whose text could only be parsed in part; absent when there are none. */
+  readonly partlyRead?: PartlyReadFiles;
 };
 
 /** `watching`: a check covers only the paths that events named. `sweeping`: it covers every file, for the given reason. */
@@ -196,6 +240,13 @@ export interface RepositoryIndex {
    */
   describe(check: 'git' | 'files' | 'none'): Promise<IndexDescription>;
   identify(): Promise<RepositoryIdentity>;
+  /** The id alone, read once per process. */
+  repoId(): Promise<string>;
+  /** Updates of the working tree by any process, newest first. */
+  recentJobs(): Promise<readonly JobRecord[]>;
+  health(): Promise<RepositoryHealth>;
+  /** Counts the working tree's view; undefined without one, and for a view that is too large to count. */
+  countFacts(): Promise<FactCounts | undefined>;
   /** Whether a rebuild is needed or a sync is enough. Scans the files, changes nothing. */
   preflight(): Promise<Preflight>;
   /** Another process is writing, which explains an incomplete index. */

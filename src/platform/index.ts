@@ -12,7 +12,7 @@ export {
   folderProblemOfCode,
   withFolderProblems,
 } from './diagnose-folder.ts';
-export { configFile, dataFolder, repositoryFolder } from './folders.ts';
+export { configFile, createdSettingsFile, dataFolder, repositoryFolder } from './folders.ts';
 export { isGitFailure, runGit } from './git.ts';
 export { withGitProblems } from './git-problem.ts';
 export type { GitLayout, ResolvedRef } from './git-repository.ts';
@@ -26,5 +26,6 @@ export { onParentDeath } from './on-parent-death.ts';
 export { unescapePath, decodePath, splitNulFields } from './path-bytes.ts';
 export { resolveLinks } from './resolve-links.ts';
 export { makePrivateFile, makePrivateFolder, tightenDataFolder, writeFileAtomically } from './private-files.ts';
+export { systemFolderKind } from './system-folders.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { createWorkerPool, isWorkerFailure, WorkerFailure, type WorkerPool } from './worker-pool.ts';

@@ -1,4 +1,5 @@
 /** Log messages for operators: one line each, to stderr only. Stdout belongs to the surfaces. */
+import { escapeControls } from '#model';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -32,7 +33,7 @@ const writeLine = (level: LogLevel, message: string, fields: LogFields = {}): vo
 
 export const formatLine = (level: LogLevel, message: string, fields: LogFields): string => {
   const pairs = Object.entries(fields).map(([key, value]) => ` ${key}=${formatValue(value)}`);
-  return `lodestone ${level}: ${foldLines(message)}${pairs.join('')}`;
+  return escapeControls(`lodestone ${level}: ${foldLines(message)}${pairs.join('')}`);
 };
 
 const formatValue = (value: unknown): string => {

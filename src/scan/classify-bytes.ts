@@ -1,18 +1,49 @@
-/** Decides whether the bytes of a file are text to index or a reason to skip it. Broken text is still text. */
+/**
+ * Decides whether the bytes of a file are text to index or a reason to skip it. Broken text is still text. The only way
+ * from the bytes of a file to its text, so secrets are masked here and reach no index and no answer.
+ */
 import { extname } from 'node:path/posix';
+import { redactSecrets } from './redact-secrets.ts';
+
+type SkippedBytes = { readonly kind: 'skip'; readonly reason: 'binary' | 'minified' };
 
 export type ClassifiedBytes =
-  | { readonly kind: 'text'; readonly text: string; readonly isGenerated: boolean }
-  | { readonly kind: 'skip'; readonly reason: 'binary' | 'minified' };
+  | {
+      readonly kind: 'text';
+      /** With secrets masked. */
+      readonly text: string;
+      readonly redactedLines: number;
+      readonly isGenerated: boolean;
+    }
+  | SkippedBytes;
 
 /** As in git, a NUL in this range means that the file is binary. */
 const BINARY_PROBE_BYTES = 8_192;
 
 export const classifyBytes = (bytes: Uint8Array, path: string): ClassifiedBytes => {
+  const raw = decodeText(bytes, path);
+  if (typeof raw !== 'string') return raw;
+  const { text, lines } = redactSecrets(raw);
+  return { kind: 'text', text, redactedLines: lines, isGenerated: isGenerated(raw) };
+};
+
+/** As `classifyBytes`, without the text: only its `#!` line, if any. */
+export const probeBytes = (
+  bytes: Uint8Array,
+  path: string,
+): SkippedBytes | { readonly kind: 'text'; readonly interpreter?: string } => {
+  const raw = decodeText(bytes, path);
+  if (typeof raw !== 'string') return raw;
+  const interpreter = interpreterOf(raw);
+  return { kind: 'text', ...(interpreter === undefined ? {} : { interpreter }) };
+};
+
+export const interpreterOf = (text: string): string | undefined => /^#!.*/u.exec(text)?.[0];
+
+const decodeText = (bytes: Uint8Array, path: string): string | SkippedBytes => {
   const text = decode(bytes);
   if (text === undefined) return { kind: 'skip', reason: 'binary' };
-  if (isMinified(text, path)) return { kind: 'skip', reason: 'minified' };
-  return { kind: 'text', text, isGenerated: isGenerated(text) };
+  return isMinified(text, path) ? { kind: 'skip', reason: 'minified' } : text;
 };
 
 /** Strips byte order marks and replaces invalid UTF-8 by U+FFFD. Undefined: binary. */

@@ -7,6 +7,7 @@ import { isSecretPath } from './secrets.ts';
 export type FileRules = {
   readonly maxFileBytes: number;
   readonly allowedSecrets: readonly string[];
+  readonly secretFolder: string;
   /** Patterns from the settings, relative to the root. An empty `include` means everything. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -35,9 +36,9 @@ const fileSkipReason = (path: string, stats: Stats, rules: FileRules): SkipReaso
 export const skipByName = (
   path: string,
   size: number,
-  { maxFileBytes, allowedSecrets }: Pick<FileRules, 'maxFileBytes' | 'allowedSecrets'>,
+  { maxFileBytes, allowedSecrets, secretFolder }: Pick<FileRules, 'maxFileBytes' | 'allowedSecrets' | 'secretFolder'>,
 ): SkipReason | undefined => {
-  if (isSecretPath(path, allowedSecrets)) return 'secret';
+  if (isSecretPath(path, { allowed: allowedSecrets, folder: secretFolder })) return 'secret';
   return size > maxFileBytes ? 'oversized' : undefined;
 };
 

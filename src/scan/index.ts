@@ -3,13 +3,14 @@
  * In: a root and settings; the table of a view and the record of the last sweep. Out: `Scan`, `Sweep`, classified bytes.
  * `TreeWatch` reports dirty paths, so that a sweep only has to check those.
  * Invariants: a clean sweep proves that nothing changed; a sweep applied to a view equals a fresh scan; secrets, links,
- * submodules and ignored files are never read.
+ * submodules and ignored files are never read; secrets inside other texts are masked.
  */
-export { classifyBytes } from './classify-bytes.ts';
+export { classifyBytes, interpreterOf, probeBytes } from './classify-bytes.ts';
 export { IGNORE_FILE_NAMES } from './ignore-rules.ts';
 export type { Scan, ScanOptions } from './scan.ts';
 export { scan } from './scan.ts';
 export { scanTree, virtualSkipReason } from './scan-tree.ts';
+export { secretFolderOf } from './secrets.ts';
 export type { Sweep } from './sweep.ts';
 export { sweep } from './sweep.ts';
 export { isWithinTick } from './sweep-record.ts';

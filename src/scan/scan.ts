@@ -13,6 +13,8 @@ export type ScanOptions = {
   readonly maxFileBytes?: number | undefined;
   /** Repository paths or file names that look like secrets but may be indexed. */
   readonly allowedSecrets?: readonly string[] | undefined;
+  /** The secret folder that contains the root, from `secretFolderOf`. Empty: none. */
+  readonly secretFolder?: string | undefined;
   /** Patterns in gitignore syntax, relative to the root. Only matching files are included. Empty: all. */
   readonly include?: readonly string[] | undefined;
   /** Matching files are excluded, even if `include` matches. */
@@ -43,8 +45,8 @@ export const scan = async (root: string, options: ScanOptions = {}): Promise<Sca
 };
 
 export const fileRules = (options: ScanOptions): FileRules => {
-  const { maxFileBytes = DEFAULT_MAX_FILE_BYTES, allowedSecrets = [], include = [], exclude = [] } = options;
-  return { maxFileBytes, allowedSecrets, include, exclude };
+  const { maxFileBytes = DEFAULT_MAX_FILE_BYTES, allowedSecrets = [], secretFolder = '', include = [], exclude = [] } = options;
+  return { maxFileBytes, allowedSecrets, secretFolder, include, exclude };
 };
 
 const takeInventory = async (root: string, options: ScanOptions): Promise<TreeInventory> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSecretPath } from './secrets.ts';
+import { isSecretPath, secretFolderOf } from './secrets.ts';
 
 describe('isSecretPath', () => {
   it.each([
@@ -31,6 +31,21 @@ describe('isSecretPath', () => {
     'infra/prod.tfvars',
     '.docker/config.json',
     '.git-credentials',
+    '.kube/config',
+    '.kube/prod.yaml',
+    'kubeconfig',
+    'deploy/prod.kubeconfig',
+    'kubeconfig.yml',
+    'id_rsa.bak',
+    'id_rsa_work',
+    'keys/id_ed25519-2024.old',
+    'gcp-service-account.json',
+    'my_serviceaccount_key.json',
+    '.vault_pass',
+    'ansible/.vault_pass.txt',
+    '.vault-password',
+    '.ssh/config',
+    '.ssh/keys/work',
   ])('refuses %s', (path) => expect(isSecretPath(path)).toBe(true));
 
   it.each([
@@ -44,7 +59,11 @@ describe('isSecretPath', () => {
     'src/key.ts',
     'credentials.ts',
     'id_rsa.pub',
-    '.ssh/config',
+    'id_rsa_parser.go',
+    'id_map.ts',
+    'vault_pass.py',
+    'kube/config',
+    'kubeconfig.go',
     'config.json',
     'docs/secrets.md',
     'monkey.py',
@@ -52,8 +71,23 @@ describe('isSecretPath', () => {
   ])('allows %s', (path) => expect(isSecretPath(path)).toBe(false));
 
   it('allows files that the user allowed by path or name', () => {
-    expect(isSecretPath('app/.env', ['app/.env'])).toBe(false);
-    expect(isSecretPath('app/.npmrc', ['.npmrc'])).toBe(false);
-    expect(isSecretPath('other/.env', ['app/.env'])).toBe(true);
+    expect(isSecretPath('app/.env', { allowed: ['app/.env'] })).toBe(false);
+    expect(isSecretPath('app/.npmrc', { allowed: ['.npmrc'] })).toBe(false);
+    expect(isSecretPath('other/.env', { allowed: ['app/.env'] })).toBe(true);
+  });
+
+  it.each([
+    ['/home/me/.kube', 'config'],
+    ['/home/me/.KUBE', 'config'],
+    ['/home/me/.ssh/work', 'deploy'],
+    ['/home/me/.aws', 'credentials'],
+    ['/home/me/.config/gcloud', 'access_tokens.db'],
+    ['C:\\Users\\me\\.docker', 'config.json'],
+  ])('refuses in the root %s what its parent refuses: %s', (root, path) => {
+    expect(isSecretPath(path, { folder: secretFolderOf(root) })).toBe(true);
+  });
+
+  it('does not depend on where other roots lie', () => {
+    expect(secretFolderOf('/home/me/code/kube')).toBe('');
   });
 });

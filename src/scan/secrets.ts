@@ -1,5 +1,9 @@
-/** Files that contain secrets by convention. Recognized by name alone, since their text must never be read. */
+/**
+ * Files that contain secrets by convention. Recognized by name and folder alone, since their text must never be read.
+ * Secrets inside other texts: `redact-secrets.ts`.
+ */
 import { basename } from 'node:path/posix';
+import { languageOfPath } from '#languages';
 
 /** Whole file names, lower case. */
 const NAMES = new Set([
@@ -17,6 +21,7 @@ const NAMES = new Set([
   '.dockercfg',
   '.git-credentials',
   '.vault-token',
+  'kubeconfig',
   '.terraformrc',
   'terraform.rc',
   'credentials',
@@ -37,27 +42,59 @@ const NAME_PATTERN = anyOf([
   /^[^.].*\.env(?:\.(?:local|production|prod|staging|development|dev))?$/u,
   /\.(?:pem|key|p8|p12|pkcs12|pfx|jks|keystore|kdbx?|ppk|gpg|ovpn|agekey)$/u,
   /\.(?:tfstate(?:\.backup)?|tfvars)$/u,
-  /^id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk|xmss)$/u,
-  /^service[-_]?account.*\.json$|-service-account\.json$|^client_secret[-_.].*\.json$/u,
+  /service[-_]?account.*\.json$|^client_secret[-_.].*\.json$/u,
+  /^\.?(?:ansible[._-])?vault[._-]?pass(?:w(?:or)?d)?(?:[._-](?:file|txt))?$/u,
 ]);
+
+/** Private keys of SSH and configurations of Kubernetes, and copies of them with any ending. */
+const COPIED_NAME = anyOf([
+  /^id_(?:rsa|dsa|ecdsa|ed25519|xmss)(?:[._-].*)?$/u,
+  /^(?:.*[._-])?kubeconfig(?:[._-].*)?$/u,
+  /^kube[._-]config(?:[._-].*)?$/u,
+]);
+const PUBLIC_KEY_NAME = /\.pub$/u;
 
 /** For files whose name alone is not specific enough. */
 const PATH_PATTERN = anyOf([
   /(?:^|\/)\.aws\/(?:credentials|config)$/u,
   /(?:^|\/)\.docker\/config\.json$/u,
-  /(?:^|\/)\.kube\/config$/u,
-  /(?:^|\/)\.ssh\/(?!config$|known_hosts$|authorized_keys$|.*\.pub$)[^/]+$/u,
+  /(?:^|\/)\.kube\/[^/]+$/u,
+  /(?:^|\/)\.ssh\//u,
   /(?:^|\/)\.gnupg\//u,
   /(?:^|\/)\.azure\/(?:accesstokens|msal_token_cache)[^/]*$/u,
   /(?:^|\/)gcloud\/(?:credentials|access_tokens)\.db$/u,
 ]);
 
-/** `allowed`: repository paths or file names that the user declared safe. */
-export const isSecretPath = (path: string, allowed: readonly string[] = []): boolean => {
+/** The folders of `PATH_PATTERN`. */
+const SECRET_FOLDERS = new Set(['.aws', '.docker', '.kube', '.ssh', '.gnupg', '.azure', 'gcloud']);
+
+export type SecretRules = {
+  /** Repository paths or file names that the user declared safe. */
+  readonly allowed?: readonly string[];
+  /** From `secretFolderOf`: a root inside a secret folder must not reveal what its parent refuses. */
+  readonly folder?: string;
+};
+
+export const isSecretPath = (path: string, { allowed = [], folder = '' }: SecretRules = {}): boolean => {
   const name = basename(path);
   if (allowed.includes(path) || allowed.includes(name)) return false;
   const lowerName = name.toLowerCase();
-  return NAMES.has(lowerName) || NAME_PATTERN.test(lowerName) || PATH_PATTERN.test(path.toLowerCase());
+  if (NAMES.has(lowerName) || NAME_PATTERN.test(lowerName) || isCopiedName(lowerName)) return true;
+  return PATH_PATTERN.test((folder === '' ? path : `${folder}/${path}`).toLowerCase());
+};
+
+/** Source files with such a name are indexed; secrets inside them are masked. */
+const isCopiedName = (name: string): boolean =>
+  COPIED_NAME.test(name) && !PUBLIC_KEY_NAME.test(name) && languageOfPath(name) === undefined;
+
+/**
+ * The end of an absolute path from its first secret folder on: `.kube` for `/home/me/.kube`. Empty for other paths, so
+ * that the rules do not depend on where a repository lies.
+ */
+export const secretFolderOf = (root: string): string => {
+  const parts = root.split(/[\\/]/u);
+  const first = parts.findIndex((part) => SECRET_FOLDERS.has(part.toLowerCase()));
+  return first < 0 ? '' : parts.slice(first).join('/');
 };
 
 function anyOf(patterns: readonly RegExp[]): RegExp {

@@ -6,12 +6,14 @@ import type { FileRole, RepoPath, SymbolRole } from '#model';
 
 /** Which files and symbols may match. Values of one field are alternatives; different fields must all match. */
 export type HitFilters = {
-  /** Language ids or file extensions (`ts`). */
+  /** Languages or file extensions (`ts`). Unknown words fail with `invalid_input`. */
   readonly languages?: readonly string[] | undefined;
-  /** Globs, folders, files, or parts of paths. */
+  /** Globs, parts of paths, or folders and files from the root after a leading slash (`/lib`). */
   readonly paths?: readonly string[] | undefined;
   /** All of these must match too. */
   readonly withinPaths?: readonly string[] | undefined;
+  /** Files, folders or globs, from the root: exactly these and what is below them. */
+  readonly under?: readonly string[] | undefined;
   readonly excludePaths?: readonly string[] | undefined;
   /** Kinds or their short names (`fn`). Unknown words fail with `invalid_input`. */
   readonly kinds?: readonly string[] | undefined;
@@ -35,13 +37,19 @@ export type LocateRequest = PageOptions & {
   readonly filters?: HitFilters | undefined;
 };
 
+/** `limit` counts files; `offset` counts matches. */
 export type TextSearchRequest = PageOptions & {
   readonly pattern: string;
   readonly isRegex?: boolean | undefined;
   /** Default true. */
   readonly isCaseSensitive?: boolean | undefined;
   readonly isWholeWord?: boolean | undefined;
-  readonly filters?: Pick<HitFilters, 'languages' | 'paths' | 'withinPaths' | 'excludePaths' | 'fileRoles'> | undefined;
+  /** One match per file: the first. */
+  readonly isFilesOnly?: boolean | undefined;
+  /** Lines of context before and after each match; default 0. */
+  readonly linesBefore?: number | undefined;
+  readonly linesAfter?: number | undefined;
+  readonly filters?: Pick<HitFilters, 'languages' | 'paths' | 'withinPaths' | 'under' | 'excludePaths' | 'fileRoles'> | undefined;
   /** Milliseconds until the request fails with `timeout`. */
   readonly deadlineMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -55,6 +63,11 @@ export type TextMatch = {
   readonly column: number;
   /** The line; a long line is cut around the match. */
   readonly text: string;
+  /** Matching lines of the file, with `isFilesOnly`. */
+  readonly line_count?: number;
+  /** The requested context, without lines that another match shows. */
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
 };
 
 export type TextMatches = {

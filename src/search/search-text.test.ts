@@ -72,9 +72,57 @@ describe('searchText', () => {
     expect(matches[0]?.text.length).toBe(202);
   });
 
+  it('pages by files and continues after the last match', async () => {
+    const page = async (offset: number) => {
+      const { matches, hasMore } = await searchText(view, { pattern: 'total', limit: 1, offset });
+      return [...matches.map(({ path, line_start }) => `${path}:${line_start}`), hasMore];
+    };
+    expect(await page(0)).toEqual(['a.ts:1', 'a.ts:2', true]);
+    expect(await page(1)).toEqual(['a.ts:2', true]);
+    expect(await page(2)).toEqual(['c.md:3', true]);
+    expect(await page(3)).toEqual(['src/b.ts:2', false]);
+  });
+
+  it('returns one match per file on request', async () => {
+    const { matches, totalCount, hasMore } = await searchText(view, { pattern: 'total', limit: 2, isFilesOnly: true });
+    expect(matches.map(({ path, line_count }) => [path, line_count])).toEqual([
+      ['a.ts', 2],
+      ['c.md', 1],
+    ]);
+    expect([totalCount, hasMore]).toEqual([4, true]);
+  });
+
+  it('returns lines around a match, each line once', async () => {
+    const text = ['1', 'x', '3', '4', 'x', '6', '7', '8', 'x', '10'].join('\n');
+    const around = async (linesBefore: number, linesAfter: number) =>
+      (
+        await searchText(new MemoryStore().openView({ 'a.txt': text }), { pattern: 'x', limit: 5, linesBefore, linesAfter })
+      ).matches.map(({ line_start, before, after }) => [line_start, before, after]);
+    expect(await around(2, 1)).toEqual([
+      [2, ['1'], ['3']],
+      [5, ['4'], ['6']],
+      [9, ['7', '8'], ['10']],
+    ]);
+    expect(await around(0, 9)).toEqual([
+      [2, undefined, ['3', '4']],
+      [5, undefined, ['6', '7', '8']],
+      [9, undefined, ['10']],
+    ]);
+  });
+
+  it('searches exactly the named files and folders', async () => {
+    expect(await places({ pattern: 'total', filters: { under: ['src'] } })).toEqual(['src/b.ts:2:4']);
+    expect(await places({ pattern: 'total', filters: { under: ['sr', 'a'] } })).toEqual([]);
+    expect(await places({ pattern: 'total', filters: { under: ['a.ts', 'c.*'] } })).toEqual([
+      'a.ts:1:7',
+      'a.ts:2:13',
+      'c.md:3:1',
+    ]);
+  });
+
   it('counts beyond the limit', async () => {
     const { matches, totalCount, isLowerBound, filesMatched } = await searchText(view, { pattern: 'total', limit: 1 });
-    expect([matches.length, totalCount, isLowerBound, filesMatched]).toEqual([1, 4, false, 3]);
+    expect([matches.length, totalCount, isLowerBound, filesMatched]).toEqual([2, 4, false, 3]);
     const many = Object.fromEntries(Array.from({ length: 400 }, (_unused, at) => [`f${at}.txt`, `common ${at}\n`]));
     const cut = await searchText(new MemoryStore().openView(many), { pattern: 'common', limit: 5 });
     expect(cut.isLowerBound).toBe(true);
@@ -109,6 +157,8 @@ describe('searchText', () => {
     const texts = Object.entries(FILES).map(([path, text]) => ({ path: repoPath(path), text }));
     const { matches } = await scanTexts(texts, { pattern: 'total', limit: 9, filters: { excludePaths: ['src/'] } });
     expect(matches.map(({ path, line_start }) => `${path}:${line_start}`)).toEqual(['a.ts:1', 'a.ts:2', 'c.md:3']);
+    const typed = await scanTexts(texts, { pattern: 'total', limit: 9, filters: { languages: ['typescript'] } });
+    expect(typed.matches.map(({ path }) => path)).toEqual(['a.ts', 'a.ts', 'src/b.ts']);
   });
 });
 

@@ -1,8 +1,10 @@
 /** Searches the current texts for a literal or a regular expression. The index only selects candidate files. */
+import { languageOfPath } from '#languages';
 import {
   entriesOf,
   fileRole,
   forEachInTurns,
+  isProblem,
   nextTurn,
   pathOfEntry,
   type RepoPath,
@@ -11,16 +13,15 @@ import {
   viewIndexOf,
 } from '#model';
 import type { OpenView } from '#store';
-import type { ScannedText, TextMatch, TextMatches, TextSearchRequest } from './request.ts';
+import type { ScannedText, TextMatches, TextSearchRequest } from './request.ts';
 import { candidateContents } from './text/candidate-contents.ts';
 import { type CompiledTextPattern, compileTextPattern } from './text/compile-text-pattern.ts';
 import { type FileMatches, lineFinder } from './text/line-finder.ts';
+import { MatchTally } from './text/match-tally.ts';
 import { searchTimedOut, type RegexScanner, searchCancelled, sharedScanner } from './text/regex-scanner.ts';
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
 
 const DEADLINE_MS = 10_000;
-/** Once the answer is full, this many more files are read for the count; then the count is a lower bound. */
-const EXTRA_COUNTED_FILES = 64;
 
 type LoadedText = ScannedText & { readonly isStale: boolean };
 type TextBatches = AsyncIterable<readonly LoadedText[]>;
@@ -46,7 +47,7 @@ export const scanTexts = async (
 ): Promise<TextMatches> => {
   const isAllowed = fileTest(request.filters ?? {});
   return scanBatches(
-    batchAllowedTexts(texts, (path) => isAllowed({ path, role: () => fileRole(path) })),
+    batchAllowedTexts(texts, (path) => isAllowed({ path, language: languageOfPath(path)?.id, role: () => fileRole(path) })),
     {
       compiled: compileTextPattern(request),
       request,
@@ -106,7 +107,16 @@ async function* batchesOf(texts: AsyncIterable<LoadedText>): TextBatches {
 type ScanInput = { readonly compiled: CompiledTextPattern; readonly request: TextSearchRequest; readonly scanner: RegexScanner };
 type FindInBatch = (texts: readonly string[], most: number, leftMs: number) => Promise<readonly FileMatches[]>;
 
-const scanBatches = (batches: TextBatches, input: ScanInput): Promise<TextMatches> => {
+const scanBatches = async (batches: TextBatches, input: ScanInput): Promise<TextMatches> => {
+  try {
+    return await scanAllBatches(batches, input);
+  } catch (error) {
+    if (isProblem(error) && error.code === 'timeout') throw searchTimedOut(input.request);
+    throw error;
+  }
+};
+
+const scanAllBatches = (batches: TextBatches, input: ScanInput): Promise<TextMatches> => {
   const { pattern } = input.compiled;
   if (pattern.kind === 'regex') {
     const { signal } = input.request;
@@ -120,67 +130,16 @@ const scanBatches = (batches: TextBatches, input: ScanInput): Promise<TextMatche
 
 const collectTextMatches = async (batches: TextBatches, { request }: ScanInput, find: FindInBatch): Promise<TextMatches> => {
   const deadline = performance.now() + (request.deadlineMs ?? DEADLINE_MS);
-  const offset = request.offset ?? 0;
-  const most = offset + request.limit;
-  const tally = new MatchTally(offset, most);
+  const tally = new MatchTally(request);
   for await (const batch of batches) {
     if (tally.isDone) return tally.toMatches({ isLowerBound: true });
     const leftMs = deadline - performance.now();
-    if (leftMs <= 0) throw searchTimedOut();
+    if (leftMs <= 0) throw searchTimedOut(request);
     const texts = batch.map(({ text }) => text);
-    tally.add(batch, await find(texts, most, leftMs));
+    tally.add(batch, await find(texts, tally.most, leftMs));
     // Cancellation and timeouts only take effect between turns of the event loop.
     await nextTurn();
     if (request.signal?.aborted) throw searchCancelled();
   }
   return tally.toMatches({ isLowerBound: false });
 };
-
-class MatchTally {
-  readonly #offset: number;
-  readonly #most: number;
-  readonly #matches: TextMatch[] = [];
-  #totalCount = 0;
-  #filesScanned = 0;
-  #filesMatched = 0;
-  #staleFiles = 0;
-  #filesSinceFull = 0;
-
-  constructor(offset: number, most: number) {
-    this.#offset = offset;
-    this.#most = most;
-  }
-
-  /** The answer is full, more matches exist, and enough files were counted past it. */
-  get isDone(): boolean {
-    return this.#filesSinceFull >= EXTRA_COUNTED_FILES && this.#totalCount > this.#most;
-  }
-
-  add(batch: readonly LoadedText[], found: readonly FileMatches[]): void {
-    const isFull = this.#matches.length >= this.#most;
-    batch.forEach(({ path, isStale }, position) => {
-      const file = found[position] ?? { count: 0, matches: [] };
-      this.#totalCount += file.count;
-      this.#filesMatched += file.count > 0 ? 1 : 0;
-      this.#staleFiles += isStale ? 1 : 0;
-      const room = this.#most - this.#matches.length;
-      for (const { line, column, text } of file.matches.slice(0, Math.max(0, room))) {
-        this.#matches.push({ path, line_start: line, column, text });
-      }
-    });
-    this.#filesScanned += batch.length;
-    if (isFull) this.#filesSinceFull += batch.length;
-  }
-
-  toMatches({ isLowerBound }: { readonly isLowerBound: boolean }): TextMatches {
-    return {
-      matches: this.#matches.slice(this.#offset),
-      hasMore: this.#totalCount > this.#matches.length,
-      totalCount: this.#totalCount,
-      isLowerBound,
-      filesScanned: this.#filesScanned,
-      filesMatched: this.#filesMatched,
-      staleFiles: this.#staleFiles,
-    };
-  }
-}

@@ -47,6 +47,7 @@ beforeAll(async () => {
     id: contentId(document.toString(16).padStart(40, '0')),
     size: Buffer.byteLength(text),
     isGenerated: false,
+    redactedLines: 0,
   }));
   const numbers = await writer.writeTexts({ contents, segments: [builders.word.finish(), builders.trigram.finish()] });
   const names = createSegmentBuilder('name');

@@ -3,7 +3,7 @@ import { contentId, contentNumber } from '#model';
 import { Caches } from './caches.ts';
 
 const MOST = 200_000;
-const RECORD = { id: contentId('0'.repeat(40)), size: 1, lines: 1, words: 1, isGenerated: false };
+const RECORD = { id: contentId('0'.repeat(40)), size: 1, lines: 1, words: 1, isGenerated: false, redactedLines: 0 };
 
 // Issue 11.
 it('evicts the least recently used contents one by one', () => {

@@ -11,9 +11,10 @@ type ContentRow = {
   readonly lines: number;
   readonly words: number;
   readonly isGenerated: number;
+  readonly redactedLines: number;
   readonly checksum: number;
 };
-const CONTENT_COLUMNS = 'number, id, size, lines, words, is_generated AS isGenerated, checksum';
+const CONTENT_COLUMNS = 'number, id, size, lines, words, is_generated AS isGenerated, redacted_lines AS redactedLines, checksum';
 
 export type NumberedContent = readonly [ContentNumber, ContentRecord];
 
@@ -52,30 +53,32 @@ export class ContentAdder {
   constructor(database: Database) {
     this.#rows = new ContentRows(database);
     this.#add = database.prepare(
-      'INSERT INTO contents (number, id, size, lines, words, is_generated, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO contents (number, id, size, lines, words, is_generated, redacted_lines, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     );
   }
 
   /** Returns the existing number of the content, or adds it under the offered one. */
-  add({ id, size, lines, words, isGenerated }: ContentRecord, offered: number): number {
+  add({ id, size, lines, words, isGenerated, redactedLines }: ContentRecord, offered: number): number {
     const known = this.#rows.numberOf(id);
     if (known !== undefined) return known;
-    const values: readonly SqlValue[] = [offered, Buffer.from(id, 'hex'), size, lines, words, isGenerated ? 1 : 0];
+    const bytes = Buffer.from(id, 'hex');
+    const values: readonly SqlValue[] = [offered, bytes, size, lines, words, isGenerated ? 1 : 0, redactedLines];
     this.#add.run(...values, checksumOf(values));
     return offered;
   }
 }
 
 const verifyContentRow = (row: ContentRow): ContentRow => {
-  const { number, id, size, lines, words, isGenerated, checksum } = row;
-  requireChecksum(checksum, [number, id, size, lines, words, isGenerated], `content ${number}`);
+  const { number, id, size, lines, words, isGenerated, redactedLines, checksum } = row;
+  requireChecksum(checksum, [number, id, size, lines, words, isGenerated, redactedLines], `content ${number}`);
   return row;
 };
 
-const toContentRecord = ({ id, size, lines, words, isGenerated }: ContentRow): ContentRecord => ({
+const toContentRecord = ({ id, size, lines, words, isGenerated, redactedLines }: ContentRow): ContentRecord => ({
   id: contentId(Buffer.from(id.buffer, id.byteOffset, id.length).toString('hex')),
   size,
   lines,
   words,
   isGenerated: isGenerated !== 0,
+  redactedLines,
 });

@@ -50,6 +50,8 @@ export type ContentRecord = {
   readonly words: number;
   /** Its first lines contain a generated-code marker. */
   readonly isGenerated: boolean;
+  /** Lines of which a part is masked, because it looks like a secret. */
+  readonly redactedLines: number;
 };
 
 /** A batch of texts: `contents[i]` is document i of every segment. */

@@ -50,7 +50,7 @@ const WORDS = textBatch(['alpha']).segments.filter(({ kind }) => kind === 'word'
 const KEY = { language: 'typescript', version: 1 };
 
 const writeContents = (count: number, first = 0) => {
-  const record = { size: 1, lines: 1, words: 1, isGenerated: false };
+  const record = { size: 1, lines: 1, words: 1, isGenerated: false, redactedLines: 0 };
   const contents = Array.from({ length: count }, (_, index) => ({ ...record, id: idOf(first + index) }));
   return writer.writeTexts({ contents, segments: WORDS.map((segment) => ({ ...segment, documentCount: count })) });
 };

@@ -48,7 +48,7 @@ const segmentOf = (kind: PackedSegment['kind'], bytes: number): PackedSegment =>
   })),
 });
 
-const RECORD = { id: 'a'.repeat(40), size: 1, lines: 1, words: 1, isGenerated: false } as never;
+const RECORD = { id: 'a'.repeat(40), size: 1, lines: 1, words: 1, isGenerated: false, redactedLines: 0 } as never;
 
 // Issue 11.
 describe('writing', () => {

@@ -51,6 +51,34 @@ describe('a client with open folders', () => {
     expect(await ask({ repo: '/repo' })).toBe('repo_not_allowed');
   });
 
+  it('may query the folders that the user allowed too', async () => {
+    const { ask } = await connect(async () => ['/open'], { rootsLimits: PATIENT }, { allowedRoots: ['/other'] });
+    expect(await ask()).toBe('/open');
+    expect(await ask({ repo: '/open' })).toBe('/open');
+    expect(await ask({ repo: '/other' })).toBe('/other');
+    expect(await ask({ repo: '/repo' })).toBe('repo_not_allowed');
+  });
+
+  it('may query them besides every --repo, and must choose between several of those', async () => {
+    const served = { rootsLimits: PATIENT, servedRoots: ['/other', '/repo'] };
+    const { ask } = await connect(async () => ['/open'], served, { allowedRoots: ['/other', '/repo'] });
+    expect(await ask()).toBe('invalid_input');
+    for (const repo of ['/open', '/other', '/repo']) expect(await ask({ repo })).toBe(repo);
+  });
+
+  it('cannot have a system folder indexed', async () => {
+    const { ask } = await connect(async () => ['/etc'], { rootsLimits: PATIENT }, { folders: [...FOLDERS, '/etc'] });
+    expect(await ask()).toBe('repo_not_allowed');
+    expect(await ask({ repo: '/etc' })).toBe('repo_not_allowed');
+  });
+
+  it('may query nothing when it has none and the server was started in a system folder', async () => {
+    const world = { folders: [...FOLDERS, '/etc'], gitRoots: [] };
+    const { ask } = await connect(async () => [], { rootsLimits: PATIENT, folder: '/etc' }, world);
+    expect(await ask()).toBe('repo_not_allowed');
+    expect(await ask({ repo: '/other' })).toBe('repo_not_allowed');
+  });
+
   it('is asked for them once, and again when they change', async () => {
     let open = '/open';
     const { ask, client, questions } = await connect(async () => [open], { rootsLimits: PATIENT });

@@ -101,7 +101,7 @@ describe('graph_callers', () => {
   });
 
   it.each([
-    ['ts/memory.ts#count', ['ts/desk.test.ts#placed', 'ts/desk.test.ts']],
+    ['ts/memory.ts#count', ['ts/desk.test.ts']],
     ['py/tools.py#clean', ['py/test_desk.py#test_place']],
     ['go/desk.go#Clean', ['go/desk_test.go#TestPlace']],
   ])('names the tests that reach %s', async (symbol, expected) => {
@@ -135,12 +135,26 @@ describe('graph_callers of what changed', () => {
       const { data, error } = await edited.ask('graph_callers', { changed: true, tests: true, max_reindex_ms: 60_000 });
       expect(error).toBeUndefined();
       expect(data?.['changed_symbols']).toMatchObject([
+        {
+          symbol_id: 'go/desk.go#Clean',
+          change: 'removed',
+          path: 'go/desk.go',
+          line_start: 29,
+          dangling_use_count: 1,
+          dangling_uses: [{ path: 'go/desk.go', line_start: 17, kind: 'call', from_symbol: 'go/desk.go#Memory.Save' }],
+        },
         { symbol_id: 'py/tools.py#clean', change: 'modified' },
         { symbol_id: 'py/tools.py#fresh', change: 'added' },
       ]);
       expect(data?.['removed_symbols']).toEqual(['go/desk.go#Clean']);
-      expect(listOf(data, 'nodes').map(({ symbol_id: id }) => id)).toEqual(['py/desk.py#MemoryStore.save']);
-      expect(data?.['tests']).toMatchObject([{ symbol_id: 'py/test_desk.py#test_place', path: 'py/test_desk.py' }]);
+      expect(listOf(data, 'nodes')).toMatchObject([
+        { symbol_id: 'go/desk.go#Memory.Save', edges_to: ['go/desk.go#Clean'] },
+        { symbol_id: 'py/desk.py#MemoryStore.save', edges_to: ['py/tools.py#clean'] },
+      ]);
+      expect(listOf(data, 'tests').map(({ symbol_id: id }) => id)).toEqual([
+        'go/desk_test.go#TestPlace',
+        'py/test_desk.py#test_place',
+      ]);
     } finally {
       await edited.close();
     }

@@ -144,7 +144,7 @@ describe('symbols_get_card', () => {
       caller: 'ts/desk.ts#Desk.place',
       thrown: ['RangeError'],
       writes: ['MemoryStore.last'],
-      test: 'ts/desk.test.ts#placed',
+      test: 'ts/desk.test.ts',
     },
     {
       symbol_id: 'py/desk.py#MemoryStore.save',
@@ -208,10 +208,71 @@ describe('search_with_context', () => {
     expect(hit?.graph?.[0]).toEqual({ from: 'ts/desk.ts#Desk.place', to: 'ts/desk.ts#check', relationship: 'calls' });
   });
 
-  it('goes two steps when asked, and never past five', async () => {
+  it('goes as far as the strategy or the depth says', async () => {
     const [hit] = await search({ query: 'Desk.Place', path: 'go', limit: 1, depth: 2 });
-    expect(hit?.related?.map(({ relationship }) => relationship)).toContain('calls>implemented_by');
-    for (const { related = [] } of await search({ query: 'clean', depth: 2 })) expect(related.length).toBeLessThanOrEqual(5);
+    expect(hit?.related?.map(({ relationship }) => relationship)).toContain('calls → implemented_by');
+    for (const [strategy, distance, most] of [
+      ['direct', 1, 5],
+      ['extended', 2, 8],
+      ['deep', 3, 12],
+    ] as const)
+      for (const { related = [] } of await search({ query: 'clean', strategy })) {
+        expect(related.length).toBeLessThanOrEqual(most);
+        for (const each of related) expect(each['distance']).toBeLessThanOrEqual(distance);
+      }
+    expect((await desk.ask('search_with_context', { query: 'Desk.place' })).data).toMatchObject({ strategy: 'direct' });
+    expect((await desk.ask('search_with_context', { query: 'where is an order saved' })).data).toMatchObject({
+      strategy: 'extended',
+    });
+  });
+
+  it('has relations of every kind, and edges from caller to callee', async () => {
+    const relations = (results: readonly Result[]): readonly unknown[] =>
+      results.flatMap(({ related = [] }) => related.map(({ relationship, symbol_id: id }) => [relationship, id]));
+    expect(relations(await search({ query: 'Desk.place', path: 'ts', limit: 1, strategy: 'direct' }))).toEqual([
+      ['calls', 'ts/desk.ts#check'],
+      ['called_by', 'ts/desk.test.ts#placed'],
+      ['imports', 'ts/memory.ts'],
+      ['calls', 'ts/ports.ts#Store.save'],
+      ['imports', 'ts/ports.ts'],
+    ]);
+    const [store] = await search({ query: 'Store', path: 'ts/ports.ts', kinds: ['interface'], limit: 1, show_graph: true });
+    expect(relations([store ?? {}])).toContainEqual(['used_by', 'ts/desk.ts#Desk.constructor']);
+    expect(store?.graph).toContainEqual({
+      from: 'ts/desk.ts#Desk.constructor',
+      to: 'ts/ports.ts#Store',
+      relationship: 'uses',
+    });
+    const [place] = await search({ query: 'NewDesk', path: 'go', limit: 1, show_graph: true });
+    expect(relations([place ?? {}])).toEqual(
+      expect.arrayContaining([
+        ['tested_by', 'go/desk_test.go#TestPlace'],
+        ['uses', 'go/desk.go#Store'],
+      ]),
+    );
+    expect(place?.graph).toContainEqual({ from: 'go/desk_test.go#TestPlace', to: 'go/desk.go#NewDesk', relationship: 'tests' });
+  });
+
+  it('says on request how each was reached', async () => {
+    const [hit] = await search({ query: 'Desk.Place', path: 'go', limit: 1, depth: 2, trace: true });
+    expect(hit?.related?.find(({ relationship }) => relationship === 'calls → implemented_by')).toMatchObject({
+      graph_path: 'go/desk.go#Desk.Place → go/desk.go#Store.Save → go/desk.go#Memory.Save',
+      reason: 'Store.Save is implemented by Memory.Save',
+    });
+  });
+
+  it('gives the same answer with and without the links that were computed before', async () => {
+    const ask = (more: Input) =>
+      desk.ask('search_with_context', { query: 'clean order', show_graph: true, meta: 'full', ...more });
+    const first = await ask({});
+    const again = await ask({ reuse_graph: false });
+    expect(again.data?.['results']).toEqual(first.data?.['results']);
+    expect(again.meta).toMatchObject({ graph_cache: false });
+    expect((await ask({})).meta).toMatchObject({
+      graph_cache: true,
+      graph_nodes: expect.any(Number),
+      graph_edges: expect.any(Number),
+    });
   });
 
   it('has the hits of search_code, in its order', async () => {

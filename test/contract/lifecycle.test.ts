@@ -68,17 +68,26 @@ describe.each(SURFACES)('over %s', (_, open) => {
 });
 
 describe('the command line', () => {
-  it('exits with 1 when a rebuild is blocked, --force or not, and with 0 when it is overridden', async () => {
+  it('exits with 1 when a rebuild is blocked, and with 0 when it is overridden', async () => {
     writeFileSync(join(sample.repo, '.gitignore'), 'test/\n');
-    for (const args of [
-      ['manage-index', 'reindex'],
-      ['index', '--force'],
-    ]) {
-      const blocked = await runHere(sample, args);
-      expect([blocked.code, blocked.stdout]).toEqual([1, expect.stringContaining('lodestone sync')]);
-    }
-    const forced = await runHere(sample, ['index', '--force', '--allow-unnecessary-reindex', '--json']);
+    const blocked = await runHere(sample, ['manage-index', 'reindex']);
+    expect([blocked.code, blocked.stdout]).toEqual([1, expect.stringContaining('lodestone sync')]);
+    const forced = await runHere(sample, ['manage-index', 'reindex', '--allow-unnecessary-reindex', '--json']);
     expect([forced.code, JSON.parse(forced.stdout)]).toEqual([0, expect.objectContaining({ status: 'ok' })]);
+  });
+
+  it('rebuilds with index --force in any case, and reindex never reads force', async () => {
+    writeFileSync(join(sample.repo, '.gitignore'), 'test/\n');
+    const stillBlocked = await runHere(sample, ['manage-index', 'reindex', '--force']);
+    expect([stillBlocked.code, stillBlocked.stdout]).toEqual([
+      1,
+      expect.stringContaining('force applies only to the action create'),
+    ]);
+    const { code, stdout } = await runHere(sample, ['index', '--force', '--json']);
+    const { data, warnings } = JSON.parse(stdout) as Envelope;
+    expect([code, data, warnings]).toEqual([0, expect.objectContaining({ action: 'create', already_existed: true }), undefined]);
+    expect(data).not.toHaveProperty('preflight');
+    expect(data?.['files_parsed']).toBeGreaterThan(0);
   });
 });
 

@@ -61,6 +61,12 @@ const FOLLOWED: readonly (readonly [title: string, before: string, now: string, 
     ['a.py#load', 'a.py#read'],
   ],
   [
+    'a rename of a function that calls itself',
+    `//- a.ts\nexport function walk(tree: Tree): number { return tree.children.map((child) => walk(child)).length; }\n`,
+    `//- a.ts\nexport function visit(tree: Tree): number { return tree.children.map((child) => visit(child)).length; }\n`,
+    ['a.ts#walk', 'a.ts#visit'],
+  ],
+  [
     'a method of Go',
     `//- go.mod\nmodule m\n//- a.go\npackage m\n\ntype T struct{ n int }\n\nfunc (t *T) Up() int { t.n = t.n + 1; return t.n }\n`,
     `//- go.mod\nmodule m\n//- a.go\npackage m\n\ntype T struct{ n int }\n\nfunc (t *T) Next() int { t.n = t.n + 1; return t.n }\n`,

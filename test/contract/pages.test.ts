@@ -17,6 +17,8 @@ const LISTS: readonly (readonly [operation: string, list: string, input: Input])
   ['symbols_search', 'results', { kinds: ['class'] }],
   ['text_search', 'matches', { pattern: 'Promise<', path: 'src/store' }],
   ['text_search', 'matches', { pattern: 'import .* from', regex: true, path: 'src/model' }],
+  ['text_search', 'matches', { pattern: 'import', files_only: true, path: 'src/call' }],
+  ['list_files', 'files', { pattern: 'src/pipeline/repository' }],
   ['list_symbols', 'symbols', { path: 'src/answer/*.ts' }],
 ];
 const MOST_PAGES = 60;
@@ -49,11 +51,11 @@ describe('pages', () => {
 
   it.each(LISTS)('continue after a budget cut: %s %s %j', async (operation, list, input) => {
     const whole = itemsOf(await own.ask(operation, { ...input, limit: 12, max_chars: 40_000 }), list);
-    const first = await own.ask(operation, { ...input, limit: 12, max_chars: 1_200 });
+    const first = await own.ask(operation, { ...input, limit: 12, max_chars: 1_000 });
     const kept = itemsOf(first, list);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(12);
-    expect(JSON.stringify(first.data).length).toBeLessThanOrEqual(1_200);
+    expect(JSON.stringify(first.data).length).toBeLessThanOrEqual(1_000);
     const second = await own.ask(operation, { ...input, limit: 12, cursor: cursorOf(first), max_chars: 40_000 });
     expect([...kept, ...itemsOf(second, list)].slice(0, whole.length)).toEqual(
       whole.slice(0, kept.length + itemsOf(second, list).length),

@@ -53,3 +53,32 @@ describe('refs_find', () => {
     ]);
   });
 });
+
+describe('refs_find of a member', () => {
+  const STORE = `//- store.ts
+export interface Store { save(order: string): void; }
+export class Memory implements Store { save(order: string): void { this.last = order; } last = ''; }
+export class Loud extends Memory { override save(order: string): void { super.save(order); } }
+export const put = (store: Store) => store.save('tea');
+`;
+  const kindsOf = async (product: TestProduct, symbol_id: string): Promise<readonly unknown[]> =>
+    (((await product.ask('refs_find', { symbol_id })).data?.['references'] ?? []) as readonly Input[]).map(
+      ({ kind, from_symbol: from }) => [kind, from],
+    );
+
+  it('lists what overrides it, and not what it overrides', async () => {
+    const product = await openProductOn(STORE);
+    try {
+      expect(await kindsOf(product, 'store.ts#Store.save')).toContainEqual(['implementation', 'store.ts#Memory.save']);
+      expect(await kindsOf(product, 'store.ts#Memory.save')).toEqual([
+        ['override', 'store.ts#Loud.save'],
+        ['call', 'store.ts#Loud.save'],
+        ['call', 'store.ts#put'],
+      ]);
+      const { hints } = await product.ask('refs_find', { symbol_id: 'store.ts#Memory.save' });
+      expect(hints?.[0]?.text).toContain('store.ts#Store.save');
+    } finally {
+      await product.close();
+    }
+  });
+});

@@ -12,6 +12,8 @@ export type FakeWorld = {
   readonly allowedRoots?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly freshness?: Partial<Freshness['meta']>;
+  /** Files of the index, and how many of them are not parsed yet. */
+  readonly files?: { readonly all: number; readonly pending: number };
   readonly prepare?: (request: ViewRequest) => void;
   readonly preflight?: Preflight;
   readonly update?: RepositoryIndex['update'];
@@ -29,8 +31,10 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
   const open = new Map<string, RepositoryIndex>();
   return {
     version: '1.2.3',
+    startedAt: 0,
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
+    keepSettings: () => undefined,
     logged,
     prepared,
     ...(world.allowedRoots ? { allowedRoots: world.allowedRoots } : {}),
@@ -40,6 +44,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
       return repository;
     },
     openRepositories: () => [...open.values()],
+    systemFolderKind: (path) => (path === '/etc' ? 'a system folder' : undefined),
     locate: async (path) => ({ path, isFolder: folders.includes(path) }),
     gitRoot: async (folder) => gitRoots.find((root) => folder === root || folder.startsWith(`${root}/`)),
     grammars: async () => ({ available: ['typescript'], missing: [] }),
@@ -52,13 +57,16 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
 
 const unopened = () => Promise.reject(new Error('nothing is warmed up'));
 
-const fakeState = (root: string): IndexState => ({
+const fakeState = (root: string, { all, pending }: NonNullable<FakeWorld['files']> = { all: 3, pending: 0 }): IndexState => ({
   schema_version: 1,
   project_root: root,
-  index: { exists: true, files: 3 },
-  stale: false,
-  stale_reasons: [],
+  index: { exists: true, files: all, ...(pending > 0 ? { pending_files: pending } : {}) },
+  stale: pending > 0,
+  stale_reasons: pending > 0 ? ['facts_pending'] : [],
 });
+
+/** A view in which no file can be found. */
+const NO_FILES = { stored: { table: { paths: [] } }, reader: { contents: async () => new Map() } } as unknown as OpenView;
 
 const META = {
   freshness_status: 'fresh',
@@ -72,7 +80,7 @@ type RecordingWorld = { readonly world: FakeWorld; readonly prepared: ViewReques
 
 const fakeRepository = (root: string, { world, prepared }: RecordingWorld): RepositoryIndex => {
   const meta = { ...META, ...world.freshness };
-  const description: IndexDescription = { root, state: fakeState(root), meta };
+  const description: IndexDescription = { root, state: fakeState(root, world.files), meta };
   const unasked = () => Promise.reject(new Error('not part of the fake'));
   return {
     root,
@@ -80,9 +88,9 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     ask: async (request, question) => {
       prepared.push(request);
       world.prepare?.(request);
-      const freshness = { indexState: fakeState(root), meta, hints: [] };
+      const freshness = { indexState: fakeState(root, world.files), meta, hints: [] };
       request.onFreshness?.(freshness);
-      return question({ ...freshness, view: world.view?.(request) ?? ({} as OpenView) });
+      return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
     update: world.update ?? unasked,
     start: async () => undefined,
@@ -94,6 +102,10 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     hasOtherWriter: async () => false,
     checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),
+    repoId: async () => '0123456789abcdef',
+    recentJobs: async () => [],
+    health: async () => ({ failureCount: 0 }),
+    countFacts: async () => undefined,
     close: async () => undefined,
   };
 };

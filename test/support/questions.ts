@@ -34,7 +34,10 @@ export const questionsAbout = ({ names, paths, queries, patterns }: Subject): Re
   text_search: patterns.flatMap((pattern) => [
     { pattern, limit: LIMIT },
     { pattern: `\\w+ ${pattern}`, regex: true, limit: LIMIT },
+    { pattern: pattern.toUpperCase(), ignore_case: true, context_lines: 2, paths: ['src'] },
+    { pattern, files_only: true, whole_word: true, language: 'typescript' },
   ]),
+  list_files: [{}, { pattern: 'src' }, { pattern: '*.ts' }, { pattern: 'price', limit: 1 }, { skipped: true }, { pattern: 'zz' }],
   get_file_outline: paths.map((path) => ({ path, depth: 'all' })),
   list_symbols: [{ limit: LIMIT }, { path: 'src/*' }, { path: 'src/*.py' }],
   get_context: paths.map((path, index) => ({ path, line: 2 + (index % 3), window: 3 })),

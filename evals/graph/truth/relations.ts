@@ -1,13 +1,13 @@
 /**
  * Adds uses through overrides for oracles that do not report them: a use of a member may also refer to members it overrides or
  * implements, and to those that override or implement it. Members that override the same one are siblings: a use of a sibling is
- * not a use of the member. TypeScript's find-references reports it anyway, so it is set apart.
+ * not a use of the member, so a link to it is wrong.
  */
 import { distinctPlaces, type TrueSymbol, type TrueUse } from './truth.ts';
 
 /**
  * `pairs`: indexes of a member and of one it overrides or implements. `areDirect`: indirect pairs are missing and must be followed.
- * Otherwise the pairs are complete, and members connected only through two pairs are set apart: a method of an interface may
+ * Otherwise the pairs are complete, and members connected only through two pairs are unrelated: a method of an interface may
  * implement another's only in a third interface that embeds it, and no type needs to implement both.
  */
 export const withOverrides = (
@@ -19,25 +19,17 @@ export const withOverrides = (
   const below = neighbours(pairs.map(([member, target]) => [target, member] as const));
   return symbols.map((symbol, index) => {
     if (!above.has(index) && !below.has(index)) return symbol;
-    const ancestors = reach([index], above);
-    const descendants = reach([index], below);
-    const near = [index, ...(above.get(index) ?? []), ...(below.get(index) ?? [])];
-    const family = new Set(areDirect ? [...ancestors, ...descendants] : near);
-    const siblings = [...new Set([...reach(ancestors, below), ...descendants])].filter((each) => !family.has(each));
+    const near = [...(above.get(index) ?? []), ...(below.get(index) ?? [])];
+    const family = new Set(areDirect ? [...reach([index], above), ...reach([index], below)] : near);
     family.delete(index);
-    const usesOf = (members: Iterable<number>, classes: Classes): readonly TrueUse[] =>
-      [...members].flatMap((each) => usesAs(symbols[each], classes));
-    const related = usesOf(family, { declaration: 'override', use: 'through override' });
-    const apart = usesOf(siblings, { declaration: 'sibling', use: 'sibling' });
-    return { ...symbol, uses: distinctPlaces([...symbol.uses, ...related, ...apart]) };
+    const related = [...family].flatMap((each) => usesThroughOverride(symbols[each]));
+    return { ...symbol, uses: distinctPlaces([...symbol.uses, ...related]) };
   });
 };
 
-type Classes = { readonly declaration: string; readonly use: string };
-
-const usesAs = (symbol: TrueSymbol | undefined, classes: Classes): readonly TrueUse[] => [
-  ...(symbol?.declarations ?? []).map((place) => ({ ...place, class: classes.declaration })),
-  ...(symbol?.uses ?? []).map((use) => ({ ...use, class: classes.use })),
+const usesThroughOverride = (symbol: TrueSymbol | undefined): readonly TrueUse[] => [
+  ...(symbol?.declarations ?? []).map((place) => ({ ...place, class: 'override' })),
+  ...(symbol?.uses ?? []).map((use) => ({ ...use, class: 'through override' })),
 ];
 
 const neighbours = (pairs: readonly (readonly [number, number])[]): ReadonlyMap<number, readonly number[]> => {

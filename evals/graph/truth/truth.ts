@@ -33,7 +33,6 @@ export const SET_APART: Readonly<Record<string, string>> = {
   comment: 'inside a comment',
   keyword: 'a keyword that stands for the symbol, such as `default` or `super`',
   implicit: 'no name stands there',
-  sibling: 'a member, or a use of it, that overrides the same member as the one asked about',
 };
 
 export const positionKey = ({ path, line, column }: SourcePosition): string => `${path}:${line}:${column}`;

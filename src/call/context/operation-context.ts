@@ -1,5 +1,5 @@
 /** What an operation can use while it runs: the engine, the repository, the view it reads, its caller. */
-import type { Config, Settings } from '#config';
+import type { Config, CreatedSettings, Settings, SettingsPaths } from '#config';
 import type { Envelope, Hint } from '#model';
 import type { PreparedView, Progress, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
@@ -11,11 +11,11 @@ export type Caller = {
   readonly surface: Surface;
   /** Base of relative `repo` paths: the caller's folder (CLI) or the served root (servers). */
   readonly folder: string;
-  /** The root of a server started for one repository. */
-  readonly servedRoot?: string;
+  /** The repositories that the server was started for. With one, requests need not name it. */
+  readonly servedRoots?: readonly string[];
   /** Folders that the MCP client has open. */
   readonly clientRoots?: readonly string[];
-  /** Folders that a request may name, when the engine allows any. Absolute, links resolved. Absent: any folder. */
+  /** Folders that this caller may query, besides those of the engine. Absolute, links resolved. */
   readonly allowedRoots?: () => Promise<readonly string[]>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -34,12 +34,18 @@ export type ResolvedPath = { readonly path: string; readonly isFolder: boolean }
 /** The parts of the product, opened once per process. Implemented in `src/engine.ts`. */
 export interface Engine {
   readonly version: string;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
   /** The settings of the process, plus those in the root's file. Reloaded when a file changes; never throws. */
   settings(root?: string): Settings;
   /** Paths of the settings files, which may not exist. */
-  settingsFiles(root?: string): { readonly user: string; readonly repository?: string };
-  /** Absolute, links resolved. Absent: any folder is allowed. */
+  settingsFiles(root?: string): SettingsPaths;
+  /** Keeps settings given to `create`, for this root and all its views. */
+  keepSettings(root: string, values: CreatedSettings): void;
+  /** The folders that the user named for clients. Absolute, links resolved. Absent here and for the caller: any folder. */
   readonly allowedRoots?: readonly string[];
+  /** What is special about a folder that is not indexed for clients unless the user named it; undefined for all others. */
+  systemFolderKind(path: string): string | undefined;
   /** Opened on first use; the same root returns the same object. */
   repository(root: string): Promise<RepositoryIndex>;
   /** Currently open repositories; idle ones are closed and reopened on demand. */
@@ -47,7 +53,8 @@ export interface Engine {
   locate(path: string): Promise<ResolvedPath>;
   /** The top of the git working tree around a folder; undefined outside git. */
   gitRoot(folder: string): Promise<string | undefined>;
-  grammars(): Promise<Grammars>;
+  /** `expected`: languages to report as missing if there is no grammar for them. */
+  grammars(expected?: readonly string[]): Promise<Grammars>;
   readonly prewarm: Prewarm;
   /** Adds to the running totals; never fails. */
   recordSavings(savings: Savings): void;

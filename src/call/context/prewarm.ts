@@ -27,6 +27,10 @@ const POLL_MS = 15;
 export class Prewarm {
   readonly #options: PrewarmOptions;
   readonly #warm = new Set<string>();
+  /** Roots that a request has used. */
+  readonly #used = new Set<string>();
+  /** Milliseconds that the warm-up of each root took. */
+  readonly #costs = new Map<string, number>();
   /** Error message by root. */
   readonly #failures = new Map<string, string>();
   #hasStarted = false;
@@ -67,6 +71,13 @@ export class Prewarm {
   /** Call after a root was indexed: an earlier failure no longer applies. */
   clearFailure(root: string): void {
     this.#failures.delete(root);
+  }
+
+  /** Whether an earlier request or the warm-up had loaded what this request needs. */
+  use(root: string): { readonly isWarm: boolean; readonly costMs: number | undefined } {
+    const isWarm = this.#warm.has(root) || this.#used.has(root);
+    this.#used.add(root);
+    return { isWarm, costMs: this.#costs.get(root) };
   }
 
   /** Requests go first: further steps wait until the returned function is called. */
@@ -115,6 +126,7 @@ export class Prewarm {
   }
 
   async #warmRoot(root: string): Promise<void> {
+    const started = performance.now();
     try {
       const repository = await this.#options.open(root);
       // Loads the database and the file table, which every request needs first.
@@ -126,6 +138,7 @@ export class Prewarm {
         await step();
       }
       this.#warm.add(root);
+      this.#costs.set(root, Math.round(performance.now() - started));
       this.#failures.delete(root);
       // Reads the whole database in its own thread; nothing waits for it.
       if (this.#isStopped) return;

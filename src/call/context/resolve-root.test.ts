@@ -39,7 +39,8 @@ describe('the root of a request', () => {
     const world = { environment: { LODESTONE_REPO: '/other' } };
     expect(await rootOf(world, {})).toBe('/other');
     expect(await rootOf(world, { clientRoots: ['/plain'] })).toBe('/plain');
-    expect(await rootOf(world, { clientRoots: ['/plain'], servedRoot: '/repo' })).toBe('/repo');
+    expect(await rootOf(world, { clientRoots: ['/plain'], servedRoots: ['/repo'] })).toBe('/repo');
+    expect(await rootOf(world, { servedRoots: ['/repo', '/plain'] })).toBe('invalid_input');
   });
 
   it('must be named when several client roots are open', async () => {
@@ -55,12 +56,25 @@ describe('the root of a request', () => {
     expect(await rootOf(world, {}, '/repo/sub')).toBe('/repo/sub');
   });
 
-  it('must lie inside the caller’s allowed roots when a request names it and the engine allows any folder', async () => {
+  it('must lie inside the allowed roots of the caller or the engine', async () => {
     const caller = { allowedRoots: async () => ['/other'] };
     expect(await rootOf({}, caller, '/repo')).toBe('repo_not_allowed');
     expect(await rootOf({}, caller, '/nowhere')).toBe('repo_not_allowed');
     expect(await rootOf({}, caller, '/other')).toBe('/other');
-    expect(await rootOf({}, caller)).toBe('/repo');
+    expect(await rootOf({}, caller)).toBe('repo_not_allowed');
     expect(await rootOf({ allowedRoots: ['/repo'] }, caller, '/repo')).toBe('/repo');
+    expect(await rootOf({ allowedRoots: ['/repo'] }, caller, '/other')).toBe('/other');
+  });
+
+  it('is no system folder, unless the user named it', async () => {
+    const world = { folders: [...FOLDERS, '/', '/etc', '/etc/nginx'] };
+    const caller = { allowedRoots: async () => ['/', '/etc'], clientRoots: ['/etc'] };
+    expect(await rootOf(world, caller)).toBe('repo_not_allowed');
+    expect(await rootOf(world, caller, '/etc')).toBe('repo_not_allowed');
+    expect(await rootOf(world, { allowedRoots: async () => ['/'] }, '/repo')).toBe('/repo');
+    expect(await rootOf({ ...world, allowedRoots: ['/'] }, {}, '/etc')).toBe('repo_not_allowed');
+    expect(await rootOf({ ...world, allowedRoots: ['/etc'] }, {}, '/etc')).toBe('/etc');
+    expect(await rootOf({ ...world, environment: { LODESTONE_REPO: '/etc' } }, caller, '/etc')).toBe('/etc');
+    expect(await rootOf(world, {}, '/etc')).toBe('/etc');
   });
 });

@@ -18,7 +18,15 @@ import type {
 } from '#model';
 import { viewInput } from './view-input.ts';
 import type { OperationContext } from '../context/operation-context.ts';
-import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput, nextCursorOutput } from './shared-input.ts';
+import {
+  cursorInput,
+  everyInput,
+  indexInput,
+  type MaxCharsRule,
+  maxCharsInput,
+  nextCursorOutput,
+  scanInput,
+} from './shared-input.ts';
 
 export const TOOLSETS = ['lifecycle', 'workspace', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
@@ -38,6 +46,9 @@ export type Immutable<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
     : Value;
 
+/** `short`: one letter. */
+export type CommandSwitch = { readonly short?: string; readonly describe: string; readonly preset: Json };
+
 export type OperationAlias = {
   /** Dots, dashes and underscores are equivalent. */
   readonly name: string;
@@ -47,8 +58,8 @@ export type OperationAlias = {
   readonly rename?: Readonly<Record<string, string>>;
   /** Makes the alias a CLI command, with this line as its help. */
   readonly command?: string;
-  /** CLI switches of that command and the arguments they set (`index --force`). */
-  readonly switches?: Readonly<Record<string, { readonly describe: string; readonly preset: Json }>>;
+  /** CLI switches of that command, and the arguments they set. */
+  readonly switches?: Readonly<Record<string, CommandSwitch>>;
 };
 
 /** `input` must run unchanged; the CLI line is derived from it. */
@@ -102,8 +113,12 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   /** Side effects; absent: read-only. */
   readonly effect?: Effect;
   readonly needs: Need;
-  /** Fields that positional CLI words fill, in order. A single field takes all words. */
+  /** Reads the text of one file, from disk if the index cannot answer: then `view` is absent and `freshness.scanTexts` set. */
+  readonly fallback?: 'disk';
+  /** Fields that positional CLI words fill, in order. A last field that is a list takes all remaining words; so does `query`. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
+  /** One-letter CLI options and their fields. */
+  readonly shortOptions?: Readonly<Record<string, keyof z.output<Input> & string>>;
   /** Parses CLI words that hold several fields (`FILE:10-40`); undefined when they do not match. */
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
@@ -143,7 +158,9 @@ export type Operation = {
   readonly destructive: boolean;
   readonly idempotent: boolean;
   readonly needs: Need;
+  readonly fallback?: 'disk';
   readonly positional: readonly string[];
+  readonly shortOptions: Readonly<Record<string, string>>;
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
   /** Includes the fields that every operation takes. */
@@ -170,9 +187,10 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     aliases: [],
     rename: {},
     readOnly: effect === undefined,
-    destructive: effect === 'removes',
+    destructive: effect === 'removes' || effect === 'anything',
     idempotent: effect !== 'anything',
     positional: [],
+    shortOptions: {},
     isPaged: false,
     passThrough: [],
     ...rest,
@@ -190,5 +208,6 @@ const addedInput = ({ needs, maxChars, isPaged = false }: AddedInputOptions): z.
   ...(isPaged ? cursorInput : {}),
   max_chars: maxCharsInput(maxChars),
   ...(needs === 'text' || needs === 'symbols' ? { ...viewInput, ...indexInput } : {}),
+  ...(needs === 'text' ? scanInput : {}),
   ...everyInput,
 });

@@ -67,7 +67,7 @@ export type FailureParts = EnvelopeParts & {
 };
 
 export const failureEnvelope = ({ problem, call, operation, meta, warnings, size }: FailureParts): Envelope => {
-  const remedy = remedyOf(problem, call);
+  const remedy = remedyOf(problem, call, operation);
   const error: EnvelopeError = {
     code: problem.code,
     message: problem.message,
@@ -84,7 +84,7 @@ export const problemEnvelope = (problem: Problem, call: FailedCall = { tool: '',
   failureEnvelope({ problem, call, meta: {}, warnings: [], size: 'full' });
 
 /** Drops default values from a suggested call of the same operation. */
-const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
+export const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
   if (next.tool !== operation.name) return next;
   const args = Object.entries(next.args).filter(([key, value]) => {
     const schema = operation.input.shape[key];
@@ -128,8 +128,23 @@ const META_ORDER: readonly (keyof Meta)[] = [
   'suppressed_duplicate_count',
   'safety_limit_applied',
   'ranking_reasons',
+  'graph_cache',
+  'graph_nodes',
+  'graph_edges',
   'tokens_saved',
   'cost_avoided',
+  'index_mtime_ms',
+  'index_size_bytes',
+  'health_watch_status',
+  'health_last_success_ms',
+  'health_last_failure_ms',
+  'health_last_failure_reason',
+  'health_failure_count',
+  'health_p95_ms',
+  'warm',
+  'warm_cost_ms',
+  'timing_load_index_ms',
+  'timing_search_ms',
   'timing',
 ];
 

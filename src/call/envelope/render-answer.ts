@@ -1,6 +1,8 @@
 /** An envelope as compact text: MCP content for agents, terminal output for people. */
-import type { Envelope, NextAction } from '#model';
+import { type Envelope, escapeControls, type NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
+import { withoutDefaults } from './make-envelope.ts';
+import { markForgedLines, quoteEnvelope } from './quote-text.ts';
 
 /** An envelope, and what a surface needs to render it as text. */
 export type Answer = {
@@ -13,19 +15,20 @@ export type Answer = {
 /** Formats a next action: as a tool call for agents, as a command line for people. */
 export type WriteAction = (action: NextAction) => string;
 
-export const renderAnswer = ({ envelope, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
-  const { data, error, hints = [], warnings = [], next_actions: next = [] } = envelope;
+export const renderAnswer = ({ envelope: raw, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
+  const envelope = quoteEnvelope(raw);
+  const { data, error, hints = [], warnings = [] } = envelope;
+  const next = [...nextPage(raw, operation, input), ...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
   const lines = [
     statusLine(envelope),
-    envelope.message,
-    data && operation?.render(data, input, renderOther).trimEnd(),
-    ...pageLines(envelope),
+    envelope.message && markForgedLines(envelope.message),
+    data && markForgedLines(operation?.render(data, input, renderOther).trimEnd() ?? ''),
     error && `${error.code}: ${error.message}`,
     error?.hint,
     ...freshnessLines(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...[...next, ...(error?.next_actions ?? [])].map((action) => `next: ${writeAction(action)}  (${action.reason})`),
+    ...next.map((action) => escapeControls(`next: ${writeAction(action)}  (${action.reason})`)),
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
@@ -36,9 +39,15 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
-const pageLines = ({ data }: Envelope): readonly string[] => {
+/** The call that continues the list, unless a next action does so already. */
+const nextPage = (
+  { data, next_actions: next = [] }: Envelope,
+  operation: Operation | undefined,
+  input: Answer['input'],
+): readonly NextAction[] => {
   const cursor = data?.['next_cursor'];
-  return typeof cursor === 'string' ? [`next_cursor: ${cursor}`] : [];
+  if (!operation || typeof cursor !== 'string' || next.some(({ args }) => args['cursor'] === cursor)) return [];
+  return [withoutDefaults(operation, { tool: operation.name, args: { ...input, cursor }, reason: 'Get the next page.' })];
 };
 
 const INDEX_NOTES = { fresh: undefined, syncing: 'the index is syncing', stale: 'the index is stale' } as const;

@@ -66,3 +66,10 @@ export const parse = ({ grammar, text, timeoutMs }: ParseRequest): Parsed => {
 
 /** The address of the tree in the memory of the module. */
 export const addressOf = (tree: Tree): number => (tree as unknown as { readonly 0: number })[0];
+
+/** Per type id: 1 for the types of these names. */
+export const typeFlags = ({ types }: Grammar, names: readonly string[]): Uint8Array => {
+  const unknown = names.find((name) => !types.includes(name));
+  if (unknown !== undefined) throw new Error(`unknown type in the rules of a language: ${unknown}`);
+  return Uint8Array.from(types, (type) => (names.includes(type) ? 1 : 0));
+};

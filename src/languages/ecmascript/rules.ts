@@ -25,6 +25,9 @@ const TYPE_OPERATORS: readonly (readonly [TypeOperator, string])[] = [
 
 const PASS_THROUGH = 'assign create defineProperties defineProperty freeze get getPrototypeOf parse seal structuredClone';
 
+/** The functions of test runners that declare a test or a group of tests. */
+const TEST_CALLS = 'bench context describe it scenario specify suite test';
+
 export const ECMASCRIPT_RULES = {
   fileNames: [],
   comments: {
@@ -33,6 +36,7 @@ export const ECMASCRIPT_RULES = {
       ['/**', '*/'],
       ['/*', '*/'],
     ],
+    doc: '/**',
   },
   builtins: ECMASCRIPT_BUILTINS,
   visibility: {
@@ -44,8 +48,10 @@ export const ECMASCRIPT_RULES = {
   awaitables: new Set(['Promise', 'PromiseLike']),
   typeOperators: new Map(TYPE_OPERATORS.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const))),
   passThroughFunctions: new Set(PASS_THROUGH.split(' ')),
+  tests: { kind: 'called', calls: new Set(TEST_CALLS.split(' ')) },
   linking: {
     resolve: resolveEcmascript,
+    relatesSiblings: true,
     elementMethods: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),
     sameContainerMethods: new Set(CHAINED.split(/\s+/u)),
     elementCallbacks: new Map(

@@ -25,7 +25,7 @@
 (composite_literal type: (_) @inner) @expression.same
 (composite_literal type: [(type_identifier) (qualified_type)] @constructed) @expression.new
 (composite_literal type: (generic_type type: (_) @constructed)) @expression.new
-((call_expression function: (identifier) @_make arguments: (argument_list . (_) @inner)) @expression.same (#eq? @_make "make"))
+((call_expression function: (identifier) @_make arguments: (argument_list . (_) @inner)) @expression.same (#match? @_make "^(append|make)$"))
 ((call_expression function: (identifier) @_new arguments: (argument_list . [(type_identifier) (qualified_type)] @constructed)) @expression.new
   (#eq? @_new "new"))
 ((call_expression function: (identifier) @_new arguments: (argument_list . (generic_type type: (_) @constructed))) @expression.new

@@ -12,6 +12,10 @@ const VERSIONED = ['2', '2.7', '3', ...Array.from({ length: 16 }, (_, minor) => 
   `pypy${version}`,
 ]);
 
+/** The others return text, numbers or nothing. */
+const PASS_THROUGH = `aiter anext dict enumerate eval filter frozenset getattr globals iter list locals map max min next reduce reversed set
+  sorted sum tuple type vars zip`;
+
 export const python: Language = {
   id: 'python',
   aliases: ['py'],
@@ -19,21 +23,25 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pythonw', 'pypy', ...VERSIONED],
   grammar: 'tree-sitter-python.wasm',
-  version: 6,
+  version: 7,
   comments: { line: ['#'], block: [] },
   builtins: PYTHON_BUILTINS,
   queries: [symbols, references, imports],
   visibility: { words: {}, prefixes: { __: 'private', _: 'internal' }, member: 'public', other: 'public' },
   hasSeparateTypeNames: false,
   mergesOverloads: true,
+  openTypes: new Set(['Any', 'BaseException', 'Exception', 'object']),
+  passThroughFunctions: new Set(PASS_THROUGH.split(/\s+/u)),
   awaitables: new Set(['Awaitable', 'Future', 'Task']),
+  tests: { kind: 'named', names: /^test/u },
   linking: {
     resolve: resolvePython,
     exportsAll: true,
     bindsAll: true,
     submodule: submoduleOf,
     callsConstruct: true,
+    linearizes: true,
     elementMethods: new Set(['get', 'get_nowait', 'pop', 'popleft', 'setdefault']),
-    sameContainerMethods: new Set(['copy', 'difference', 'intersection', 'symmetric_difference', 'union', 'values']),
+    sameContainerMethods: new Set(['copy', 'difference', 'intersection', 'items', 'symmetric_difference', 'union', 'values']),
   },
 };

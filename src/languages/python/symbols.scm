@@ -68,7 +68,11 @@
 (expression_statement (assignment) @wrapped) @wrapper
 (assignment left: (identifier) right: (lambda body: (_) @body)) @definition.function
 ((assignment left: (identifier) type: (type (_) @_kind) right: (_) @type) @definition.type_alias (#match? @_kind "^(typing\\.)?TypeAlias$"))
-; T = TypeVar('T', bound=Base): has the type of its bound.
+; T = TypeVar('T') stands for any type, and has the type of its bound: TypeVar('T', bound=Base).
+((assignment right: (call function: [(identifier) @_form (attribute attribute: (identifier) @_form)] arguments: (argument_list . (string) @value)))
+  @subject (#match? @_form "^(ParamSpec|TypeVar|TypeVarTuple)$"))
+((assignment right: (call function: [(identifier) @_form (attribute attribute: (identifier) @_form)] arguments: (argument_list . (string) . (_) @value)))
+  @subject (#eq? @_form "NewType"))
 ((assignment right: (call
   function: [(identifier) @_form (attribute attribute: (identifier) @_form)]
   arguments: (argument_list (keyword_argument name: (identifier) @_bound value: (_) @type)))) @subject
@@ -126,6 +130,8 @@
 (typed_default_parameter name: (identifier) @name type: (type (_) @type)) @local
 (list_splat_pattern (identifier) @local)
 (dictionary_splat_pattern (identifier) @local)
+(typed_parameter (list_splat_pattern (identifier) @local)) @type
+(typed_parameter (dictionary_splat_pattern (identifier) @local)) @type
 (parameters (tuple_pattern (identifier) @local))
 (lambda_parameters (tuple_pattern (identifier) @local))
 
@@ -133,6 +139,15 @@
 (for_statement left: [(pattern_list (identifier) @local) (tuple_pattern (identifier) @local)])
 (for_in_clause left: (identifier) @name right: (_) @element) @local
 (for_in_clause left: [(pattern_list (identifier) @local) (tuple_pattern (identifier) @local)])
+; The second name of a pair: a value of a dictionary, or an element with its number.
+((for_statement left: (pattern_list . (_) . (identifier) @local) right: (call function: (attribute attribute: (identifier) @_pairs)) @element)
+  (#eq? @_pairs "items"))
+((for_in_clause left: (pattern_list . (_) . (identifier) @local) right: (call function: (attribute attribute: (identifier) @_pairs)) @element)
+  (#eq? @_pairs "items"))
+((for_statement left: (pattern_list . (_) . (identifier) @local) right: (call function: (identifier) @_pairs arguments: (argument_list . (_) @element)))
+  (#eq? @_pairs "enumerate"))
+((for_in_clause left: (pattern_list . (_) . (identifier) @local) right: (call function: (identifier) @_pairs arguments: (argument_list . (_) @element)))
+  (#eq? @_pairs "enumerate"))
 (pattern_list [(tuple_pattern (identifier) @local) (list_pattern (identifier) @local)])
 (named_expression name: (identifier) @name value: (_) @value) @local @hoisted
 (with_item value: (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)) @local)

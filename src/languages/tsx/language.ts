@@ -5,18 +5,20 @@ import jsx from '../ecmascript/jsx.scm';
 import sharedReferences from '../ecmascript/references.scm';
 import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
 import sharedSymbols from '../ecmascript/symbols.scm';
+import { GRAMMAR_GAPS } from '../typescript/grammar-gaps.ts';
 import imports from '../typescript/imports.scm';
 import references from '../typescript/references.scm';
 import symbols from '../typescript/symbols.scm';
 
 export const tsx: Language = {
   ...ECMASCRIPT_RULES,
+  ...GRAMMAR_GAPS,
   id: 'tsx',
   aliases: ['ts', 'typescript'],
   extensions: ['.tsx'],
   interpreters: [],
   grammar: 'tree-sitter-tsx.wasm',
-  version: 6,
+  version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

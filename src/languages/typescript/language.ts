@@ -5,18 +5,20 @@ import sharedReferences from '../ecmascript/references.scm';
 import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
 import sharedSymbols from '../ecmascript/symbols.scm';
 import assertions from './assertions.scm';
+import { GRAMMAR_GAPS } from './grammar-gaps.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import symbols from './symbols.scm';
 
 export const typescript: Language = {
   ...ECMASCRIPT_RULES,
+  ...GRAMMAR_GAPS,
   id: 'typescript',
   aliases: ['ts'],
   extensions: ['.ts', '.mts', '.cts'],
   interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
   grammar: 'tree-sitter-typescript.wasm',
-  version: 6,
+  version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, references, assertions, sharedImports, imports],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

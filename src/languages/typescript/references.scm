@@ -18,8 +18,10 @@
 (this_type) @expression.self
 
 (non_null_expression (_) @inner) @expression.same
+(instantiation_expression . (_) @inner) @expression.same
 (as_expression (_) @inner) @expression.same
 (as_expression (_) "as" (_) @inner) @expression.same
+(as_expression . (_) @operand) @subject
 (satisfies_expression . (_) @inner) @expression.same
 
 ; A value in these places takes its type from its target.

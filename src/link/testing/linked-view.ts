@@ -48,7 +48,7 @@ const pieceOf = async (text: string, language: Language | undefined): Promise<La
 const makePiece = async (text: string, language: Language | undefined): Promise<LayerContent> => {
   const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
   const counted = addText(builders, 0, text);
-  const record = { ...counted, id: testContentId(text), size: Buffer.byteLength(text), isGenerated: false };
+  const record = { ...counted, id: testContentId(text), size: Buffer.byteLength(text), isGenerated: false, redactedLines: 0 };
   const texts = { record, segments: [builders.word.finish(), builders.trigram.finish()] };
   if (!language) return texts;
   const facts = await (await extractor).extract(text, language);

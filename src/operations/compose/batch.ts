@@ -52,6 +52,10 @@ export const batch = defineOperation({
   input: z.object({
     items: z.array(item).min(1),
     stop_on_error: z.boolean().default(false).describe('Skip all items after a failure.'),
+    options: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Options of every item, such as freshness_policy or ref; its own win.'),
     freshness_policy: indexInput.freshness_policy,
     max_reindex_ms: indexInput.max_reindex_ms,
   }),
@@ -67,7 +71,7 @@ export const batch = defineOperation({
       ...(project === undefined ? {} : { repo: project }),
       stopOnError: input.stop_on_error,
       maxChars,
-      options: { ...context.options, ...freshnessOptions(input) },
+      options: { ...context.options, ...input.options, ...freshnessOptions(input) },
       measure: (reports) => countCharacters(withBudget(reports, maxChars)),
     };
     requireRoom(plan);

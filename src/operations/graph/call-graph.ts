@@ -1,21 +1,30 @@
 /** The call graph of a view, one step at a time. A nested function counts as called by the function around it. */
-import type { SymbolFact, TextSpan } from '#model';
-import { type Callee, type Links, openLinks, type SymbolAddress, type Use, type UseKind } from '#link';
+import type { RepoPath, SymbolFact, TextSpan } from '#model';
+import { type Callee, type Links, openLinks, type SymbolAddress, type Use, type UseKind, type UsesOptions } from '#link';
 import type { FileSymbols, OpenView } from '#store';
+import { INTERFACE_KINDS } from './find-related-types.ts';
 import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.ts';
 
-const CALLS: ReadonlySet<UseKind> = new Set(['call', 'instantiate']);
+/** The kinds of use that count as calls. */
+export const CALL_KINDS: readonly UseKind[] = ['call', 'instantiate'];
+const CALLS: ReadonlySet<UseKind> = new Set(CALL_KINDS);
+const READS: ReadonlySet<UseKind> = new Set(['read']);
+/** Uses that call nothing. */
+const MENTIONS: ReadonlySet<UseKind> = new Set(['read', 'write', 'type', 'extends', 'implementation']);
 /** Overridden and overriding members to follow; a longer list is a name like `toString`. */
 const MAX_RELATED_MEMBERS = 50;
 
 const WITHOUT_OVERRIDES = { followsOverrides: false };
 
+/** With the line of the first call; absent for a nested function. */
+export type CalledVertex = Vertex & { readonly callLine?: number };
+
 export type CalledVertices = {
   /** In the repository, in source order; each once. */
-  readonly inside: readonly Vertex[];
+  readonly inside: readonly CalledVertex[];
   readonly outside: readonly Vertex[];
-  /** Calls known by name only. */
-  readonly unresolved: number;
+  /** Calls of a name that the repository declares, on an unknown receiver; in source order. */
+  readonly byNameOnly: readonly Callee[];
 };
 
 export class CallGraph {
@@ -23,12 +32,15 @@ export class CallGraph {
   readonly signal: AbortSignal | undefined;
   /** Files that mention a name but could not be searched. */
   uncoveredFiles = 0;
+  readonly #view: OpenView;
   readonly #files = new Map<number, FileSymbols>();
   readonly #callers = new Map<string, Promise<readonly Vertex[]>>();
   readonly #calls = new Map<string, Promise<readonly Use[]>>();
+  readonly #callsByNameOnly = new Map<string, number>();
   readonly #overridingMembers = new Map<string, Promise<readonly Vertex[]>>();
 
   constructor(view: OpenView, signal?: AbortSignal) {
+    this.#view = view;
     this.links = openLinks(view, signal);
     this.signal = signal;
   }
@@ -49,7 +61,7 @@ export class CallGraph {
   async #findCallers(at: SymbolAddress, which: 'direct' | 'all'): Promise<readonly Vertex[]> {
     const around = await this.#parentCallable(at);
     const calls = which === 'all' ? await this.callsThroughInterfaces(at) : await this.#directCalls(at);
-    const callers = await this.#callersFromUses(calls);
+    const callers = await this.callersFromUses(calls);
     return around ? [around, ...callers.filter(({ id }) => id !== around.id)] : callers;
   }
 
@@ -62,31 +74,52 @@ export class CallGraph {
 
   async #findCalls(at: SymbolAddress): Promise<readonly Use[]> {
     const related = new Set((await this.relatedMembers(at)).map(addressKey));
-    if (related.size === 0) return this.usesOf(at, CALLS);
-    const uses = await this.usesOf(at, CALLS, { followsOverrides: true });
+    const uses = await this.#resolvedCalls(at, { followsOverrides: related.size > 0 });
     return uses.filter(({ through }) => !through || related.has(addressKey(through)));
   }
 
   async #directCalls(at: SymbolAddress): Promise<readonly Use[]> {
     const all = await this.#calls.get(addressKey(at));
-    return all ? all.filter(({ through }) => !through) : this.usesOf(at, CALLS);
+    return all ? all.filter(({ through }) => !through) : this.#resolvedCalls(at, WITHOUT_OVERRIDES);
   }
 
-  /** Resolved uses only. */
-  async usesOf(
-    at: SymbolAddress,
-    kinds: ReadonlySet<UseKind>,
-    { followsOverrides } = WITHOUT_OVERRIDES,
-  ): Promise<readonly Use[]> {
+  async #resolvedCalls(at: SymbolAddress, { followsOverrides }: typeof WITHOUT_OVERRIDES): Promise<readonly Use[]> {
+    const uses = await this.#usesOf(at, { followsOverrides, includesUnresolved: true, kinds: CALLS });
+    const resolved = uses.filter(({ state }) => state === 'resolved');
+    this.#callsByNameOnly.set(addressKey(at), uses.length - resolved.length);
+    return resolved;
+  }
+
+  /** The number of calls whose receiver is unknown and whose name is that of the symbol. */
+  async countCallsByNameOnly(at: SymbolAddress): Promise<number> {
+    if (!this.#callsByNameOnly.has(addressKey(at))) await this.#directCalls(at);
+    return this.#callsByNameOnly.get(addressKey(at)) ?? 0;
+  }
+
+  /** Resolved uses that pass the symbol on instead of calling it. */
+  readsOf(at: SymbolAddress): Promise<readonly Use[]> {
+    return this.#usesOf(at, { followsOverrides: false, includesUnresolved: false, kinds: READS });
+  }
+
+  /** The callables that contain a resolved use of it, each once. */
+  async usersOf(at: SymbolAddress): Promise<readonly Vertex[]> {
+    const uses = await this.#usesOf(at, { followsOverrides: false, includesUnresolved: false, kinds: MENTIONS });
+    return this.callersFromUses(uses);
+  }
+
+  pathOf(entry: number): RepoPath | undefined {
+    return this.#view.stored.table.paths[entry];
+  }
+
+  async #usesOf(at: SymbolAddress, options: UsesOptions): Promise<readonly Use[]> {
     this.signal?.throwIfAborted();
-    const options = { followsOverrides, includesUnresolved: false, kinds, ...(this.signal ? { signal: this.signal } : {}) };
-    const { uses, uncoveredFiles } = await this.links.usesOf(at, options);
+    const { uses, uncoveredFiles } = await this.links.usesOf(at, { ...options, ...(this.signal ? { signal: this.signal } : {}) });
     this.uncoveredFiles += uncoveredFiles;
     return uses;
   }
 
   /** The callables that contain the uses, each once. */
-  async #callersFromUses(uses: readonly Use[]): Promise<readonly Vertex[]> {
+  async callersFromUses(uses: readonly Use[]): Promise<readonly Vertex[]> {
     const found = new Map<string, Vertex>();
     for (const { entry, from, path, span } of uses) {
       const caller = from
@@ -104,19 +137,29 @@ export class CallGraph {
 
   async calledVertices(at: SymbolAddress): Promise<CalledVertices> {
     this.signal?.throwIfAborted();
-    const inside = new Map<string, Vertex>();
+    const inside = new Map<string, CalledVertex>();
     const outside = new Map<string, Vertex>();
-    let unresolved = 0;
+    const byNameOnly: Callee[] = [];
     for (const callee of await this.#ownCallees(at)) {
       if (callee.state === 'resolved') {
-        for (const vertex of await this.#callTargets(callee.targets)) inside.set(vertex.id, vertex);
+        const callLine = callee.span.lineStart;
+        for (const vertex of await this.#callTargets(callee.targets))
+          inside.set(vertex.id, inside.get(vertex.id) ?? { ...vertex, callLine });
       } else if (callee.state === 'external') {
         const vertex = outsideVertex(callee.name, callee.container);
         outside.set(vertex.id, vertex);
-      } else unresolved += 1;
+      } else if (await this.links.isCallableNameDeclared(at.entry, callee.name)) byNameOnly.push(callee);
     }
     for (const vertex of await this.#nestedCallables(at)) if (!inside.has(vertex.id)) inside.set(vertex.id, vertex);
-    return { inside: [...inside.values()], outside: [...outside.values()], unresolved };
+    return { inside: [...inside.values()], outside: [...outside.values()], byNameOnly };
+  }
+
+  /** A member of an interface, or an abstract one: a call of it ends in another member. */
+  async isDeclaredOnly(at: SymbolAddress): Promise<boolean> {
+    const { symbols } = await this.file(at.entry);
+    const own: SymbolFact | undefined = symbols[at.symbol];
+    const owner = own?.parent === undefined ? undefined : symbols[own.parent];
+    return INTERFACE_KINDS.has(owner?.kind ?? '') || /\babstract\b/u.test(own?.signature ?? '');
   }
 
   /** Members of subtypes that a call may dispatch to. */

@@ -1,19 +1,39 @@
-/** The symbols of a view that differ from HEAD. */
-import { changedPaths, entryOfPath, type RepoPath, type SymbolFact, symbolId } from '#model';
+/** The symbols of a view that differ from HEAD, and those that are gone. */
+import { changedPaths, type SymbolFact } from '#model';
 import { type ViewRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 import type { OperationContext } from '#call';
+import { type ChangedFiles, MAX_CHANGED_FILES, readChangedFiles, successorOf } from '../targets/find-moved-symbol.ts';
+import { type ResolvedSymbol, resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
+import { type DanglingUses, DanglingUseSearch, NO_DANGLING_USES } from './dangling-uses.ts';
 import { symbolVertex, type Vertex } from './vertex.ts';
 
-export type ChangedSymbol = { readonly vertex: Vertex; readonly change: 'added' | 'modified' };
-export type SymbolChanges = { readonly symbols: readonly ChangedSymbol[]; readonly removed: readonly string[] };
+export const SYMBOL_CHANGES = ['added', 'modified', 'moved', 'removed'] as const;
 
-/** Callables whose tokens or declaration differ from HEAD, by path and line. White space and comments do not count. */
+export type ChangedSymbol = {
+  /** For a removed symbol: its place in HEAD, without an address. */
+  readonly vertex: Vertex;
+  readonly change: (typeof SYMBOL_CHANGES)[number];
+  /** For a moved symbol: what it was in HEAD. */
+  readonly movedFrom?: ResolvedSymbol;
+  /** Uses of what is gone: of a removed symbol, or of a moved one under its former name or place. */
+  readonly dangling: DanglingUses;
+};
+
+type ChangeSearch = {
+  readonly maxReindexMs?: number | undefined;
+  /** Symbols that are gone and whose uses are searched. */
+  readonly maxSearched: number;
+};
+
+/**
+ * Everything that is gone, except what is local to a function, then callables whose tokens or declaration differ from HEAD; each by
+ * path and line. White space and comments do not count.
+ */
 export const changedSymbols = async (
-  { repository, view, config, caller }: OperationContext,
-  maxReindexMs = config.max_reindex_ms,
-): Promise<SymbolChanges> => {
-  const { signal } = caller;
+  { repository, view, config, caller: { signal } }: OperationContext,
+  { maxReindexMs = config.max_reindex_ms, maxSearched }: ChangeSearch,
+): Promise<readonly ChangedSymbol[]> => {
   const request: ViewRequest = {
     needs: 'symbols',
     policy: 'auto',
@@ -21,35 +41,66 @@ export const changedSymbols = async (
     selector: { ref: 'HEAD' },
     ...(signal ? { signal } : {}),
   };
-  return repository.ask(request, (before) => compareViews(viewOf(before), view));
+  return repository.ask(request, (before) => compareViews({ before: viewOf(before), now: view }, maxSearched, signal));
 };
 
-const compareViews = async (before: OpenView, now: OpenView): Promise<SymbolChanges> => {
-  const symbols: ChangedSymbol[] = [];
-  const removed: string[] = [];
-  for (const path of changedPaths(before.stored.table, now.stored.table)) {
-    const [was, is] = [await callablesById(before, path), await callablesById(now, path)];
-    const entry = now.stored.table.paths.indexOf(path);
-    for (const [id, { fact, index }] of is) {
-      const known = was.get(id);
-      if (known && isSameSymbol(known.fact, fact)) continue;
-      symbols.push({ vertex: symbolVertex({ entry, symbol: index }, path, fact), change: known ? 'modified' : 'added' });
-    }
-    removed.push(...[...was.keys()].filter((id) => !is.has(id)));
+const compareViews = async (
+  { before, now }: Pick<ChangedFiles, 'before' | 'now'>,
+  maxSearched: number,
+  signal: AbortSignal | undefined,
+): Promise<readonly ChangedSymbol[]> => {
+  const changed = await readChangedFiles(before, now, changedPaths(before.stored.table, now.stored.table));
+  const gone = [...changed.was].flatMap(([id, each]) => (changed.is.has(id) || isLocal(changed.was, each) ? [] : [each]));
+  const search = new DanglingUseSearch(before, now, signal);
+  const removed: ChangedSymbol[] = [];
+  const moved = new Map<string, ChangedSymbol>();
+  for (const [index, old] of gone.entries()) {
+    signal?.throwIfAborted();
+    const dangling = index < maxSearched ? await search.usesOf(old) : NO_DANGLING_USES;
+    const successor = index < maxSearched ? await findSuccessor(changed, old) : undefined;
+    if (successor)
+      moved.set(resolvedSymbolId(successor), {
+        vertex: vertexIn(now, successor),
+        change: 'moved',
+        movedFrom: old,
+        dangling,
+      });
+    else removed.push({ vertex: formerVertex(before, old), change: 'removed', dangling });
   }
-  return { symbols, removed };
+  return [...removed, ...editedSymbols(changed, moved)];
 };
 
-type Callable = { readonly fact: SymbolFact; readonly index: number };
+/** Values and types are followed too, but only callables are listed as changed. */
+const findSuccessor = async (changed: ChangedFiles, old: ResolvedSymbol): Promise<ResolvedSymbol | undefined> => {
+  if (old.symbol.role !== 'callable' || changed.was.size > MAX_CHANGED_FILES * SYMBOLS_PER_FILE) return undefined;
+  const move = await successorOf(changed, old);
+  return 'moved' in move ? move.moved : undefined;
+};
 
-const callablesById = async ({ stored, reader }: OpenView, path: RepoPath): Promise<ReadonlyMap<string, Callable>> => {
-  const facts = entryOfPath(stored.table, path)?.facts;
-  const file = facts === undefined ? undefined : (await reader.symbols([facts])).get(facts);
-  return new Map(
-    (file?.symbols ?? []).flatMap((fact, index) =>
-      fact.role === 'callable' ? [[symbolId(path, fact.qualifiedName, fact.ordinal), { fact, index }] as const] : [],
-    ),
-  );
+/** Bounds the search for successors: each looks at all symbols of the changed files. */
+const SYMBOLS_PER_FILE = 10;
+
+const editedSymbols = ({ now, was, is }: ChangedFiles, moved: ReadonlyMap<string, ChangedSymbol>): readonly ChangedSymbol[] =>
+  [...is].flatMap(([id, each]): readonly ChangedSymbol[] => {
+    if (each.symbol.role !== 'callable') return [];
+    const known = was.get(id);
+    if (known?.symbol.role === 'callable' && isSameSymbol(known.symbol, each.symbol)) return [];
+    const change = known ? 'modified' : 'added';
+    return [moved.get(id) ?? { vertex: vertexIn(now, each), change, dangling: NO_DANGLING_USES }];
+  });
+
+/** Inside a function, so nothing outside can use it. */
+const isLocal = (all: ReadonlyMap<string, ResolvedSymbol>, { path, symbol }: ResolvedSymbol): boolean => {
+  const parts = symbol.qualifiedName.split('.');
+  return parts.some((_, count) => count > 0 && all.get(`${path}#${parts.slice(0, count).join('.')}`)?.symbol.role === 'callable');
+};
+
+const vertexIn = (view: OpenView, each: ResolvedSymbol): Vertex =>
+  symbolVertex(symbolAddress(view, each), each.path, each.symbol);
+
+const formerVertex = (before: OpenView, old: ResolvedSymbol): Vertex => {
+  const { at: _, ...vertex } = vertexIn(before, old);
+  return vertex;
 };
 
 const isSameSymbol = (one: SymbolFact, other: SymbolFact): boolean =>

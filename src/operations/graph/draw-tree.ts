@@ -1,4 +1,5 @@
 /** Draws a trace: as an indented tree, or as a Mermaid diagram. */
+import { countOf } from '#model';
 import type { TraceNode } from './trace-tree.ts';
 
 export const drawTree = (tree: TraceNode): string => [nodeLabel(tree), ...branchLines(tree.children ?? [], '')].join('\n');
@@ -12,10 +13,11 @@ const branchLines = (children: readonly TraceNode[], indent: string): readonly s
     ];
   });
 
-const nodeLabel = ({ display_name: name, path, line_start: line, ref, via, annotations = [] }: TraceNode): string => {
+const nodeLabel = ({ display_name: name, path, line_start: line, ref, via, ...node }: TraceNode): string => {
   const where = ref === undefined ? `  ${path}:${line}` : '  (see above)';
-  const notes = annotations.map(({ kind, value }) => `  [${kind} ${value}]`).join('');
-  return `${via ? `${via}: ` : ''}${name}${where}${notes}`;
+  const notes = (node.annotations ?? []).map(({ kind, value }) => `  [${kind} ${value}]`).join('');
+  const byName = node.by_name_only_count === undefined ? '' : `  (+${countOf(node.by_name_only_count, 'call')} by name only)`;
+  return `${via ? `${via}: ` : ''}${name}${where}${notes}${byName}`;
 };
 
 export const renderMermaid = (tree: TraceNode): string => {

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { countOf, defined, OPERATION } from '#model';
+import { defined, type NextAction, OPERATION } from '#model';
+import type { Callee } from '#link';
 import { defineOperation, depthInput, referencesInput } from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
+import { byNameOnlyPart } from './omitted-callers.ts';
 import { truncatedWalkReply, requireCallable } from './require-callable.ts';
-import { nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import { countReached, type Levels, nodeFields, nodesOutput, type OmittedCalls, renderNodes, walkLevels } from './walk-levels.ts';
+
+/** Calls by name listed for the root. */
+const MAX_NAMED_CALLS = 20;
+
+const namedCall = z.object({ name: z.string(), line_start: z.number(), container: z.string().optional() });
 
 export const graphCallees = defineOperation({
   name: 'graph_callees',
@@ -26,7 +33,8 @@ export const graphCallees = defineOperation({
   }),
   output: z.object({
     ...nodesOutput,
-    unresolved_calls: z.number().optional().describe('Calls in the root known by name only.'),
+    by_name_only_count: z.number().optional().describe('More calls in the root and inner nodes, known by name only.'),
+    calls_by_name: z.array(namedCall).optional().describe('Those in the root, in source order; container: the receiver.'),
   }),
   run: async (context, input) => {
     const { view, caller } = context;
@@ -34,30 +42,83 @@ export const graphCallees = defineOperation({
     requireCallable(found, OPERATION.graphCallees);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(symbolAddress(view, found));
-    let unresolved = 0;
+    const byName = new Map<string, readonly Callee[]>();
     const levels = await walkLevels({
       roots: [root],
       depth: input.depth,
       limit: input.limit,
       next: async ({ at, id }) => {
         const called = at && (await graph.calledVertices(at));
-        if (called && id === root.id) unresolved = called.unresolved;
-        return called ? [...called.inside, ...called.outside] : [];
+        if (called) byName.set(id, called.byNameOnly);
+        return called && [...called.inside, ...called.outside];
       },
       order: (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
     });
+    const omitted = await omittedCallees(graph, levels, byName);
+    const named = [...byName.values()].flat().length;
+    const stops = [...omitted.values()].some(({ implementations = 0 }) => implementations > 0);
+    const cut = truncatedWalkReply(levels.isTruncated, OPERATION.graphCallees, input);
+    const actions = [...(cut.nextActions ?? []), ...(stops ? [traceAction(root.id)] : [])];
     return {
-      data: defined({ root: root.id, ...nodeFields(levels), unresolved_calls: unresolved > 0 ? unresolved : undefined }),
-      message: `${root.displayName} calls ${levels.total === 0 ? 'nothing' : countOf(levels.total, 'symbol')}${input.depth > 1 ? ` within ${input.depth} levels` : ''}.`,
+      data: defined({
+        root: root.id,
+        ...nodeFields(levels, (id) => omitted.get(id)),
+        by_name_only_count: named > 0 ? named : undefined,
+        calls_by_name: byName.get(root.id)?.slice(0, MAX_NAMED_CALLS).map(namedCallFields),
+      }),
+      message: `${root.displayName} calls ${calledPart(levels, { named, depth: input.depth })}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(named, levels.total)}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...truncatedWalkReply(levels.isTruncated, OPERATION.graphCallees, input),
+      ...cut,
+      ...(actions.length > 0 ? { nextActions: actions } : {}),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, total_nodes_found: total, unresolved_calls: unresolved = 0 }) =>
+  render: ({ nodes, total_nodes_found: total, truncated: isTruncated, calls_by_name: named = [] }, { depth }) =>
     [
       ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
-      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
-      ...(unresolved > 0 ? [`${countOf(unresolved, 'more call')} known by name only`] : []),
+      ...(nodes.length < total ? [`${nodes.length} of ${countReached(total, { isTruncated, depth })} callees`] : []),
+      ...(named.length > 0 ? [`by name only: ${named.map(renderNamedCall).join(', ')}`] : []),
     ].join('\n'),
+});
+
+const omittedCallees = async (
+  graph: CallGraph,
+  { reached }: Levels,
+  byName: ReadonlyMap<string, readonly Callee[]>,
+): Promise<ReadonlyMap<string, OmittedCalls>> => {
+  const omitted = new Map<string, OmittedCalls>();
+  for (const { vertex } of reached) {
+    const declaration = vertex.at && (await graph.isDeclaredOnly(vertex.at)) ? vertex.at : undefined;
+    const implementations = declaration ? (await graph.overridingMembers(declaration)).length : 0;
+    omitted.set(vertex.id, { byNameOnly: byName.get(vertex.id)?.length ?? 0, implementations });
+  }
+  return omitted;
+};
+
+type CalledCounts = { readonly named: number; readonly depth: number };
+
+const calledPart = ({ total, isTruncated }: Levels, { named, depth }: CalledCounts): string => {
+  if (total > 0) return `${countReached(total, { isTruncated, depth })} ${total === 1 ? 'symbol' : 'symbols'}`;
+  return named > 0 ? 'nothing that is resolved' : 'nothing';
+};
+
+const namedCallFields = ({ name, span, ...callee }: Callee) =>
+  defined({ name, line_start: span.lineStart, container: 'container' in callee ? callee.container : undefined });
+
+type RenderedCall = Readonly<z.output<typeof namedCall>>;
+
+const renderNamedCall = ({ name, line_start: line, container }: RenderedCall): string =>
+  `${container === undefined ? '' : `${container}.`}${name} line ${line}`;
+
+const traceAction = (id: string): NextAction => ({
+  tool: OPERATION.graphTraceFeature,
+  args: { entry_point: id },
+  reason: 'Follow calls into implementations.',
+});
+
+/** Lists the calls inside a symbol that are known by name only. */
+export const calleesAction = (id: string): NextAction => ({
+  tool: OPERATION.graphCallees,
+  args: { symbol_id: id },
+  reason: 'Its own calls, with those by name only.',
 });

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { countOf, defined, type Hint, OPERATION, Problem, symbolId } from '#model';
-import type { SymbolAddress, UseKind } from '#link';
+import { countOf, defined, type Hint, type NextAction, OPERATION } from '#model';
 import { defineOperation, depthInput, type OperationContext, referencesInput, uncoveredSymbols } from '#call';
-import { symbolAddress } from '../targets/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
+import { symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
-import { truncatedWalkReply, requireCallable } from './require-callable.ts';
-import { type ChangedSymbol, changedSymbols } from './changed-symbols.ts';
-import { reachingTests, testsLast } from './reaching-tests.ts';
+import { type CallerRoots, changedSymbolOutput, changeFields, findCallerRoots, renderChange } from './caller-roots.ts';
+import { byNameOnlyPart, CallerSearch } from './omitted-callers.ts';
+import { type ReachingTests, reachingTests, testsLast } from './reaching-tests.ts';
+import { truncatedWalkReply } from './require-callable.ts';
+import { TestSymbols } from './test-symbols.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
-import { type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import { countReached, type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
 
 /** Limits of the search for tests. */
-const TEST_SEARCH = { depth: 6, maxVisited: 300 };
-const MAX_CHANGED_SYMBOLS = 100;
+const TEST_SEARCH = { depth: 6, maxVisited: 1_000, stopAfter: Number.POSITIVE_INFINITY };
 
 export const graphCallers = defineOperation({
   name: 'graph_callers',
@@ -44,7 +43,9 @@ export const graphCallers = defineOperation({
   }),
   output: z.object({
     ...nodesOutput,
-    changed_symbols: z.array(z.object({ ...vertexOutput, change: z.enum(['added', 'modified']) })).optional(),
+    by_name_only_count: z.number().optional().describe('More calls of the root and of inner nodes, known by name only.'),
+    changed_symbols: z.array(changedSymbolOutput).optional(),
+    total_changed_symbols: z.number().optional(),
     removed_symbols: z.array(z.string()).optional().describe('In HEAD, but no longer in the view.'),
     interface_implementation_hint: z
       .object({
@@ -54,126 +55,191 @@ export const graphCallers = defineOperation({
       })
       .optional(),
     tests: z.array(z.object({ ...vertexOutput, depth: z.number() })).optional(),
+    total_tests_found: z.number().optional().describe('Before the limit.'),
+    tests_incomplete: z.boolean().optional().describe('The search for tests ended early; there may be more.'),
+    tests_by_name_only_count: z.number().optional().describe('Calls on the way to tests known by name only, not followed.'),
     uncovered_files: z.number().optional().describe('Files that mention a name but were not searched.'),
   }),
   run: async (context, input) => {
     const { view, caller } = context;
     const graph = new CallGraph(view, caller.signal);
-    const question = await findRoots(context, graph, input);
-    const { roots } = question;
-    // First, because its lookups cover the first level.
-    const { viaInterface, ...hints } = await findOmittedCallers(graph, input.follow_interface ? undefined : question.root);
+    const question = await findCallerRoots(context, graph, input);
+    const search = new CallerSearch(graph, { followsInterface: input.follow_interface });
     const levels = await walkLevels({
-      roots,
+      roots: question.roots,
       depth: input.depth,
       limit: input.limit,
       order: testsLast,
-      next: async ({ at }) => (at ? graph.callersOf(at, { followsInterface: input.follow_interface }) : []),
+      next: (vertex) => callersIn(search, question, vertex),
     });
-    const { tests, isTruncated } = await reachingTests(graph, input.tests ? roots : [], {
-      ...TEST_SEARCH,
-      limit: input.limit,
-      stopAfter: input.limit,
-    });
+    const tests = input.tests ? await testsOf(context, question, { graph, limit: input.limit }) : undefined;
+    const omitted = search.total();
+    const hint = await search.interfaceHint();
     return {
       data: defined({
         root: question.root?.id,
-        ...nodeFields(levels),
+        ...nodeFields(levels, (id) => search.omittedFor(id)),
+        by_name_only_count: omitted.byNameOnly > 0 ? omitted.byNameOnly : undefined,
         ...changeFields(question),
-        interface_implementation_hint: viaInterface,
-        tests: tests.map(({ vertex, depth }) => ({ ...vertexFields(vertex), depth })),
+        interface_implementation_hint: hint,
+        ...testFields(tests),
         uncovered_files: graph.uncoveredFiles > 0 ? graph.uncoveredFiles : undefined,
       }),
-      message: `${callersSentence(question, levels, input.depth)}${input.tests ? `, ${tests.length === 0 ? 'no tests' : countOf(tests.length, 'test')}` : ''}.`,
+      message: `${callersSentence(question, levels, { ...omitted, depth: input.depth })}${testsPart(tests)}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...hints,
-      ...truncatedWalkReply(levels.isTruncated || isTruncated, OPERATION.graphCallers, input),
+      ...(await passedAsValue(graph, question.root)),
+      ...cutReply(
+        {
+          isCut: levels.isTruncated || isCut(tests) || isCutChange(question),
+          isInterfaceCut: hint !== undefined,
+          search: tests?.search ?? search,
+        },
+        input,
+      ),
       ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, total_nodes_found: total, changed_symbols: changed = [], tests = [], interface_implementation_hint: hint }) =>
+  render: (data, { depth }) =>
     [
-      ...changed.map((each) => `${each.change}  ${renderVertex(each)}`),
-      ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
-      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
-      ...(hint ? [hint.retry_hint] : []),
-      ...(tests.length > 0 ? ['tests:', ...tests.map((test) => `  ${renderVertex(test)}`)] : []),
+      ...(data.changed_symbols ?? []).map(renderChange),
+      ...cutLine(data.changed_symbols?.length ?? 0, data.total_changed_symbols ?? 0, 'changed symbols'),
+      ...(data.nodes.length > 0 ? [renderNodes(data.nodes)] : []),
+      ...(data.nodes.length < data.total_nodes_found ? [nodesCut(data, depth)] : []),
+      ...(data.interface_implementation_hint ? [data.interface_implementation_hint.retry_hint] : []),
+      ...renderTests(data),
     ].join('\n'),
 });
 
-type CallersInput = Parameters<typeof findSymbol>[1] & {
-  readonly changed: boolean;
-  readonly max_reindex_ms?: number | undefined;
+const callersIn = async (
+  search: CallerSearch,
+  { danglingCallers }: CallerRoots,
+  { id, at }: Vertex,
+): Promise<readonly Vertex[] | undefined> => {
+  const dangling = danglingCallers.get(id);
+  const callers = at && (await search.callersOf(id, at));
+  return dangling || callers ? [...(dangling ?? []), ...(callers ?? [])] : undefined;
 };
 
-type Roots = {
-  readonly roots: readonly Vertex[];
-  /** The requested symbol; absent for `changed`. */
-  readonly root?: Vertex;
-  readonly changes?: readonly ChangedSymbol[];
-  readonly removed?: readonly string[];
+type FoundTests = ReachingTests & { readonly search: CallerSearch };
+
+/** Calls through interfaces count. */
+const testsOf = async (
+  { view }: OperationContext,
+  question: CallerRoots,
+  { graph, limit }: { readonly graph: CallGraph; readonly limit: number },
+): Promise<FoundTests> => {
+  const symbols = new TestSymbols(view);
+  const search = new CallerSearch(graph, { followsInterface: true });
+  const found = await reachingTests(
+    {
+      ...TEST_SEARCH,
+      limit,
+      isTest: (vertex) => symbols.isTest(vertex),
+      callersOf: (vertex) => callersIn(search, question, vertex),
+    },
+    question.roots,
+  );
+  return { ...found, search };
 };
 
-const findRoots = async (context: OperationContext, graph: CallGraph, input: CallersInput): Promise<Roots> => {
-  if (input.changed) return changedRoots(context, input);
-  const found = await findSymbol(context, input, { tool: OPERATION.graphCallers, args: input });
-  requireCallable(found, OPERATION.graphCallers);
-  const root = await graph.vertex(symbolAddress(context.view, found));
-  return { root, roots: [root] };
-};
+const testFields = (found: FoundTests | undefined) =>
+  found
+    ? defined({
+        tests: found.tests.map(({ vertex, depth }) => ({ ...vertexFields(vertex), depth })),
+        total_tests_found: found.total,
+        tests_incomplete: found.isLowerBound ? true : undefined,
+        tests_by_name_only_count: found.search.total().byNameOnly || undefined,
+      })
+    : {};
 
-const changedRoots = async (context: OperationContext, input: CallersInput): Promise<Roots> => {
-  if (input.symbol_id ?? input.qualified_name ?? input.name ?? input.path)
-    throw new Problem('invalid_input', '"changed" covers everything that differs from HEAD and takes no symbol.', {
-      hint: 'Drop "changed" or the symbol.',
-      details: { field: 'changed' },
-      nextActions: [{ tool: OPERATION.graphCallers, args: { changed: true, tests: true }, reason: 'Callers of the changes.' }],
-    });
-  const { symbols, removed } = await changedSymbols(context, input.max_reindex_ms);
-  const changes = symbols.slice(0, MAX_CHANGED_SYMBOLS);
-  return { roots: changes.map(({ vertex }) => vertex), changes, removed };
-};
+const isCut = (found: FoundTests | undefined): boolean =>
+  found !== undefined && (found.isLowerBound || found.tests.length < found.total);
 
-const changeFields = ({ changes, removed }: Roots) =>
-  defined({
-    changed_symbols: changes?.map(({ vertex, change }) => ({ ...vertexFields(vertex), change })),
-    removed_symbols: removed,
-  });
+const isCutChange = ({ changes }: CallerRoots): boolean => changes !== undefined && changes.shown.length < changes.all.length;
 
-const READS: ReadonlySet<UseKind> = new Set(['read']);
-
-type OmittedCallers = { readonly viaInterface?: Awaited<ReturnType<typeof interfaceHint>>; readonly hints?: readonly Hint[] };
-
-/** What the answer leaves out: callers through interfaces and overrides, and places that pass the symbol as a value. */
-const findOmittedCallers = async (graph: CallGraph, root: Vertex | undefined): Promise<OmittedCallers> => {
+const passedAsValue = async (graph: CallGraph, root: Vertex | undefined): Promise<{ readonly hints?: readonly Hint[] }> => {
   if (!root?.at) return {};
-  const all = await graph.callersOf(root.at, { followsInterface: true });
-  const direct = new Set((await graph.callersOf(root.at, { followsInterface: false })).map(({ id }) => id));
-  const more = all.filter(({ id }) => !direct.has(id) && id !== root.id).length;
   const { fact } = await graph.links.symbol(root.at);
   const mayBePassed = fact.role === 'callable' && fact.kind !== 'constructor';
-  const passed = mayBePassed ? (await graph.usesOf(root.at, READS)).length : 0;
-  return {
-    ...(more > 0 ? { viaInterface: await interfaceHint(graph, root.at, more) } : {}),
-    ...(passed > 0 ? { hints: [passedAsValueHint(passed)] } : {}),
-  };
+  const passed = mayBePassed ? (await graph.readsOf(root.at)).length : 0;
+  if (passed === 0) return {};
+  const text = `Passed as a value in ${countOf(passed, 'place')}; list them with ${OPERATION.refsFind}, kind "read".`;
+  return { hints: [{ type: 'info', text }] };
 };
 
-const interfaceHint = async (graph: CallGraph, at: SymbolAddress, count: number) => ({
-  implements: (await Promise.all((await graph.relatedMembers(at)).map((each) => graph.links.symbol(each)))).map(
-    ({ path, fact }) => symbolId(path, fact.qualifiedName, fact.ordinal),
-  ),
-  additional_callers_via_interface: count,
-  retry_hint: `${countOf(count, 'more caller')} through interfaces and overrides: set follow_interface.`,
-});
+type Omissions = { readonly isCut: boolean; readonly isInterfaceCut: boolean; readonly search: CallerSearch };
 
-const passedAsValueHint = (count: number): Hint => ({
-  type: 'info',
-  text: `Passed as a value in ${countOf(count, 'place')}; list them with ${OPERATION.refsFind}, kind "read".`,
-});
+/** How to get what the answer leaves out. */
+const cutReply = ({ isCut: cut, isInterfaceCut, search }: Omissions, input: { readonly limit: number }) => {
+  const { meta, nextActions = [] } = truncatedWalkReply(cut, OPERATION.graphCallers, input);
+  const through: NextAction = {
+    tool: OPERATION.graphCallers,
+    args: { ...input, follow_interface: true },
+    reason: 'With callers through interfaces and overrides.',
+  };
+  const actions = [...nextActions, ...search.byNameActions(), ...(isInterfaceCut ? [through] : [])];
+  return { ...(meta ? { meta } : {}), ...(actions.length > 0 ? { nextActions: actions } : {}) };
+};
 
-const callersSentence = ({ root, roots }: Roots, { total, isRecursive }: Levels, depth: number): string => {
-  const whom = root ? root.displayName : countOf(roots.length, 'changed symbol');
-  return `${total === 0 ? 'No callers' : countOf(total, 'caller')} of ${whom}${isRecursive ? ' besides itself' : ''}${depth > 1 ? ` within ${depth} levels` : ''}`;
+type SentenceCounts = { readonly byNameOnly: number; readonly depth: number };
+
+const callersSentence = (
+  { root, changes }: CallerRoots,
+  { total, isRecursive, isTruncated }: Levels,
+  { byNameOnly, depth }: SentenceCounts,
+): string => {
+  const none = byNameOnly > 0 ? 'No resolved callers' : 'No callers';
+  const some = `${countReached(total, { isTruncated, depth })} ${total === 1 ? 'caller' : 'callers'}`;
+  const callers = total === 0 ? none : capitalised(some);
+  const within = depth > 1 ? ` within ${depth} levels` : '';
+  return `${callers} of ${root?.displayName ?? changesPart(changes)}${root && isRecursive ? ' besides itself' : ''}${within}${byNameOnlyPart(byNameOnly, total)}`;
+};
+
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** `4 changed symbols (1 moved, 1 removed; 12 uses left behind)`. */
+const changesPart = (changes: CallerRoots['changes']): string => {
+  const all = changes?.all ?? [];
+  const parts = (['moved', 'removed'] as const).flatMap((change) => {
+    const count = all.filter((each) => each.change === change).length;
+    return count > 0 ? [`${count} ${change}`] : [];
+  });
+  const left = all.reduce((sum, { dangling }) => sum + dangling.uses.length, 0);
+  const uses = left > 0 ? `; ${countOf(left, 'use')} left behind` : '';
+  return `${countOf(all.length, 'changed symbol')}${parts.length > 0 ? ` (${parts.join(', ')}${uses})` : ''}`;
+};
+
+const testsPart = (found: FoundTests | undefined): string => {
+  if (!found) return '';
+  const { tests, total, isLowerBound, search } = found;
+  const { byNameOnly } = search.total();
+  const count = total === 0 ? 'no tests' : isLowerBound ? `at least ${countOf(total, 'test')}` : countOf(total, 'test');
+  const shown = tests.length < total ? `${tests.length} of ${count}` : count;
+  return `, ${shown}${byNameOnly === 0 ? '' : ` (${countOf(byNameOnly, 'call')} by name only not followed)`}`;
+};
+
+type RenderedNodes = {
+  readonly nodes: readonly unknown[];
+  readonly total_nodes_found: number;
+  readonly truncated: boolean;
+};
+
+const nodesCut = ({ nodes, total_nodes_found: total, truncated: isTruncated }: RenderedNodes, depth: number): string =>
+  `${nodes.length} of ${countReached(total, { isTruncated, depth })} callers`;
+
+const cutLine = (shown: number, total: number, what: string): readonly string[] =>
+  shown < total ? [`${shown} of ${total} ${what}`] : [];
+
+type RenderedTests = {
+  readonly tests?: readonly Parameters<typeof renderVertex>[0][] | undefined;
+  readonly total_tests_found?: number | undefined;
+  readonly tests_incomplete?: boolean | undefined;
+};
+
+const renderTests = ({ tests = [], total_tests_found: total = 0, tests_incomplete: isLowerBound }: RenderedTests) => {
+  if (tests.length === 0) return [];
+  const of = `${tests.length} of ${isLowerBound ? 'at least ' : ''}${total}`;
+  const title = tests.length < total || isLowerBound ? `tests (${of}):` : 'tests:';
+  return [title, ...tests.map((test) => `  ${renderVertex(test)}`)];
 };

@@ -6,6 +6,8 @@ import { findSymbol } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { requireCallable } from './require-callable.ts';
 import { drawTree, renderMermaid } from './draw-tree.ts';
+import { calleesAction } from './graph-callees.ts';
+import { byNameOnlyPart } from './omitted-callers.ts';
 import { countNodes, keepNearest, buildTrace } from './trace-tree.ts';
 
 const traceNode = z.object({
@@ -21,6 +23,7 @@ const traceNode = z.object({
     .optional()
     .describe('Implements or overrides its parent instead of being called by it.'),
   annotations: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
+  by_name_only_count: z.number().optional().describe('Calls inside it known by name only; they are not followed.'),
   get children() {
     return z.array(traceNode).optional();
   },
@@ -32,6 +35,7 @@ const output = z.object({
   nodes: z.array(traceNode).describe('The entry point; children are its callees.'),
   mermaid: z.string().optional(),
   total_nodes_traversed: z.number(),
+  by_name_only_count: z.number().optional().describe('Calls known by name only, in all nodes that were followed.'),
   depth: z.number(),
   truncated: z.boolean(),
 });
@@ -69,7 +73,7 @@ export const graphTraceFeature = defineOperation({
     requireCallable(found, OPERATION.graphTraceFeature);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(symbolAddress(view, found));
-    const { tree, total, isTruncated } = await buildTrace(graph, root, input);
+    const { tree, total, byNameOnly, byNameNode, isTruncated } = await buildTrace(graph, root, input);
     return {
       data: {
         entry_point: root.id,
@@ -77,10 +81,12 @@ export const graphTraceFeature = defineOperation({
         nodes: [tree],
         ...(input.format === 'mermaid' ? { mermaid: renderMermaid(tree) } : {}),
         total_nodes_traversed: total,
+        ...(byNameOnly > 0 ? { by_name_only_count: byNameOnly } : {}),
         depth: input.depth,
         truncated: isTruncated,
       },
-      message: `${root.displayName} reaches ${countOf(total - 1, 'symbol')} within ${countOf(input.depth, 'level')}.`,
+      message: `${root.displayName} reaches ${countOf(total - 1, 'symbol')} within ${countOf(input.depth, 'level')}${byNameOnlyPart(byNameOnly, total - 1)}.`,
+      ...(byNameNode === undefined ? {} : { nextActions: [calleesAction(byNameNode)] }),
       confidence: 'medium' as const,
       ...(isTruncated ? { meta: { result_completeness: 'truncated' as const } } : {}),
       readerBytes: 0,

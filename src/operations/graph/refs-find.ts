@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, defined, OPERATION, symbolId } from '#model';
+import { countOf, defined, type Hint, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
 import { defineOperation, filtersOf, pathFilterInput, referencesInput, uncoveredSymbols } from '#call';
@@ -66,7 +66,8 @@ export const refsFind = defineOperation({
       ...(input.kind ? { kinds: new Set<UseKind>(input.kind) } : {}),
       ...(caller.signal ? { signal: caller.signal } : {}),
     };
-    const { uses, uncoveredFiles } = await links.usesOf(symbolAddress(view, found), options);
+    const at = symbolAddress(view, found);
+    const { uses, uncoveredFiles } = await links.usesOf(at, options);
     const isAllowed = fileFilter(view, filtersOf({ ...input, kinds: undefined, path: pathFilter(input) }));
     const kept = uses.filter(
       ({ state, entry }) => (input.resolution_state === undefined || state === input.resolution_state) && isAllowed(entry),
@@ -87,6 +88,7 @@ export const refsFind = defineOperation({
       }),
       message: kept.length === 0 ? `No uses of ${target}.` : refsSentence(found.symbol.qualifiedName, kept.length, resolved),
       confidence: resolved > 0 ? ('medium' as const) : ('low' as const),
+      hints: await overriddenMembersHint(links, at),
       hasMore: kept.length > offset + shown.length,
       readerBytes: 0,
       ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
@@ -97,6 +99,17 @@ export const refsFind = defineOperation({
       ? ''
       : `${renderReferences(references)}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
 });
+
+/** Names the members that the symbol overrides or implements: calls of those are listed among its uses. */
+const overriddenMembersHint = async (links: Links, at: SymbolAddress): Promise<readonly Hint[]> => {
+  const above = await links.overriddenMembersOf(at);
+  const [first] = above;
+  if (!first) return [];
+  const more = above.length > 1 ? ` and ${above.length - 1} more` : '';
+  return [
+    { type: 'info', text: `It overrides or implements ${await symbolIdAt(links, first)}${more}; calls of it are included.` },
+  ];
+};
 
 type RefsInput = Parameters<typeof findSymbol>[1];
 

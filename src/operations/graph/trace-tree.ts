@@ -1,7 +1,6 @@
 /** The call tree below an entry point: every symbol once, where it is nearest to the entry point. */
-import { fileRole, type SymbolFact } from '#model';
+import { fileRole } from '#model';
 import type { CallGraph } from './call-graph.ts';
-import { INTERFACE_KINDS } from './find-related-types.ts';
 import { vertexFields, type Vertex } from './vertex.ts';
 
 export type TraceNode = {
@@ -16,12 +15,26 @@ export type TraceNode = {
   /** How the parent leads to it, if not by a call. */
   readonly via?: 'implementation' | 'override' | undefined;
   readonly annotations?: readonly { readonly kind: string; readonly value: string }[] | undefined;
+  /** Calls inside it whose target is unknown; only for nodes that were followed. */
+  readonly by_name_only_count?: number | undefined;
   readonly children?: readonly TraceNode[] | undefined;
 };
 
-export type Trace = { readonly tree: TraceNode; readonly total: number; readonly isTruncated: boolean };
+export type Trace = {
+  readonly tree: TraceNode;
+  readonly total: number;
+  /** Of all nodes that were followed. */
+  readonly byNameOnly: number;
+  /** The nearest node with calls known by name only. */
+  readonly byNameNode?: string;
+  readonly isTruncated: boolean;
+};
 
-type TraceBuilder = Omit<TraceNode, 'children'> & { readonly vertex: Vertex; readonly children: (TraceBuilder | TraceNode)[] };
+type TraceBuilder = Omit<TraceNode, 'children' | 'by_name_only_count'> & {
+  readonly vertex: Vertex;
+  readonly children: (TraceBuilder | TraceNode)[];
+  byNameOnly: number;
+};
 type TraceBounds = { readonly depth: number; readonly limit: number };
 
 /** Breadth first, so the limit drops the farthest symbols. */
@@ -45,7 +58,10 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
       }
     }
   }
-  return { tree: finishNode(tree), total: seen.size, isTruncated };
+  const byNameOnly = queue.reduce((sum, node) => sum + node.byNameOnly, 0);
+  const nearest = queue.find((node) => node.byNameOnly > 0)?.vertex.id;
+  const byName = { byNameOnly, ...(nearest === undefined ? {} : { byNameNode: nearest }) };
+  return { tree: finishNode(tree), total: seen.size, ...byName, isTruncated };
 };
 
 type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };
@@ -54,11 +70,13 @@ type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };
  * Calls in source order, then the members that override this one. A node that is itself an override came with all others,
  * so its own are skipped; an entry point's are skipped unless it is only declared.
  */
-const traceStepsFrom = async (graph: CallGraph, { vertex, depth, via }: TraceBuilder): Promise<readonly TraceStep[]> => {
+const traceStepsFrom = async (graph: CallGraph, node: TraceBuilder): Promise<readonly TraceStep[]> => {
+  const { vertex, depth, via } = node;
   if (!vertex.at) return [];
-  const { inside } = await graph.calledVertices(vertex.at);
+  const { inside, byNameOnly } = await graph.calledVertices(vertex.at);
+  node.byNameOnly = byNameOnly.length;
   const calls = inside.map((callee) => ({ vertex: callee }));
-  const isDeclaration = await isDeclaredOnly(graph, vertex.at);
+  const isDeclaration = await graph.isDeclaredOnly(vertex.at);
   if (via !== undefined || (depth === 0 && !isDeclaration)) return calls;
   const overriding = withoutTestDoubles(await graph.overridingMembers(vertex.at));
   return [...calls, ...overriding.map((each) => ({ vertex: each, via: isDeclaration ? 'implementation' : 'override' }) as const)];
@@ -70,27 +88,21 @@ const withoutTestDoubles = (overriding: readonly Vertex[]): readonly Vertex[] =>
   return real.length > 0 ? real : overriding;
 };
 
-const isDeclaredOnly = async (graph: CallGraph, at: NonNullable<Vertex['at']>): Promise<boolean> => {
-  const { symbols } = await graph.file(at.entry);
-  const own: SymbolFact | undefined = symbols[at.symbol];
-  const owner = own?.parent === undefined ? undefined : symbols[own.parent];
-  return INTERFACE_KINDS.has(owner?.kind ?? '') || /\babstract\b/u.test(own?.signature ?? '');
-};
-
 const newBuilder = async (
   graph: CallGraph,
   { vertex, via, depth }: TraceStep & { readonly depth: number },
 ): Promise<TraceBuilder> => {
   const { surfaces } = vertex.at ? await graph.file(vertex.at.entry) : { surfaces: [] };
   const annotations = surfaces.filter(({ from }) => from === vertex.at?.symbol).map(({ kind, value }) => ({ kind, value }));
-  return { vertex, ...vertexFields(vertex), depth, ...(via ? { via } : {}), annotations, children: [] };
+  return { vertex, ...vertexFields(vertex), depth, ...(via ? { via } : {}), annotations, children: [], byNameOnly: 0 };
 };
 
 const finishNode = (node: TraceBuilder | TraceNode): TraceNode => {
   if (!('vertex' in node)) return node;
-  const { vertex: _, children, annotations, ...rest } = node;
+  const { vertex: _, children, annotations, byNameOnly, ...rest } = node;
   return {
     ...rest,
+    ...(byNameOnly > 0 ? { by_name_only_count: byNameOnly } : {}),
     ...(annotations && annotations.length > 0 ? { annotations } : {}),
     ...(children.length > 0 ? { children: children.map(finishNode) } : {}),
   };

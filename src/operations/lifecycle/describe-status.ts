@@ -8,6 +8,7 @@ import { manageIndexCall } from './update-index.ts';
 
 type Reply = OperationReply<ManageIndexData>;
 type Unparsed = NonNullable<IndexDescription['unparsed']>;
+type PartlyRead = NonNullable<IndexDescription['partlyRead']>;
 
 export const describeStatus = async (context: OperationContext): Promise<Reply> => {
   const description = await context.repository.describe('git');
@@ -15,7 +16,7 @@ export const describeStatus = async (context: OperationContext): Promise<Reply> 
   const reply = statusReply(context, description, job);
   return {
     ...reply,
-    data: { ...statusData(context, description), ...defined({ job }) },
+    data: { ...statusData(context, description), ...(await factFields(context)), ...defined({ job }) },
     meta: { ...description.meta, index_state: description.state },
   };
 };
@@ -26,14 +27,38 @@ const statusData = ({ root }: OperationContext, description: IndexDescription): 
   ...defined({
     counts: description.counts,
     unparsed_files: description.unparsed && unparsedFields(description.unparsed),
+    problems: description.partlyRead && problemFields(description.partlyRead),
     store: description.store && { path: description.store.path, bytes: description.store.bytes },
   }),
   startup_checks: { index: startupCheck(description) },
 });
 
+/** As many as a reader looks at. */
+const MOST_JOBS = 5;
+
+const factFields = async ({ repository, engine }: OperationContext): Promise<Partial<ManageIndexData>> => {
+  const jobs = (await repository.recentJobs()).slice(0, MOST_JOBS);
+  try {
+    const facts = await repository.countFacts();
+    return defined({ symbol_count: facts?.symbols, recent_jobs: [...jobs] });
+  } catch (error) {
+    // An unreadable index is reported by the rest of the answer.
+    if (!isProblem(error)) throw error;
+    engine.log('debug', 'cannot count the symbols', error);
+    return { recent_jobs: [...jobs] };
+  }
+};
+
 const unparsedFields = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
   total,
   files: files.map(({ isGivenUp, ...file }) => ({ ...file, ...(isGivenUp ? { given_up: true } : {}) })),
+});
+
+const problemFields = ({ total, files }: PartlyRead): NonNullable<ManageIndexData['problems']> => ({
+  total,
+  files: files.map(({ lines, ...file }) =>
+    defined({ ...file, lines: lines?.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })) }),
+  ),
 });
 
 const indexFields = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<ManageIndexData['index']> =>
@@ -48,7 +73,7 @@ const indexFields = (root: string | undefined, { state, meta }: IndexDescription
   });
 
 const ownJob = ({ job }: IndexDescription): ManageIndexData['job'] =>
-  job && { action: job.action, started_at: job.started_at, ...job.progress };
+  job && { job_id: job.job_id, action: job.action, started_at: job.started_at, ...job.progress };
 
 const OTHER_PROCESS = 'other_process';
 

@@ -5,7 +5,12 @@ import { healthCheck } from './health-check.ts';
 import { fakeEngine, testCaller } from '../../../test/support/fake-engine.ts';
 
 const STORE = { schema: 'compatible', currentSchemaVersion: 3, requiredSchemaVersion: 3, path: '/db', bytes: 1 } as const;
-const JOB = { action: 'sync', started_at: '2030-01-01T00:00:00.000Z', progress: { stage: 'text', done: 1, total: 2 } } as const;
+const JOB = {
+  job_id: 'a1',
+  action: 'sync',
+  started_at: '2030-01-01T00:00:00.000Z',
+  progress: { stage: 'text', done: 1, total: 2 },
+} as const;
 const UNSOUND = { checked_at: '2030-01-01T00:00:00.000Z', is_sound: false, message: 'row 3 is missing' } as const;
 
 const prewarmAt = async (status: PrewarmStatus): Promise<Prewarm> => {
@@ -55,6 +60,7 @@ describe('health_check', () => {
   it('reports the running job with its repository and progress', async () => {
     expect((await health({ job: JOB }))['active_job']).toEqual({
       repo: '/repo',
+      job_id: 'a1',
       action: 'sync',
       started_at: JOB.started_at,
       stage: 'text',

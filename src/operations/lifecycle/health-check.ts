@@ -26,6 +26,7 @@ type Project = z.output<typeof project>;
 
 const job = z.object({
   repo: z.string(),
+  job_id: z.string(),
   action: z.string(),
   started_at: z.string(),
   stage: z.string().optional(),
@@ -37,6 +38,8 @@ const integrity = z.object({ checked_at: z.string(), is_sound: z.boolean(), mess
 
 const output = z.object({
   status: z.enum(HEALTH_STATES),
+  version: z.string(),
+  uptime_seconds: z.number(),
   sqlite_ok: z.boolean().describe('The schema is readable and the last integrity check found no damage.'),
   last_integrity_check: integrity.optional().describe('Runs in the background, at most hourly; or damage that a request found.'),
   text_index_ok: z.boolean(),
@@ -61,7 +64,7 @@ export const healthCheck = defineOperation({
   input: z.object({}),
   output,
   run: async (context) => {
-    const { engine } = context;
+    const { engine, config } = context;
     const known = await describeProjects(context);
     const current = known.find(({ root }) => root === context.root);
     const check = current?.error?.code === 'index_corrupt' ? DAMAGED_CHECK : startupCheck(current?.description);
@@ -73,8 +76,10 @@ export const healthCheck = defineOperation({
     return {
       data: {
         status,
+        version: engine.version,
+        uptime_seconds: Math.max(0, Math.round((Date.now() - engine.startedAt) / 1_000)),
         ...soundness.data,
-        grammars: await engine.grammars(),
+        grammars: await engine.grammars(config['index.languages']),
         prewarm_status: prewarm,
         startup_checks: { index: check },
         projects: known.map(projectFields),
@@ -149,7 +154,9 @@ const overallStatus = ({ isSound }: Soundness, { prewarm, isBusy }: EngineActivi
 
 const activeJobOf = ({ root, description }: DescribedProject): z.output<typeof job> | undefined => {
   const running = description?.job;
-  return running && { repo: root, action: running.action, started_at: running.started_at, ...running.progress };
+  return (
+    running && { repo: root, job_id: running.job_id, action: running.action, started_at: running.started_at, ...running.progress }
+  );
 };
 
 const projectError = ({ error, description }: DescribedProject): string | undefined => error?.message ?? description?.failure;

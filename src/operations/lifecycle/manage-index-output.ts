@@ -10,6 +10,7 @@ const counts = z.object({
   pending: z.number().describe('Files whose symbols are not extracted yet.'),
   skipped: z.record(z.string(), z.number()),
   languages: z.record(z.string(), z.number()),
+  text_only: z.record(z.string(), z.number()).describe('Files of languages that are searched as text only.'),
 });
 
 const unparsed = z.object({
@@ -28,11 +29,48 @@ const unparsed = z.object({
 });
 
 const job = z.object({
+  job_id: z.string().optional(),
   action: z.string(),
   started_at: z.string().optional(),
   stage: z.string().optional(),
   done: z.number().optional(),
   total: z.number().optional(),
+});
+
+const problems = z.object({
+  total: z.number(),
+  files: z
+    .array(
+      z.object({
+        path: z.string(),
+        code: z.string(),
+        message: z.string(),
+        lines: z
+          .array(z.object({ line_start: z.number(), line_end: z.number() }))
+          .optional()
+          .describe('Lines that could not be parsed: symbols there may be missing.'),
+      }),
+    )
+    .describe('The first ones, by path.'),
+});
+
+const recentJob = z.object({
+  job_id: z.string(),
+  mode: z.enum(['create', 'reindex', 'sync']),
+  status: z.enum(['published', 'failed', 'interrupted']),
+  changed_files: z.number().optional(),
+  duration_ms: z.number(),
+  created_at: z.string(),
+  error: z.string().optional(),
+});
+
+const stats = z.object({
+  file_count: z.number(),
+  symbol_count: z.number().optional().describe('Absent for very large repositories.'),
+  reference_count: z.number().optional().describe('Absent for very large repositories.'),
+  elapsed_seconds: z.number(),
+  confidence: z.enum(['high', 'medium', 'low']),
+  semantic_level: z.string().optional(),
 });
 
 const index = z.object({
@@ -65,6 +103,9 @@ export const manageIndexOutput = z.object({
   bytes_read: z.number().optional(),
   duration_ms: z.number().optional(),
   already_existed: z.boolean().optional(),
+  from_cache: z.boolean().optional().describe('create only: nothing was parsed, because another worktree or branch had it.'),
+  commit_sha: z.string().optional().describe('The indexed commit; absent without git.'),
+  stats: stats.optional().describe('create only.'),
   removed_bytes: z.number().optional(),
   preflight: preflight.optional().describe('reindex only: whether it was needed.'),
   hints: z
@@ -76,6 +117,9 @@ export const manageIndexOutput = z.object({
     .optional()
     .describe('reindex only: ready-to-run calls.'),
   unparsed_files: unparsed.optional().describe('status only: files without symbols because every parse attempt failed.'),
+  symbol_count: z.number().optional().describe('status only; absent for very large repositories.'),
+  problems: problems.optional().describe('status only: files that were read in part.'),
+  recent_jobs: z.array(recentJob).optional().describe('status only: the last updates, newest first.'),
   job: job.optional(),
   store: z.object({ path: z.string(), bytes: z.number() }).optional(),
   index: index.optional().describe('status only.'),

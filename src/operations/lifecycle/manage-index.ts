@@ -11,7 +11,7 @@ export const manageIndex = defineOperation({
   name: 'manage_index',
   summary: 'Build, sync, inspect or remove the index.',
   description:
-    'create: build or sync; sync: index changes, ignore rules included; reindex: rebuild from scratch; clear: remove, needs confirm: true.',
+    'create: build or sync; sync: index changes, ignore rules included; reindex: rebuild from scratch, unless sync is enough; clear: remove, needs confirm: true.',
   toolset: 'lifecycle',
   isDefault: true,
   aliases: [
@@ -20,7 +20,6 @@ export const manageIndex = defineOperation({
       preset: { action: 'create' },
       rename: { path: 'repo' },
       command: 'Build the index or bring it up to date.',
-      switches: { force: { describe: 'Rebuild from scratch, unless sync is enough.', preset: { action: 'reindex' } } },
     },
     { name: 'index_repo', preset: { action: 'create' }, rename: { path: 'repo' } },
     { name: 'ensure_baseline', preset: { action: 'create' }, rename: { path: 'repo' } },
@@ -36,24 +35,48 @@ export const manageIndex = defineOperation({
   positional: ['action', 'repo'],
   examples: [
     { title: 'Build the index or bring it up to date', input: { action: 'create' } },
+    { title: 'Rebuild it from scratch', input: { action: 'create', force: true } },
     { title: 'Show its state', input: { action: 'status' } },
     { title: 'Remove it', input: { action: 'clear', confirm: true } },
   ],
   input: z.object({
     action: z.enum(ACTIONS),
     wait: z.boolean().default(true).describe('false: run in the background (servers).'),
+    force: z.boolean().default(false).describe('create: rebuild from scratch in any case.'),
     allow_unnecessary_reindex: z.boolean().default(false).describe('reindex even if sync is enough.'),
     confirm: z.boolean().default(false).describe('Required by clear.'),
+    custom_extensions: z.array(z.string().min(1)).optional().describe('create: extensions to index in any case; kept.'),
+    ignore_patterns: z.array(z.string().min(1)).optional().describe('create: .gitignore patterns of files to leave out; kept.'),
   }),
   output: manageIndexOutput,
-  run: async (context, { action, wait, confirm, allow_unnecessary_reindex: allowsUnnecessary }): Promise<Reply> => {
-    const reply = await runAction(context, { action, wait, confirm, allowsUnnecessary });
-    return allowsUnnecessary && action !== 'reindex' ? { ...reply, hints: [OVERRIDE_IGNORED] } : reply;
+  run: async (context, input): Promise<Reply> => {
+    const { action, wait, confirm, force, allow_unnecessary_reindex: allowsUnnecessary } = input;
+    if (action === 'create') keepPatterns(context, input);
+    const reply = await runAction(context, { action, wait, confirm, isForced: force, allowsUnnecessary });
+    const hints = [
+      ...(allowsUnnecessary && action !== 'reindex' ? [OVERRIDE_IGNORED] : []),
+      ...(force && action !== 'create' ? [FORCE_IGNORED] : []),
+    ];
+    return hints.length > 0 ? { ...reply, hints: [...(reply.hints ?? []), ...hints] } : reply;
   },
   render: (data) => renderIndex(data),
 });
 
+type KeptPatterns = {
+  readonly custom_extensions?: readonly string[] | undefined;
+  readonly ignore_patterns?: readonly string[] | undefined;
+};
+
+/** They apply to this build and to every later one, in all views. */
+const keepPatterns = ({ engine, repository }: OperationContext, given: KeptPatterns): void => {
+  const { custom_extensions: extensions, ignore_patterns: ignored } = given;
+  if (extensions === undefined && ignored === undefined) return;
+  engine.keepSettings(repository.root, { 'index.custom_extensions': extensions, 'index.ignore_patterns': ignored });
+};
+
 const OVERRIDE_IGNORED = { type: 'info', text: 'allow_unnecessary_reindex applies only to the action reindex.' } as const;
+
+const FORCE_IGNORED = { type: 'info', text: 'force applies only to the action create.' } as const;
 
 type ManageOptions = Omit<UpdateOptions, 'action'> & { readonly action: (typeof ACTIONS)[number]; readonly confirm: boolean };
 

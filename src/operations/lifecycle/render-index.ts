@@ -12,22 +12,38 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
     ['working', job && jobWords(job)],
     ['files', counted && fileWords(counted)],
     ['languages', counted && tally(counted.languages)],
+    ['text only', counted && tally(counted.text_only)],
+    ['symbols', data.symbol_count === undefined ? undefined : String(data.symbol_count)],
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],
+    ['read in part', data.problems && problemWords(data.problems)],
     ...closingLines(data),
   ];
   return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
 };
 
-const LABEL_WIDTH = 12;
+const LABEL_WIDTH = 14;
 
 type Line = readonly [label: string, text: string | undefined];
 
-const closingLines = ({ store, index, duration_ms: duration }: Immutable<Partial<ManageIndexData>>): readonly Line[] => [
+const closingLines = ({
+  store,
+  index,
+  duration_ms: duration,
+  recent_jobs: [lastJob] = [],
+}: Immutable<Partial<ManageIndexData>>): readonly Line[] => [
   ['database', store && `${megabytes(store.bytes)}  ${store.path}`],
+  ['last update', lastJob && jobSummary(lastJob)],
   ['last build', index?.last_indexed_at?.replace('T', ' ').replace(/\.\d+Z$/u, ' UTC')],
   ['took', duration === undefined ? undefined : `${(duration / 1000).toFixed(1)} s`],
 ];
+
+type RecentJob = Immutable<NonNullable<ManageIndexData['recent_jobs']>[number]>;
+
+const jobSummary = ({ mode, status, error, changed_files: files, duration_ms: duration }: RecentJob): string =>
+  status === 'published'
+    ? `${mode}, ${files ?? 0} files, ${duration} ms`
+    : `${mode} ${status}${error === undefined ? '' : `: ${error}`}`;
 
 type IndexFacts = Immutable<NonNullable<ManageIndexData['index']>>;
 
@@ -54,6 +70,11 @@ const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['
   const named = files
     .slice(0, MAX_NAMED_FILES)
     .map(({ path, reason, attempts }) => `${path} (${reason}, tried ${attempts} times)`);
+  return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
+};
+
+const problemWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['problems']>>): string => {
+  const named = files.slice(0, MAX_NAMED_FILES).map(({ path, message }) => `${path} (${message})`);
   return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
 };
 

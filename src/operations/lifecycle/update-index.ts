@@ -1,6 +1,6 @@
 /** The actions that write: create, sync, and reindex after its preflight. */
 import { countOf, defined, type NextAction, OPERATION, type Warning } from '#model';
-import type { Preflight, UpdateReport } from '#pipeline';
+import type { IndexDescription, Preflight, UpdateReport } from '#pipeline';
 import type { OperationContext, OperationReply } from '#call';
 import type { ManageIndexData } from './manage-index-output.ts';
 
@@ -12,20 +12,26 @@ export type UpdateOptions = {
   /** False: servers return at once and work in the background. */
   readonly wait: boolean;
   readonly allowsUnnecessary: boolean;
+  /** create only: rebuild without asking whether a sync is enough. */
+  readonly isForced: boolean;
 };
 
 export const updateIndex = async (context: OperationContext, options: UpdateOptions): Promise<Reply> => {
-  const { action, wait, allowsUnnecessary } = options;
+  const { action, wait, allowsUnnecessary, isForced } = options;
   const found = action === 'reindex' ? await context.repository.preflight() : undefined;
   if (found?.outcome === 'reindex_unnecessary_ignore_only' && !allowsUnnecessary) return blockedReply(context, found);
-  const reply = await (wait || context.caller.isOneShot ? runUpdate(context, action) : startUpdate(context, action));
+  const work = { action, method: action === 'create' && isForced ? ('reindex' as const) : action };
+  const reply = await (wait || context.caller.isOneShot ? runUpdate(context, work) : startUpdate(context, work));
   return found ? withPreflight(context, reply, found) : reply;
 };
 
-const runUpdate = async ({ engine, repository, caller }: OperationContext, action: Update): Promise<Reply> => {
+/** `method`: how the repository performs the action. */
+type Work = { readonly action: Update; readonly method: Update };
+
+const runUpdate = async ({ engine, repository, caller }: OperationContext, { action, method }: Work): Promise<Reply> => {
   const before = action === 'create' ? await repository.describe('none') : undefined;
   const { counts, ...report } = await repository.update(
-    action,
+    method,
     defined({ signal: caller.signal, onProgress: caller.onProgress }),
   );
   engine.prewarm.clearFailure(repository.root);
@@ -33,9 +39,41 @@ const runUpdate = async ({ engine, repository, caller }: OperationContext, actio
   return {
     // The update has just compared every file; the index state lists what it could not do.
     meta: { ...meta, freshness_status: meta.freshness_status ?? 'fresh', index_state: state },
-    data: { ...report, counts, ...(before ? { already_existed: before.state.index.exists } : {}) },
+    data: defined({
+      ...report,
+      action,
+      counts,
+      commit_sha: meta.baseline_commit_sha,
+      ...(before ? await createFields(repository, { report: { ...report, counts }, before, meta }) : {}),
+    }),
     message: reportSentence({ ...report, counts }),
     confidence: 'high',
+  };
+};
+
+type Created = {
+  readonly report: UpdateReport;
+  readonly before: IndexDescription;
+  readonly meta: IndexDescription['meta'];
+};
+
+const createFields = async (
+  repository: OperationContext['repository'],
+  { report: { counts, files_parsed: parsed, duration_ms: duration }, before, meta }: Created,
+): Promise<Partial<ManageIndexData>> => {
+  const facts = await repository.countFacts();
+  const hasCode = Object.keys(counts.languages).length > 0;
+  return {
+    already_existed: before.state.index.exists,
+    from_cache: !before.state.index.exists && parsed === 0 && hasCode,
+    stats: defined({
+      file_count: counts.files,
+      symbol_count: facts?.symbols,
+      reference_count: facts?.references,
+      elapsed_seconds: Math.round(duration / 100) / 10,
+      confidence: 'medium' as const,
+      semantic_level: meta.semantic_level,
+    }),
   };
 };
 
@@ -43,14 +81,17 @@ const reportSentence = ({ counts: { files }, added, modified, removed, files_par
   `${countOf(files, 'file')}: ${added} added, ${modified} changed, ${removed} removed; ${parsed} parsed.`;
 
 /** Servers: the work continues in the background; `status` reports progress. */
-const startUpdate = async (context: OperationContext, action: Update): Promise<Reply> => {
+const startUpdate = async (context: OperationContext, { action, method }: Work): Promise<Reply> => {
   const { repository } = context;
-  await repository.start(action);
+  await repository.start(method);
   const { job } = await repository.describe('none');
   return {
     status: 'not_ready',
     reason: 'indexing',
-    data: { action, ...(job ? { job: { action: job.action, started_at: job.started_at, ...job.progress } } : {}) },
+    data: {
+      action,
+      ...(job ? { job: { job_id: job.job_id, action: job.action, started_at: job.started_at, ...job.progress } } : {}),
+    },
     message: 'The index is being built.',
     nextActions: [manageIndexCall(context, { action: 'status' }, 'Check progress.')],
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
 import { countOf, OPERATION, Problem } from '#model';
 import { contextLinesInput, defineOperation, lineInput, maxLinesInput, pathInput } from '#call';
-import { readLiveText, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
+import { readLiveText, shortenSpan, spanOutput, textHints } from './read-live-text.ts';
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
@@ -10,6 +10,7 @@ export const codeGetSpan = defineOperation({
   toolset: 'read',
   aliases: [{ name: 'span', command: 'Read a file or line range, numbered.' }, { name: 'get_span' }],
   needs: 'text',
+  fallback: 'disk',
   positional: ['path', 'line_start', 'line_end'],
   readWords: (words) => readSpanWords(words),
   examples: [
@@ -41,7 +42,7 @@ export const codeGetSpan = defineOperation({
           ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.`
           : `${live.path}:${span.line_start}-${span.line_end}`,
       confidence: 'high',
-      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
+      hints: textHints(context, live),
       ...(isCut
         ? {
             meta: { result_completeness: 'truncated' },
@@ -79,4 +80,5 @@ const reversedLines = (first: number, last: number): Problem =>
   new Problem('invalid_input', `"line_end" (${last}) is before "line_start" (${first}).`, {
     hint: 'Swap the two.',
     details: { field: 'line_end' },
+    retryWith: [{ change: { line_start: last, line_end: first }, reason: 'The lines in order.' }],
   });

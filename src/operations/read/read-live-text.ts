@@ -1,7 +1,9 @@
 /** The current text of a file, and spans of it that fit a budget. */
 import { z } from 'zod';
-import { type Hint, largestThat, Problem, type RepoPath } from '#model';
-import type { OperationContext } from '#call';
+import { type Hint, largestThat, Problem, repoPath, type RepoPath, type ViewEntry } from '#model';
+import type { PreparedView } from '#pipeline';
+import { type OperationContext, withinRoot } from '#call';
+import { describeSkipped } from '../targets/describe-skipped.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 export const spanOutput = {
@@ -18,17 +20,29 @@ export const STALE_HINT: Hint = { type: 'warn', text: 'The file changed since it
 
 type LiveFile = { readonly path: RepoPath; readonly text: string; readonly contentId?: string; readonly isStale: boolean };
 
-/** Reads from the view or, without an index, from the scanned files. */
+/** Reads from the view or, if the index cannot answer, from disk. */
 export const readLiveText = async (context: OperationContext, given: string): Promise<LiveFile> => {
   const { scanTexts } = context.freshness;
-  if (scanTexts) {
-    for await (const { path, text } of scanTexts()) if (path === given) return { path, text, isStale: false };
-    throw unreadable(given, undefined);
-  }
-  const { path, skip } = requireEntry(context.view, given);
+  if (scanTexts) return readScanned(scanTexts, withinRoot(context.root ?? '', given));
+  const entry = requireEntry(context.view, given);
+  const { path } = entry;
   const live = await context.view.readText(path);
-  if (!live) throw unreadable(path, skip);
+  if (!live) throw unreadable(entry);
   return { path, ...live };
+};
+
+const readScanned = async (scan: NonNullable<PreparedView['scanTexts']>, wanted: string): Promise<LiveFile> => {
+  for await (const { path, text } of scan(repoPath(wanted))) if (path === wanted) return { path, text, isStale: false };
+  throw new Problem('file_not_found', `No text file ${JSON.stringify(wanted)} on disk.`, {
+    hint: 'It may be ignored, binary, a secret or misspelled.',
+    details: { path: wanted },
+  });
+};
+
+/** The hint for a text that is not what the index knows. */
+export const textHints = ({ freshness }: OperationContext, { isStale }: LiveFile): readonly Hint[] => {
+  if (freshness.scanTexts) return [{ type: 'warn', text: 'The index was not used; these are the current lines of the file.' }];
+  return isStale ? [STALE_HINT] : [];
 };
 
 type Span = { readonly content: string; readonly line_start: number; readonly line_end: number; readonly truncated: boolean };
@@ -45,8 +59,8 @@ export const shortenSpan = <Data extends Span>(data: Data, fits: (data: Data) =>
   return cutAt(largestThat(0, lines.length - 1, (count) => fits(cutAt(count))));
 };
 
-const unreadable = (path: string, skip: string | undefined): Problem =>
-  new Problem('file_not_found', skip ? `${path} cannot be shown (${skip}).` : `${path} is no longer readable.`, {
-    hint: skip ? 'Only indexed text files can be shown.' : 'The file was removed; sync the index.',
-    details: { path },
+const unreadable = (entry: Pick<ViewEntry, 'path' | 'skip' | 'stat'>): Problem =>
+  new Problem('file_not_found', describeSkipped(entry), {
+    hint: entry.skip ? 'Only indexed text files can be shown.' : 'The file was removed; sync the index.',
+    details: { path: entry.path, ...(entry.skip ? { skipped: entry.skip } : {}) },
   });

@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { countOf, defined, entryOfPath, type Evidence, fileRole, OPERATION, stableId, symbolId } from '#model';
+import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 import { defineOperation } from '#call';
 import { symbolAddress, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { readBodyFacts } from './read-body-facts.ts';
-import { CallGraph } from '../graph/call-graph.ts';
-import { reachingTests, testsLast } from '../graph/reaching-tests.ts';
+import { type CalledVertex, CallGraph } from '../graph/call-graph.ts';
+import { byNameOnlyPart, callsByNameAction } from '../graph/omitted-callers.ts';
+import { type ReachingTests, reachingTests, testsLast } from '../graph/reaching-tests.ts';
+import { TestSymbols } from '../graph/test-symbols.ts';
 import type { Vertex } from '../graph/vertex.ts';
 
 const MAX_CALLS = 8;
 const MAX_CALLERS = 5;
 /** A card must be small and fast; graph_callers finds more distant tests. */
-const CARD_TEST_SEARCH = { depth: 3, limit: 5, stopAfter: 1, maxVisited: 4 };
+const CARD_TEST_SEARCH = { depth: 3, limit: 5, stopAfter: 1, maxVisited: 12 };
 
 const place = z.object({ symbol_id: z.string(), path: z.string(), line_start: z.number() });
+const call = place.extend({
+  kind: z.string(),
+  name: z.string(),
+  call_line: z.number().optional().describe('Line of its first call; absent for a nested function.'),
+});
 
 export const symbolsGetCard = defineOperation({
   name: 'symbols_get_card',
@@ -39,11 +47,18 @@ export const symbolsGetCard = defineOperation({
     doc: z.string().optional(),
     visibility: z.string(),
     container: z.string().optional(),
+    namespace: z
+      .string()
+      .optional()
+      .describe('The namespace around it, else the package of its file, else the path of its file without extension.'),
     path: z.string(),
     line_start: z.number(),
     line_end: z.number(),
-    calls_top: z.array(place).optional(),
+    calls_count: z.number().optional().describe('Symbols of the repository that it calls.'),
+    calls_top: z.array(call).optional(),
+    calls_by_name_only_count: z.number().optional().describe('More calls in it known by name only.'),
     called_by_count: z.number().describe('Symbols that call it (also through interfaces) or instantiate it.'),
+    by_name_only_count: z.number().optional().describe('More calls of it known by name only.'),
     called_by_top: z.array(place).optional(),
     thrown_exceptions: z.array(z.string()).optional(),
     side_effects: z.array(z.string()).optional().describe('Outside fields and variables it writes.'),
@@ -60,23 +75,29 @@ export const symbolsGetCard = defineOperation({
     const callers = [...(await graph.callersOf(at, { followsInterface: true }))]
       .filter(({ id }) => id !== root.id)
       .sort(testsLast);
-    const { inside } = await graph.calledVertices(at);
+    const byNameOnly = symbol.role === 'callable' ? await graph.countCallsByNameOnly(at) : 0;
+    const called = await graph.calledVertices(at);
     const body = symbol.role === 'callable' ? await readBodyFacts(view, graph, at) : { thrown: [], writes: [] };
-    const { tests } = fileRole(path) === 'tests' ? { tests: [] } : await reachingTests(graph, [root], CARD_TEST_SEARCH);
+    const { tests } = fileRole(path) === 'tests' ? { tests: [] } : await nearestTests(view, graph, root);
     const { surfaces } = await graph.file(at.entry);
     return {
       data: defined({
         ...cardFields(found),
-        calls_top: inside.slice(0, MAX_CALLS).map(symbolPlace),
+        namespace: await namespaceOf(view, graph, at),
+        calls_count: countIfAny(called.inside),
+        calls_top: called.inside.slice(0, MAX_CALLS).map(callFields),
+        calls_by_name_only_count: countIfAny(called.byNameOnly),
         called_by_count: callers.length,
+        by_name_only_count: byNameOnly > 0 ? byNameOnly : undefined,
         called_by_top: callers.slice(0, MAX_CALLERS).map(symbolPlace),
         thrown_exceptions: body.thrown,
         side_effects: body.writes,
         facts: surfaces.filter(({ from }) => from === at.symbol).map(({ kind, value }) => ({ kind, value })),
         tests: tests.map(({ vertex }) => symbolPlace(vertex)),
       }),
-      message: `${symbol.qualifiedName} has ${callers.length === 0 ? 'no callers' : countOf(callers.length, 'caller')}.`,
+      message: `${symbol.qualifiedName} has ${callersPart(callers.length, byNameOnly)}.`,
       confidence: 'medium' as const,
+      ...(byNameOnly > 0 ? { nextActions: [callsByNameAction(root.id, byNameOnly)] } : {}),
       evidence: [await symbolEvidence(view, found)],
       readerBytes: 0,
     };
@@ -87,21 +108,55 @@ export const symbolsGetCard = defineOperation({
       card.signature,
       ...(card.doc ? [card.doc] : []),
       ...listLine(
-        'calls',
+        `calls${cutPart(card.calls_top, card.calls_count)}`,
         card.calls_top?.map(({ symbol_id: id }) => id),
       ),
+      ...(card.calls_by_name_only_count ? [`${countOf(card.calls_by_name_only_count, 'call')} in it by name only`] : []),
       ...listLine(
-        `called by ${card.called_by_count}`,
+        `called by ${card.called_by_count}${byNameOnlyPart(card.by_name_only_count ?? 0, card.called_by_count)}${shownPart(card.called_by_top, card.called_by_count)}`,
         card.called_by_top?.map(({ symbol_id: id }) => id),
       ),
       ...listLine('throws', card.thrown_exceptions),
       ...listLine('writes', card.side_effects),
       ...listLine(
-        'tests',
+        'nearest tests',
         card.tests?.map(({ path, line_start: line }) => `${path}:${line}`),
       ),
     ].join('\n'),
 });
+
+const nearestTests = (view: OpenView, graph: CallGraph, root: Vertex): Promise<ReachingTests> => {
+  const symbols = new TestSymbols(view);
+  const callersOf = async ({ at }: Vertex) => at && graph.callersOf(at, { followsInterface: true });
+  return reachingTests({ ...CARD_TEST_SEARCH, callersOf, isTest: (vertex) => symbols.isTest(vertex) }, [root]);
+};
+
+const countIfAny = (list: readonly unknown[]): number | undefined => (list.length > 0 ? list.length : undefined);
+
+const callersPart = (callers: number, byNameOnly: number): string => {
+  const known = callers === 0 ? (byNameOnly > 0 ? 'no resolved callers' : 'no callers') : countOf(callers, 'caller');
+  return `${known}${byNameOnlyPart(byNameOnly, callers)}`;
+};
+
+/** ` (5 shown)`; empty if the list is complete. */
+const shownPart = (shown: readonly unknown[] = [], total = 0): string => (shown.length < total ? ` (${shown.length} shown)` : '');
+
+/** ` 8 of 14`; empty if the list is complete. */
+const cutPart = (shown: readonly unknown[] = [], total = 0): string =>
+  shown.length < total ? ` ${shown.length} of ${total}` : '';
+
+/** Joined names of the namespaces around the symbol, the declared package of its file, or the path of the module. */
+const namespaceOf = async ({ stored, reader }: OpenView, graph: CallGraph, at: SymbolAddress): Promise<string> => {
+  const { path, fact } = await graph.links.symbol(at);
+  const { symbols } = await graph.file(at.entry);
+  for (let each = fact.parent; each !== undefined; each = symbols[each]?.parent) {
+    const around = symbols[each];
+    if (around?.role === 'namespace') return around.qualifiedName;
+  }
+  const facts = entryOfPath(stored.table, path)?.facts;
+  const file = facts === undefined ? undefined : (await reader.references([facts])).get(facts);
+  return file?.packageName ?? path.replace(/\.[^./]+$/u, '');
+};
 
 const cardFields = ({ path, symbol }: ResolvedSymbol) => {
   const container = symbol.qualifiedName.slice(0, -symbol.name.length - 1);
@@ -126,6 +181,9 @@ const symbolPlace = ({ id, path = '', line = 1 }: Pick<Vertex, 'id' | 'line'> & 
   path,
   line_start: line,
 });
+
+const callFields = ({ callLine, ...vertex }: CalledVertex) =>
+  defined({ ...symbolPlace(vertex), kind: vertex.kind, name: vertex.displayName, call_line: callLine });
 
 const symbolEvidence = async ({ stored, reader }: OpenView, { path, symbol }: ResolvedSymbol): Promise<Evidence> => {
   const content = entryOfPath(stored.table, path)?.content;

@@ -1,7 +1,7 @@
 /** The output of hits, shared by search_code, locate_symbol and search_with_context. */
 import { z } from 'zod';
 import { type DetailLevel, renderHits, shapeHits, type SymbolLocation, type WireHit } from '#answer';
-import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } from '#model';
+import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION, SYMBOL_ROLES, type SymbolRole } from '#model';
 import type { SymbolAddress } from '#link';
 import { type ExplainLevel, explain } from '#search';
 import type { OpenView } from '#store';
@@ -16,6 +16,7 @@ export const hitOutput = z.object({
   line_end: z.number(),
   kind: z.string(),
   name: z.string(),
+  role: z.enum(SYMBOL_ROLES).optional().describe('If roles is given.'),
   symbol_id: z.string().optional(),
   qualified_name: z.string().optional(),
   signature: z.string().optional(),
@@ -38,10 +39,11 @@ type HitShape = {
   readonly offset: number;
   readonly detail_level: DetailLevel;
   readonly compact: boolean;
+  readonly roles?: readonly SymbolRole[] | undefined;
   readonly ranking_explain_level: 'off' | ExplainLevel;
 };
 type HitsData = {
-  readonly results: readonly WireHit[];
+  readonly results: readonly (WireHit & { readonly role?: SymbolRole })[];
   readonly total_count: number;
   readonly total_is_lower_bound?: boolean;
   readonly nearest_names?: readonly string[];
@@ -50,7 +52,10 @@ type HitsData = {
 /** Without hits, the reply warns about files that were not covered. */
 export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape): Promise<OperationReply<HitsData>> => {
   const { detail_level: detailLevel, compact } = shape;
-  const results = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: openCallees(view) });
+  const shaped = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: openCallees(view) });
+  const results = shape.roles
+    ? shaped.map((hit, at) => ({ ...hit, role: hits.hits[at]?.symbol?.role ?? ('text' as const) }))
+    : shaped;
   const level = shape.ranking_explain_level;
   const isEmpty = hits.totalCount === 0;
   return {

@@ -1,34 +1,97 @@
 import { z } from 'zod';
 import { renderMatches } from '#answer';
-import { countOf } from '#model';
+import { countOf, type Hint, type NextAction, OPERATION } from '#model';
 import { scanTexts, searchText, type TextMatches, type TextSearchRequest } from '#search';
-import { defineOperation, fileFilterInput, filtersOf, limitInput, uncoveredFiles } from '#call';
+import {
+  contextLinesInput,
+  defineOperation,
+  fileFilterInput,
+  filtersOf,
+  limitInput,
+  type OperationContext,
+  type OperationReply,
+  uncoveredFiles,
+} from '#call';
+import { type PlacesToSearch, placesToSearch, requireScannedPlaces } from './places-to-search.ts';
+
+const match = z.object({
+  path: z.string(),
+  line_start: z.number(),
+  column: z.number(),
+  text: z.string(),
+  line_count: z.number().optional().describe('Matching lines of the file; only with files_only.'),
+  before: z.array(z.string()).optional().describe('The lines before, without those that another match shows.'),
+  after: z.array(z.string()).optional().describe('The lines after, without those that another match shows.'),
+});
+
+const input = z.object({
+  pattern: z.string().min(1).describe('Text, taken literally; a regex with regex: true.'),
+  regex: z.boolean().default(false).describe('The pattern is a regex.'),
+  ignore_case: z.boolean().default(false),
+  case_sensitive: z.boolean().optional().describe('The opposite of ignore_case.'),
+  whole_word: z.boolean().default(false).describe('Match whole words only.'),
+  files_only: z.boolean().default(false).describe('One match per file.'),
+  context_lines: contextLinesInput.optional(),
+  before_lines: contextLinesInput.optional().describe('Lines before each match (max 50).'),
+  after_lines: contextLinesInput.optional().describe('Lines after each match (max 50).'),
+  paths: z.array(z.string().min(1)).optional().describe('Only these files, folders or globs; each must exist.'),
+  limit: limitInput.default(20).describe('Number of files (max 100).'),
+  ...fileFilterInput,
+});
+type Input = z.output<typeof input>;
 
 export const textSearch = defineOperation({
   name: 'text_search',
   summary: 'Find every line that contains a string or matches a regex.',
   toolset: 'search',
-  aliases: [{ name: 'grep', command: 'Find every line that contains a string or matches a regex.' }],
-  needs: 'text',
-  positional: ['pattern'],
-  examples: [
-    { title: 'Exact text', input: { pattern: 'BEGIN EXCLUSIVE' } },
+  aliases: [
     {
-      title: 'A regex in some files',
-      input: { pattern: 'export const \\w+Input\\b', regex: true, file_pattern: 'src/**/*.ts' },
+      name: 'grep',
+      command: 'Find every line that contains a text or matches a regex.',
+      switches: {
+        'fixed-strings': { short: 'F', describe: 'The pattern is literal text: the default.', preset: { regex: false } },
+        'line-number': { short: 'n', describe: 'Always on.', preset: {} },
+        recursive: { short: 'r', describe: 'Always on.', preset: {} },
+      },
     },
   ],
-  input: z.object({
-    pattern: z.string().min(1).describe('Text, or a regex with regex: true.'),
-    regex: z.boolean().default(false),
-    case_sensitive: z.boolean().default(true),
-    whole_word: z.boolean().default(false),
-    limit: limitInput.default(20),
-    ...fileFilterInput,
-  }),
-  rename: { query: 'pattern', is_regex: 'regex' },
+  needs: 'text',
+  positional: ['pattern', 'paths'],
+  shortOptions: {
+    e: 'pattern',
+    E: 'regex',
+    i: 'ignore_case',
+    w: 'whole_word',
+    l: 'files_only',
+    C: 'context_lines',
+    B: 'before_lines',
+    A: 'after_lines',
+    g: 'include_paths',
+    t: 'language',
+  },
+  examples: [
+    { title: 'Exact text', input: { pattern: 'BEGIN EXCLUSIVE' } },
+    { title: 'A regex in one folder', input: { pattern: 'export const \\w+Input\\b', regex: true, paths: ['src/call'] } },
+    {
+      title: 'The files that contain a word, in any case',
+      input: { pattern: 'cursor', ignore_case: true, whole_word: true, files_only: true },
+    },
+  ],
+  input,
+  rename: {
+    query: 'pattern',
+    is_regex: 'regex',
+    glob: 'include_paths',
+    include: 'include_paths',
+    type: 'language',
+    context: 'context_lines',
+    before_context: 'before_lines',
+    after_context: 'after_lines',
+    word_regexp: 'whole_word',
+    files_with_matches: 'files_only',
+  },
   output: z.object({
-    matches: z.array(z.object({ path: z.string(), line_start: z.number(), column: z.number(), text: z.string() })),
+    matches: z.array(match),
     total_count: z.number().describe('Matching lines, before the limit.'),
     total_is_lower_bound: z.boolean().optional(),
     files_matched: z.number(),
@@ -36,34 +99,95 @@ export const textSearch = defineOperation({
     source: z.enum(['index', 'filesystem']),
   }),
   isPaged: true,
-  run: async (context, input) => {
-    const request: TextSearchRequest = {
-      pattern: input.pattern,
-      isRegex: input.regex,
-      isCaseSensitive: input.case_sensitive,
-      isWholeWord: input.whole_word,
-      filters: filtersOf(input),
-      limit: input.limit,
-      offset: context.offset,
-      signal: context.caller.signal,
-    };
+  run: async (context, given) => {
     const scan = context.freshness.scanTexts;
+    const places = scan ? { under: given.paths ?? [], skipped: [] } : placesToSearch(context.view, given);
+    const request = requestOf(context, given, places.under);
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
+    if (scan) requireScannedPlaces(given.paths, found.filesScanned);
+    const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found) : describeAbsence(given);
     return {
       data: matchFields(found, scan ? 'filesystem' : 'index'),
-      message:
-        found.totalCount > 0
-          ? `${countOf(found.totalCount, 'matching line')} in ${countOf(found.filesMatched, 'file')}.`
-          : 'No line matches.',
-      confidence: found.totalCount > 0 ? 'high' : 'low',
-      ...(found.totalCount === 0 && !scan ? { warnings: uncoveredFiles(context.view) } : {}),
+      ...described,
+      hints: [...hints, ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING])],
+      warnings: coverageWarnings(context, found, places),
       hasMore: found.hasMore,
       ...(found.hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
     };
   },
-  render: ({ matches, total_count: total }) =>
-    total === 0 ? '' : `${renderMatches(matches)}\n${matches.length} of ${countOf(total, 'line')}`,
+  render: ({ matches, total_count: lines, files_matched: files, total_is_lower_bound: isMore }, { files_only: isFiles }) => {
+    if (matches.length === 0) return '';
+    const total = isFiles ? files : lines;
+    const shown = isFiles ? matches.map(({ path }) => path).join('\n') : renderMatches(matches);
+    const noun = isFiles ? 'file' : 'line';
+    return matches.length < total ? `${shown}\n${matches.length} of ${isMore ? 'at least ' : ''}${countOf(total, noun)}` : shown;
+  },
 });
+
+const requestOf = (
+  { offset, caller: { signal } }: OperationContext,
+  given: Input,
+  under: readonly string[],
+): TextSearchRequest => ({
+  pattern: given.pattern,
+  isRegex: given.regex,
+  isCaseSensitive: given.case_sensitive ?? !given.ignore_case,
+  isWholeWord: given.whole_word,
+  isFilesOnly: given.files_only,
+  linesBefore: given.before_lines ?? given.context_lines,
+  linesAfter: given.after_lines ?? given.context_lines,
+  filters: { ...filtersOf(given), under },
+  limit: given.limit,
+  offset,
+  signal,
+});
+
+type Reply = Pick<OperationReply, 'message' | 'confidence' | 'hints' | 'nextActions'>;
+
+const describeMatches = ({ totalCount, filesMatched, isLowerBound }: TextMatches): Reply => ({
+  message: `${isLowerBound ? 'At least ' : ''}${countOf(totalCount, 'matching line')} in ${countOf(filesMatched, 'file')}.`,
+  confidence: 'high',
+});
+
+/** A literal pattern that looks like a regex is offered as one. */
+const describeAbsence = (given: Input): Reply => {
+  const regex = given.regex ? undefined : regexMeant(given.pattern);
+  if (regex === undefined) return { message: 'No line matches.', confidence: 'low' };
+  const next: NextAction = {
+    tool: OPERATION.textSearch,
+    args: { ...given, pattern: regex, regex: true },
+    reason: 'Search for it as a regex.',
+  };
+  return {
+    message: 'No line contains this text. It was searched literally, not as a regex.',
+    confidence: 'low',
+    hints: [{ type: 'action', text: 'For a regex, set regex: true (lodestone grep -E).' }],
+    nextActions: [next],
+  };
+};
+
+/** The regex that a literal pattern with metacharacters probably means; undefined when it is none. */
+const regexMeant = (pattern: string): string | undefined => {
+  if (!/[\\^$*+?|[\](){}]/u.test(pattern)) return undefined;
+  // Basic regular expressions of grep escape these signs to give them their meaning.
+  const source = pattern.includes('\\|') ? pattern.replaceAll(/\\([|(){}+?])/gu, '$1') : pattern;
+  try {
+    new RegExp(source);
+    return source;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const coverageWarnings = ({ freshness }: OperationContext, { totalCount }: TextMatches, { skipped }: PlacesToSearch) => {
+  const { view } = freshness;
+  const named = skipped.map(({ path, skip }) => `${path} (${skip})`);
+  if (named.length > 0) return [{ code: 'FILES_SKIPPED' as const, message: `Not searched: ${named.join(', ')}.` }];
+  return totalCount === 0 && view ? uncoveredFiles(view) : [];
+};
+
+const OLDER_SPELLING: Hint = { type: 'deprecation', text: 'case_sensitive is the older spelling of ignore_case.' };
 
 const matchFields = (found: TextMatches, source: 'index' | 'filesystem') => ({
   matches: found.matches,

@@ -15,7 +15,7 @@ export type SymbolMove =
   | { readonly candidates: readonly ResolvedSymbol[] };
 
 /** Larger changes are not searched. */
-const MAX_CHANGED_FILES = 2_000;
+export const MAX_CHANGED_FILES = 2_000;
 /** Shorter bodies (`return null`) are equal by coincidence. */
 const MIN_BODY_WORDS = 3;
 
@@ -58,23 +58,78 @@ const undefinedOnProblem = async <Answer>({ signal }: Caller, ask: () => Promise
   }
 };
 
-type ViewPair = { readonly before: OpenView; readonly now: OpenView };
+/** The symbols of the files that differ between two views, by id, in order of path and position. */
+export type ChangedFiles = {
+  readonly before: OpenView;
+  readonly now: OpenView;
+  readonly was: ReadonlyMap<string, ResolvedSymbol>;
+  readonly is: ReadonlyMap<string, ResolvedSymbol>;
+};
 
-const findSuccessor = async (views: ViewPair, name: string): Promise<SymbolMove | undefined> => {
-  const { before, now } = views;
+export const readChangedFiles = async (before: OpenView, now: OpenView, paths: readonly string[]): Promise<ChangedFiles> => ({
+  before,
+  now,
+  was: await symbolsById(before, paths),
+  is: await symbolsById(now, paths),
+});
+
+const findSuccessor = async ({ before, now }: ViewPair, name: string): Promise<SymbolMove | undefined> => {
   const paths = changedPaths(before.stored.table, now.stored.table);
   if (paths.length > MAX_CHANGED_FILES) return undefined;
-  const [was, is] = [await symbolsById(before, paths), await symbolsById(now, paths)];
-  const old = [...was.values()].find((each) => hasId(each, name));
+  const changed = await readChangedFiles(before, now, paths);
+  const old = [...changed.was.values()].find((each) => hasId(each, name));
   if (!old) return undefined;
-  const from = resolvedSymbolId(old);
-  const kept = is.get(from);
+  const kept = changed.is.get(resolvedSymbolId(old));
   // Only the kind changed, which is part of a stable id.
-  if (kept) return hasId(kept, name) ? undefined : { moved: kept, from };
-  const removed = [...was].flatMap(([id, each]) => (is.has(id) || !hasSameBody(each, old) ? [] : [each]));
-  const added = [...is].flatMap(([id, each]) => (was.has(id) || !hasSameBody(each, old) ? [] : [each]));
-  const moved = await uniqueSuccessor({ old, removed, added, isDistinctive: await hasDistinctiveBody(before, old) });
-  return moved ? { moved, from } : { candidates: added };
+  if (kept) return hasId(kept, name) ? undefined : { moved: kept, from: resolvedSymbolId(old) };
+  return successorOf(changed, old);
+};
+
+type ViewPair = Pick<ChangedFiles, 'before' | 'now'>;
+
+/** What became of a symbol that is gone under its id. */
+export const successorOf = async (changed: ChangedFiles, old: ResolvedSymbol): Promise<SymbolMove> => {
+  const { was, is, before, now } = changed;
+  const gone = [...was].flatMap(([id, each]) => (is.has(id) ? [] : [each]));
+  const appeared = [...is].flatMap(([id, each]) => (was.has(id) ? [] : [each]));
+  const [removed, added] = [gone, appeared].map((each) => each.filter((one) => hasSameBody(one, old)));
+  const isDistinctive = await hasDistinctiveBody(before, old);
+  const moved =
+    uniqueSuccessor({ old, removed: removed ?? [], added: added ?? [], isDistinctive }) ??
+    (isDistinctive ? await successorByText({ before, now }, old, { gone, appeared }) : undefined);
+  return moved ? { moved, from: resolvedSymbolId(old) } : { candidates: added ?? [] };
+};
+
+type GoneAndAppeared = { readonly gone: readonly ResolvedSymbol[]; readonly appeared: readonly ResolvedSymbol[] };
+
+/** Symbols to compare by text. */
+const MAX_COMPARED_TEXTS = 200;
+
+/** A body that mentions its own name changes with a rename. The rest of the declaration must be the same. */
+const successorByText = async (
+  { before, now }: ViewPair,
+  old: ResolvedSymbol,
+  { gone, appeared }: GoneAndAppeared,
+): Promise<ResolvedSymbol | undefined> => {
+  const text = await namelessText(before, old);
+  if (!text.body.includes(OWN_NAME)) return undefined;
+  const withSameText = async (view: OpenView, all: readonly ResolvedSymbol[]): Promise<readonly ResolvedSymbol[]> => {
+    const sameKind = all.filter(({ symbol }) => symbol.kind === old.symbol.kind).slice(0, MAX_COMPARED_TEXTS);
+    const texts = await Promise.all(sameKind.map((each) => namelessText(view, each)));
+    return sameKind.filter((_, index) => texts[index]?.whole === text.whole);
+  };
+  const [removed, added] = [await withSameText(before, gone), await withSameText(now, appeared)];
+  return removed.length === 1 && added.length === 1 ? added[0] : undefined;
+};
+
+/** Stands for the symbol's own name; cannot occur in source code. */
+const OWN_NAME = '\0';
+
+const namelessText = async (view: OpenView, each: ResolvedSymbol): Promise<{ readonly whole: string; readonly body: string }> => {
+  const words = (await codeOf(view, each)).match(/[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu) ?? [];
+  const nameless = words.map((word) => (word === each.symbol.name ? OWN_NAME : word));
+  const own = nameless.indexOf(OWN_NAME);
+  return { whole: nameless.join(' '), body: nameless.slice(own + 1).join(' ') };
 };
 
 const hasId = (each: ResolvedSymbol, name: string): boolean =>
@@ -91,7 +146,7 @@ type MoveCandidates = {
 };
 
 /** The same name in another file, or else another name; only if exactly one was removed and one added. */
-const uniqueSuccessor = async ({ old, removed, added, isDistinctive }: MoveCandidates): Promise<ResolvedSymbol | undefined> => {
+const uniqueSuccessor = ({ old, removed, added, isDistinctive }: MoveCandidates): ResolvedSymbol | undefined => {
   const hasSameName = ({ symbol }: ResolvedSymbol): boolean =>
     symbol.qualifiedName === old.symbol.qualifiedName && (isDistinctive || symbol.signature === old.symbol.signature);
   const sameName = added.filter(hasSameName);
@@ -114,7 +169,11 @@ const symbolsById = async (view: OpenView, paths: readonly string[]): Promise<Re
 };
 
 /** Enough words that an equal body is no coincidence. A symbol without a body cannot be recognised under another name. */
-const hasDistinctiveBody = async (view: OpenView, { path, symbol }: ResolvedSymbol): Promise<boolean> => {
+const hasDistinctiveBody = async (view: OpenView, each: ResolvedSymbol): Promise<boolean> =>
+  countWords(await codeOf(view, each)) - countWords(each.symbol.signature) >= MIN_BODY_WORDS;
+
+/** The declaration without comments. */
+const codeOf = async (view: OpenView, { path, symbol }: ResolvedSymbol): Promise<string> => {
   const live = await view.readText(path);
   const language = LANGUAGES.find(({ id }) => id === entryOfPath(view.stored.table, path)?.language);
   const { lineStart, lineEnd, columnEnd } = symbol.span;
@@ -122,8 +181,10 @@ const hasDistinctiveBody = async (view: OpenView, { path, symbol }: ResolvedSymb
   const written = [...lines.slice(0, -1), lines.at(-1)?.slice(0, columnEnd) ?? ''].join('\n');
   const code = (language?.comments.block ?? []).reduce(stripBlockComments, written);
   const marks = language?.comments.line ?? [];
-  const bare = code.split('\n').map((line) => marks.reduce((rest, mark) => rest.split(mark, 1)[0] ?? '', line));
-  return countWords(bare.join('\n')) - countWords(symbol.signature) >= MIN_BODY_WORDS;
+  return code
+    .split('\n')
+    .map((line) => marks.reduce((rest, mark) => rest.split(mark, 1)[0] ?? '', line))
+    .join('\n');
 };
 
 const stripBlockComments = (text: string, [open, close]: readonly [string, string]): string =>

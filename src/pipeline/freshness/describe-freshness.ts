@@ -1,5 +1,5 @@
 /** The freshness part of an answer, and the problems that replace an answer when the policy refuses one. */
-import { type Hint, OPERATION, Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
+import { defined, type Hint, OPERATION, Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
 import { findFolderProblem } from '#platform';
 import type { StoreReader } from '#store';
 import type { Freshness, ViewRequest } from '../port.ts';
@@ -43,7 +43,8 @@ export const describeFreshness = ({ repository, view, request }: ViewQuery, find
   const { attempt: made } = findings;
   const { stored } = findings.opened;
   const { check } = findings.compared;
-  const isWorking = updates.job(view.name) !== undefined;
+  const job = updates.job(view.name);
+  const isWorking = job !== undefined;
   const staleReasons = staleReasonsOf(stored, check, request.needs);
   const hasNoReasons = staleReasons.length === 0;
   const failure = hasNoReasons ? undefined : findFailure({ repository, view }, findings);
@@ -53,9 +54,16 @@ export const describeFreshness = ({ repository, view, request }: ViewQuery, find
   return {
     indexState: indexStateOf(state),
     meta: { ...freshnessMeta({ stored, isFresh: hasNoReasons, isWorking, needs: request.needs }), ...view.meta },
-    hints: hasNoReasons ? [] : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isPresent).map(warningHint),
+    ...(job?.progress ? { progress: job.progress } : {}),
+    hints: hasNoReasons
+      ? updateHints(attempt)
+      : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isPresent).map(warningHint),
   };
 };
+
+/** Work done before the answer is never silent. */
+const updateHints = (attempt: ReindexAttempt | undefined): readonly Hint[] =>
+  attempt?.performed ? [{ type: 'cache', text: `The index was updated first (${attempt.duration_ms ?? 0} ms).` }] : [];
 
 /** Why the view cannot be updated. Reported even while a job runs: it may fail the same way, and callers would retry forever. */
 const findFailure = (
@@ -106,10 +114,16 @@ const staleText = ({
   return stored ? `The answer may be stale (${why}). ${next}` : `The index is incomplete. ${next}`;
 };
 
-export const staleProblem = ({ repository: { root }, view }: ViewQuery, { check }: ViewComparison): Problem =>
+export const staleProblem = ({ repository: { root }, view }: ViewQuery, { stored, check }: ViewComparison): Problem =>
   view.notReady?.('index_stale') ??
   new Problem('index_stale', `The index is stale (${check?.staleReasons.join(', ') || 'symbols are incomplete'}).`, {
     hint: 'Sync the index, or use freshness_policy auto.',
+    details: defined({
+      stale_reasons: check?.staleReasons,
+      last_indexed_commit: stored?.attributes.commit,
+      current_head: check?.git?.head,
+      suggestion: 'Sync the index, or use freshness_policy auto.',
+    }),
     retryable: true,
     nextActions: [{ tool: OPERATION.manageIndex, args: { action: 'sync', repo: root }, reason: 'Sync the index.' }],
   });

@@ -1,6 +1,8 @@
 /** One repository opened by this process: routes each question to its view, and each task to the part that does it. */
 import { repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
-import { applyFreshnessPolicy, type ViewQuestion } from '../freshness/apply-freshness-policy.ts';
+import { answerOrReadDisk } from '../freshness/answer-or-read-disk.ts';
+import type { ViewQuestion } from '../freshness/apply-freshness-policy.ts';
+import { countFacts } from '../freshness/count-facts.ts';
 import { describeIndex } from '../freshness/describe-index.ts';
 import { preflight } from '../freshness/preflight.ts';
 import type { IndexSettings } from '../index-settings.ts';
@@ -10,6 +12,7 @@ import { GitTreeView, treeViewName } from '../views/git-tree-view.ts';
 import type { View } from '../views/view.ts';
 import { WORKSPACES_FOLDER } from '../views/workspaces/workspace-files.ts';
 import { startDetachedSync } from './detached-sync.ts';
+import { repositoryHealth } from './repository-health.ts';
 import { identifyRoot } from './root-identity.ts';
 import type { OpenedRepository } from './repository-handle.ts';
 import { type RepositoryOptions, RepositoryParts } from './repository-parts.ts';
@@ -55,11 +58,15 @@ class IndexedRepository implements OpenedRepository {
     updates.deferMaintenance();
     const { rules } = this.#parts.readSettings(request.settings);
     const { virtualFiles: files, ...selected } = request.selector;
-    return applyFreshnessPolicy({
+    const query = {
       repository: this.#context,
       view: await this.#selectView(selected),
       request,
       question: files ? virtual.withVirtualFiles(question, { files, rules, options: request }) : question,
+    };
+    return answerOrReadDisk(query, async () => {
+      const { state, meta } = await this.describe('none');
+      return { indexState: state, meta, hints: [] };
     });
   }
 
@@ -95,6 +102,32 @@ class IndexedRepository implements OpenedRepository {
 
   identify(): ReturnType<OpenedRepository['identify']> {
     return this.#parts.identifier.identify();
+  }
+
+  repoId(): Promise<string> {
+    return this.#parts.identifier.id();
+  }
+
+  async recentJobs(): ReturnType<OpenedRepository['recentJobs']> {
+    return this.#parts.history.list(this.#parts.worktree.name);
+  }
+
+  async health(): ReturnType<OpenedRepository['health']> {
+    const status = await (await this.#parts.current.get())?.status();
+    return repositoryHealth({
+      jobs: await this.recentJobs(),
+      watch: this.#parts.backgroundSync.state,
+      indexBytes: status?.bytes,
+    });
+  }
+
+  async countFacts(): ReturnType<OpenedRepository['countFacts']> {
+    const { current, worktree } = this.#parts;
+    const store = await current.get();
+    return store?.read(async (reader) => {
+      const stored = await reader.view(worktree.name);
+      return stored && countFacts(reader, stored);
+    });
   }
 
   async preflight(): ReturnType<OpenedRepository['preflight']> {

@@ -97,6 +97,22 @@ export class RepositoryHandle implements RepositoryIndex {
     return this.use((repository) => repository.identify());
   }
 
+  repoId(): Promise<string> {
+    return this.use((repository) => repository.repoId());
+  }
+
+  recentJobs(): ReturnType<RepositoryIndex['recentJobs']> {
+    return this.use((repository) => repository.recentJobs());
+  }
+
+  health(): ReturnType<RepositoryIndex['health']> {
+    return this.use((repository) => repository.health());
+  }
+
+  countFacts(): ReturnType<RepositoryIndex['countFacts']> {
+    return this.use((repository) => repository.countFacts());
+  }
+
   preflight(): ReturnType<RepositoryIndex['preflight']> {
     return this.use((repository) => repository.preflight());
   }

@@ -1,30 +1,46 @@
 /** Identifies a repository the same way on every machine: by its first commit, else by its origin URL. */
 import { createHash } from 'node:crypto';
-import { defined } from '#model';
+import { defined, type GitState } from '#model';
 import { firstCommits, gitState, isDirty, isShallow, originUrl } from '#platform';
 import type { RepositoryIdentity } from '../port.ts';
 
 export class RepositoryIdentifier {
   readonly #root: string;
   /** Valid until HEAD changes: a commit id determines its whole history. */
+  #id: Promise<string> | undefined;
   #known: { readonly head: string; readonly first: string } | undefined;
 
   constructor(root: string) {
     this.#root = root;
   }
 
+  /** Read once: it changes only when another history is checked out. */
+  id(): Promise<string> {
+    this.#id ??= this.#readId();
+    return this.#id;
+  }
+
+  async #readId(): Promise<string> {
+    const git = await gitState(this.#root);
+    return (git ? await this.#identifyGit(git) : hashIdentity({ source: 'folder', text: this.#root })).id;
+  }
+
   async identify(): Promise<RepositoryIdentity> {
     const root = this.#root;
     const git = await gitState(root);
     if (!git) return { ...hashIdentity({ source: 'folder', text: root }) };
-    const first = git.head === undefined ? undefined : await this.#firstCommit(git.head);
-    const remote = first === undefined ? await originUrl(root) : undefined;
     return defined({
-      ...hashIdentity(chooseSource(root, first, remote)),
+      ...(await this.#identifyGit(git)),
       branch: git.branch,
       commit: git.head,
       isClean: !(await isDirty(root)),
     });
+  }
+
+  async #identifyGit({ head }: GitState): Promise<Pick<RepositoryIdentity, 'id' | 'source'>> {
+    const first = head === undefined ? undefined : await this.#firstCommit(head);
+    const remote = first === undefined ? await originUrl(this.#root) : undefined;
+    return hashIdentity(chooseSource(this.#root, first, remote));
   }
 
   async #firstCommit(head: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import type { IndexSettings } from '../index-settings.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { CurrentStore } from '../stores/current-store.ts';
 import { Integrity } from '../stores/integrity.ts';
+import { JobHistory } from '../update/job-history.ts';
 import type { RunningJob } from '../update/running-job.ts';
 import { unchangedReport, Updates } from '../update/updates.ts';
 import type { WorktreeCheck } from '../views/check-worktree.ts';
@@ -45,12 +46,14 @@ export class RepositoryParts {
   readonly virtual: VirtualViews;
   readonly integrity: Integrity;
   readonly identifier: RepositoryIdentifier;
+  readonly history: JobHistory;
   #settings: IndexSettings | undefined;
 
   constructor(options: RepositoryOptions) {
     const { root, folder, objectFormat } = options;
     this.options = options;
     this.identifier = new RepositoryIdentifier(root);
+    this.history = new JobHistory(folder);
     this.blobs = openBlobReader(root);
     this.integrity = new Integrity(options);
     this.current = new CurrentStore(folder, {
@@ -62,6 +65,7 @@ export class RepositoryParts {
       pool: this.pool,
       workspaceStates: () => workspaceStates(folder),
       now: () => new Date().toISOString(),
+      history: this.history,
     });
     const settings = (): IndexSettings => this.#settings ?? this.readSettings();
     const isBusy = (): boolean => this.updates.job(this.worktree.name) !== undefined;

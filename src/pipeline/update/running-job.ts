@@ -1,10 +1,12 @@
 /** One running update. Callers that need the same update join it; when the last caller gives up, it stops. */
+import { randomBytes } from 'node:crypto';
 import { cancelledProblem } from '../workers/failed-work.ts';
 import type { Progress, UpdateReport, WorkOptions } from '../port.ts';
 
 type JobWork = (options: WorkOptions) => Promise<UpdateReport>;
 
 export class RunningJob {
+  readonly id = randomBytes(8).toString('hex');
   readonly action: UpdateReport['action'];
   readonly startedAt: string;
   readonly finished: Promise<UpdateReport>;

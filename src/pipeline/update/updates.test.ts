@@ -3,6 +3,7 @@ import type { StoredView, ViewName } from '#model';
 import type { Store, StoreReader, StoreWriter } from '#store';
 import type { CurrentStore } from '../stores/current-store.ts';
 import type { ExtractionPool } from '../workers/extraction-pool.ts';
+import type { JobHistory } from './job-history.ts';
 import { Updates } from './updates.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -54,9 +55,17 @@ const emptyStore = (): { readonly store: Store; readonly held: () => number } =>
 
 const POOL = { size: 1, runAll: async () => undefined } as unknown as ExtractionPool;
 
+const HISTORY = { addSuccess: () => undefined, addFailure: () => undefined } as unknown as JobHistory;
+
 const makeUpdates = (store: Store): Updates => {
   const current = { folder: '/nowhere', getOrCreate: async () => store, isCurrent: async () => true } as unknown as CurrentStore;
-  return new Updates({ current, pool: POOL, workspaceStates: () => new Set(), now: () => '2026-01-01T00:00:00.000Z' });
+  return new Updates({
+    current,
+    pool: POOL,
+    workspaceStates: () => new Set(),
+    now: () => '2026-01-01T00:00:00.000Z',
+    history: HISTORY,
+  });
 };
 
 const begin = (updates: Updates, name: ViewName) =>

@@ -11,6 +11,7 @@ import type { Planner } from '../views/plan.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { runUpdate, type UpdateTotals } from './run.ts';
 import { RunningJob } from './running-job.ts';
+import type { JobHistory } from './job-history.ts';
 
 /** Another process may be building the index; after this wait the update fails with `index_in_progress`. */
 const WRITER_LOCK_WAIT_MS = 60_000;
@@ -23,6 +24,7 @@ export type UpdatesOptions = {
   /** The states of existing workspaces, whose views are kept. */
   readonly workspaceStates: () => ReadonlySet<string>;
   readonly now: () => string;
+  readonly history: JobHistory;
 };
 type UpdateRequest = { readonly name: ViewName; readonly action: UpdateReport['action']; readonly plan: Planner };
 
@@ -65,14 +67,18 @@ export class Updates {
     const forget = (): void => {
       if (this.#jobs.get(name) === job) this.#jobs.delete(name);
     };
-    const succeed = (): void => {
+    const { history } = this.#options;
+    const isRecorded = name.startsWith('worktree:');
+    const succeed = (report: UpdateReport): void => {
       forget();
       this.forgetFailure(name);
+      if (isRecorded) history.addSuccess(name, job, report);
     };
     job.finished.then(succeed, (error: unknown) => {
       forget();
       // A failed rebuild leaves the current index unchanged.
       if (action !== 'reindex' && isLasting(error)) this.#failures.set(name, error);
+      if (isRecorded) history.addFailure(name, job, error);
       log.debug('update failed', { action, error: String(error) });
     });
     return job;

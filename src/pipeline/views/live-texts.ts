@@ -13,6 +13,7 @@ import {
 import { type BlobReader, contentIdOf, readFileBytes } from '#platform';
 import { classifyBytes, scan, type ScanOptions } from '#scan';
 import type { StoreReader } from '#store';
+import type { DiskText } from '../port.ts';
 
 export type TextSource = { readonly table: ViewTable; readonly reader: StoreReader; readonly objectFormat: 'sha1' | 'sha256' };
 
@@ -34,16 +35,14 @@ export const blobTexts =
     return indexed && bytes ? liveText(bytes, { path, indexed, objectFormat }) : undefined;
   };
 
-/** The texts of a working tree without an index, in path order. */
-export async function* scanDisk(
-  root: string,
-  rules: ScanOptions,
-): AsyncGenerator<{ readonly path: RepoPath; readonly text: string }> {
+/** The texts of a working tree without an index, in path order. `only`: the text of this file. */
+export async function* scanDisk(root: string, rules: ScanOptions, only?: RepoPath): AsyncGenerator<DiskText> {
   const turn = new TurnBudget(TURN_LIMITS.texts);
   for (const { path, skip } of (await scan(root, rules)).files) {
+    if (only !== undefined && path !== only) continue;
     const read = skip ? undefined : readFileBytes(join(root, path), { within: root });
     const found = read?.kind === 'bytes' ? classifyBytes(read.bytes, path) : undefined;
-    if (found?.kind === 'text') yield { path, text: found.text };
+    if (found?.kind === 'text') yield { path, text: found.text, redactedLines: found.redactedLines };
     await turn.spend({ files: 1, bytes: read?.kind === 'bytes' ? read.bytes.length : 0 });
   }
 }

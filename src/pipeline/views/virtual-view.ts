@@ -20,10 +20,10 @@ import {
   type VirtualFile,
 } from '#model';
 import { contentIdOf } from '#platform';
-import { classifyBytes, type ScanOptions, virtualSkipReason } from '#scan';
+import { classifyBytes, interpreterOf, type ScanOptions, virtualSkipReason } from '#scan';
 import { layerReader, type OpenView, type StoreReader } from '#store';
 import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languages.ts';
-import type { PreparedView, WorkOptions } from '../port.ts';
+import type { DiskText, PreparedView, WorkOptions } from '../port.ts';
 import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import { editTable } from './edit-table.ts';
 import { parentFolders } from './parent-folders.ts';
@@ -37,7 +37,7 @@ export type VirtualRequest = {
 
 type ClassifiedFile = { readonly path: RepoPath } & (
   | { readonly skip: SkipReason }
-  | { readonly text: string; readonly virtual: VirtualText }
+  | { readonly text: string; readonly redactedLines: number; readonly virtual: VirtualText }
 );
 type LayeredEntries = {
   readonly entries: readonly ViewEntry[];
@@ -67,7 +67,7 @@ export class VirtualViews {
     return async ({ view, scanTexts, ...freshness }) =>
       question({
         ...freshness,
-        ...(scanTexts ? { scanTexts: () => mergeTexts(scanTexts(), request.files) } : {}),
+        ...(scanTexts ? { scanTexts: (only) => mergeTexts(scanTexts(only), this.#textsOf(request)) } : {}),
         ...(view ? { view: await this.#applyFiles(view, request) } : {}),
       });
   }
@@ -84,17 +84,27 @@ export class VirtualViews {
     return unparsed.length > 0 ? { ...made, unparsed } : made;
   }
 
+  /** The request's files as a scan of the disk would yield them. */
+  #textsOf({ files, rules }: VirtualRequest): VirtualTexts {
+    const texts = files.flatMap(({ path, content }) => {
+      const file = content === null ? undefined : this.#classify(path, content, rules);
+      return file && 'text' in file ? [{ path, text: file.text, redactedLines: file.redactedLines }] : [];
+    });
+    return { given: new Set(files.map(({ path }) => path)), texts };
+  }
+
   #classify(path: RepoPath, content: string, rules: ScanOptions): ClassifiedFile {
     const bytes = Buffer.from(content, 'utf8');
     const skip = virtualSkipReason(path, bytes.length, rules);
     if (skip) return { path, skip };
     const found = classifyBytes(bytes, path);
     if (found.kind === 'skip') return { path, skip: found.reason };
-    const firstLine = needsFirstLine(path) ? /^#!.*/u.exec(found.text)?.[0] : undefined;
+    const firstLine = needsFirstLine(path) ? interpreterOf(found.text) : undefined;
     const contentId = contentIdOf(bytes, this.#objectFormat);
     return {
       path,
       text: found.text,
+      redactedLines: found.redactedLines,
       virtual: defined({ path, contentId, bytes, language: languageIdOf(path, firstLine) }),
     };
   }
@@ -216,14 +226,11 @@ const pathsInOtherRepositories = ({ table }: StoredView, files: readonly Virtual
   return files.flatMap(({ path }) => (parentFolders(path).some(isOther) ? [path] : []));
 };
 
-type TextStream = AsyncIterable<{ readonly path: RepoPath; readonly text: string }>;
+type VirtualTexts = { readonly given: ReadonlySet<string>; readonly texts: readonly DiskText[] };
 
 /** Merges virtual files into scanned texts, in path order. */
-async function* mergeTexts(scanned: TextStream, files: readonly VirtualFile[]): TextStream {
-  const given = new Set<string>(files.map(({ path }) => path));
-  const waiting = files
-    .flatMap(({ path, content }) => (content === null ? [] : [{ path, text: content }]))
-    .sort((one, other) => (one.path < other.path ? -1 : 1));
+async function* mergeTexts(scanned: AsyncIterable<DiskText>, { given, texts }: VirtualTexts): AsyncIterable<DiskText> {
+  const waiting = texts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   for await (const file of scanned) {
     while (waiting[0] && waiting[0].path < file.path) yield* waiting.splice(0, 1);
     if (!given.has(file.path)) yield file;

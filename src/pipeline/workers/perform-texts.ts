@@ -1,7 +1,7 @@
 /** The tier 1 tasks: bytes in, ids and postings out. Run in a worker, or in the main thread when small. */
 import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget } from '#model';
 import { contentIdOf, readFileBytes } from '#platform';
-import { classifyBytes } from '#scan';
+import { classifyBytes, probeBytes } from '#scan';
 import { addText, type ContentRecord, createSegmentBuilder } from '#store';
 import type { ByteSource, FileIdentity, IdentifyReply, TaskOf, TextsReply } from './tasks.ts';
 
@@ -22,15 +22,9 @@ const identifyBytes = (
   objectFormat: TaskOf<'identify'>['objectFormat'],
 ): FileIdentity => {
   if (typeof bytes === 'string') return bytes === 'gone' ? { kind: 'gone' } : { kind: 'skip', reason: bytes };
-  const found = classifyBytes(bytes, path);
+  const found = probeBytes(bytes, path);
   if (found.kind === 'skip') return { kind: 'skip', reason: found.reason };
-  const interpreter = /^#!.*/u.exec(found.text)?.[0];
-  return {
-    kind: 'content',
-    id: contentIdOf(bytes, objectFormat),
-    size: bytes.byteLength,
-    ...(interpreter ? { interpreter } : {}),
-  };
+  return { ...found, kind: 'content', id: contentIdOf(bytes, objectFormat), size: bytes.byteLength };
 };
 
 export const indexTexts = async ({ files, objectFormat }: TaskOf<'texts'>): Promise<TextsReply> => {
@@ -48,8 +42,10 @@ export const indexTexts = async ({ files, objectFormat }: TaskOf<'texts'>): Prom
       skipped.push({ contentId, reason: found.reason });
       continue;
     }
-    const { lines, words } = addText(builders, contents.length, isPlainUtf8(bytes, found.text) ? bytes : found.text);
-    contents.push({ id: contentId, size: bytes.byteLength, lines, words, isGenerated: found.isGenerated });
+    const { text, redactedLines, isGenerated } = found;
+    const isSame = redactedLines === 0 && isPlainUtf8(bytes, text);
+    const { lines, words } = addText(builders, contents.length, isSame ? bytes : text);
+    contents.push({ id: contentId, size: bytes.byteLength, lines, words, isGenerated, redactedLines });
     await turn.spend({ files: 1, bytes: bytes.byteLength });
   }
   return { batch: { contents, segments: [builders.word.finish(), builders.trigram.finish()] }, skipped, bytesRead };

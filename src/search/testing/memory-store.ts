@@ -82,6 +82,7 @@ export class MemoryStore {
         lines: lines.length,
         words,
         isGenerated: /@generated/u.test(text),
+        redactedLines: 0,
       },
     });
     this.#numbers.set(text, number);

@@ -113,10 +113,11 @@ const BEFORE_MATCH = 60;
 const toLineMatch = (line: string, number: number, offset: number): LineMatch => ({
   line: number,
   column: offset + 1,
-  text: excerpt(line.endsWith('\r') ? line.slice(0, -1) : line, offset),
+  text: excerptOf(line.endsWith('\r') ? line.slice(0, -1) : line, offset),
 });
 
-const excerpt = (line: string, offset: number): string => {
+/** The line, cut around the offset if it is long. */
+export const excerptOf = (line: string, offset: number): string => {
   if (line.length <= MOST_EXCERPT_CHARACTERS) return line;
   const start = snapToCharacter(line, Math.max(0, Math.min(offset - BEFORE_MATCH, line.length - MOST_EXCERPT_CHARACTERS)));
   const end = snapToCharacter(line, Math.min(line.length, start + MOST_EXCERPT_CHARACTERS));

@@ -20,7 +20,7 @@ export const textBatch = (texts: readonly string[]): TextBatch => {
   const builders = { word: createSegmentBuilder('word'), trigram: createSegmentBuilder('trigram') };
   const contents = texts.map((text, document): ContentRecord => {
     const counts = addText(builders, document, text);
-    return { id: contentIdOfText(text), size: Buffer.byteLength(text), ...counts, isGenerated: false };
+    return { id: contentIdOfText(text), size: Buffer.byteLength(text), ...counts, isGenerated: false, redactedLines: 0 };
   });
   return { contents, segments: [builders.word.finish(), builders.trigram.finish()] };
 };

@@ -1,6 +1,6 @@
 /** Formats answers for the terminal. Stdout carries only the answer. */
 import colors from 'picocolors';
-import type { Envelope, NextAction } from '#model';
+import { type Envelope, ERROR_CODES, type NextAction } from '#model';
 import { type Answer, matchOperation, type Operation, renderAnswer } from '#call';
 import { callLine } from './command-line.ts';
 
@@ -17,6 +17,11 @@ export const formatEnvelope = (envelope: Envelope): string => JSON.stringify(env
 /** 0 = ok; 1 = any other status, including invalid input. */
 export const exitCodeOf = ({ status }: Envelope): number => (status === 'ok' ? 0 : 1);
 
+export const isEmptyAnswer = ({ envelope: { data }, operation }: Answer): boolean => {
+  const list = data?.[operation?.mainLists[0] ?? ''];
+  return Array.isArray(list) && list.length === 0;
+};
+
 const nextLine = (operations: readonly Operation[], { tool, args }: NextAction): string => {
   const found = matchOperation(operations, tool);
   return found ? callLine(found.operation, { ...found.alias?.preset, ...args }) : tool;
@@ -24,10 +29,10 @@ const nextLine = (operations: readonly Operation[], { tool, args }: NextAction):
 
 const paint = colors.createColors(true);
 
-const paintLine = (line: string): string => {
+export const paintLine = (line: string): string => {
   if (line.startsWith('next: ') || line.startsWith('note: ')) return paint.dim(line);
   if (/^warning |^warn: /u.test(line)) return paint.yellow(line);
-  if (/^[a-z]+(?:_[a-z]+)+: /u.test(line)) return paint.red(line);
+  if (Object.hasOwn(ERROR_CODES, /^([a-z_]+): /u.exec(line)?.[1] ?? '')) return paint.red(line);
   const place = /^(\S+:\d+(?:-\d+)?)(\s.*)$/su.exec(line);
   return place?.[1] ? `${paint.cyan(place[1])}${place[2] ?? ''}` : line;
 };

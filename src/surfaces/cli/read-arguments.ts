@@ -1,117 +1,186 @@
 /** Words and options of a command line → an operation's input. Types come from the schema, never from the text. */
 import { z } from 'zod';
-import type { Json } from '#model';
+import { closestWord, type Json } from '#model';
 import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#call';
-import { type OperationCommand, positionalOf } from './commands.ts';
+import { kebabCase, type OperationCommand, positionalOf } from './commands.ts';
+import { readValue } from './read-value.ts';
 
 export type RawArguments = {
-  /** Positional words and unknown options. */
+  /** Positional words, and options that are not options of the command: aliases and mistakes. */
   readonly words: readonly string[];
+  /** A list holds one text per use of the option. */
   readonly options: Json;
   /** How many trailing words came after `--` and are never options. */
   readonly literalCount: number;
 };
 
-export type ParsedArguments = { readonly input: Json } | { readonly missing: string } | { readonly excess: string };
+/** `mistake`: what is wrong with the command line, for its user. */
+export type ParsedArguments = { readonly input: Json } | { readonly mistake: string };
 
 export const readArguments = (command: OperationCommand, given: RawArguments): ParsedArguments => {
-  const { operation } = command;
-  const { words, unknown } = splitWords(operation, given);
-  const named = { ...readOptions(operation, given), ...unknown };
-  const placed = readPositional(command, words, named);
-  if (typeof placed === 'string') return { excess: placed };
-  const input = { ...named, ...placed, ...command.preset, ...switchPresets(command, given.options) };
-  const missing = positionalOf(command).find((field) => !Object.hasOwn(input, field) && isRequired(operation, field));
-  return missing === undefined ? { input } : { missing };
+  try {
+    return { input: readInput(command, given) };
+  } catch (error) {
+    if (error instanceof ArgumentMistake) return { mistake: error.message };
+    throw error;
+  }
 };
 
-/** Arguments set by switches such as `--force`. */
-const switchPresets = ({ alias }: OperationCommand, options: Json): Json =>
-  Object.fromEntries(
-    Object.entries(alias?.switches ?? {}).flatMap(([name, { preset }]) =>
-      options[camelCase(name)] === true ? Object.entries(preset) : [],
-    ),
-  );
+class ArgumentMistake extends Error {}
 
-const readOptions = (operation: Operation, { options }: RawArguments): Json =>
-  Object.fromEntries(
-    Object.entries(options).flatMap(([key, value]) => {
-      const field = snakeCase(key);
-      const schema = operation.input.shape[field];
-      return isSchema(schema) ? [[field, readValue(schema, value)] as const] : [];
-    }),
-  );
+const readInput = (command: OperationCommand, given: RawArguments): Json => {
+  const { words, aliased } = splitWords(command, given);
+  const named = readOptions(command.operation, [...Object.entries(given.options), ...aliased]);
+  const placed = readPositional(command, words, named);
+  const input = { ...named, ...placed, ...command.preset, ...switchPresets(command, given.options, named) };
+  const missing = positionalOf(command).find((field) => !Object.hasOwn(input, field) && isRequired(command.operation, field));
+  if (missing !== undefined) throw new ArgumentMistake(`missing argument ${missing.toUpperCase()}`);
+  return input;
+};
 
-/** Unknown options are passed on: the operation warns and names the nearest field. */
-const splitWords = (operation: Operation, { words, literalCount }: RawArguments) => {
-  const known = new Set(Object.keys(operation.input.shape));
+/** Arguments set by switches such as `--fixed-strings`. */
+const switchPresets = ({ alias }: OperationCommand, options: Json, named: Json): Json => {
+  const presets = Object.entries(alias?.switches ?? {}).flatMap(([name, { preset }]) =>
+    options[camelCase(name)] === true ? Object.entries(preset).map(([field, value]) => ({ name, field, value })) : [],
+  );
+  for (const { name, field, value } of presets) {
+    const isContradicted = Object.hasOwn(named, field) && named[field] !== value;
+    if (isContradicted) throw new ArgumentMistake(`--${name} contradicts --${kebabCase(field)}`);
+  }
+  return Object.fromEntries(presets.map(({ field, value }) => [field, value]));
+};
+
+/** Several values of a list are joined; any other option has one value. */
+const readOptions = (operation: Operation, given: readonly (readonly [key: string, value: unknown])[]): Json => {
+  const read = new Map<string, unknown>();
+  for (const [key, value] of given) {
+    const field = snakeCase(key);
+    const schema = operation.input.shape[field];
+    if (!isSchema(schema)) continue;
+    for (const text of Array.isArray(value) ? value : [value]) addValue(read, { field, schema, text });
+  }
+  return Object.fromEntries(read);
+};
+
+const addValue = (
+  read: Map<string, unknown>,
+  { field, schema, text }: { readonly field: string; readonly schema: z.ZodType; readonly text: unknown },
+): void => {
+  const [before, value] = [read.get(field), readValue(schema, text)];
+  if (before === undefined) read.set(field, value);
+  else if (Array.isArray(before) && Array.isArray(value)) read.set(field, [...before, ...value]);
+  else if (before !== value) throw new ArgumentMistake(`--${kebabCase(field)} is given twice`);
+};
+
+/** Options that are not spelled like a field may be an alias of one. */
+const splitWords = (command: OperationCommand, { words, literalCount }: RawArguments) => {
   const plain: string[] = [];
-  const unknown: Record<string, unknown> = {};
+  const aliased: (readonly [string, unknown])[] = [];
   const open = words.slice(0, words.length - literalCount);
   for (let word = open.shift(); word !== undefined; word = open.shift()) {
     const option = /^--([^=]+)(?:=(.*))?$/su.exec(word);
-    if (!option?.[1]) plain.push(word);
-    else {
-      const field = knownField(option[1], known);
-      const schema = field === undefined ? undefined : operation.input.shape[field];
-      const takesNext = option[2] === undefined && !isFlag(schema) && open[0] !== undefined && !open[0].startsWith('--');
-      const text = option[2] ?? (takesNext ? open.shift() : undefined);
-      unknown[field ?? snakeCase(option[1])] = text === undefined ? true : readValue(schema, text);
+    if (!option?.[1]) {
+      if (/^-./u.test(word)) throw new ArgumentMistake(unknownOption(command, word));
+      plain.push(word);
+    } else {
+      const { field, usual } = aliasedField(command, option[1]);
+      const text = option[2] ?? usual ?? open.shift();
+      if (text === undefined) throw new ArgumentMistake(`option --${option[1]} needs a value`);
+      aliased.push([field, text]);
     }
   }
-  return { words: [...plain, ...words.slice(words.length - literalCount)], unknown };
+  return { words: [...plain, ...words.slice(words.length - literalCount)], aliased };
 };
 
-const isFlag = (schema: unknown): boolean => isSchema(schema) && unwrap(schema) instanceof z.ZodBoolean;
+/** `usual`: the value of a flag that has none. */
+const aliasedField = (command: OperationCommand, name: string): { readonly field: string; readonly usual?: boolean } => {
+  const field = fieldNamed(command, name);
+  if (field !== undefined) return { field, ...(isBoolean(command.operation.input.shape[field]) ? { usual: true } : {}) };
+  const negated = name.startsWith('no-') ? fieldNamed(command, name.slice('no-'.length)) : undefined;
+  if (negated !== undefined && isBoolean(command.operation.input.shape[negated])) return { field: negated, usual: false };
+  throw new ArgumentMistake(unknownOption(command, `--${name}`));
+};
 
-/** The fields that the words fill, or the first word too many. */
-const readPositional = (command: OperationCommand, words: readonly string[], named: Json): Json | string => {
+const fieldNamed = ({ operation, alias }: OperationCommand, name: string): string | undefined => {
+  const renamed = { ...operation.rename, ...alias?.rename }[snakeCase(name)];
+  return renamed ?? knownField(name, new Set(Object.keys(operation.input.shape)));
+};
+
+const unknownOption = (command: OperationCommand, word: string): string => {
+  const near = word.startsWith('--') ? nearestLong(command, word.slice(2)) : nearestShort(command, word.slice(1, 2));
+  const shown = word.startsWith('--') ? word : word.slice(0, 2);
+  const literal = word.startsWith('--')
+    ? ''
+    : `. Text that starts with a dash goes after --: lodestone ${command.name} -- ${word}`;
+  return `unknown option ${shown}${near === undefined ? '' : `; did you mean ${near}?`}${near === undefined ? literal : ''}`;
+};
+
+const nearestLong = (command: OperationCommand, name: string): string | undefined => {
+  const near = closestWord(name, optionNames(command));
+  return near === undefined ? undefined : `--${near}`;
+};
+
+/** The letter in the other case, or an option that starts with it. */
+const nearestShort = (command: OperationCommand, letter: string): string | undefined => {
+  const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  if (shortLetters(command).has(other)) return `-${other}`;
+  const long = optionNames(command).find((name) => name.startsWith(letter));
+  return long === undefined ? undefined : `--${long}`;
+};
+
+const optionNames = ({ operation, alias }: OperationCommand): readonly string[] => [
+  ...Object.keys(operation.input.shape).map(kebabCase),
+  ...Object.keys(alias?.switches ?? {}),
+  ...COMMON_OPTIONS,
+];
+
+/** On every command. */
+const COMMON_OPTIONS = ['json', 'set', 'help'] as const;
+
+const shortLetters = ({ operation, alias }: OperationCommand): ReadonlySet<string> =>
+  new Set([...Object.keys(operation.shortOptions), ...Object.values(alias?.switches ?? {}).flatMap(({ short }) => short ?? [])]);
+
+const isBoolean = (schema: unknown): boolean => isSchema(schema) && unwrap(schema) instanceof z.ZodBoolean;
+
+/** Free text: its words need no quotes. */
+const FREE_TEXT = 'query';
+
+/** The fields that the words fill. */
+const readPositional = (command: OperationCommand, words: readonly string[], named: Json): Json => {
   const { operation } = command;
   const special = operation.readWords?.(words);
   if (special) return special;
   // A field given as an option is not positional any more.
   const fields = positionalOf(command).filter((field) => !Object.hasOwn(named, field));
-  const texts = fields.length === 1 && words.length > 0 ? [words.join(' ')] : words;
+  const last = fields.at(-1);
+  const isList = last !== undefined && isListField(operation, last);
+  const texts: readonly unknown[] =
+    last === FREE_TEXT && fields.length === 1 && words.length > 0
+      ? [words.join(' ')]
+      : isList
+        ? gatherLast(words, fields)
+        : words;
   const excess = texts[fields.length];
-  if (excess !== undefined) return excess;
+  if (excess !== undefined)
+    throw new ArgumentMistake(`unexpected argument "${String(excess)}"; quote an argument with spaces or *`);
   return Object.fromEntries(
     texts.map((text, index) => [fields[index] ?? '', readValue(operation.input.shape[fields[index] ?? ''], text)]),
   );
 };
 
+const gatherLast = (words: readonly string[], fields: readonly string[]): readonly unknown[] => {
+  const rest = words.slice(fields.length - 1);
+  return rest.length === 0 ? words : [...words.slice(0, fields.length - 1), rest];
+};
+
+const isListField = (operation: Operation, field: string): boolean => {
+  const schema = operation.input.shape[field];
+  return isSchema(schema) && unwrap(schema) instanceof z.ZodArray;
+};
+
 const isRequired = (operation: Operation, field: string): boolean => {
   const schema = operation.input.shape[field];
   return isSchema(schema) && !schema.safeParse(undefined).success;
-};
-
-/** Text that does not match the schema is passed on unchanged: the operation reports what it expected. */
-const readValue = (schema: unknown, value: unknown): unknown => {
-  if (!isSchema(schema) || typeof value !== 'string') return value;
-  const inner = unwrap(schema);
-  if (inner instanceof z.ZodNumber) return readNumber(value);
-  if (inner instanceof z.ZodBoolean) return BOOLEANS[value] ?? value;
-  if (inner instanceof z.ZodArray) return readList(inner, value);
-  return inner instanceof z.ZodString || inner instanceof z.ZodEnum ? value : (readJson(value) ?? value);
-};
-
-const readNumber = (text: string): number | string => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text));
-
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
-
-const readList = (schema: z.ZodArray, text: string): unknown => {
-  const parsed = text.trimStart().startsWith('[') ? readJson(text) : undefined;
-  if (parsed !== undefined) return parsed;
-  const element = schema.element;
-  return text.split(',').map((part) => readValue(isSchema(element) ? element : undefined, part.trim()));
-};
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 };
 
 const camelCase = (name: string): string => name.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());

@@ -3,9 +3,9 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { isProblem, Problem } from '#model';
-import { type Operation, problemEnvelope } from '#call';
+import { type Operation, problemEnvelope, snakeCase } from '#call';
 import { OPERATIONS } from '#operations';
-import { commandsOf } from './commands.ts';
+import { commandsOf, kebabCase } from './commands.ts';
 import { completionCommand } from './completion-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { operationCommand } from './operation-command.ts';
@@ -14,6 +14,7 @@ import { requestCommand } from './request-command.ts';
 import { serveCommands } from './serve-command.ts';
 import type { CliSession, OpenEngine } from './session.ts';
 import { settingOption } from './setting-option.ts';
+import { topHelp } from './top-help.ts';
 import { watchCommand } from './watch-command.ts';
 
 export type CliOptions = {
@@ -41,51 +42,61 @@ export const runCli = async ({ argv, version, openEngine, operations = OPERATION
     if (!isClosedPipe(error)) throw error;
   });
   try {
-    await makeProgram(session).parseAsync([...argv], { from: 'user' });
+    const program = makeProgram(session);
+    await program.parseAsync([...withCommandName(argv, program)], { from: 'user' });
     return exitCode;
   } catch (error) {
     return await reportFailure(error, argv);
   }
 };
 
+/** Dots, dashes, underscores and capitals in the name of a command are one: `symbols.search` is `symbols-search`. */
+const withCommandName = (argv: readonly string[], program: Command): readonly string[] => {
+  const at = commandPosition(argv);
+  const name = kebabCase(snakeCase(argv[at] ?? ''));
+  return program.commands.some((command) => command.name() === name) ? argv.with(at, name) : argv;
+};
+
+/** The first word that is neither an option nor the value of one. */
+const commandPosition = (argv: readonly string[]): number =>
+  argv.findIndex((word, index) => !word.startsWith('-') && !VALUE_OPTIONS.has(argv[index - 1] ?? ''));
+
+const VALUE_OPTIONS: ReadonlySet<string> = new Set(['--repo', '--set']);
+
 /** All commands, and the options accepted before any of them. */
 export const makeProgram = (session: CliSession): Command => {
   const top = new Command('lodestone')
-    .description('Code search and navigation for people and coding agents, from a local index that stays up to date.')
     .version(session.version, '-V, --version')
     .option('--repo <path>', 'repository root (default: the repository of the current folder)')
     .option('--json', 'print the full JSON envelope')
     .addOption(settingOption())
     .enablePositionalOptions()
     .exitOverride()
-    .showHelpAfterError('(run lodestone --help for commands, lodestone COMMAND --help for options)')
-    .configureHelp({
-      subcommandTerm: (command) => `${command.name()} ${command.usage().replaceAll(/\s*\[options\]\s*/gu, '')}`.trimEnd(),
-    })
-    .addHelpText('after', START_HELP);
-  for (const spec of commandsOf(session.operations)) add(top, operationCommand(session, spec), spec.isShown);
-  for (const [index, command] of serveCommands(session).entries()) add(top, command, index === 0);
-  add(top, watchCommand(session), true);
-  add(top, doctorCommand(session), true);
-  add(top, completionCommand(top, session.operations), true);
-  add(top, requestCommand(session), true);
+    .showHelpAfterError('(run lodestone --help for commands, lodestone COMMAND --help for options)');
+  const commands = commandsOf(session.operations).map((spec) => ({ ...spec, command: operationCommand(session, spec) }));
+  const [serve, ...serveAliases] = serveCommands(session);
+  const completion = completionCommand(top, session.operations);
+  const others = [serve, watchCommand(session), doctorCommand(session), completion, requestCommand(session)].filter(
+    (command) => command !== undefined,
+  );
+  for (const { command, isShown } of commands) add(top, command, isShown);
+  for (const command of others) add(top, command, true);
+  for (const command of serveAliases) add(top, command, false);
+  top.helpInformation = () =>
+    topHelp({
+      commands: commands.map((spec) => ({ ...spec, term: commandTerm(spec.command) })),
+      others: others.map((command) => ({ name: command.name(), summary: command.summary(), term: commandTerm(command) })),
+    });
   return top;
 };
+
+const commandTerm = (command: Command): string =>
+  `${command.name()} ${command.usage().replaceAll(/\s*\[options\]\s*/gu, '')}`.trimEnd();
 
 const add = (top: Command, command: Command, isShown: boolean): void => {
   command.copyInheritedSettings(top);
   top.addCommand(command, { hidden: !isShown });
 };
-
-const START_HELP = `
-Start here:
-  lodestone index                       build the index of this repository
-  lodestone search 'parse the config'   find code
-  lodestone locate parseConfig          find a definition by name
-  lodestone outline src/main.ts         show the structure of a file
-  lodestone serve                       start the MCP server for your agent
-  lodestone doctor                      diagnose problems
-`;
 
 /** The first signal cancels the work; the second ends the process. */
 const terminationSignal = (): AbortSignal => {

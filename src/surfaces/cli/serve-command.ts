@@ -1,15 +1,16 @@
 import { realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { type Config, SettingsFiles } from '#config';
 import { defined, isProblem } from '#model';
 import type { Product } from '#call';
-import { gitLayout, log, onParentDeath } from '#platform';
+import { gitLayout, log, onParentDeath, systemFolderKind } from '#platform';
 import type { CliSession } from './session.ts';
 import { settingFlags, settingOption } from './setting-option.ts';
 
 type ServeOptions = {
-  readonly repo?: string;
+  readonly repo?: string | readonly string[];
   readonly allow?: readonly string[];
   readonly http?: boolean;
   readonly bind?: string;
@@ -34,8 +35,8 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
   );
   if (!fixed.http) command.option('--http', 'serve HTTP (with MCP at /mcp) instead of MCP on stdin and stdout');
   return command
-    .option('--repo <path>', 'serve only this repository')
-    .option('--allow <path>', 'folder that clients may query (repeatable)', appendValue)
+    .option('--repo <path>', 'repository to serve (repeatable)', appendValue)
+    .option('--allow <path>', 'further folder that clients may query (repeatable)', appendValue)
     .option('--toolsets <names>', 'toolsets that MCP lists: all, or search,read,…')
     .option('--no-prewarm', 'do not preload the index before the first request')
     .option('--bind <address>', 'HTTP address; loopback only unless --public is set (default: the setting http.bind)')
@@ -72,14 +73,27 @@ const EXAMPLES = [
 const serveOverStdio = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { serveMcp, unknownToolsets } = await import('../mcp/index.ts');
   const toolsets = readToolsets(options, unknownToolsets);
-  const start = { ...(await namedRoots(session, options)), ...engineOptions(options) };
+  const { servedRoots, allowedRoots } = await namedRoots(session, options);
+  const roots = withAllowed({ servedRoots, allowedRoots }, await configuredRoots(session, settingsOf(options)));
+  const start = { ...roots, ...engineOptions(options) };
+  noteWaiting(process.stdin, process.stderr);
   await serveUntilStopped(session, start, (base, signal) => serveMcp({ ...base, toolsets }, signal));
 };
+
+type Terminal = { readonly isTTY?: boolean };
+
+/** A person who starts the server in a terminal would otherwise see nothing at all. */
+export const noteWaiting = (input: Terminal, output: { write(text: string): unknown }): void => {
+  if (input.isTTY) output.write(WAITING_NOTE);
+};
+
+const WAITING_NOTE =
+  'lodestone: MCP server waiting for a client on stdin. Agents start this command themselves; Ctrl-C stops it.\n';
 
 const serveOverHttp = async (session: CliSession, options: ServeOptions): Promise<void> => {
   const { readAddress, readToken, serveHttp } = await import('../http/index.ts');
   const { unknownToolsets } = await import('../mcp/index.ts');
-  const { config } = new SettingsFiles({ environment: process.env, ...defined({ flags: options.set }) }).settingsFor();
+  const config = settingsOf(options);
   const isPublic = options.public ?? false;
   const address = readAddress(config['http.bind'], { isPublic });
   const token = readToken({ environment: process.env, ...defined({ file: options.tokenFile }) });
@@ -91,9 +105,13 @@ const serveOverHttp = async (session: CliSession, options: ServeOptions): Promis
     limits: { bodyBytes: config['http.max_body_bytes'], calls: config['http.max_calls'] },
     toolsets: readToolsets(options, unknownToolsets),
   };
-  const start = { ...(await httpRoots(session, options, config)), ...engineOptions(options) };
+  const roots = withAllowed(await httpRoots(session, options, config), await configuredRoots(session, config));
+  const start = { ...roots, ...engineOptions(options) };
   await serveUntilStopped(session, start, (base, signal) => serveHttp({ ...base, ...http }, signal));
 };
+
+const settingsOf = ({ set }: ServeOptions): Config =>
+  new SettingsFiles({ environment: process.env, ...defined({ flags: set }) }).settingsFor().config;
 
 const onListening = ({ host, port }: { readonly host: string; readonly port: number }): void => {
   const name = host.includes(':') ? `[${host}]` : host;
@@ -109,22 +127,49 @@ const readToolsets = (
   return names;
 };
 
-/** Allowed folders (absent: any) and the default repository. */
-type ServedRoots = { readonly servedRoot?: string; readonly allowedRoots?: readonly string[] };
+/** The repositories to serve, and all folders that the user named. */
+type ServedRoots = { readonly servedRoots: readonly string[]; readonly allowedRoots: readonly string[] };
 
-const namedRoots = async (session: CliSession, { repo, allow = [] }: ServeOptions): Promise<ServedRoots> => {
-  const servedRoot = repo === undefined ? undefined : await session.servedRoot(repo);
-  const named = await Promise.all(allow.map((path) => session.servedRoot(path)));
-  const allowedRoots = [...new Set([...(servedRoot === undefined ? [] : [servedRoot]), ...named])];
-  return defined({ servedRoot, allowedRoots: allowedRoots.length > 0 ? allowedRoots : undefined });
+const namedRoots = async (session: CliSession, { repo = [], allow = [] }: ServeOptions): Promise<ServedRoots> => {
+  const resolveAll = (paths: readonly string[]) => Promise.all(paths.map((path) => session.servedRoot(path)));
+  const servedRoots = [...new Set(await resolveAll([repo].flat()))];
+  return withAllowed({ servedRoots, allowedRoots: servedRoots }, await resolveAll(allow));
 };
+
+const withAllowed = ({ servedRoots, allowedRoots }: ServedRoots, more: readonly string[]): ServedRoots => ({
+  servedRoots,
+  allowedRoots: [...new Set([...allowedRoots, ...more])],
+});
 
 /** HTTP clients may be anyone, so by default they can only query one repository. */
 const httpRoots = async (session: CliSession, options: ServeOptions, { repo }: Config): Promise<ServedRoots> => {
   const named = await namedRoots(session, options);
-  if (!named.allowedRoots) return namedRoots(session, { repo: repo ?? (await enclosingRepository(process.cwd())) });
   const [only, ...others] = named.allowedRoots;
-  return only === undefined || others.length > 0 ? named : { ...named, servedRoot: only };
+  if (only === undefined) return { servedRoots: await defaultRoots(session, repo), allowedRoots: [] };
+  return others.length > 0 ? named : { ...named, servedRoots: [only] };
+};
+
+/** Not among the folders that the user named. A system folder, such as `/`, is no default. */
+const defaultRoots = async (session: CliSession, repo: string | undefined): Promise<readonly string[]> => {
+  if (repo !== undefined) return [await session.servedRoot(repo)];
+  const top = await enclosingRepository(process.cwd());
+  return systemFolderKind(top) === undefined ? [top] : [];
+};
+
+/** The folders of the setting `allow`. One that is gone must not keep a server from starting. */
+const configuredRoots = async (session: CliSession, { allow }: Config): Promise<readonly string[]> => {
+  const roots = await Promise.all(
+    allow.map(async (path) => {
+      try {
+        return await session.servedRoot(path.replace(/^~(?=$|[\\/])/u, homedir()));
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        log.warn(`ignoring a folder of the setting "allow": ${error.message}`);
+        return undefined;
+      }
+    }),
+  );
+  return roots.filter((root) => root !== undefined);
 };
 
 const enclosingRepository = async (folder: string): Promise<string> => {
@@ -137,21 +182,21 @@ type EngineOptions = { readonly flags: readonly string[]; readonly hasPrewarm: b
 
 const engineOptions = ({ set = [], prewarm = true }: ServeOptions): EngineOptions => ({ flags: set, hasPrewarm: prewarm });
 
-type ServerBase = { readonly product: Product; readonly folder: string; readonly servedRoot?: string };
+type ServerBase = { readonly product: Product; readonly folder: string; readonly servedRoots: readonly string[] };
 
 /** Opens the engine and serves until stopped or until the parent process dies. */
 const serveUntilStopped = async (
   session: CliSession,
-  { servedRoot, allowedRoots, ...start }: ServedRoots & EngineOptions,
+  { servedRoots, allowedRoots, ...start }: ServedRoots & EngineOptions,
   serve: (base: ServerBase, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   // A client that dies without closing our stdin would leave this process running.
   const orphaned = new AbortController();
   const stopWatching = onParentDeath(() => orphaned.abort());
-  const engine = await session.openEngine({ ...start, ...defined({ allowedRoots }) });
+  const engine = await session.openEngine({ ...start, ...(allowedRoots.length > 0 ? { allowedRoots } : {}) });
   try {
     const product = { engine, operations: session.operations };
-    const base = { product, folder: process.cwd(), ...defined({ servedRoot }) };
+    const base = { product, folder: process.cwd(), servedRoots };
     await serve(base, AbortSignal.any([session.signal, orphaned.signal]));
   } finally {
     stopWatching();

@@ -1,7 +1,6 @@
 /** State shared by the commands: engine, signals, exit code. */
-import { defined } from '#model';
 import { type Caller, callOperation, type Engine, matchOperation, type Operation, type OperationRequest } from '#call';
-import { exitCodeOf, formatAnswer, writeOut } from './output.ts';
+import { exitCodeOf, formatAnswer, isEmptyAnswer, writeOut } from './output.ts';
 import { showProgress } from './progress.ts';
 import { waitForIndex } from './wait-for-index.ts';
 
@@ -29,6 +28,8 @@ export type CliSession = {
 type CallOptions = {
   readonly isJson: boolean;
   readonly flags?: readonly string[];
+  /** An answer with an empty main list is a failure for the exit code. */
+  readonly failsWhenEmpty?: boolean;
   /** The repository if the request names none. */
   readonly servedRoot?: string;
 };
@@ -37,7 +38,7 @@ type CallOptions = {
 export const runCall = async (
   session: CliSession,
   request: OperationRequest,
-  { isJson, flags = [], servedRoot }: CallOptions,
+  { isJson, flags = [], failsWhenEmpty = false, servedRoot }: CallOptions,
 ): Promise<void> => {
   const { operations, signal } = session;
   const engine = await session.openEngine({ isOneShot: true, flags });
@@ -49,13 +50,13 @@ export const runCall = async (
       signal,
       onProgress: progress.onProgress,
       isOneShot: true,
-      ...defined({ servedRoot }),
+      ...(servedRoot === undefined ? {} : { servedRoots: [servedRoot] }),
     };
     const operation = matchOperation(operations, request.operation)?.operation.name;
     const answer = await waitForIndex(() => callOperation({ engine, operations }, request, caller), { operation, signal });
     progress.finish();
     await writeOut(formatAnswer(answer, { isJson, hasColor: hasColor(), operations }));
-    session.setExitCode(exitCodeOf(answer.envelope));
+    session.setExitCode(failsWhenEmpty && isEmptyAnswer(answer) ? 1 : exitCodeOf(answer.envelope));
   } finally {
     progress.finish();
     await engine.close();

@@ -16,7 +16,8 @@ import { METHODS, noRoute, wrongMethod } from './routes.ts';
 export type HttpOptions = {
   readonly product: Product;
   readonly folder: string;
-  readonly servedRoot?: string;
+  /** The repositories named by `--repo`. */
+  readonly servedRoots?: readonly string[];
   readonly access?: Access;
   readonly limits?: Partial<HttpLimits>;
   /** Toolsets that /mcp lists. */
@@ -37,19 +38,24 @@ export const makeApp = (options: HttpOptions, mcp: McpEndpoint = makeHttpMcpEndp
   for (const [path, allowed] of Object.entries(METHODS)) app.all(path, (context) => rejectMethod(context, allowed));
   const { product } = options;
   app.notFound((context) => reply(context, problemEnvelope(noRoute(product.operations, context.req.method, context.req.path))));
-  app.onError((error, context) => reply(context, problemEnvelope(toProblem(product.engine, error, REMOTE))));
+  app.onError((error, context) => {
+    if (context.req.raw.signal.aborted)
+      product.engine.log('warn', `a client left before its ${context.req.path} request was complete`);
+    const problem = context.req.raw.signal.aborted ? LEFT : toProblem(product.engine, error, REMOTE);
+    return reply(context, problemEnvelope(problem));
+  });
   return app;
 };
 
 /** The MCP endpoint of a server with these options. */
-export const makeHttpMcpEndpoint = ({ product, folder, servedRoot, toolsets = [], limits }: HttpOptions): McpEndpoint =>
+export const makeHttpMcpEndpoint = ({ product, folder, servedRoots, toolsets = [], limits }: HttpOptions): McpEndpoint =>
   makeMcpEndpoint({
     product,
     folder,
     toolsets,
     callMs: limits?.callMs ?? HTTP_LIMITS.callMs,
     turns: new Turns({ calls: limits?.calls ?? HTTP_LIMITS.calls }),
-    ...defined({ servedRoot }),
+    ...defined({ servedRoots }),
   });
 
 /** As many calls may wait as run. */
@@ -145,12 +151,17 @@ const readMcpBody = async (request: Request): Promise<unknown> => {
   }
 };
 
-const httpCaller = ({ folder, servedRoot }: RouteContext, context: Context<AppEnv>, limit: AbortSignal): Caller => ({
+const httpCaller = (serving: RouteContext, context: Context<AppEnv>, limit: AbortSignal): Caller => ({
+  ...remoteCaller(serving),
+  signal: AbortSignal.any([context.req.raw.signal, limit]),
+});
+
+/** A client that names no repository. */
+export const remoteCaller = ({ folder, servedRoots }: Pick<HttpOptions, 'folder' | 'servedRoots'>): Caller => ({
   surface: 'http',
   ...REMOTE,
-  folder: servedRoot ?? folder,
-  ...defined({ servedRoot }),
-  signal: AbortSignal.any([context.req.raw.signal, limit]),
+  folder: servedRoots?.[0] ?? folder,
+  ...(servedRoots ? { servedRoots, allowedRoots: async () => servedRoots } : {}),
 });
 
 const STATUSES: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
@@ -183,6 +194,9 @@ const failedCall = ({
   tool: operation,
   args: typeof input === 'object' && input !== null ? { ...input } : {},
 });
+
+/** Nobody reads it. */
+const LEFT = new Problem('cancelled', 'The client closed the connection.');
 
 const BUSY = new Problem('busy', 'The server is busy.', {
   retryable: true,

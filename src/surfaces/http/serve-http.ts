@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { defined, Problem } from '#model';
-import { type Caller, startPrewarm } from '#call';
+import { Problem } from '#model';
+import { startPrewarm } from '#call';
 import { type Address, isLoopback } from './address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import { type HttpOptions, makeApp, makeHttpMcpEndpoint } from './make-app.ts';
+import { type HttpOptions, makeApp, makeHttpMcpEndpoint, remoteCaller } from './make-app.ts';
 
 export type HttpServerOptions = HttpOptions & {
   readonly address: Address;
@@ -29,7 +29,7 @@ export const serveHttp = async ({ address, onListening, ...options }: HttpServer
   };
   server.listen(address.port, address.host, () => {
     onListening({ host: address.host, port: boundPort(server) });
-    startPrewarm(options.product.engine, async () => prewarmCaller(options));
+    startPrewarm(options.product.engine, async () => remoteCaller(options));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
@@ -39,13 +39,6 @@ export const serveHttp = async ({ address, onListening, ...options }: HttpServer
     await mcp.close();
   }
 };
-
-/** A client that names no repository. */
-const prewarmCaller = ({ folder, servedRoot }: HttpOptions): Caller => ({
-  surface: 'http',
-  folder: servedRoot ?? folder,
-  ...defined({ servedRoot }),
-});
 
 /** How often slow clients are checked for. */
 const CHECK_MS = 1_000;

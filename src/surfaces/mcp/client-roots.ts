@@ -153,17 +153,25 @@ type ClientFolders = {
   readonly folder: string;
   /** Folders that the client has open; empty if unknown. */
   readonly clientRoots: readonly string[];
+  /** The repositories named by `--repo`. */
+  readonly servedRoots: readonly string[];
 };
 
 /**
- * The folders that a stdio client may query when the server was started without `--repo` and `--allow`: its open folders,
- * else the `repo` setting, else the repository of the server's folder. A client that fails to list its roots gains nothing.
+ * The folders that a stdio client may query: its open folders and those of `--repo`, else the `repo` setting, else the
+ * repository of the server's folder, unless that is a system folder: clients start servers in `/`. A client that fails to
+ * list its roots gains nothing.
  */
-export const clientAllowedRoots = async (engine: Engine, { folder, clientRoots }: ClientFolders): Promise<readonly string[]> => {
-  const located = await Promise.all(clientRoots.map((root) => engine.locate(root)));
+export const clientAllowedRoots = async (
+  engine: Engine,
+  { folder, clientRoots, servedRoots }: ClientFolders,
+): Promise<readonly string[]> => {
+  const located = await Promise.all([...clientRoots, ...servedRoots].map((root) => engine.locate(root)));
   const open = located.flatMap(({ path, isFolder }) => (isFolder ? [path] : []));
   if (open.length > 0) return open;
   const { repo } = engine.settings().config;
   const { path } = await engine.locate(resolve(folder, repo ?? '.'));
-  return [repo === undefined ? ((await engine.gitRoot(path)) ?? path) : path];
+  if (repo !== undefined) return [path];
+  const top = (await engine.gitRoot(path)) ?? path;
+  return engine.systemFolderKind(top) === undefined ? [top] : [];
 };

@@ -1,4 +1,5 @@
 /** The MCP server: tools, their schemas as resources, progress and cancellation. Independent of the transport. */
+import { resolve } from 'node:path';
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -7,7 +8,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { defined, type NextAction } from '#model';
+import { defined, isPathInside, type NextAction } from '#model';
 import {
   type Answer,
   type Caller,
@@ -29,7 +30,8 @@ export type McpOptions = {
   readonly product: Product;
   readonly toolsets: readonly string[];
   readonly folder: string;
-  readonly servedRoot?: string;
+  /** The repositories named by `--repo`. */
+  readonly servedRoots?: readonly string[];
   /** Time limit per call. Absent: the limit of the operation. */
   readonly callMs?: number;
   /** Shared by all connections of a process. Absent: the server creates its own. */
@@ -64,20 +66,24 @@ export const makeServer = (options: McpOptions): Server => {
 
 /** HTTP servers warm up at start, since their clients cannot be asked for roots outside a call. */
 const prewarmAfterHandshake = (options: McpOptions, roots: ClientRoots): void => {
-  const { product, servedRoot, isRemote } = options;
+  const { product, servedRoots = [], isRemote } = options;
   if (isRemote || product.engine.prewarm.status !== 'pending') return;
-  startPrewarm(product.engine, async () => mcpCaller(options, servedRoot === undefined ? await roots.ask() : []));
+  startPrewarm(product.engine, async () => mcpCaller(options, servedRoots.length === 0 ? await roots.ask() : []));
 };
 
-const mcpCaller = ({ product, folder, servedRoot, isRemote }: McpOptions, clientRoots: readonly string[]): Caller => {
+const mcpCaller = ({ product, folder, servedRoots = [], isRemote }: McpOptions, clientRoots: readonly string[]): Caller => {
   // A remote client must not choose what it may read.
-  const trustedRoots = servedRoot === undefined ? (isRemote ? [] : clientRoots) : [servedRoot];
+  const trusted = isRemote ? [] : clientRoots;
+  const isDecided = isRemote && servedRoots.length === 0 && product.engine.allowedRoots !== undefined;
   return {
     surface: 'mcp',
-    folder: servedRoot ?? folder,
-    ...defined({ servedRoot, isRemote }),
+    folder: servedRoots[0] ?? folder,
+    ...defined({ isRemote }),
+    servedRoots,
     clientRoots,
-    allowedRoots: () => clientAllowedRoots(product.engine, { folder, clientRoots: trustedRoots }),
+    ...(isDecided
+      ? {}
+      : { allowedRoots: () => clientAllowedRoots(product.engine, { folder, clientRoots: trusted, servedRoots }) }),
   };
 };
 
@@ -114,12 +120,15 @@ const callTool = async (
   }
 };
 
-/** With `--repo`, or `--allow` and a call that names its repository, the client's roots do not matter. */
-const needsClientRoots = ({ product, servedRoot }: McpOptions, { name, arguments: input }: ToolCall): boolean => {
-  if (servedRoot !== undefined) return false;
-  return (
-    product.engine.allowedRoots === undefined || recognise(product.operations, { operation: name, input })?.repo === undefined
-  );
+/** Not for a call whose repository the user has allowed by name, or that leaves the choice to `--repo`. */
+const needsClientRoots = (options: McpOptions, { name, arguments: input }: ToolCall): boolean => {
+  const { product, folder, servedRoots = [], isRemote } = options;
+  const named = recognise(product.operations, { operation: name, input })?.repo;
+  if (named === undefined) return servedRoots.length === 0;
+  const allowed = product.engine.allowedRoots;
+  if (!allowed) return true;
+  const path = resolve(servedRoots[0] ?? folder, named);
+  return !isRemote && !allowed.some((root) => root === path || isPathInside(root, path));
 };
 
 /** Aborts when the client cancels or disconnects, or at the time limit. */

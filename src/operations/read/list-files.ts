@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { languageOfPath } from '#languages';
+import {
+  closestWord,
+  type ContentNumber,
+  countOf,
+  defined,
+  entryAt,
+  fileRole,
+  type NextAction,
+  OPERATION,
+  repoPath,
+  SKIP_REASONS,
+} from '#model';
+import { fileTest } from '#search';
+import type { OpenView } from '#store';
+import { defineOperation, limitInput, type OperationContext, withinRoot } from '#call';
+
+const listedFile = z.object({
+  path: z.string(),
+  language: z.string().optional().describe('Absent if the file is searched as text only.'),
+  size: z.number().optional().describe('Bytes; absent for skipped files of a commit.'),
+  skip_reason: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
+});
+type ListedFile = z.output<typeof listedFile>;
+
+export const listFiles = defineOperation({
+  name: 'list_files',
+  summary: 'List the files of the repository: path, language, size and why any is skipped.',
+  description: 'Ignored files are not part of it.',
+  toolset: 'read',
+  aliases: [{ name: 'files', command: 'List the files: path, language, size, why skipped.' }],
+  needs: 'text',
+  positional: ['pattern'],
+  examples: [
+    { title: 'Every file', input: {} },
+    { title: 'Files that match a glob', input: { pattern: 'src/**/*.test.ts' } },
+    { title: 'Files that are not searched, and why', input: { skipped: true } },
+  ],
+  input: z.object({
+    pattern: z.string().min(1).optional().describe('Glob, folder, file or part of a path.'),
+    skipped: z.boolean().default(false).describe('Only files whose text is not indexed.'),
+    limit: limitInput.default(100),
+  }),
+  rename: { path: 'pattern', glob: 'pattern', file_pattern: 'pattern' },
+  output: z.object({
+    files: z.array(listedFile),
+    total_count: z.number().describe('Before the limit.'),
+    skipped_count: z.number().describe('Of these, files whose text is not indexed.'),
+  }),
+  isPaged: true,
+  run: async (context, { pattern, skipped, limit }) => {
+    const { offset } = context;
+    const known = await knownFiles(context);
+    const found = pattern === undefined ? known : filesMatching(known, pattern, context.root ?? '');
+    const skippedCount = found.filter((file) => file.skip_reason !== undefined).length;
+    const listed = skipped ? found.filter((file) => file.skip_reason !== undefined) : found;
+    const hasMore = listed.length > offset + limit;
+    return {
+      data: {
+        files: await withSizes(context, listed.slice(offset, offset + limit)),
+        total_count: listed.length,
+        skipped_count: skippedCount,
+      },
+      message: describeFiles(found.length, { skipped: skippedCount, onlySkipped: skipped }),
+      confidence: listed.length === 0 ? 'low' : 'high',
+      hasMore,
+      ...(hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
+      ...(found.length === 0 && pattern !== undefined ? { nextActions: nearestFiles(known, pattern) } : {}),
+    };
+  },
+  render: ({ files, total_count: total }) => {
+    if (files.length === 0) return '';
+    const shown = files.map(fileLine).join('\n');
+    return files.length < total ? `${shown}\n${files.length} of ${countOf(total, 'file')}` : shown;
+  },
+});
+
+/** `content`: its size is not read yet. */
+type KnownFile = ListedFile & { readonly content?: ContentNumber };
+
+const knownFiles = async ({ freshness }: OperationContext): Promise<readonly KnownFile[]> => {
+  const { view, scanTexts } = freshness;
+  if (view) return viewFiles(view);
+  const found: KnownFile[] = [];
+  for await (const { path, text } of scanTexts?.() ?? [])
+    found.push(defined({ path, language: languageOfPath(path)?.id, size: Buffer.byteLength(text) }));
+  return found;
+};
+
+/** Only the working tree knows the size of a skipped file. */
+const viewFiles = ({ stored: { table } }: OpenView): readonly KnownFile[] =>
+  table.paths.flatMap((_, index) => {
+    const entry = entryAt(table, index);
+    if (!entry) return [];
+    const { path, language, content, skip, stat } = entry;
+    return [defined({ path, language, content, size: content === undefined ? stat?.size : undefined, skip_reason: skip })];
+  });
+
+/** The size of a text is that of its content, so it is the same in every view. */
+const withSizes = async ({ freshness: { view } }: OperationContext, page: readonly KnownFile[]): Promise<ListedFile[]> => {
+  const records = await view?.reader.contents(page.flatMap(({ content }) => content ?? []));
+  return page.map(({ content, path, language, size, skip_reason }) =>
+    defined({ path, language, size: content === undefined ? size : records?.get(content)?.size, skip_reason }),
+  );
+};
+
+/** The file or folder of that name, else those that match it as a glob or contain it. */
+const filesMatching = (known: readonly KnownFile[], pattern: string, root: string): readonly KnownFile[] => {
+  const place = known.some(({ path }) => path === pattern) ? pattern : withinRoot(root, pattern);
+  const isPlace = known.some(({ path }) => path === place || path.startsWith(`${place}/`));
+  if (place === '') return known;
+  const allows = fileTest(isPlace ? { under: [place] } : { withinPaths: [place] });
+  return known.filter(({ path }) => allows({ path: repoPath(path), role: () => fileRole(path) }));
+};
+
+type FileTotals = { readonly skipped: number; readonly onlySkipped: boolean };
+
+const describeFiles = (files: number, { skipped, onlySkipped }: FileTotals): string => {
+  if (files === 0) return 'No file matches.';
+  if (onlySkipped)
+    return skipped === 0 ? `None of ${countOf(files, 'file')} is skipped.` : `${skipped} of ${countOf(files, 'file')} skipped.`;
+  return `${countOf(files, 'file')}${skipped > 0 ? `, ${skipped} skipped` : ''}.`;
+};
+
+/** Each comparison takes microseconds: an answer must not take seconds in a huge repository. */
+const MAX_COMPARED = 5_000;
+
+const nearestFiles = (known: readonly KnownFile[], pattern: string): readonly NextAction[] => {
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  const near = closestWord(nameOf(pattern), new Set(known.slice(0, MAX_COMPARED).map(({ path }) => nameOf(path))));
+  const args = near === undefined ? {} : { pattern: near };
+  return [{ tool: OPERATION.listFiles, args, reason: near === undefined ? 'List every file.' : 'The most similar name.' }];
+};
+
+const fileLine = ({ path, language, size, skip_reason: skip }: ListedFile): string =>
+  [path, skip === undefined ? language : `skipped: ${skip}`, size === undefined ? undefined : sizeText(size)]
+    .filter((part) => part !== undefined)
+    .join('  ');
+
+const sizeText = (bytes: number): string => {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+};

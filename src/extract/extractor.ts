@@ -20,7 +20,7 @@ import { syntaxError, unreadLines } from './unread-lines.ts';
 import { nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
 import { unreadLength } from './syntax/unread-parts.ts';
 import { lineAt, indexLines, type TextLines } from './text-lines.ts';
-import type { ResolvedSource } from './type-expressions.ts';
+import type { ResolvedSource } from './types/resolved-source.ts';
 
 export type ExtractorOptions = {
   /** Reads a file of the `grammars/` folder of the package. */

@@ -1,12 +1,15 @@
 /** Extents → symbol facts. */
 import { type ExportFact, roleOfKind, type SymbolFact, type TypeExpression, type Visibility } from '#model';
+import { callsOf, typeParametersOf } from './types/calls.ts';
 import type { Source } from './source.ts';
-import { FLAG, hasFlag } from './marks.ts';
+import { FLAG, hasFlag, SCOPE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { symbolDoc, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
 import { afterAt, endAt, nameAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
-import { declaredType, type ResolvedSource, superTypeAt, typeAt } from './type-expressions.ts';
+import type { ResolvedSource } from './types/resolved-source.ts';
+import { returnTypeOf } from './types/simple-types.ts';
+import { declaredType, superTypeAt, typeAt } from './types/type-expressions.ts';
 
 export type SymbolRequest = {
   readonly lines: TextLines;
@@ -99,13 +102,22 @@ const addOptionalFacts = (
   const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];
   if (extended) symbol.extends = extended.map((at) => superTypeAt(source, at));
   if (implemented) symbol.implements = implemented.map((at) => superTypeAt(source, at));
+  const [calls, typeParameters] = [callsOf(source, extent), typeParametersOf(source, extent)];
+  if (calls) symbol.calls = calls;
+  if (typeParameters) symbol.typeParameters = typeParameters;
 };
 
 /** The return type of a callable, or the type of the value of anything else. */
 const ownType = (source: ResolvedSource, extent: Extent): TypeExpression => {
-  const { type, rare } = source.marks;
-  if (roleOfKind(extent.kind) !== 'callable') return declaredType(source, extent);
-  return typeAt(source, type[extent.place] || (rare.returned.get(extent.place) ?? 0));
+  const { type, rare, scopes } = source.marks;
+  const place = type[extent.place] || (rare.returned.get(extent.place) ?? 0);
+  if (roleOfKind(extent.kind) !== 'callable') {
+    const declared = declaredType(source, extent);
+    // A getter has the type of what it returns.
+    return declared.kind === 'unknown' ? typeAt(source, place) : declared;
+  }
+  // A function takes its type from its surroundings: the callable returns what that type returns.
+  return scopes[place] === SCOPE.function ? returnTypeOf(typeAt(source, place)) : typeAt(source, place);
 };
 
 const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {

@@ -1,5 +1,9 @@
 /** What answers about calls leave out, and how they say so: calls by name only, interfaces, helpers of tests, removed symbols. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOperation } from '#call';
+import { OPERATIONS } from '#operations';
+import { openViewsOf, parseFiles } from '../../src/link/testing/linked-view.ts';
+import { fakeEngine, testCaller } from '../support/fake-engine.ts';
 import { type Input, openProductOn, type TestProduct } from '../support/own-sources.ts';
 
 const FILES = `//- src/app.ts
@@ -208,6 +212,27 @@ describe('a diff', () => {
     expect(idsOf(data, 'nodes')).toEqual(expect.arrayContaining(['src/app.ts#App.handle', 'py/test_tea.py#prepare']));
     expect(idsOf(data, 'tests')).toEqual(expect.arrayContaining(['py/test_tea.py#test_one', 'test/app.test.ts']));
     expect(message).toContain('2 removed; 8 uses left behind');
+  });
+
+  it('is not known before the changed files of HEAD are read', async () => {
+    const [was, is] = await openViewsOf([parseFiles(FILES), parseFiles(FILES.replace('return order\n', 'return order * 2\n'))]);
+    if (!was || !is) throw new Error('two views');
+    const ask = async (facts: Int32Array) => {
+      const before = { ...was, stored: { ...was.stored, table: { ...was.stored.table, facts } } };
+      const engine = fakeEngine({
+        folders: ['/repo', '/repo/sub'],
+        view: ({ selector }) => (selector.ref === 'HEAD' ? before : is),
+      });
+      const request = { operation: 'graph_callers', input: { changed: true } };
+      return (await callOperation({ engine, operations: OPERATIONS }, request, testCaller())).envelope;
+    };
+    const { facts } = was.stored.table;
+    expect((await ask(facts)).data?.['changed_symbols']).toMatchObject([{ symbol_id: 'py/tea.py#keep', change: 'modified' }]);
+    expect((await ask(new Int32Array(facts.length))).error).toMatchObject({
+      code: 'index_in_progress',
+      retryable: true,
+      next_actions: [{ tool: 'graph_callers', args: { changed: true } }],
+    });
   });
 
   it('that renames a function says what it was and which uses have the former name', async () => {

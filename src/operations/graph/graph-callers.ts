@@ -159,7 +159,7 @@ const testFields = (found: FoundTests | undefined) =>
 const isCut = (found: FoundTests | undefined): boolean =>
   found !== undefined && (found.isLowerBound || found.tests.length < found.total);
 
-const isCutChange = ({ changes }: CallerRoots): boolean => changes !== undefined && changes.shown.length < changes.all.length;
+const isCutChange = ({ changes }: CallerRoots): boolean => changes !== undefined && changes.fields.length < changes.all.length;
 
 const passedAsValue = async (graph: CallGraph, root: Vertex | undefined): Promise<readonly Hint[]> => {
   if (!root?.at) return [];
@@ -185,7 +185,7 @@ const omittedReply = ({ tests, question, isInterfaceCut, search }: Omissions, in
     args: { ...input, follow_interface: true },
     reason: 'With callers through interfaces and overrides.',
   };
-  const actions = [...moreTests(tests, input), ...search.byNameActions(), ...(isInterfaceCut ? [through] : [])];
+  const actions = [...largerLimit(tests, question, input), ...search.byNameActions(), ...(isInterfaceCut ? [through] : [])];
   return {
     ...(isCut(tests) || isCutChange(question) ? { meta: { result_completeness: 'truncated' as const } } : {}),
     ...(actions.length > 0 ? { nextActions: actions } : {}),
@@ -193,12 +193,19 @@ const omittedReply = ({ tests, question, isInterfaceCut, search }: Omissions, in
 };
 
 /** The largest limit. */
-const MAX_TESTS = 500;
+const MAX_LIMIT = 500;
 
-const moreTests = (found: FoundTests | undefined, input: { readonly limit: number }): readonly NextAction[] => {
-  if (!found || found.tests.length === found.total || input.limit >= MAX_TESTS) return [];
-  const limit = Math.min(MAX_TESTS, found.total);
-  return [{ tool: OPERATION.graphCallers, args: { ...input, limit, cursor: undefined }, reason: 'More tests.' }];
+/** A limit that holds all tests and changed symbols, as far as allowed. */
+const largerLimit = (
+  tests: FoundTests | undefined,
+  question: CallerRoots,
+  input: { readonly limit: number },
+): readonly NextAction[] => {
+  const areTestsCut = tests !== undefined && tests.tests.length < tests.total;
+  const limit = Math.min(MAX_LIMIT, Math.max(tests?.total ?? 0, question.changes?.all.length ?? 0));
+  if (!(areTestsCut || isCutChange(question)) || limit <= input.limit) return [];
+  const reason = areTestsCut ? 'More tests.' : 'More changed symbols.';
+  return [{ tool: OPERATION.graphCallers, args: { ...input, limit, cursor: undefined }, reason }];
 };
 
 type SentenceCounts = { readonly byNameOnly: number; readonly depth: number };
@@ -216,14 +223,15 @@ const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + t
 
 /** `4 changed symbols (1 moved, 1 removed; 12 uses left behind)`. */
 const changesPart = (changes: CallerRoots['changes']): string => {
-  const all = changes?.all ?? [];
+  const { all = [], followed = [] } = changes ?? {};
   const parts = (['moved', 'removed'] as const).flatMap((change) => {
     const count = all.filter((each) => each.change === change).length;
     return count > 0 ? [`${count} ${change}`] : [];
   });
   const left = all.reduce((sum, { dangling }) => sum + dangling.uses.length, 0);
   const uses = left > 0 ? `; ${countOf(left, 'use')} left behind` : '';
-  return `${countOf(all.length, 'changed symbol')}${parts.length > 0 ? ` (${parts.join(', ')}${uses})` : ''}`;
+  const of = followed.length < all.length ? `${followed.length} of ` : '';
+  return `${of}${countOf(all.length, 'changed symbol')}${parts.length > 0 ? ` (${parts.join(', ')}${uses})` : ''}`;
 };
 
 const testsPart = (found: FoundTests | undefined): string => {

@@ -30,6 +30,7 @@ const RIGHT: Readonly<Record<string, Input>> = {
   graph_callers: { symbol_id: 'src/cart.ts#Cart.total' },
   graph_trace_feature: { entry_point: 'src/cart.ts#Cart.describe' },
   health_check: {},
+  list_files: { pattern: 'src' },
   list_symbols: { path: 'src/cart.ts' },
   locate_symbol: { name: 'Cart' },
   manage_index: { action: 'status' },
@@ -77,6 +78,11 @@ const CHANGES: readonly Input[] = [
 ];
 
 const OTHERS: readonly (readonly [operation: string, input: Input])[] = [
+  ['text_search', { pattern: 'Cart', paths: ['scr'] }],
+  ['text_search', { pattern: 'Cart', paths: ['zzqq'] }],
+  ['text_search', { pattern: 'Car(t|d)' }],
+  ['list_files', { pattern: 'carts.ts' }],
+  ['list_files', { pattern: 'zzqq', limit: 1 }],
   ['refs_find', { nme: 'total' }],
   ['refs_find', { name: 'twice' }],
   ['refs_find', { name: 'totl' }],

@@ -78,6 +78,11 @@ const CHANGES: readonly Input[] = [
 ];
 
 const OTHERS: readonly (readonly [operation: string, input: Input])[] = [
+  ['text_search', { pattern: 'Cart', paths: ['scr'] }],
+  ['text_search', { pattern: 'Cart', paths: ['zzqq'] }],
+  ['text_search', { pattern: 'Car(t|d)' }],
+  ['list_files', { pattern: 'carts.ts' }],
+  ['list_files', { pattern: 'zzqq', limit: 1 }],
   ['refs_find', { nme: 'total' }],
   ['refs_find', { name: 'twice' }],
   ['refs_find', { name: 'totl' }],

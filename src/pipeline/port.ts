@@ -2,6 +2,7 @@
 import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { CountedFacts } from './freshness/count-facts.ts';
 import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
 import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
@@ -126,11 +127,6 @@ export type RepositoryHealth = {
   readonly watch?: WatchState['status'];
 };
 
-export type FactCounts = {
-  readonly symbols: number;
-  readonly references: number;
-};
-
 export type IndexDescription = {
   readonly root: string;
   readonly state: IndexState;
@@ -246,7 +242,7 @@ export interface RepositoryIndex {
   recentJobs(): Promise<readonly JobRecord[]>;
   health(): Promise<RepositoryHealth>;
   /** Counts the working tree's view; undefined without one, and for a view that is too large to count. */
-  countFacts(): Promise<FactCounts | undefined>;
+  countFacts(counted: CountedFacts): Promise<number | undefined>;
   /** Whether a rebuild is needed or a sync is enough. Scans the files, changes nothing. */
   preflight(): Promise<Preflight>;
   /** Another process is writing, which explains an incomplete index. */

@@ -18,7 +18,7 @@ const LISTS: readonly (readonly [operation: string, list: string, input: Input])
   ['text_search', 'matches', { pattern: 'Promise<', path: 'src/store' }],
   ['text_search', 'matches', { pattern: 'import .* from', regex: true, path: 'src/model' }],
   ['text_search', 'matches', { pattern: 'import', files_only: true, path: 'src/call' }],
-  ['list_files', 'files', { pattern: 'src/pipeline/repository' }],
+  ['list_files', 'files', { pattern: 'src/pipeline' }],
   ['list_symbols', 'symbols', { path: 'src/answer/*.ts' }],
 ];
 const MOST_PAGES = 60;

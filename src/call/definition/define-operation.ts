@@ -46,6 +46,9 @@ export type Immutable<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
     : Value;
 
+/** `input`: the rest of the command line. */
+type CombineValues = (values: readonly string[], input: Json) => Json;
+
 /** `short`: one letter. */
 export type CommandSwitch = { readonly short?: string; readonly describe: string; readonly preset: Json };
 
@@ -119,6 +122,8 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
   /** One-letter CLI options and their fields. */
   readonly shortOptions?: Readonly<Record<string, keyof z.output<Input> & string>>;
+  /** How several uses of a CLI option with one value become input; without it they are a mistake. */
+  readonly combine?: Readonly<Record<string, CombineValues>>;
   /** Parses CLI words that hold several fields (`FILE:10-40`); undefined when they do not match. */
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
@@ -161,6 +166,7 @@ export type Operation = {
   readonly fallback?: 'disk';
   readonly positional: readonly string[];
   readonly shortOptions: Readonly<Record<string, string>>;
+  readonly combine: Readonly<Record<string, CombineValues>>;
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
   /** Includes the fields that every operation takes. */
@@ -191,6 +197,7 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     idempotent: effect !== 'anything',
     positional: [],
     shortOptions: {},
+    combine: {},
     isPaged: false,
     passThrough: [],
     ...rest,

@@ -39,8 +39,7 @@ const MOST_JOBS = 5;
 const factFields = async ({ repository, engine }: OperationContext): Promise<Partial<ManageIndexData>> => {
   const jobs = (await repository.recentJobs()).slice(0, MOST_JOBS);
   try {
-    const facts = await repository.countFacts();
-    return defined({ symbol_count: facts?.symbols, recent_jobs: [...jobs] });
+    return defined({ symbol_count: await repository.countFacts('symbols'), recent_jobs: [...jobs] });
   } catch (error) {
     // An unreadable index is reported by the rest of the answer.
     if (!isProblem(error)) throw error;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countOf, type NextAction, OPERATION, QUERY_INTENTS } from '#model';
 import { queryWithoutFilters, search } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
+import { anchorInput, anchorOutput, checkAnchor } from './check-anchor.ts';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { filteredOutReply } from './filtered-out.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
@@ -30,8 +31,9 @@ export const searchCode = defineOperation({
     limit: limitInput.default(10),
     ...filterInput,
     ...detailInput,
+    ...anchorInput,
   }),
-  output: z.object({ ...hitsOutput, ...identicalCopiesOutput, query_intent: z.enum(QUERY_INTENTS) }),
+  output: z.object({ ...hitsOutput, ...identicalCopiesOutput, ...anchorOutput, query_intent: z.enum(QUERY_INTENTS) }),
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset, caller: { signal } }, input) => {
@@ -40,12 +42,14 @@ export const searchCode = defineOperation({
     const reply = await replyWithHits(view, hits, { ...input, offset });
     const args = { ...input, query: queryWithoutFilters(query) };
     const filtered = filteredOutReply(hits.filteredOut, { tool: OPERATION.searchCode, args });
+    const anchor = await checkAnchor(view, offset === 0 ? hits.hits : [], input);
     return {
       ...reply,
-      data: { ...reply.data, ...identicalCopiesOf(hits.hits), query_intent: hits.intent },
+      data: { ...reply.data, ...identicalCopiesOf(hits.hits), ...anchor.data, query_intent: hits.intent },
       message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
-      hints: [...(reply.hints ?? []), ...filtered.hints],
-      nextActions: [...filtered.nextActions, ...(hits.totalCount > 0 ? [] : [textSearchCall(query)])],
+      ...(anchor.data.trust ? { confidence: 'low' as const } : {}),
+      hints: [...(reply.hints ?? []), ...filtered.hints, ...anchor.hints],
+      nextActions: [...filtered.nextActions, ...anchor.nextActions, ...(hits.totalCount > 0 ? [] : [textSearchCall(query)])],
     };
   },
   render: (data) => [renderHitsAnswer(data), ...renderIdenticalCopies(data.identical_copies)].join('\n'),

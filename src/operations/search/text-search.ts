@@ -12,6 +12,7 @@ import {
   type OperationReply,
   uncoveredFiles,
 } from '#call';
+import { withSymbols } from './match-symbols.ts';
 import { type PlacesToSearch, placesToSearch, requireScannedPlaces } from './places-to-search.ts';
 
 const match = z.object({
@@ -19,6 +20,7 @@ const match = z.object({
   line_start: z.number(),
   column: z.number(),
   text: z.string(),
+  from_symbol: z.string().optional().describe('Id of the innermost symbol that contains the match.'),
   line_count: z.number().optional().describe('Matching lines of the file; only with files_only.'),
   before: z.array(z.string()).optional().describe('The lines before, without those that another match shows.'),
   after: z.array(z.string()).optional().describe('The lines after, without those that another match shows.'),
@@ -27,7 +29,7 @@ const match = z.object({
 const input = z.object({
   pattern: z.string().min(1).describe('Text, taken literally; a regex with regex: true.'),
   regex: z.boolean().default(false).describe('The pattern is a regex.'),
-  ignore_case: z.boolean().default(false),
+  ignore_case: z.boolean().default(false).describe('Match upper and lower case alike.'),
   case_sensitive: z.boolean().optional().describe('The opposite of ignore_case.'),
   whole_word: z.boolean().default(false).describe('Match whole words only.'),
   files_only: z.boolean().default(false).describe('One match per file.'),
@@ -69,6 +71,7 @@ export const textSearch = defineOperation({
     g: 'include_paths',
     t: 'language',
   },
+  combine: { pattern: (values, { regex }) => ({ pattern: alternatives(values, { areRegexes: regex === true }), regex: true }) },
   examples: [
     { title: 'Exact text', input: { pattern: 'BEGIN EXCLUSIVE' } },
     { title: 'A regex in one folder', input: { pattern: 'export const \\w+Input\\b', regex: true, paths: ['src/call'] } },
@@ -106,8 +109,9 @@ export const textSearch = defineOperation({
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
     const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found) : describeAbsence(given);
+    const matches = scan || given.files_only ? found.matches : await withSymbols(context.view, found);
     return {
-      data: matchFields(found, scan ? 'filesystem' : 'index'),
+      data: { ...matchFields(found, scan ? 'filesystem' : 'index'), matches },
       ...described,
       hints: [...hints, ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING])],
       warnings: coverageWarnings(context, found, places),
@@ -141,6 +145,10 @@ const requestOf = (
   offset,
   signal,
 });
+
+/** Lines that match any of several patterns. */
+const alternatives = (patterns: readonly string[], { areRegexes }: { readonly areRegexes: boolean }): string =>
+  patterns.map((one) => (areRegexes ? `(?:${one})` : one.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))).join('|');
 
 type Reply = Pick<OperationReply, 'message' | 'confidence' | 'hints' | 'nextActions'>;
 
@@ -190,7 +198,6 @@ const coverageWarnings = ({ freshness }: OperationContext, { totalCount }: TextM
 const OLDER_SPELLING: Hint = { type: 'deprecation', text: 'case_sensitive is the older spelling of ignore_case.' };
 
 const matchFields = (found: TextMatches, source: 'index' | 'filesystem') => ({
-  matches: found.matches,
   total_count: found.totalCount,
   ...(found.isLowerBound ? { total_is_lower_bound: true } : {}),
   files_matched: found.filesMatched,

@@ -2,7 +2,7 @@
 import { repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
 import { answerOrReadDisk } from '../freshness/answer-or-read-disk.ts';
 import type { ViewQuestion } from '../freshness/apply-freshness-policy.ts';
-import { countFacts } from '../freshness/count-facts.ts';
+import { type CountedFacts, countFacts } from '../freshness/count-facts.ts';
 import { describeIndex } from '../freshness/describe-index.ts';
 import { preflight } from '../freshness/preflight.ts';
 import type { IndexSettings } from '../index-settings.ts';
@@ -121,12 +121,12 @@ class IndexedRepository implements OpenedRepository {
     });
   }
 
-  async countFacts(): ReturnType<OpenedRepository['countFacts']> {
+  async countFacts(counted: CountedFacts): ReturnType<OpenedRepository['countFacts']> {
     const { current, worktree } = this.#parts;
     const store = await current.get();
     return store?.read(async (reader) => {
       const stored = await reader.view(worktree.name);
-      return stored && countFacts(reader, stored);
+      return stored && countFacts(reader, stored, counted);
     });
   }
 

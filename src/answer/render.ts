@@ -62,7 +62,7 @@ const outlineLines = (symbol: OutlineSymbol, depth: number): readonly string[] =
   const lines = symbol.line_start === symbol.line_end ? `${symbol.line_start}` : `${symbol.line_start}-${symbol.line_end}`;
   const signature = symbol.signature ? ` — ${truncateSignature(symbol.signature)}` : '';
   return [
-    `${'  '.repeat(depth)}${lines}  ${symbol.kind} ${symbol.name}${signature}`,
+    `${'  '.repeat(depth)}${lines}  ${symbol.kind} ${symbol.qualified_name ?? symbol.name}${signature}`,
     ...(symbol.children ?? []).flatMap((child) => outlineLines(child, depth + 1)),
   ];
 };

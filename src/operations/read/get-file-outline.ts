@@ -9,6 +9,7 @@ import { requireEntry } from '../targets/require-entry.ts';
 const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
   z.object({
     name: z.string(),
+    qualified_name: z.string().optional().describe('Unless it is the name, after that of the parent.'),
     kind: z.string(),
     line_start: z.number(),
     line_end: z.number(),

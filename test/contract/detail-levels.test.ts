@@ -139,7 +139,7 @@ describe('limits', () => {
       ['symbols_search', { query: 'tide' }],
     ] as const) {
       const { data } = await own.ask(operation, { ...input, limit: 3, path: 'copies' });
-      expect([data?.['results'], data?.['total_count']]).toEqual([expect.objectContaining({ length: 3 }), 4]);
+      expect([((data?.['results'] ?? []) as unknown[]).length, data?.['total_count']]).toEqual([3, 4]);
     }
   });
 });

@@ -65,7 +65,7 @@ describe('pages', () => {
   });
 
   it('end without a cursor', async () => {
-    const answer = await own.ask('symbols_search', { query: 'callOperation', path: 'src/call', limit: 100 });
+    const answer = await own.ask('symbols_search', { query: 'callOperation', path: 'src/call', limit: 100, max_chars: 40_000 });
     expect(cursorOf(answer)).toBeUndefined();
     expect(itemsOf(answer, 'results')).toHaveLength(Number(answer.data?.['total_count']));
   });

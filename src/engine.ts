@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, type Settings, SettingsFiles } from '#config';
+import { type Config, type CreatedSettings, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
 import { type Engine, type Grammars, type ResolvedPath, Prewarm, type Savings } from '#call';
 import { indexSettingsOf, OpenRepositories, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
@@ -66,6 +66,10 @@ class OpenedEngine implements Engine {
     return this.#files.paths(root);
   }
 
+  keepSettings(root: string, values: CreatedSettings): void {
+    this.#files.keep(root, values);
+  }
+
   repository(root: string): Promise<RepositoryIndex> {
     return this.#repositories.get(root);
   }
@@ -90,10 +94,10 @@ class OpenedEngine implements Engine {
     return parent === folder ? undefined : this.gitRoot(parent);
   }
 
-  async grammars(): Promise<Grammars> {
-    const [available, missing] = [new Array<string>(), new Array<string>()];
-    for (const { id, grammar } of LANGUAGES) (existsSync(grammarPath(grammar)) ? available : missing).push(id);
-    return { available, missing };
+  async grammars(expected: readonly string[] = []): Promise<Grammars> {
+    const found = LANGUAGES.filter(({ grammar }) => existsSync(grammarPath(grammar))).map(({ id }) => id);
+    const wanted = [...new Set([...LANGUAGES.map(({ id }) => id), ...expected])].sort();
+    return { available: found, missing: wanted.filter((id) => !found.includes(id)) };
   }
 
   recordSavings({ tokens_saved: tokens, cost_avoided: cost }: Savings): void {

@@ -88,8 +88,20 @@ export const assignedKind = (node: ts.BinaryExpression, left: ts.PropertyAccessE
   if (left.expression.kind === ts.SyntaxKind.ThisKeyword)
     return isMadeByConstructor(node) ? 'field made by the constructor' : 'assignment to this';
   const owner = left.expression.getText();
-  if (owner === 'exports' || owner === 'module.exports') return isPassedOn(node.right) ? 're-export' : 'export';
+  if (owner === 'exports' || owner === 'module.exports') return isNamedBeside(node, left.name.text) ? 're-export' : 'export';
   return isDefinedFromOutside(node, left.expression) ? 'function assigned to a member' : 'assignment to a member';
+};
+
+/** The file has a definition of that name, and the export is about it. */
+const isNamedBeside = (node: ts.BinaryExpression, name: string): boolean =>
+  isPassedOn(node.right) && node.getSourceFile().statements.some((statement) => declaresName(statement, name));
+
+const declaresName = (statement: ts.Statement, name: string): boolean => {
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return statement.name?.text === name;
+  if (!ts.isVariableStatement(statement)) return false;
+  return statement.declarationList.declarations.some(
+    (each) => each.name.getText() === name && !(each.initializer && isLoaded(each.initializer)),
+  );
 };
 
 /** The exported value already has a name, or comes from another module. */
@@ -101,10 +113,13 @@ const isMadeByConstructor = (node: ts.BinaryExpression): boolean =>
 
 /** `app.use = function …` and `View.prototype.render = function …` at the top level of a JavaScript file; also `a.b = a.c = function …`. */
 const isDefinedFromOutside = (node: ts.BinaryExpression, owner: ts.Expression): boolean => {
-  const isNamed = ts.isIdentifier(owner) || /^[\w$]+\.prototype$/u.test(owner.getText());
+  const isNamed = ts.isIdentifier(owner) || /^[\w$]+\.prototype$/u.test(owner.getText()) || isPathOfNames(owner.getText());
   let around = node.parent;
   while (ts.isBinaryExpression(around)) around = around.parent;
   return (
     isJavascript(node) && isNamed && isFunction(node.right) && ts.isExpressionStatement(around) && ts.isSourceFile(around.parent)
   );
 };
+
+const isPathOfNames = (owner: string): boolean =>
+  /^[\w$]+(?:\.[\w$]+)+$/u.test(owner) && !/^(?:this|exports|module)\.|\.prototype$/u.test(owner);

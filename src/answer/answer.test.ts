@@ -175,6 +175,21 @@ describe('outlineOf', () => {
   });
 });
 
+describe('a symbol named after something else than its parent', () => {
+  it('has its qualified name in the outline', () => {
+    const [first] = SYMBOLS;
+    if (!first) throw new Error('no symbol');
+    const moved = [
+      { ...first, name: 'api', qualifiedName: 'api' },
+      { ...first, name: 'list', qualifiedName: 'api.users.list', parent: 0 },
+      { ...first, name: 'use', qualifiedName: 'app.use' },
+    ];
+    const outline = outlineOf(moved, { path, depth: 'all' });
+    expect(renderOutline(outline).match(/(?<=  )class \S+/gu)).toEqual(['class api', 'class api.users.list', 'class app.use']);
+    expect(outline[0]?.children?.[0]).toMatchObject({ name: 'list', qualified_name: 'api.users.list' });
+  });
+});
+
 describe('numberedSpan', () => {
   it('numbers lines, adds context lines and reports truncation', () => {
     expect(numberedSpan('a\nb\nc\nd\n', { lineStart: 2, lineEnd: 2, contextLines: 1, maxLines: 9 })).toEqual({
@@ -189,7 +204,7 @@ describe('numberedSpan', () => {
       line_end: 2,
       truncated: true,
     });
-    expect(renderSpan(numberedSpan('a\nb\nc', { lineStart: 1, maxLines: 1 }))).toBe('1\ta\n… truncated; the file has 3 lines');
+    expect(renderSpan(numberedSpan('a\nb\nc', { lineStart: 1, maxLines: 1 }))).toBe('1\ta\n…');
   });
 
   it('is empty past the end of the file', () => {

@@ -6,6 +6,8 @@ type OutlineDepth = 'top' | 'all';
 
 export type OutlineSymbol = {
   readonly name: string;
+  /** Unless it is the name, after that of the parent. */
+  readonly qualified_name?: string;
   readonly kind: SymbolKind;
   readonly line_start: number;
   readonly line_end: number;
@@ -28,7 +30,11 @@ export const outlineOf = (symbols: readonly SymbolFact[], { path, depth }: Outli
     const symbol = symbols[index];
     if (!symbol) return [];
     const children = depth === 'all' ? (childrenOf.get(index) ?? []).flatMap(toOutline) : [];
-    return [{ ...ownFields(symbol, path), ...(children.length > 0 ? { children } : {}) }];
+    const parent = symbol.parent === undefined ? undefined : symbols[symbol.parent];
+    const isPlain = symbol.qualifiedName === (parent ? `${parent.qualifiedName}.${symbol.name}` : symbol.name);
+    const { name, ...others } = ownFields(symbol, path);
+    const names = isPlain ? { name } : { name, qualified_name: symbol.qualifiedName };
+    return [{ ...names, ...others, ...(children.length > 0 ? { children } : {}) }];
   };
   return (childrenOf.get(undefined) ?? []).flatMap(toOutline);
 };

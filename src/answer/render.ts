@@ -52,21 +52,23 @@ export const renderMatches = (matches: readonly RenderedMatch[]): string => {
   return lines.join('\n');
 };
 
-/** One line per symbol, with children indented below their parent. */
+/** One line per symbol, with children indented below their parent. The outermost have their qualified names. */
 export const renderOutline = (symbols: readonly OutlineSymbol[]): string =>
-  symbols.flatMap((one) => outlineLines(one, 0)).join('\n');
+  symbols.flatMap((one) => outlineLines({ ...one, name: qualifiedName(one) }, 0)).join('\n');
+
+const qualifiedName = ({ symbol_id: id }: OutlineSymbol): string => id.slice(id.indexOf('#') + 1).replace(/~\d+$/u, '');
 
 const outlineLines = (symbol: OutlineSymbol, depth: number): readonly string[] => {
   const lines = symbol.line_start === symbol.line_end ? `${symbol.line_start}` : `${symbol.line_start}-${symbol.line_end}`;
   const signature = symbol.signature ? ` — ${truncateSignature(symbol.signature)}` : '';
   return [
-    `${'  '.repeat(depth)}${lines}  ${symbol.kind} ${symbol.name}${signature}`,
+    `${'  '.repeat(depth)}${lines}  ${symbol.kind} ${symbol.qualified_name ?? symbol.name}${signature}`,
     ...(symbol.children ?? []).flatMap((child) => outlineLines(child, depth + 1)),
   ];
 };
 
-export const renderSpan = (span: NumberedSpan): string =>
-  span.truncated ? `${span.content}\n… truncated; the file has ${span.total_file_lines} lines` : span.content;
+/** The message says how far the lines go. */
+export const renderSpan = ({ content, truncated }: NumberedSpan): string => (truncated ? `${content}\n…` : content);
 
 const truncateSignature = (text: string): string =>
   text.length > MOST_SIGNATURE ? `${text.slice(0, MOST_SIGNATURE - 1)}…` : text;

@@ -27,6 +27,7 @@ describe('one call', () => {
         { path: 'src/f1.ts', line_start: 2 },
         { path: 'src/f2.ts', line_start: 3 },
       ],
+      total_count: 3,
     });
     expect(envelope.meta).toMatchObject({ protocol_version: '1.0', freshness_status: 'fresh', result_completeness: 'complete' });
     expect(envelope.meta.index_state?.project_root).toBe('/repo');
@@ -34,7 +35,8 @@ describe('one call', () => {
   });
 
   it('keeps the main list even when it is empty', async () => {
-    expect((await ask('fake_search', { query: 'x', count: 0 })).data).toEqual({ results: [] });
+    const { data } = await ask('fake_search', { query: 'x', count: 0 });
+    expect(data).toEqual({ results: [], total_count: 0 });
   });
 
   it('keeps only what matters in a brief meta', async () => {
@@ -63,6 +65,18 @@ describe('one call', () => {
     });
     expect((await asked({ result_completeness: 'partial' })).error?.next_actions[0]?.args).toMatchObject({ action: 'sync' });
     expect((await asked({ result_completeness: 'complete' })).error?.code).toBe('symbol_not_found');
+  });
+
+  it('begins with what is known while files are still being indexed', async () => {
+    const world: FakeWorld = {
+      freshness: { result_completeness: 'partial', indexing_status: 'indexing' },
+      files: { all: 2_297, pending: 863 },
+    };
+    const message = async (input: object) => (await ask('fake_search', { query: 'x', ...input }, { world })).message;
+    expect(await message({ count: 0 })).toBe('Not known yet: 1,434 of 2,297 files read.');
+    expect(await message({ count: 2 })).toBe('So far, with 1,434 of 2,297 files read: 2 results.');
+    const { error } = await ask('fake_search', { query: 'x', behaviour: 'refuse' }, { world });
+    expect([error?.code, error?.message]).toEqual(['index_in_progress', 'Not known yet: 1,434 of 2,297 files read.']);
   });
 
   it('finds operations under every spelling', async () => {
@@ -117,7 +131,9 @@ describe('one call', () => {
     expect(envelope.meta.index_state?.project_root).toBe('/repo');
     const missing = await ask('fake_search', {});
     expect(missing.error?.details).toMatchObject({ field: 'query' });
-    expect((await ask('fake_search', missing.error?.next_actions[0]?.args)).status).toBe('ok');
+    expect(missing.error?.next_actions).toMatchObject([{ tool: 'list_symbols', args: {} }]);
+    const misspelled = await ask('fake_search', { qurey: 'mine', limit: 'many' });
+    expect(misspelled.error?.next_actions).toMatchObject([{ tool: 'fake_search', args: { query: 'mine' } }]);
   });
 
   it('turns a bug into internal_error and logs it', async () => {
@@ -130,13 +146,13 @@ describe('one call', () => {
 
   it('gives every error a next step', async () => {
     const envelope = await ask('fake_search', { query: 'x', behaviour: 'refuse' });
-    expect(envelope.error?.next_actions).toEqual([{ tool: 'health_check', args: { repo: '/repo' }, reason: expect.any(String) }]);
+    expect(envelope.error?.next_actions).toEqual([{ tool: 'list_files', args: { repo: '/repo' }, reason: expect.any(String) }]);
   });
 
   it('does not suggest the repository that does not exist again', async () => {
     const { error } = await ask('fake_search', { query: 'x', repo: '/nowhere' });
-    expect(error).toMatchObject({ code: 'repo_not_found', next_actions: [{ tool: 'health_check' }] });
-    expect(error?.next_actions[0]?.args).toEqual({});
+    expect(error).toMatchObject({ code: 'repo_not_found', next_actions: [{ tool: 'fake_search' }] });
+    expect(error?.next_actions[0]?.args).toEqual({ query: 'x' });
   });
 
   it('stops when the caller cancels', async () => {
@@ -152,12 +168,15 @@ describe('one call', () => {
   });
 
   it('cuts the list and its ranking reasons to max_chars, and offers the rest', async () => {
-    const envelope = await ask('fake_search', { query: 'x', count: 10, max_chars: 100 });
+    const envelope = await ask('fake_search', { query: 'x', count: 10, max_chars: 160 });
     expect(envelope.data?.['results']).toHaveLength(2);
     expect(envelope.meta.ranking_reasons).toHaveLength(2);
     expect(envelope.meta.result_completeness).toBe('truncated');
-    const next = envelope.next_actions?.[0];
-    expect((await ask(next?.tool ?? '', next?.args)).data?.['results']).toHaveLength(10);
+    expect(envelope.data).toMatchObject({ total_count: 10 });
+    expect(envelope.message).toBe('2 of 10 results.');
+    const [page, whole] = envelope.next_actions ?? [];
+    expect((await ask(page?.tool ?? '', { ...page?.args, max_chars: 5_000 })).data?.['results']).toHaveLength(8);
+    expect((await ask(whole?.tool ?? '', whole?.args)).data?.['results']).toHaveLength(10);
   });
 
   it('takes options and settings from the request; the payload wins', async () => {

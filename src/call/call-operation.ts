@@ -1,14 +1,22 @@
 /** Every call on every surface: find → normalise → validate → root → fresh view → run → envelope. */
-import { type Envelope, isProblem, Problem } from '#model';
+import { defined, isProblem, Problem } from '#model';
 import { type CallRecord, callMeta, metaSize } from './call-record.ts';
 import { withDeadline } from './with-deadline.ts';
-import type { Operation, OperationReply, RenderOther } from './definition/define-operation.ts';
-import { findOperation, matchOperation } from './input/find-operation.ts';
-import { failureEnvelope, successEnvelope } from './envelope/make-envelope.ts';
+import type { Operation, FittingReply, RenderOther } from './definition/define-operation.ts';
+import { matchOperation } from './input/find-operation.ts';
+import { failureEnvelope, type Success, successEnvelope, type SuccessParts } from './envelope/make-envelope.ts';
 import type { Answer } from './envelope/render-answer.ts';
 import { normaliseInput } from './input/normalise-input.ts';
-import type { Caller, Engine, OperationRequest, RecognisedCall } from './context/operation-context.ts';
+import type {
+  Caller,
+  Engine,
+  FittedEnvelope,
+  NestedAnswer,
+  OperationRequest,
+  RecognisedCall,
+} from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
+import { requireOperation } from './input/require-operation.ts';
 import { runPrepared } from './run-prepared.ts';
 import { withSameView } from './with-same-view.ts';
 import { applyRequestSettings } from './call-settings.ts';
@@ -22,7 +30,7 @@ export type Product = { readonly engine: Engine; readonly operations: readonly O
 export const callOperation = async (product: Product, request: OperationRequest, caller: Caller): Promise<Answer> =>
   (await recordCall(product, request, caller)).answer;
 
-type RecordedCall = { readonly answer: Answer; readonly call: CallRecord };
+type RecordedCall = { readonly answer: Answer; readonly call: CallRecord; readonly nested: NestedAnswer };
 
 const recordCall = async (product: Product, request: OperationRequest, caller: Caller): Promise<RecordedCall> => {
   const call: CallRecord = {
@@ -43,28 +51,37 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
       failCall(product.engine, { call, caller, request, problem: toProblem(product.engine, error, caller) }),
     )
     .finally(done);
-  const envelope = withSameView(product.operations, answered, call.input);
+  const inView = ({ envelope, cutBy }: Success): FittedEnvelope =>
+    defined({ envelope: withSameView(product.operations, envelope, call), cutBy });
+  const whole = inView(answered);
+  const nested = { ...whole, fit: (maxChars: number) => inView(answered.fit?.(maxChars) ?? answered) };
   const renderOther = makeRenderOther(product.operations);
-  return { call, answer: { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) } };
+  const { envelope } = whole;
+  const answer = { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) };
+  return { call, nested, answer };
 };
 
 type ActiveCall = { readonly call: CallRecord; readonly caller: Caller };
 
-const answerCall = async (product: Product, request: OperationRequest, { call, caller }: ActiveCall): Promise<Envelope> => {
-  const found = findOperation(product.operations, request.operation, request.input);
+/** `fit`: the same answer in a smaller budget; absent for failures. */
+type Answered = Success & { readonly fit?: (maxChars: number) => Success };
+
+const answerCall = async (product: Product, request: OperationRequest, { call, caller }: ActiveCall): Promise<Answered> => {
+  const found = requireOperation(product.operations, request.operation, request.input);
   const { operation } = found;
   call.operation = operation;
   call.tool = operation.name;
-  const { input, warnings, limitsApplied } = normaliseInput(found, request.input, request.options);
+  const { input, warnings, limitsApplied, misspelled } = normaliseInput(found, request.input, request.options);
   call.input = input;
+  call.misspelled = misspelled;
   call.warnings = warnings;
   call.limits = limitsApplied;
   applyRequestSettings(call, request.config);
   call.given = new Set(Object.keys(call.input));
-  call.input = validateInput(operation, call.input);
+  call.input = validateInput(operation, call.input, misspelled);
   const reply = await runWithDeadline(product, operation, { call, caller, options: request.options });
   call.limits = { ...call.limits, ...reply.limitsApplied };
-  const { envelope, savings } = successEnvelope({
+  const parts: SuccessParts = {
     operation,
     input: call.input,
     ...(call.page ? { page: call.page } : {}),
@@ -72,9 +89,10 @@ const answerCall = async (product: Product, request: OperationRequest, { call, c
     meta: await callMeta(product.engine, call, reply.timing),
     warnings: call.warnings,
     size: metaSize(call, caller),
-  });
-  if (savings) product.engine.recordSavings(savings);
-  return envelope;
+  };
+  const whole = successEnvelope(parts);
+  if (whole.savings) product.engine.recordSavings(whole.savings);
+  return { ...whole, fit: (maxChars) => successEnvelope({ ...parts, maxChars }) };
 };
 
 /** Only read-only operations have a time limit; builds and syncs take as long as they need. */
@@ -82,7 +100,7 @@ const runWithDeadline = (
   product: Product,
   operation: Operation,
   { call, caller, options }: ActiveCall & { options: unknown },
-): Promise<OperationReply> =>
+): Promise<FittingReply> =>
   withDeadline({
     ...(operation.readOnly ? { limitMs: call.settings.config.request_timeout_ms } : {}),
     ...(caller.signal ? { signal: caller.signal } : {}),
@@ -92,7 +110,7 @@ const runWithDeadline = (
         call: async (request: OperationRequest) => {
           const other = await recordCall(product, request, stoppable);
           call.others.push(other.call);
-          return other.answer.envelope;
+          return other.nested;
         },
         recognise: (request: OperationRequest) => recognise(product.operations, request),
         listOperations: () => product.operations,
@@ -103,16 +121,13 @@ const runWithDeadline = (
     onLateFailure: (error) => product.engine.log('debug', `${operation.name} failed after its caller was answered`, error),
   });
 
-/** Resolves the operation, repository and budget of a call without making it; undefined for an unknown operation. */
+/** Resolves the operation and repository of a call without making it; undefined for an unknown operation. */
 export const recognise = (operations: readonly Operation[], request: OperationRequest): RecognisedCall | undefined => {
   const found = matchOperation(operations, request.operation);
   if (!found) return undefined;
-  const { repo, max_chars: maxChars } = normaliseInput(found, request.input, {}).input;
-  return {
-    tool: found.operation.name,
-    ...(typeof repo === 'string' ? { repo } : {}),
-    ...(typeof maxChars === 'number' ? { maxChars } : {}),
-  };
+  const { repo } = normaliseInput(found, request.input, {}).input;
+  const { name, mainLists, readOnly } = found.operation;
+  return { tool: name, mainLists, readOnly, ...(typeof repo === 'string' ? { repo } : {}) };
 };
 
 /** Nested answers are rendered by their own operations. */
@@ -127,19 +142,25 @@ const makeRenderOther = (operations: readonly Operation[]): RenderOther => {
 type FailedRequest = ActiveCall & { readonly request: OperationRequest; readonly problem: Problem };
 
 /** An error reports the index state too, wherever the root is known. */
-const failCall = async (engine: Engine, { call, caller, request, problem }: FailedRequest): Promise<Envelope> => {
+const failCall = async (engine: Engine, { call, caller, request, problem }: FailedRequest): Promise<Answered> => {
   if (call.root === undefined) {
     const root = await rootOfFailedCall(engine, { call, caller, request });
     if (root !== undefined) call.root = root;
   }
-  return failureEnvelope({
+  const envelope = failureEnvelope({
     problem,
     ...(call.operation ? { operation: call.operation } : {}),
-    call: { tool: call.tool, args: call.input, ...(call.root === undefined ? {} : { root: call.root }) },
+    call: {
+      tool: call.tool,
+      args: call.input,
+      ...(call.misspelled ? { misspelled: call.misspelled } : {}),
+      ...(call.root === undefined ? {} : { root: call.root }),
+    },
     meta: await callMeta(engine, call),
     warnings: call.warnings,
     size: metaSize(call, caller),
   });
+  return { envelope };
 };
 
 /** The root of a call that failed before its root was resolved; undefined when the root itself is the problem. */

@@ -21,6 +21,8 @@ export type CallRecord = {
   given: ReadonlySet<string>;
   operation?: Operation;
   input: Readonly<Record<string, unknown>>;
+  /** Values of ignored fields, by the field that the caller may have meant. */
+  misspelled?: Readonly<Record<string, unknown>>;
   root?: string;
   repository?: RepositoryIndex;
   freshness?: Freshness;

@@ -38,7 +38,11 @@ export const applyRootSettings = (engine: Engine, operation: Operation, call: Ca
 /** Fields of a search that the request leaves out default to the `search.*` settings. */
 const searchDefaults = (operation: Operation, { given, settings: { config } }: CallRecord): Readonly<Record<string, unknown>> => {
   if (operation.toolset !== 'search') return {};
-  const usual = { limit: config['search.limit'], detail_level: config['search.detail_level'] };
+  const usual = {
+    limit: config['search.limit'],
+    detail_level: config['search.detail_level'],
+    ranking_explain_level: config['search.ranking_explain_level'],
+  };
   return Object.fromEntries(
     Object.entries(usual).filter(
       ([field, value]) => value !== undefined && !given.has(field) && Object.hasOwn(operation.input.shape, field),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
 import { contentNumber, repoPath } from '#model';
 import type { OpenView, ParseFailure } from '#store';
-import { uncoveredSymbols, withUnparsed } from './coverage.ts';
+import { partlyReadFiles, uncoveredSymbols, withUnparsed } from './coverage.ts';
 
 const version = LANGUAGES.find(({ id }) => id === 'typescript')?.version ?? 0;
 
@@ -15,18 +15,30 @@ const parseFailure = (content: number): ParseFailure => ({
   message: 'it died',
 });
 
-const fakeView = (paths: readonly string[], failures: readonly ParseFailure[]): OpenView =>
+const syntaxError = {
+  code: 'syntax_error',
+  message: 'lines could not be parsed',
+  lines: [1, 4, 7, 10].map((lineStart) => ({ lineStart, lineEnd: lineStart + (lineStart === 4 ? 1 : 0) })),
+};
+
+/** `broken`: the facts that have a problem; those of the first path are 1. */
+const fakeView = (paths: readonly string[], failures: readonly ParseFailure[], broken: readonly number[] = []): OpenView =>
   ({
     stored: {
       table: {
         count: paths.length,
         paths: paths.map(repoPath),
         contents: Int32Array.from(paths, (_, at) => at + 1),
-        languages: paths.map(() => 'typescript'),
+        facts: Int32Array.from(paths, (_, at) => at + 1),
+        languages: paths.map((path) => (path.endsWith('.ts') ? 'typescript' : undefined)),
         skips: paths.map(() => undefined),
       },
     },
-    reader: { parseFailures: async () => failures },
+    reader: {
+      parseFailures: async () => failures,
+      postings: async () => [{ documents: Int32Array.from(broken) }],
+      symbols: async (facts: readonly number[]) => new Map(facts.map((each) => [each, { problems: [syntaxError] }])),
+    },
   }) as unknown as OpenView;
 
 // Issue 11.
@@ -42,6 +54,19 @@ it('names the files of the view that could not be parsed, and no others', async 
   ]);
 });
 
+it('names the files of the view that were read in part, with the lines', async () => {
+  const view = fakeView(['a.ts', 'b.ts', 'c.ts'], [], [2, 3, 99]);
+  const lines = 'lines 1, 4-5, 7 and 1 more part not read';
+  const message = (files: string): string => `Read in part, so symbols may be missing: ${files}.`;
+  expect(await uncoveredSymbols(view)).toEqual([
+    { code: 'PARSE_PROBLEMS', message: message(`b.ts (${lines}), c.ts (${lines})`) },
+  ]);
+  expect(await partlyReadFiles(view, (entry) => entry === 1)).toEqual([
+    { code: 'PARSE_PROBLEMS', message: message(`b.ts (${lines})`) },
+  ]);
+  expect(await partlyReadFiles(view, (entry) => entry === 0)).toEqual([]);
+});
+
 it('calls an answer partial when a virtual file could not be parsed', () => {
   const view = { ...fakeView([], []), unparsed: [{ path: repoPath('draft.ts'), message: 'it hangs' }] };
   const reply = { data: {}, hints: [], meta: { ref: 'main' } };
@@ -51,4 +76,10 @@ it('calls an answer partial when a virtual file could not be parsed', () => {
     meta: { ref: 'main', result_completeness: 'partial' },
   });
   expect(withUnparsed(reply, fakeView([], []))).toBe(reply);
+});
+
+it('names the languages that are searched as text only', async () => {
+  expect(await uncoveredSymbols(fakeView(['a.ts', 'b.rs', 'c.rs', 'd.md'], []))).toEqual([
+    { code: 'TEXT_ONLY_LANGUAGES', message: 'Rust (2 files) is searched as text only; its symbols are not known.' },
+  ]);
 });

@@ -8,6 +8,8 @@ export type {
   Caller,
   Engine,
   Grammars,
+  FittedEnvelope,
+  NestedAnswer,
   ResolvedPath,
   OperationContext,
   OperationRequest,
@@ -16,7 +18,7 @@ export type {
 export { Prewarm, type PrewarmStatus } from './context/prewarm.ts';
 export { readableFolder, resolveRoot } from './context/resolve-root.ts';
 export { startPrewarm } from './context/start-prewarm.ts';
-export { uncoveredFiles, uncoveredSymbols } from './coverage.ts';
+export { partlyReadFiles, uncoveredFiles, uncoveredSymbols } from './coverage.ts';
 export {
   defineOperation,
   type Immutable,
@@ -49,6 +51,7 @@ export {
 export { withinRoot } from './definition/within-root.ts';
 export { problemEnvelope } from './envelope/make-envelope.ts';
 export { countCharacters } from './envelope/measure.ts';
+export { isRepeatable } from './envelope/repeat-call.ts';
 export { type Answer, renderAnswer } from './envelope/render-answer.ts';
 export { dataSchema, envelopeSchema, inputSchema, type JsonSchema, shallowOutputSchema } from './envelope/schemas.ts';
 export { matchOperation } from './input/find-operation.ts';

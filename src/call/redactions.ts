@@ -13,7 +13,7 @@ export const recordMasked = (prepared: PreparedView): RecordedView => {
   const masked = new Map<string, number>();
   const { scanTexts } = prepared;
   if (!scanTexts) return { prepared, masked };
-  return { masked, prepared: { ...prepared, scanTexts: () => recordTexts(scanTexts(), masked) } };
+  return { masked, prepared: { ...prepared, scanTexts: (only) => recordTexts(scanTexts(only), masked) } };
 };
 
 async function* recordTexts(texts: AsyncIterable<DiskText>, masked: Map<string, number>): AsyncIterable<DiskText> {

@@ -1,12 +1,14 @@
 /** Resolves the root, opens the repository, prepares a fresh enough view, then runs the operation. */
-import { isProblem, type NextAction, OPERATION, Problem } from '#model';
-import type { Freshness, FreshnessPolicy, PreparedView, ViewRequest } from '#pipeline';
+import { isProblem, type NextAction, Problem } from '#model';
+import { type FreshnessPolicy, isBare, type PreparedView, type ViewRequest } from '#pipeline';
+import type { OpenView } from '#store';
 import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
-import type { Operation, OperationReply } from './definition/define-operation.ts';
+import type { Operation, FittingReply } from './definition/define-operation.ts';
 import type { Caller, Engine, OperationContext } from './context/operation-context.ts';
 import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
+import { incompleteIndexProblem, withCoverage } from './incomplete-answer.ts';
 import { withUnparsed } from './coverage.ts';
 import { recordMasked, redactionWarnings } from './redactions.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
@@ -19,16 +21,18 @@ export type PreparedRun = {
   readonly nested: Pick<OperationContext, 'call' | 'recognise' | 'listOperations' | 'options'>;
 };
 
-export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => {
+export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
   const { operation, call } = run;
   await resolveCallRoot(run);
-  const ask = async (prepared?: PreparedView): Promise<OperationReply> => {
+  const ask = async (prepared?: PreparedView): Promise<FittingReply> => {
     const page = pageOf({ operation, input: call.input, root: call.root ?? '', view: prepared?.view });
     if (page) call.page = page;
+    if (prepared?.view) requireFiles(prepared.view);
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
     const recorded = prepared && recordMasked(prepared);
-    const reply = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
+    const answered = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
+    const reply = withCoverage(answered, operation, prepared);
     call.queryMs = elapsed(started);
     if (recorded) call.warnings = [...call.warnings, ...(await redactionWarnings(recorded, reply.data))];
     return withRepoId(reply, call);
@@ -44,24 +48,19 @@ export const runPrepared = async (run: PreparedRun): Promise<OperationReply> => 
 };
 
 /** Evidence names its repository, so that it can be checked on another machine. */
-const withRepoId = async (reply: OperationReply, { repository }: CallRecord): Promise<OperationReply> => {
+const withRepoId = async (reply: FittingReply, { repository }: CallRecord): Promise<FittingReply> => {
   if (!reply.evidence || !repository) return reply;
   const repo_id = await repository.repoId();
   return { ...reply, evidence: reply.evidence.map((evidence) => ({ repo_id, ...evidence })) };
 };
 
-/** While files are still being indexed, a missing symbol proves nothing. */
-const incompleteIndexProblem = (problem: Problem, freshness: Freshness | undefined): Problem => {
-  const isWorking = freshness?.meta.indexing_status === 'indexing';
-  const next = isWorking
-    ? { tool: OPERATION.manageIndex, args: { action: 'status' }, reason: 'Check the progress.' }
-    : { tool: OPERATION.manageIndex, args: { action: 'sync' }, reason: 'Finish the index.' };
-  return new Problem('index_in_progress', `${problem.message} The index is not complete yet.`, {
-    hint: isWorking ? 'Retry in a moment.' : 'Finish the index, then retry.',
-    details: problem.extras.details ?? {},
-    retryable: true,
-    nextActions: [next],
-    cause: problem,
+/** Nothing can be found in a working tree that does not exist. */
+const requireFiles = ({ stored }: OpenView): void => {
+  if (!isBare(stored)) return;
+  throw new Problem('invalid_input', '"ref" is required: this is a bare repository, without files on disk.', {
+    hint: 'Set ref to a branch, tag or commit.',
+    details: { field: 'ref' },
+    retryWith: [{ change: { ref: 'HEAD' }, reason: 'Read the last commit.' }],
   });
 };
 
@@ -85,17 +84,19 @@ const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun)
 
 /** The request's policy wins over the setting; the schema has checked its value. */
 const askRepository = (
-  { call, caller }: PreparedRun,
+  { call, caller, operation }: PreparedRun,
   needs: 'text' | 'symbols',
-  ask: (prepared: PreparedView) => Promise<OperationReply>,
-): Promise<OperationReply> => {
+  ask: (prepared: PreparedView) => Promise<FittingReply>,
+): Promise<FittingReply> => {
   const started = performance.now();
   const { freshness_policy: policy, max_reindex_ms: budget } = call.input;
   const request: ViewRequest = {
     needs,
+    ...(operation.fallback ? { fallback: operation.fallback } : {}),
     policy: (policy ?? call.settings.config.freshness_policy) as FreshnessPolicy,
     maxReindexMs: typeof budget === 'number' ? budget : call.settings.config.max_reindex_ms,
     selector: viewSelectorOf(call.input, call.root ?? ''),
+    ...(call.input['allow_filesystem_fallback'] === false ? { allowsScan: false } : {}),
     ...(call.indexSettings ? { settings: call.indexSettings } : {}),
     ...(caller.signal ? { signal: caller.signal } : {}),
     ...(caller.onProgress ? { onProgress: caller.onProgress } : {}),

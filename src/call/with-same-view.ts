@@ -8,17 +8,23 @@ const REFUSED_REPOSITORY: ReadonlySet<ErrorCode> = new Set(['repo_not_found', 'r
 /** Longer values would only echo what the caller already has. */
 const MAX_REPEATED_CHARACTERS = 1_000;
 
-export const withSameView = (operations: readonly Operation[], envelope: Envelope, given: Json): Envelope => {
+export const withSameView = (
+  operations: readonly Operation[],
+  envelope: Envelope,
+  { tool, input: given }: { readonly tool: string; readonly input: Json },
+): Envelope => {
   const { next_actions: next, error } = envelope;
   if (!['repo', ...VIEW_FIELDS].some((field) => given[field] !== undefined)) return envelope;
   // A repository that was refused is refused again.
   const { repo, ...elsewhere } = given;
   const repeated = error && REFUSED_REPOSITORY.has(error.code) ? elsewhere : { repo, ...elsewhere };
   const extend = (action: NextAction): NextAction => inSameView(operations, action, repeated);
+  // A call of the operation that failed is the request itself, corrected: what it lacks was left out on purpose.
+  const extendRemedy = (action: NextAction): NextAction => (action.tool === tool ? action : extend(action));
   return {
     ...envelope,
     ...(next ? { next_actions: next.map(extend) } : {}),
-    ...(error ? { error: { ...error, next_actions: error.next_actions.map(extend) } } : {}),
+    ...(error ? { error: { ...error, next_actions: error.next_actions.map(extendRemedy) } } : {}),
   };
 };
 

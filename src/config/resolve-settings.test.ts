@@ -89,6 +89,15 @@ describe('settings', () => {
     expect(config['http.bind']).toBe('127.0.0.1:7700');
   });
 
+  it('of a request may be nested', () => {
+    const { config, origins, ignored } = resolveSettings([
+      requestLayer({ search: { limit: 3 }, defaults: { search: { detail_level: 'context' } }, graph: { depth: 1 } }),
+    ]);
+    expect(config).toMatchObject({ 'search.limit': 3, 'search.detail_level': 'context' });
+    expect(origins['search.detail_level']).toEqual({ source: 'request', at: 'config.defaults.search.detail_level' });
+    expect(ignored.map(({ at }) => at)).toEqual(['config.graph.depth']);
+  });
+
   it('do not let a request choose what is indexed', () => {
     const { config, ignored } = resolveSettings([
       requestLayer({ freshness_policy: 'strict', home: '/x', 'index.exclude': ['a'] }),

@@ -5,7 +5,7 @@ import { checkValue, parseSettingText } from './setting-values.ts';
 import { type Config, defaultOf, isSettingKey, SETTING_KEYS, SETTINGS, type SettingKey, variableOf } from './settings.ts';
 
 /** Lowest precedence first. */
-export const SETTING_SOURCES = ['default', 'user_file', 'repository_file', 'env', 'flag', 'request'] as const;
+export const SETTING_SOURCES = ['default', 'user_file', 'repository_file', 'create', 'env', 'flag', 'request'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
 export type SettingLayer = { readonly source: Exclude<SettingSource, 'default'>; readonly values: RawSettings };
@@ -121,8 +121,19 @@ export const flagLayer = (words: readonly string[]): SettingLayer => {
   return { source: 'flag', values };
 };
 
-/** Settings of one request, which override those of its root. */
+/** Settings of one request, which override those of its root: `{"search.limit": 3}` or `{"search": {"limit": 3}}`. */
 export const requestLayer = (given: Readonly<Record<string, unknown>>): SettingLayer => ({
   source: 'request',
-  values: new Map(Object.entries(given).map(([key, value]) => [key, { value, at: `config.${key}` }])),
+  values: new Map(flatSettings(given, '')),
 });
+
+/** Defaults per action may also be grouped under this name. */
+const DEFAULTS_GROUP = 'defaults';
+
+function* flatSettings(given: Readonly<Record<string, unknown>>, prefix: string): Generator<readonly [string, RawSetting]> {
+  for (const [name, value] of Object.entries(given)) {
+    const at = `${prefix}${name}`;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) yield* flatSettings({ ...value }, `${at}.`);
+    else yield [at.startsWith(`${DEFAULTS_GROUP}.`) ? at.slice(DEFAULTS_GROUP.length + 1) : at, { value, at: `config.${at}` }];
+  }
+}

@@ -15,6 +15,7 @@ beforeEach(() => {
   mkdirSync(root);
   vi.stubEnv('LODESTONE_CONFIG', userFile);
   vi.stubEnv('LODESTONE_LOG', 'silent');
+  vi.stubEnv('LODESTONE_HOME', join(folder, 'home'));
 });
 
 afterEach(() => {
@@ -46,6 +47,18 @@ describe('settings files', () => {
     expect(files.settingsFor(root).config['index.exclude']).toEqual(['dist']);
     rmSync(join(root, 'lodestone.toml'));
     expect(files.settingsFor(root).config['index.exclude']).toEqual([]);
+  });
+
+  it('given to create are kept for their root, until they are replaced', () => {
+    const files = open();
+    files.keep(root, { 'index.ignore_patterns': ['dist/', 'a"b'] });
+    files.keep(root, { 'index.custom_extensions': ['.tpl'] });
+    const { config, origins } = open().settingsFor(root);
+    expect(config).toMatchObject({ 'index.ignore_patterns': ['dist/', 'a"b'], 'index.custom_extensions': ['.tpl'] });
+    expect(origins['index.ignore_patterns'].source).toBe('create');
+    expect(files.settingsFor(folder).config['index.ignore_patterns']).toEqual([]);
+    files.keep(root, { 'index.ignore_patterns': [] });
+    expect(files.settingsFor(root).config).toMatchObject({ 'index.ignore_patterns': [], 'index.custom_extensions': ['.tpl'] });
   });
 
   it('that are broken affect only their own repository', () => {

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem, Problem } from '#model';
-import { configFile, log, lstatOf, readFileBytes } from '#platform';
+import { configFile, createdSettingsFile, log, lstatOf, readFileBytes, writeFileAtomically } from '#platform';
 import { type RawSettings, readToml } from './read-toml.ts';
 import {
   type Environment,
@@ -23,6 +23,12 @@ export type SettingsOptions = {
   readonly flags?: readonly string[];
 };
 
+export type SettingsPaths = { readonly user: string; readonly repository?: string; readonly created?: string };
+
+/** The settings that `create` keeps for a root. */
+const CREATED_KEYS = ['index.ignore_patterns', 'index.custom_extensions'] as const;
+export type CreatedSettings = { readonly [Key in (typeof CREATED_KEYS)[number]]?: readonly string[] | undefined };
+
 type ParsedFile = { readonly values: RawSettings; readonly problem?: Problem };
 type CachedFile = { readonly stamp: string; readonly file: ParsedFile };
 
@@ -38,31 +44,46 @@ export class SettingsFiles {
   }
 
   /** Where the files are expected. They need not exist. */
-  paths(root?: string): { readonly user: string; readonly repository?: string } {
-    return { user: configFile(), ...(root === undefined ? {} : { repository: join(root, REPOSITORY_FILE) }) };
+  paths(root?: string): SettingsPaths {
+    if (root === undefined) return { user: configFile() };
+    return { user: configFile(), repository: join(root, REPOSITORY_FILE), created: createdSettingsFile(root) };
   }
 
-  /** Costs two stats when nothing changed. Never throws: errors are in `problems`. */
+  /** Costs three stats when nothing changed. Never throws: errors are in `problems`. */
   settingsFor(root?: string): Settings {
-    const { user, repository } = this.paths(root);
-    const userFile = this.#read(user, userFileStamp, readUserFile);
-    const repositoryFile =
-      repository === undefined ? NO_SETTINGS : this.#read(repository, repositoryFileStamp, readRepositoryFile);
+    const { user, repository, created } = this.paths(root);
+    const files = [
+      this.#read(user, userFileStamp, readUserFile),
+      repository === undefined ? NO_SETTINGS : this.#read(repository, repositoryFileStamp, readRepositoryFile),
+      created === undefined ? NO_SETTINGS : this.#read(created, userFileStamp, readUserFile),
+    ];
     const before = this.#resolved.get(root ?? '');
-    if (before?.files[0] === userFile && before.files[1] === repositoryFile) return before.settings;
-    const settings = this.#resolve(userFile, repositoryFile);
-    this.#resolved.set(root ?? '', { files: [userFile, repositoryFile], settings });
+    if (before && files.every((file, at) => before.files[at] === file)) return before.settings;
+    const settings = this.#resolve(files);
+    this.#resolved.set(root ?? '', { files, settings });
     warnOfIgnored(settings, repository);
     return settings;
   }
 
-  #resolve(user: ParsedFile, own: ParsedFile): Settings {
+  /** Keeps settings of `create` for this root, besides those kept before. An empty list removes one. */
+  keep(root: string, values: CreatedSettings): void {
+    const known = this.settingsFor(root);
+    const kept = CREATED_KEYS.flatMap((key) => {
+      const list = values[key] ?? (known.origins[key].source === 'create' ? known.config[key] : []);
+      return list.length > 0 ? [`${key.replace('index.', '')} = ${JSON.stringify(list)}`] : [];
+    });
+    writeFileAtomically(createdSettingsFile(root), ['[index]', ...kept, ''].join('\n'));
+  }
+
+  #resolve([user = NO_SETTINGS, own = NO_SETTINGS, created = NO_SETTINGS]: readonly ParsedFile[]): Settings {
     const files: readonly SettingLayer[] = [
       { source: 'user_file', values: user.values },
       { source: 'repository_file', values: own.values },
+      { source: 'create', values: created.values },
     ];
     const { problems, ...settings } = resolveSettings([...files, ...this.#overrides]);
-    return { ...settings, problems: [user.problem, own.problem, ...problems].filter((problem) => problem !== undefined) };
+    const unread = [user, own, created].map(({ problem }) => problem);
+    return { ...settings, problems: [...unread, ...problems].filter((problem) => problem !== undefined) };
   }
 
   #read(path: string, stampOf: (path: string) => string, readText: (path: string) => string | undefined): ParsedFile {

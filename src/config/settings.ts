@@ -1,5 +1,6 @@
 /** The table of settings: type, default, meaning, and who may set each. The docs and `config_read` are generated from it. */
 import { z } from 'zod';
+import { OPERATION } from '#model';
 
 const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
 
@@ -84,6 +85,21 @@ export const SETTINGS = {
     describe: 'Do not index files and folders that match one of these .gitignore patterns. Overrides `index.include`.',
     ...REPOSITORY,
   },
+  'index.ignore_patterns': {
+    schema: patterns.default([]),
+    describe: `As \`index.exclude\`, in addition to it. Kept by \`${OPERATION.manageIndex}\` with the action create.`,
+    ...REPOSITORY,
+  },
+  'index.custom_extensions': {
+    schema: patterns.default([]),
+    describe: `Index files with these extensions even if \`index.include\` leaves them out. Kept by \`${OPERATION.manageIndex}\` with the action create.`,
+    ...REPOSITORY,
+  },
+  'index.languages': {
+    schema: patterns.default([]),
+    describe: `Languages that you expect to be parsed. \`${OPERATION.healthCheck}\` lists those without a grammar under \`grammars.missing\`.`,
+    ...REPOSITORY,
+  },
   'index.watch': {
     schema: z.boolean().default(true),
     describe: 'Whether servers watch files (Linux only) and sync in the background when they change.',
@@ -104,13 +120,18 @@ export const SETTINGS = {
     describe: "Default detail level of search hits. Unset: the operation's own default.",
     ...ANYONE,
   },
+  'search.ranking_explain_level': {
+    schema: z.enum(['off', 'basic', 'full']).optional(),
+    describe: "Default detail of ranking_reasons. Unset: the operation's own default.",
+    ...ANYONE,
+  },
   'http.bind': {
     schema: z.string().min(1).default('127.0.0.1:7700'),
     describe: 'Address that `serve --http` listens on. A non-loopback address also needs `--public`.',
     ...USER,
   },
   'http.max_body_bytes': {
-    schema: wholeNumber(1_024, 64 * MEBIBYTE).default(2 * MEBIBYTE),
+    schema: wholeNumber(1_024, 64 * MEBIBYTE).default(32 * MEBIBYTE),
     describe: 'Maximum size of a request body, in bytes. Larger requests fail with `too_large`.',
     ...USER,
   },

@@ -43,7 +43,7 @@ const CASES: readonly (readonly [title: string, text: string, binding: string])[
   ['a member of one of several types', 'function f(p: A | B | null) { p.m(); }', 'call (a free A | a free B).m'],
   ['a member of either branch', 'function f(a: A, b: B) { (a ?? b).m(); }', 'call (a free A | a free B).m'],
   ['a member of a cast', 'function f(p) { (p as T)!.m(); }', 'call (a free T).m'],
-  ['a member of a constrained type parameter', 'function f<K extends T>(p: K) { p.m(); }', 'call (a free T).m'],
+  ['a member of a constrained type parameter', 'function f<K extends T>(p: K) { p.m(); }', 'call (K: a free T).m'],
   [
     'a member of a type of a namespace',
     "import * as n from './n';\nfunction f(p: n.T) { p.m(); }",

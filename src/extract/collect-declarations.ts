@@ -130,13 +130,18 @@ const declareVariable = (pass: DeclarationPass, home: OpenScope | undefined, dra
   return true;
 };
 
-/** `export default name` exports what the name refers to and is not a symbol itself. */
+/**
+ * `export default name` exports what the name refers to and is not a symbol itself. `exports.name = value` does too, but it is
+ * also a symbol, unless there is one of that name beside it: nothing else may have the exported name.
+ */
 const declareExported = ({ marks, links }: DeclarationPass, { place, name }: Draft): boolean => {
   const value = marks.value[place] ?? 0;
   if (!hasFlag(marks, place, FLAG.exportedValue) || !isBareName(marks, value)) return false;
-  links.exportedNames.push({ name: hasFlag(marks, place, FLAG.exportedDefault) ? DEFAULT_NAME : name, place: value });
+  const isDefault = hasFlag(marks, place, FLAG.exportedDefault);
+  links.exportedNames.push({ name: isDefault ? DEFAULT_NAME : name, place: value });
   marks.uses[value] = USE.export;
-  return true;
+  marks.flags[place] = (marks.flags[place] ?? 0) | FLAG.once | FLAG.exportedAlias;
+  return isDefault;
 };
 
 const declareSymbol = ({ tree, marks, drafts, language }: DeclarationPass, home: OpenScope | undefined, symbol: Draft): void => {
@@ -170,12 +175,27 @@ const declaringScope = (open: readonly OpenScope[], around: number, isHoisted: b
   return open[index];
 };
 
-/** `const a = require('b')` is an import, not a symbol. */
+/**
+ * `const a = require('b')` is an import, not a symbol. `exports.a = require('b')` exports the import, and is a symbol too, as any
+ * exported name.
+ */
 const declareImported = (pass: DeclarationPass, home: OpenScope | undefined, { name, place, namePlace }: Draft): boolean => {
   const importIndex = addCalledImport(pass, pass.links, { place, namePlace });
   if (importIndex === undefined) return false;
+  if (hasFlag(pass.marks, place, FLAG.exportedValue)) return exportImported(pass, { name, place, importIndex });
   home?.declarations.push({ name, space: SPACE.any, place, draft: -1, importIndex });
   return true;
+};
+
+type ExportedImport = { readonly name: string; readonly place: number; readonly importIndex: number };
+
+/** A module that is exported as a whole also exports its names. */
+const exportImported = ({ marks, links }: DeclarationPass, { name, place, importIndex }: ExportedImport): boolean => {
+  const isDefault = hasFlag(marks, place, FLAG.exportedDefault);
+  links.reexports.push({ name: isDefault ? DEFAULT_NAME : name, importIndex, place });
+  if (isDefault) links.exportedModules.push({ importIndex, place });
+  marks.flags[place] = (marks.flags[place] ?? 0) | FLAG.once | FLAG.exportedAlias;
+  return isDefault;
 };
 
 const declareImports = (pass: DeclarationPass, place: number): void => {

@@ -39,7 +39,7 @@ const firstOfEach = (marks: Marks, extents: readonly Extent[]): ReadonlyMap<stri
 type DroppedExtent = { readonly extent: Extent; readonly instead: number | undefined };
 
 const dropExtent = (marks: Marks, renumbered: Int32Array, { extent, instead }: DroppedExtent): void => {
-  marks.uses[extent.namePlace] = USE.write;
+  if (!hasFlag(marks, extent.place, FLAG.exportedAlias)) marks.uses[extent.namePlace] = USE.write;
   renumbered[extent.index] = renumbered[instead ?? -1] ?? -1;
 };
 

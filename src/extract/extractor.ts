@@ -16,10 +16,11 @@ import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveNames } from './resolve-names.ts';
 import { type Grammar, loadGrammar, parse, type Parsed, type Runtime, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
-import { ERROR_TYPE, nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
+import { syntaxError, unreadLines } from './unread-lines.ts';
+import { nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
 import { unreadLength } from './syntax/unread-parts.ts';
 import { lineAt, indexLines, type TextLines } from './text-lines.ts';
-import type { ResolvedSource } from './type-expressions.ts';
+import type { ResolvedSource } from './types/resolved-source.ts';
 
 export type ExtractorOptions = {
   /** Reads a file of the `grammars/` folder of the package. */
@@ -185,7 +186,7 @@ const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
     exports,
     chunks: cutChunks(lines, symbols),
     surfaces: [],
-    problems: problemsOf(tree, lines, tooDeep),
+    problems: problemsOf(source, lines, tooDeep),
   });
 };
 
@@ -195,28 +196,13 @@ const packageNameOf = ({ tree, marks }: Source): string | undefined => {
   return (place === undefined ? '' : nameAt(tree, place)) || undefined;
 };
 
-const problemsOf = (tree: SyntaxTree, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {
+const problemsOf = (source: Source, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {
   const problems: FactsProblem[] = [];
-  const error = tree.hasError ? firstError(tree) : undefined;
-  if (error !== undefined) {
-    const line = lineAt(lines, tree.starts[error] ?? 0);
-    problems.push({ code: 'syntax_error', message: `the source could not be parsed as a whole, first at line ${line}`, line });
-  }
+  const unread = source.tree.hasError ? unreadLines(source, lines) : [];
+  if (unread[0]) problems.push(syntaxError(unread, unread[0]));
   if (tooDeep !== undefined) {
-    const line = lineAt(lines, tree.starts[tooDeep] ?? 0);
+    const line = lineAt(lines, source.tree.starts[tooDeep] ?? 0);
     problems.push({ code: 'too_deep', message: `symbols nested too deeply are left out, first at line ${line}`, line });
   }
   return problems;
-};
-
-/**
- * An error, or a missing token that the parser inserted, which has no text. Undefined if only a hidden token was inserted,
- * such as the line feed that a grammar requires after the last line.
- */
-const firstError = ({ count, types, starts, ends, afters }: SyntaxTree): number | undefined => {
-  for (let place = 0; place < count; place++) {
-    const isMissing = afters[place] === place + 1 && starts[place] === ends[place];
-    if (types[place] === ERROR_TYPE || isMissing) return place;
-  }
-  return undefined;
 };

@@ -129,6 +129,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
   once: writeFlag(FLAG.once),
   overload: writeFlag(FLAG.overload),
   outer: writeFlag(FLAG.outer),
+  rest: writeFlag(FLAG.rest),
   hoisted: writeFlag(FLAG.hoisted),
   exported: writeFlag(FLAG.exported),
   'exported.default': writeFlag(FLAG.exportedDefault),

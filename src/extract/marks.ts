@@ -31,6 +31,17 @@ export const EXPRESSION = {
   generic: 10,
   array: 11,
   import: 12,
+  /** A function type. */
+  function: 13,
+  /** A parameter: its declared type, otherwise the one that the surroundings of its function give it. */
+  parameter: 14,
+  /** A value that takes its type from the call it is passed to, the function that returns it or the object that has it as a method. */
+  argument: 15,
+  returned: 16,
+  method: 17,
+  /** An object type without a name. */
+  object: 18,
+  record: 19,
 } as const;
 
 export const SCOPE = { none: 0, block: 1, function: 2, namespace: 3, members: 4 } as const;
@@ -66,8 +77,12 @@ export const FLAG = {
   liftedToType: 1_048_576,
   /** An overload of the next callable of that name, even if it has a body. */
   overload: 2_097_152,
+  /** A name for a value that has one already: its export refers to both. */
+  exportedAlias: 8_388_608,
   /** The enclosing scope assigns this name but does not declare it. */
   outer: 4_194_304,
+  /** A parameter that takes the remaining arguments. */
+  rest: 16_777_216,
 } as const;
 
 export const RARE_ATTRIBUTES = [
@@ -85,11 +100,24 @@ export const RARE_ATTRIBUTES = [
   'opening',
   'package',
   'holder',
+  'parameters',
+  'receiver',
   'quoted',
   'operand',
+  'segment',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
-export const LIST_ATTRIBUTES = ['part', 'argument', 'extends', 'implements'] as const;
+export const LIST_ATTRIBUTES = [
+  'part',
+  'argument',
+  'extends',
+  'implements',
+  'passed',
+  'applied',
+  'field',
+  'call',
+  'generic',
+] as const;
 export type ListAttribute = (typeof LIST_ATTRIBUTES)[number];
 
 export type Marks = {

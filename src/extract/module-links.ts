@@ -75,7 +75,8 @@ const collectImports = (source: Source, links: ModuleLinks, statement: number): 
     const draft = { specifier: own, name: item.name, alias, place, ...(isTypeOnly ? { typeOnly: true } : {}) };
     isLoaded ||= own === specifier;
     const importIndex = addImport(links, draft, item.namePlace);
-    marks.uses[item.aliasPlace] = USE.notAReference;
+    if (marks.uses[item.aliasPlace] === USE.import) links.importAt.set(item.aliasPlace, importIndex);
+    else marks.uses[item.aliasPlace] = USE.notAReference;
     marks.uses[item.namePlace] = USE.import;
     importedNames.push({ name: alias, namePlace: item.aliasPlace, importIndex });
   }

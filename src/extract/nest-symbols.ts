@@ -27,6 +27,8 @@ export type Extent = {
   readonly isAmbient: boolean;
   /** For a member declared outside its type: the name of the type. */
   readonly owner: string | undefined;
+  /** The places of the overloads merged into it, in order; without its own. */
+  readonly overloads: readonly number[];
 };
 
 export type NestedSymbols = {
@@ -102,6 +104,7 @@ const addExtent = (source: Source, extents: Extent[], extent: Extent): number =>
     first: before.first,
     outer: before.outer,
     isExported: before.isExported || extent.isExported,
+    overloads: [...before.overloads, before.place],
   };
   return index;
 };
@@ -147,8 +150,11 @@ const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: n
     isDefault: (flags & FLAG.exportedDefault) !== 0,
     isAmbient: (flags & FLAG.ambient) !== 0,
     owner: owner === undefined ? undefined : nameAt(tree, owner),
+    overloads: NO_OVERLOADS,
   };
 };
+
+const NO_OVERLOADS: readonly number[] = [];
 
 const isExportedByName = ({ visibility }: Language, name: string): boolean =>
   visibility.upperCase === 'public' && /^\p{Lu}/u.test(name);

@@ -14,7 +14,8 @@ import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
 import { endAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
-import { bindingAt, keyBindingAt, type ResolvedSource } from './type-expressions.ts';
+import type { ResolvedSource } from './types/resolved-source.ts';
+import { bindingAt, keyBindingAt } from './types/type-expressions.ts';
 
 const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
   const kinds: (ReferenceKind | undefined)[] = [];

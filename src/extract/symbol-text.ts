@@ -73,19 +73,29 @@ const docAbove = ({ tree, marks, language }: Source, lines: TextLines, first: nu
   let start = startAt(tree, first);
   const end = start;
   for (let comment = marks.comments.get(first); comment !== undefined; comment = marks.comments.get(comment)) {
-    if (!isRightAbove(tree, lines, { comment, start })) break;
+    const blankLines = start === end && isDocComment(tree, language, comment) ? 1 : 0;
+    if (!isRightAbove(tree, lines, { comment, start, blankLines })) break;
     start = startAt(tree, comment);
   }
   return start < end ? makeDoc(language, tree.text.slice(start, end), start) : undefined;
 };
 
+/** The first comment of a file, with a blank line after it, is about the file. */
+const isDocComment = ({ text, starts }: SyntaxTree, { comments: { doc } }: Language, comment: number): boolean => {
+  const start = starts[comment] ?? 0;
+  return doc !== undefined && text.startsWith(doc, start) && text.slice(0, start).trim() !== '';
+};
+
+/** `blankLines`: at most this many may be between the comment and what starts at `start`. */
+type CommentAbove = { readonly comment: number; readonly start: number; readonly blankLines: number };
+
 const isRightAbove = (
   { text, starts, ends }: SyntaxTree,
   lines: TextLines,
-  { comment, start }: { comment: number; start: number },
+  { comment, start, blankLines }: CommentAbove,
 ): boolean => {
   const between = text.slice(ends[comment], start);
-  if (between.trim() !== '' || between.split('\n').length > 2) return false;
+  if (between.trim() !== '' || between.split('\n').length > 2 + blankLines) return false;
   const commentStart = starts[comment] ?? 0;
   const lineStart = lines.starts[lineAt(lines, commentStart) - 1] ?? 0;
   return text.slice(lineStart, commentStart).trim() === '';

@@ -1,12 +1,15 @@
 /** Extents → symbol facts. */
 import { type ExportFact, roleOfKind, type SymbolFact, type TypeExpression, type Visibility } from '#model';
+import { callsOf, typeParametersOf } from './types/calls.ts';
 import type { Source } from './source.ts';
-import { FLAG, hasFlag } from './marks.ts';
+import { FLAG, hasFlag, SCOPE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { symbolDoc, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
-import { afterAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, endAt, nameAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
-import { declaredType, type ResolvedSource, superTypeAt, typeAt } from './type-expressions.ts';
+import type { ResolvedSource } from './types/resolved-source.ts';
+import { returnTypeOf } from './types/simple-types.ts';
+import { declaredType, superTypeAt, typeAt } from './types/type-expressions.ts';
 
 export type SymbolRequest = {
   readonly lines: TextLines;
@@ -22,7 +25,8 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
   for (const extent of extents) {
     const parent = symbols[extent.parent];
     const around = extent.owner ?? parent?.qualifiedName;
-    const qualifiedName = around === undefined ? extent.name : `${around}.${extent.name}`;
+    const own = [...segmentsAbove(source, extent, extents[extent.parent]), extent.name].join('.');
+    const qualifiedName = around === undefined ? own : `${around}.${own}`;
     const ordinal = (ordinals.get(qualifiedName) ?? 0) + 1;
     ordinals.set(qualifiedName, ordinal);
     const visibility = exported.has(symbols.length) ? 'public' : visibilityOf(source, extent, parent);
@@ -37,6 +41,20 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
     symbols.push(symbol);
   }
   return symbols;
+};
+
+const NO_SEGMENTS: readonly string[] = [];
+
+/** The keys between a symbol and its parent. */
+const segmentsAbove = ({ tree, marks }: Source, { place, owner }: Extent, parent: Extent | undefined): readonly string[] => {
+  const { segment } = marks.rare;
+  if (segment.size === 0 || !parent || owner !== undefined) return NO_SEGMENTS;
+  const keys: string[] = [];
+  for (let at = tree.parents[place] ?? -1; at > parent.place; at = tree.parents[at] ?? -1) {
+    const key = segment.get(at);
+    if (key !== undefined) keys.unshift(nameAt(tree, key));
+  }
+  return keys;
 };
 
 /** Filled in place, because there are many facts and spreading optional parts costs more than computing them. */
@@ -84,13 +102,22 @@ const addOptionalFacts = (
   const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];
   if (extended) symbol.extends = extended.map((at) => superTypeAt(source, at));
   if (implemented) symbol.implements = implemented.map((at) => superTypeAt(source, at));
+  const [calls, typeParameters] = [callsOf(source, extent), typeParametersOf(source, extent)];
+  if (calls) symbol.calls = calls;
+  if (typeParameters) symbol.typeParameters = typeParameters;
 };
 
 /** The return type of a callable, or the type of the value of anything else. */
 const ownType = (source: ResolvedSource, extent: Extent): TypeExpression => {
-  const { type, rare } = source.marks;
-  if (roleOfKind(extent.kind) !== 'callable') return declaredType(source, extent);
-  return typeAt(source, type[extent.place] || (rare.returned.get(extent.place) ?? 0));
+  const { type, rare, scopes } = source.marks;
+  const place = type[extent.place] || (rare.returned.get(extent.place) ?? 0);
+  if (roleOfKind(extent.kind) !== 'callable') {
+    const declared = declaredType(source, extent);
+    // A getter has the type of what it returns.
+    return declared.kind === 'unknown' ? typeAt(source, place) : declared;
+  }
+  // A function takes its type from its surroundings: the callable returns what that type returns.
+  return scopes[place] === SCOPE.function ? returnTypeOf(typeAt(source, place)) : typeAt(source, place);
 };
 
 const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undefined): Visibility => {

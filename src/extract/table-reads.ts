@@ -3,7 +3,7 @@ import { type Binding, roleOfKind } from '#model';
 import type { Declaration } from './collect-declarations.ts';
 import { EXPRESSION, FLAG, hasFlag } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
-import type { ResolvedSource } from './type-expressions.ts';
+import type { ResolvedSource } from './types/resolved-source.ts';
 
 /** True if the name looks like a call with arguments in brackets but refers to a table. */
 export const isTableRead = (

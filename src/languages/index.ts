@@ -3,3 +3,4 @@
  * In: a path. Out: its language, as data.
  */
 export { LANGUAGES, languageOfPath } from './language-of-path.ts';
+export { TEXT_ONLY_NAMES, textOnlyLanguageOf } from './text-only.ts';

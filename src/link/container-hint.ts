@@ -22,9 +22,17 @@ const typeHint = (file: LinkedFile, type: TypeExpression): string | undefined =>
     case 'element':
     case 'awaited':
     case 'array':
+    case 'record':
       return typeHint(file, type.of);
+    case 'variable':
+      return type.name;
+    case 'result':
+    case 'function':
+    case 'object':
+      return undefined;
     case 'union':
       return type.of.map((part) => typeHint(file, part)).find((hint) => hint !== undefined);
+    case 'parameter':
     case 'unknown':
       return type.text === '' ? undefined : type.text;
   }

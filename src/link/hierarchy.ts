@@ -2,7 +2,7 @@
 import type { SymbolFact, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import { memberSymbols, ownMembers } from './members.ts';
-import { mentionsOf, type NamedUse } from './mentions.ts';
+import { mentionsOf, type NamedUse, type RenamedExport } from './mentions.ts';
 import { ownerOf } from './packages.ts';
 import type { Supertype, SymbolAddress } from './port.ts';
 import {
@@ -94,12 +94,42 @@ const declaredSubtypes = (resolver: NameResolver, at: SymbolAddress): Promise<re
     const file = await resolver.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
     const found = new Map<string, Subtype>();
-    for (const use of symbol ? (await mentionsOf(resolver, { name: symbol.name, language: file.language })).uses : []) {
-      const subtype = await subtypeDeclaredBy(resolver, use, at);
-      if (subtype) found.set(symbolKey(subtype.at), subtype);
-    }
+    for (const name of symbol ? await exportedNames(resolver, file, at.symbol) : [])
+      for (const use of (await mentionsOf(resolver, { name, language: file?.language })).uses) {
+        const subtype = await subtypeDeclaredBy(resolver, use, at);
+        if (subtype) found.set(symbolKey(subtype.at), subtype);
+      }
     return [...found.values()];
   });
+
+/** The name of a symbol, and the names that other files export it under (`export { A as B }`). */
+const exportedNames = async (
+  resolver: NameResolver,
+  file: LinkedFile | undefined,
+  symbol: number,
+): Promise<ReadonlySet<string>> => {
+  const names = new Set<string>();
+  const fact = file?.symbols[symbol];
+  if (!file || !fact) return names;
+  names.add(fact.name);
+  for (const exported of file.exports)
+    if (exported.kind === 'name' && exported.of.kind === 'local' && exported.of.symbol === symbol) names.add(exported.name);
+  // Grows while it is read: an exported name may be exported again under another.
+  for (const name of names)
+    for (const renamed of (await mentionsOf(resolver, { name, language: file.language })).renamed)
+      if (await isExportOf(resolver, renamed, { entry: file.entry, symbol })) names.add(renamed.fact.name);
+  names.delete(DEFAULT_NAME);
+  return names;
+};
+
+/** Importers bind a default export to any name, so it is not searched for. */
+const DEFAULT_NAME = 'default';
+
+const isExportOf = async (resolver: NameResolver, { entry, fact }: RenamedExport, at: SymbolAddress): Promise<boolean> => {
+  const file = await resolver.files.file(entry);
+  const targets = file ? (await resolver.resolve(file, fact.of, undefined)).targets : [];
+  return symbolTargets(targets).some((target) => isSameSymbol(target, at));
+};
 
 const findEmbedders = (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> =>
   resolver.files.once(`embedders ${symbolKey(at)}`, () =>
@@ -149,6 +179,14 @@ const allSubtypes = async (resolver: NameResolver, at: SymbolAddress): Promise<r
     ...(await subtypesOf(resolver, each)).map((subtype) => subtype.at),
     ...(await aliasesOfType(resolver, each)),
   ]);
+
+/** Whether one type is the other or inherits from it. */
+export const areRelated = async (resolver: NameResolver, one: SymbolAddress, other: SymbolAddress): Promise<boolean> => {
+  if (isSameSymbol(one, other)) return true;
+  const inherits = async (type: SymbolAddress, base: SymbolAddress): Promise<boolean> =>
+    (await allSupertypes(resolver, type)).some((each) => isSameSymbol(each, base));
+  return (await inherits(one, other)) || inherits(other, one);
+};
 
 /** The type behind an alias. An alias for a union has no single supertype, so it yields none. */
 const aliasedTypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {

@@ -5,6 +5,7 @@ import { shareNameSpace } from './name-space.ts';
 import { linearize } from './order/linearize.ts';
 import { membersDeclaredOutside } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
+import { valuesOfAlias } from './types/type-arguments.ts';
 import {
   type Fuel,
   MOST_STEPS,
@@ -21,8 +22,10 @@ type MemberLookup = { readonly name: string; readonly fuel: Fuel };
 export const membersOf = async (resolver: NameResolver, value: Value, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
   if (value.kind === 'module') return membersOfModule(resolver, value.entries, lookup);
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
+  // A field of a record or of an object type without a name is not a symbol.
+  if (value.kind === 'record' || value.kind === 'object' || value.kind === 'function') return [];
   if (value.kind === 'inherited') return findInOrder(resolver, value.of, lookup);
-  return findInherited(resolver, value.of, { ...lookup, seen: new Set() });
+  return findInherited(resolver, value, { ...lookup, seen: new Set() });
 };
 
 /** Symbols with this name that an instance of the type has, its own or inherited. */
@@ -70,44 +73,74 @@ export const mergedDeclarations = (file: LinkedFile, symbol: number): readonly n
   const fact = file.symbols[symbol];
   const same = fact ? file.childrenNamed(fact.parent ?? -1, fact.name) : [];
   if (!fact || same.length < 2) return [symbol];
-  return same.filter((other) => shareNameSpace(file.language, fact, file.symbols[other] ?? fact));
+  return same.filter((other) => {
+    const sibling = file.symbols[other] ?? fact;
+    return shareNameSpace(file.language, fact, sibling) && (sibling.isStatic === true) === (fact.isStatic === true);
+  });
 };
 
 type InheritedLookup = MemberLookup & { readonly seen: Set<string> };
 
+type SymbolValue = Extract<Value, { kind: 'instance' | 'itself' }>;
+
 const findInherited = async (
   resolver: NameResolver,
-  at: SymbolAddress,
+  owner: SymbolValue,
   lookup: InheritedLookup,
 ): Promise<readonly ResolvedName[]> => {
   const { seen } = lookup;
+  const at = owner.of;
   if (seen.has(symbolKey(at)) || (lookup.fuel.left -= 1) < 0) return [];
   seen.add(symbolKey(at));
-  const own = await ownMembers(resolver, at, lookup.name);
+  const own = await reachableMembers(resolver, owner, await ownMembers(resolver, at, lookup.name));
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
   const { embeds, linearizes } = (await resolver.files.file(at.entry))?.language?.linking ?? {};
   if (embeds) return findPromoted(resolver, [at], lookup);
-  return linearizes && !(await isAlias(resolver, at)) ? findInOrder(resolver, at, lookup) : findInBases(resolver, at, lookup);
+  return linearizes && !(await isAlias(resolver, at)) ? findInOrder(resolver, at, lookup) : findInBases(resolver, owner, lookup);
 };
 
 /** Each base with all that it inherits, then the types that an alias names. */
 const findInBases = async (
   resolver: NameResolver,
-  at: SymbolAddress,
+  owner: SymbolValue,
   lookup: InheritedLookup,
 ): Promise<readonly ResolvedName[]> => {
   const external: ResolvedName[] = [];
-  for (const value of await resolver.valuesOfSupertypes(at, lookup.fuel)) {
+  for (const value of await resolver.valuesOfSupertypes(owner.of, lookup.fuel)) {
     const found = await membersOfSupertype(resolver, value, lookup);
     if (found.some(({ kind }) => kind !== 'external')) return found;
     external.push(...found);
   }
-  // Every part of a union contributes members; with several bases, the first match hides the others.
+  const parts = await membersOfAlias(resolver, owner, lookup);
+  return parts.some(({ kind }) => kind !== 'external') ? parts : [...external, ...parts].slice(0, 1);
+};
+
+/** A type and its instances may have members of the same name. If there is only one, it is that one. */
+const reachableMembers = async (
+  resolver: NameResolver,
+  { kind, of }: SymbolValue,
+  members: readonly SymbolAddress[],
+): Promise<readonly SymbolAddress[]> => {
+  if (members.length < 2) return members;
+  const file = await resolver.files.file(of.entry);
+  if (file?.symbols[of.symbol]?.role !== 'type') return members;
+  const reachable = members.filter(
+    ({ entry, symbol }) => entry === of.entry && (file.symbols[symbol]?.isStatic === true) === (kind === 'itself'),
+  );
+  return reachable.length > 0 ? reachable : members;
+};
+
+/** Every part of a union contributes members; with several bases, the first match hides the others. */
+const membersOfAlias = async (
+  resolver: NameResolver,
+  owner: SymbolValue,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
   const parts: ResolvedName[] = [];
-  for (const value of await valuesOfAlias(resolver, at, lookup.fuel))
+  for (const value of (await valuesOfAlias(resolver, owner, lookup.fuel)) ?? [])
     parts.push(...(await membersOfSupertype(resolver, value, lookup)));
   const known = parts.filter(({ kind }) => kind !== 'external');
-  return known.length > 0 ? known : [...external, ...parts].slice(0, 1);
+  return known.length > 0 ? known : parts;
 };
 
 /** Own members of the first supertype that has any. A type outside the repository counts only if no type inside has them. */
@@ -124,15 +157,20 @@ const findInOrder = async (resolver: NameResolver, at: SymbolAddress, lookup: Me
   return external.slice(0, 1);
 };
 
+const keyOfBase = (value: Value): string => {
+  if ('of' in value) return symbolKey(value.of);
+  return value.kind === 'foreign' ? value.name : value.kind === 'module' ? value.entries.join() : value.kind;
+};
+
 /** The type and all that it inherits from. */
 const inheritanceOrder = (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> =>
   linearize<Value>(
     { kind: 'instance', of: at },
     {
-      keyOf: (value) => ('of' in value ? symbolKey(value.of) : JSON.stringify(value)),
+      keyOf: keyOfBase,
       basesOf: async (value) => {
         if (!('of' in value)) return [];
-        return [...(await resolver.valuesOfSupertypes(value.of, fuel)), ...(await valuesOfAlias(resolver, value.of, fuel))];
+        return [...(await resolver.valuesOfSupertypes(value.of, fuel)), ...((await valuesOfAlias(resolver, value, fuel)) ?? [])];
       },
     },
   );
@@ -145,7 +183,8 @@ const findPromoted = async (
 ): Promise<readonly ResolvedName[]> => {
   const level: EmbeddingLevel = { found: [], outside: [], deeper: [] };
   for (const at of types) {
-    const values = [...(await resolver.valuesOfSupertypes(at, lookup.fuel)), ...(await valuesOfAlias(resolver, at, lookup.fuel))];
+    const meant = (await valuesOfAlias(resolver, { kind: 'instance', of: at }, lookup.fuel)) ?? [];
+    const values = [...(await resolver.valuesOfSupertypes(at, lookup.fuel)), ...meant];
     for (const value of values) await searchEmbedded(resolver, value, { level, lookup });
   }
   const { found, outside, deeper } = level;
@@ -174,16 +213,8 @@ const searchEmbedded = async (
 
 const membersOfSupertype = (resolver: NameResolver, value: Value, lookup: InheritedLookup): Promise<readonly ResolvedName[]> =>
   value.kind === 'instance' || value.kind === 'itself'
-    ? findInherited(resolver, value.of, lookup)
+    ? findInherited(resolver, value, lookup)
     : membersOf(resolver, value, lookup);
 
 const isAlias = async (resolver: NameResolver, at: SymbolAddress): Promise<boolean> =>
   (await resolver.files.file(at.entry))?.symbols[at.symbol]?.kind === 'type_alias';
-
-/** A type alias has the members of the type it names. */
-export const valuesOfAlias = async (resolver: NameResolver, at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> => {
-  const file = await resolver.files.file(at.entry);
-  const symbol = file?.symbols[at.symbol];
-  if (!file || symbol?.kind !== 'type_alias' || !symbol.type) return [];
-  return resolver.evaluate({ file, type: file.enclosingType(symbol.parent) }, symbol.type, fuel);
-};

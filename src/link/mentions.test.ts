@@ -45,6 +45,7 @@ describe('references to one name', () => {
       'a.ts:1 import',
       'a.ts:1 import',
       'b.js:1 import',
+      'b.js:1 import',
     ]);
     expect(await links.uses('lib.ts#load', { kinds: new Set(['call']), includesUnresolved: false })).toEqual([
       'a.ts:2 call',

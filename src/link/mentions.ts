@@ -36,7 +36,8 @@ export type NamedUse = {
   meaning?: Meaning;
 };
 
-type RenamedExport = { readonly entry: number; readonly fact: NamedExport };
+/** An export under another name than that of what it exports. */
+export type RenamedExport = { readonly entry: number; readonly fact: NamedExport };
 
 export type Mentions = {
   /** In order of path and position. */

@@ -26,7 +26,7 @@ const load = 1;
 export const seen = load;
 `,
     'lib.ts#load',
-    ['a.ts:1 import', 'a.ts:2 call'],
+    ['a.ts:1 import', 'a.ts:1 import', 'a.ts:2 call'],
   ],
   [
     'a default import, under any name',
@@ -38,7 +38,7 @@ import { default as begin } from './lib.js';
 begin();
 `,
     'lib.ts#main',
-    ['a.ts:1 import', 'a.ts:2 call', 'b.ts:2 call'],
+    ['a.ts:1 import', 'a.ts:2 call', 'b.ts:1 import', 'b.ts:2 call'],
   ],
   [
     'a namespace import',
@@ -74,7 +74,15 @@ get();
 `,
     'lib.ts#load',
     // Both the original name and the new one.
-    ['a.ts:1 import', 'a.ts:2 call', 'index.ts:1 export', 'index.ts:1 export', 'outer.ts:1 export', 'outer.ts:1 export'],
+    [
+      'a.ts:1 import',
+      'a.ts:1 import',
+      'a.ts:2 call',
+      'index.ts:1 export',
+      'index.ts:1 export',
+      'outer.ts:1 export',
+      'outer.ts:1 export',
+    ],
   ],
   [
     'a barrel that names a default and makes a name its default',
@@ -258,7 +266,7 @@ import { Button as Push } from './button';
 export const View = () => <Push />;
 `,
     'button.tsx#Button',
-    ['view.tsx:1 import', 'view.tsx:2 call'],
+    ['view.tsx:1 import', 'view.tsx:1 import', 'view.tsx:2 call'],
   ],
 ];
 

@@ -39,6 +39,23 @@ def f(shape: Shape, square: Square, unit: Unit, circle: Circle):
   });
 });
 
+it('members of unrelated classes that a common subclass inherits are uses of each other by name only', async () => {
+  const { uses } = await linksOf(`//- a.py
+class Base:
+    def load(self): ...
+class Mixin:
+    def load(self): ...
+class Both(Mixin, Base): ...
+def f(base: Base, mixin: Mixin, both: Both):
+    base.load()
+    mixin.load()
+    both.load()
+`);
+  const calls = { followsOverrides: true, kinds: new Set(['call'] as const) };
+  expect(await uses('a.py#Base.load', calls)).toEqual(['a.py:7 call', 'a.py:8 call?', 'a.py:9 call?']);
+  expect(await uses('a.py#Mixin.load', calls)).toEqual(['a.py:7 call?', 'a.py:8 call', 'a.py:9 call']);
+});
+
 describe('a class with several bases', () => {
   const callsOf = async (classes: string, symbol: string) =>
     (await linksOf(`//- a.py\n${classes}`)).uses(`a.py#${symbol}`, { kinds: new Set(['call']) });

@@ -295,6 +295,8 @@ class Base:
     @property
     def size(self):
         return 1
+    @size.setter
+    def size(self, value): ...
 //- sub.py
 from base import Base
 class Sub(Base):
@@ -321,7 +323,7 @@ other.load()
     ['base.py#Base.limit', ['base.py:6 read', 'sub.py:6 read']],
     ['base.py#Base.name', []],
     ['sub.py#Sub.name', []],
-    ['base.py#Base.size', ['sub.py:6 read']],
+    ['base.py#Base.size', ['base.py:13 read', 'sub.py:6 read']],
     ['base.py#Base.make', ['a.py:3 call', 'sub.py:9 call']],
     ['base.py#Base.__init__', ['a.py:2 instantiate', 'sub.py:12 call']],
   ])('are resolved through their receiver: %s', async (symbol, uses) => {

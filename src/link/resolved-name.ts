@@ -1,5 +1,5 @@
 /** The results of resolving names and evaluating expressions across the files of a view. */
-import type { Binding, ImportFact, TypeExpression } from '#model';
+import type { Binding, FunctionType, ImportFact, ObjectField, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import type { SymbolAddress } from './port.ts';
@@ -20,9 +20,15 @@ export type Resolution = {
 
 /** What an expression may evaluate to. */
 export type Value =
-  | { readonly kind: 'instance'; readonly of: SymbolAddress; readonly held?: readonly Value[] }
-  /** The symbol itself: a class, a function, a namespace, an object. */
-  | { readonly kind: 'itself'; readonly of: SymbolAddress }
+  /** `given`: its type arguments, evaluated when they are needed. */
+  | {
+      readonly kind: 'instance';
+      readonly of: SymbolAddress;
+      readonly held?: readonly Value[];
+      readonly given?: TypeArguments;
+    }
+  /** The symbol itself: a class, a function, a namespace, an object. `self`: the receiver of a method. */
+  | { readonly kind: 'itself'; readonly of: SymbolAddress; readonly self?: Value }
   /** What the type inherits, without its own members: `super()`. */
   | { readonly kind: 'inherited'; readonly of: SymbolAddress }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
@@ -30,7 +36,14 @@ export type Value =
    * A built-in container, or an instance of an external type; `held`: its elements. An empty name means that the type was
    * imported from a module of the view that does not export it, so nothing is known about its members.
    */
-  | { readonly kind: 'foreign'; readonly name: string; readonly held: readonly Value[] };
+  | { readonly kind: 'foreign'; readonly name: string; readonly held: readonly Value[] }
+  /** A function or an object of a type without a name. The scope is that of the type. */
+  | { readonly kind: 'function'; readonly type: FunctionType; readonly scope: ExpressionScope }
+  | { readonly kind: 'object'; readonly fields: readonly ObjectField[]; readonly scope: ExpressionScope }
+  /** An object whose keys are data, with the values it holds. */
+  | { readonly kind: 'record'; readonly held: readonly Value[] };
+
+export type TypeArguments = { readonly types: readonly TypeExpression[]; readonly scope: ExpressionScope };
 
 export const isSameSymbol = (one: SymbolAddress, other: SymbolAddress): boolean =>
   one.entry === other.entry && one.symbol === other.symbol;
@@ -46,8 +59,22 @@ export const symbolTargets = (targets: readonly ResolvedName[]): readonly Symbol
 
 export const NO_TARGETS: Resolution = { targets: [], reason: 'name only' };
 
-/** Where an expression is evaluated: its file, the enclosing type (−1: none), and the value of `self` if known. */
-export type ExpressionScope = { readonly file: LinkedFile; readonly type: number; readonly self?: Value };
+/**
+ * Where an expression is evaluated: its file, the enclosing type (−1: none), the value of `self` if known, and what the type
+ * parameters of an enclosing alias or function stand for.
+ */
+export type ExpressionScope = {
+  readonly file: LinkedFile;
+  readonly type: number;
+  readonly self?: Value;
+  readonly variables?: ReadonlyMap<string, TypeVariable>;
+};
+
+/** What a type parameter stands for: a type argument, values that are known already (none: unknown), or its bound. */
+export type TypeVariable =
+  | { readonly type: TypeExpression; readonly scope: ExpressionScope }
+  | { readonly values: readonly Value[] }
+  | 'bound';
 
 /** Steps that a request has left. */
 export type Fuel = { left: number };
@@ -64,6 +91,8 @@ export interface NameResolver {
   /** What an import binds in its file. */
   resolveImport(file: LinkedFile, fact: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]>;
   evaluate(scope: ExpressionScope, type: TypeExpression, fuel: Fuel): Promise<readonly Value[]>;
+  /** The values of a symbol used in an expression. `self`: the receiver it was reached through. */
+  valueOf(at: SymbolAddress, fuel: Fuel, self?: Value): Promise<readonly Value[]>;
   /** The supertypes that a type declares. */
   valuesOfSupertypes(at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]>;
 }

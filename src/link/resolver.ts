@@ -2,11 +2,11 @@
  * Follows the bindings that `extract` found inside each file across the view: names through imports, re-exports and packages;
  * members through the types of their receivers. Evaluated on demand, never stored.
  */
-import { type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
+import { assertNever, type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
-import { membersOf, valuesOfAlias } from './members.ts';
+import { membersOf } from './members.ts';
 import { resolvePackageName } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import {
@@ -18,10 +18,21 @@ import {
   type NameResolver,
   type ResolvedName,
   NO_TARGETS,
+  type TypeArguments,
   type Value,
 } from './resolved-name.ts';
+import { distinctValues, fieldOfObject, parameterValues, signaturesOf } from './types/signatures.ts';
+import { expandAliases, variablesOfCall, variableValues } from './types/type-arguments.ts';
 
-const MOST_VALUES = 32;
+const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
+
+type NamedType = Extract<TypeExpression, { kind: 'named' }>;
+type ReturnedType = Extract<TypeExpression, { kind: 'returned' }>;
+type StructureType = Extract<TypeExpression, { kind: 'function' | 'object' | 'record' | 'variable' | 'parameter' | 'result' }>;
+type InstanceParts = { readonly held: readonly Value[]; readonly given: TypeArguments | undefined };
+/** How a symbol is called: through which receiver, and with which type arguments. */
+type Call = { readonly self?: Value; readonly given?: TypeArguments };
+type MethodCall = { readonly receiver: Value; readonly name: string; readonly given: TypeArguments | undefined };
 
 export class Resolver implements NameResolver {
   readonly files: LinkedFiles;
@@ -100,7 +111,7 @@ export class Resolver implements NameResolver {
       case 'value':
         return this.#valuesOfTargets(await this.resolveBinding(scope, type.binding, fuel), (at) => this.valueOf(at, fuel));
       case 'returned':
-        return this.#returnedValues(scope, type.by, fuel);
+        return this.#returnedValues(scope, type, fuel);
       case 'field':
         return this.#fieldValues(await this.evaluate(scope, type.of, fuel), type.name, fuel);
       case 'array':
@@ -108,11 +119,32 @@ export class Resolver implements NameResolver {
       case 'element':
         return this.#elementValues(await this.evaluate(scope, type.of, fuel), fuel);
       case 'awaited':
-        return (await this.evaluate(scope, type.of, fuel)).flatMap((value) => this.#awaitedValues(scope, value));
+        return this.#awaitedValues(scope, type.of, fuel);
       case 'union':
         return this.#unionValues(scope, type.of, fuel);
       case 'unknown':
         return [];
+      default:
+        return this.#evaluateStructure(scope, type, fuel);
+    }
+  }
+
+  async #evaluateStructure(scope: ExpressionScope, type: StructureType, fuel: Fuel): Promise<readonly Value[]> {
+    switch (type.kind) {
+      case 'function':
+        return [{ kind: 'function', type, scope }];
+      case 'object':
+        return [{ kind: 'object', fields: type.fields, scope }];
+      case 'record':
+        return [{ kind: 'record', held: await this.evaluate(scope, type.of, fuel) }];
+      case 'variable':
+        return variableValues(this, scope, { type, fuel });
+      case 'parameter':
+        return parameterValues(this, scope, { type, fuel });
+      case 'result':
+        return this.#resultValues(await this.evaluate(scope, type.of, fuel), fuel);
+      default:
+        return assertNever(type);
     }
   }
 
@@ -124,7 +156,7 @@ export class Resolver implements NameResolver {
     const around = file.enclosingType(symbol.parent);
     if (symbol.kind === 'enum_member' && around >= 0) return [{ kind: 'instance', of: { entry: at.entry, symbol: around } }];
     const isItself = symbol.role !== 'value' || !symbol.type;
-    if (isItself) return [{ kind: 'itself', of: at }];
+    if (isItself) return [{ kind: 'itself', of: at, ...(self ? { self } : {}) }];
     const values = symbol.type ? await this.evaluate({ file, type: around, ...(self ? { self } : {}) }, symbol.type, fuel) : [];
     return file.childrenOf(at.symbol).size > 0 ? [...values, { kind: 'itself', of: at }] : values;
   }
@@ -150,11 +182,7 @@ export class Resolver implements NameResolver {
     return file.language?.linking?.linearizes ? [{ kind: 'inherited', of }] : this.valuesOfSupertypes(of, fuel);
   }
 
-  async #typeInstances(
-    scope: ExpressionScope,
-    type: Extract<TypeExpression, { kind: 'named' }>,
-    fuel: Fuel,
-  ): Promise<readonly Value[]> {
+  async #typeInstances(scope: ExpressionScope, type: NamedType, fuel: Fuel): Promise<readonly Value[]> {
     const given = type.arguments && elementArgument(type.arguments);
     const held = given ? await this.evaluate(scope, given, fuel) : [];
     const { targets } = await this.resolveBinding(scope, type.binding, fuel);
@@ -162,7 +190,8 @@ export class Resolver implements NameResolver {
     if (targets.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
     const values: Value[] = [];
     for (const target of targets) {
-      if (target.kind === 'symbol') values.push(...(await this.#symbolInstances(target.at, held, fuel)));
+      if (target.kind === 'symbol')
+        values.push(...(await this.#symbolInstances(target.at, { held, given: argumentsOf(scope, type) }, fuel)));
       else if (target.kind === 'module') values.push({ kind: 'module', entries: target.entries });
       else values.push({ kind: 'foreign', name: bindingName(type.binding) || target.module, held });
     }
@@ -170,62 +199,109 @@ export class Resolver implements NameResolver {
   }
 
   /** A type name may be a variable that holds a type (`Alias = Real`), or a function called with `new`. */
-  async #symbolInstances(at: SymbolAddress, held: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
+  async #symbolInstances(at: SymbolAddress, { held, given }: InstanceParts, fuel: Fuel): Promise<readonly Value[]> {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
-    if (symbol?.role !== 'value') return [{ kind: 'instance', of: at, ...(held.length > 0 ? { held } : {}) }];
+    if (symbol?.role !== 'value')
+      return [{ kind: 'instance', of: at, ...(held.length > 0 ? { held } : {}), ...(given ? { given } : {}) }];
     const values = await this.valueOf(at, fuel);
     return values.map((value) => (value.kind === 'itself' ? { kind: 'instance', of: value.of } : value));
   }
 
-  async #returnedValues(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<readonly Value[]> {
-    if (by.kind !== 'member') return this.#resultValues(scope, by, fuel);
+  async #returnedValues(scope: ExpressionScope, type: ReturnedType, fuel: Fuel): Promise<readonly Value[]> {
+    const { by } = type;
+    const given = argumentsOf(scope, type);
+    if (by.kind !== 'member')
+      return this.#valuesOfTargets(await this.#calledTargets(scope, by, fuel), (at) =>
+        this.#callValues(at, fuel, given ? { given } : {}),
+      );
     const results: Value[] = [];
-    for (const receiver of await this.evaluate(scope, by.receiver, fuel)) {
-      if (receiver.kind === 'foreign') results.push(...containerMethodValues(scope.file, receiver, by.name));
-      for (const target of await membersOf(this, receiver, { name: by.name, fuel }))
-        if (target.kind === 'symbol') results.push(...(await this.#callValues(target.at, fuel, receiver)));
-    }
-    return results.slice(0, MOST_VALUES);
+    for (const receiver of await this.evaluate(scope, by.receiver, fuel))
+      results.push(...(await this.#methodResults(scope, { receiver, name: by.name, given }, fuel)));
+    return distinctValues(results);
   }
 
   /** Where a call may construct, a function outside the repository may return anything, and a type an instance of it. */
-  async #resultValues(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<readonly Value[]> {
+  async #calledTargets(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<Resolution> {
     const resolution = await this.resolveBinding(scope, by, fuel);
     const isFunction = scope.file.language?.linking?.callsConstruct && !/^_*\p{Lu}/u.test(scope.file.writtenName(by) ?? '');
-    const targets = resolution.targets.filter(({ kind }) => !isFunction || kind !== 'external');
-    return this.#valuesOfTargets({ ...resolution, targets }, (at) => this.#callValues(at, fuel));
+    return { ...resolution, targets: resolution.targets.filter(({ kind }) => !isFunction || kind !== 'external') };
   }
 
-  async #callValues(at: SymbolAddress, fuel: Fuel, self?: Value): Promise<readonly Value[]> {
+  async #methodResults(scope: ExpressionScope, { receiver, name, given }: MethodCall, fuel: Fuel): Promise<readonly Value[]> {
+    const results: Value[] = [];
+    const reached = { self: receiver, ...(given ? { given } : {}) };
+    for (const target of await membersOf(this, receiver, { name, fuel }))
+      if (target.kind === 'symbol') results.push(...(await this.#callValues(target.at, fuel, reached)));
+    if (results.length > 0) return results;
+    for (const value of await expandAliases(this, [receiver], fuel)) {
+      if (value.kind === 'foreign') results.push(...containerMethodValues(scope.file, value, name));
+      if (value.kind === 'object')
+        results.push(...(await this.#resultValues(await fieldOfObject(this, value, { name, fuel }), fuel)));
+      if (value.kind === 'record') results.push(...(await this.#resultValues(value.held, fuel)));
+    }
+    return results;
+  }
+
+  async #callValues(at: SymbolAddress, fuel: Fuel, { self, given }: Call): Promise<readonly Value[]> {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
     if (!file || !symbol) return [];
     if (symbol.role === 'type' || symbol.kind === 'constructor') return [{ kind: 'instance', of: at }];
-    if (symbol.role === 'callable') {
-      const scope = { file, type: file.enclosingType(symbol.parent), ...(self ? { self } : {}) };
-      return symbol.type ? this.evaluate(scope, symbol.type, fuel) : [];
-    }
-    return this.#heldCallValues(at, fuel, self);
+    if (symbol.role !== 'callable') return this.#heldCallValues(at, fuel, self);
+    const written = (symbol.calls ?? []).flatMap(({ returns }) => (returns.kind === 'unknown' ? [] : [returns]));
+    const returned = written.length > 0 ? written : symbol.type ? [symbol.type] : [];
+    const variables = variablesOfCall(symbol, { parameters: returned, returns: UNKNOWN }, given);
+    return this.#unionValues(
+      { file, type: file.enclosingType(symbol.parent), ...(self ? { self } : {}), variables },
+      returned,
+      fuel,
+    );
   }
 
   /** A called variable may hold a function or a type. */
   async #heldCallValues(at: SymbolAddress, fuel: Fuel, self?: Value): Promise<readonly Value[]> {
-    const called: Value[] = [];
-    for (const value of await this.valueOf(at, fuel, self))
-      if (value.kind === 'itself' && !isSameSymbol(value.of, at)) called.push(...(await this.#callValues(value.of, fuel)));
-    return called;
+    const held = await this.valueOf(at, fuel, self);
+    return this.#resultValues(
+      held.filter((value) => value.kind !== 'itself' || !isSameSymbol(value.of, at)),
+      fuel,
+    );
+  }
+
+  /** What calling these values returns. */
+  async #resultValues(functions: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
+    const results: Value[] = [];
+    for (const value of functions) {
+      if (value.kind === 'itself')
+        results.push(...(await this.#callValues(value.of, fuel, value.self ? { self: value.self } : {})));
+      else
+        for (const { scope, returns } of await signaturesOf(this, value, fuel))
+          results.push(...(await this.evaluate(scope, returns, fuel)));
+    }
+    return distinctValues(results);
   }
 
   async #fieldValues(values: readonly Value[], name: string, fuel: Fuel): Promise<readonly Value[]> {
     const found: Value[] = [];
     for (const value of values) {
-      for (const target of await membersOf(this, value, { name, fuel })) {
+      const targets = await membersOf(this, value, { name, fuel });
+      for (const target of targets) {
         if (target.kind === 'symbol') found.push(...(await this.valueOf(target.at, fuel, value)));
         else if (target.kind === 'module') found.push({ kind: 'module', entries: target.entries });
       }
+      if (targets.length === 0) found.push(...(await this.#unnamedFieldValues(value, name, fuel)));
     }
-    return found.slice(0, MOST_VALUES);
+    return distinctValues(found);
+  }
+
+  /** Fields of object types without a name, and values of records. */
+  async #unnamedFieldValues(value: Value, name: string, fuel: Fuel): Promise<readonly Value[]> {
+    const found: Value[] = [];
+    for (const each of await expandAliases(this, [value], fuel)) {
+      if (each.kind === 'object') found.push(...(await fieldOfObject(this, each, { name, fuel })));
+      if (each.kind === 'record') found.push(...each.held);
+    }
+    return found;
   }
 
   async #valuesOfTargets(
@@ -238,29 +314,36 @@ export class Resolver implements NameResolver {
       else if (target.kind === 'module') values.push({ kind: 'module', entries: target.entries });
       else values.push({ kind: 'foreign', name: target.module, held: [] });
     }
-    return values.slice(0, MOST_VALUES);
+    return distinctValues(values);
   }
 
   async #unionValues(scope: ExpressionScope, types: readonly TypeExpression[], fuel: Fuel): Promise<readonly Value[]> {
     const values: Value[] = [];
     for (const type of types) values.push(...(await this.evaluate(scope, type, fuel)));
-    return values.slice(0, MOST_VALUES);
+    return distinctValues(values);
   }
 
   /** A type that names a container has its elements. */
   async #elementValues(values: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
     const found: Value[] = [];
     for (const value of values) {
-      const held = heldValues(value);
-      const isNamed = held.length === 0 && value.kind === 'instance';
-      found.push(...(isNamed ? await this.#elementValues(await valuesOfAlias(this, value.of, fuel), fuel) : held));
+      const held = (await expandAliases(this, [value], fuel)).flatMap(heldValues);
+      found.push(...(held.length > 0 ? held : heldValues(value)));
     }
-    return found.slice(0, MOST_VALUES);
+    return distinctValues(found);
   }
 
-  #awaitedValues({ file }: ExpressionScope, value: Value): readonly Value[] {
-    const isAwaitable = value.kind === 'foreign' && file.language?.awaitables.has(value.name);
-    return isAwaitable ? value.held : [value];
+  /** An alias is kept unless it stands for something awaitable. */
+  async #awaitedValues({ file, ...scope }: ExpressionScope, type: TypeExpression, fuel: Fuel): Promise<readonly Value[]> {
+    const isAwaitable = (value: Value) => value.kind === 'foreign' && file.language?.awaitables.has(value.name) === true;
+    const awaited: Value[] = [];
+    for (const value of await this.evaluate({ file, ...scope }, type, fuel)) {
+      const meant = await expandAliases(this, [value], fuel);
+      awaited.push(
+        ...(meant.some(isAwaitable) ? meant.flatMap((each) => (isAwaitable(each) ? heldValues(each) : [each])) : [value]),
+      );
+    }
+    return awaited;
   }
 }
 
@@ -277,7 +360,10 @@ const isOpenType = (file: LinkedFile, binding: Binding, targets: readonly Resolv
 const bindingName = (binding: Binding): string => (binding.kind === 'free' || binding.kind === 'member' ? binding.name : '');
 
 const heldValues = (value: Value): readonly Value[] =>
-  value.kind === 'foreign' || value.kind === 'instance' ? (value.held ?? []) : [];
+  value.kind === 'foreign' || value.kind === 'instance' || value.kind === 'record' ? (value.held ?? []) : [];
+
+const argumentsOf = (scope: ExpressionScope, { arguments: types }: NamedType | ReturnedType): TypeArguments | undefined =>
+  types && { types, scope };
 
 /** What a container method returns, judged by its name: an element, or a container of the same type. */
 const containerMethodValues = (

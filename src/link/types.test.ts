@@ -282,3 +282,24 @@ new User().save();
     expect(await links.definitionsAt(entry, { line: 2, column: 0 })).toEqual([]);
   });
 });
+
+describe('a static member and an instance member of the same name', () => {
+  const COMPOSER = `//- a.ts
+export class Composer {
+  guard(): void { Composer.guard(); }
+  static guard(): void {}
+}
+new Composer().guard();
+`;
+
+  it('are found through the instance and through the class', async () => {
+    const { uses } = await linksOf(COMPOSER);
+    expect(await uses('a.ts#Composer.guard')).toEqual(['a.ts:5 call']);
+    expect(await uses('a.ts#Composer.guard~2')).toEqual(['a.ts:2 call']);
+  });
+
+  it('do not override each other', async () => {
+    const { uses } = await linksOf(COMPOSER);
+    expect(await uses('a.ts#Composer.guard', { followsOverrides: true })).toEqual(['a.ts:5 call']);
+  });
+});

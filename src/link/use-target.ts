@@ -1,6 +1,6 @@
 /** The target of a search for uses: the symbol, its merged declarations, and the members related to it by overriding. */
 import type { SymbolFact } from '#model';
-import { overriddenMembersOf, overridingMembersOf } from './hierarchy.ts';
+import { areRelated, overriddenMembersOf, overridingMembersOf } from './hierarchy.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { mergedDeclarations } from './members.ts';
 import { ownerOf } from './packages.ts';
@@ -15,6 +15,8 @@ export type UseTarget = {
   readonly mergedKeys: ReadonlySet<string>;
   /** Members of supertypes and subtypes that override it or that it overrides. */
   readonly family: ReadonlyMap<string, SymbolAddress>;
+  /** Members of unrelated types that a common subtype inherits with it: a use of one may be a use of the other. */
+  readonly distant: ReadonlySet<string>;
   /** True if the family reached its limit and may be incomplete. */
   readonly isFamilyCut: boolean;
   /** The type it is a member of. */
@@ -35,9 +37,11 @@ export const findUseTarget = async (
   if (!file || !fact) return undefined;
   const mergedKeys = mergedDeclarations(file, at.symbol).map((symbol) => symbolKey({ entry: at.entry, symbol }));
   const owner = await ownerOf(resolver.files, at);
-  const family = owner && includesFamily ? await overrideFamily(resolver, at, file) : new Map<string, SymbolAddress>();
+  const all = owner && includesFamily ? await overrideFamily(resolver, at, file) : new Map<string, SymbolAddress>();
+  const distant = owner ? await distantMembers(resolver, owner, all) : new Set<string>();
+  const family = new Map([...all].filter(([key]) => !distant.has(key)));
   const isFamilyCut = family.size >= MOST_FAMILY_MEMBERS;
-  return { at, file, fact, mergedKeys: new Set(mergedKeys), family, isFamilyCut, ...(owner ? { owner } : {}) };
+  return { at, file, fact, mergedKeys: new Set(mergedKeys), family, distant, isFamilyCut, ...(owner ? { owner } : {}) };
 };
 
 /**
@@ -58,4 +62,19 @@ const overrideFamily = async (
   }
   family.delete(symbolKey(at));
   return family;
+};
+
+/** Only types that inherit in one order tell a common subtype from a relation of the types themselves. */
+const distantMembers = async (
+  resolver: NameResolver,
+  owner: SymbolAddress,
+  family: ReadonlyMap<string, SymbolAddress>,
+): Promise<ReadonlySet<string>> => {
+  const distant = new Set<string>();
+  for (const [key, member] of family) {
+    const file = await resolver.files.file(member.entry);
+    const other = await ownerOf(resolver.files, member);
+    if (file?.language?.linking?.linearizes && other && !(await areRelated(resolver, owner, other))) distant.add(key);
+  }
+  return distant;
 };

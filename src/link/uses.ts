@@ -200,14 +200,15 @@ class UseSearch {
     const through = relative === undefined ? undefined : family.get(relative);
     if (through) this.#addUse(use, { state: 'resolved', reason: 'override', through });
     else if (this.#mayMeanTarget(keys, isKnown) && this.#options.includesUnresolved && this.#matchesByName(use.reference)) {
-      const why = isKnown ? 'override family too large' : 'name only';
+      const why = isKnown && this.#target.isFamilyCut ? 'override family too large' : 'name only';
       this.#addUse(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
     }
   }
 
   /** A use that resolves to another symbol is not a use of the target, unless that symbol may be a dropped family member. */
   #mayMeanTarget(keys: readonly string[], isKnown: boolean): boolean {
-    return !isKnown || (this.#target.isFamilyCut && keys.length > 0);
+    const { isFamilyCut, distant } = this.#target;
+    return !isKnown || (isFamilyCut && keys.length > 0) || keys.some((key) => distant.has(key));
   }
 
   #addUse(use: NamedUse, verdict: Pick<Use, 'state' | 'reason' | 'through' | 'containerHint'>): void {

@@ -46,6 +46,7 @@ export const WARNING_CODES = {
   SETTING_LEFT_OUT: 'A setting was ignored: it is unknown or not allowed in this place.',
   FILES_SKIPPED: 'This answer does not cover some files.',
   SECRETS_REDACTED: 'Parts of some lines look like secrets and are masked with *.',
+  TEXT_ONLY_LANGUAGES: 'Files of some languages are searched as text only, so their symbols are not known.',
   PARSE_PROBLEMS: 'Some files could only be parsed in part.',
 } as const;
 

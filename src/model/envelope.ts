@@ -49,6 +49,7 @@ export type Watermark = {
 export type StaleReason =
   | 'index_missing'
   | 'index_corrupt'
+  | 'index_incompatible'
   | 'watermark_missing'
   | 'git_head_mismatch'
   | 'git_dirty_mismatch'
@@ -109,6 +110,8 @@ export type Meta = {
   readonly overlay_revision?: number;
   readonly limits_applied?: Readonly<Record<string, LimitApplied>>;
   readonly suppressed_duplicate_count?: number;
+  /** The same count under its other name. */
+  readonly duplicates_dropped?: number;
   readonly safety_limit_applied?: boolean;
   readonly ranking_reasons?: readonly Readonly<Record<string, number>>[];
   /** Whether links that were computed before could be used, and the size of the graph around the hits. */

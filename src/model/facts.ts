@@ -40,6 +40,10 @@ export type SymbolFact = {
   readonly type?: TypeExpression;
   readonly extends?: readonly TypeExpression[];
   readonly implements?: readonly TypeExpression[];
+  /** What it can be called with: one per overload of a callable, or per call signature of a type. Absent if no type in them is known. */
+  readonly calls?: readonly FunctionType[];
+  /** The names of its type parameters. */
+  readonly typeParameters?: readonly string[];
   /** 16 hex digits over the tokens of the body, without whitespace and comments. Finds moved and renamed symbols. */
   readonly bodyHash: string;
 };
@@ -103,8 +107,28 @@ export type TypeExpression =
   | { readonly kind: 'array'; readonly of: TypeExpression }
   /** What the binding names, as a value: a namespace, a class, a variable. */
   | { readonly kind: 'value'; readonly binding: Binding }
-  /** The return value of a call. */
-  | { readonly kind: 'returned'; readonly by: Binding }
+  /** The return value of a call, with its type arguments if any is known. */
+  | { readonly kind: 'returned'; readonly by: Binding; readonly arguments?: readonly TypeExpression[] }
+  /** The return value of calling a value of this type. */
+  | { readonly kind: 'result'; readonly of: TypeExpression }
+  /**
+   * What a function of this type takes as its parameter. `count`: how many arguments the call passes, 0 if it is not a call;
+   * `text`: the name of the parameter that has this type, or nothing.
+   */
+  | {
+      readonly kind: 'parameter';
+      readonly of: TypeExpression;
+      readonly index: number;
+      readonly count: number;
+      readonly text: string;
+    }
+  | FunctionType
+  /** An object type without a name. */
+  | { readonly kind: 'object'; readonly fields: readonly ObjectField[] }
+  /** An object whose keys are data, with values of this type: `Record<string, T>`. */
+  | { readonly kind: 'record'; readonly of: TypeExpression }
+  /** A type parameter; `bound`: its constraint, otherwise its default. */
+  | { readonly kind: 'variable'; readonly name: string; readonly bound: TypeExpression }
   | { readonly kind: 'field'; readonly of: TypeExpression; readonly name: string }
   /** The element type of an `array`, or the `elementArgument` of a `named` with arguments. */
   | { readonly kind: 'element'; readonly of: TypeExpression }
@@ -115,6 +139,16 @@ export type TypeExpression =
   | { readonly kind: 'awaited'; readonly of: TypeExpression }
   | { readonly kind: 'union'; readonly of: readonly TypeExpression[] }
   | { readonly kind: 'unknown'; readonly text: string };
+
+/** A function type. With `isRest`, the last parameter takes the remaining arguments, and its type is that of their list. */
+export type FunctionType = {
+  readonly kind: 'function';
+  readonly parameters: readonly TypeExpression[];
+  readonly isRest: boolean;
+  readonly returns: TypeExpression;
+};
+
+export type ObjectField = { readonly name: string; readonly type: TypeExpression };
 
 /** The type argument that a container's elements have: the second of two (`Map<K, V>`), otherwise the first. */
 export const elementArgument = (given: readonly TypeExpression[]): TypeExpression | undefined =>
@@ -133,6 +167,8 @@ export type FactsProblem = {
   readonly code: 'syntax_error' | 'parse_timeout' | 'parse_crash' | 'too_deep' | 'too_large';
   readonly message: string;
   readonly line?: number;
+  /** Where the text could not be parsed, so that definitions there may be missing: the first parts, in order. */
+  readonly lines?: readonly Span[];
 };
 
 export type FileFacts = {

@@ -30,6 +30,8 @@ export type Hit = {
   /** The symbol's index in the facts of its file, and the fact itself. */
   readonly symbolIndex?: number;
   readonly symbol?: SymbolFact;
+  /** Other paths with the same content, if identical files are collapsed. */
+  readonly copies?: readonly RepoPath[];
   readonly terms: RankTerms;
 };
 
@@ -47,6 +49,8 @@ export type Hits = {
   readonly intent: QueryIntent;
   /** The best hit matches the whole name or every query word. */
   readonly isConfident: boolean;
+  /** The symbols with the requested name, if the filters leave out all of them. */
+  readonly filteredOut: readonly Hit[];
   /** Similar names, when nothing was found. */
   readonly nearestNames: readonly string[];
 };

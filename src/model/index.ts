@@ -29,7 +29,9 @@ export type {
   ExportFact,
   FactsProblem,
   FileFacts,
+  FunctionType,
   ImportFact,
+  ObjectField,
   ReferenceFact,
   ReferenceKind,
   Span,
@@ -57,14 +59,14 @@ export {
 } from './ids.ts';
 export { defined, type Json } from './json.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
-export { kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
+export { KIND_WORDS, kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';
 export { fileRole, folderOf, isPathInside } from './paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
-export { countOf, closestWord, escapeControls } from './sentences.ts';
+export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
 export type {
   FileRole,
   GitState,

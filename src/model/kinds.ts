@@ -82,12 +82,14 @@ const ROLE_OF_KIND: Readonly<Record<SymbolKind, SymbolRole>> = {
 
 export const roleOfKind = (kind: SymbolKind): SymbolRole => ROLE_OF_KIND[kind];
 
-/** Other names for a kind that people and agents use. */
+const CALLABLE_KINDS = SYMBOL_KINDS.filter((kind) => roleOfKind(kind) === 'callable');
+
+/** Other names for a kind that people and agents use. Who asks for functions means methods too. */
 const SHORT_NAMES: Readonly<Record<string, readonly SymbolKind[]>> = {
-  fn: ['function'],
-  func: ['function'],
-  def: ['function'],
-  function: ['function'],
+  fn: CALLABLE_KINDS,
+  func: CALLABLE_KINDS,
+  def: CALLABLE_KINDS,
+  function: CALLABLE_KINDS,
   const: ['constant'],
   var: ['variable'],
   let: ['variable'],
@@ -104,9 +106,13 @@ const SHORT_NAMES: Readonly<Record<string, readonly SymbolKind[]>> = {
   typealias: ['type_alias'],
 };
 
+/** Every word that a filter on kinds accepts. */
+export const KIND_WORDS: readonly string[] = [...new Set<string>([...SYMBOL_KINDS, ...Object.keys(SHORT_NAMES)])];
+
 /** The kinds a filter word stands for; empty if it is unknown. Ignores case and dashes. */
 export const kindsOfFilter = (word: string): readonly SymbolKind[] => {
   const folded = word.toLowerCase().replaceAll('-', '_');
-  const exact = SYMBOL_KINDS.find((kind) => kind === folded);
-  return exact ? [exact] : (SHORT_NAMES[folded.replaceAll('_', '')] ?? []);
+  const short = SHORT_NAMES[folded.replaceAll('_', '')];
+  if (short) return short;
+  return SYMBOL_KINDS.filter((kind) => kind === folded);
 };

@@ -18,6 +18,8 @@ export type Language = {
   readonly comments: {
     readonly line: readonly string[];
     readonly block: readonly (readonly [open: string, close: string])[];
+    /** What a comment starts with that documents the declaration after it, also across a blank line. */
+    readonly doc?: string;
     /** Comment lines for tools, which document nothing. */
     readonly directives?: RegExp;
   };
@@ -65,8 +67,11 @@ export type LooseSuffixes = {
   readonly operators: readonly string[];
 };
 
-/** `same`: a type with the same members; `returned`: the type a call returns; `instance`: the type `new` creates. */
-export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'unknown';
+/**
+ * `same`: a type with the same members; `returned`: the type a call returns; `instance`: the type `new` creates; `record`: an
+ * object whose values have the type of the second argument.
+ */
+export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'record' | 'unknown';
 
 /** `named`: callables with such a name are tests. `called`: code that calls one of these functions declares tests. */
 export type TestRules =

@@ -55,4 +55,6 @@ export type LinkingRules = {
   /** Container methods that return an element (`find`, `get`), and those that return the same kind of container (`filter`). */
   readonly elementMethods?: ReadonlySet<string>;
   readonly sameContainerMethods?: ReadonlySet<string>;
+  /** Container methods that call a function with elements, and the positions of these among its parameters. */
+  readonly elementCallbacks?: ReadonlyMap<string, readonly number[]>;
 };

@@ -8,6 +8,13 @@ export type ProblemExtras = {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryable?: boolean;
   readonly nextActions?: readonly NextAction[];
+  /**
+   * A wrong value of the request and values to try instead. The next actions are the same call with each of them or, if there
+   * are none, without the value.
+   */
+  readonly correction?: { readonly wrong: string; readonly instead: readonly string[] };
+  /** Each is the same call with these fields changed; an undefined field is left out. */
+  readonly retryWith?: readonly { readonly change: Readonly<Record<string, unknown>>; readonly reason: string }[];
   readonly cause?: unknown;
 };
 

@@ -19,11 +19,26 @@ export const escapeControls = (text: string, keep = ''): string =>
     return SHORT_ESCAPES[found] ?? units.map((unit) => `\\u${unit}`).join('');
   });
 
+type LineRange = { readonly lineStart: number; readonly lineEnd: number };
+
+/** `line 7`, `lines 3-5, 9`, `lines 3-5, 9 and 4 more parts`. */
+export const lineRanges = (parts: readonly LineRange[], { total = parts.length, most = parts.length } = {}): string => {
+  const shown = parts.slice(0, most);
+  const ranges = shown.map(({ lineStart, lineEnd }) => (lineStart === lineEnd ? `${lineStart}` : `${lineStart}-${lineEnd}`));
+  const isOne = shown.length === 1 && shown[0]?.lineStart === shown[0]?.lineEnd;
+  const rest = total - shown.length;
+  return `${isOne ? 'line' : 'lines'} ${ranges.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'more part')}` : ''}`;
+};
+
+/** Shorter words are parts of too many others. */
+const SHORTEST_PART = 3;
+
 /** The candidate closest to a word by edit distance, if it is close enough to suggest. */
 export const closestWord = (word: string, candidates: Iterable<string>): string | undefined => {
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of candidates) {
-    const distance = name.includes(word) || word.includes(name) ? 1 : editDistance(word, name);
+    const isPart = Math.min(name.length, word.length) >= SHORTEST_PART && (name.includes(word) || word.includes(name));
+    const distance = isPart ? 1 : editDistance(word, name);
     if (!best || distance < best.distance) best = { name, distance };
   }
   // Two of three letters must match: a worse suggestion misleads more than it helps.

@@ -1,5 +1,5 @@
 /** The settings that affect an index. */
-import type { Settings } from '#config';
+import type { Config, Settings } from '#config';
 import { type ScanOptions, secretFolderOf } from '#scan';
 
 /** Read once per question: settings may change between two questions, never within one. */
@@ -18,9 +18,16 @@ export const indexSettingsOf = ({ config, problems: [problem] }: Settings, root 
       maxFileBytes: config['index.max_file_bytes'],
       allowedSecrets: config['index.allowed_secrets'],
       secretFolder: secretFolderOf(root),
-      include: config['index.include'],
-      exclude: config['index.exclude'],
+      include: includedPatterns(config),
+      exclude: [...config['index.exclude'], ...config['index.ignore_patterns']],
     },
     mayWatch: config['index.watch'],
   };
+};
+
+/** Extensions only matter beside other patterns: without any, every file is included. */
+const includedPatterns = (config: Config): readonly string[] => {
+  const include = config['index.include'];
+  if (include.length === 0) return include;
+  return [...include, ...config['index.custom_extensions'].map((extension) => `*.${extension.replace(/^\*?\.?/u, '')}`)];
 };

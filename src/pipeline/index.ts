@@ -6,7 +6,9 @@
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './repository/indexed-repository.ts';
 export { OpenRepositories } from './repository/open-repositories.ts';
+export { partlyReadIn } from './freshness/partly-read-files.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
+export { isBare } from './views/counts.ts';
 export type {
   DiskText,
   Freshness,

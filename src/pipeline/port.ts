@@ -1,7 +1,9 @@
 /** The interface of a repository's index: keep it fresh, read a view of it, build it, describe it. */
-import type { FactsProblem, Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
+import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
+import type { CountedFacts } from './freshness/count-facts.ts';
+import type { PartlyReadFiles } from './freshness/partly-read-files.ts';
 import type { UnparsedFiles } from './freshness/unparsed-files.ts';
 
 export type FreshnessPolicy = 'strict' | 'auto' | 'balanced' | 'best_effort';
@@ -29,6 +31,10 @@ export type ViewRequest = WorkOptions & {
   readonly selector: ViewSelector;
   /** With `text`, the files on disk answer when there is no index and the policy forbids building one. */
   readonly needs: 'text' | 'symbols';
+  /** False: not even then. */
+  readonly allowsScan?: boolean;
+  /** The files on disk answer whenever the index cannot, under every policy: for questions about the text of one file. */
+  readonly fallback?: 'disk';
   /** Absent: the settings are read now. */
   readonly settings?: IndexSettings;
   /** Called before the answer is computed, and before a refusal is thrown. */
@@ -51,6 +57,8 @@ export type Freshness = {
     | 'overlay_revision'
   >;
   readonly hints: readonly Hint[];
+  /** Of the update that is running. */
+  readonly progress?: Progress;
 };
 
 /** A file on disk, read without an index. */
@@ -60,8 +68,8 @@ export type DiskText = { readonly path: RepoPath; readonly text: string; readonl
 export type PreparedView = Freshness & {
   /** Absent only when `scanTexts` replaces it. */
   readonly view?: OpenView;
-  /** The files on disk, for operations that need only text while there is no index. */
-  readonly scanTexts?: () => AsyncIterable<DiskText>;
+  /** The files on disk, or one of them, for operations that need only text while the index cannot answer. */
+  readonly scanTexts?: (only?: RepoPath) => AsyncIterable<DiskText>;
 };
 
 /** The view of a request that needs symbols: such requests always have one. */
@@ -76,6 +84,8 @@ export type FileCounts = {
   readonly pending: number;
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly languages: Readonly<Record<string, number>>;
+  /** Files of languages without a grammar, which are searched as text only. */
+  readonly text_only: Readonly<Record<string, number>>;
 };
 
 export type UpdateReport = {
@@ -117,22 +127,14 @@ export type RepositoryHealth = {
   readonly watch?: WatchState['status'];
 };
 
-export type FactCounts = {
-  readonly symbols: number;
-  readonly references: number;
-  /** Files that were read in part; the first few are listed, by path. */
-  readonly problems: {
-    readonly total: number;
-    readonly files: readonly (FactsProblem & { readonly path: RepoPath })[];
-  };
-};
-
 export type IndexDescription = {
   readonly root: string;
   readonly state: IndexState;
   readonly meta: Freshness['meta'];
   readonly store?: StoreStatus;
   readonly counts?: FileCounts;
+  /** The repository has no working tree. */
+  readonly isBare?: boolean;
   /** The last check of the whole database, by any process. */
   readonly integrity?: IntegrityReport;
   /** The build or sync that this process is running. */
@@ -143,6 +145,8 @@ export type IndexDescription = {
   readonly watch?: WatchState;
   /** Files that failed to parse; absent when there are none. */
   readonly unparsed?: UnparsedFiles;
+  /** Files whose text could only be parsed in part; absent when there are none. */
+  readonly partlyRead?: PartlyReadFiles;
 };
 
 /** `watching`: a check covers only the paths that events named. `sweeping`: it covers every file, for the given reason. */
@@ -240,7 +244,7 @@ export interface RepositoryIndex {
   recentJobs(): Promise<readonly JobRecord[]>;
   health(): Promise<RepositoryHealth>;
   /** Counts the working tree's view; undefined without one, and for a view that is too large to count. */
-  countFacts(): Promise<FactCounts | undefined>;
+  countFacts(counted: CountedFacts): Promise<number | undefined>;
   /** Whether a rebuild is needed or a sync is enough. Scans the files, changes nothing. */
   preflight(): Promise<Preflight>;
   /** Another process is writing, which explains an incomplete index. */

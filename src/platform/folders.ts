@@ -34,12 +34,19 @@ const configFolder = ({ env, platform, home }: HostEnvironment): string => {
   return join(home, '.config');
 };
 
+/** The settings that `create` keeps for one root. */
+export const createdSettingsFile = (root: string, host: HostEnvironment = currentHost()): string =>
+  join(dataFolder(host), 'settings', `${readableName(root)}-${shortHash(root)}.toml`);
+
 /** The data folder of one repository. `key`: its common git folder, or its root without git. */
 export const repositoryFolder = (key: string, host: HostEnvironment = currentHost()): string => {
   const owner = basename(key) === '.git' ? dirname(key) : key;
-  const readable =
-    basename(owner)
-      .replaceAll(/[^\w.-]+/gu, '-')
-      .slice(0, 40) || 'root';
-  return join(dataFolder(host), 'repositories', `${readable}-${createHash('sha1').update(key).digest('hex').slice(0, 16)}`);
+  return join(dataFolder(host), 'repositories', `${readableName(owner)}-${shortHash(key)}`);
 };
+
+const readableName = (folder: string): string =>
+  basename(folder)
+    .replaceAll(/[^\w.-]+/gu, '-')
+    .slice(0, 40) || 'root';
+
+const shortHash = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);

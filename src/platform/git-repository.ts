@@ -1,6 +1,6 @@
 /** What git reports about a repository: where its files are, what is checked out, what a ref resolves to. */
 import { resolve } from 'node:path';
-import { type GitState, Problem } from '#model';
+import { closestWord, type GitState, Problem } from '#model';
 import { type GitFailure, type GitLimits, type GitOptions, isGitFailure, runGit } from './git.ts';
 import { withGitProblems } from './git-problem.ts';
 
@@ -101,12 +101,15 @@ export type ResolvedRef = { readonly commit: string; readonly tree: string };
 
 /** Throws `ref_not_found`. The ref is passed on stdin so that git cannot take it for an option. */
 export const resolveRef = async (root: string, ref: string, options: GitLimits = {}): Promise<ResolvedRef> => {
-  if (ref === '' || /[\0\n\r]/u.test(ref)) throw refNotFound(ref);
+  if (ref === '' || /[\0\n\r]/u.test(ref) || namesPath(ref)) throw refNotFound(ref, undefined);
   const [commit, tree] = await readRefObjects(root, { ...options, input: `${ref}^{commit}\n${ref}^{tree}\n` }, ref);
   const ids = { commit: parseObjectId(commit, 'commit'), tree: parseObjectId(tree, 'tree') };
-  if (!ids.commit || !ids.tree) throw refNotFound(ref);
+  if (!ids.commit || !ids.tree) throw refNotFound(ref, await nearestRef(root, ref, options));
   return { commit: ids.commit, tree: ids.tree };
 };
+
+/** `commit:path` and `:path` name files, never commits, and git fails on paths that leave the repository. `:/text` searches. */
+const namesPath = (ref: string): boolean => !ref.startsWith(':/') && ref.replaceAll(/\{[^}]*\}/gu, '').includes(':');
 
 const readRefObjects = (root: string, options: GitOptions, ref: string): Promise<readonly string[]> =>
   withGitProblems(root, async () => {
@@ -121,15 +124,27 @@ const readRefObjects = (root: string, options: GitOptions, ref: string): Promise
 const parseObjectId = (line: string | undefined, type: 'commit' | 'tree'): string | undefined =>
   new RegExp(`^([0-9a-f]{40,64}) ${type}$`, 'u').exec(line ?? '')?.[1];
 
-const refNotFound = (ref: string): Problem =>
+/** The branch or tag with the closest name. */
+const nearestRef = async (root: string, ref: string, options: GitLimits): Promise<string | undefined> => {
+  const args = ['for-each-ref', '--format=%(refname:short)', `--count=${MAX_COMPARED_REFS}`];
+  const names = await readGitLine(root, args, options);
+  return closestWord(ref, (names ?? '').split('\n').filter(Boolean));
+};
+
+/** Comparing names takes microseconds each. */
+const MAX_COMPARED_REFS = 2_000;
+
+const refNotFound = (ref: string, nearest: string | undefined): Problem =>
   new Problem('ref_not_found', `There is no branch, tag or commit ${JSON.stringify(ref)}.`, {
-    hint: 'Use a branch, tag or commit id that exists in this clone.',
-    details: { ref },
+    hint: nearest === undefined ? 'Use a branch, tag or commit id that exists in this clone.' : `Did you mean ${nearest}?`,
+    details: { ref, ...(nearest === undefined ? {} : { nearest }) },
+    correction: { wrong: ref, instead: nearest === undefined ? [] : [nearest] },
   });
 
 const noGitForRef = (ref: string, cause: Error): Problem =>
   new Problem('ref_not_found', `Cannot resolve ${JSON.stringify(ref)}: this is not a git repository.`, {
     hint: 'Omit "ref" to use the files on disk.',
     details: { ref },
+    correction: { wrong: ref, instead: [] },
     cause,
   });

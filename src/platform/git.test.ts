@@ -74,7 +74,19 @@ describe('resolveRef', () => {
       expect(await resolveRef(root, ref)).toEqual({ commit: head, tree });
   });
 
-  it.each(['nope', '', '--all', '-p', 'main\nHEAD', 'HEAD..HEAD', 'HEAD:a.txt', '$(touch x)'])('refuses %j', async (ref) => {
+  it.each([
+    'nope',
+    '',
+    '--all',
+    '-p',
+    'main\nHEAD',
+    'HEAD..HEAD',
+    'HEAD:a.txt',
+    'HEAD:../..',
+    ':../..',
+    'HEAD:/etc',
+    '$(touch x)',
+  ])('refuses %j', async (ref) => {
     write('a.txt', '1');
     commit();
     await expect(resolveRef(root, ref)).rejects.toMatchObject({ code: 'ref_not_found' });

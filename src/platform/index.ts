@@ -12,7 +12,7 @@ export {
   folderProblemOfCode,
   withFolderProblems,
 } from './diagnose-folder.ts';
-export { configFile, dataFolder, repositoryFolder } from './folders.ts';
+export { configFile, createdSettingsFile, dataFolder, repositoryFolder } from './folders.ts';
 export { isGitFailure, runGit } from './git.ts';
 export { withGitProblems } from './git-problem.ts';
 export type { GitLayout, ResolvedRef } from './git-repository.ts';

@@ -1,16 +1,18 @@
 /**
  * Query × view → hits. In: an open view and a request. Out: hits in a total order, with the terms of their scores.
- * Invariants: statistics are counted over the requested view; filters run before limits; no query text makes it throw.
+ * Invariants: statistics are counted over the requested view; filters run before limits; no query text makes it throw, except an unknown language or kind.
  */
 export { explain } from './explain.ts';
 export type { ListedSymbol } from './list-file-symbols.ts';
 export { listFileSymbols } from './list-file-symbols.ts';
-export { findNamesakes, locate } from './locate.ts';
+export { findFilteredOut, findNamesakes, locate } from './locate.ts';
 export type { ExplainLevel, HitFilters, TextMatches, TextSearchRequest } from './request.ts';
-export { search } from './search.ts';
+export { queryWithoutFilters, search } from './search.ts';
 export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
+export { type TextOnlyFiles, textOnlyFiles, textOnlyMentions } from './text-only.ts';
 export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
 export { fileFilter, fileTest } from './view/hit-filter.ts';
+export { fromRoot } from './view/path-matcher.ts';
 export { isMatchAllQuery } from './symbols/parse-symbol-query.ts';

@@ -26,7 +26,7 @@ export type ListedSymbol = { readonly path: RepoPath; readonly symbol: SymbolFac
 export type ListedSymbols = {
   readonly symbols: readonly ListedSymbol[];
   /** Files with facts that pass the filters. */
-  readonly filesCount: number;
+  readonly entries: readonly number[];
   readonly totalCount: number;
   /** Counting stopped early, so `totalCount` is a lower bound. */
   readonly isLowerBound: boolean;
@@ -55,7 +55,7 @@ export const listFileSymbols = async (view: OpenView, request: ListRequest): Pro
     }
   }
   const isLowerBound = filesRead < entries.length;
-  return { symbols: page.items, filesCount: entries.length, totalCount: page.count, isLowerBound, hasMore: page.isFull };
+  return { symbols: page.items, entries, totalCount: page.count, isLowerBound, hasMore: page.isFull };
 };
 
 const entriesToList = async (

@@ -7,7 +7,7 @@ import { findByPrefixOrParts, findMisspelled, nearestNames } from './names/find-
 import { type ParsedName, qualifiedNameFit, parseName } from './names/parse-name.ts';
 import { type HitDraft, definitionBoost, rankDrafts, rolePenalty } from './rank/drafts.ts';
 import type { HitFilters, LocateRequest } from './request.ts';
-import { hitFilterOf } from './view/hit-filter.ts';
+import { hasFilters, hitFilterOf } from './view/hit-filter.ts';
 import { lowerPathsOf } from './view/view-memo.ts';
 import { NAME_MATCH, QUALIFIED_NAME } from './weights.ts';
 
@@ -22,9 +22,10 @@ export const locate = async (view: OpenView, request: LocateRequest): Promise<Hi
     rankedCount: ranked.length,
     totalCount: located.total,
     isLowerBound: located.isLowerBound,
-    suppressedDuplicates: located.found.reduce((sum, { copies }) => sum + copies - 1, 0),
+    suppressedDuplicates: 0,
     intent: 'symbol',
     isConfident: located.isConfident && ranked.length > 0,
+    filteredOut: located.isConfident && ranked.length > 0 ? [] : await namesakesOutside(view, request),
     nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, parsed.name),
   };
 };
@@ -44,15 +45,30 @@ export type Namesakes = {
 export const findNamesakes = async (view: OpenView, request: Pick<LocateRequest, 'name' | 'filters'>): Promise<Namesakes> => {
   const scope = nameScopeOf(view, request.filters);
   const parsed = parseName(request.name);
+  const { hits, isLowerBound } = await rankNamesakes(scope, parsed);
+  return { hits, isLowerBound, nearestNames: hits.length > 0 ? [] : await nearestNames(scope, parsed.name) };
+};
+
+/** The symbols with exactly this name or id, if the filters leave out all of them. */
+export const findFilteredOut = async (
+  view: OpenView,
+  request: Pick<LocateRequest, 'name' | 'filters'>,
+): Promise<readonly Hit[]> => {
+  const kept = await rankNamesakes(nameScopeOf(view, request.filters), parseName(request.name));
+  return kept.hits.length > 0 ? [] : namesakesOutside(view, request);
+};
+
+/** Empty without filters. */
+export const namesakesOutside = async (
+  view: OpenView,
+  { name, filters = {} }: Pick<LocateRequest, 'name' | 'filters'>,
+): Promise<readonly Hit[]> => (hasFilters(filters) ? (await rankNamesakes(nameScopeOf(view), parseName(name))).hits : []);
+
+const rankNamesakes = async (scope: NameScope, parsed: ParsedName): Promise<Pick<Namesakes, 'hits' | 'isLowerBound'>> => {
   const byId = await findById(scope, parsed);
   const located = byId.length > 0 || parsed.stable ? exactMatches(byId) : await findExactName(scope, parsed);
   const found = located.isConfident ? preferSameSpelling(parsed, located.found) : [];
-  const hits = await rankLocated(scope, parsed, { ...located, found });
-  return {
-    hits,
-    isLowerBound: located.isLowerBound,
-    nearestNames: hits.length > 0 ? [] : await nearestNames(scope, parsed.name),
-  };
+  return { hits: await rankLocated(scope, parsed, { ...located, found }), isLowerBound: located.isLowerBound };
 };
 
 const findExactName = async (scope: NameScope, parsed: ParsedName): Promise<LocatedSymbols> =>

@@ -6,9 +6,9 @@ import type { FileRole, RepoPath, SymbolRole } from '#model';
 
 /** Which files and symbols may match. Values of one field are alternatives; different fields must all match. */
 export type HitFilters = {
-  /** Language ids or file extensions (`ts`). */
+  /** Languages or file extensions (`ts`). Unknown words fail with `invalid_input`. */
   readonly languages?: readonly string[] | undefined;
-  /** Globs, folders, files, or parts of paths. */
+  /** Globs, parts of paths, or folders and files from the root after a leading slash (`/lib`). */
   readonly paths?: readonly string[] | undefined;
   /** All of these must match too. */
   readonly withinPaths?: readonly string[] | undefined;

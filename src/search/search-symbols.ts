@@ -1,5 +1,5 @@
 /** Finds symbols by words in their name, signature or doc comment, or all symbols of some kinds. Counts every match. */
-import { nextTurn, pathOfEntry, type RepoPath, type SymbolFact, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
+import { entriesOf, nextTurn, pathOfEntry, type RepoPath, type SymbolFact, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import type { NameScope } from './names/find-named.ts';
 import { nearestNames } from './names/find-similar.ts';
@@ -10,7 +10,6 @@ import { candidateOrdinals } from './symbols/candidate-ordinals.ts';
 import { matchSymbol } from './symbols/match-symbol.ts';
 import { isMatchAllQuery, parseSymbolQuery, type SymbolQuery } from './symbols/parse-symbol-query.ts';
 import { hitFilterOf } from './view/hit-filter.ts';
-import { pickEntry } from './view/pick-entry.ts';
 import { decodeSymbols } from './view/decode-symbols.ts';
 import { roleOfEntry } from './view/view-memo.ts';
 import { ROLE_PENALTY, roundScore } from './weights.ts';
@@ -31,7 +30,6 @@ export type FoundSymbols = {
   readonly found: readonly FoundSymbol[];
   readonly totalCount: number;
   readonly isLowerBound: boolean;
-  readonly suppressedDuplicates: number;
   readonly nearestNames: readonly string[];
 };
 
@@ -54,26 +52,24 @@ export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest
     found: all.slice(offset, offset + request.limit),
     totalCount: all.length,
     isLowerBound: files.length > MOST_SEARCHED_FILES,
-    suppressedDuplicates: all.reduce((sum, { copies }) => sum + copies - 1, 0),
     nearestNames: all.length > 0 || isAll ? [] : await nearestNames(scope, parseName(longest.replaceAll('*', '')).name),
   };
 };
 
-type SymbolFile = { readonly entry: number; readonly copies: number };
-type ScoredSymbol = FoundSymbol & { readonly copies: number; readonly index: number };
+type SymbolFile = { readonly entry: number };
+type ScoredSymbol = FoundSymbol & { readonly index: number };
 
-/** Each content once, at its best path, in path order. */
-const filesToRead = async (scope: NameScope, query: SymbolQuery | undefined): Promise<readonly SymbolFile[]> => {
-  const { index, filter } = scope;
-  const ordinals = query ? await candidateOrdinals(scope, query) : Array.from({ length: index.ordinals.count }, (_, at) => at);
-  const files = [...ordinals].flatMap((ordinal) => {
-    const best = pickEntry(index, ordinal, {
-      allows: (entry) => (index.table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry),
-      scoreOf: (entry) => ROLE_PENALTY[roleOfEntry(index, entry)],
-    });
-    return best ? [best] : [];
-  });
-  return files.sort((one, other) => one.entry - other.entry);
+/** Every file that may match, identical ones too, in path order. */
+const filesToRead = async (
+  { index, filter, ...scope }: NameScope,
+  query: SymbolQuery | undefined,
+): Promise<readonly SymbolFile[]> => {
+  const isListed = (entry: number): boolean => (index.table.facts[entry] ?? 0) > 0 && filter.allowsEntry(entry);
+  const ordinals = query
+    ? [...(await candidateOrdinals({ index, filter, ...scope }, query))]
+    : Array.from({ length: index.ordinals.count }, (_, at) => at);
+  const entries = ordinals.flatMap((ordinal) => entriesOf(index.ordinals.entries, ordinal).filter(isListed));
+  return entries.sort((one, other) => one - other).map((entry) => ({ entry }));
 };
 
 type SymbolSelection = Pick<SymbolSearchRequest, 'namespace' | 'signal'> & {
@@ -139,14 +135,14 @@ type SymbolToScore = { readonly file: DecodedFile; readonly symbol: SymbolFact; 
 
 const scoreSymbol = (
   { index, filter }: NameScope,
-  { file: { entry, copies, symbols }, symbol, position }: SymbolToScore,
+  { file: { entry, symbols }, symbol, position }: SymbolToScore,
   selection: SymbolSelection,
 ): ScoredSymbol | undefined => {
   if (!filter.allowsSymbol(symbol) || !isInNamespace(symbol, selection.namespace)) return undefined;
   const words = selection.isAll ? 0 : matchSymbol(selection.query, symbol);
   if (words === 0 && !selection.isAll) return undefined;
   const score = selection.isAll ? 0 : words + definitionBoost(symbol, symbols) + ROLE_PENALTY[roleOfEntry(index, entry)];
-  return { path: pathOfEntry(index, entry), symbol, score: roundScore(score), copies, index: position };
+  return { path: pathOfEntry(index, entry), symbol, score: roundScore(score), index: position };
 };
 
 /** A prefix match that ignores case and separators: `Shop.Ord` matches `Shop::Orders::Order`. */

@@ -138,6 +138,15 @@ describe('searchText', () => {
     await expect(places({ pattern: '' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
+  it('offers the longest text of a regular expression that takes too long', async () => {
+    const trap = new MemoryStore().openView({ 'trap.txt': `${'a'.repeat(40)}!Trap\n` });
+    const exploding = searchText(trap, { pattern: '^(a+)+\\1\\1Trap$', isRegex: true, limit: 1, deadlineMs: 300 }, scanner);
+    await expect(exploding).rejects.toMatchObject({
+      code: 'timeout',
+      extras: { retryWith: [{ change: { pattern: 'Trap', regex: undefined } }] },
+    });
+  });
+
   it('stops a regular expression with catastrophic backtracking without affecting other requests', async () => {
     const trap = new MemoryStore().openView({ 'trap.txt': `${'a'.repeat(40)}!\n` });
     const exploding = searchText(trap, { pattern: '^(a+)+\\1\\1$', isRegex: true, limit: 1, deadlineMs: 300 }, scanner);

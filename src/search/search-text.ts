@@ -4,6 +4,7 @@ import {
   entriesOf,
   fileRole,
   forEachInTurns,
+  isProblem,
   nextTurn,
   pathOfEntry,
   type RepoPath,
@@ -106,7 +107,16 @@ async function* batchesOf(texts: AsyncIterable<LoadedText>): TextBatches {
 type ScanInput = { readonly compiled: CompiledTextPattern; readonly request: TextSearchRequest; readonly scanner: RegexScanner };
 type FindInBatch = (texts: readonly string[], most: number, leftMs: number) => Promise<readonly FileMatches[]>;
 
-const scanBatches = (batches: TextBatches, input: ScanInput): Promise<TextMatches> => {
+const scanBatches = async (batches: TextBatches, input: ScanInput): Promise<TextMatches> => {
+  try {
+    return await scanAllBatches(batches, input);
+  } catch (error) {
+    if (isProblem(error) && error.code === 'timeout') throw searchTimedOut(input.request);
+    throw error;
+  }
+};
+
+const scanAllBatches = (batches: TextBatches, input: ScanInput): Promise<TextMatches> => {
   const { pattern } = input.compiled;
   if (pattern.kind === 'regex') {
     const { signal } = input.request;
@@ -124,7 +134,7 @@ const collectTextMatches = async (batches: TextBatches, { request }: ScanInput, 
   for await (const batch of batches) {
     if (tally.isDone) return tally.toMatches({ isLowerBound: true });
     const leftMs = deadline - performance.now();
-    if (leftMs <= 0) throw searchTimedOut();
+    if (leftMs <= 0) throw searchTimedOut(request);
     const texts = batch.map(({ text }) => text);
     tally.add(batch, await find(texts, tally.most, leftMs));
     // Cancellation and timeouts only take effect between turns of the event loop.

@@ -1,6 +1,7 @@
 /** Query words → hits: candidates by name, word and path, one additive score, near-duplicates collapsed. */
 import { type Hits, nextTurn, ordinalOfEntry, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
+import { namesakesOutside } from './locate.ts';
 import { findNamed, type NameScope } from './names/find-named.ts';
 import { findByPrefixOrParts, nearestNames } from './names/find-similar.ts';
 import { qualifiedNameFit, parseName } from './names/parse-name.ts';
@@ -13,9 +14,9 @@ import { type RankedDraft, rankDrafts } from './rank/drafts.ts';
 import { pathScorer } from './rank/path-scorer.ts';
 import { selectFiles } from './rank/select-files.ts';
 import { readWordPostings } from './rank/word-postings.ts';
-import type { SearchRequest } from './request.ts';
+import type { HitFilters, SearchRequest } from './request.ts';
 import { phraseTerms } from './text/phrase-terms.ts';
-import { hitFilterOf } from './view/hit-filter.ts';
+import { hasFilters, hitFilterOf } from './view/hit-filter.ts';
 import { textStatisticsOf } from './view/text-statistics.ts';
 import { extensionsOf, lowerPathsOf } from './view/view-memo.ts';
 import { NAME_MATCH, MOST_CONTENTS, PATH_MATCH, QUALIFIED_NAME } from './weights.ts';
@@ -38,14 +39,20 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
     suppressedDuplicates: regions.duplicates,
     intent: scope.classified.intent,
     isConfident: isConfident(scope, ranked[0]),
+    filteredOut: await findFilteredOutName(scope, named),
     nearestNames: ranked.length > 0 ? [] : await suggestNames(scope),
   };
 };
+
+/** The query without the filters written in it. */
+export const queryWithoutFilters = (query: string): string => parseQuery(query).text;
 
 type SearchScope = DraftScope &
   NameScope & {
     readonly parsed: ParsedQuery;
     readonly classified: ClassifiedQuery;
+    /** Those of the request and those in the query. */
+    readonly filters: readonly HitFilters[];
     /** Number of query words that do not occur in the view. */
     readonly unknownWords: number;
     readonly isCut: boolean;
@@ -54,7 +61,8 @@ type SearchScope = DraftScope &
 const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<SearchScope> => {
   const index = viewIndexOf(view.stored.table);
   const parsed = parseQuery(request.query);
-  const filter = hitFilterOf(index, [request.filters ?? {}, parsed.filters]);
+  const filters = [request.filters ?? {}, parsed.filters];
+  const filter = hitFilterOf(index, filters);
   const classified = classifyIntent({ ...parsed, extensions: extensionsOf(index) });
   const statistics = await textStatisticsOf(index, view.reader);
   const queryWords = queryTermsOf(parsed, classified);
@@ -69,12 +77,14 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
     statistics,
     parsed,
     classified,
+    filters,
     terms,
     required: phrases.terms,
     unknownWords: queryWords.length - words.length,
     isCut: phrases.isCut,
     paths: pathScorer(index, { intent: classified.intent, text: parsed.text, terms }),
     mostNamedFiles: MOST_CONTENTS,
+    identicalFiles: 'collapsed',
     kinds: classified.kinds,
     queryRoles: rolesNamedBy(parsed.words),
   };
@@ -90,7 +100,17 @@ const queryTermsOf = ({ words, phrases }: ParsedQuery, { intent, name }: Classif
   return queryTerms(texts, { dropsStopWords: intent !== 'symbol' });
 };
 
-type NameMatches = { readonly matches: readonly NamedMatch[]; readonly isCut: boolean };
+/** `isExact`: the matches have the very name of the query. */
+type NameMatches = { readonly matches: readonly NamedMatch[]; readonly isCut: boolean; readonly isExact?: boolean };
+
+/** The symbols that the query names, if its filters leave out all of them. */
+const findFilteredOutName = async (
+  { view, classified: { name }, filters }: SearchScope,
+  { isExact = false }: NameMatches,
+): Promise<Hits['filteredOut']> => {
+  const [narrowing] = filters.filter(hasFilters);
+  return name === undefined || isExact || !narrowing ? [] : namesakesOutside(view, { name, filters: narrowing });
+};
 
 /** A query with a phrase searches text, even if it also contains a name. */
 const findNameMatches = async (scope: SearchScope): Promise<NameMatches> => {
@@ -119,7 +139,7 @@ const findNamedSymbol = async (scope: NameScope, text: string): Promise<NameMatc
       },
     };
   });
-  return { matches, isCut: exact.isCut };
+  return { matches, isCut: exact.isCut, isExact: true };
 };
 
 const findSpelledNames = async (scope: NameScope, words: readonly string[]): Promise<NameMatches> => {
@@ -141,7 +161,7 @@ const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope):
     const ordinal = ordinalOfEntry(index, entry);
     if (ordinal < 0 || !filter.allowsEntry(entry)) return [];
     const span = { lineStart: 1, lineEnd: statistics.lines[ordinal] ?? 1 };
-    return [{ entry, copies: 1, span, terms: { path_affinity: affinity }, hasAllWords: true }];
+    return [{ entry, copies: [], span, terms: { path_affinity: affinity }, hasAllWords: true }];
   });
 };
 

@@ -22,6 +22,7 @@ export type {
 export { packFacts } from './facts/pack-facts.ts';
 export { type LayerContent, layerReader } from './layered-reader.ts';
 export { openStore, removeStore } from './open-store.ts';
+export { PROBLEM_KEY } from './postings/name-builder.ts';
 export { addNames, addText, createSegmentBuilder } from './postings/segment-builder.ts';
 export { trigramKeys } from './postings/trigram-builder.ts';
 export { whileLocked } from './while-locked.ts';

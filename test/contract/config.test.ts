@@ -42,6 +42,7 @@ describe('the settings of a repository', () => {
       expect(envelope.data?.['settings']).toMatchObject([
         { key: 'search.limit', value: 1, source: 'repository_file', at: `${file}:2` },
         { key: 'search.detail_level', source: 'default' },
+        { key: 'search.ranking_explain_level', source: 'default' },
       ]);
       expect(envelope.warnings).toEqual([
         {
@@ -55,6 +56,35 @@ describe('the settings of a repository', () => {
       ]);
     }
     for (const envelope of await onAll('search_code', { query: 'price' })) expect(envelope.data?.['results']).toHaveLength(1);
+  });
+
+  it('include what create was given, in every view and on every surface', async () => {
+    const [[, cli] = []] = asks;
+    await cli?.('manage_index', { action: 'create', ignore_patterns: ['price.ts'], customExtensions: ['.tpl'] });
+    const kept = [{ key: 'index.ignore_patterns', value: ['price.ts'], source: 'create' }];
+    for (const { data } of await onAll('config_read', { key: 'index.ignore_patterns' }))
+      expect(data?.['settings']).toMatchObject(kept);
+    const views = [{}, { ref: 'HEAD' }, { virtual_files: [] }];
+    for (const view of views)
+      for (const { data } of await onAll('locate_symbol', { name: 'formatPrice', ...view }))
+        expect(data?.['results']).toEqual([]);
+    await cli?.('manage_index', { action: 'create', ignore_patterns: [] });
+    for (const { data } of await onAll('locate_symbol', { name: 'formatPrice' })) expect(data?.['results']).toHaveLength(1);
+  });
+
+  it('explain the ranking of every search, if they say so', async () => {
+    writeSettings('[search]\nranking_explain_level = "basic"\n');
+    for (const { meta } of await onAll('search_code', { query: 'price' }))
+      expect(meta.ranking_reasons?.length).toBeGreaterThan(0);
+    for (const { meta } of await onAll('search_code', { query: 'price', ranking_explain_level: 'off' }))
+      expect(meta.ranking_reasons).toBeUndefined();
+  });
+
+  it('name the languages that have no grammar', async () => {
+    writeSettings('[index]\nlanguages = ["typescript", "cobol"]\n');
+    for (const { data } of await onAll('health_check', { repo: sample.repo })) {
+      expect(data?.['grammars']).toMatchObject({ missing: ['cobol'] });
+    }
   });
 
   it('decide what is indexed, from the next query on', async () => {
@@ -122,4 +152,11 @@ describe('flags', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('the closest is "log"');
   });
+});
+
+it('files are not read without an index when the caller forbids it', async () => {
+  const input = { repo: join(sample.repo, 'src'), freshness_policy: 'best_effort', pattern: 'formatPrice' };
+  for (const envelope of await onAll('text_search', input)) expect(envelope.data).toMatchObject({ source: 'filesystem' });
+  for (const envelope of await onAll('text_search', { ...input, allow_filesystem_fallback: false }))
+    expect(envelope.error?.code).toBe('index_missing');
 });

@@ -128,17 +128,18 @@ describe('limits', () => {
     }
   });
 
-  it('count before they cut, and drop duplicates before they count', async () => {
+  it('count before they cut, and search_code drops duplicates before it counts', async () => {
     const text = '/** Reads the tide table. */\nexport function readTideTable(): number {\n  return 1;\n}\n';
     for (const copy of ['a', 'b', 'c', 'd']) own.repository.write(`copies/${copy}.ts`, text);
+    const searched = await own.ask('search_code', { query: 'read tide table', limit: 3, path: 'copies' });
+    expect(placesOf(searched)).toEqual(['copies/a.ts:2 function readTideTable']);
+    expect(searched.meta.suppressed_duplicate_count).toBe(3);
     for (const [operation, input] of [
-      ['search_code', { query: 'read tide table' }],
       ['locate_symbol', { name: 'readTideTable' }],
       ['symbols_search', { query: 'tide' }],
     ] as const) {
-      const answer = await own.ask(operation, { ...input, limit: 3, path: 'copies' });
-      expect(placesOf(answer)).toEqual(['copies/a.ts:2 function readTideTable']);
-      expect(answer.meta.suppressed_duplicate_count).toBe(3);
+      const { data } = await own.ask(operation, { ...input, limit: 3, path: 'copies' });
+      expect([((data?.['results'] ?? []) as unknown[]).length, data?.['total_count']]).toEqual([3, 4]);
     }
   });
 });

@@ -70,8 +70,11 @@ describe('graph_callers', () => {
     expect(nodesOf(answer)).toHaveLength(2);
     expect(answer.data).toMatchObject({ total_nodes_found: 6, truncated: true });
     expect(answer.meta.result_completeness).toBe('truncated');
-    const next = answer.next_actions?.[0];
-    expect(nodesOf(await desk.ask(next!.tool, next!.args))).toHaveLength(6);
+    expect(answer.message).toMatch(/^2 of 6 callers of clean/u);
+    const second = await callers('ts/memory.ts#clean', { limit_per_level: 2, cursor: answer.data?.['next_cursor'] });
+    const third = await callers('ts/memory.ts#clean', { limit_per_level: 2, cursor: second.data?.['next_cursor'] });
+    expect(new Set([answer, second, third].flatMap(nodesOf).map(({ symbol_id: id }) => id)).size).toBe(6);
+    expect(third.data).toMatchObject({ total_count: 6, truncated: false });
   });
 
   it('clamps depth and limit', async () => {

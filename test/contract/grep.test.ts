@@ -45,6 +45,7 @@ describe('grep', () => {
     expect(await places('-i', 'etag', '-t', 'py')).toEqual(['src/b.py:1']);
     expect(await places('-i', 'etag', '-g', '*.{py,md}', '-g', '!docs/**')).toEqual(['src/b.py:1']);
     expect(await places('-e', '--flag')).toEqual(['src/b.py:2']);
+    expect(await places('-e', '--flag', '-e', 'no_tag')).toEqual(['docs/etag.md:2', 'src/b.py:2']);
     expect(await places('--', '--flag')).toEqual(['src/b.py:2']);
   });
 
@@ -59,6 +60,11 @@ describe('grep', () => {
   it('keeps the indentation and shows lines around a match', async () => {
     const { stdout } = await run('grep', '-A1', '-B', '1', 'return');
     expect(stdout).toContain('src/a.ts\n  3- export function useETag() {\n  4:   return ETag;\n  5- }\n');
+  });
+
+  it('names the symbol around a match', async () => {
+    const { data } = JSON.parse((await run('--json', 'grep', 'return')).stdout) as Envelope;
+    expect(data?.['matches']).toMatchObject([{ path: 'src/a.ts', line_start: 4, from_symbol: 'src/a.ts#useETag' }]);
   });
 
   it('lists files', async () => {
@@ -85,6 +91,27 @@ describe('grep', () => {
     expect(stdout).not.toContain('next_cursor');
     expect((await run(...next.split(' '))).stdout).toContain('src/a.ts\n');
   });
+});
+
+describe('a search for something exact', () => {
+  const search = async (...args: string[]): Promise<Envelope> =>
+    JSON.parse((await run('--json', 'search', ...args)).stdout) as Envelope;
+
+  it('says when no hit mentions it', async () => {
+    const { data, hints, next_actions: next, confidence } = await search('etagParser header');
+    expect(data).toMatchObject({ trust: { anchor_kind: 'identifier', anchor_primary: 'etagParser', anchor_not_found: true } });
+    expect([confidence, hints?.[0]?.type, next?.[0]?.tool]).toEqual(['low', 'warn', 'text_search']);
+    expect((await search('etagParser header', '--anchor-policy', 'off')).data).not.toHaveProperty('trust');
+  });
+
+  it.each(['useETag function', 'the ETag header', '"ETag header" docs', 'docs/etag.md header'])(
+    'says nothing when a hit does: %s',
+    async (query) => {
+      const { data } = await search(query);
+      expect(data?.['results']).not.toEqual([]);
+      expect(data).not.toHaveProperty('trust');
+    },
+  );
 });
 
 describe('a command line with a mistake', () => {

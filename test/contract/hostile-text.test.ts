@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
     ' */',
     `export const hostileDoc = (): string => '${ESCAPE}';`,
     FORGED,
-    `// ${BIDI} hostileComment ${ESCAPE}\r`,
+    `\t// ${BIDI} hostileComment ${ESCAPE}\r`,
     '',
   ].join('\n'),
   'src/doc.test.ts': `it("a\\n${FORGED} ${ESCAPE}", () => hostileDoc());\n`,
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 // Everything that is neither printable nor a line break or tab.
 const CONTROLS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
-const OWN_LINE = /^(?:next|note|info|warn|status|warning [A-Z_]+): /u;
+const OWN_LINE = /^(?:next|note|info|cache|action|warn|deprecation|status|warning [A-Z_]+): /u;
 
 const expectHonest = (text: string, { next_actions: next = [], error, hints = [], warnings = [] }: Envelope): void => {
   expect(text).not.toMatch(CONTROLS);
@@ -93,6 +93,8 @@ describe('text of a repository', () => {
     const { stdout } = await runCommand(sample, ['span', 'src/doc.ts']);
     expect(stdout).not.toMatch(CONTROLS);
     expect(stdout).toContain(String.raw`\u001b[2J`);
+    const matched = await runCommand(sample, ['grep', 'hostileComment']);
+    expect(matched.stdout).toContain(String.raw`  8: 	// \u202e hostileComment \u001b[2J`);
     const json = await runCommand(sample, ['span', 'src/doc.ts', '--json']);
     const { data } = JSON.parse(json.stdout) as Envelope;
     expect(data?.['content']).toContain(ESCAPE);

@@ -13,6 +13,7 @@ type Started = {
   /** Resolves when this many calls are running. */
   readonly taken: (calls: number) => Promise<void>;
   readonly stop: () => Promise<void>;
+  readonly logged: readonly string[];
 };
 const started: Started[] = [];
 
@@ -34,7 +35,7 @@ const start = async (limits: Serving['limits'] = {}, access: Serving['access'] =
   const taken = async (calls: number): Promise<void> => {
     await expect.poll(() => engine.prepared.length).toBe(calls);
   };
-  const server = { url: `http://127.0.0.1:${port}`, port, taken, stop };
+  const server = { url: `http://127.0.0.1:${port}`, port, taken, stop, logged: engine.logged };
   started.push(server);
   return server;
 };
@@ -79,6 +80,13 @@ describe('an HTTP server', () => {
     hangUp.abort();
     await expect(lost).rejects.toThrow();
     expect((await next).code).toBe('ok');
+  });
+
+  it('logs one line for a client that leaves in the middle of its request', async () => {
+    const { port, logged } = await start();
+    const socket = await open(port, 'POST /v1/fake_search HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"query":');
+    socket.resetAndDestroy();
+    await expect.poll(() => logged).toEqual(['warn: a client left before its /v1/fake_search request was complete']);
   });
 
   it('rejects calls over its limit, and says when to retry', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(other.repo, 'outside.ts'), 'export const outside = 1;\n');
   symlinkSync(join(other.repo, 'outside.ts'), join(sample.repo, 'link.ts'));
   symlinkSync(other.repo, join(sample.repo, 'linked'));
-  http = await serveHttp(sample);
+  http = await serveHttp(sample, ['--set', 'http.max_body_bytes=2097152']);
   await http.ask('manage_index', { action: 'create' });
 });
 afterAll(async () => {

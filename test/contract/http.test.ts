@@ -23,7 +23,7 @@ describe('HTTP', () => {
     const command = await post('/command', JSON.stringify({ action: 'find', payload, options: null, config: null }));
     const route = await post('/v1/fake-search', JSON.stringify(payload));
     expect(command.status).toBe(200);
-    expect(command.body.data).toEqual({ results: [{ path: 'src/f0.ts', line_start: 1 }] });
+    expect(command.body.data).toEqual({ results: [{ path: 'src/f0.ts', line_start: 1 }], total_count: 1 });
     expect(route.body.data).toEqual(command.body.data);
   });
 

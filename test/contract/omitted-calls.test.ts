@@ -1,5 +1,9 @@
 /** What answers about calls leave out, and how they say so: calls by name only, interfaces, helpers of tests, removed symbols. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOperation } from '#call';
+import { OPERATIONS } from '#operations';
+import { openViewsOf, parseFiles } from '../../src/link/testing/linked-view.ts';
+import { fakeEngine, testCaller } from '../support/fake-engine.ts';
 import { type Input, openProductOn, type TestProduct } from '../support/own-sources.ts';
 
 const FILES = `//- src/app.ts
@@ -210,6 +214,27 @@ describe('a diff', () => {
     expect(message).toContain('2 removed; 8 uses left behind');
   });
 
+  it('is not known before the changed files of HEAD are read', async () => {
+    const [was, is] = await openViewsOf([parseFiles(FILES), parseFiles(FILES.replace('return order\n', 'return order * 2\n'))]);
+    if (!was || !is) throw new Error('two views');
+    const ask = async (facts: Int32Array) => {
+      const before = { ...was, stored: { ...was.stored, table: { ...was.stored.table, facts } } };
+      const engine = fakeEngine({
+        folders: ['/repo', '/repo/sub'],
+        view: ({ selector }) => (selector.ref === 'HEAD' ? before : is),
+      });
+      const request = { operation: 'graph_callers', input: { changed: true } };
+      return (await callOperation({ engine, operations: OPERATIONS }, request, testCaller())).envelope;
+    };
+    const { facts } = was.stored.table;
+    expect((await ask(facts)).data?.['changed_symbols']).toMatchObject([{ symbol_id: 'py/tea.py#keep', change: 'modified' }]);
+    expect((await ask(new Int32Array(facts.length))).error).toMatchObject({
+      code: 'index_in_progress',
+      retryable: true,
+      next_actions: [{ tool: 'graph_callers', args: { changed: true } }],
+    });
+  });
+
   it('that renames a function says what it was and which uses have the former name', async () => {
     const { data } = await changed(({ repository }) =>
       repository.write(
@@ -242,8 +267,9 @@ describe('a diff', () => {
     try {
       product.repository.write('src/many.ts', many);
       const cut = await product.ask('graph_callers', { changed: true, max_reindex_ms: 60_000 });
-      expect(listOf(cut.data, 'changed_symbols')).toHaveLength(100);
+      expect(listOf(cut.data, 'changed_symbols')).toHaveLength(40);
       expect(cut.data).toMatchObject({ total_changed_symbols: 120 });
+      expect(cut.message).toContain('of 100 of 120 changed symbols');
       expect(cut.meta.result_completeness).toBe('truncated');
       const larger = { changed: true, max_reindex_ms: 60_000, limit: 500, max_chars: 40_000 };
       expect(listOf((await product.ask('graph_callers', larger)).data, 'changed_symbols')).toHaveLength(120);

@@ -124,7 +124,7 @@ describe('filters', () => {
     expect(await count('symbols_search', { query: '*', namespace: 'Cart.', kinds: ['method'] })).toBe(4);
     expect(await count('locate_symbol', { name: 'Cart', path: 'src/billing' })).toBe(1);
     expect(await count('locate_symbol', { name: 'total', kind: 'method' })).toBe(1);
-    expect(await count('list_symbols', { path: 'src/**/*.ts', kind: 'fn', exclude_paths: ['billing'] })).toBe(1);
+    expect(await count('list_symbols', { path: 'src/**/*.ts', kind: 'fn', exclude_paths: ['billing'] })).toBe(4);
     expect(await count('text_search', { pattern: 'Cart', lang: 'js' })).toBe(2);
     expect(await count('text_search', { pattern: 'Cart', path: 'src', include_paths: ['src/billing'] })).toBe(1);
     const { data } = await shop.ask('search_code', { query: 'cart', path: 'src/billing', kind: 'class' });

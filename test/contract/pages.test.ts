@@ -18,7 +18,7 @@ const LISTS: readonly (readonly [operation: string, list: string, input: Input])
   ['text_search', 'matches', { pattern: 'Promise<', path: 'src/store' }],
   ['text_search', 'matches', { pattern: 'import .* from', regex: true, path: 'src/model' }],
   ['text_search', 'matches', { pattern: 'import', files_only: true, path: 'src/call' }],
-  ['list_files', 'files', { pattern: 'src/pipeline/repository' }],
+  ['list_files', 'files', { pattern: 'src/pipeline' }],
   ['list_symbols', 'symbols', { path: 'src/answer/*.ts' }],
 ];
 const MOST_PAGES = 60;
@@ -65,7 +65,7 @@ describe('pages', () => {
   });
 
   it('end without a cursor', async () => {
-    const answer = await own.ask('symbols_search', { query: 'callOperation', path: 'src/call', limit: 100 });
+    const answer = await own.ask('symbols_search', { query: 'callOperation', path: 'src/call', limit: 100, max_chars: 40_000 });
     expect(cursorOf(answer)).toBeUndefined();
     expect(itemsOf(answer, 'results')).toHaveLength(Number(answer.data?.['total_count']));
   });

@@ -49,7 +49,7 @@ describe('refs_find', () => {
       '  1 import',
       '  3 call in both | return format(1) + format(2);',
       '  3 call in both',
-      '3 of 4 uses of lib/price.ts#format',
+      'target: lib/price.ts#format',
     ]);
   });
 });

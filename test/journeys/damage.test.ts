@@ -56,7 +56,7 @@ const withEngine = async <Value>(work: (ask: Ask) => Promise<Value>): Promise<Va
 const answerOf = ({ status, data, message, error, meta }: Envelope): string =>
   JSON.stringify(
     { status, data, message, error: error?.code, is: meta.freshness_status, all: meta.result_completeness },
-    (key, value) => (key === 'next_cursor' ? 'more' : value),
+    (key, value) => (key === 'next_cursor' || key === 'cursor' ? 'more' : value),
   );
 
 type Ask = (question: Question) => Promise<Envelope>;

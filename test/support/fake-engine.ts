@@ -12,6 +12,8 @@ export type FakeWorld = {
   readonly allowedRoots?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly freshness?: Partial<Freshness['meta']>;
+  /** Files of the index, and how many of them are not parsed yet. */
+  readonly files?: { readonly all: number; readonly pending: number };
   readonly prepare?: (request: ViewRequest) => void;
   readonly preflight?: Preflight;
   readonly update?: RepositoryIndex['update'];
@@ -32,6 +34,7 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
     startedAt: 0,
     settings: () => settings,
     settingsFiles: () => ({ user: '/home/config.toml' }),
+    keepSettings: () => undefined,
     logged,
     prepared,
     ...(world.allowedRoots ? { allowedRoots: world.allowedRoots } : {}),
@@ -54,16 +57,19 @@ export const fakeEngine = (world: FakeWorld = {}): FakeEngine => {
 
 const unopened = () => Promise.reject(new Error('nothing is warmed up'));
 
-const fakeState = (root: string): IndexState => ({
+const fakeState = (root: string, { all, pending }: NonNullable<FakeWorld['files']> = { all: 3, pending: 0 }): IndexState => ({
   schema_version: 1,
   project_root: root,
-  index: { exists: true, files: 3 },
-  stale: false,
-  stale_reasons: [],
+  index: { exists: true, files: all, ...(pending > 0 ? { pending_files: pending } : {}) },
+  stale: pending > 0,
+  stale_reasons: pending > 0 ? ['facts_pending'] : [],
 });
 
-/** A view in which no file can be found. */
-const NO_FILES = { stored: { table: { paths: [] } }, reader: { contents: async () => new Map() } } as unknown as OpenView;
+/** A view in which no file can be found. Cursors belong to its revision. */
+const NO_FILES = {
+  stored: { name: 'fake', revision: 1, attributes: { builtAt: '' }, table: { count: 0, paths: [] } },
+  reader: { contents: async () => new Map() },
+} as unknown as OpenView;
 
 const META = {
   freshness_status: 'fresh',
@@ -77,7 +83,7 @@ type RecordingWorld = { readonly world: FakeWorld; readonly prepared: ViewReques
 
 const fakeRepository = (root: string, { world, prepared }: RecordingWorld): RepositoryIndex => {
   const meta = { ...META, ...world.freshness };
-  const description: IndexDescription = { root, state: fakeState(root), meta };
+  const description: IndexDescription = { root, state: fakeState(root, world.files), meta };
   const unasked = () => Promise.reject(new Error('not part of the fake'));
   return {
     root,
@@ -85,7 +91,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     ask: async (request, question) => {
       prepared.push(request);
       world.prepare?.(request);
-      const freshness = { indexState: fakeState(root), meta, hints: [] };
+      const freshness = { indexState: fakeState(root, world.files), meta, hints: [] };
       request.onFreshness?.(freshness);
       return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
@@ -139,7 +145,7 @@ export const fakeSearch: Operation = defineOperation({
     if (input.behaviour === 'break') throw new TypeError('a bug');
     if (input.behaviour === 'refuse') throw new Problem('symbol_not_found', 'No such symbol.');
     if (input.behaviour === 'hang') await new Promise((resolve) => caller.signal?.addEventListener('abort', resolve));
-    const results = Array.from({ length: Math.min(input.count, input.limit) }, (_, at) => ({
+    const results = Array.from({ length: input.count }, (_, at) => ({
       path: `src/f${at}.ts`,
       line_start: at + 1,
     }));

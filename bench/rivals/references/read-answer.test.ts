@@ -3,13 +3,13 @@ import { readCallers, readEdges, readFoundSymbols, readReferences, readScipRefer
 
 describe('an answer of refs_find', () => {
   const page = [
-    '3 uses of f.',
+    '2 of 3 uses of f.',
     'src/a.ts',
     '  5 call in g | f("  9 call")',
     'src/b c.ts',
     '  7 import?',
-    '2 of 3 uses of src/a.ts#f',
-    'next_cursor: abc',
+    'target: src/a.ts#f',
+    'next: refs_find {"symbol_id":"src/a.ts#f","cursor":"abc"}  (The next page.)',
   ];
 
   it('has lines below their file, whatever the excerpt says', () =>
@@ -23,7 +23,7 @@ describe('an answer of refs_find', () => {
     }));
 
   it('is rejected when fewer lines are parsed than it claims', () =>
-    expect(() => readReferences('src/a.ts:5  call\n1 of 1 use of src/a.ts#f')).toThrow('read 0 of 1 uses'));
+    expect(() => readReferences('1 use of f.\nsrc/a.ts:5  call\ntarget: src/a.ts#f')).toThrow('read 0 of 1 uses'));
 
   it('may have no uses, or no symbol', () => {
     expect(readReferences('No uses of a.ts#f.')).toEqual({ lines: [], target: 'a.ts#f' });

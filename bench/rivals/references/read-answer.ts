@@ -28,7 +28,7 @@ export type References = {
   readonly cursor?: string;
 };
 
-/** Lodestone: a file, its uses below it as `  line kind …`, then the target, then the cursor. */
+/** Lodestone: the count, a file, its uses below it as `  line kind …`, then the target, then the call for the next page. */
 export const readReferences = (text: string): References => {
   const lines: ReportedLine[] = [];
   let path = '';
@@ -37,11 +37,16 @@ export const readReferences = (text: string): References => {
     if (use) lines.push({ path, line: Number(use[1]) });
     else path = line;
   }
-  const [, stated = '0', used, unused] = /^(?:(\d+) of [\d,]+ uses? of (.+)|No uses of (.+)\.)$/mu.exec(text) ?? [];
-  const target = used ?? unused;
-  requireCount(lines.length, Number(stated), text);
-  const cursor = /^next_cursor: (\S+)$/mu.exec(text)?.[1];
+  const target = /^(?:target: (.+)|No uses of (.+)\.)$/mu.exec(text)?.slice(1).find(Boolean);
+  requireCount(lines.length, statedCount(text), text);
+  const cursor = /^next: .*"cursor":"(\w+)"/mu.exec(text)?.[1];
   return { lines, ...(target === undefined ? {} : { target }), ...(cursor === undefined ? {} : { cursor }) };
+};
+
+/** `3 uses of f.`, `2 of 3 uses of f.` or, on a later page, `3-3 of 3 uses of f.` */
+const statedCount = (text: string): number => {
+  const [, first, last, alone] = /^(?:(\d+)(?:-(\d+))? of )?(\d+) uses? of /mu.exec(text) ?? [];
+  return last === undefined ? Number(first ?? alone ?? 0) : Number(last) - Number(first) + 1;
 };
 
 /** An answer that fails to parse must not count as an answer without uses. */

@@ -102,25 +102,31 @@ const collectPython = (files: readonly File[]): readonly TrueSymbol[] => {
 };
 
 /** The index lacks the bases of some classes: take the names on the line of the class. */
-const heritageIn = ({ lines, occurrences }: File): readonly ScipRelation[] => {
+const heritageIn = (file: File): readonly ScipRelation[] => {
   const isClass = ({ symbol }: ScipOccurrence): boolean => symbol.endsWith('#');
-  return occurrences
-    .filter((defined) => defined.isDefinition && isClass(defined) && /^\s*class\b/u.test(lines[defined.line] ?? ''))
-    .flatMap((defined) =>
-      occurrences
-        .filter((base) => base.line === defined.line && base.column > defined.column && isClass(base))
-        .map((base) => ({ symbol: defined.symbol, of: base.symbol })),
+  return file.occurrences
+    .filter((named) => isClass(named) && /^\s*class\s+$/u.test((file.lines[named.line] ?? '').slice(0, named.column)))
+    .flatMap((named) =>
+      file.occurrences
+        .filter((base) => base.line === named.line && base.column > named.column && isClass(base))
+        .map((base) => ({ symbol: classSymbol(file, named), of: base.symbol })),
     );
 };
 
-/** Members of the same name in a class and in one of its ancestors. */
+/** A class with the name of a built-in type (`Literal`) is reported as that type where it is declared, and as itself elsewhere. */
+const classSymbol = (file: File, named: ScipOccurrence): string => {
+  const module = file.occurrences.map(({ symbol, isDefinition }) => (isDefinition ? /^.*`\//u.exec(symbol)?.[0] : undefined));
+  return named.isDefinition ? named.symbol : `${module.find((prefix) => prefix !== undefined) ?? ''}${textAt(file, named)}#`;
+};
+
+/** Members of the same name in a class and in one of its ancestors. A method may override a value, and the other way round. */
 const overrides = (symbols: readonly string[], relations: readonly ScipRelation[]): readonly (readonly [number, number])[] => {
-  const numbers = new Map(symbols.map((symbol, index) => [symbol, index]));
+  const numbers = new Map(symbols.map((symbol, index) => [symbol.replace(/\(\)\.$/u, '.'), index]));
   const parents = new Map<string, readonly string[]>();
   for (const { symbol, of } of relations.filter((relation) => relation.symbol.endsWith('#')))
     parents.set(symbol, [...(parents.get(symbol) ?? []), of]);
   return symbols.flatMap((symbol, index) => {
-    const [, owner = '', member = ''] = /^(.*#)(\w+(?:\(\))?\.)$/u.exec(symbol) ?? [];
+    const [, owner = '', member = ''] = /^(.*#)(\w+\.)$/u.exec(symbol.replace(/\(\)\.$/u, '.')) ?? [];
     return (parents.get(owner) ?? [])
       .flatMap((parent) => memberAbove({ numbers, parents, seen: new Set([owner]) }, parent, member))
       .map((above) => [index, above] as const);

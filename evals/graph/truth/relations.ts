@@ -19,27 +19,33 @@ export const withOverrides = (
   const below = neighbours(pairs.map(([member, target]) => [target, member] as const));
   return symbols.map((symbol, index) => {
     if (!above.has(index) && !below.has(index)) return symbol;
-    const near = [...(above.get(index) ?? []), ...(below.get(index) ?? [])];
-    const family = new Set(areDirect ? [...reach([index], above), ...reach([index], below)] : near);
-    family.delete(index);
-    const related = [...family].flatMap((each) => usesThroughOverride(symbols[each]));
+    const members = (sides: Sides): readonly number[] =>
+      (areDirect ? reach([index], sides) : (sides.get(index) ?? [])).filter((each) => each !== index);
+    const related = [
+      ...members(below).flatMap((each) => [...declarationsAsOverrides(symbols[each]), ...usesThroughOverride(symbols[each])]),
+      ...members(above).flatMap((each) => usesThroughOverride(symbols[each])),
+    ];
     return { ...symbol, uses: distinctPlaces([...symbol.uses, ...related]) };
   });
 };
 
-const usesThroughOverride = (symbol: TrueSymbol | undefined): readonly TrueUse[] => [
-  ...(symbol?.declarations ?? []).map((place) => ({ ...place, class: 'override' })),
-  ...(symbol?.uses ?? []).map((use) => ({ ...use, class: 'through override' })),
-];
+type Sides = ReadonlyMap<number, readonly number[]>;
 
-const neighbours = (pairs: readonly (readonly [number, number])[]): ReadonlyMap<number, readonly number[]> => {
+/** A member that overrides another is a use of it. What it overrides is not a use of the member. */
+const declarationsAsOverrides = (symbol: TrueSymbol | undefined): readonly TrueUse[] =>
+  (symbol?.declarations ?? []).map((place) => ({ ...place, class: 'override' }));
+
+const usesThroughOverride = (symbol: TrueSymbol | undefined): readonly TrueUse[] =>
+  (symbol?.uses ?? []).map((use) => ({ ...use, class: 'through override' }));
+
+const neighbours = (pairs: readonly (readonly [number, number])[]): Sides => {
   const sides = new Map<number, number[]>();
   for (const [from, to] of pairs) sides.set(from, [...(sides.get(from) ?? []), to]);
   return sides;
 };
 
 /** The starts and everything reachable from them. */
-const reach = (starts: readonly number[], sides: ReadonlyMap<number, readonly number[]>): readonly number[] => {
+const reach = (starts: readonly number[], sides: Sides): readonly number[] => {
   const reached = new Set(starts);
   // Iterating a set includes items added meanwhile.
   for (const each of reached) for (const next of sides.get(each) ?? []) reached.add(next);

@@ -1,17 +1,21 @@
 /** Classifies a use reported by find-references by the syntax around it. */
 import ts from 'typescript';
 
-/** `isOwn`: reported for the symbol itself or an import of it, not for an override in either direction. */
-type Group = { readonly isOwn: boolean; readonly name: string };
+/**
+ * `isOwn`: reported for the symbol itself or an import of it, not for an override in either direction. `isDerived`: whether a member
+ * belongs to a type that derives from the symbol's.
+ */
+type Group = { readonly isOwn: boolean; readonly name: string; readonly isDerived: (member: ts.Node) => boolean };
 
-export const classOfUse = (file: ts.SourceFile, span: ts.TextSpan, { isOwn, name }: Group): string => {
+export const classOfUse = (file: ts.SourceFile, span: ts.TextSpan, { isOwn, name, isDerived }: Group): string => {
   const node = nodeAt(file, span.start);
   if (!node) return 'comment';
   if (ts.isStringLiteralLike(node)) return 'string';
   if (!ts.isIdentifier(node) && !ts.isPrivateIdentifier(node)) return 'keyword';
   const special = classByParent(node);
   if (special) return special;
-  if (!isOwn) return isMemberName(node) ? 'override' : 'through override';
+  if (!isOwn && isMemberName(node)) return isDerived(node) ? 'override' : 'overridden';
+  if (!isOwn) return 'through override';
   if (node.text !== name) return 'renamed';
   return classOfPlain(node);
 };

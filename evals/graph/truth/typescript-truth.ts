@@ -5,6 +5,7 @@ import ts from 'typescript';
 import type { Project } from '../projects.ts';
 import { sample } from '../sample.ts';
 import { classOfUse } from './typescript-classes.ts';
+import { isDerivedMember } from './typescript-overrides.ts';
 import { distinctPlaces, type SourcePosition, type SampledKind, type TrueSymbol, type TrueUse, type Truth } from './truth.ts';
 
 export const typescriptOracle = `TypeScript ${ts.version} language service`;
@@ -108,11 +109,13 @@ const trueSymbol = (asking: OracleContext, { symbol, kind, name }: DeclaredSymbo
   // A symbol also declared in the standard library counts as declared here.
   const declarations = declarationsIn(groups, symbol).filter(({ file }) => file.fileName.startsWith(`${asking.folder}/`));
   const declaredAt = new Set(declarations.map(keyOfPosition));
+  const checker = asking.program.getTypeChecker();
+  const isDerived = (member: ts.Node): boolean => isDerivedMember(checker, symbol.declarations ?? [], member);
   const uses = groups.flatMap(({ definition, references }) => {
     const isOwn = definition.kind === ts.ScriptElementKind.alias || declaredAt.has(keyOfEntry(definition));
     return references
       .filter((entry) => entry.fileName.startsWith(`${asking.folder}/`) && !declaredAt.has(keyOfEntry(entry)))
-      .flatMap((entry) => useAt(asking, entry, { isOwn, name: name.getText() }));
+      .flatMap((entry) => useAt(asking, entry, { isOwn, name: name.getText(), isDerived }));
   });
   return {
     name: name.getText(),
@@ -140,7 +143,7 @@ const declarationsIn = (groups: readonly ts.ReferencedSymbol[], symbol: ts.Symbo
 const useAt = (
   asking: OracleContext,
   { fileName, textSpan }: ts.ReferenceEntry,
-  group: { readonly isOwn: boolean; readonly name: string },
+  group: Parameters<typeof classOfUse>[2],
 ): readonly TrueUse[] => {
   const file = asking.program.getSourceFile(fileName);
   if (!file) return [];
@@ -154,4 +157,6 @@ const nodePosition = ({ folder }: OracleContext, file: ts.SourceFile, position: 
 
 /** Cache key: a change of these files changes the truth. */
 export const typescriptMakers = (): readonly string[] =>
-  ['typescript-truth.ts', 'typescript-classes.ts'].map((file) => readFileSync(join('evals', 'graph', 'truth', file), 'utf8'));
+  ['typescript-truth.ts', 'typescript-classes.ts', 'typescript-overrides.ts'].map((file) =>
+    readFileSync(join('evals', 'graph', 'truth', file), 'utf8'),
+  );

@@ -1,5 +1,5 @@
 /** What an operation can use while it runs: the engine, the repository, the view it reads, its caller. */
-import type { Config, Settings } from '#config';
+import type { Config, CreatedSettings, Settings, SettingsPaths } from '#config';
 import type { Envelope, Hint } from '#model';
 import type { PreparedView, Progress, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
@@ -39,7 +39,9 @@ export interface Engine {
   /** The settings of the process, plus those in the root's file. Reloaded when a file changes; never throws. */
   settings(root?: string): Settings;
   /** Paths of the settings files, which may not exist. */
-  settingsFiles(root?: string): { readonly user: string; readonly repository?: string };
+  settingsFiles(root?: string): SettingsPaths;
+  /** Keeps settings given to `create`, for this root and all its views. */
+  keepSettings(root: string, values: CreatedSettings): void;
   /** The folders that the user named for clients. Absolute, links resolved. Absent here and for the caller: any folder. */
   readonly allowedRoots?: readonly string[];
   /** What is special about a folder that is not indexed for clients unless the user named it; undefined for all others. */
@@ -51,7 +53,8 @@ export interface Engine {
   locate(path: string): Promise<ResolvedPath>;
   /** The top of the git working tree around a folder; undefined outside git. */
   gitRoot(folder: string): Promise<string | undefined>;
-  grammars(): Promise<Grammars>;
+  /** `expected`: languages to report as missing if there is no grammar for them. */
+  grammars(expected?: readonly string[]): Promise<Grammars>;
   readonly prewarm: Prewarm;
   /** Adds to the running totals; never fails. */
   recordSavings(savings: Savings): void;
@@ -69,7 +72,20 @@ export type OperationRequest = {
   readonly config?: unknown;
 };
 
-export type RecognisedCall = { readonly tool: string; readonly repo?: string; readonly maxChars?: number };
+export type RecognisedCall = {
+  readonly tool: string;
+  readonly repo?: string;
+  readonly mainLists: readonly string[];
+  readonly readOnly: boolean;
+};
+
+/** What left something out of an answer: its own limit, `max_chars`, or the safety limit in bytes. */
+export type CutBy = 'limit' | 'max_chars' | 'bytes';
+
+export type FittedEnvelope = { readonly envelope: Envelope; readonly cutBy?: CutBy };
+
+/** The answer to a nested call. `fit`: the same answer in a smaller budget, without running the operation again. */
+export type NestedAnswer = FittedEnvelope & { readonly fit: (maxChars: number) => FittedEnvelope };
 
 export type OperationSummary = {
   readonly name: string;
@@ -100,7 +116,7 @@ export type OperationContext = {
   /** The options of the request. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Calls another operation for the same caller; used by `batch`. */
-  readonly call: (request: OperationRequest) => Promise<Envelope>;
+  readonly call: (request: OperationRequest) => Promise<NestedAnswer>;
   /** All operations, in the order of `--help`. */
   readonly listOperations: () => readonly OperationSummary[];
   /** Resolves a call without making it; undefined for an unknown operation. */

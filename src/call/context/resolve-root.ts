@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config';
-import { isPathInside, type NextAction, OPERATION, Problem } from '#model';
+import { isPathInside, type NextAction, Problem } from '#model';
 import type { Caller, Engine } from './operation-context.ts';
 
 export type RootRequest = {
@@ -75,7 +75,7 @@ const resolveFolder = async (request: RootRequest, named: string, allowed: Allow
   throw new Problem('repo_not_found', `Repository folder not found: ${path}.`, {
     hint: 'Set repo to an absolute path, or omit it to use the current repository.',
     details: { repo: named },
-    nextActions: [{ tool: OPERATION.healthCheck, args: {}, reason: 'Show the default repository.' }],
+    retryWith: [{ change: { repo: undefined }, reason: 'The same call in the default repository.' }],
   });
 };
 

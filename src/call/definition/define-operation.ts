@@ -18,7 +18,8 @@ import type {
 } from '#model';
 import { viewInput } from './view-input.ts';
 import type { OperationContext } from '../context/operation-context.ts';
-import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput, nextCursorOutput } from './shared-input.ts';
+import { LIST_FIELDS, type ListDefinition, listOutput, type ListRule, listRuleOf, requiredLists } from './list-rule.ts';
+import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput, scanInput } from './shared-input.ts';
 
 export const TOOLSETS = ['lifecycle', 'workspace', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
@@ -37,6 +38,9 @@ export type Immutable<Value> = Value extends readonly (infer Item)[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
     : Value;
+
+/** `input`: the rest of the command line. */
+type CombineValues = (values: readonly string[], input: Json) => Json;
 
 /** `short`: one letter. */
 export type CommandSwitch = { readonly short?: string; readonly describe: string; readonly preset: Json };
@@ -74,10 +78,18 @@ export type OperationReply<Data = Json> = {
   readonly meta?: Partial<Omit<Meta, 'timing' | 'protocol_version' | 'limits_applied'>>;
   readonly limitsApplied?: Readonly<Record<string, LimitApplied>>;
   readonly timing?: Partial<Timing>;
-  /** For paged operations: more items follow. */
+  /** For operations that page themselves: more items follow. */
   readonly hasMore?: boolean;
   /** Bytes of the files that a reader would have opened instead; the basis of tokens_saved. */
   readonly readerBytes?: number;
+};
+
+/** A reply, and what operations that shrink their own answers know only after that. */
+export type FittingReply<Data = Json> = OperationReply<Data> & {
+  /** The message, in place of `message`. */
+  readonly messageOf?: (fitted: Data) => string;
+  /** The calls that return what `fitted` leaves out; asked only if it leaves out anything. */
+  readonly rest?: (fitted: Data) => readonly NextAction[];
 };
 
 /** Input fields that `defineOperation` adds. `ref` is only added to operations that read the index. */
@@ -105,10 +117,14 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   /** Side effects; absent: read-only. */
   readonly effect?: Effect;
   readonly needs: Need;
+  /** Reads the text of one file, from disk if the index cannot answer: then `view` is absent and `freshness.scanTexts` set. */
+  readonly fallback?: 'disk';
   /** Fields that positional CLI words fill, in order. A last field that is a list takes all remaining words; so does `query`. */
   readonly positional?: readonly (keyof (z.output<Input> & AddedInput) & string)[];
   /** One-letter CLI options and their fields. */
   readonly shortOptions?: Readonly<Record<string, keyof z.output<Input> & string>>;
+  /** How several uses of a CLI option with one value become input; without it they are a mistake. */
+  readonly combine?: Readonly<Record<string, CombineValues>>;
   /** Parses CLI words that hold several fields (`FILE:10-40`); undefined when they do not match. */
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
@@ -116,21 +132,25 @@ export type OperationDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly input: Input;
   /** Required lists are the main lists and are sent even when empty; other empty lists are omitted. */
   readonly output: Output;
-  /** Pages the main list: adds `cursor` to the input and `next_cursor` to the output. */
+  /**
+   * Every operation with a main list has pages of the last one: `cursor` is added to its input, counts and `next_cursor` to its
+   * output. True: `run` honours `offset` and `limit`. Absent: `run` returns the whole list, and pages are taken from it.
+   */
   readonly isPaged?: boolean;
+  readonly list?: ListDefinition;
   /** Fields of `data` copied from other answers; they are not pruned. */
   readonly passThrough?: readonly (keyof z.output<Output> & string)[];
   /** `standard` when absent. */
   readonly maxChars?: MaxCharsRule;
   /**
    * Shrinks an answer that is over budget: returns the largest `data` for which `fits` holds, or the smallest possible.
-   * Absent: the last main list is truncated.
+   * Such an operation has no pages: its data has `truncated`, and its reply `rest`. Absent: the last main list is cut.
    */
   readonly shrink?: Shrink<Immutable<z.output<Output>>>;
   readonly run: (
     context: OperationContext,
     input: z.output<Input> & AddedInput,
-  ) => Promise<OperationReply<Immutable<z.output<Output>>>>;
+  ) => Promise<FittingReply<Immutable<z.output<Output>>>>;
   /** `data` as compact text, for MCP content and the CLI. Empty lists other than main lists are absent. */
   readonly render: (data: Immutable<z.output<Output>>, input: z.output<Input>, renderOther: RenderOther) => string;
 };
@@ -148,8 +168,10 @@ export type Operation = {
   readonly destructive: boolean;
   readonly idempotent: boolean;
   readonly needs: Need;
+  readonly fallback?: 'disk';
   readonly positional: readonly string[];
   readonly shortOptions: Readonly<Record<string, string>>;
+  readonly combine: Readonly<Record<string, CombineValues>>;
   readonly readWords?: (words: readonly string[]) => Json | undefined;
   readonly examples: readonly [OperationExample, ...OperationExample[]];
   /** Includes the fields that every operation takes. */
@@ -157,18 +179,26 @@ export type Operation = {
   readonly output: z.ZodObject;
   /** Lists of `data` that are sent even when empty. */
   readonly mainLists: readonly string[];
-  readonly isPaged: boolean;
+  /** Absent for operations without a list, and for those that shrink their own answers. */
+  readonly list?: ListRule;
   readonly passThrough: readonly string[];
   readonly maxChars: MaxCharsRule;
   readonly shrink?: Shrink<Json>;
-  readonly run: (context: OperationContext, input: Json) => Promise<OperationReply>;
+  readonly run: (context: OperationContext, input: Json) => Promise<FittingReply>;
   readonly render: (data: Json, input: Json, renderOther: RenderOther) => string;
 };
 
 export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: OperationDefinition<Input, Output>,
 ): Operation => {
-  const { input, output, run, render, shrink, effect, maxChars = 'standard', ...rest } = definition;
+  const { input, output, run, render, shrink, effect, isPaged, list: given, maxChars = 'standard', ...rest } = definition;
+  const list = shrink
+    ? undefined
+    : listRuleOf(output, {
+        ...given,
+        pagedBy: isPaged ? 'run' : 'call',
+        statesTruncated: maxChars !== 'on_request',
+      });
   // `run` receives what `input` parsed and `render` what `run` returned, so the cast is safe.
   const erased = { run, render, ...(shrink ? { shrink } : {}) } as unknown as Pick<Operation, 'run' | 'render' | 'shrink'>;
   return {
@@ -176,26 +206,32 @@ export const defineOperation = <Input extends z.ZodObject, Output extends z.ZodO
     aliases: [],
     rename: {},
     readOnly: effect === undefined,
-    destructive: effect === 'removes',
+    destructive: effect === 'removes' || effect === 'anything',
     idempotent: effect !== 'anything',
     positional: [],
     shortOptions: {},
-    isPaged: false,
+    combine: {},
     passThrough: [],
     ...rest,
     maxChars,
-    input: z.object({ ...input.shape, ...addedInput({ ...rest, maxChars }) }),
-    output: definition.isPaged ? output.extend(nextCursorOutput) : output,
-    mainLists: Object.keys(output.shape).filter((field) => output.shape[field] instanceof z.ZodArray),
+    input: z.object({ ...input.shape, ...addedInput({ needs: rest.needs, maxChars, hasPages: list !== undefined }) }),
+    output: list ? z.object({ ...output.shape, ...listOutput(list), ...statedCounts(output) }) : output,
+    mainLists: requiredLists(output),
+    ...(list ? { list } : {}),
     ...erased,
   };
 };
 
-type AddedInputOptions = { readonly needs: Need; readonly maxChars: MaxCharsRule; readonly isPaged?: boolean };
+/** An operation may describe the added fields in its own words. */
+const statedCounts = ({ shape }: z.ZodObject): z.ZodRawShape =>
+  Object.fromEntries([...LIST_FIELDS].flatMap((field) => (shape[field] ? [[field, shape[field]]] : [])));
 
-const addedInput = ({ needs, maxChars, isPaged = false }: AddedInputOptions): z.ZodRawShape => ({
-  ...(isPaged ? cursorInput : {}),
+type AddedInputOptions = { readonly needs: Need; readonly maxChars: MaxCharsRule; readonly hasPages: boolean };
+
+const addedInput = ({ needs, maxChars, hasPages }: AddedInputOptions): z.ZodRawShape => ({
+  ...(hasPages ? cursorInput : {}),
   max_chars: maxCharsInput(maxChars),
   ...(needs === 'text' || needs === 'symbols' ? { ...viewInput, ...indexInput } : {}),
+  ...(needs === 'text' ? scanInput : {}),
   ...everyInput,
 });

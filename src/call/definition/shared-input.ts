@@ -1,6 +1,7 @@
 /** Input fields shared by several operations, each with one name, description and default. */
 import { z } from 'zod';
 import { DETAIL_LEVELS } from '#answer';
+import { SYMBOL_ROLES } from '#model';
 
 /** The largest value of a number field. Larger values are clamped and reported, never rejected. */
 export const HARD_CAPS = z.registry<{ readonly cap: number }>();
@@ -37,20 +38,20 @@ export const detailInput = {
 
 /** Filters on the paths of files. */
 export const pathFilterInput = {
-  path: z.string().optional().describe('Only under this path or glob.'),
-  include_paths: z.array(z.string()).optional().describe('Only under any of these paths or globs.'),
-  exclude_paths: z.array(z.string()).optional().describe('Not under any of these paths or globs.'),
+  path: z.string().optional().describe('Only this file or folder from the root, or glob.'),
+  include_paths: z.array(z.string()).optional().describe('Only these files and folders from the root, or globs.'),
+  exclude_paths: z.array(z.string()).optional().describe('Not these folders, files, words of a path, or globs.'),
   file_pattern: z.string().optional().describe('Glob or part of a path.'),
 };
 
-export const kindsInput = z.array(z.string()).optional().describe('Symbol kinds, such as class, fn, const.');
-export const languageInput = z.string().optional().describe('Only files of this language.');
+export const kindsInput = z.array(z.string()).optional().describe('Symbol kinds, such as class, const; fn is every callable.');
+export const rolesInput = z.array(z.enum(SYMBOL_ROLES)).optional().describe('Only symbols with these roles; adds role to each.');
+export const languageInput = z.string().optional().describe('Only files of this language or extension.');
 export const pathInput = z.string().min(1).describe('File, relative to the repository.');
 export const lineInput = z.number().int().min(1).describe('Line number, from 1.');
 
-/** `defineOperation` adds these fields to every paged operation. */
+/** `defineOperation` adds these fields to every operation with a list. */
 export const cursorInput = { cursor: z.string().optional().describe('next_cursor from the previous page.') };
-export const nextCursorOutput = { next_cursor: z.string().optional().describe('Present when there are more results.') };
 
 const META_SIZES = ['brief', 'full'] as const;
 
@@ -64,6 +65,11 @@ export const everyInput = {
 export const indexInput = {
   freshness_policy: z.enum(FRESHNESS_POLICIES).optional().describe('What to do when the index is stale.'),
   max_reindex_ms: cappedNumber({ cap: 600_000, min: 0, describe: 'Milliseconds to spend on a sync before answering' }).optional(),
+};
+
+/** `defineOperation` adds these fields to every operation that needs only text. */
+export const scanInput = {
+  allow_filesystem_fallback: z.boolean().optional().describe('false: do not read files from disk when there is no index.'),
 };
 
 /** Default and cap of `max_chars`; each operation picks a rule with its `maxChars`. */

@@ -8,6 +8,7 @@ import { withinRoot } from './within-root.ts';
 const CONSISTENCIES = ['committed', 'workspace', 'ephemeral'] as const;
 const MAX_VIRTUAL_FILES = 500;
 const MAX_VIRTUAL_BYTES = 4 * 1024 * 1024;
+const WITHOUT_VIRTUAL_FILES = { change: { virtual_files: undefined }, reason: 'The same call on the saved files.' };
 
 /** `defineOperation` adds these fields to every operation that reads the index. */
 export const viewInput = {
@@ -65,6 +66,7 @@ const contradiction = (field: string, message: string): Problem =>
   new Problem('invalid_input', message, {
     hint: 'Omit consistency; the other fields select the tree.',
     details: { field },
+    retryWith: [{ change: { consistency: undefined }, reason: 'The same call without consistency.' }],
   });
 
 const virtualFilesOf = (files: NonNullable<ViewFields['virtual_files']>, root: string): readonly VirtualFile[] => {
@@ -73,6 +75,7 @@ const virtualFilesOf = (files: NonNullable<ViewFields['virtual_files']>, root: s
     throw new Problem('too_large', `Too many virtual files for one request: ${files.length} files, ${bytes} bytes.`, {
       hint: `The limit is ${MAX_VIRTUAL_FILES} files and ${MAX_VIRTUAL_BYTES} bytes. Save some files, or add them to a workspace.`,
       details: { field: 'virtual_files', most_files: MAX_VIRTUAL_FILES, most_bytes: MAX_VIRTUAL_BYTES },
+      retryWith: [WITHOUT_VIRTUAL_FILES],
     });
   }
   const cleaned = files.map(({ path, content }) => ({ path: repoPath(withinRoot(root, path)), content }));
@@ -88,4 +91,5 @@ const unusablePath = (path: string): Problem =>
   new Problem('invalid_input', path === '' ? 'A virtual file has no path.' : `Two virtual files have the path ${path}.`, {
     hint: 'List each file once, with its path relative to the repository root.',
     details: { field: 'virtual_files', path },
+    retryWith: [WITHOUT_VIRTUAL_FILES],
   });

@@ -19,7 +19,7 @@ type PageRequest = {
 
 /** Undefined for operations without pages. Throws `cursor_invalid`. */
 export const pageOf = (request: PageRequest): Page | undefined => {
-  if (!request.operation.isPaged) return undefined;
+  if (!request.operation.list) return undefined;
   const stamp = cursorStamp(request);
   const cursor = request.input['cursor'];
   if (typeof cursor !== 'string') return { offset: 0, stamp };
@@ -34,19 +34,22 @@ export const pageOf = (request: PageRequest): Page | undefined => {
 
 export const writeCursor = ({ stamp }: Page, offset: number): string => `${stamp}${offset.toString(36)}`;
 
-/** The longest possible cursor of this page: a placeholder while the answer is measured. */
-export const longestCursor = (page: Page): string => writeCursor(page, MAX_OFFSET);
+/** The call for the page that starts at a cursor. */
+export const pageCall = ({ name }: Operation, input: Json, cursor: string): NextAction => ({
+  tool: name,
+  args: { ...input, cursor },
+  reason: 'The next page.',
+});
 
-const MAX_OFFSET = 36 ** 6 - 1;
-/** 40 bits: an accidental match is one in a trillion, and a forged cursor only harms its forger. */
-const STAMP_LENGTH = 10;
+/** An accidental match is one in a million, and a forged cursor only harms its forger. Digits take the fewest tokens. */
+const STAMP_LENGTH = 6;
 
 const readOffset = (cursor: string, stamp: string): number | undefined => {
   const given = cursor.slice(STAMP_LENGTH);
   return cursor.startsWith(stamp) && /^[0-9a-z]{1,6}$/u.test(given) ? Number.parseInt(given, 36) : undefined;
 };
 
-/** Fields that may change between pages: detail, size and freshness. */
+/** Fields that may change between pages, unless the operation fixes them: detail, size and freshness. */
 const FREE_FIELDS: ReadonlySet<string> = new Set([
   'cursor',
   'limit',
@@ -61,13 +64,15 @@ const FREE_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 const cursorStamp = ({ operation, input, root, view }: PageRequest): string => {
+  const isFree = (field: string): boolean => FREE_FIELDS.has(field) && !operation.list?.fixed.includes(field);
   const question = Object.keys(input)
-    .filter((field) => !FREE_FIELDS.has(field) && input[field] !== undefined)
+    .filter((field) => !isFree(field) && input[field] !== undefined)
     .sort()
     .map((field) => [field, input[field]]);
   const state = view ? [view.stored.name, view.stored.revision, view.stored.attributes.builtAt] : ['files'];
   const text = JSON.stringify([operation.name, root, state, question]);
-  return createHash('sha1').update(text).digest('hex').slice(0, STAMP_LENGTH);
+  const hash = createHash('sha1').update(text).digest().readUInt32BE();
+  return String(hash % 10 ** STAMP_LENGTH).padStart(STAMP_LENGTH, '0');
 };
 
 const firstPage = ({ operation, input }: PageRequest): NextAction => {

@@ -1,94 +1,96 @@
-/** Fits `data` into its budget, deterministically, and suggests the call that returns the rest. */
+/**
+ * The one place where answers are cut: to a page, and to a budget. Whatever is left out is marked in `data`, put into a sentence,
+ * and reached by a cursor or a call.
+ */
 import type { Json, NextAction } from '#model';
-import type { Operation, OperationReply } from '../definition/define-operation.ts';
-import { longestCursor, type Page, writeCursor } from './cursor.ts';
-import { countBytes, countCharacters } from './measure.ts';
-import { MAX_CHARS_RULES, SAFETY_LIMIT_BYTES } from '../definition/shared-input.ts';
+import type { Operation, FittingReply } from '../definition/define-operation.ts';
+import type { ListRule } from '../definition/list-rule.ts';
+import type { CutBy } from '../context/operation-context.ts';
+import { budgetOf } from './budget.ts';
+import { type Page, pageCall } from './cursor.ts';
+import { withCount, withLeftOut } from './cut-message.ts';
+import { fitList } from './fit-list.ts';
+import { largerCalls } from './larger-calls.ts';
+import { optionalFields, withoutFields } from './optional-fields.ts';
 
-/** `max_chars` if set or defaulted, else the safety limit. */
-type Budget = { readonly unit: 'chars' | 'bytes'; readonly max: number };
-type FittedData = {
+export type FitRequest = {
+  /** Pruned. */
   readonly data: Json;
-  readonly isTruncated: boolean;
-  readonly safetyLimitApplied: boolean;
-  readonly next?: NextAction;
+  readonly input: Json;
+  readonly page: Page | undefined;
+  readonly reply: FittingReply;
+  /** A smaller budget than the input's. The call that asks for it says how to get the rest, so no larger one is proposed. */
+  readonly maxChars?: number | undefined;
 };
 
-type FittedAnswer = FittedData & { readonly nextPage?: NextAction };
-type AnswerParts = { readonly data: Json; readonly input: Json; readonly page: Page | undefined; readonly reply: OperationReply };
+export type FittedAnswer = {
+  readonly data: Json;
+  /** Absent for a complete answer. */
+  readonly cutBy?: CutBy;
+  /** The reply's message, with what is shown of what there is. */
+  readonly message: string;
+  readonly next: readonly NextAction[];
+};
 
-/** The cursor points right after the last returned item, whatever truncated the list. */
-export const fitAnswer = (operation: Operation, { data, input, page, reply }: AnswerParts): FittedAnswer => {
-  const whole = fitData(operation, data, input);
-  if (!page || (!reply.hasMore && !whole.isTruncated)) return whole;
-  const fitted = fitData(operation, { ...data, next_cursor: longestCursor(page) }, input);
-  const kept = fitted.data[operation.mainLists[0] ?? ''];
-  const count = Array.isArray(kept) ? kept.length : 0;
-  // A budget too small for a single item would return the same page forever.
-  if (count === 0) return whole;
-  const cursor = writeCursor(page, page.offset + count);
-  const isCut = fitted.isTruncated || reply.meta?.result_completeness === 'truncated';
+export const fitAnswer = (operation: Operation, request: FitRequest): FittedAnswer => {
+  const { list } = operation;
+  if (list && request.page) return fitPage(operation, list, { ...request, page: request.page });
+  return operation.shrink ? fitShrinking(operation, request) : fitFields(operation, request);
+};
+
+const fitPage = (operation: Operation, list: ListRule, request: FitRequest & { readonly page: Page }): FittedAnswer => {
+  const { input, page, reply } = request;
+  const budget = budgetOf(operation, request);
+  const fitted = fitList(operation, list, { ...request, budget });
+  const { data, leftOut, needed } = fitted;
+  const isOverBudget = fitted.kept < fitted.offered || leftOut.length > 0;
+  const isCut = isOverBudget || fitted.isCutByLimit || reply.meta?.result_completeness === 'truncated';
+  const cursor = data['next_cursor'];
+  const next = [
+    ...(typeof cursor === 'string' ? [pageCall(operation, input, cursor)] : []),
+    ...(isOverBudget && request.maxChars === undefined ? largerCalls(operation, input, { budget, needed, fitted }) : []),
+  ];
+  const counted = withCount(messageOf(reply, data), list, { ...fitted, offset: page.offset });
   return {
-    ...fitted,
-    data: { ...fitted.data, next_cursor: cursor },
-    ...(isCut ? { nextPage: { tool: operation.name, args: { ...input, cursor }, reason: 'Get the next page.' } } : {}),
+    data,
+    ...(isCut ? { cutBy: isOverBudget ? budget.unit : ('limit' as const) } : {}),
+    message: withLeftOut(counted, leftOut, budget),
+    next,
   };
 };
 
-const fitData = (operation: Operation, data: Json, input: Json): FittedData => {
-  const requested = input['max_chars'];
-  const budget: Budget =
-    typeof requested === 'number' ? { unit: 'chars', max: requested } : { unit: 'bytes', max: SAFETY_LIMIT_BYTES };
-  const measure = budget.unit === 'chars' ? countCharacters : countBytes;
-  const needed = measure(data);
-  if (needed <= budget.max) return { data, isTruncated: false, safetyLimitApplied: false };
-  const smaller = shrinkData(operation, data, { measure, max: budget.max });
+/** The operation shrinks its own answer and knows the calls for the rest. */
+const fitShrinking = (operation: Operation, request: FitRequest): FittedAnswer => {
+  const { data, input, reply } = request;
+  const budget = budgetOf(operation, request);
+  const needed = budget.measure(data);
+  const isOver = needed > budget.max;
+  const fits = (smaller: Json): boolean => budget.measure(smaller) <= budget.max;
+  const fitted = isOver && operation.shrink ? operation.shrink(data, fits) : data;
+  const isCut = isOver || fitted['truncated'] === true || reply.meta?.result_completeness === 'truncated';
+  const message = messageOf(reply, fitted);
+  if (!isCut) return { data: fitted, message, next: [] };
+  const larger = isOver && request.maxChars === undefined ? largerCalls(operation, input, { budget, needed }) : [];
+  return { data: fitted, message, cutBy: isOver ? budget.unit : 'limit', next: [...(reply.rest?.(fitted) ?? []), ...larger] };
+};
+
+const messageOf = (reply: FittingReply, fitted: Json): string => reply.messageOf?.(fitted) ?? reply.message ?? '';
+
+/** Without a list, optional fields are left out from the last one, and named. */
+const fitFields = (operation: Operation, request: FitRequest): FittedAnswer => {
+  const { data, input, reply } = request;
+  const budget = budgetOf(operation, request);
+  const needed = budget.measure(data);
+  const isTruncated = reply.meta?.result_completeness === 'truncated';
+  const message = messageOf(reply, data);
+  if (needed <= budget.max) return { data, message, next: [], ...(isTruncated ? { cutBy: 'limit' } : {}) };
+  const optional = optionalFields(operation, data);
+  const count = optional.findIndex((_, index) => budget.measure(withoutFields(data, optional.slice(0, index + 1))) <= budget.max);
+  const leftOut = count < 0 ? optional : optional.slice(0, count + 1);
   return {
-    data: smaller,
-    isTruncated: true,
-    safetyLimitApplied: budget.unit === 'bytes',
-    next: continuationCall(operation, input, { needed, kept: listLength(operation, smaller), budget }),
+    data: withoutFields(data, leftOut),
+    cutBy: budget.unit,
+    message: withLeftOut(message, leftOut, budget),
+    next: request.maxChars === undefined ? largerCalls(operation, input, { budget, needed }) : [],
   };
-};
-
-type SizeLimit = { readonly measure: (value: unknown) => number; readonly max: number };
-
-const shrinkData = (operation: Operation, data: Json, limit: SizeLimit): Json => {
-  if (operation.shrink) return operation.shrink(data, (smaller) => limit.measure(smaller) <= limit.max);
-  const list = operation.mainLists.at(-1);
-  return list === undefined ? data : cutList(data, list, limit);
-};
-
-/** The longest prefix of the list that fits; commas between items count. */
-const cutList = (data: Json, list: string, { measure, max }: SizeLimit): Json => {
-  const items = data[list];
-  if (!Array.isArray(items)) return data;
-  let size = measure({ ...data, [list]: [] });
-  let kept = 0;
-  for (const item of items) {
-    size += measure(item) + (kept > 0 ? 1 : 0);
-    if (size > max) break;
-    kept += 1;
-  }
-  return { ...data, [list]: items.slice(0, kept) };
-};
-
-const listLength = (operation: Operation, data: Json): number => {
-  const items = data[operation.mainLists.at(-1) ?? ''];
-  return Array.isArray(items) ? items.length : 0;
-};
-
-type Overflow = { readonly needed: number; readonly kept: number; readonly budget: Budget };
-
-/** A larger budget if allowed; else less detail; else fewer items. */
-const continuationCall = (operation: Operation, input: Json, { needed, kept, budget }: Overflow): NextAction => {
-  const { cap } = MAX_CHARS_RULES[operation.maxChars];
-  const fields = operation.input.shape;
-  const call = (change: Json, reason: string): NextAction => ({ tool: operation.name, args: { ...input, ...change }, reason });
-  if (budget.unit === 'chars' && needed <= cap) return call({ max_chars: needed }, `The full answer needs ${needed} characters.`);
-  if (fields['detail_level'] && input['detail_level'] !== 'location') {
-    return call({ detail_level: 'location' }, 'Every hit, with less detail.');
-  }
-  if (fields['limit']) return call({ limit: Math.max(1, kept) }, 'As many results as fit.');
-  return call({ max_chars: cap }, 'The largest possible answer.');
 };

@@ -10,13 +10,14 @@ import {
   type Warning,
 } from '#model';
 import type { Page } from './cursor.ts';
-import type { Operation, OperationReply } from '../definition/define-operation.ts';
-import { isSchema } from '../input/normalise-input.ts';
-import { fitAnswer } from './fit-answer.ts';
+import type { Operation, FittingReply } from '../definition/define-operation.ts';
+import { boundError } from './bound-error.ts';
+import { fitAnswer, type FittedAnswer } from './fit-answer.ts';
 import { measureSavings } from './measure.ts';
 import { pruneData, pruneFields } from './prune.ts';
-import type { Savings } from '../context/operation-context.ts';
+import type { CutBy, Savings } from '../context/operation-context.ts';
 import { type FailedCall, remedyOf } from './remedy.ts';
+import { repeatableCalls, withoutDefaults } from './repeat-call.ts';
 import { sizeMeta } from './size-meta.ts';
 
 export type EnvelopeParts = {
@@ -29,35 +30,50 @@ export type EnvelopeParts = {
 export type SuccessParts = EnvelopeParts & {
   readonly operation: Operation;
   readonly input: Json;
-  readonly reply: OperationReply;
+  readonly reply: FittingReply;
   readonly page?: Page;
+  /** A smaller budget than the input's. */
+  readonly maxChars?: number;
 };
 
-type Success = { readonly envelope: Envelope; readonly savings?: Savings };
+export type Success = { readonly envelope: Envelope; readonly savings?: Savings; readonly cutBy?: CutBy };
 
-export const successEnvelope = ({ operation, input, reply, page, meta, warnings, size }: SuccessParts): Success => {
+export const successEnvelope = (parts: SuccessParts): Success => {
+  const { operation, input, reply, page, meta, warnings, size } = parts;
   const whole = pruneData(reply.data, operation);
-  const fitted = fitAnswer(operation, { data: whole, input, page, reply });
+  const fitted = fitAnswer(operation, { data: whole, input, page, reply, maxChars: parts.maxChars });
+  const { calls, hints } = repeatableCalls(operation, shownCalls(fitted, size));
   const body = {
     status: reply.status ?? 'ok',
     reason: reply.reason,
-    message: reply.message,
+    message: fitted.message === '' ? undefined : fitted.message,
     data: fitted.data,
-    hints: reply.hints,
+    hints: [...(reply.hints ?? []), ...hints],
     warnings: [...warnings, ...(reply.warnings ?? [])],
-    next_actions: [fitted.next, fitted.nextPage, ...(reply.nextActions ?? [])]
-      .filter((next) => next !== undefined)
-      .map((next) => withoutDefaults(operation, next)),
+    next_actions: [...calls, ...(reply.nextActions ?? []).map((next) => withoutDefaults(operation, next))],
     confidence: reply.confidence,
     evidence: reply.evidence,
   };
-  const truncation: Partial<Meta> = fitted.isTruncated
-    ? { result_completeness: 'truncated', ...(fitted.safetyLimitApplied ? { safety_limit_applied: true } : {}) }
-    : {};
   const reasons = keptReasons(reply.meta?.ranking_reasons, fitted.data, operation);
   const savings = measureSavings(reply.readerBytes, fitted.data);
-  const full: Meta = orderedMeta({ ...meta, ...reply.meta, ...reasons, ...truncation, ...savings });
-  return { envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) }, ...(savings ? { savings } : {}) };
+  const full: Meta = orderedMeta({ ...meta, ...reply.meta, ...reasons, ...cutMeta(fitted), ...duplicateMeta(reply), ...savings });
+  return {
+    envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) },
+    ...(savings ? { savings } : {}),
+    ...(fitted.cutBy ? { cutBy: fitted.cutBy } : {}),
+  };
+};
+
+/** A brief answer with a cursor needs no call for the next page; its text has one. */
+const shownCalls = ({ cutBy, next }: FittedAnswer, size: 'brief' | 'full'): readonly NextAction[] =>
+  size === 'brief' && cutBy === 'limit' ? next.filter(({ args }) => args['cursor'] === undefined) : next;
+
+const duplicateMeta = ({ meta }: FittingReply): Partial<Meta> =>
+  meta?.suppressed_duplicate_count ? { duplicates_dropped: meta.suppressed_duplicate_count } : {};
+
+const cutMeta = ({ cutBy }: FittedAnswer): Partial<Meta> => {
+  if (cutBy === undefined) return {};
+  return { result_completeness: 'truncated', ...(cutBy === 'bytes' ? { safety_limit_applied: true } : {}) };
 };
 
 export type FailureParts = EnvelopeParts & {
@@ -67,7 +83,7 @@ export type FailureParts = EnvelopeParts & {
 };
 
 export const failureEnvelope = ({ problem, call, operation, meta, warnings, size }: FailureParts): Envelope => {
-  const remedy = remedyOf(problem, call);
+  const remedy = remedyOf(problem, call, operation);
   const error: EnvelopeError = {
     code: problem.code,
     message: problem.message,
@@ -76,23 +92,17 @@ export const failureEnvelope = ({ problem, call, operation, meta, warnings, size
     retryable: problem.extras.retryable ?? false,
     next_actions: operation ? remedy.next.map((next) => withoutDefaults(operation, next)) : remedy.next,
   };
-  return { status: 'error', error, ...(warnings.length > 0 ? { warnings } : {}), meta: sizeMeta(orderedMeta(meta), size) };
+  return {
+    status: 'error',
+    error: boundError(error),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    meta: sizeMeta(orderedMeta(meta), size),
+  };
 };
 
 /** The envelope of a request that reached no operation: malformed, too large, unauthorized. `call`: its target, if known. */
 export const problemEnvelope = (problem: Problem, call: FailedCall = { tool: '', args: {} }): Envelope =>
   failureEnvelope({ problem, call, meta: {}, warnings: [], size: 'full' });
-
-/** Drops default values from a suggested call of the same operation. */
-export const withoutDefaults = (operation: Operation, next: NextAction): NextAction => {
-  if (next.tool !== operation.name) return next;
-  const args = Object.entries(next.args).filter(([key, value]) => {
-    const schema = operation.input.shape[key];
-    const usual = isSchema(schema) ? schema.safeParse(undefined).data : undefined;
-    return value !== undefined && (usual === undefined || value !== usual);
-  });
-  return { ...next, args: Object.fromEntries(args) };
-};
 
 const KEY_ORDER = ['status', 'reason', 'message', 'data', 'hints', 'warnings', 'next_actions', 'confidence', 'evidence'] as const;
 type EnvelopeBody = Omit<Envelope, 'meta' | 'error'>;
@@ -109,7 +119,7 @@ const pruneEnvelope = (
 
 /** `ranking_reasons[i]` belongs to item i of the main list, so both are truncated together. */
 const keptReasons = (reasons: Meta['ranking_reasons'], data: Json, operation: Operation): Partial<Meta> => {
-  const list = data[operation.mainLists[0] ?? ''];
+  const list = data[operation.list?.field ?? ''];
   return reasons && Array.isArray(list) ? { ranking_reasons: reasons.slice(0, list.length) } : {};
 };
 
@@ -126,6 +136,7 @@ const META_ORDER: readonly (keyof Meta)[] = [
   'overlay_revision',
   'limits_applied',
   'suppressed_duplicate_count',
+  'duplicates_dropped',
   'safety_limit_applied',
   'ranking_reasons',
   'graph_cache',

@@ -34,7 +34,7 @@ const DRAWINGS: ReadonlySet<string> = new Set(['mermaid']);
 const quoteField = (key: string, text: string): string => {
   if (QUOTED_LINES.has(key)) return text.split(/\r?\n/u).map(quoteLine).join('\n');
   if (DRAWINGS.has(key)) return escapeControls(text, '\n');
-  return key === 'path' ? quotePath(text) : escapeControls(text.replace(/\r$/u, ''));
+  return key === 'path' ? quotePath(text) : escapeControls(text.replace(/\r$/u, ''), '\t');
 };
 
 const quoteLine = (line: string): string => {

@@ -1,8 +1,9 @@
 /** An envelope as compact text: MCP content for agents, terminal output for people. */
 import { type Envelope, escapeControls, type NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
-import { withoutDefaults } from './make-envelope.ts';
+import { pageCall } from './cursor.ts';
 import { markForgedLines, quoteEnvelope } from './quote-text.ts';
+import { isRepeatable, withoutDefaults } from './repeat-call.ts';
 
 /** An envelope, and what a surface needs to render it as text. */
 export type Answer = {
@@ -15,7 +16,8 @@ export type Answer = {
 /** Formats a next action: as a tool call for agents, as a command line for people. */
 export type WriteAction = (action: NextAction) => string;
 
-export const renderAnswer = ({ envelope: raw, operation, input, renderOther }: Answer, writeAction: WriteAction): string => {
+export const renderAnswer = (answer: Answer, writeAction: WriteAction): string => {
+  const { envelope: raw, operation, input, renderOther } = answer;
   const envelope = quoteEnvelope(raw);
   const { data, error, hints = [], warnings = [] } = envelope;
   const next = [...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
@@ -28,9 +30,8 @@ export const renderAnswer = ({ envelope: raw, operation, input, renderOther }: A
     ...freshnessLines(envelope),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
-    ...[...nextPage(envelope, operation, input), ...next].map((action) =>
-      escapeControls(`next: ${writeAction(action)}  (${action.reason})`),
-    ),
+    ...next.map((action) => nextLine(action, writeAction)),
+    ...pageLines(answer, writeAction),
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
@@ -41,21 +42,23 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
-/** The call that continues the list, unless a next action does so already. */
-const nextPage = (
-  { data, next_actions: next = [] }: Envelope,
-  operation: Operation | undefined,
-  input: Answer['input'],
-): readonly NextAction[] => {
-  const cursor = data?.['next_cursor'];
-  if (!operation || typeof cursor !== 'string' || next.some(({ args }) => args['cursor'] === cursor)) return [];
-  return [withoutDefaults(operation, { tool: operation.name, args: { ...input, cursor }, reason: 'Get the next page.' })];
+const nextLine = (action: NextAction, writeAction: WriteAction): string =>
+  escapeControls(`next: ${writeAction(action)}  (${action.reason})`);
+
+/** The call for the next page, if the envelope has only its cursor. */
+const pageLines = ({ envelope, operation, input }: Answer, writeAction: WriteAction): readonly string[] => {
+  const cursor = envelope.data?.['next_cursor'];
+  const isThere = envelope.next_actions?.some(({ args }) => args['cursor'] === cursor);
+  if (!operation || typeof cursor !== 'string' || isThere) return [];
+  const call = withoutDefaults(operation, pageCall(operation, input, cursor));
+  return [isRepeatable(call) ? nextLine(call, writeAction) : `next: the same call with cursor ${cursor}`];
 };
 
 const INDEX_NOTES = { fresh: undefined, syncing: 'the index is syncing', stale: 'the index is stale' } as const;
-const RESULT_NOTES = { complete: undefined, partial: 'results are partial', truncated: 'results are truncated' } as const;
+/** The message says what is shown of a truncated answer. */
+const RESULT_NOTES = { complete: undefined, partial: 'results are partial', truncated: undefined } as const;
 
-/** One line, only when the index is not fresh or the results are not complete. */
+/** One line, only when the index is not fresh or the results are partial. */
 const freshnessLines = ({ meta }: Envelope): readonly string[] => {
   const hasIndex = meta.index_state?.index.exists !== false;
   const index = hasIndex ? INDEX_NOTES[meta.freshness_status ?? 'fresh'] : 'there is no index yet';

@@ -4,15 +4,21 @@ import { type Json, type LimitApplied, closestWord, Problem, type Warning } from
 import type { OperationMatch } from './find-operation.ts';
 import { HARD_CAPS } from '../definition/shared-input.ts';
 import { VIEW_FIELDS } from '../definition/view-input.ts';
-import { knownField, knownValue, snakeCase } from './vocabulary.ts';
+import { knownField, knownValue, namesOfIdea, snakeCase } from './vocabulary.ts';
 
 export type NormalisedInput = {
   readonly input: Readonly<Record<string, unknown>>;
   readonly warnings: readonly Warning[];
   readonly limitsApplied: Readonly<Record<string, LimitApplied>>;
+  /** Values of ignored fields, under the known field whose name is closest. */
+  readonly misspelled: Json;
 };
 
-type Notes = { readonly warnings: Warning[]; readonly limits: Record<string, LimitApplied> };
+type Notes = {
+  readonly warnings: Warning[];
+  readonly limits: Record<string, LimitApplied>;
+  readonly misspelled: Record<string, unknown>;
+};
 /** `at`: dotted path, for messages. `field`: the name that selects value aliases. */
 type FieldLocation = { readonly at: string; readonly field: string };
 
@@ -32,13 +38,24 @@ const OPTION_FIELDS: ReadonlySet<string> = new Set([
 
 export const normaliseInput = (found: OperationMatch, given: unknown, options: unknown): NormalisedInput => {
   const { operation, alias } = found;
-  const notes: Notes = { warnings: [], limits: {} };
+  const notes: Notes = { warnings: [], limits: {}, misspelled: {} };
   const renames = { ...operation.rename, ...alias?.rename };
   const owner = operation.name;
   const own = renameFields(readFields(given, 'input'), renames);
   const fromInput = normaliseFields({ schema: operation.input, owner, prefix: '' }, own, notes);
   const fromOptions = optionFields(operation.input, readFields(options ?? {}, 'options'), notes);
-  return { input: { ...fromOptions, ...fromInput, ...alias?.preset }, warnings: notes.warnings, limitsApplied: notes.limits };
+  const input = { ...fromOptions, ...fromInput, ...alias?.preset };
+  const misspelled = Object.entries(notes.misspelled).filter(([field]) => !Object.hasOwn(input, field));
+  return {
+    input,
+    warnings: notes.warnings,
+    limitsApplied: notes.limits,
+    misspelled: normaliseFields({ schema: operation.input, owner, prefix: '' }, Object.fromEntries(misspelled), {
+      warnings: [],
+      limits: {},
+      misspelled: {},
+    }),
+  };
 };
 
 const readFields = (given: unknown, what: string): Json => {
@@ -56,13 +73,18 @@ const optionFields = (schema: z.ZodObject, options: Json, notes: Notes): Json =>
   const known = new Set([...Object.keys(schema.shape), ...OPTION_FIELDS]);
   const fields = Object.entries(options).flatMap(([key, value]) => {
     const field = knownField(key, known);
-    if (field === undefined)
-      notes.warnings.push(unknownField(`options.${key}`, 'the options', closestWord(snakeCase(key), known)));
+    if (field === undefined) notes.warnings.push(unknownField(`options.${key}`, 'the options', closestField(key, known)));
     const inner = field === undefined ? undefined : schema.shape[field];
     if (field === undefined || value === null || !isSchema(inner)) return [];
     return [[field, normaliseValue(inner, value, { notes, at: field, field })] as const];
   });
   return Object.fromEntries(fields);
+};
+
+/** The known field that the name, or an alias of it, is closest to. */
+const closestField = (key: string, known: ReadonlySet<string>): string | undefined => {
+  const close = closestWord(snakeCase(key), [...known, ...[...known].flatMap(namesOfIdea)]);
+  return close === undefined ? undefined : knownField(close, known);
 };
 
 type FieldScope = { readonly schema: z.ZodObject; readonly owner: string; readonly prefix: string };
@@ -76,7 +98,9 @@ const normaliseFields = ({ schema, owner, prefix }: FieldScope, given: Json, not
     const field = knownField(key, known);
     const inner = field === undefined ? undefined : schema.shape[field];
     if (field === undefined || !isSchema(inner)) {
-      notes.warnings.push(unknownField(prefix + key, owner, closestWord(snakeCase(key), known)));
+      const close = closestField(key, known);
+      notes.warnings.push(unknownField(prefix + key, owner, close));
+      if (close !== undefined && prefix === '' && value !== null) notes.misspelled[close] = value;
     } else if (!output.has(field) && (value !== null || accepts(inner, null))) {
       output.set(field, normaliseValue(inner, value, { notes, at: prefix + field, field }));
     }

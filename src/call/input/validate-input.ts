@@ -1,24 +1,48 @@
 /** Checks normalised input against its schema. Errors name the field and what was expected, and offer a call that runs. */
 import { z } from 'zod';
-import { type Json, type NextAction, Problem } from '#model';
+import { type Json, type NextAction, OPERATION, Problem } from '#model';
 import type { Operation } from '../definition/define-operation.ts';
+import { correctInput } from './correct-input.ts';
 import { describeValue, isSchema, unwrap } from './normalise-input.ts';
 
 type Mistake = { readonly field: string; readonly expected: string; readonly received: string };
 
-export const validateInput = (operation: Operation, input: Json): Json => {
+/** `misspelled`: values of ignored fields, by the field that the caller may have meant. */
+export const validateInput = (operation: Operation, input: Json, misspelled: Json = {}): Json => {
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map((issue) => describeMistake(operation, issue, input));
   const sentences = mistakes.map(({ field, expected, received }) =>
     received === 'nothing' ? `"${field}" is required (${expected})` : `"${field}" must be ${expected}, got ${received}`,
   );
-  const next = correctedCall(operation, input, parsed.error.issues);
+  const corrected = correctInput(operation, { ...input, ...misspelled });
+  const [first] = corrected;
   throw new Problem('invalid_input', `${operation.name}: ${sentences.join('; ')}.`, {
-    hint: `For example: ${JSON.stringify(next.args)}`,
+    hint: first
+      ? `Send: ${JSON.stringify(first)}`
+      : `Send ${mistakes.map(({ field }) => describeField(operation, field)).join(' and ')}.`,
     details: { field: mistakes[0]?.field ?? '', mistakes },
-    nextActions: [next],
+    nextActions:
+      corrected.length > 0
+        ? corrected.map((args) => ({ tool: operation.name, args, reason: 'The same call with corrected input.' }))
+        : [browseCall(operation)],
   });
+};
+
+/** `"query": name, keywords or a question`. */
+const describeField = ({ input }: Operation, field: string): string => {
+  const schema = input.shape[field.split('.', 1)[0] ?? ''];
+  const description = isSchema(schema) ? schema.description?.replace(/\.$/u, '') : undefined;
+  return description === undefined ? `"${field}"` : `"${field}" (${description})`;
+};
+
+/** Where values for the missing fields can be found. */
+const browseCall = ({ input, needs }: Operation): NextAction => {
+  if (Object.hasOwn(input.shape, 'workspace_id') && needs === 'repository')
+    return { tool: OPERATION.workspaceList, args: {}, reason: 'List the workspaces.' };
+  if (needs === 'text' || needs === 'symbols')
+    return { tool: OPERATION.listSymbols, args: {}, reason: 'List files and symbols to ask about.' };
+  return { tool: OPERATION.capabilities, args: {}, reason: 'List the operations and what they do.' };
 };
 
 const describeMistake = (operation: Operation, issue: z.core.$ZodIssue, input: Json): Mistake => {
@@ -60,25 +84,4 @@ const describeExpected = (schema: z.ZodType | undefined): string | undefined => 
   if (inner instanceof z.ZodArray) return 'a list';
   if (inner instanceof z.ZodObject || inner instanceof z.ZodRecord) return 'an object';
   return undefined;
-};
-
-/** The caller's input with each wrong field coerced, or taken from the example. */
-const correctedCall = (operation: Operation, input: Json, issues: readonly z.core.$ZodIssue[]): NextAction => {
-  const example = operation.examples[0].input;
-  const corrected: Record<string, unknown> = { ...input };
-  for (const field of new Set(issues.map(({ path }) => String(path[0] ?? '')))) {
-    const schema = operation.input.shape[field];
-    const coerced = isSchema(schema) ? coerceValue(schema, input[field]) : undefined;
-    if (coerced !== undefined) corrected[field] = coerced;
-    else if (example[field] !== undefined) corrected[field] = example[field];
-    else delete corrected[field];
-  }
-  const args = operation.input.safeParse(corrected).success ? corrected : example;
-  return { tool: operation.name, args, reason: 'The same call with corrected input.' };
-};
-
-const coerceValue = (schema: z.ZodType, value: unknown): unknown => {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const candidates = [Number(value), value === 'true', String(value)];
-  return candidates.find((candidate) => schema.safeParse(candidate).success && String(candidate) === String(value));
 };

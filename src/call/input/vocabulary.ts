@@ -19,6 +19,7 @@ const FIELD_NAMES: Readonly<Record<string, readonly string[]>> = {
   language: ['lang'],
   kind: ['type'],
   kinds: ['kind'],
+  roles: ['role'],
   tool: ['action'],
   args: ['parameters'],
   input: ['payload'],

@@ -59,15 +59,21 @@ const printSymbol = (facts: FileFacts, index: number, indent: string): readonly 
 };
 
 const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
-  const { kind, ordinal, span, visibility, isStatic, type } = symbol;
+  const { kind, ordinal, span, visibility, isStatic, type, calls = [], typeParameters } = symbol;
   // Without a parent line, the qualified name shows what it belongs to.
   const name = symbol.parent === undefined ? symbol.qualifiedName : symbol.name;
   const isExported = facts.exports.some(
     (fact) => fact.kind === 'name' && fact.of.kind === 'local' && facts.symbols[fact.of.symbol] === symbol,
   );
-  const words = [visibility, isExported ? 'exported' : '', isStatic ? 'static' : '', type ? `: ${printType(facts, type)}` : ''];
+  const words = [
+    visibility,
+    isExported ? 'exported' : '',
+    isStatic ? 'static' : '',
+    type ? `: ${printType(facts, type)}` : '',
+    ...calls.map((call) => printType(facts, call)),
+  ];
   return [
-    `${kind} ${name}${ordinal > 1 ? `~${ordinal}` : ''}`,
+    `${kind} ${name}${ordinal > 1 ? `~${ordinal}` : ''}${typeParameters ? `<${typeParameters.join(', ')}>` : ''}`,
     `${span.lineStart}-${span.lineEnd}`,
     words.filter((word) => word).join(' '),
   ].join('  ');
@@ -98,7 +104,7 @@ export const printType = (facts: FileFacts, type: TypeExpression): string => {
     case 'value':
       return printBinding(facts, type.binding);
     case 'returned':
-      return `${printBinding(facts, type.by)}()`;
+      return `${printBinding(facts, type.by)}${printArguments(facts, type.arguments)}()`;
     case 'field':
       return `${printType(facts, type.of)}.${type.name}`;
     case 'element':
@@ -110,9 +116,31 @@ export const printType = (facts: FileFacts, type: TypeExpression): string => {
     case 'unknown':
       return `?${type.text}`;
     default:
+      return printStructure(facts, type);
+  }
+};
+
+const printStructure = (facts: FileFacts, type: TypeExpression): string => {
+  switch (type.kind) {
+    case 'result':
+      return `${printType(facts, type.of)}()`;
+    case 'parameter':
+      return `parameter ${type.index} of ${printType(facts, type.of)}`;
+    case 'record':
+      return `{${printType(facts, type.of)}}`;
+    case 'variable':
+      return type.bound.kind === 'unknown' ? type.name : `${type.name}: ${printType(facts, type.bound)}`;
+    case 'function':
+      return `(${type.isRest ? '...' : ''}${printTypes(facts, type.parameters)}) => ${printType(facts, type.returns)}`;
+    case 'object':
+      return `{ ${type.fields.map((field) => `${field.name}: ${printType(facts, field.type)}`).join('; ')} }`;
+    default:
       return type.kind;
   }
 };
 
+const printTypes = (facts: FileFacts, types: readonly TypeExpression[]): string =>
+  types.map((type) => printType(facts, type)).join(', ');
+
 const printArguments = (facts: FileFacts, given: readonly TypeExpression[] | undefined): string =>
-  given ? `<${given.map((argument) => printType(facts, argument)).join(', ')}>` : '';
+  given ? `<${printTypes(facts, given)}>` : '';

@@ -2,7 +2,7 @@
 
 (import_statement source: (string (string_fragment) @module)) @import
 (import_specifier name: (_) @name) @import.item
-(import_specifier alias: (_) @alias) @subject
+(import_specifier alias: (_) @alias @reference.import) @subject
 (import_clause (identifier) @import.default)
 (namespace_import (identifier) @import.whole)
 

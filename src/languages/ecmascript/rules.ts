@@ -7,11 +7,19 @@ import { resolveEcmascript } from './resolve.ts';
 const CHAINED = `add concat copyWithin difference fill filter intersection reverse set slice sort splice symmetricDifference toReversed
   toSorted toSpliced union values with`;
 
+/** Methods that call a function with elements, by the positions of these among its parameters. */
+const ELEMENT_CALLBACKS: readonly (readonly [positions: readonly number[], names: string])[] = [
+  [[0], 'every filter find findIndex findLast findLastIndex flatMap forEach map some then'],
+  [[0, 1], 'sort toSorted'],
+  [[1], 'reduce reduceRight'],
+];
+
 const TYPE_OPERATORS: readonly (readonly [TypeOperator, string])[] = [
   ['same', 'Exclude Extract NoInfer NonNullable Omit Partial Pick Readonly Required ThisType'],
   ['returned', 'ReturnType'],
   ['instance', 'InstanceType'],
   ['awaited', 'Awaited'],
+  ['record', 'Record'],
   ['unknown', 'ConstructorParameters Parameters ThisParameterType OmitThisParameter'],
 ];
 
@@ -28,6 +36,7 @@ export const ECMASCRIPT_RULES = {
       ['/**', '*/'],
       ['/*', '*/'],
     ],
+    doc: '/**',
   },
   builtins: ECMASCRIPT_BUILTINS,
   visibility: {
@@ -45,5 +54,8 @@ export const ECMASCRIPT_RULES = {
     relatesSiblings: true,
     elementMethods: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),
     sameContainerMethods: new Set(CHAINED.split(/\s+/u)),
+    elementCallbacks: new Map(
+      ELEMENT_CALLBACKS.flatMap(([positions, names]) => names.split(' ').map((name) => [name, positions])),
+    ),
   },
 } satisfies Partial<Language>;

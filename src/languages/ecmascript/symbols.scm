@@ -50,6 +50,9 @@
 (arrow_function body: (parenthesized_expression
   (object (pair key: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method)))
 
+; What an object inside of another one contains is named with its key: `obj.deep.fn`.
+(pair key: [(property_identifier) (string)] @segment value: (object) @subject)
+
 ; The statement around a declaration belongs to it.
 (lexical_declaration (variable_declarator) @wrapped) @wrapper
 (variable_declaration (variable_declarator) @wrapped) @wrapper

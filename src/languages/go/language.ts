@@ -21,7 +21,7 @@ export const go: Language = {
   fileNames: [],
   interpreters: [],
   grammar: 'tree-sitter-go.wasm',
-  version: 6,
+  version: 7,
   comments: { line: ['//'], block: [['/*', '*/']], directives: /^\/\/(?:[a-z0-9]+:[a-z0-9]|export |extern |line |nolint)/u },
   builtins: new Set(PREDECLARED.split(/\s+/u)),
   queries: [symbols, references, imports],

@@ -14,7 +14,7 @@ export const javascript: Language = {
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['node', 'nodejs'],
   grammar: 'tree-sitter-javascript.wasm',
-  version: 6,
+  version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, sharedImports, jsx],
   hasSeparateTypeNames: false,
   mergesOverloads: false,

@@ -31,6 +31,17 @@
     right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method)
 ])) (#eq? @_prototype "prototype"))
 
+; `app.routes.list = function …`
+((program (expression_statement [
+  (assignment_expression
+    left: (member_expression object: (member_expression) @owner property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
+  (assignment_expression right: (assignment_expression
+    left: (member_expression object: (member_expression) @owner property: (property_identifier) @name)
+    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method)
+])) (#match? @owner "^[A-Za-z_$][A-Za-z0-9_$]*([.][A-Za-z_$][A-Za-z0-9_$]*)+$")
+  (#not-match? @owner "^(exports|module)[.]|[.]prototype$"))
+
 (formal_parameters (identifier) @local)
 (formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value) @local)
 (formal_parameters (assignment_pattern left: [(object_pattern) (array_pattern)] @expression.same right: (_) @inner))

@@ -23,7 +23,7 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pythonw', 'pypy', ...VERSIONED],
   grammar: 'tree-sitter-python.wasm',
-  version: 6,
+  version: 7,
   comments: { line: ['#'], block: [] },
   builtins: PYTHON_BUILTINS,
   queries: [symbols, references, imports],

@@ -33,8 +33,9 @@
 ((call function: (identifier) @_super) @expression.super (#eq? @_super "super"))
 
 (decorator (_) @callee) @subject
-; `@name.setter` continues the property above.
-((decorator (attribute object: (identifier) @ignore attribute: (identifier) @_word)) (#match? @_word "^([sg]etter|deleter)$"))
+; `@name.setter` continues the property above, a member of the class.
+((decorator (attribute object: (identifier) @property @expression.member attribute: (identifier) @object @expression.self))
+  (#match? @object "^([sg]etter|deleter)$"))
 ((decorator (attribute object: (identifier) attribute: (identifier) @ignore)) (#match? @ignore "^([sg]etter|deleter)$"))
 
 (assignment left: (_) @target)

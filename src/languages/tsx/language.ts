@@ -18,7 +18,7 @@ export const tsx: Language = {
   extensions: ['.tsx'],
   interpreters: [],
   grammar: 'tree-sitter-tsx.wasm',
-  version: 6,
+  version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -18,7 +18,7 @@ export const typescript: Language = {
   extensions: ['.ts', '.mts', '.cts'],
   interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
   grammar: 'tree-sitter-typescript.wasm',
-  version: 6,
+  version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, references, assertions, sharedImports, imports],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

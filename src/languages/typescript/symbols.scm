@@ -41,6 +41,7 @@
 (interface_body (property_signature name: (_) @name) @definition.property)
 (type_alias_declaration value: (object_type (property_signature name: (_) @name) @definition.property))
 (type_alias_declaration value: (intersection_type (object_type (property_signature name: (_) @name) @definition.property)))
+(property_signature name: (_) @name) @subject
 (property_signature type: (type_annotation (_) @type)) @subject
 
 ; Parameters; with a modifier they are also fields of the class.
@@ -50,7 +51,18 @@
 (required_parameter type: (type_annotation (_) @type)) @subject
 (optional_parameter type: (type_annotation (_) @type)) @subject
 (required_parameter value: (_) @value) @subject
-(required_parameter pattern: [(object_pattern) (array_pattern)] @expression.same type: (type_annotation (_) @inner))
+(formal_parameters (required_parameter pattern: [(identifier) (object_pattern) (array_pattern) (rest_pattern)]) @expression.parameter)
+(formal_parameters (optional_parameter) @expression.parameter)
+(arrow_function parameter: (identifier) @expression.parameter) @inner
+(arrow_function parameters: (formal_parameters [(required_parameter) (optional_parameter)] @subject)) @inner
+(function_expression parameters: (formal_parameters [(required_parameter) (optional_parameter)] @subject)) @inner
+(object (method_definition parameters: (formal_parameters [(required_parameter) (optional_parameter)] @subject)) @inner)
+(required_parameter pattern: (rest_pattern)) @rest
+(method_definition parameters: (formal_parameters (required_parameter pattern: (this) type: (type_annotation (_) @receiver)))) @subject
+(function_declaration parameters: (formal_parameters (required_parameter pattern: (this) type: (type_annotation (_) @receiver)))) @subject
+(function_expression parameters: (formal_parameters (required_parameter pattern: (this) type: (type_annotation (_) @receiver)))) @subject
+(required_parameter pattern: [(object_pattern) (array_pattern)] @expression.same) @inner
+(optional_parameter pattern: [(object_pattern) (array_pattern)] @expression.same) @inner
 (required_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field @lifted
 (required_parameter "readonly" pattern: (identifier) @name) @definition.field @lifted
 (optional_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field @lifted
@@ -80,12 +92,42 @@
 (return_statement [(as_expression (object (pair key: (_) @name value: (arrow_function body: (_) @body)) @definition.method))
   (satisfies_expression (object (pair key: (_) @name value: (arrow_function body: (_) @body)) @definition.method))])
 
+; Signatures
+(function_declaration parameters: (_) @parameters) @subject
+(generator_function_declaration parameters: (_) @parameters) @subject
+(function_expression parameters: (_) @parameters) @subject
+(arrow_function parameters: (_) @parameters) @subject
+(method_definition parameters: (_) @parameters) @subject
+(function_signature parameters: (_) @parameters) @subject
+(method_signature parameters: (_) @parameters) @subject
+(abstract_method_signature parameters: (_) @parameters) @subject
+(call_signature parameters: (_) @parameters) @subject
+(call_signature return_type: (type_annotation (_) @type)) @subject
+(arrow_function return_type: (type_annotation (_) @type)) @subject
+(function_expression return_type: (type_annotation (_) @type)) @subject
+(interface_declaration body: (interface_body (call_signature) @call)) @subject
+(type_alias_declaration value: (object_type (call_signature) @call)) @subject
+
+; Type parameters of declarations
+(class_declaration type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(abstract_class_declaration type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(interface_declaration type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(type_alias_declaration type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(function_declaration type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(function_signature type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(method_definition type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(method_signature type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(abstract_method_signature type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
+(variable_declarator value: (arrow_function type_parameters: (type_parameters (type_parameter name: (_) @generic)))) @subject
+(type_parameter value: (default_type (_) @value)) @subject
+
 (class_declaration (class_heritage (extends_clause value: (_) @extends))) @subject
 (class_declaration (class_heritage (implements_clause (_) @implements))) @subject
 (abstract_class_declaration (class_heritage (extends_clause value: (_) @extends))) @subject
 (abstract_class_declaration (class_heritage (implements_clause (_) @implements))) @subject
 (variable_declarator value: (class (class_heritage (extends_clause value: (_) @extends)))) @subject
 (variable_declarator value: (class (class_heritage (implements_clause (_) @implements)))) @subject
+(extends_clause value: (_) @subject type_arguments: (type_arguments (_) @argument))
 (interface_declaration (extends_type_clause type: (_) @extends)) @subject
 
 (export_statement "=" @default (_) @value) @definition.constant @exported.default @exported.value

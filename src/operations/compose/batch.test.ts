@@ -89,13 +89,67 @@ describe('batch', () => {
     expect(states).toHaveLength(8);
     expect(states.at(-1)).toBe('i7 skipped');
     expect(envelope.meta.result_completeness).toBe('truncated');
+    expect(envelope.hints).toEqual([{ type: 'warn', text: expect.stringContaining('because max_chars is 1500: i1, i2,') }]);
     const next = envelope.next_actions?.[0];
-    expect((await run(next?.args)).envelope.status).toBe('ok');
+    const rest = await run(next?.args);
+    expect(rest.envelope.data?.['budget']).toMatchObject({ truncated: false });
+    expect(rest.items.every(({ status }) => status === 'ok')).toBe(true);
+  });
+
+  it('cuts an item that does not fit, and marks it', async () => {
+    const { envelope, items } = await run({ max_chars: 700, items: [search('a', { count: 40, limit: 40 })] });
+    const [item] = items as readonly { data?: { results: readonly unknown[] } }[];
+    expect(item?.data?.results.length).toBeGreaterThan(0);
+    expect(item).toMatchObject({
+      status: 'ok',
+      reason: 'max_chars',
+      truncated: true,
+      data: { total_count: 40, next_cursor: expect.any(String) },
+      message: expect.stringMatching(/^\d+ of 40 results\.$/u),
+      meta: { result_completeness: 'truncated' },
+    });
+    expect(envelope.message).toBe('1 of 1 items answered, 1 of them cut.');
+  });
+
+  it('does not call a limit a cut for the budget', async () => {
+    const { envelope, items } = await run({ items: [search('a', { count: 40, limit: 5 })] });
+    expect(envelope.data?.['budget']).toMatchObject({ truncated: false });
+    expect(envelope.hints).toBeUndefined();
+    expect(items[0]).toMatchObject({ message: '5 of 40 results.', meta: { result_completeness: 'truncated' } });
+    expect(envelope.meta.result_completeness).toBe('truncated');
+  });
+
+  it('proposes items with their references resolved', async () => {
+    const items = [search('s', { count: 30, limit: 30 }), search('t', { query: { $ref: '#/items/s/data/results/29/path' } })];
+    const { envelope, states } = await run({ max_chars: 300, items });
+    expect(states).toEqual(['s skipped', 't skipped']);
+    expect(envelope.next_actions?.[0]?.args).toMatchObject({ items: [{ id: 's' }, { id: 't', input: { query: 'src/f29.ts' } }] });
+  });
+
+  it('never repeats large input, in errors or calls', async () => {
+    const long = 'x'.repeat(200_000);
+    const many = Array.from({ length: 20_000 }, (_, at) => search(`item-${at}`));
+    for (const input of [
+      { items: [search('a', { query: long }), search('a', { query: long })] },
+      { items: [search('a', { limit: long })] },
+      { max_chars: 40, items: [search('a', { query: long })] },
+      { items: many },
+      { items: [{ id: long, tool: 'fake_search', input: { query: 'x' } }], max_chars: 100 },
+      { max_chars: 300, items: [search('a', { query: long, count: 40, limit: 40 })] },
+    ]) {
+      const { envelope } = await run(input);
+      expect(JSON.stringify(envelope).length).toBeLessThan(20_000);
+    }
+    const { envelope } = await run({ items: many });
+    expect(envelope.error).toMatchObject({ code: 'too_large', hint: expect.stringMatching(/at most \d+ items/u) });
   });
 
   it('reports the minimum budget if not even the report fits', async () => {
     const { envelope } = await run({ max_chars: 40, items: [search('a')] });
     expect(envelope.error).toMatchObject({ code: 'budget_too_small', details: { minimum: expect.any(Number) } });
+    expect((await run(envelope.error?.next_actions[0]?.args)).states).toEqual(['a ok']);
+    const minimum = envelope.error?.details?.['minimum'];
+    expect((await run({ max_chars: minimum, items: [search('a')] })).envelope.status).toBe('ok');
   });
 
   it('passes its options to every item', async () => {

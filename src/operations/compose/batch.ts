@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type NextAction, OPERATION, Problem } from '#model';
-import { type BatchItem, type BatchPlan, type BatchReport, renderReport, runItems, skippedReport } from './batch-items.ts';
-import { countCharacters, defineOperation, indexInput, MAX_CHARS_RULES, type OperationContext } from '#call';
-import { holdsReference } from './resolve-references.ts';
+import { type Hint, type NextAction, OPERATION, Problem } from '#model';
+import { type BatchItem, type BatchPlan, type BatchReport, type ItemOutcome, runItems } from './batch-items.ts';
+import { countCharacters, defineOperation, indexInput, isRepeatable, MAX_CHARS_RULES, type OperationContext } from '#call';
+import { fitReports, longestOfSmallest, OVER_BUDGET, sizeOfReports } from './fit-reports.ts';
+import { renderReport } from './render-report.ts';
 
 const item = z.object({
   id: z.string().describe('Unique id.'),
@@ -18,10 +19,15 @@ const report = z.looseObject({
   status: z.string().describe('Status of the operation, or skipped.'),
   data: z.record(z.string(), z.unknown()).optional(),
   error: z.record(z.string(), z.unknown()).optional(),
-  reason: z.string().optional().describe('Why it was skipped: max_chars or stop_on_error.'),
+  reason: z.string().optional().describe('Why it is cut or skipped: max_chars or stop_on_error.'),
+  truncated: z.boolean().optional().describe('Cut to fit max_chars.'),
 });
 
-const budget = z.object({ max_chars: z.number(), used_chars: z.number(), truncated: z.boolean() });
+const budget = z.object({
+  max_chars: z.number(),
+  used_chars: z.number(),
+  truncated: z.boolean().describe('Items are cut or skipped to fit max_chars.'),
+});
 type BatchData = { readonly items: readonly BatchReport[]; readonly budget: z.output<typeof budget> };
 
 export const batch = defineOperation({
@@ -52,6 +58,10 @@ export const batch = defineOperation({
   input: z.object({
     items: z.array(item).min(1),
     stop_on_error: z.boolean().default(false).describe('Skip all items after a failure.'),
+    options: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Options of every item, such as freshness_policy or ref; its own win.'),
     freshness_policy: indexInput.freshness_policy,
     max_reindex_ms: indexInput.max_reindex_ms,
   }),
@@ -66,12 +76,12 @@ export const batch = defineOperation({
       items,
       ...(project === undefined ? {} : { repo: project }),
       stopOnError: input.stop_on_error,
-      maxChars,
-      options: { ...context.options, ...freshnessOptions(input) },
-      measure: (reports) => countCharacters(withBudget(reports, maxChars)),
+      options: { ...context.options, ...input.options, ...freshnessOptions(input) },
+      repeated: { ...(input.options ? { options: input.options } : {}), ...freshnessOptions(input) },
     };
-    requireRoom(plan);
-    return batchReply(plan, withBudget(await runItems(plan), maxChars));
+    requireRoom(items, maxChars);
+    const outcomes = await runItems(plan);
+    return batchReply(plan, outcomes, withBudget(fitReports(outcomes, maxChars), maxChars));
   },
   render: ({ items }, input, renderOther) => items.map((entry) => renderReport(entry, input.items, renderOther)).join('\n'),
 });
@@ -83,7 +93,8 @@ const freshnessOptions = ({ freshness_policy, max_reindex_ms }: { freshness_poli
 
 const trimIds = (items: readonly BatchItem[]): readonly BatchItem[] => {
   const trimmed = items.map((entry) => ({ ...entry, id: entry.id.trim() }));
-  const duplicate = trimmed.find(({ id }, index) => id === '' || trimmed.findIndex((other) => other.id === id) < index);
+  const seen = new Set(['']);
+  const duplicate = trimmed.find(({ id }) => seen.has(id) || !seen.add(id));
   if (!duplicate) return trimmed;
   const numbered = trimmed.map((entry, index) => ({ ...entry, id: `${entry.id || 'item'}_${index + 1}` }));
   throw new Problem(
@@ -101,22 +112,31 @@ const trimIds = (items: readonly BatchItem[]): readonly BatchItem[] => {
 const firstRepo = (context: OperationContext, items: readonly BatchItem[]): string | undefined =>
   items.map((entry) => context.recognise({ operation: entry.tool, input: entry.input })?.repo).find((repo) => repo !== undefined);
 
-/** The budget must at least fit a report that nothing ran. */
-const requireRoom = ({ items, maxChars, measure }: BatchPlan): void => {
-  const minimum = measure(items.map((entry) => skippedReport(entry, 'max_chars')));
+/** The budget must at least fit a report that nothing of any answer fits. */
+const requireRoom = (items: readonly BatchItem[], maxChars: number): void => {
+  const { cap, default: usual } = MAX_CHARS_RULES.pack;
+  const minimum = sizeOfReports(items.map(longestOfSmallest));
   if (minimum <= maxChars) return;
+  if (minimum > cap) throw tooManyItems(items.length, minimum);
+  const enough = Math.max(minimum, usual);
   throw new Problem('budget_too_small', `These items need at least ${minimum} characters; max_chars is ${maxChars}.`, {
     details: { minimum },
     hint: `Set max_chars to ${minimum} or more.`,
-    nextActions: [
-      { tool: OPERATION.batch, args: { items, max_chars: MAX_CHARS_RULES.pack.default }, reason: 'The default budget.' },
-    ],
+    nextActions: [{ tool: OPERATION.batch, args: { items, max_chars: enough }, reason: `A budget of ${enough} characters.` }],
+  });
+};
+
+const tooManyItems = (count: number, minimum: number): Problem => {
+  const most = Math.floor((count * MAX_CHARS_RULES.pack.cap) / minimum);
+  return new Problem('too_large', `${count} items are too many for one batch: no max_chars holds a line for each.`, {
+    hint: `Send at most ${most} items in one batch.`,
+    details: { field: 'items', most_items: most },
   });
 };
 
 /** `used_chars` counts its own digits: repeat until the sum is stable. */
 const withBudget = (items: readonly BatchReport[], maxChars: number): BatchData => {
-  const truncated = items.some((entry) => entry['reason'] === 'max_chars' || isTruncated(entry));
+  const truncated = items.some(({ reason }) => reason === OVER_BUDGET);
   let used = 0;
   for (let round = 0; round < 8; round += 1) {
     const size = countCharacters({ items, budget: { max_chars: maxChars, used_chars: used, truncated } });
@@ -126,39 +146,67 @@ const withBudget = (items: readonly BatchReport[], maxChars: number): BatchData 
   return { items, budget: { max_chars: maxChars, used_chars: used, truncated } };
 };
 
-const isTruncated = ({ meta }: BatchReport): boolean =>
-  typeof meta === 'object' && meta !== null && 'result_completeness' in meta && meta.result_completeness === 'truncated';
-
-const batchReply = (plan: BatchPlan, data: BatchData) => {
-  const done = data.items.filter(({ status }) => status !== 'skipped' && status !== 'error').length;
-  const failed = data.items.filter(({ status }) => status === 'error').length;
-  const left = data.items.length - done - failed;
-  const counts = [
-    `${done} of ${data.items.length} items answered`,
-    failed > 0 ? `${failed} failed` : '',
-    left > 0 ? `${left} skipped` : '',
-  ];
+const batchReply = (plan: BatchPlan, outcomes: readonly ItemOutcome[], data: BatchData) => {
+  const left = outcomes.filter(({ readOnly }, index) => readOnly && data.items[index]?.reason === OVER_BUDGET);
+  const isCut = data.budget.truncated || outcomes.some(({ answer }) => answer?.cutBy !== undefined);
   return {
     data,
-    message: `${counts.filter(Boolean).join(', ')}.`,
-    ...(data.budget.truncated
-      ? {
-          meta: { result_completeness: 'truncated' as const },
-          hints: [{ type: 'warn' as const, text: `Truncated to max_chars ${plan.maxChars}.` }],
-          nextActions: [nextBatchCall(plan, data.items)],
-        }
-      : {}),
+    message: countsSentence(data),
+    ...(isCut ? { meta: { result_completeness: 'truncated' as const } } : {}),
+    ...(data.budget.truncated ? restOfBatch(plan, left, data) : {}),
   };
 };
 
-/** Only the skipped items, unless they reference items that ran. */
-const nextBatchCall = ({ items, maxChars, repo }: BatchPlan, reports: readonly BatchReport[]): NextAction => {
-  const left = items.filter((_, index) => reports[index]?.status === 'skipped');
-  const isSelfContained = left.length > 0 && !left.some((entry) => holdsReference(entry.input));
-  const room = isSelfContained ? maxChars : Math.min(MAX_CHARS_RULES.pack.cap, maxChars * 2);
+const countsSentence = ({ items }: BatchData): string => {
+  const failed = items.filter(({ status }) => status === 'error').length;
+  const skipped = items.filter(({ status }) => status === 'skipped').length;
+  const cut = items.filter(({ truncated }) => truncated === true).length;
+  const counts = [
+    `${items.length - failed - skipped} of ${items.length} items answered`,
+    cut > 0 ? `${cut} of them cut` : '',
+    failed > 0 ? `${failed} failed` : '',
+    skipped > 0 ? `${skipped} skipped` : '',
+  ];
+  return `${counts.filter(Boolean).join(', ')}.`;
+};
+
+/** Warns, and proposes the items that did not fit, with their references resolved and a budget that is enough. */
+const restOfBatch = (plan: BatchPlan, left: readonly ItemOutcome[], { items, budget: { max_chars: maxChars } }: BatchData) => {
+  const over = items.filter(({ reason }) => reason === OVER_BUDGET).map(({ id }) => shortId(id));
+  const named =
+    over.length > MAX_NAMED ? `${over.slice(0, MAX_NAMED).join(', ')} and ${over.length - MAX_NAMED} more` : over.join(', ');
+  const calls = callsFor(plan, left);
+  const hint: Hint = { type: 'warn', text: `Cut or skipped, because max_chars is ${maxChars}: ${named}.` };
+  const repeat: Hint = { type: 'action', text: 'Send the items that did not fit again, in a batch of their own.' };
   return {
-    tool: OPERATION.batch,
-    args: { items: isSelfContained ? left : items, max_chars: room, ...(repo === undefined ? {} : { repo }) },
-    reason: isSelfContained ? 'The skipped items.' : 'All items, with a larger budget.',
+    hints: calls.every(isRepeatable) ? [hint] : [hint, repeat],
+    nextActions: calls.filter(isRepeatable),
   };
+};
+
+/** Nobody reads a longer list of ids, nor a longer id. */
+const MAX_NAMED = 10;
+const MAX_ID = 40;
+const shortId = (id: string): string => (id.length > MAX_ID ? `${id.slice(0, MAX_ID - 1)}…` : id);
+
+/** Room for what differs when items run again, such as what a sync did. */
+const SPARE_CHARS = 200;
+
+/** As few batches as hold all of these items. */
+const callsFor = ({ repo, repeated }: BatchPlan, left: readonly ItemOutcome[]): readonly NextAction[] => {
+  const { cap } = MAX_CHARS_RULES.pack;
+  const groups: { readonly items: BatchItem[]; room: number }[] = [];
+  for (const { item: one, report: whole } of left) {
+    const alone = sizeOfReports([whole]) + SPARE_CHARS;
+    const last = groups.at(-1);
+    if (last && last.room + alone <= cap) {
+      last.items.push(one);
+      last.room += alone;
+    } else groups.push({ items: [one], room: Math.min(cap, alone) });
+  }
+  return groups.map(({ items, room }) => ({
+    tool: OPERATION.batch,
+    args: { items, max_chars: room, ...repeated, ...(repo === undefined ? {} : { repo }) },
+    reason: `What did not fit, in ${room} characters.`,
+  }));
 };

@@ -12,11 +12,6 @@ export const resolveReferences = (value: unknown, root: ReferenceRoot): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolveReferences(inner, root)]));
 };
 
-export const holdsReference = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  return isReference(value) || Object.values(value).some(holdsReference);
-};
-
 type Reference = { readonly $ref: string; readonly $default?: unknown };
 
 /** Exactly `$ref`, with or without `$default`; any other object is plain input. */

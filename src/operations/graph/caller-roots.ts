@@ -9,8 +9,9 @@ import { type ChangedSymbol, changedSymbols, SYMBOL_CHANGES } from './changed-sy
 import { requireCallable } from './require-callable.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
-/** Changed symbols per answer, unless a larger limit is requested. */
+/** Changed symbols that are followed, and those that are listed, unless a larger limit is requested. */
 const MAX_CHANGED_SYMBOLS = 100;
+const MAX_LISTED_SYMBOLS = 40;
 /** Dangling uses listed per symbol. */
 const MAX_DANGLING_USES = 20;
 
@@ -30,7 +31,8 @@ export type CallerRoots = {
 };
 
 type ChangedSymbols = {
-  readonly shown: readonly ChangedSymbol[];
+  /** Those whose callers are followed. */
+  readonly followed: readonly ChangedSymbol[];
   readonly all: readonly ChangedSymbol[];
   readonly fields: readonly z.output<typeof changedSymbolOutput>[];
 };
@@ -52,14 +54,15 @@ const changedRoots = async (context: OperationContext, graph: CallGraph, input: 
     });
   const most = Math.max(MAX_CHANGED_SYMBOLS, input.limit);
   const all = await changedSymbols(context, { maxReindexMs: input.max_reindex_ms, maxSearched: most });
-  const shown = all.slice(0, most);
+  const followed = all.slice(0, most);
   const danglingCallers = new Map<string, readonly Vertex[]>();
-  for (const { vertex, dangling } of shown) {
+  for (const { vertex, dangling } of followed) {
     const calls = dangling.uses.filter(({ kind }) => CALL_KINDS.includes(kind));
     danglingCallers.set(vertex.id, await graph.callersFromUses(calls));
   }
-  const fields = await Promise.all(shown.map((each) => changedSymbolFields(graph, each)));
-  return { roots: shown.map(({ vertex }) => vertex), changes: { shown, all, fields }, danglingCallers };
+  const listed = followed.slice(0, Math.max(MAX_LISTED_SYMBOLS, input.limit));
+  const fields = await Promise.all(listed.map((each) => changedSymbolFields(graph, each)));
+  return { roots: followed.map(({ vertex }) => vertex), changes: { followed, all, fields }, danglingCallers };
 };
 
 export const changedSymbolOutput = z.object({

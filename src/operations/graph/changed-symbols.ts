@@ -1,5 +1,6 @@
 /** The symbols of a view that differ from HEAD, and those that are gone. */
-import { changedPaths, type SymbolFact } from '#model';
+import { languageOfPath } from '#languages';
+import { changedPaths, countOf, entryOfPath, OPERATION, Problem, type RepoPath, type SymbolFact, type ViewEntry } from '#model';
 import { type ViewRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
 import type { OperationContext } from '#call';
@@ -49,7 +50,9 @@ const compareViews = async (
   maxSearched: number,
   signal: AbortSignal | undefined,
 ): Promise<readonly ChangedSymbol[]> => {
-  const changed = await readChangedFiles(before, now, changedPaths(before.stored.table, now.stored.table));
+  const paths = changedPaths(before.stored.table, now.stored.table);
+  requireSymbols([before, now], paths);
+  const changed = await readChangedFiles(before, now, paths);
   const gone = [...changed.was].flatMap(([id, each]) => (changed.is.has(id) || isLocal(changed.was, each) ? [] : [each]));
   const search = new DanglingUseSearch(before, now, signal);
   const removed: ChangedSymbol[] = [];
@@ -69,6 +72,32 @@ const compareViews = async (
   }
   return [...removed, ...editedSymbols(changed, moved)];
 };
+
+/** Without the symbols of both sides, all of a file would seem to be added or removed. */
+const requireSymbols = (views: readonly OpenView[], paths: readonly RepoPath[]): void => {
+  const isUnlisted = views.some(({ stored }) => stored.attributes.tier === 0);
+  const unread = paths.filter((path) => views.some(({ stored }) => isUnparsed(entryOfPath(stored.table, path))));
+  if (!isUnlisted && unread.length === 0) return;
+  const what = isUnlisted ? 'HEAD' : countOf(unread.length, 'changed file');
+  throw new Problem('index_in_progress', `The symbols of ${what} are not read yet, so the changes are not known.`, {
+    hint: 'Retry in a moment, or with a larger max_reindex_ms.',
+    details: { path: unread[0] },
+    retryable: true,
+    nextActions: [
+      {
+        tool: OPERATION.graphCallers,
+        args: { changed: true, tests: true, max_reindex_ms: PATIENT_MS },
+        reason: 'Wait until they are read.',
+      },
+    ],
+  });
+};
+
+/** Long enough for the changed files of nearly every repository. */
+const PATIENT_MS = 60_000;
+
+const isUnparsed = (entry: ViewEntry | undefined): boolean =>
+  entry?.content !== undefined && entry.facts === undefined && languageOfPath(entry.path) !== undefined;
 
 /** Values and types are followed too, but only callables are listed as changed. */
 const findSuccessor = async (changed: ChangedFiles, old: ResolvedSymbol): Promise<ResolvedSymbol | undefined> => {

@@ -1,13 +1,23 @@
 import { z } from 'zod';
-import { countOf, defined, type NextAction, OPERATION } from '#model';
+import { defined, type NextAction, OPERATION } from '#model';
 import type { Callee } from '#link';
 import { defineOperation, depthInput, referencesInput } from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
-import { truncatedWalkReply, requireCallable } from './require-callable.ts';
-import { type Levels, nodeFields, nodesOutput, type OmittedCalls, renderNodes, walkLevels } from './walk-levels.ts';
+import { requireCallable } from './require-callable.ts';
+import {
+  countReached,
+  type Levels,
+  NODE_PAGES,
+  nodeFields,
+  nodesOutput,
+  type OmittedCalls,
+  renderNodes,
+  walkLevels,
+  walkPageReply,
+} from './walk-levels.ts';
 
 /** Calls by name listed for the root. */
 const MAX_NAMED_CALLS = 20;
@@ -36,8 +46,10 @@ export const graphCallees = defineOperation({
     by_name_only_count: z.number().optional().describe('More calls in the root and inner nodes, known by name only.'),
     calls_by_name: z.array(namedCall).optional().describe('Those in the root, in source order; container: the receiver.'),
   }),
+  isPaged: true,
+  list: NODE_PAGES,
   run: async (context, input) => {
-    const { view, caller } = context;
+    const { view, caller, offset } = context;
     const found = await findSymbol(context, input, { tool: OPERATION.graphCallees, args: input });
     requireCallable(found, OPERATION.graphCallees);
     const graph = new CallGraph(view, caller.signal);
@@ -47,6 +59,7 @@ export const graphCallees = defineOperation({
       roots: [root],
       depth: input.depth,
       limit: input.limit,
+      offset,
       next: async ({ at, id }) => {
         const called = at && (await graph.calledVertices(at));
         if (called) byName.set(id, called.byNameOnly);
@@ -57,8 +70,6 @@ export const graphCallees = defineOperation({
     const omitted = await omittedCallees(graph, levels, byName);
     const named = [...byName.values()].flat().length;
     const stops = [...omitted.values()].some(({ implementations = 0 }) => implementations > 0);
-    const cut = truncatedWalkReply(levels.isTruncated, OPERATION.graphCallees, input);
-    const actions = [...(cut.nextActions ?? []), ...(stops ? [traceAction(root.id)] : [])];
     return {
       data: defined({
         root: root.id,
@@ -66,17 +77,16 @@ export const graphCallees = defineOperation({
         by_name_only_count: named > 0 ? named : undefined,
         calls_by_name: byName.get(root.id)?.slice(0, MAX_NAMED_CALLS).map(namedCallFields),
       }),
-      message: `${root.displayName} calls ${calledPart(levels.total, named)}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(named, levels.total)}.`,
+      message: `${root.displayName} calls ${calledPart(levels, named)}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(named, levels.total)}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...cut,
-      ...(actions.length > 0 ? { nextActions: actions } : {}),
+      ...walkPageReply(levels),
+      ...(stops ? { nextActions: [traceAction(root.id)] } : {}),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, total_nodes_found: total, calls_by_name: named = [] }) =>
+  render: ({ nodes, calls_by_name: named = [] }) =>
     [
       ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
-      ...(nodes.length < total ? [`${nodes.length} of ${total}`] : []),
       ...(named.length > 0 ? [`by name only: ${named.map(renderNamedCall).join(', ')}`] : []),
     ].join('\n'),
 });
@@ -95,8 +105,8 @@ const omittedCallees = async (
   return omitted;
 };
 
-const calledPart = (total: number, named: number): string => {
-  if (total > 0) return countOf(total, 'symbol');
+const calledPart = (levels: Levels, named: number): string => {
+  if (levels.total > 0) return `${countReached(levels)} ${levels.total === 1 ? 'symbol' : 'symbols'}`;
   return named > 0 ? 'nothing that is resolved' : 'nothing';
 };
 

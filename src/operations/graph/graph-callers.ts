@@ -6,10 +6,18 @@ import { CallGraph } from './call-graph.ts';
 import { type CallerRoots, changedSymbolOutput, changeFields, findCallerRoots, renderChange } from './caller-roots.ts';
 import { byNameOnlyPart, CallerSearch } from './omitted-callers.ts';
 import { type ReachingTests, reachingTests, testsLast } from './reaching-tests.ts';
-import { truncatedWalkReply } from './require-callable.ts';
 import { TestSymbols } from './test-symbols.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
-import { type Levels, nodeFields, nodesOutput, renderNodes, walkLevels } from './walk-levels.ts';
+import {
+  countReached,
+  type Levels,
+  NODE_PAGES,
+  nodeFields,
+  nodesOutput,
+  renderNodes,
+  walkLevels,
+  walkPageReply,
+} from './walk-levels.ts';
 
 /** Limits of the search for tests. */
 const TEST_SEARCH = { depth: 6, maxVisited: 1_000, stopAfter: Number.POSITIVE_INFINITY };
@@ -60,8 +68,10 @@ export const graphCallers = defineOperation({
     tests_by_name_only_count: z.number().optional().describe('Calls on the way to tests known by name only, not followed.'),
     uncovered_files: z.number().optional().describe('Files that mention a name but were not searched.'),
   }),
+  isPaged: true,
+  list: NODE_PAGES,
   run: async (context, input) => {
-    const { view, caller } = context;
+    const { view, caller, offset } = context;
     const graph = new CallGraph(view, caller.signal);
     const question = await findCallerRoots(context, graph, input);
     const search = new CallerSearch(graph, { followsInterface: input.follow_interface });
@@ -69,6 +79,7 @@ export const graphCallers = defineOperation({
       roots: question.roots,
       depth: input.depth,
       limit: input.limit,
+      offset,
       order: testsLast,
       next: (vertex) => callersIn(search, question, vertex),
     });
@@ -87,15 +98,8 @@ export const graphCallers = defineOperation({
       }),
       message: `${callersSentence(question, levels, { ...omitted, depth: input.depth })}${testsPart(tests)}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...(await passedAsValue(graph, question.root)),
-      ...cutReply(
-        {
-          isCut: levels.isTruncated || isCut(tests) || isCutChange(question),
-          isInterfaceCut: hint !== undefined,
-          search: tests?.search ?? search,
-        },
-        input,
-      ),
+      ...walkPageReply(levels, await passedAsValue(graph, question.root)),
+      ...omittedReply({ tests, question, isInterfaceCut: hint !== undefined, search: tests?.search ?? search }, input),
       ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
       readerBytes: 0,
     };
@@ -105,7 +109,6 @@ export const graphCallers = defineOperation({
       ...(data.changed_symbols ?? []).map(renderChange),
       ...cutLine(data.changed_symbols?.length ?? 0, data.total_changed_symbols ?? 0, 'changed symbols'),
       ...(data.nodes.length > 0 ? [renderNodes(data.nodes)] : []),
-      ...cutLine(data.nodes.length, data.total_nodes_found, 'callers'),
       ...(data.interface_implementation_hint ? [data.interface_implementation_hint.retry_hint] : []),
       ...renderTests(data),
     ].join('\n'),
@@ -156,55 +159,79 @@ const testFields = (found: FoundTests | undefined) =>
 const isCut = (found: FoundTests | undefined): boolean =>
   found !== undefined && (found.isLowerBound || found.tests.length < found.total);
 
-const isCutChange = ({ changes }: CallerRoots): boolean => changes !== undefined && changes.shown.length < changes.all.length;
+const isCutChange = ({ changes }: CallerRoots): boolean => changes !== undefined && changes.fields.length < changes.all.length;
 
-const passedAsValue = async (graph: CallGraph, root: Vertex | undefined): Promise<{ readonly hints?: readonly Hint[] }> => {
-  if (!root?.at) return {};
+const passedAsValue = async (graph: CallGraph, root: Vertex | undefined): Promise<readonly Hint[]> => {
+  if (!root?.at) return [];
   const { fact } = await graph.links.symbol(root.at);
   const mayBePassed = fact.role === 'callable' && fact.kind !== 'constructor';
   const passed = mayBePassed ? (await graph.readsOf(root.at)).length : 0;
-  if (passed === 0) return {};
+  if (passed === 0) return [];
   const text = `Passed as a value in ${countOf(passed, 'place')}; list them with ${OPERATION.refsFind}, kind "read".`;
-  return { hints: [{ type: 'info', text }] };
+  return [{ type: 'info', text }];
 };
 
-type Omissions = { readonly isCut: boolean; readonly isInterfaceCut: boolean; readonly search: CallerSearch };
+type Omissions = {
+  readonly tests: FoundTests | undefined;
+  readonly question: CallerRoots;
+  readonly isInterfaceCut: boolean;
+  readonly search: CallerSearch;
+};
 
-/** How to get what the answer leaves out. */
-const cutReply = ({ isCut: cut, isInterfaceCut, search }: Omissions, input: { readonly limit: number }) => {
-  const { meta, nextActions = [] } = truncatedWalkReply(cut, OPERATION.graphCallers, input);
+/** How to get what the answer leaves out besides nodes, which have pages. */
+const omittedReply = ({ tests, question, isInterfaceCut, search }: Omissions, input: { readonly limit: number }) => {
   const through: NextAction = {
     tool: OPERATION.graphCallers,
     args: { ...input, follow_interface: true },
     reason: 'With callers through interfaces and overrides.',
   };
-  const actions = [...nextActions, ...search.byNameActions(), ...(isInterfaceCut ? [through] : [])];
-  return { ...(meta ? { meta } : {}), ...(actions.length > 0 ? { nextActions: actions } : {}) };
+  const actions = [...largerLimit(tests, question, input), ...search.byNameActions(), ...(isInterfaceCut ? [through] : [])];
+  return {
+    ...(isCut(tests) || isCutChange(question) ? { meta: { result_completeness: 'truncated' as const } } : {}),
+    ...(actions.length > 0 ? { nextActions: actions } : {}),
+  };
+};
+
+/** The largest limit. */
+const MAX_LIMIT = 500;
+
+/** A limit that holds all tests and changed symbols, as far as allowed. */
+const largerLimit = (
+  tests: FoundTests | undefined,
+  question: CallerRoots,
+  input: { readonly limit: number },
+): readonly NextAction[] => {
+  const areTestsCut = tests !== undefined && tests.tests.length < tests.total;
+  const limit = Math.min(MAX_LIMIT, Math.max(tests?.total ?? 0, question.changes?.all.length ?? 0));
+  if (!(areTestsCut || isCutChange(question)) || limit <= input.limit) return [];
+  const reason = areTestsCut ? 'More tests.' : 'More changed symbols.';
+  return [{ tool: OPERATION.graphCallers, args: { ...input, limit, cursor: undefined }, reason }];
 };
 
 type SentenceCounts = { readonly byNameOnly: number; readonly depth: number };
 
-const callersSentence = (
-  { root, changes }: CallerRoots,
-  { total, isRecursive }: Levels,
-  { byNameOnly, depth }: SentenceCounts,
-): string => {
+const callersSentence = ({ root, changes }: CallerRoots, levels: Levels, { byNameOnly, depth }: SentenceCounts): string => {
+  const { total, isRecursive } = levels;
   const none = byNameOnly > 0 ? 'No resolved callers' : 'No callers';
-  const callers = total === 0 ? none : countOf(total, 'caller');
+  const some = `${countReached(levels)} ${total === 1 ? 'caller' : 'callers'}`;
+  const callers = total === 0 ? none : capitalised(some);
   const within = depth > 1 ? ` within ${depth} levels` : '';
   return `${callers} of ${root?.displayName ?? changesPart(changes)}${root && isRecursive ? ' besides itself' : ''}${within}${byNameOnlyPart(byNameOnly, total)}`;
 };
 
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** `4 changed symbols (1 moved, 1 removed; 12 uses left behind)`. */
 const changesPart = (changes: CallerRoots['changes']): string => {
-  const all = changes?.all ?? [];
+  const { all = [], followed = [] } = changes ?? {};
   const parts = (['moved', 'removed'] as const).flatMap((change) => {
     const count = all.filter((each) => each.change === change).length;
     return count > 0 ? [`${count} ${change}`] : [];
   });
   const left = all.reduce((sum, { dangling }) => sum + dangling.uses.length, 0);
   const uses = left > 0 ? `; ${countOf(left, 'use')} left behind` : '';
-  return `${countOf(all.length, 'changed symbol')}${parts.length > 0 ? ` (${parts.join(', ')}${uses})` : ''}`;
+  const of = followed.length < all.length ? `${followed.length} of ` : '';
+  return `${of}${countOf(all.length, 'changed symbol')}${parts.length > 0 ? ` (${parts.join(', ')}${uses})` : ''}`;
 };
 
 const testsPart = (found: FoundTests | undefined): string => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, largestThat, OPERATION } from '#model';
+import { countOf, largestThat, type NextAction, OPERATION } from '#model';
 import { defineOperation, depthInput, type Immutable, kindsInput, languageInput, lineInput, referencesInput } from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol } from '../targets/symbol-input.ts';
@@ -8,7 +8,7 @@ import { requireCallable } from './require-callable.ts';
 import { drawTree, renderMermaid } from './draw-tree.ts';
 import { calleesAction } from './graph-callees.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
-import { countNodes, keepNearest, buildTrace } from './trace-tree.ts';
+import { buildTrace, countNodes, firstCutNode, keepNearest } from './trace-tree.ts';
 
 const traceNode = z.object({
   symbol_id: z.string().optional(),
@@ -73,7 +73,8 @@ export const graphTraceFeature = defineOperation({
     requireCallable(found, OPERATION.graphTraceFeature);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(symbolAddress(view, found));
-    const { tree, total, byNameOnly, byNameNode, isTruncated } = await buildTrace(graph, root, input);
+    const { tree, total, least, byNameOnly, byNameNode, firstCut } = await buildTrace(graph, root, input);
+    const count = `${firstCut === undefined ? '' : 'at least '}${least - 1}`;
     return {
       data: {
         entry_point: root.id,
@@ -83,18 +84,36 @@ export const graphTraceFeature = defineOperation({
         total_nodes_traversed: total,
         ...(byNameOnly > 0 ? { by_name_only_count: byNameOnly } : {}),
         depth: input.depth,
-        truncated: isTruncated,
+        truncated: firstCut !== undefined,
       },
-      message: `${root.displayName} reaches ${countOf(total - 1, 'symbol')} within ${countOf(input.depth, 'level')}${byNameOnlyPart(byNameOnly, total - 1)}.`,
+      messageOf: ({ nodes, truncated }) =>
+        `${root.displayName} reaches ${count} ${least === 2 ? 'symbol' : 'symbols'} within ${countOf(input.depth, 'level')}${byNameOnlyPart(byNameOnly, total - 1)}.${truncated ? ` ${countSymbols(nodes) - 1} of ${count} shown.` : ''}`,
+      rest: ({ nodes }) => restOfTrace(input, firstCutNode(tree, nodes[0]) ?? firstCut),
       ...(byNameNode === undefined ? {} : { nextActions: [calleesAction(byNameNode)] }),
       confidence: 'medium' as const,
-      ...(isTruncated ? { meta: { result_completeness: 'truncated' as const } } : {}),
       readerBytes: 0,
     };
   },
-  render: ({ nodes, mermaid, truncated }) =>
-    `${mermaid ?? nodes.map(drawTree).join('\n')}${truncated ? '\n… more not shown' : ''}`,
+  render: ({ nodes, mermaid, truncated }) => `${mermaid ?? nodes.map(drawTree).join('\n')}${truncated ? '\n…' : ''}`,
 });
+
+/** The root is one of them; references to nodes shown elsewhere are not. */
+const countSymbols = (nodes: Data['nodes']): number =>
+  nodes.reduce((sum, { ref, children = [] }) => sum + (ref === undefined ? 1 : 0) + countSymbols(children), 0);
+
+type TraceInput = Readonly<Record<string, unknown>> & { readonly limit: number };
+
+const MAX_NODES = 500;
+
+/** More nodes if allowed, else the part of the tree that was cut first. */
+const restOfTrace = (input: TraceInput, firstCut: string | undefined): readonly NextAction[] => {
+  const tool = OPERATION.graphTraceFeature;
+  const limit = Math.min(MAX_NODES, input.limit * 5);
+  if (limit > input.limit) return [{ tool, args: { ...input, limit }, reason: 'More of the tree.' }];
+  if (firstCut === undefined) return [];
+  const { path: _path, line: _line, ...others } = input;
+  return [{ tool, args: { ...others, entry_point: firstCut }, reason: 'The tree below the first symbol that was cut.' }];
+};
 
 /** Drops the nodes farthest from the entry point first. */
 const shrink = (data: Data, fits: (data: Data) => boolean): Data => {

@@ -94,10 +94,8 @@ export const refsFind = defineOperation({
       ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
-  render: ({ target_symbol: target, references, total_count: total }) =>
-    references.length === 0
-      ? ''
-      : `${renderReferences(references)}\n${references.length} of ${countOf(total, 'use')} of ${target}`,
+  render: ({ target_symbol: target, references }) =>
+    references.length === 0 ? '' : `${renderReferences(references)}\ntarget: ${target}`,
 });
 
 /** Names the members that the symbol overrides or implements: calls of those are listed among its uses. */

@@ -1,5 +1,5 @@
 /** Shared by the operations on calls. */
-import { type NextAction, OPERATION, Problem, symbolId } from '#model';
+import { OPERATION, Problem, symbolId } from '#model';
 import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
 
 /** A type has uses rather than callers; its constructor is called. A variable may hold a function. */
@@ -14,19 +14,4 @@ export const requireCallable = ({ path, symbol }: ResolvedSymbol, tool: string):
       { tool: OPERATION.getFileOutline, args: { path, depth: 'all' }, reason: 'Its members.' },
     ],
   });
-};
-
-/** The largest allowed limit per level. */
-const MAX_PER_LEVEL = 500;
-
-/** The part of a reply that reports a truncated walk. */
-export const truncatedWalkReply = (
-  isTruncated: boolean,
-  tool: string,
-  input: { readonly limit: number },
-): { readonly meta?: { readonly result_completeness: 'truncated' }; readonly nextActions?: readonly NextAction[] } => {
-  if (!isTruncated) return {};
-  const more = Math.min(MAX_PER_LEVEL, input.limit * 5);
-  const next = { tool, args: { ...input, limit: more }, reason: 'More per level.' };
-  return { meta: { result_completeness: 'truncated' }, nextActions: more > input.limit ? [next] : [] };
 };

@@ -22,12 +22,15 @@ export type TraceNode = {
 
 export type Trace = {
   readonly tree: TraceNode;
+  /** Symbols in the tree, and at least how many there are. */
   readonly total: number;
+  readonly least: number;
   /** Of all nodes that were followed. */
   readonly byNameOnly: number;
   /** The nearest node with calls known by name only. */
   readonly byNameNode?: string;
-  readonly isTruncated: boolean;
+  /** The nearest symbol with callees that the limit left out. */
+  readonly firstCut?: string;
 };
 
 type TraceBuilder = Omit<TraceNode, 'children' | 'by_name_only_count'> & {
@@ -42,14 +45,16 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
   const tree = await newBuilder(graph, { vertex: root, depth: 0 });
   const queue = [tree];
   const seen = new Set([root.id]);
-  let isTruncated = false;
+  const cut = new Set<string>();
+  let firstCut: string | undefined;
   for (const node of queue) {
     if (node.depth >= depth) continue;
     for (const { vertex, via } of await traceStepsFrom(graph, node)) {
       if (seen.has(vertex.id)) {
         node.children.push({ ref: vertex.id, display_name: vertex.displayName, depth: node.depth + 1, ...(via ? { via } : {}) });
       } else if (seen.size >= limit) {
-        isTruncated = true;
+        cut.add(vertex.id);
+        firstCut ??= node.vertex.id;
       } else {
         seen.add(vertex.id);
         const child = await newBuilder(graph, { vertex, depth: node.depth + 1, via });
@@ -61,7 +66,8 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
   const byNameOnly = queue.reduce((sum, node) => sum + node.byNameOnly, 0);
   const nearest = queue.find((node) => node.byNameOnly > 0)?.vertex.id;
   const byName = { byNameOnly, ...(nearest === undefined ? {} : { byNameNode: nearest }) };
-  return { tree: finishNode(tree), total: seen.size, ...byName, isTruncated };
+  const least = seen.size + cut.size;
+  return { tree: finishNode(tree), total: seen.size, least, ...byName, ...(firstCut === undefined ? {} : { firstCut }) };
 };
 
 type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };
@@ -125,6 +131,17 @@ export const keepNearest = (tree: TraceNode, count: number): TraceNode => {
 const prune = ({ children = [], ...node }: TraceNode, kept: ReadonlySet<TraceNode>): TraceNode => {
   const left = children.filter((child) => kept.has(child)).map((child) => prune(child, kept));
   return left.length > 0 ? { ...node, children: left } : node;
+};
+
+/** The nearest node of the whole tree that has fewer children in a smaller one. */
+export const firstCutNode = (whole: TraceNode, smaller: TraceNode | undefined): string | undefined => {
+  const queue = [{ whole, smaller }];
+  for (const { whole: node, smaller: shown } of queue) {
+    const [all, kept] = [node.children ?? [], shown?.children ?? []];
+    if (kept.length < all.length) return node.symbol_id;
+    queue.push(...all.map((child, index) => ({ whole: child, smaller: kept[index] })));
+  }
+  return undefined;
 };
 
 export const countNodes = ({ children = [] }: TraceNode): number => children.reduce((sum, child) => sum + countNodes(child), 1);

@@ -40,7 +40,7 @@ export const typesHierarchy = defineOperation({
     interfaces: z.array(typeOutput),
     derived_types: z.array(typeOutput),
     total_count: z.number().describe('Derived types before the limit.'),
-    truncated: z.boolean().optional(),
+    total_is_lower_bound: z.boolean().optional(),
   }),
   run: async (context, input) => {
     const { view, caller } = context;
@@ -53,7 +53,6 @@ export const typesHierarchy = defineOperation({
       signal: caller.signal,
     });
     const [base] = bases;
-    const shown = derived.slice(0, input.limit);
     const total = bases.length + interfaces.length + derived.length;
     return {
       data: defined({
@@ -61,13 +60,12 @@ export const typesHierarchy = defineOperation({
         base_type: base && (await relatedTypeFields(links, base)),
         base_types: bases.length > 1 ? await relatedTypeList(links, bases) : undefined,
         interfaces: await relatedTypeList(links, interfaces),
-        derived_types: await relatedTypeList(links, shown),
+        derived_types: await relatedTypeList(links, derived),
         total_count: derived.length,
-        truncated: isTruncated || shown.length < derived.length ? true : undefined,
+        total_is_lower_bound: isTruncated ? true : undefined,
       }),
       message: `${found.symbol.qualifiedName}: ${countOf(bases.length, 'base type')}, ${countOf(interfaces.length, 'interface')}, ${countOf(derived.length, 'derived type')}.`,
       confidence: total > 0 ? ('medium' as const) : ('low' as const),
-      ...(shown.length < derived.length ? { meta: { result_completeness: 'truncated' as const } } : {}),
       readerBytes: 0,
     };
   },

@@ -1,6 +1,6 @@
 /** A breadth-first walk of the call graph: every vertex once, at its smallest distance. */
 import { z } from 'zod';
-import { countOf } from '#model';
+import { countOf, type Hint } from '#model';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
 /** Vertices to expand per request, whatever limit and depth allow. */
@@ -13,6 +13,8 @@ type WalkOptions = {
   readonly depth: number;
   /** Per level. */
   readonly limit: number;
+  /** Vertices that earlier pages had. */
+  readonly offset: number;
   /** Order within a level; discovery order if absent. */
   readonly order?: (one: Vertex, other: Vertex) => number;
 };
@@ -20,34 +22,57 @@ type WalkOptions = {
 export type VertexAtDepth = { readonly vertex: Vertex; readonly depth: number; readonly edgesTo: readonly string[] };
 
 export type Levels = {
+  /** The vertices of this page, nearest first. */
   readonly reached: readonly VertexAtDepth[];
-  /** Includes vertices past the limit, but not those behind them. */
+  /** On all pages. */
   readonly total: number;
-  readonly isTruncated: boolean;
+  /** The walk ended at the number of vertices that one request may expand, so there are more than `total`. */
+  readonly isLowerBound: boolean;
+  readonly hasMore: boolean;
   /** A root was reached again. */
   readonly isRecursive: boolean;
 };
 
 type LevelVertex = { readonly vertex: Vertex; readonly edgesTo: Set<string> };
-type WalkProgress = { readonly seen: Set<string>; visited: number; isTruncated: boolean; isRecursive: boolean };
+type WalkProgress = { readonly seen: Set<string>; visited: number; isLowerBound: boolean; isRecursive: boolean };
 
+/** Walks whole levels, so that depths, edges and counts are the same on every page. */
 export const walkLevels = async (walk: WalkOptions): Promise<Levels> => {
-  const { roots, depth, limit, order } = walk;
-  const progress: WalkProgress = { seen: new Set(roots.map(({ id }) => id)), visited: 0, isTruncated: false, isRecursive: false };
-  const reached: VertexAtDepth[] = [];
-  let total = 0;
+  const { roots, depth, limit, offset, order } = walk;
+  const seen = new Set(roots.map(({ id }) => id));
+  const progress: WalkProgress = { seen, visited: 0, isLowerBound: false, isRecursive: false };
+  const levels: (readonly VertexAtDepth[])[] = [];
   let frontier = roots;
   for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
     const all = [...(await nextLevel(frontier, walk, progress))];
     if (order) all.sort((one, other) => order(one.vertex, other.vertex));
-    const kept = all.slice(0, limit);
-    progress.isTruncated ||= kept.length < all.length;
-    total += all.length;
-    for (const { vertex } of all) progress.seen.add(vertex.id);
-    reached.push(...kept.map(({ vertex, edgesTo }) => ({ vertex, depth: level, edgesTo: [...edgesTo] })));
-    frontier = kept.map(({ vertex }) => vertex);
+    for (const { vertex } of all) seen.add(vertex.id);
+    levels.push(all.map(({ vertex, edgesTo }) => ({ vertex, depth: level, edgesTo: [...edgesTo] })));
+    frontier = all.map(({ vertex }) => vertex);
   }
-  return { reached, total, isTruncated: progress.isTruncated, isRecursive: progress.isRecursive };
+  const pages = pagesOf(levels, limit);
+  const { isLowerBound, isRecursive } = progress;
+  const reached = restOfPage(pages, offset);
+  const total = pages.flat().length;
+  return { reached, total, hasMore: offset + reached.length < total, isLowerBound, isRecursive };
+};
+
+/** Each page has the next vertices of every level, up to the limit per level. */
+const pagesOf = (levels: readonly (readonly VertexAtDepth[])[], limit: number): readonly (readonly VertexAtDepth[])[] => {
+  const longest = Math.max(0, ...levels.map(({ length }) => length));
+  return Array.from({ length: Math.ceil(longest / limit) }, (_, page) =>
+    levels.flatMap((level) => level.slice(page * limit, (page + 1) * limit)),
+  );
+};
+
+/** What the page with the vertex at `offset` has from there on: a budget may have cut it before. */
+const restOfPage = (pages: readonly (readonly VertexAtDepth[])[], offset: number): readonly VertexAtDepth[] => {
+  let start = offset;
+  for (const page of pages) {
+    if (start < page.length) return page.slice(start);
+    start -= page.length;
+  }
+  return [];
 };
 
 const nextLevel = async (
@@ -58,7 +83,7 @@ const nextLevel = async (
   const found = new Map<string, LevelVertex>();
   for (const from of frontier) {
     if (progress.visited >= MAX_VISITED) {
-      progress.isTruncated = true;
+      progress.isLowerBound = true;
       break;
     }
     const reached = await next(from);
@@ -75,6 +100,10 @@ const nextLevel = async (
   return found.values();
 };
 
+/** `at least 46` if the walk ended early. */
+export const countReached = ({ total, isLowerBound }: Pick<Levels, 'total' | 'isLowerBound'>): string =>
+  isLowerBound ? `at least ${total}` : `${total}`;
+
 /** Output of both callers and callees. */
 export const nodesOutput = {
   root: z.string().optional(),
@@ -88,8 +117,9 @@ export const nodesOutput = {
       implementation_count: z.number().optional().describe('Implementations of this declaration, which are not followed.'),
     }),
   ),
-  total_nodes_found: z.number().describe('Before the limit; a lower bound when truncated.'),
-  truncated: z.boolean(),
+  total_nodes_found: z.number().describe('The same as total_count.'),
+  total_count: z.number().describe('Before the limit per level.'),
+  total_is_lower_bound: z.boolean().optional().describe('The walk ended early.'),
   recursive: z.boolean().optional().describe('The root is reached again.'),
 };
 
@@ -101,7 +131,7 @@ export type OmittedCalls = {
 };
 
 export const nodeFields = (
-  { reached, total, isTruncated, isRecursive }: Levels,
+  { reached, total, isLowerBound, isRecursive }: Levels,
   omittedFor: (id: string) => OmittedCalls | undefined,
 ) => ({
   nodes: reached.map(({ vertex, depth, edgesTo }) => {
@@ -116,9 +146,24 @@ export const nodeFields = (
     };
   }),
   total_nodes_found: total,
-  truncated: isTruncated,
+  total_count: total,
+  ...(isLowerBound ? { total_is_lower_bound: true } : {}),
   ...(isRecursive ? { recursive: true } : {}),
 });
+
+/** A walk has pages of what is found within one limit per level, so that limit stays the same on all of them. */
+export const NODE_PAGES = { fixed: ['limit'] };
+
+/** The part of a reply that says whether there are more nodes. */
+export const walkPageReply = ({ hasMore, isLowerBound }: Levels, hints: readonly Hint[] = []) => ({
+  hasMore,
+  hints: [...hints, ...(isLowerBound ? [STOPPED_HINT] : [])],
+});
+
+const STOPPED_HINT: Hint = {
+  type: 'warn',
+  text: `The walk ended after ${MAX_VISITED} symbols. Ask for one of the nodes, or for a smaller depth.`,
+};
 
 type RenderedNode = Parameters<typeof renderVertex>[0] & {
   readonly depth: number;

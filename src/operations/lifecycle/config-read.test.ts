@@ -32,7 +32,11 @@ describe('config_read', () => {
 
   it('accepts a key or a prefix of several', async () => {
     const entries = async (key: string) => (await read({}, { key })).data?.['settings'];
-    expect(await entries('search')).toMatchObject([{ key: 'search.limit' }, { key: 'search.detail_level' }]);
+    expect(await entries('search')).toMatchObject([
+      { key: 'search.limit' },
+      { key: 'search.detail_level' },
+      { key: 'search.ranking_explain_level' },
+    ]);
     expect(await entries('log')).toMatchObject([{ key: 'log' }]);
   });
 

@@ -17,7 +17,7 @@ type Entry = z.output<typeof setting>;
 export const configRead = defineOperation({
   name: 'config_read',
   summary: 'Show every setting, its value and its source.',
-  description: 'Precedence: request, flags, environment, repository file, user file, default.',
+  description: 'Precedence: request, flags, environment, create, repository file, user file, default.',
   toolset: 'lifecycle',
   aliases: [{ name: 'config', command: 'Show the settings and their sources.' }],
   needs: 'nothing',
@@ -33,7 +33,7 @@ export const configRead = defineOperation({
   }),
   output: z.object({
     settings: z.array(setting),
-    files: z.object({ user: z.string(), repository: z.string().optional() }),
+    files: z.object({ user: z.string(), repository: z.string().optional(), created: z.string().optional() }),
     problems: z.array(z.string()).optional().describe('Errors that make the settings unusable.'),
   }),
   run: async ({ engine, root, settings }, { key, changed }) => {

@@ -8,6 +8,7 @@ import { manageIndexCall } from './update-index.ts';
 
 type Reply = OperationReply<ManageIndexData>;
 type Unparsed = NonNullable<IndexDescription['unparsed']>;
+type PartlyRead = NonNullable<IndexDescription['partlyRead']>;
 
 export const describeStatus = async (context: OperationContext): Promise<Reply> => {
   const description = await context.repository.describe('git');
@@ -26,6 +27,7 @@ const statusData = ({ root }: OperationContext, description: IndexDescription): 
   ...defined({
     counts: description.counts,
     unparsed_files: description.unparsed && unparsedFields(description.unparsed),
+    problems: description.partlyRead && problemFields(description.partlyRead),
     store: description.store && { path: description.store.path, bytes: description.store.bytes },
   }),
   startup_checks: { index: startupCheck(description) },
@@ -37,10 +39,7 @@ const MOST_JOBS = 5;
 const factFields = async ({ repository, engine }: OperationContext): Promise<Partial<ManageIndexData>> => {
   const jobs = (await repository.recentJobs()).slice(0, MOST_JOBS);
   try {
-    const facts = await repository.countFacts();
-    const problems =
-      facts && facts.problems.total > 0 ? { total: facts.problems.total, files: [...facts.problems.files] } : undefined;
-    return defined({ symbol_count: facts?.symbols, problems, recent_jobs: [...jobs] });
+    return defined({ symbol_count: await repository.countFacts('symbols'), recent_jobs: [...jobs] });
   } catch (error) {
     // An unreadable index is reported by the rest of the answer.
     if (!isProblem(error)) throw error;
@@ -52,6 +51,13 @@ const factFields = async ({ repository, engine }: OperationContext): Promise<Par
 const unparsedFields = ({ total, files }: Unparsed): NonNullable<ManageIndexData['unparsed_files']> => ({
   total,
   files: files.map(({ isGivenUp, ...file }) => ({ ...file, ...(isGivenUp ? { given_up: true } : {}) })),
+});
+
+const problemFields = ({ total, files }: PartlyRead): NonNullable<ManageIndexData['problems']> => ({
+  total,
+  files: files.map(({ lines, ...file }) =>
+    defined({ ...file, lines: lines?.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })) }),
+  ),
 });
 
 const indexFields = (root: string | undefined, { state, meta }: IndexDescription): NonNullable<ManageIndexData['index']> =>
@@ -124,7 +130,8 @@ const statusReply = (
   };
 };
 
-const statusSentence = ({ state, counts }: IndexDescription): string => {
+const statusSentence = ({ state, counts, isBare }: IndexDescription): string => {
+  if (isBare) return 'A bare repository: it has no files on disk. Read a commit with ref.';
   const behind = state.stale ? `out of date (${state.stale_reasons.join(', ')})` : 'up to date';
   return `${countOf(counts?.files ?? 0, 'file')} indexed, ${behind}.`;
 };

@@ -64,7 +64,7 @@ export const healthCheck = defineOperation({
   input: z.object({}),
   output,
   run: async (context) => {
-    const { engine } = context;
+    const { engine, config } = context;
     const known = await describeProjects(context);
     const current = known.find(({ root }) => root === context.root);
     const check = current?.error?.code === 'index_corrupt' ? DAMAGED_CHECK : startupCheck(current?.description);
@@ -79,7 +79,7 @@ export const healthCheck = defineOperation({
         version: engine.version,
         uptime_seconds: Math.max(0, Math.round((Date.now() - engine.startedAt) / 1_000)),
         ...soundness.data,
-        grammars: await engine.grammars(),
+        grammars: await engine.grammars(config['index.languages']),
         prewarm_status: prewarm,
         startup_checks: { index: check },
         projects: known.map(projectFields),

@@ -10,6 +10,7 @@ const counts = z.object({
   pending: z.number().describe('Files whose symbols are not extracted yet.'),
   skipped: z.record(z.string(), z.number()),
   languages: z.record(z.string(), z.number()),
+  text_only: z.record(z.string(), z.number()).describe('Files of languages that are searched as text only.'),
 });
 
 const unparsed = z.object({
@@ -39,7 +40,17 @@ const job = z.object({
 const problems = z.object({
   total: z.number(),
   files: z
-    .array(z.object({ path: z.string(), code: z.string(), message: z.string(), line: z.number().optional() }))
+    .array(
+      z.object({
+        path: z.string(),
+        code: z.string(),
+        message: z.string(),
+        lines: z
+          .array(z.object({ line_start: z.number(), line_end: z.number() }))
+          .optional()
+          .describe('Lines that could not be parsed: symbols there may be missing.'),
+      }),
+    )
     .describe('The first ones, by path.'),
 });
 

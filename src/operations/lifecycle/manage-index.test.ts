@@ -7,7 +7,7 @@ import { fakeEngine, testCaller } from '../../../test/support/fake-engine.ts';
 
 const REPORT: UpdateReport = {
   action: 'reindex',
-  counts: { files: 1, indexed: 1, pending: 0, skipped: {}, languages: {} },
+  counts: { files: 1, indexed: 1, pending: 0, skipped: {}, languages: {}, text_only: {} },
   added: 1,
   modified: 0,
   removed: 0,

@@ -45,9 +45,13 @@ export const manageIndex = defineOperation({
     force: z.boolean().default(false).describe('create: rebuild from scratch in any case.'),
     allow_unnecessary_reindex: z.boolean().default(false).describe('reindex even if sync is enough.'),
     confirm: z.boolean().default(false).describe('Required by clear.'),
+    custom_extensions: z.array(z.string().min(1)).optional().describe('create: extensions to index in any case; kept.'),
+    ignore_patterns: z.array(z.string().min(1)).optional().describe('create: .gitignore patterns of files to leave out; kept.'),
   }),
   output: manageIndexOutput,
-  run: async (context, { action, wait, confirm, force, allow_unnecessary_reindex: allowsUnnecessary }): Promise<Reply> => {
+  run: async (context, input): Promise<Reply> => {
+    const { action, wait, confirm, force, allow_unnecessary_reindex: allowsUnnecessary } = input;
+    if (action === 'create') keepPatterns(context, input);
     const reply = await runAction(context, { action, wait, confirm, isForced: force, allowsUnnecessary });
     const hints = [
       ...(allowsUnnecessary && action !== 'reindex' ? [OVERRIDE_IGNORED] : []),
@@ -57,6 +61,18 @@ export const manageIndex = defineOperation({
   },
   render: (data) => renderIndex(data),
 });
+
+type KeptPatterns = {
+  readonly custom_extensions?: readonly string[] | undefined;
+  readonly ignore_patterns?: readonly string[] | undefined;
+};
+
+/** They apply to this build and to every later one, in all views. */
+const keepPatterns = ({ engine, repository }: OperationContext, given: KeptPatterns): void => {
+  const { custom_extensions: extensions, ignore_patterns: ignored } = given;
+  if (extensions === undefined && ignored === undefined) return;
+  engine.keepSettings(repository.root, { 'index.custom_extensions': extensions, 'index.ignore_patterns': ignored });
+};
 
 const OVERRIDE_IGNORED = { type: 'info', text: 'allow_unnecessary_reindex applies only to the action reindex.' } as const;
 

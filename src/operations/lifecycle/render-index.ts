@@ -12,6 +12,7 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
     ['working', job && jobWords(job)],
     ['files', counted && fileWords(counted)],
     ['languages', counted && tally(counted.languages)],
+    ['text only', counted && tally(counted.text_only)],
     ['symbols', data.symbol_count === undefined ? undefined : String(data.symbol_count)],
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],
@@ -73,7 +74,7 @@ const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['
 };
 
 const problemWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['problems']>>): string => {
-  const named = files.slice(0, MAX_NAMED_FILES).map(({ path, line }) => (line === undefined ? path : `${path}:${line}`));
+  const named = files.slice(0, MAX_NAMED_FILES).map(({ path, message }) => `${path} (${message})`);
   return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
 };
 

@@ -61,15 +61,14 @@ const createFields = async (
   repository: OperationContext['repository'],
   { report: { counts, files_parsed: parsed, duration_ms: duration }, before, meta }: Created,
 ): Promise<Partial<ManageIndexData>> => {
-  const facts = await repository.countFacts();
   const hasCode = Object.keys(counts.languages).length > 0;
   return {
     already_existed: before.state.index.exists,
     from_cache: !before.state.index.exists && parsed === 0 && hasCode,
     stats: defined({
       file_count: counts.files,
-      symbol_count: facts?.symbols,
-      reference_count: facts?.references,
+      symbol_count: await repository.countFacts('symbols'),
+      reference_count: await repository.countFacts('references'),
       elapsed_seconds: Math.round(duration / 100) / 10,
       confidence: 'medium' as const,
       semantic_level: meta.semantic_level,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { renderSpan, numberedSpan } from '#answer';
-import { countOf, OPERATION, Problem } from '#model';
+import { countOf, Problem } from '#model';
 import { contextLinesInput, defineOperation, lineInput, maxLinesInput, pathInput } from '#call';
-import { readLiveText, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
+import { readLiveText, restOfSpan, shortenSpan, spanMessage, spanOutput, textHints } from './read-live-text.ts';
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
@@ -10,6 +10,7 @@ export const codeGetSpan = defineOperation({
   toolset: 'read',
   aliases: [{ name: 'span', command: 'Read a file or line range, numbered.' }, { name: 'get_span' }],
   needs: 'text',
+  fallback: 'disk',
   positional: ['path', 'line_start', 'line_end'],
   readWords: (words) => readSpanWords(words),
   examples: [
@@ -33,31 +34,13 @@ export const codeGetSpan = defineOperation({
     const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;
     if (lineEnd !== undefined && lineEnd < lineStart) throw reversedLines(lineStart, lineEnd);
     const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines, maxLines });
-    const isCut = span.truncated;
     return {
       data: { path: live.path, ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
-      message:
-        span.line_end === 0
-          ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.`
-          : `${live.path}:${span.line_start}-${span.line_end}`,
+      messageOf: (fitted) =>
+        span.line_end === 0 ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.` : spanMessage(fitted),
+      rest: restOfSpan(lineEnd === undefined ? undefined : Math.min(lineEnd + contextLines, span.total_file_lines)),
       confidence: 'high',
-      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
-      ...(isCut
-        ? {
-            meta: { result_completeness: 'truncated' },
-            nextActions: [
-              {
-                tool: OPERATION.codeGetSpan,
-                args: {
-                  path: live.path,
-                  line_start: span.line_end + 1,
-                  ...(lineEnd === undefined ? {} : { line_end: lineEnd }),
-                },
-                reason: 'The next lines.',
-              },
-            ],
-          }
-        : {}),
+      hints: textHints(context, live),
       readerBytes: Buffer.byteLength(live.text),
     };
   },
@@ -79,4 +62,5 @@ const reversedLines = (first: number, last: number): Problem =>
   new Problem('invalid_input', `"line_end" (${last}) is before "line_start" (${first}).`, {
     hint: 'Swap the two.',
     details: { field: 'line_end' },
+    retryWith: [{ change: { line_start: last, line_end: first }, reason: 'The lines in order.' }],
   });

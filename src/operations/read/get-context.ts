@@ -3,6 +3,7 @@ import { renderSpan, numberedSpan } from '#answer';
 import {
   countOf,
   defined,
+  type Hint,
   type ImportFact,
   OPERATION,
   Problem,
@@ -14,7 +15,7 @@ import {
 import { findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, lineInput, pathInput, windowInput } from '#call';
-import { readLiveText, STALE_HINT, shortenSpan } from './read-live-text.ts';
+import { readLiveText, restOfSpan, shortenSpan, textHints } from './read-live-text.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 const parentOutput = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
@@ -24,6 +25,7 @@ export const getContext = defineOperation({
   summary: 'Show the code around a line, the symbol that contains it and the imports of the file.',
   toolset: 'read',
   needs: 'symbols',
+  fallback: 'disk',
   positional: ['path', 'line'],
   examples: [{ title: 'Around a line', input: { path: 'src/model/ids.ts', line: 30, window: 5 } }],
   input: z.object({ path: pathInput, line: lineInput, window: windowInput.default(20) }),
@@ -48,23 +50,25 @@ export const getContext = defineOperation({
     return { ...cut, window: { ...cut.window, after: Math.max(0, cut.line_end - cut.line) } };
   },
   run: async (context, { path: given, line, window }) => {
-    const entry = requireEntry(context.view, given);
     const live = await readLiveText(context, given);
     const span = numberedSpan(live.text, { lineStart: line, lineEnd: line, contextLines: window, maxLines: 2 * window + 1 });
-    if (line > span.total_file_lines) throw linePastEnd(entry.path, line, span.total_file_lines);
-    const around = await aroundLine(context.view, entry, line);
+    if (line > span.total_file_lines) throw linePastEnd(live.path, line, span.total_file_lines);
+    const isFromDisk = context.freshness.scanTexts !== undefined;
+    const around = isFromDisk ? NO_SYMBOL : await aroundLine(context.view, requireEntry(context.view, given), line);
     return {
       data: defined({
-        path: entry.path,
+        path: live.path,
         line,
         ...around,
         ...span,
         window: { before: line - span.line_start, after: span.line_end - line },
         source_hash: live.contentId,
       }),
-      message: `${entry.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}`,
+      messageOf: (fitted) =>
+        `${live.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}${fitted.truncated ? `, shown to line ${fitted.line_end} of ${fitted.total_file_lines}` : ''}`,
+      rest: restOfSpan(span.line_end),
       confidence: 'medium' as const,
-      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
+      hints: [...textHints(context, live), ...(isFromDisk ? [NO_SYMBOL_HINT] : [])],
       readerBytes: Buffer.byteLength(live.text),
     };
   },
@@ -78,6 +82,11 @@ export const getContext = defineOperation({
 });
 
 const NO_SYMBOL: { readonly name?: string; readonly kind?: string } = {};
+
+const NO_SYMBOL_HINT: Hint = {
+  type: 'warn',
+  text: 'The symbol around the line and the imports are not known without the index.',
+};
 
 const aroundLine = async (view: OpenView, { path, facts }: ViewEntry, line: number) => {
   if (facts === undefined) return NO_SYMBOL;

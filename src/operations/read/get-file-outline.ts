@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
-import { countOf, defined, type FactsProblem, SKIP_REASONS, type SymbolFact } from '#model';
+import { textOnlyLanguageOf } from '#languages';
+import { countOf, defined, type FactsProblem, OPERATION, SKIP_REASONS, type SymbolFact, type ViewEntry } from '#model';
 import { defineOperation, languageInput, pathInput } from '#call';
+import { describeSkipped } from '../targets/describe-skipped.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
   z.object({
     name: z.string(),
+    qualified_name: z.string().optional().describe('Unless it is the name, after that of the parent.'),
     kind: z.string(),
     line_start: z.number(),
     line_end: z.number(),
@@ -46,14 +49,28 @@ export const getFileOutline = defineOperation({
     symbol_count: z.number(),
     symbols: z.array(outlineSymbol),
     skipped: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
-    problems: z.array(z.object({ code: z.string(), message: z.string(), line: z.number().optional() })).optional(),
+    problems: z
+      .array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          line: z.number().optional(),
+          lines: z
+            .array(z.object({ line_start: z.number(), line_end: z.number() }))
+            .optional()
+            .describe('Lines that could not be parsed: symbols there may be missing.'),
+        }),
+      )
+      .optional()
+      .describe('Why the file was read in part.'),
   }),
+  list: { nested: 'children' },
   run: async ({ view }, { path, depth }) => {
     const entry = requireEntry(view, path);
     const { facts, content: number } = entry;
     const file = (facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts)) ?? NO_SYMBOLS;
     const content = number === undefined ? undefined : (await view.reader.contents([number])).get(number);
-    const hasProblems = file.problems.length > 0;
+    const [problem] = file.problems;
     return defined({
       data: defined({
         path: entry.path,
@@ -62,19 +79,41 @@ export const getFileOutline = defineOperation({
         symbol_count: file.symbols.length,
         symbols: outlineOf(file.symbols, { path: entry.path, depth }),
         skipped: entry.skip,
-        problems: hasProblems ? file.problems : undefined,
+        problems: problem && file.problems.map(problemFields),
       }),
-      message: `${file.symbols.length === 0 ? 'No symbols' : countOf(file.symbols.length, 'symbol')} in ${entry.path}.`,
+      message: outlineMessage(entry, file.symbols.length),
       confidence: 'medium' as const,
-      warnings: hasProblems
-        ? [{ code: 'PARSE_PROBLEMS' as const, message: 'The file could only be parsed in part.' }]
+      // Symbols of other files do not matter here.
+      meta: facts === undefined ? undefined : { result_completeness: 'complete' as const },
+      nextActions: isWithoutGrammar(entry)
+        ? [{ tool: OPERATION.codeGetSpan, args: { path: entry.path }, reason: 'Read the file.' }]
         : undefined,
+      warnings: problem && [
+        { code: 'PARSE_PROBLEMS' as const, message: `Read in part, so symbols may be missing: ${problem.message}.` },
+      ],
       readerBytes: content?.size,
     });
   },
-  render: ({ path, symbols, skipped, problems }) => {
-    const why = skipped ?? problems?.[0]?.message;
+  render: ({ path, symbols, problems }) => {
     if (symbols.length > 0) return `${path}\n${renderOutline(symbols)}`;
+    const why = problems?.[0]?.message;
     return why ? `reason: ${why}` : '';
   },
 });
+
+const problemFields = ({ lines, ...problem }: FactsProblem) =>
+  defined({ ...problem, lines: lines?.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })) });
+
+const isWithoutGrammar = ({ language, content }: ViewEntry): boolean => language === undefined && content !== undefined;
+
+/** No symbols is not a fact about a file that was not read or not parsed. */
+const outlineMessage = (entry: ViewEntry, count: number): string => {
+  const { path } = entry;
+  if (count > 0) return `${countOf(count, 'symbol')} in ${path}.`;
+  if (entry.skip !== undefined) return `${describeSkipped(entry)} Its symbols are not known.`;
+  if (!isWithoutGrammar(entry)) return `No symbols in ${path}.`;
+  const language = textOnlyLanguageOf(path)?.name;
+  return language === undefined
+    ? `${path} is searched as text only.`
+    : `${language} is searched as text only: ${path} has no outline.`;
+};

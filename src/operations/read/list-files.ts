@@ -55,7 +55,6 @@ export const listFiles = defineOperation({
     const found = pattern === undefined ? known : filesMatching(known, pattern, context.root ?? '');
     const skippedCount = found.filter((file) => file.skip_reason !== undefined).length;
     const listed = skipped ? found.filter((file) => file.skip_reason !== undefined) : found;
-    const hasMore = listed.length > offset + limit;
     return {
       data: {
         files: await withSizes(context, listed.slice(offset, offset + limit)),
@@ -64,16 +63,11 @@ export const listFiles = defineOperation({
       },
       message: describeFiles(found.length, { skipped: skippedCount, onlySkipped: skipped }),
       confidence: listed.length === 0 ? 'low' : 'high',
-      hasMore,
-      ...(hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
+      hasMore: listed.length > offset + limit,
       ...(found.length === 0 && pattern !== undefined ? { nextActions: nearestFiles(known, pattern) } : {}),
     };
   },
-  render: ({ files, total_count: total }) => {
-    if (files.length === 0) return '';
-    const shown = files.map(fileLine).join('\n');
-    return files.length < total ? `${shown}\n${files.length} of ${countOf(total, 'file')}` : shown;
-  },
+  render: ({ files }) => files.map(fileLine).join('\n'),
 });
 
 /** `content`: its size is not read yet. */

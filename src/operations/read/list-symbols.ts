@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { countOf, defined, symbolId } from '#model';
+import { countOf, defined, SYMBOL_ROLES, symbolId } from '#model';
 import { type ListedSymbol, listFileSymbols } from '#search';
 import type { OpenView } from '#store';
-import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
+import { defineOperation, filterInput, filtersOf, limitInput, partlyReadFiles, uncoveredSymbols } from '#call';
 import { requireEntry } from '../targets/require-entry.ts';
 
 export const listSymbols = defineOperation({
@@ -25,6 +25,7 @@ export const listSymbols = defineOperation({
       z.object({
         name: z.string(),
         kind: z.string(),
+        role: z.enum(SYMBOL_ROLES).optional().describe('If roles is given.'),
         parent: z.string().optional(),
         path: z.string(),
         line_start: z.number(),
@@ -42,20 +43,27 @@ export const listSymbols = defineOperation({
     const isEmpty = found.totalCount === 0;
     return {
       data: defined({
-        symbols: found.symbols.map(listedSymbolFields),
+        symbols: found.symbols.map((one) => ({
+          ...listedSymbolFields(one),
+          ...(input.roles ? { role: one.symbol.role } : {}),
+        })),
         total_count: found.totalCount,
         total_is_lower_bound: found.isLowerBound ? true : undefined,
-        files_count: found.filesCount,
+        files_count: found.entries.length,
       }),
-      message: `${isEmpty ? 'No symbols' : countOf(found.totalCount, 'symbol')} in ${countOf(found.filesCount, 'file')}.`,
+      message: `${isEmpty ? 'No symbols' : countOf(found.totalCount, 'symbol')} in ${countOf(found.entries.length, 'file')}.`,
       confidence: isEmpty ? ('low' as const) : ('medium' as const),
       hasMore: found.hasMore,
-      ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
+      warnings: isEmpty ? await uncoveredSymbols(view) : await partlyReadFiles(view, isAmong(found.entries)),
     };
   },
-  render: ({ symbols, total_count: total }) =>
-    total === 0 ? '' : `${renderByFile(symbols)}\n${symbols.length} of ${countOf(total, 'symbol')}`,
+  render: ({ symbols }) => renderByFile(symbols),
 });
+
+const isAmong = (entries: readonly number[]): ((entry: number) => boolean) => {
+  const listed = new Set(entries);
+  return (entry) => listed.has(entry);
+};
 
 type ListInput = Parameters<typeof filtersOf>[0] & { readonly path: string };
 

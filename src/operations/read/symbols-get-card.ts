@@ -113,7 +113,7 @@ export const symbolsGetCard = defineOperation({
       ),
       ...(card.calls_by_name_only_count ? [`${countOf(card.calls_by_name_only_count, 'call')} in it by name only`] : []),
       ...listLine(
-        `called by ${card.called_by_count}${byNameOnlyPart(card.by_name_only_count ?? 0, card.called_by_count)}`,
+        `called by ${card.called_by_count}${byNameOnlyPart(card.by_name_only_count ?? 0, card.called_by_count)}${shownPart(card.called_by_top, card.called_by_count)}`,
         card.called_by_top?.map(({ symbol_id: id }) => id),
       ),
       ...listLine('throws', card.thrown_exceptions),
@@ -137,6 +137,9 @@ const callersPart = (callers: number, byNameOnly: number): string => {
   const known = callers === 0 ? (byNameOnly > 0 ? 'no resolved callers' : 'no callers') : countOf(callers, 'caller');
   return `${known}${byNameOnlyPart(byNameOnly, callers)}`;
 };
+
+/** ` (5 shown)`; empty if the list is complete. */
+const shownPart = (shown: readonly unknown[] = [], total = 0): string => (shown.length < total ? ` (${shown.length} shown)` : '');
 
 /** ` 8 of 14`; empty if the list is complete. */
 const cutPart = (shown: readonly unknown[] = [], total = 0): string =>

@@ -4,7 +4,7 @@ import { OPERATION, stableId, symbolId } from '#model';
 import { contextLinesInput, defineOperation, maxLinesInput } from '#call';
 import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
-import { readLiveText, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
+import { readLiveText, restOfSpan, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
 
 export const symbolsGetDefinitionSpan = defineOperation({
   name: 'symbols_get_definition_span',
@@ -35,10 +35,11 @@ export const symbolsGetDefinitionSpan = defineOperation({
     const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines: input.context_lines, maxLines: input.max_lines });
     return {
       data: { ...definitionFields(found), ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
-      message: `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}`,
+      messageOf: (fitted) =>
+        `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}${fitted.truncated ? `, shown to line ${fitted.line_end}` : ''}`,
+      rest: restOfSpan(lineEnd),
       confidence: 'medium' as const,
       ...(live.isStale ? { hints: [STALE_HINT] } : {}),
-      ...(span.truncated ? continuation(found, span.line_end) : {}),
       readerBytes: Buffer.byteLength(live.text),
     };
   },
@@ -51,15 +52,4 @@ const definitionFields = ({ path, symbol }: ResolvedSymbol) => ({
   qualified_name: symbol.qualifiedName,
   kind: symbol.kind,
   path,
-});
-
-const continuation = ({ path, symbol }: ResolvedSymbol, lastLine: number) => ({
-  meta: { result_completeness: 'truncated' as const },
-  nextActions: [
-    {
-      tool: OPERATION.codeGetSpan,
-      args: { path, line_start: lastLine + 1, line_end: Math.max(lastLine + 1, symbol.span.lineEnd) },
-      reason: 'The next lines.',
-    },
-  ],
 });

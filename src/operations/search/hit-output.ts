@@ -1,7 +1,17 @@
 /** The output of hits, shared by search_code, locate_symbol and search_with_context. */
 import { z } from 'zod';
 import { type DetailLevel, renderHits, shapeHits, type SymbolLocation, type WireHit } from '#answer';
-import { entryOfPath, type Hint, type Hit, type Hits, indexOfPath, OPERATION } from '#model';
+import {
+  entryOfPath,
+  type Hint,
+  type Hit,
+  type Hits,
+  indexOfPath,
+  type NextAction,
+  OPERATION,
+  SYMBOL_ROLES,
+  type SymbolRole,
+} from '#model';
 import type { SymbolAddress } from '#link';
 import { type ExplainLevel, explain } from '#search';
 import type { OpenView } from '#store';
@@ -16,6 +26,7 @@ export const hitOutput = z.object({
   line_end: z.number(),
   kind: z.string(),
   name: z.string(),
+  role: z.enum(SYMBOL_ROLES).optional().describe('If roles is given.'),
   symbol_id: z.string().optional(),
   qualified_name: z.string().optional(),
   signature: z.string().optional(),
@@ -38,10 +49,14 @@ type HitShape = {
   readonly offset: number;
   readonly detail_level: DetailLevel;
   readonly compact: boolean;
+  readonly roles?: readonly SymbolRole[] | undefined;
   readonly ranking_explain_level: 'off' | ExplainLevel;
+  /** The words that were searched. */
+  readonly query?: string;
+  readonly name?: string;
 };
 type HitsData = {
-  readonly results: readonly WireHit[];
+  readonly results: readonly (WireHit & { readonly role?: SymbolRole })[];
   readonly total_count: number;
   readonly total_is_lower_bound?: boolean;
   readonly nearest_names?: readonly string[];
@@ -50,7 +65,10 @@ type HitsData = {
 /** Without hits, the reply warns about files that were not covered. */
 export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape): Promise<OperationReply<HitsData>> => {
   const { detail_level: detailLevel, compact } = shape;
-  const results = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: openCallees(view) });
+  const shaped = await shapeHits(view, hits.hits, { detailLevel, compact, calleesOf: openCallees(view) });
+  const results = shape.roles
+    ? shaped.map((hit, at) => ({ ...hit, role: hits.hits[at]?.symbol?.role ?? ('text' as const) }))
+    : shaped;
   const level = shape.ranking_explain_level;
   const isEmpty = hits.totalCount === 0;
   return {
@@ -61,7 +79,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape)
       ...(isEmpty && hits.nearestNames.length > 0 ? { nearest_names: hits.nearestNames } : {}),
     },
     hasMore: shape.offset + results.length < hits.rankedCount,
-    ...candidateLimitHint(hits, shape.offset + results.length),
+    ...candidateLimit(hits, shape.offset + results.length, shape.query ?? shape.name ?? ''),
     confidence: hits.isConfident ? 'medium' : 'low',
     ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
     meta: {
@@ -89,11 +107,19 @@ const calleePlace = async ({ links }: CallGraph, at: SymbolAddress): Promise<Sym
   return { kind: fact.kind, name: fact.name, path, line_start: fact.span.lineStart };
 };
 
+type CandidateLimit = { readonly hints?: readonly Hint[]; readonly nextActions?: readonly NextAction[] };
+
 /** Candidates are limited: the last page must not look like the end of all matches. */
-const candidateLimitHint = ({ rankedCount, totalCount, isLowerBound }: Hits, reached: number): { hints?: readonly Hint[] } => {
+const candidateLimit = ({ rankedCount, totalCount, isLowerBound }: Hits, reached: number, words: string): CandidateLimit => {
   if (reached === 0 || reached < rankedCount || (rankedCount >= totalCount && !isLowerBound)) return {};
   const text = `Only the best ${rankedCount} matches were ranked. Narrow the query, or list all with ${OPERATION.textSearch} or ${OPERATION.symbolsSearch}.`;
-  return { hints: [{ type: 'info', text }] };
+  const pattern = (words.match(/[\p{L}\p{N}_]+/gu) ?? []).join('|');
+  const lines = {
+    tool: OPERATION.textSearch,
+    args: { pattern, regex: true, case_sensitive: false },
+    reason: 'Every line with a word.',
+  };
+  return { hints: [{ type: 'info', text }], nextActions: pattern === '' ? [] : [lines] };
 };
 
 type RenderedHits = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { countOf, OPERATION } from '#model';
-import { locate } from '#search';
-import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
+import { countOf, type Hint, type Hits, type NextAction, OPERATION, parseStableId } from '#model';
+import { locate, type TextOnlyFiles, textOnlyMentions } from '#search';
+import { defineOperation, detailInput, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
+import { filteredOutReply } from './filtered-out.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const locateSymbol = defineOperation({
@@ -30,21 +31,42 @@ export const locateSymbol = defineOperation({
   maxChars: 'on_request',
   run: async ({ view, offset }, input) => {
     const hits = await locate(view, { name: input.name, limit: input.limit, offset, filters: filtersOf(input) });
+    const reply = await replyWithHits(view, hits, { ...input, offset });
+    const filtered = filteredOutReply(hits.filteredOut, { tool: OPERATION.locateSymbol, args: input });
+    const mentions = hits.isConfident ? await textOnlyMentions(view, input.name) : new Map<string, number>();
     return {
-      ...(await replyWithHits(view, hits, { ...input, offset })),
-      message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'symbol')}.` : 'No symbol matches.',
-      ...(hits.totalCount > 0
-        ? {}
-        : {
-            nextActions: [
-              {
-                tool: OPERATION.textSearch,
-                args: { pattern: input.name, case_sensitive: false },
-                reason: 'Search for the name as text.',
-              },
-            ],
-          }),
+      ...reply,
+      message: locatedMessage(input.name, hits),
+      hints: [...(reply.hints ?? []), ...filtered.hints, ...mentionHints(mentions)],
+      ...(hits.isConfident ? {} : { warnings: await uncoveredSymbols(view) }),
+      nextActions: [...filtered.nextActions, ...(hits.isConfident && mentions.size === 0 ? [] : [textSearchCall(input.name)])],
     };
   },
   render: renderHitsAnswer,
+});
+
+/** The first sentence says whether a symbol has the name; similar names never pass for it. */
+const locatedMessage = (name: string, { isConfident, totalCount, isLowerBound, hits, filteredOut }: Hits): string => {
+  const count = `${isLowerBound ? 'at least ' : ''}${countOf(totalCount, 'symbol')}`;
+  if (!isConfident) {
+    const written = JSON.stringify(name);
+    const absence = filteredOut.length > 0 ? `No symbol named ${written} passes the filters.` : `No symbol is named ${written}.`;
+    return totalCount > 0 ? `${absence} Similar: ${count}.` : absence;
+  }
+  const [best] = hits;
+  const isSpelled = best === undefined || name.includes(best.name) || parseStableId(name.trim().toLowerCase()) !== undefined;
+  return isSpelled ? `${count}.` : `No symbol is spelled ${JSON.stringify(name)}. In another case: ${count}.`;
+};
+
+/** A definition in one of these files would not have been found. */
+const mentionHints = (mentions: TextOnlyFiles): readonly Hint[] => {
+  if (mentions.size === 0) return [];
+  const where = [...mentions].map(([language, count]) => `${language} (${countOf(count, 'file')})`).join(', ');
+  return [{ type: 'info', text: `The name also occurs in ${where}, searched as text only.` }];
+};
+
+const textSearchCall = (name: string): NextAction => ({
+  tool: OPERATION.textSearch,
+  args: { pattern: name, ignore_case: true },
+  reason: 'Search for the name as text.',
 });

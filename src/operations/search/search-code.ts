@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { countOf, OPERATION, QUERY_INTENTS } from '#model';
-import { search } from '#search';
+import { countOf, type NextAction, OPERATION, QUERY_INTENTS } from '#model';
+import { queryWithoutFilters, search } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
+import { anchorInput, anchorOutput, checkAnchor } from './check-anchor.ts';
+import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
+import { filteredOutReply } from './filtered-out.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const searchCode = defineOperation({
@@ -28,30 +31,32 @@ export const searchCode = defineOperation({
     limit: limitInput.default(10),
     ...filterInput,
     ...detailInput,
+    ...anchorInput,
   }),
-  output: z.object({ ...hitsOutput, query_intent: z.enum(QUERY_INTENTS) }),
+  output: z.object({ ...hitsOutput, ...identicalCopiesOutput, ...anchorOutput, query_intent: z.enum(QUERY_INTENTS) }),
   isPaged: true,
   maxChars: 'on_request',
   run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, limit } = input;
     const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal });
     const reply = await replyWithHits(view, hits, { ...input, offset });
+    const args = { ...input, query: queryWithoutFilters(query) };
+    const filtered = filteredOutReply(hits.filteredOut, { tool: OPERATION.searchCode, args });
+    const anchor = await checkAnchor(view, offset === 0 ? hits.hits : [], input);
     return {
       ...reply,
-      data: { ...reply.data, query_intent: hits.intent },
+      data: { ...reply.data, ...identicalCopiesOf(hits.hits), ...anchor.data, query_intent: hits.intent },
       message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
-      ...(hits.totalCount > 0
-        ? {}
-        : {
-            nextActions: [
-              {
-                tool: OPERATION.textSearch,
-                args: { pattern: input.query, ignore_case: true },
-                reason: 'Search for the exact text.',
-              },
-            ],
-          }),
+      ...(anchor.data.trust ? { confidence: 'low' as const } : {}),
+      hints: [...(reply.hints ?? []), ...filtered.hints, ...anchor.hints],
+      nextActions: [...filtered.nextActions, ...anchor.nextActions, ...(hits.totalCount > 0 ? [] : [textSearchCall(query)])],
     };
   },
-  render: renderHitsAnswer,
+  render: (data) => [renderHitsAnswer(data), ...renderIdenticalCopies(data.identical_copies)].join('\n'),
+});
+
+const textSearchCall = (query: string): NextAction => ({
+  tool: OPERATION.textSearch,
+  args: { pattern: queryWithoutFilters(query) || query, ignore_case: true },
+  reason: 'Search for the exact text.',
 });

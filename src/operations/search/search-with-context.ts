@@ -4,6 +4,7 @@ import { hasCachedLinks, withoutCachedLinks } from '#link';
 import { search } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput, nearDepthInput } from '#call';
+import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 import { CallGraph } from '../graph/call-graph.ts';
 import { TestSymbols } from '../graph/test-symbols.ts';
@@ -63,6 +64,7 @@ export const searchWithContext = defineOperation({
   output: z.object({
     ...hitsOutput,
     results: z.array(hitOutput.extend({ related: z.array(related).optional(), graph: z.array(edge).optional() })),
+    ...identicalCopiesOutput,
     query_intent: z.enum(QUERY_INTENTS),
     strategy: z.enum(STRATEGIES),
   }),
@@ -89,13 +91,15 @@ export const searchWithContext = defineOperation({
     });
     return {
       ...reply,
-      data: { ...reply.data, results, query_intent: hits.intent, strategy },
+      data: { ...reply.data, results, ...identicalCopiesOf(hits.hits), query_intent: hits.intent, strategy },
       meta: { ...reply.meta, graph_cache: isCacheUsed, ...graphSize(around) },
       message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
     };
   },
-  render: ({ results, nearest_names: nearest }) =>
-    results.length === 0 ? renderHitsAnswer({ results, nearest_names: nearest }) : results.map(renderResult).join('\n'),
+  render: ({ results, nearest_names: nearest, identical_copies: copies }) =>
+    results.length === 0
+      ? renderHitsAnswer({ results, nearest_names: nearest })
+      : [...results.map(renderResult), ...renderIdenticalCopies(copies)].join('\n'),
 });
 
 const strategyFor = (intent: QueryIntent): Strategy => (intent === 'symbol' || intent === 'path' ? 'direct' : 'extended');

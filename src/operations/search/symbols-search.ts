@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { renderHits } from '#answer';
-import { countOf, defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, symbolId } from '#model';
-import { type FoundSymbol, type FoundSymbols, isMatchAllQuery, searchSymbols } from '#search';
+import { countOf, defined, type NextAction, OPERATION, Problem, SYMBOL_KINDS, SYMBOL_ROLES, symbolId } from '#model';
+import { type FoundSymbol, type FoundSymbols, findFilteredOut, isMatchAllQuery, searchSymbols } from '#search';
+import type { OpenView } from '#store';
 import { defineOperation, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
+import { filteredOutReply } from './filtered-out.ts';
 import { renderNearestNames } from './hit-output.ts';
 
 const MAX_DOC_LENGTH = 200;
@@ -33,6 +35,7 @@ export const symbolsSearch = defineOperation({
         name: z.string(),
         qualified_name: z.string(),
         kind: z.string(),
+        role: z.enum(SYMBOL_ROLES).optional().describe('If roles is given.'),
         signature: z.string(),
         doc: z.string().optional().describe('The first 200 characters.'),
         path: z.string(),
@@ -48,31 +51,40 @@ export const symbolsSearch = defineOperation({
   isPaged: true,
   run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, namespace, limit } = input;
-    if (isMatchAllQuery(query) && !query?.includes('*') && !input.kinds?.length) throw missingQuery();
-    const found = await searchSymbols(view, { query, namespace, limit, offset, filters: filtersOf(input), signal });
+    if (isMatchAllQuery(query) && !query?.includes('*') && !input.kinds?.length && !input.roles?.length) throw missingQuery();
+    const filters = filtersOf(input);
+    const found = await searchSymbols(view, { query, namespace, limit, offset, filters, signal });
     return {
-      data: symbolsData(found),
+      data: symbolsData(found, { hasRoles: input.roles !== undefined }),
       message: `${found.totalCount > 0 ? countOf(found.totalCount, 'symbol') : 'No symbols'}${isMatchAllQuery(query) ? '' : ` for ${JSON.stringify(query)}`}.`,
       hasMore: offset + found.found.length < found.totalCount,
-      ...(found.totalCount > 0
-        ? { confidence: 'medium' as const, meta: duplicateCount(found) }
-        : { confidence: 'low' as const, warnings: await uncoveredSymbols(view), nextActions: searchCodeInstead(query) }),
+      ...(found.totalCount > 0 ? { confidence: 'medium' as const } : await nothingFound(view, input, query)),
     };
   },
-  render: ({ results, total_count: total, nearest_names: nearest }) =>
-    total > 0 ? `${renderHits(results)}\n${results.length} of ${countOf(total, 'symbol')}` : renderNearestNames(nearest),
+  render: ({ results, nearest_names: nearest }) => (results.length > 0 ? renderHits(results) : renderNearestNames(nearest)),
 });
 
-const symbolsData = ({ found, totalCount, isLowerBound, nearestNames }: FoundSymbols) =>
+const nothingFound = async (view: OpenView, input: Parameters<typeof filtersOf>[0], query = '') => {
+  const removed = await findFilteredOut(view, { name: query, filters: filtersOf(input) });
+  const filtered = filteredOutReply(removed, { tool: OPERATION.symbolsSearch, args: input });
+  return {
+    confidence: 'low' as const,
+    warnings: await uncoveredSymbols(view),
+    hints: filtered.hints,
+    nextActions: [...filtered.nextActions, ...searchCodeInstead(query)],
+  };
+};
+
+const symbolsData = (
+  { found, totalCount, isLowerBound, nearestNames }: FoundSymbols,
+  { hasRoles }: { readonly hasRoles: boolean },
+) =>
   defined({
-    results: found.map(foundSymbolFields),
+    results: found.map((one) => ({ ...foundSymbolFields(one), ...(hasRoles ? { role: one.symbol.role } : {}) })),
     total_count: totalCount,
     total_is_lower_bound: isLowerBound ? true : undefined,
     nearest_names: nearestNames.length > 0 ? nearestNames : undefined,
   });
-
-const duplicateCount = ({ suppressedDuplicates: count }: FoundSymbols) =>
-  count > 0 ? { suppressed_duplicate_count: count } : {};
 
 const foundSymbolFields = ({ path, symbol, score }: FoundSymbol) => ({
   symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
@@ -94,8 +106,8 @@ const truncateDoc = (doc: string): string => {
   return `${text.slice(0, MAX_DOC_LENGTH - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 };
 
-const searchCodeInstead = (query: string | undefined): readonly NextAction[] => {
-  const words = query?.replaceAll(/\*|\bOR\b/gu, ' ').trim();
+const searchCodeInstead = (query: string): readonly NextAction[] => {
+  const words = query.replaceAll(/\*|\bOR\b/gu, ' ').trim();
   return words
     ? [{ tool: OPERATION.searchCode, args: { query: words }, reason: 'Search for the words anywhere in the code.' }]
     : [];

@@ -12,6 +12,7 @@ import {
   type OperationReply,
   uncoveredFiles,
 } from '#call';
+import { withSymbols } from './match-symbols.ts';
 import { type PlacesToSearch, placesToSearch, requireScannedPlaces } from './places-to-search.ts';
 
 const match = z.object({
@@ -19,6 +20,7 @@ const match = z.object({
   line_start: z.number(),
   column: z.number(),
   text: z.string(),
+  from_symbol: z.string().optional().describe('Id of the innermost symbol that contains the match.'),
   line_count: z.number().optional().describe('Matching lines of the file; only with files_only.'),
   before: z.array(z.string()).optional().describe('The lines before, without those that another match shows.'),
   after: z.array(z.string()).optional().describe('The lines after, without those that another match shows.'),
@@ -27,7 +29,7 @@ const match = z.object({
 const input = z.object({
   pattern: z.string().min(1).describe('Text, taken literally; a regex with regex: true.'),
   regex: z.boolean().default(false).describe('The pattern is a regex.'),
-  ignore_case: z.boolean().default(false),
+  ignore_case: z.boolean().default(false).describe('Match upper and lower case alike.'),
   case_sensitive: z.boolean().optional().describe('The opposite of ignore_case.'),
   whole_word: z.boolean().default(false).describe('Match whole words only.'),
   files_only: z.boolean().default(false).describe('One match per file.'),
@@ -69,6 +71,7 @@ export const textSearch = defineOperation({
     g: 'include_paths',
     t: 'language',
   },
+  combine: { pattern: (values, { regex }) => ({ pattern: alternatives(values, { areRegexes: regex === true }), regex: true }) },
   examples: [
     { title: 'Exact text', input: { pattern: 'BEGIN EXCLUSIVE' } },
     { title: 'A regex in one folder', input: { pattern: 'export const \\w+Input\\b', regex: true, paths: ['src/call'] } },
@@ -92,7 +95,7 @@ export const textSearch = defineOperation({
   },
   output: z.object({
     matches: z.array(match),
-    total_count: z.number().describe('Matching lines, before the limit.'),
+    total_count: z.number().describe('Matching lines, or files with files_only, before the limit.'),
     total_is_lower_bound: z.boolean().optional(),
     files_matched: z.number(),
     files_scanned: z.number(),
@@ -105,23 +108,18 @@ export const textSearch = defineOperation({
     const request = requestOf(context, given, places.under);
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
-    const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found) : describeAbsence(given);
+    const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found, given) : describeAbsence(given);
+    const matches = scan || given.files_only ? found.matches : await withSymbols(context.view, found);
     return {
-      data: matchFields(found, scan ? 'filesystem' : 'index'),
+      data: { ...matchFields(found, { source: scan ? 'filesystem' : 'index', isFiles: given.files_only }), matches },
       ...described,
       hints: [...hints, ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING])],
       warnings: coverageWarnings(context, found, places),
       hasMore: found.hasMore,
-      ...(found.hasMore ? { meta: { result_completeness: 'truncated' as const } } : {}),
     };
   },
-  render: ({ matches, total_count: lines, files_matched: files, total_is_lower_bound: isMore }, { files_only: isFiles }) => {
-    if (matches.length === 0) return '';
-    const total = isFiles ? files : lines;
-    const shown = isFiles ? matches.map(({ path }) => path).join('\n') : renderMatches(matches);
-    const noun = isFiles ? 'file' : 'line';
-    return matches.length < total ? `${shown}\n${matches.length} of ${isMore ? 'at least ' : ''}${countOf(total, noun)}` : shown;
-  },
+  render: ({ matches }, { files_only: isFiles }) =>
+    isFiles ? matches.map(({ path }) => path).join('\n') : renderMatches(matches),
 });
 
 const requestOf = (
@@ -142,12 +140,17 @@ const requestOf = (
   signal,
 });
 
+/** Lines that match any of several patterns. */
+const alternatives = (patterns: readonly string[], { areRegexes }: { readonly areRegexes: boolean }): string =>
+  patterns.map((one) => (areRegexes ? `(?:${one})` : one.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))).join('|');
+
 type Reply = Pick<OperationReply, 'message' | 'confidence' | 'hints' | 'nextActions'>;
 
-const describeMatches = ({ totalCount, filesMatched, isLowerBound }: TextMatches): Reply => ({
-  message: `${isLowerBound ? 'At least ' : ''}${countOf(totalCount, 'matching line')} in ${countOf(filesMatched, 'file')}.`,
-  confidence: 'high',
-});
+const describeMatches = ({ totalCount, filesMatched, isLowerBound }: TextMatches, { files_only: isFiles }: Input): Reply => {
+  const [lines, files] = [countOf(totalCount, 'matching line'), countOf(filesMatched, 'file')];
+  const found = isFiles ? `${files} with ${lines}` : `${lines} in ${files}`;
+  return { message: `${isLowerBound ? 'At least ' : ''}${found}.`, confidence: 'high' };
+};
 
 /** A literal pattern that looks like a regex is offered as one. */
 const describeAbsence = (given: Input): Reply => {
@@ -189,9 +192,10 @@ const coverageWarnings = ({ freshness }: OperationContext, { totalCount }: TextM
 
 const OLDER_SPELLING: Hint = { type: 'deprecation', text: 'case_sensitive is the older spelling of ignore_case.' };
 
-const matchFields = (found: TextMatches, source: 'index' | 'filesystem') => ({
-  matches: found.matches,
-  total_count: found.totalCount,
+type MatchSource = { readonly source: 'index' | 'filesystem'; readonly isFiles: boolean };
+
+const matchFields = (found: TextMatches, { source, isFiles }: MatchSource) => ({
+  total_count: isFiles ? found.filesMatched : found.totalCount,
   ...(found.isLowerBound ? { total_is_lower_bound: true } : {}),
   files_matched: found.filesMatched,
   files_scanned: found.filesScanned,

@@ -1,7 +1,7 @@
 /** How callers identify a symbol, and its lookup; shared by all operations on one symbol. */
 import { z } from 'zod';
 import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact, type ViewEntry } from '#model';
-import { findNamesakes, findEnclosingSymbol } from '#search';
+import { findEnclosingSymbol, findFilteredOut, findNamesakes } from '#search';
 import type { OpenView } from '#store';
 import { requireEntry } from './require-entry.ts';
 import { filtersOf, kindsInput, languageInput, lineInput, type OperationContext } from '#call';
@@ -37,9 +37,13 @@ export const findSymbol = async (context: LookupContext, query: SymbolQuery, cal
   if (query.path !== undefined && query.line !== undefined)
     return findByPosition(context, { ...query, path: query.path, line: query.line }, call);
   throw new Problem('invalid_input', `${call.tool} needs "symbol_id", "name", or "path" and "line".`, {
-    hint: 'For example: {"name":"main"}',
-    details: { field: 'symbol_id' },
-    nextActions: [{ tool: OPERATION.locateSymbol, args: { name: 'main' }, reason: 'Find a symbol by name.' }],
+    hint: query.path === undefined ? 'Pass the name or id of a symbol.' : 'Pass a line of the file too, or the name of a symbol.',
+    details: { field: query.path === undefined ? 'symbol_id' : 'line' },
+    nextActions: [
+      query.path === undefined
+        ? { tool: OPERATION.listSymbols, args: {}, reason: 'List symbols to ask about.' }
+        : { tool: OPERATION.getFileOutline, args: { path: query.path }, reason: 'The symbols of the file, with their lines.' },
+    ],
   });
 };
 
@@ -49,12 +53,17 @@ const findByName = async (
   call: OriginalCall,
 ): Promise<ResolvedSymbol> => {
   const { name, line, column } = query;
-  const { hits, isLowerBound, nearestNames } = await findNamesakes(context.view, { name, filters: filtersOf(query) });
+  const filters = filtersOf(query);
+  const { hits, isLowerBound, nearestNames } = await findNamesakes(context.view, { name, filters });
   const found = inFile(hits.flatMap(resolvedFromHit), query.path);
   const around = line === undefined ? [] : found.filter(({ symbol }) => findEnclosingSymbol([symbol], { line, column }) === 0);
   const matching = around.length > 0 ? around : found;
   const [first, second] = matching;
-  if (!first) return resolveMovedSymbol(context, query, { nearestNames, call });
+  if (!first) {
+    const outside = (await findFilteredOut(context.view, { name, filters })).flatMap(resolvedFromHit);
+    if (outside.length > 0) throw symbolFilteredOut(name, outside, call);
+    return resolveMovedSymbol(context, query, { nearestNames, call });
+  }
   if (second) throw ambiguousSymbol(name, { candidates: matching, isLowerBound, call });
   return first;
 };
@@ -144,12 +153,25 @@ const symbolNotFound = (
         : [
             {
               tool: OPERATION.textSearch,
-              args: { pattern: name, case_sensitive: false },
+              args: { pattern: name, ignore_case: true },
               reason: 'Search for the name as text.',
             },
           ],
   });
 };
+
+/** The name exists, but kinds, path or language exclude it. */
+const symbolFilteredOut = (name: string, outside: readonly ResolvedSymbol[], call: OriginalCall): Problem => {
+  const shown = outside.slice(0, MAX_CANDIDATES);
+  return new Problem('symbol_not_found', `No symbol named ${JSON.stringify(name)} passes the filters.`, {
+    hint: `The filters leave out ${shown.map(describeLocation).join(', ')}.`,
+    details: { name, candidates: shown.map(describeCandidate) },
+    nextActions: shown.map((candidate) => callAbout(candidate, call)),
+  });
+};
+
+const describeLocation = ({ path, symbol }: ResolvedSymbol): string =>
+  `${symbol.kind} ${symbol.qualifiedName} in ${path}:${symbol.span.lineStart}`;
 
 /** It was in the last commit; symbols that have its body now are offered as candidates. */
 const symbolGone = (name: string, candidates: readonly ResolvedSymbol[], call: OriginalCall): Problem => {
@@ -186,7 +208,7 @@ const ambiguousSymbol = (name: string, { candidates, isLowerBound, call }: Ambig
   const shown = candidates.slice(0, MAX_CANDIDATES);
   return new Problem(
     'ambiguous_symbol',
-    `${candidates.length}${isLowerBound ? ' or more' : ''} symbols are named ${JSON.stringify(name)}.`,
+    `${candidates.length}${isLowerBound ? ' or more' : ''} symbols are named ${JSON.stringify(name)}${shown.length < candidates.length ? `; the first ${shown.length} are listed` : ''}.`,
     {
       hint: 'Use a symbol_id, or narrow the name with path or kinds.',
       details: { name, count: candidates.length, candidates: shown.map(describeCandidate) },

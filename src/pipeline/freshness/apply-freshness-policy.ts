@@ -158,7 +158,7 @@ const answerFrom = <Answer>(query: ViewQuestion<Answer>, findings: FreshnessFind
   const { view, request, question } = query;
   const freshness = describeFreshness(query, findings);
   request.onFreshness?.(freshness);
-  const { scanTexts } = view;
+  const scanTexts = request.allowsScan === false ? undefined : view.scanTexts;
   if (scanTexts && request.needs === 'text' && !findings.opened.stored) return question({ ...freshness, scanTexts });
   return question({ ...freshness, view: openView(query, findings.opened) });
 };

@@ -43,7 +43,8 @@ export const describeFreshness = ({ repository, view, request }: ViewQuery, find
   const { attempt: made } = findings;
   const { stored } = findings.opened;
   const { check } = findings.compared;
-  const isWorking = updates.job(view.name) !== undefined;
+  const job = updates.job(view.name);
+  const isWorking = job !== undefined;
   const staleReasons = staleReasonsOf(stored, check, request.needs);
   const hasNoReasons = staleReasons.length === 0;
   const failure = hasNoReasons ? undefined : findFailure({ repository, view }, findings);
@@ -53,6 +54,7 @@ export const describeFreshness = ({ repository, view, request }: ViewQuery, find
   return {
     indexState: indexStateOf(state),
     meta: { ...freshnessMeta({ stored, isFresh: hasNoReasons, isWorking, needs: request.needs }), ...view.meta },
+    ...(job?.progress ? { progress: job.progress } : {}),
     hints: hasNoReasons
       ? updateHints(attempt)
       : [staleText({ stored, isWorking, staleReasons, failure }), why].filter(isPresent).map(warningHint),

@@ -5,11 +5,12 @@ import type { StoreStatus } from '#store';
 import type { IndexDescription, IntegrityReport, WatchState } from '../port.ts';
 import { unlessDamaged } from '../stores/integrity.ts';
 import type { RunningJob } from '../update/running-job.ts';
-import { countsOf } from '../views/counts.ts';
+import { countsOf, isBare } from '../views/counts.ts';
 import type { ViewCheck } from '../views/view.ts';
 import type { WorktreeView } from '../views/worktree-view.ts';
 import { freshnessMeta, indexStateOf } from './index-state.ts';
 import { type RepositoryContext, staleReasonsOf } from './describe-freshness.ts';
+import { type PartlyReadFiles, readPartlyReadFiles } from './partly-read-files.ts';
 import { type UnparsedFiles, readUnparsedFiles } from './unparsed-files.ts';
 
 type IndexFindings = {
@@ -23,6 +24,7 @@ type IndexFindings = {
   readonly integrity: IntegrityReport | undefined;
   readonly watch: WatchState | undefined;
   readonly unparsed: UnparsedFiles | undefined;
+  readonly partlyRead: PartlyReadFiles | undefined;
   readonly failure: Problem | undefined;
 };
 
@@ -49,17 +51,18 @@ export const describeIndex = async (
     status,
     stored,
     check,
-    isUncommitted: check?.git && level === 'git' ? await isDirty(root) : undefined,
+    isUncommitted: check?.git && level === 'git' && stored && !isBare(stored) ? await isDirty(root) : undefined,
     job: updates.job(worktree.name),
     failure: updates.failure(worktree.name),
     integrity,
     watch,
     unparsed: await unlessDamaged(() => readUnparsedFiles(store, stored)),
+    partlyRead: await unlessDamaged(() => readPartlyReadFiles(store, stored)),
   });
 };
 
 const describeFindings = (findings: IndexFindings): IndexDescription => {
-  const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, failure } = findings;
+  const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, partlyRead, failure } = findings;
   requireUsableFolder(findings);
   const staleReasons = indexStaleReasons(findings);
   return defined({
@@ -69,6 +72,7 @@ const describeFindings = (findings: IndexFindings): IndexDescription => {
       staleReasons,
       storePath: status?.path,
       stored,
+      isUnreadable: isDamaged(findings) || isIncompatible(findings),
       checkedAt: check?.checkedAt,
       git: check?.git,
       isDirty: isUncommitted,
@@ -77,9 +81,11 @@ const describeFindings = (findings: IndexFindings): IndexDescription => {
     meta: indexMeta(findings, staleReasons.length === 0),
     store: status,
     counts: stored && countsOf(stored.table),
+    isBare: stored && isBare(stored) ? true : undefined,
     integrity,
     watch,
     unparsed,
+    partlyRead,
     failure: failure?.message,
     job: job && defined({ job_id: job.id, action: job.action, started_at: job.startedAt, progress: job.progress }),
   });
@@ -93,17 +99,21 @@ const indexMeta = (findings: IndexFindings, isFresh: boolean): IndexDescription[
   return { ...(isFresh && !check ? unchecked : meta), ...failureMeta(findings) };
 };
 
+const isIncompatible = ({ status }: IndexFindings): boolean => status?.schema === 'reindex_required';
+
 const isDamaged = ({ status, integrity }: IndexFindings): boolean =>
   status?.schema === 'corrupt_manifest' || integrity?.is_sound === false;
 
 /**
- * A damaged database exists, so it is not `index_missing`. Updates start because files changed: after a failed one, those
+ * A damaged or incompatible database exists, so it is not `index_missing`. Updates start because files changed: after a failed one, those
  * changes are not in the index, even if no check ran since.
  */
 const indexStaleReasons = (findings: IndexFindings): readonly StaleReason[] => {
   const { stored, check, failure } = findings;
   const reasons = staleReasonsOf(stored, check, 'symbols');
-  if (isDamaged(findings)) return ['index_corrupt', ...reasons.filter((reason) => reason !== 'index_missing')];
+  const others = reasons.filter((reason) => reason !== 'index_missing');
+  if (isDamaged(findings)) return ['index_corrupt', ...others];
+  if (isIncompatible(findings)) return ['index_incompatible', ...others];
   return failure && reasons.length === 0 ? ['filesystem_changed'] : reasons;
 };
 

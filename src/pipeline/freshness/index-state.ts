@@ -15,6 +15,8 @@ export type IndexStateInput = {
   readonly root: string;
   readonly storePath?: string | undefined;
   readonly stored?: StoredView | undefined;
+  /** There is a database, but this version cannot read it. */
+  readonly isUnreadable?: boolean | undefined;
   /** From the check of the files; absent when there was none. */
   readonly git?: GitState | undefined;
   /** Set only on request: it costs a `git status`. */
@@ -28,6 +30,7 @@ export const indexStateOf = ({
   root,
   storePath,
   stored,
+  isUnreadable = false,
   git,
   checkedAt,
   staleReasons,
@@ -41,7 +44,11 @@ export const indexStateOf = ({
       checkedAt === undefined
         ? undefined
         : makeWatermark({ commit: git?.head, isGit: git !== undefined, at: checkedAt, isDirty }),
-    index: { exists: stored !== undefined, ...defined({ path: storePath }), ...(stored && describeStoredIndex(stored)) },
+    index: {
+      exists: stored !== undefined || isUnreadable,
+      ...defined({ path: storePath }),
+      ...(stored && describeStoredIndex(stored)),
+    },
     stale: staleReasons.length > 0,
     stale_reasons: staleReasons,
     reindex: attempt,

@@ -1,7 +1,8 @@
 /** One repository opened by this process: routes each question to its view, and each task to the part that does it. */
 import { repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
-import { applyFreshnessPolicy, type ViewQuestion } from '../freshness/apply-freshness-policy.ts';
-import { countFacts } from '../freshness/count-facts.ts';
+import { answerOrReadDisk } from '../freshness/answer-or-read-disk.ts';
+import type { ViewQuestion } from '../freshness/apply-freshness-policy.ts';
+import { type CountedFacts, countFacts } from '../freshness/count-facts.ts';
 import { describeIndex } from '../freshness/describe-index.ts';
 import { preflight } from '../freshness/preflight.ts';
 import type { IndexSettings } from '../index-settings.ts';
@@ -57,11 +58,15 @@ class IndexedRepository implements OpenedRepository {
     updates.deferMaintenance();
     const { rules } = this.#parts.readSettings(request.settings);
     const { virtualFiles: files, ...selected } = request.selector;
-    return applyFreshnessPolicy({
+    const query = {
       repository: this.#context,
       view: await this.#selectView(selected),
       request,
       question: files ? virtual.withVirtualFiles(question, { files, rules, options: request }) : question,
+    };
+    return answerOrReadDisk(query, async () => {
+      const { state, meta } = await this.describe('none');
+      return { indexState: state, meta, hints: [] };
     });
   }
 
@@ -116,12 +121,12 @@ class IndexedRepository implements OpenedRepository {
     });
   }
 
-  async countFacts(): ReturnType<OpenedRepository['countFacts']> {
+  async countFacts(counted: CountedFacts): ReturnType<OpenedRepository['countFacts']> {
     const { current, worktree } = this.#parts;
     const store = await current.get();
     return store?.read(async (reader) => {
       const stored = await reader.view(worktree.name);
-      return stored && countFacts(reader, stored);
+      return stored && countFacts(reader, stored, counted);
     });
   }
 

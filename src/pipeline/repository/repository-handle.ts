@@ -109,8 +109,8 @@ export class RepositoryHandle implements RepositoryIndex {
     return this.use((repository) => repository.health());
   }
 
-  countFacts(): ReturnType<RepositoryIndex['countFacts']> {
-    return this.use((repository) => repository.countFacts());
+  countFacts(...args: Parameters<RepositoryIndex['countFacts']>): ReturnType<RepositoryIndex['countFacts']> {
+    return this.use((repository) => repository.countFacts(...args));
   }
 
   preflight(): ReturnType<RepositoryIndex['preflight']> {

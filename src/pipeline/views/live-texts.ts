@@ -35,10 +35,11 @@ export const blobTexts =
     return indexed && bytes ? liveText(bytes, { path, indexed, objectFormat }) : undefined;
   };
 
-/** The texts of a working tree without an index, in path order. */
-export async function* scanDisk(root: string, rules: ScanOptions): AsyncGenerator<DiskText> {
+/** The texts of a working tree without an index, in path order. `only`: the text of this file. */
+export async function* scanDisk(root: string, rules: ScanOptions, only?: RepoPath): AsyncGenerator<DiskText> {
   const turn = new TurnBudget(TURN_LIMITS.texts);
   for (const { path, skip } of (await scan(root, rules)).files) {
+    if (only !== undefined && path !== only) continue;
     const read = skip ? undefined : readFileBytes(join(root, path), { within: root });
     const found = read?.kind === 'bytes' ? classifyBytes(read.bytes, path) : undefined;
     if (found?.kind === 'text') yield { path, text: found.text, redactedLines: found.redactedLines };

@@ -67,7 +67,7 @@ export class VirtualViews {
     return async ({ view, scanTexts, ...freshness }) =>
       question({
         ...freshness,
-        ...(scanTexts ? { scanTexts: () => mergeTexts(scanTexts(), this.#textsOf(request)) } : {}),
+        ...(scanTexts ? { scanTexts: (only) => mergeTexts(scanTexts(only), this.#textsOf(request)) } : {}),
         ...(view ? { view: await this.#applyFiles(view, request) } : {}),
       });
   }

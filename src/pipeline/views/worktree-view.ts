@@ -1,7 +1,7 @@
 /** The working tree as a view. It changes, so every question starts with a check of the disk. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { GitState, SourceFile, StoredView, TextReader, ViewName } from '#model';
+import type { GitState, RepoPath, SourceFile, StoredView, TextReader, ViewName } from '#model';
 import { log } from '#platform';
 import { type Scan, scan } from '#scan';
 import type { StoreReader, SweepRenewal } from '#store';
@@ -37,7 +37,7 @@ export class WorktreeView implements View {
   readonly name: ViewName;
   readonly updateAction = 'sync';
   readonly watched: WatchedTree;
-  readonly scanTexts = () => scanDisk(this.#options.root, this.tree.rules);
+  readonly scanTexts = (only?: RepoPath) => scanDisk(this.#options.root, this.tree.rules, only);
   readonly #options: WorktreeOptions;
   /** The record of the last clean check: without it, a touched git index would cost a full scan each time. */
   #lastClean: SweepRenewal | undefined;

@@ -41,8 +41,11 @@ export const extractAll = async (
       failed.push(extracted);
       continue;
     }
-    if (extracted.problems.length > 0) withProblems += 1;
     addNames(names, facts.length, extracted.symbols);
+    if (extracted.problems.length > 0) {
+      names.addProblem(facts.length);
+      withProblems += 1;
+    }
     facts.push({ content, language: languageId, version: language.version, ...packFacts(extracted) });
   }
   return { facts, segment: names.finish(), failed, withProblems, bytesRead };

@@ -36,7 +36,7 @@ const symbolsWhere = async (
   return allowed.flatMap((entry) => {
     const symbols = files.get(index.table.facts[entry] ?? 0)?.symbols ?? [];
     return symbols.flatMap((symbol, symbolIndex) =>
-      fits(symbol, entry) && filter.allowsSymbol(symbol) ? [{ entry, copies: 1, symbol, symbolIndex, symbols }] : [],
+      fits(symbol, entry) && filter.allowsSymbol(symbol) ? [{ entry, copies: [], symbol, symbolIndex, symbols }] : [],
     );
   });
 };

@@ -1,26 +1,24 @@
 /** Finds symbols by keys of the name postings, up to a limit: a name such as `get` may be defined a thousand times. */
-import { type SymbolFact, type ViewIndex } from '#model';
+import { entriesOf, type SymbolFact, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import type { HitFilter } from '../view/hit-filter.ts';
-import { pickEntry } from '../view/pick-entry.ts';
+import { pickEntry, type PickedEntry } from '../view/pick-entry.ts';
 import { decodeSymbols } from '../view/decode-symbols.ts';
 import { roleOfEntry } from '../view/view-memo.ts';
 import { ROLE_PENALTY } from '../weights.ts';
 
-export type NamedSymbol = {
-  readonly entry: number;
-  readonly copies: number;
+export type NamedSymbol = PickedEntry & {
   readonly symbol: SymbolFact;
   readonly symbolIndex: number;
   readonly symbols: readonly SymbolFact[];
 };
 
 /** `symbols`: indexes of the matching symbols in the file, ascending. */
-export type NamedFile = { readonly entry: number; readonly copies: number; readonly symbols: readonly number[] };
+export type NamedFile = PickedEntry & { readonly symbols: readonly number[] };
 
 export type NamedSymbols = {
   readonly found: readonly NamedSymbol[];
-  /** Symbols counted from the postings alone, without duplicate contents. */
+  /** Symbols counted from the postings alone. */
   readonly count: number;
   /** Some files were not read, so `found` may be incomplete. */
   readonly isCut: boolean;
@@ -34,6 +32,8 @@ export type NameScope = {
   readonly index: ViewIndex;
   readonly filter: HitFilter;
   readonly mostNamedFiles?: number;
+  /** `collapsed`: identical files count once, at their best path. Absent: each is found. */
+  readonly identicalFiles?: 'collapsed';
 };
 
 export const findNamed = async (scope: NameScope, keys: readonly string[]): Promise<NamedSymbols> => {
@@ -46,8 +46,8 @@ export const namedFilesOf = (scope: NameScope, lists: readonly PostingList[]): r
   const byFacts = new Map<number, Set<number>>();
   for (const list of lists) collectSymbols(list, scope, byFacts);
   const files = [...byFacts].flatMap(([facts, symbols]) => {
-    const best = bestEntryOf(scope, facts);
-    return best ? [{ ...best, symbols: [...symbols].sort((one, other) => one - other) }] : [];
+    const ordered = [...symbols].sort((one, other) => one - other);
+    return entriesWithFacts(scope, facts).map((picked) => ({ ...picked, symbols: ordered }));
   });
   return files.sort((one, other) => one.entry - other.entry);
 };
@@ -82,14 +82,17 @@ const collectSymbols = (
   }
 };
 
-/** The best entry with these facts. Skips facts for another language than that of the entry. */
-const bestEntryOf = ({ index, filter }: NameScope, facts: number): { entry: number; copies: number } | undefined => {
+/** Skips entries of another language, which have other facts for the same content. */
+const entriesWithFacts = ({ index, filter, identicalFiles }: NameScope, facts: number): readonly PickedEntry[] => {
   const first = (index.byFacts.first[facts] ?? 0) - 1;
   const ordinal = (index.ordinals.byContent[index.table.contents[first] ?? 0] ?? 0) - 1;
-  return pickEntry(index, ordinal, {
-    allows: (entry) => index.table.facts[entry] === facts && filter.allowsEntry(entry),
-    scoreOf: (entry) => ROLE_PENALTY[roleOfEntry(index, entry)],
-  });
+  const allows = (entry: number): boolean => index.table.facts[entry] === facts && filter.allowsEntry(entry);
+  if (identicalFiles !== 'collapsed')
+    return entriesOf(index.ordinals.entries, ordinal)
+      .filter(allows)
+      .map((entry) => ({ entry, copies: [] }));
+  const best = pickEntry(index, ordinal, { allows, scoreOf: (entry) => ROLE_PENALTY[roleOfEntry(index, entry)] });
+  return best ? [best] : [];
 };
 
 export const readNamed = async (scope: NameScope, files: readonly NamedFile[]): Promise<NamedSymbols> => {

@@ -1,8 +1,8 @@
 /**
  * The query language: words, `"phrases"`, and the filters `lang:`, `path:`, `-path:`, `kind:` and `in:`. A backslash escapes
- * a quote, colon, dash or backslash. Anything else is text, so every query is valid.
+ * a quote, colon, dash or backslash. Anything else is text, so only an unknown language or kind makes a query invalid.
  */
-import { FILE_ROLES, kindsOfFilter } from '#model';
+import { FILE_ROLES } from '#model';
 import type { HitFilters } from '../request.ts';
 
 export type ParsedQuery = {
@@ -45,7 +45,7 @@ type QueryFilter = {
 const filterValues = (filters: readonly QueryFilter[], field: QueryFilter['field']): readonly string[] =>
   filters.filter((filter) => filter.field === field).map(({ value }) => value);
 
-/** Undefined if the token is text: it has an unknown field, or an invalid value for its field. */
+/** Undefined if the token is text: it has an unknown field or no value. */
 const filterOf = ({ field, text }: Token): QueryFilter | undefined => {
   if (!field || text === '') return undefined;
   switch (field.toLowerCase()) {
@@ -59,7 +59,7 @@ const filterOf = ({ field, text }: Token): QueryFilter | undefined => {
     case '-file':
       return { field: 'excludePaths', value: text };
     case 'kind':
-      return kindsOfFilter(text).length > 0 ? { field: 'kinds', value: text } : undefined;
+      return { field: 'kinds', value: text };
     case 'in':
       return { field: FILE_ROLES.some((role) => role === text.toLowerCase()) ? 'fileRoles' : 'paths', value: text.toLowerCase() };
     default:

@@ -1,6 +1,7 @@
 /** What each operator of the query language does to the hits, and that no query fails. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isProblem } from '#model';
 import { search } from '../search.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import { parseQuery } from './parse-query.ts';
@@ -65,6 +66,33 @@ describe('the query language', () => {
     expect(await pathsOf('"path\\:src is not"')).toEqual(['docs/retry.md']);
   });
 
+  it.each([
+    ['retry kind:klass', 'Unknown symbol kind: "klass". Did you mean "class"?', ['class']],
+    ['retry kind:cls', 'Unknown symbol kind: "cls". Did you mean "class"?', ['class']],
+    ['retry lang:pyton', 'Unknown language: "pyton". Did you mean "python"?', ['python']],
+    ['retry lang:rubby', 'Unknown language: "rubby". Did you mean "ruby"?', ['ruby']],
+    ['retry lang:quenya', 'Unknown language: "quenya".', []],
+  ])('refuses an unknown kind or language: %s', async (query, message, instead) => {
+    const refusal = { code: 'invalid_input', message, extras: { correction: { instead } } };
+    await expect(search(view, { query, limit: 5 })).rejects.toMatchObject(refusal);
+  });
+
+  it('accepts a language that is not parsed, and any extension of a file', async () => {
+    expect(await pathsOf('retry lang:rust')).toEqual([]);
+    expect(await pathsOf('retry lang:.md')).toEqual(['docs/retry.md']);
+  });
+
+  it('anchors a path at the root after a slash', async () => {
+    expect(await pathsOf('retry path:/src')).toEqual(['src/my dir/retry-queue.ts', 'src/net/retry.ts']);
+    expect(await pathsOf('retry path:/net')).toEqual([]);
+  });
+
+  it('names the symbol that a filter leaves out', async () => {
+    const { filteredOut } = await search(view, { query: 'retryRequest kind:class', limit: 5 });
+    expect(filteredOut.map(({ path, name }) => `${path}#${name}`)).toEqual(['src/net/retry.ts#retryRequest']);
+    expect((await search(view, { query: 'retryRequest kind:fn', limit: 5 })).filteredOut).toEqual([]);
+  });
+
   it('accepts any combination of operators and quotes', async () => {
     const piece = fc.constantFrom(
       'retry',
@@ -119,8 +147,10 @@ describe('the query language', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 14 }), async (pieces) => {
-        const { hits, totalCount } = await search(view, { query: pieces.join(''), limit: 5 });
-        expect(hits.length).toBeLessThanOrEqual(Math.min(5, totalCount));
+        const query = pieces.join('');
+        const outcome = await search(view, { query, limit: 5 }).catch((error: unknown) => error);
+        if (isProblem(outcome)) expect(outcome.message, query).toMatch(/^Unknown (?:symbol kind|language): /u);
+        else expect(outcome, query).toHaveProperty('hits');
       }),
       { numRuns: 250 },
     );

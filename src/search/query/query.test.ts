@@ -14,12 +14,12 @@ describe('parseQuery', () => {
   });
 
   it('reads everything else as text', () => {
-    expect(parseQuery('error: x a::b http://host kind:nonsense "open').words).toEqual([
+    expect(parseQuery('error: x a::b http://host colour:red "open').words).toEqual([
       'error:',
       'x',
       'a::b',
       'http://host',
-      'kind:nonsense',
+      'colour:red',
       '"open',
     ]);
     expect(parseQuery('path\\:x \\"quoted\\" path:"my dir/a"')).toMatchObject({

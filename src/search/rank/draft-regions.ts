@@ -50,7 +50,7 @@ export type NamedMatch = { readonly named: NamedSymbol; readonly terms: DraftTer
 
 type CandidateFile = {
   readonly entry: number;
-  readonly copies: number;
+  readonly copies: readonly number[];
   readonly ordinal: number;
   readonly file: FileSymbols | undefined;
 };
@@ -90,7 +90,7 @@ export const draftRegions = async (
     if (open) addNamedDraft(scope, drafts, { open, match });
   }
   const count = found.length + drafts.size - before;
-  return { drafts: [...drafts.values()], count, duplicates: found.reduce((sum, { open }) => sum + open.copies - 1, 0) };
+  return { drafts: [...drafts.values()], count, duplicates: found.reduce((sum, { open }) => sum + open.copies.length, 0) };
 };
 
 const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promise<readonly CandidateFile[]> => {

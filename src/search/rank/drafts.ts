@@ -20,8 +20,8 @@ export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'fi
 
 export type HitDraft = {
   readonly entry: number;
-  /** Number of paths with the same content that pass the filters. All but the best are near-duplicates. */
-  readonly copies: number;
+  /** Other entries with the same content that pass the filters. */
+  readonly copies: readonly number[];
   readonly span: Span;
   readonly symbol?: SymbolFact;
   readonly symbolIndex?: number;
@@ -68,7 +68,7 @@ const byScore = ({ hit: one }: RankedDraft<HitDraft>, { hit: other }: RankedDraf
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-const toHit = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
+const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
   const path = pathOfEntry(index, entry);
   const language = index.table.languages[entry];
   const facts = index.table.facts[entry] ?? 0;
@@ -80,6 +80,7 @@ const toHit = (index: ViewIndex, { entry, span, symbol, symbolIndex, terms }: Hi
     name: symbol?.name ?? path.slice(path.lastIndexOf('/') + 1),
     ...(facts > 0 ? { facts: factsNumber(facts) } : {}),
     ...(symbol && symbolIndex !== undefined ? { symbol, symbolIndex } : {}),
+    ...(copies.length > 0 ? { copies: copies.map((copy) => pathOfEntry(index, copy)) } : {}),
     terms: sumTerms(terms),
   };
 };

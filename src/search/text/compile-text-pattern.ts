@@ -9,8 +9,18 @@ export type CompiledTextPattern = { readonly pattern: TextPattern; readonly requ
 export const compileTextPattern = (request: TextSearchRequest): CompiledTextPattern => {
   if (request.pattern === '')
     throw new Problem('invalid_input', 'The pattern is empty.', { hint: 'Pass the text to search for.' });
+  if (request.pattern.length > MAX_PATTERN_CHARS) throw patternTooLong(request.pattern);
   return request.isRegex ? compileRegex(request) : compileLiteral(request);
 };
+
+/** Longer than any line that a person or an agent searches for. */
+const MAX_PATTERN_CHARS = 10_000;
+
+const patternTooLong = ({ length }: string): Problem =>
+  new Problem('invalid_input', `The pattern has ${length} characters; the limit is ${MAX_PATTERN_CHARS}.`, {
+    hint: 'Search for a shorter part of the text, such as one line of it.',
+    details: { field: 'pattern', most_characters: MAX_PATTERN_CHARS },
+  });
 
 const compileLiteral = ({ pattern, isCaseSensitive = true, isWholeWord = false }: TextSearchRequest): CompiledTextPattern => ({
   pattern: { kind: 'literal', text: pattern, isCaseSensitive, isWholeWord },
@@ -51,6 +61,7 @@ const checkRegex = (source: string, flags: string): void => {
       {
         hint: 'Escape literal characters with a backslash, or search for literal text with regex: false.',
         details: { field: 'pattern', why, ...(position === undefined ? {} : { position: position + 1 }) },
+        retryWith: [{ change: { regex: undefined }, reason: 'Search for the pattern as plain text.' }],
         cause: error,
       },
     );

@@ -1,6 +1,8 @@
 /** Runs patterns over texts in worker threads. Each request has its own thread, so a slow pattern affects no other request. */
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#model';
+import type { TextSearchRequest } from '../request.ts';
+import { simplerPattern } from './simpler-pattern.ts';
 import type { ScanReply, ScanTask } from '../query-worker.ts';
 import type { FileMatches, TextPattern } from './line-finder.ts';
 
@@ -85,7 +87,7 @@ export class RegexScanner {
       };
       const onError = (error: Error): void => finishTask(() => reject(error));
       const onAbort = (): void => finishTask(() => reject(searchCancelled()));
-      const timer = setTimeout(() => finishTask(() => reject(searchTimedOut())), Math.max(0, leftMs));
+      const timer = setTimeout(() => finishTask(() => reject(searchTimedOut({}))), Math.max(0, leftMs));
       worker.on('message', onMessage);
       worker.on('error', onError);
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -96,11 +98,17 @@ export class RegexScanner {
 
 export const searchCancelled = (): Problem => new Problem('cancelled', 'The search was cancelled.');
 
-export const searchTimedOut = (): Problem =>
-  new Problem('timeout', 'The search took longer than its limit.', {
+/** Offers the longest text of a regex as a plain search: the same call would time out again. */
+export const searchTimedOut = ({ pattern = '', isRegex = false }: Partial<TextSearchRequest>): Problem => {
+  const simpler = isRegex ? simplerPattern(pattern) : undefined;
+  return new Problem('timeout', 'The search took longer than its limit.', {
     hint: 'Narrow the search with paths, or simplify the pattern: nested repetition such as (a+)+ takes exponential time.',
     retryable: false,
+    ...(simpler === undefined
+      ? {}
+      : { retryWith: [{ change: { pattern: simpler, regex: undefined }, reason: 'The longest plain text of the pattern.' }] }),
   });
+};
 
 let shared: RegexScanner | undefined;
 export const sharedScanner = (): RegexScanner => (shared ??= new RegexScanner());

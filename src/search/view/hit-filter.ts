@@ -1,7 +1,9 @@
 /** The filters of a request as predicates over entries and symbols. They run before any limit. */
-import { LANGUAGES } from '#languages';
+import { LANGUAGES, TEXT_ONLY_NAMES, textOnlyLanguageOf } from '#languages';
 import {
+  closestWord,
   type FileRole,
+  KIND_WORDS,
   kindsOfFilter,
   pathOfEntry,
   Problem,
@@ -16,7 +18,7 @@ import {
 import type { OpenView } from '#store';
 import type { HitFilters } from '../request.ts';
 import { excludeMatcher, pathMatcher, placeMatcher } from './path-matcher.ts';
-import { roleOfEntry } from './view-memo.ts';
+import { extensionsOf, roleOfEntry } from './view-memo.ts';
 
 export type HitFilter = {
   readonly allowsEntry: (entry: number) => boolean;
@@ -44,19 +46,48 @@ export const hitFilterOf = (index: ViewIndex, sets: readonly HitFilters[]): HitF
   };
 };
 
+/** Whether any filter is set. */
+export const hasFilters = (filters: HitFilters): boolean =>
+  narrowsFiles(filters) || isNonEmpty(filters.kinds) || isNonEmpty(filters.roles);
+
 const isNonEmpty = <Value>(values: readonly Value[] | undefined): values is readonly Value[] => (values?.length ?? 0) > 0;
 
 const parseKind = (word: string): readonly SymbolKind[] => {
   const kinds = kindsOfFilter(word);
   if (kinds.length > 0) return kinds;
-  throw new Problem('invalid_input', `Unknown symbol kind: "${word}".`, {
-    hint: `Use one of: ${SYMBOL_KINDS.join(', ')}.`,
-    details: { field: 'kind', value: word },
-  });
+  const near = closestWord(word.toLowerCase(), KIND_WORDS);
+  throw unknownFilterWord({ what: 'symbol kind', field: 'kinds', word, near, known: SYMBOL_KINDS });
 };
+
+/** A language, or an extension of some file in the view. */
+const requireLanguage = (index: ViewIndex, given: string): void => {
+  const word = foldLanguage(given);
+  if (LANGUAGE_NAMES.has(word) || TEXT_ONLY_NAMES.has(word) || extensionsOf(index).has(word)) return;
+  const near = closestWord(word, [...LANGUAGE_NAMES, ...TEXT_ONLY_NAMES]);
+  const known = [...LANGUAGES.map(({ id }) => id), 'or a file extension'];
+  throw unknownFilterWord({ what: 'language', field: 'language', word: given, near, known });
+};
+
+type UnknownWord = {
+  readonly what: string;
+  readonly field: string;
+  readonly word: string;
+  readonly near: string | undefined;
+  readonly known: readonly string[];
+};
+
+const unknownFilterWord = ({ what, field, word, near, known }: UnknownWord): Problem =>
+  new Problem('invalid_input', `Unknown ${what}: "${word}".${near === undefined ? '' : ` Did you mean "${near}"?`}`, {
+    hint: `Use one of: ${known.join(', ')}. In a query, a backslash before the colon makes it text.`,
+    details: { field, value: word, ...(near === undefined ? {} : { nearest: near }) },
+    correction: { wrong: word, instead: near === undefined ? [] : [near] },
+  });
+
+const foldLanguage = (word: string): string => word.toLowerCase().replace(/^\./u, '');
 
 /** Caches results, because one request tests the same file many times. */
 const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: number) => boolean) => {
+  for (const { languages = [] } of sets) for (const word of languages) requireLanguage(index, word);
   const tests = sets.filter(narrowsFiles).map(fileTest);
   if (tests.length === 0) return () => true;
   const verdicts = new Int8Array(index.table.count);
@@ -81,14 +112,18 @@ export type TestedFile = { readonly path: RepoPath; readonly language?: string |
 
 const LANGUAGE_ALIASES = new Map(LANGUAGES.map(({ id, aliases }) => [id, new Set(aliases)]));
 
-/** Matches a language id or alias; the aliases of a variant include the main language. */
-const hasLanguageName = (language: string | undefined, word: string): boolean =>
-  language !== undefined && (language === word || LANGUAGE_ALIASES.get(language)?.has(word) === true);
+const LANGUAGE_NAMES: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ id, aliases }) => [id, ...aliases]));
+
+/** Matches a language id or alias, or a file extension; the aliases of a variant include the main language. */
+const hasLanguageName = ({ path, language }: Pick<TestedFile, 'path' | 'language'>, word: string): boolean => {
+  if (language !== undefined && (language === word || LANGUAGE_ALIASES.get(language)?.has(word) === true)) return true;
+  return path.toLowerCase().endsWith(`.${word}`) || textOnlyLanguageOf(path)?.ids.includes(word) === true;
+};
 
 /** Tests a file by its path, language and role alone. */
 export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
   const { languages, paths, withinPaths, under, excludePaths, fileRoles } = filters;
-  const words = languages?.map((word) => word.toLowerCase().replace(/^\./u, '')) ?? [];
+  const words = languages?.map(foldLanguage) ?? [];
   const included = paths?.map(pathMatcher) ?? [];
   const within = withinPaths?.map(pathMatcher) ?? [];
   const places = under?.map(placeMatcher) ?? [];
@@ -96,7 +131,7 @@ export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) =
   return ({ path, language, role }) => {
     const lower = path.toLowerCase();
     return (
-      (words.length === 0 || words.some((word) => hasLanguageName(language, word) || lower.endsWith(`.${word}`))) &&
+      (words.length === 0 || words.some((word) => hasLanguageName({ path, language }, word))) &&
       (included.length === 0 || included.some((matches) => matches(lower))) &&
       within.every((matches) => matches(lower)) &&
       (places.length === 0 || places.some((matches) => matches(path))) &&

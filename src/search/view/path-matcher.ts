@@ -1,4 +1,7 @@
-/** Compiles one path filter: a glob, a folder, a file, or part of a path. Case-insensitive. */
+/**
+ * Compiles one path filter: a glob, a folder, a file, or part of a path. Case-insensitive. Plain text after a leading slash
+ * names a folder or file from the root: `/lib` matches `lib/a.ts`, but not `libexec/a.ts` or `src/lib/a.ts`.
+ */
 import { compileGlob } from './compile-glob.ts';
 
 export type PathMatcher = (lowerPath: string) => boolean;
@@ -16,21 +19,28 @@ export const excludeMatcher = (pattern: string): PathMatcher =>
 /** A file, a folder or a glob from the root. Unlike the filters, names are exact and case counts. */
 export const placeMatcher = (place: string): ((path: string) => boolean) => {
   const isExact = (path: string): boolean => path === place || path.startsWith(`${place}/`);
-  if (!/[*?[{]/u.test(place)) return isExact;
+  if (!GLOB_SIGN.test(place)) return isExact;
   const globs = expandBraces(place).map(compileGlob);
   return (path) => isExact(path) || globs.some((matches) => matches(path));
 };
 
+/** The filter for a folder or file from the root; globs stay as they are. */
+export const fromRoot = (pattern: string): string => (GLOB_SIGN.test(pattern) ? pattern : `/${pattern}`);
+
+const GLOB_SIGN = /[*?[{]/u;
+
 const compileMatcher = (pattern: string, plain: (text: string) => PathMatcher): PathMatcher => {
-  const folded = pattern
-    .trim()
-    .toLowerCase()
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.?\/)+/u, '');
-  if (!/[*?[{]/u.test(folded)) return plain(folded);
+  const slashed = pattern.trim().toLowerCase().replaceAll('\\', '/');
+  const folded = slashed.replace(/^(?:\.?\/)+/u, '');
+  if (!GLOB_SIGN.test(folded)) return folded === slashed ? plain(folded) : isAtOrBelow(folded.replace(/\/+$/u, ''));
   const globs = expandBraces(folded).map(compileGlob);
   return (path) => globs.some((matches) => matches(path));
 };
+
+const isAtOrBelow =
+  (text: string): PathMatcher =>
+  (path) =>
+    text === '' || text === '.' || path === text || path.startsWith(`${text}/`);
 
 const startsPart = (path: string, text: string): boolean => path.startsWith(text) || path.includes(`/${text}`);
 

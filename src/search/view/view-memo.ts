@@ -6,6 +6,8 @@ type ViewMemo = {
   fileRoles?: (FileRole | undefined)[];
   stablePaths?: ReadonlyMap<string, readonly number[]>;
   extensions?: ReadonlySet<string>;
+  /** Language → number of files. */
+  textOnly?: ReadonlyMap<string, number>;
   /** Name → number of files that mention it. */
   readonly mentions: Map<string, number>;
 };

@@ -4,6 +4,7 @@ import {
   type Binding,
   type FactsProblem,
   type FileFacts,
+  type FunctionType,
   REFERENCE_KINDS,
   type SymbolFact,
   SYMBOL_KINDS,
@@ -29,6 +30,14 @@ const merged = <First, Rest extends readonly object[]>(
   ...rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> }
 ) => fc.tuple(first, ...rest).map((parts) => Object.assign({}, ...parts) as First);
 
+const functionTypeOf = (type: fc.Arbitrary<TypeExpression>): fc.Arbitrary<FunctionType> =>
+  fc.record({
+    kind: fc.constant('function' as const),
+    parameters: fc.array(type, { maxLength: 3 }),
+    isRest: fc.boolean(),
+    returns: type,
+  });
+
 const terms = fc.letrec<{ binding: Binding; type: TypeExpression }>((tie) => ({
   binding: fc.oneof(
     { maxDepth: 4 },
@@ -44,7 +53,22 @@ const terms = fc.letrec<{ binding: Binding; type: TypeExpression }>((tie) => ({
     fc.record({ kind: fc.constantFrom('named' as const, 'value' as const), binding: tie('binding') }),
     fc.record({ kind: fc.constant('returned' as const), by: tie('binding') }),
     fc.record({ kind: fc.constant('field' as const), of: tie('type'), name }),
-    fc.record({ kind: fc.constantFrom('element' as const, 'awaited' as const, 'array' as const), of: tie('type') }),
+    fc.record({
+      kind: fc.constantFrom('element' as const, 'awaited' as const, 'array' as const, 'result' as const, 'record' as const),
+      of: tie('type'),
+    }),
+    fc.record({ kind: fc.constant('parameter' as const), of: tie('type'), index, count: index, text: name }),
+    fc.record({ kind: fc.constant('variable' as const), name, bound: tie('type') }),
+    fc.record({
+      kind: fc.constant('object' as const),
+      fields: fc.array(fc.record({ name, type: tie('type') }), { maxLength: 3 }),
+    }),
+    functionTypeOf(tie('type')),
+    fc.record({
+      kind: fc.constant('returned' as const),
+      by: tie('binding'),
+      arguments: fc.array(tie('type'), { maxLength: 3 }),
+    }),
     fc.record({
       kind: fc.constant('named' as const),
       binding: tie('binding'),
@@ -75,6 +99,8 @@ const symbol: fc.Arbitrary<SymbolFact> = merged(
   optional('type', terms.type),
   optional('extends', fc.array(terms.type, { maxLength: 2 })),
   optional('implements', fc.array(terms.type, { maxLength: 2 })),
+  optional('calls', fc.array(functionTypeOf(terms.type), { maxLength: 2 })),
+  optional('typeParameters', fc.array(name, { maxLength: 2 })),
 );
 
 const facts: fc.Arbitrary<FileFacts> = merged(

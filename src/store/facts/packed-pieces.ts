@@ -1,5 +1,5 @@
 /** Chunks, surfaces and problems. */
-import type { ChunkFact, FactsProblem, SurfaceFact } from '#model';
+import { type ChunkFact, defined, type FactsProblem, type Span, type SurfaceFact } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
@@ -49,10 +49,15 @@ const PROBLEM_CODES: readonly FactsProblem['code'][] = ['syntax_error', 'parse_t
 
 export const writeProblems = ({ strings, records }: RecordWriter, problems: readonly FactsProblem[]): void => {
   records.varint(problems.length);
-  for (const { code, message, line } of problems) {
+  for (const { code, message, line, lines } of problems) {
     records.varint(PROBLEM_CODES.indexOf(code));
     records.varint(strings.add(message));
     writeOptional(records, line);
+    writeOptional(records, lines?.length);
+    for (const { lineStart, lineEnd } of lines ?? []) {
+      records.varint(lineStart);
+      records.varint(lineEnd - lineStart);
+    }
   }
 };
 
@@ -61,6 +66,14 @@ export const readProblems = ({ strings, records }: RecordReader): readonly Facts
     const code = PROBLEM_CODES[records.varint()];
     if (!code) throw new BrokenBytesError('a packed problem has no code');
     const message = strings.read(records);
-    const line = readOptional(records);
-    return line === undefined ? { code, message } : { code, message, line };
+    return defined({ code, message, line: readOptional(records), lines: readLines(records) });
   });
+
+const readLines = (records: RecordReader['records']): readonly Span[] | undefined => {
+  const count = readOptional(records);
+  if (count === undefined) return undefined;
+  return Array.from({ length: count }, (): Span => {
+    const lineStart = records.varint();
+    return { lineStart, lineEnd: lineStart + records.varint() };
+  });
+};

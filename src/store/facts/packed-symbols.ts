@@ -1,5 +1,14 @@
 /** Symbols. Flags mark fields that have their usual value (name nested in the parent's, role of the kind, …) and are omitted. */
-import { nextTurn, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES, type SymbolFact, type TypeExpression, VISIBILITIES } from '#model';
+import {
+  type FunctionType,
+  nextTurn,
+  roleOfKind,
+  SYMBOL_KINDS,
+  SYMBOL_ROLES,
+  type SymbolFact,
+  type TypeExpression,
+  VISIBILITIES,
+} from '#model';
 import { type ByteReader, type ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, readSpan, writeOptional, writeSpan } from './packed-span.ts';
@@ -17,6 +26,8 @@ const HAS_IMPLEMENTS = 1 << 9;
 const HAS_DOC = 1 << 10;
 const HAS_DOC_LINE = 1 << 11;
 const HAS_PARENT = 1 << 12;
+const HAS_CALLS = 1 << 13;
+const HAS_TYPE_PARAMETERS = 1 << 14;
 
 const HASH = /^[0-9a-f]{16}$/u;
 
@@ -73,7 +84,9 @@ const optionalFlags = (symbol: SymbolFact): number =>
   (symbol.implements ? HAS_IMPLEMENTS : 0) |
   (symbol.doc === undefined ? 0 : HAS_DOC) |
   (symbol.docLineStart === undefined ? 0 : HAS_DOC_LINE) |
-  (symbol.parent === undefined ? 0 : HAS_PARENT);
+  (symbol.parent === undefined ? 0 : HAS_PARENT) |
+  (symbol.calls ? HAS_CALLS : 0) |
+  (symbol.typeParameters ? HAS_TYPE_PARAMETERS : 0);
 
 const writeSpans = (records: ByteWriter, symbol: SymbolFact, line: number): void => {
   const { span, nameSpan } = symbol;
@@ -85,13 +98,16 @@ const writeSpans = (records: ByteWriter, symbol: SymbolFact, line: number): void
   records.varint(nameSpan.columnStart);
 };
 
-const writeTypes = ({ terms, records }: RecordWriter, symbol: SymbolFact): void => {
+const writeTypes = ({ strings, terms, records }: RecordWriter, symbol: SymbolFact): void => {
   if (symbol.type) records.varint(terms.type(symbol.type));
-  for (const list of [symbol.extends, symbol.implements]) {
+  for (const list of [symbol.extends, symbol.implements, symbol.calls]) {
     if (!list) continue;
     records.varint(list.length);
     for (const type of list) records.varint(terms.type(type));
   }
+  if (!symbol.typeParameters) return;
+  records.varint(symbol.typeParameters.length);
+  for (const name of symbol.typeParameters) records.varint(strings.add(name));
 };
 
 export const readSymbols = (blob: RecordReader): readonly SymbolFact[] => {
@@ -170,13 +186,23 @@ const readSpans = (
   return { span, nameSpan, ...docLine, signatureLineEnd };
 };
 
-const readTypes = ({ terms, records }: RecordReader, flags: number): Pick<SymbolFact, 'type' | 'extends' | 'implements'> => {
+type SymbolTypes = Pick<SymbolFact, 'type' | 'extends' | 'implements' | 'calls' | 'typeParameters'>;
+
+const readTypes = ({ strings, terms, records }: RecordReader, flags: number): SymbolTypes => {
   const readList = (): TypeExpression[] => Array.from({ length: records.varint() }, () => terms.type(records.varint()));
+  const readNames = (): string[] => Array.from({ length: records.varint() }, () => strings.read(records));
   return {
     ...(flags & HAS_TYPE ? { type: terms.type(records.varint()) } : {}),
     ...(flags & HAS_EXTENDS ? { extends: readList() } : {}),
     ...(flags & HAS_IMPLEMENTS ? { implements: readList() } : {}),
+    ...(flags & HAS_CALLS ? { calls: readList().map(functionType) } : {}),
+    ...(flags & HAS_TYPE_PARAMETERS ? { typeParameters: readNames() } : {}),
   };
+};
+
+const functionType = (type: TypeExpression): FunctionType => {
+  if (type.kind !== 'function') throw new BrokenBytesError(`a packed call has the type ${type.kind}`);
+  return type;
 };
 
 const readHash = (records: ByteReader): string => {

@@ -2,7 +2,7 @@
  * The distinct bindings and type expressions of a blob. A term refers only to earlier terms, so the table is written and
  * read in one pass. Equal terms are decoded to one object.
  */
-import { assertNever, type Binding, type TypeExpression } from '#model';
+import { assertNever, type Binding, type ObjectField, type TypeExpression } from '#model';
 import { ByteReader, ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { StringReader, StringTable } from './string-table.ts';
 
@@ -25,6 +25,14 @@ const TAG = {
   /** A named type with arguments. */
   applied: 14,
   array: 15,
+  /** The return value of a call with type arguments. */
+  appliedReturned: 16,
+  result: 17,
+  parameter: 18,
+  function: 19,
+  object: 20,
+  record: 21,
+  variable: 22,
 } as const;
 
 export class TermTable {
@@ -87,15 +95,25 @@ export class TermTable {
       case 'value':
         return [TAG.value, this.binding(type.binding)];
       case 'returned':
-        return [TAG.returned, this.binding(type.by)];
+        return this.#numbersOfReturned(type);
       case 'field':
         return [TAG.field, this.type(type.of), this.#strings.add(type.name)];
       case 'element':
       case 'awaited':
       case 'array':
+      case 'result':
+      case 'record':
         return [TAG[type.kind], this.type(type.of)];
+      case 'parameter':
+        return [TAG.parameter, this.type(type.of), type.index, type.count, this.#strings.add(type.text)];
+      case 'function':
+        return [TAG.function, Number(type.isRest), this.type(type.returns), ...this.#numbersOfList(type.parameters)];
+      case 'object':
+        return [TAG.object, type.fields.length * 2, ...type.fields.flatMap((field) => this.#numbersOfField(field))];
+      case 'variable':
+        return [TAG.variable, this.#strings.add(type.name), this.type(type.bound)];
       case 'union':
-        return [TAG.union, type.of.length, ...type.of.map((member) => this.type(member))];
+        return [TAG.union, ...this.#numbersOfList(type.of)];
       case 'unknown':
         return [TAG.unknown, this.#strings.add(type.text)];
       default:
@@ -105,7 +123,20 @@ export class TermTable {
 
   #numbersOfNamed({ binding, arguments: given }: Extract<TypeExpression, { kind: 'named' }>): readonly number[] {
     const of = this.binding(binding);
-    return given ? [TAG.applied, of, given.length, ...given.map((argument) => this.type(argument))] : [TAG.named, of];
+    return given ? [TAG.applied, of, ...this.#numbersOfList(given)] : [TAG.named, of];
+  }
+
+  #numbersOfReturned({ by, arguments: given }: Extract<TypeExpression, { kind: 'returned' }>): readonly number[] {
+    const of = this.binding(by);
+    return given ? [TAG.appliedReturned, of, ...this.#numbersOfList(given)] : [TAG.returned, of];
+  }
+
+  #numbersOfList(types: readonly TypeExpression[]): readonly number[] {
+    return [types.length, ...types.map((type) => this.type(type))];
+  }
+
+  #numbersOfField({ name, type }: ObjectField): readonly number[] {
+    return [this.#strings.add(name), this.type(type)];
   }
 }
 
@@ -194,8 +225,43 @@ export class TermReader {
       case TAG.unknown:
         return { kind: 'unknown', text: strings.read(reader) };
       default:
+        return this.#readFunctionPart(tag, reader, strings);
+    }
+  }
+
+  /** Function types, the types of their parts, and those written inside or around them. */
+  #readFunctionPart(tag: number, reader: ByteReader, strings: StringReader): TypeExpression {
+    switch (tag) {
+      case TAG.appliedReturned:
+        return { kind: 'returned', by: this.binding(reader.varint()), arguments: this.#readTypes(reader) };
+      case TAG.result:
+        return { kind: 'result', of: this.type(reader.varint()) };
+      case TAG.parameter: {
+        const [of, index, count] = [this.type(reader.varint()), reader.varint(), reader.varint()];
+        return { kind: 'parameter', of, index, count, text: strings.read(reader) };
+      }
+      case TAG.function: {
+        const [isRest, returns] = [reader.varint() === 1, this.type(reader.varint())];
+        return { kind: 'function', isRest, returns, parameters: this.#readTypes(reader) };
+      }
+      case TAG.object:
+        return { kind: 'object', fields: this.#readFields(reader, strings) };
+      case TAG.record:
+        return { kind: 'record', of: this.type(reader.varint()) };
+      case TAG.variable: {
+        const name = strings.read(reader);
+        return { kind: 'variable', name, bound: this.type(reader.varint()) };
+      }
+      default:
         throw new BrokenBytesError(`a packed type has the tag ${tag}`);
     }
+  }
+
+  #readFields(reader: ByteReader, strings: StringReader): readonly ObjectField[] {
+    return Array.from({ length: reader.varint() / 2 }, () => {
+      const name = strings.read(reader);
+      return { name, type: this.type(reader.varint()) };
+    });
   }
 
   #readTypes(reader: ByteReader): readonly TypeExpression[] {
@@ -221,6 +287,13 @@ const LAYOUT: Readonly<Record<number, { readonly numbers: number; readonly many?
   [TAG.unknown]: { numbers: 1 },
   [TAG.applied]: { numbers: 2, many: true },
   [TAG.array]: { numbers: 1 },
+  [TAG.appliedReturned]: { numbers: 2, many: true },
+  [TAG.result]: { numbers: 1 },
+  [TAG.parameter]: { numbers: 4 },
+  [TAG.function]: { numbers: 3, many: true },
+  [TAG.object]: { numbers: 1, many: true },
+  [TAG.record]: { numbers: 1 },
+  [TAG.variable]: { numbers: 2 },
 };
 
 const skipTerm = (reader: ByteReader): void => {

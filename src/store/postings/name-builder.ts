@@ -1,7 +1,13 @@
-/** Symbol names → (facts, symbol indexes). Keys are the folded name, and `~` + the stem of each part of it. */
+/**
+ * Symbol names → (facts, symbol indexes). Keys are the folded name, and `~` + the stem of each part of it. One more key lists the
+ * facts that have a problem.
+ */
 import { partsOfIdentifier, type SymbolFact, stem } from '#model';
 import type { PackedSegment } from '../port.ts';
 import { takeBuffer, wordOrder } from './posting-buffer.ts';
+
+/** No stem has a space. */
+export const PROBLEM_KEY = '~ problem';
 
 export class NameBuilder {
   readonly kind = 'name';
@@ -17,6 +23,10 @@ export class NameBuilder {
     symbols.forEach(({ name }, index) => {
       for (const key of nameKeys(name)) this.add(key, document, index);
     });
+  }
+
+  addProblem(document: number): void {
+    this.add(PROBLEM_KEY, document);
   }
 
   finish(): PackedSegment {

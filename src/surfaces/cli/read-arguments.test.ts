@@ -55,6 +55,16 @@ describe('arguments', () => {
     });
   });
 
+  it('of a pattern are alternatives', () => {
+    expect(readFor('grep', ['src'], { pattern: ['a.b', '(c'] })).toEqual({
+      input: { pattern: 'a\\.b|\\(c', regex: true, paths: ['src'] },
+    });
+    expect(readFor('grep', [], { pattern: ['a.b', 'c'], regex: true })).toEqual({
+      input: { pattern: '(?:a.b)|(?:c)', regex: true },
+    });
+    expect(readFor('grep', [], { pattern: ['a', 'b'], fixedStrings: true })).toEqual({ input: { pattern: 'a|b', regex: true } });
+  });
+
   it('accept aliases', () => {
     expect(read(['x', '--max-results', '5'])).toEqual({ input: { query: 'x', limit: 5 } });
     expect(read(['--compact', 'x'])).toEqual({ input: { query: 'x', compact: true } });

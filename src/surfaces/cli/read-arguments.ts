@@ -30,9 +30,10 @@ class ArgumentMistake extends Error {}
 
 const readInput = (command: OperationCommand, given: RawArguments): Json => {
   const { words, aliased } = splitWords(command, given);
-  const named = readOptions(command.operation, [...Object.entries(given.options), ...aliased]);
+  const { named, repeated } = readOptions(command.operation, [...Object.entries(given.options), ...aliased]);
   const placed = readPositional(command, words, named);
-  const input = { ...named, ...placed, ...command.preset, ...switchPresets(command, given.options, named) };
+  const single = { ...named, ...placed, ...command.preset, ...switchPresets(command, given.options, named) };
+  const input = { ...single, ...combineRepeated(command.operation, repeated, single) };
   const missing = positionalOf(command).find((field) => !Object.hasOwn(input, field) && isRequired(command.operation, field));
   if (missing !== undefined) throw new ArgumentMistake(`missing argument ${missing.toUpperCase()}`);
   return input;
@@ -50,27 +51,35 @@ const switchPresets = ({ alias }: OperationCommand, options: Json, named: Json):
   return Object.fromEntries(presets.map(({ field, value }) => [field, value]));
 };
 
-/** Several values of a list are joined; any other option has one value. */
-const readOptions = (operation: Operation, given: readonly (readonly [key: string, value: unknown])[]): Json => {
+type ReadOptions = { readonly named: Json; readonly repeated: ReadonlyMap<string, readonly unknown[]> };
+
+/** Several values of a list are joined. */
+const readOptions = (operation: Operation, given: readonly (readonly [key: string, value: unknown])[]): ReadOptions => {
   const read = new Map<string, unknown>();
+  const repeated = new Map<string, readonly unknown[]>();
   for (const [key, value] of given) {
     const field = snakeCase(key);
     const schema = operation.input.shape[field];
     if (!isSchema(schema)) continue;
-    for (const text of Array.isArray(value) ? value : [value]) addValue(read, { field, schema, text });
+    for (const text of Array.isArray(value) ? value : [value]) {
+      const [before, next] = [read.get(field), readValue(schema, text)];
+      if (before === undefined) read.set(field, next);
+      else if (Array.isArray(before) && Array.isArray(next)) read.set(field, [...before, ...next]);
+      else if (before !== next) repeated.set(field, [...(repeated.get(field) ?? [before]), next]);
+    }
   }
-  return Object.fromEntries(read);
+  return { named: Object.fromEntries(read), repeated };
 };
 
-const addValue = (
-  read: Map<string, unknown>,
-  { field, schema, text }: { readonly field: string; readonly schema: z.ZodType; readonly text: unknown },
-): void => {
-  const [before, value] = [read.get(field), readValue(schema, text)];
-  if (before === undefined) read.set(field, value);
-  else if (Array.isArray(before) && Array.isArray(value)) read.set(field, [...before, ...value]);
-  else if (before !== value) throw new ArgumentMistake(`--${kebabCase(field)} is given twice`);
-};
+const combineRepeated = ({ combine }: Operation, repeated: ReadOptions['repeated'], input: Json): Json =>
+  Object.assign(
+    {},
+    ...[...repeated].map(([field, values]) => {
+      const join = combine[field];
+      if (!join) throw new ArgumentMistake(`--${kebabCase(field)} is given twice`);
+      return join(values.map(String), input);
+    }),
+  );
 
 /** Options that are not spelled like a field may be an alias of one. */
 const splitWords = (command: OperationCommand, { words, literalCount }: RawArguments) => {

@@ -22,7 +22,8 @@ const KIB = 1_024;
 const SECOND = 1_000;
 
 export const HTTP_LIMITS: HttpLimits = {
-  bodyBytes: 2 * KIB * KIB,
+  // Enough for the largest virtual files of a request, all of whose characters may be written as escapes.
+  bodyBytes: 32 * KIB * KIB,
   discardedBytes: 16 * KIB * KIB,
   calls: 32,
   waitMs: 5 * SECOND,

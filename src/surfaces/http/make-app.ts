@@ -38,7 +38,12 @@ export const makeApp = (options: HttpOptions, mcp: McpEndpoint = makeHttpMcpEndp
   for (const [path, allowed] of Object.entries(METHODS)) app.all(path, (context) => rejectMethod(context, allowed));
   const { product } = options;
   app.notFound((context) => reply(context, problemEnvelope(noRoute(product.operations, context.req.method, context.req.path))));
-  app.onError((error, context) => reply(context, problemEnvelope(toProblem(product.engine, error, REMOTE))));
+  app.onError((error, context) => {
+    if (context.req.raw.signal.aborted)
+      product.engine.log('warn', `a client left before its ${context.req.path} request was complete`);
+    const problem = context.req.raw.signal.aborted ? LEFT : toProblem(product.engine, error, REMOTE);
+    return reply(context, problemEnvelope(problem));
+  });
   return app;
 };
 
@@ -189,6 +194,9 @@ const failedCall = ({
   tool: operation,
   args: typeof input === 'object' && input !== null ? { ...input } : {},
 });
+
+/** Nobody reads it. */
+const LEFT = new Problem('cancelled', 'The client closed the connection.');
 
 const BUSY = new Problem('busy', 'The server is busy.', {
   retryable: true,

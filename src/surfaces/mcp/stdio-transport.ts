@@ -5,8 +5,8 @@ import { LineReader } from './line-reader.ts';
 import { readMessage } from './read-message.ts';
 import { RPC, type RpcError, rpcError } from './rpc-error.ts';
 
-/** Far above any real request, virtual files included, and small enough to buffer. */
-const MAX_MESSAGE_BYTES = 10 * 1_024 * 1_024;
+/** Enough for the largest virtual files of a request, all of whose characters may be written as escapes. */
+const MAX_MESSAGE_BYTES = 32 * 1_024 * 1_024;
 
 export class StdioTransport implements Transport {
   onclose?: Transport['onclose'];

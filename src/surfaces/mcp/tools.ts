@@ -48,8 +48,12 @@ const RARE_FIELDS: ReadonlySet<string> = new Set([
   'column',
   'ranking_explain_level',
   'language',
+  'roles',
   'exclude_paths',
   'file_pattern',
+  'allow_filesystem_fallback',
+  'custom_extensions',
+  'ignore_patterns',
 ]);
 
 const withoutRareFields = (operation: Operation): JsonSchema => {

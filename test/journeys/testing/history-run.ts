@@ -13,7 +13,9 @@ export type Input = Readonly<Record<string, unknown>>;
 
 /** A cursor contains the revision of its view, the only thing that may depend on the history. */
 const withoutCursors = (value: unknown): unknown =>
-  value === undefined ? undefined : JSON.parse(JSON.stringify(value, (key, inner) => (key === 'next_cursor' ? 'more' : inner)));
+  value === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(value, (key, inner) => (key === 'next_cursor' || key === 'cursor' ? 'more' : inner)));
 
 export class HistoryRun implements World {
   readonly repository: TemporaryRepository;

@@ -70,7 +70,7 @@ export const answersOf = (place: { readonly repo: string; readonly home: string 
 
 /** A cursor contains the revision of its view, the only thing that may depend on the history. */
 export const asText = (data: unknown): string =>
-  JSON.stringify(data, (key, value) => (key === 'next_cursor' ? 'more' : value), 1);
+  JSON.stringify(data, (key, value) => (key === 'next_cursor' || key === 'cursor' ? 'more' : value), 1);
 
 /** The first lines that differ, from both texts; empty if they are equal. */
 export const firstDifference = (answers: string, expected: string): string => {

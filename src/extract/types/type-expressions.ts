@@ -1,26 +1,15 @@
 /** Bindings of names and types of expressions, computed from the marks without walking the tree or reading other files. */
-import { type Binding, elementArgument, type TypeExpression, type TypeOperator } from '#model';
-import type { Declaration, FileDeclarations } from './collect-declarations.ts';
-import type { Source } from './source.ts';
-import { EXPRESSION, USE } from './marks.ts';
-import type { ResolvedNames } from './resolve-names.ts';
-import { nameAt } from './syntax/syntax-tree.ts';
-
-/** A file with its names resolved. */
-export type ResolvedSource = Source & {
-  readonly declared: FileDeclarations;
-  readonly resolution: ResolvedNames;
-  /** Per draft: the index of its symbol, or -1 if it has none. */
-  readonly symbolOf: Int32Array;
-  /** Per declaration: the type of a local name, once computed. */
-  readonly localTypes: (TypeExpression | undefined)[];
-};
+import { type Binding, elementArgument, type FunctionType, type TypeExpression, type TypeOperator } from '#model';
+import type { Declaration } from '../collect-declarations.ts';
+import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
+import { nameAt } from '../syntax/syntax-tree.ts';
+import type { ResolvedSource } from './resolved-source.ts';
+import { arrayType, asInstance, elementType, fieldType, isAwaitable, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
+import { functionTypeAt, parameterType, selfType, surroundingType, type TypeReading } from './surrounding-types.ts';
 
 /** Longer chains are of no use to readers, and every link takes space in each reference of the chain. */
 const MAX_DEPTH = 8;
 const MAX_UNION = 32;
-
-const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 
 /** What the name at a place refers to; undefined for local names, which are not symbols. */
 export const bindingAt = (source: ResolvedSource, place: number): Binding | undefined => bindingAtDepth(source, place, MAX_DEPTH);
@@ -41,16 +30,13 @@ export const declaredType = (source: ResolvedSource, declaration: Pick<Declarati
 
 /** The type of the supertype at a place. A union of one marks the result of a type operator: it has the members, but is not that type. */
 export const superTypeAt = (source: ResolvedSource, place: number): TypeExpression => {
-  const type = asInstance(typeAt(source, place));
+  const type = withArguments(source, place, { of: asInstance(typeAt(source, place)), depth: MAX_DEPTH });
   return type.kind === 'named' && hasTypeOperator(source, place) ? { kind: 'union', of: [type] } : type;
 };
 
 const hasTypeOperator = (source: ResolvedSource, place: number): boolean =>
   source.marks.expressions[place] === EXPRESSION.generic &&
   operatorOf(source, typeAtDepth(source, source.marks.inner[place] ?? 0, 1)) !== undefined;
-
-const asInstance = (type: TypeExpression): TypeExpression =>
-  type.kind === 'value' ? { kind: 'named', binding: type.binding } : type;
 
 const bindingAtDepth = (source: ResolvedSource, place: number, depth: number): Binding | undefined => {
   const { tree, marks, declared, resolution } = source;
@@ -84,7 +70,7 @@ const typeAtDepth = (source: ResolvedSource, place: number, depth: number): Type
     case EXPRESSION.member:
       return memberType(source, place, depth);
     case EXPRESSION.call:
-      return callType(source, content, depth);
+      return callType(source, place, depth);
     case EXPRESSION.new:
       return withArguments(source, place, { of: instanceType(source, content, depth), depth });
     case EXPRESSION.await:
@@ -96,7 +82,7 @@ const typeAtDepth = (source: ResolvedSource, place: number, depth: number): Type
     case EXPRESSION.same:
       return typeAtDepth(source, content, depth - 1);
     case EXPRESSION.self:
-      return { kind: 'self' };
+      return selfType(readingOf(source, depth), place);
     case EXPRESSION.super:
       return { kind: 'super' };
     case EXPRESSION.import:
@@ -105,10 +91,22 @@ const typeAtDepth = (source: ResolvedSource, place: number, depth: number): Type
       return arrayType(typeAtDepth(source, content, depth - 1));
     case EXPRESSION.generic:
       return genericType(source, place, depth);
-    default:
+    case EXPRESSION.union:
       return unionType(source, lists.part.get(place) ?? [], depth);
+    default:
+      return surroundingType(readingOf(source, depth), place);
   }
 };
+
+/** The parameters and the return type of the signature at a place, as written. */
+export const signatureAt = (source: ResolvedSource, place: number): FunctionType =>
+  functionTypeAt(readingOf(source, MAX_DEPTH), place);
+
+const readingOf = (source: ResolvedSource, depth: number): TypeReading => ({
+  source,
+  depth,
+  read: (place, below) => typeAtDepth(source, place, below),
+});
 
 /** A bare name stands for an instance in a type position, and for itself elsewhere. A local name has the type of its value. */
 const nameType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
@@ -120,13 +118,23 @@ const nameType = (source: ResolvedSource, place: number, depth: number): TypeExp
   if (bound) return { kind: isTypeUse(use) ? 'named' : 'value', binding: bound };
   if (!declaration) return UNKNOWN;
   const remembered = source.localTypes[index];
-  if (remembered) return remembered;
+  // A type that was too deep to be known then may be known now.
+  if (remembered && (remembered.type.kind !== 'unknown' || remembered.depth >= depth)) return remembered.type;
   // Set before the recursion, so that a local name defined in terms of itself ends here.
-  source.localTypes[index] = { kind: 'unknown', text: declaration.name };
-  const type = declaredTypeAtDepth(source, declaration, depth - 1);
-  if (type.kind !== 'unknown') source.localTypes[index] = type;
-  return source.localTypes[index] ?? UNKNOWN;
+  const unknown: TypeExpression = { kind: 'unknown', text: declaration.name };
+  source.localTypes[index] = { type: unknown, depth };
+  const declared = declaredTypeAtDepth(source, declaration, depth - 1);
+  const type: TypeExpression = isTypeParameter(source, declaration)
+    ? { kind: 'variable', name: declaration.name, bound: declared }
+    : declared;
+  if (type.kind === 'unknown') return unknown;
+  source.localTypes[index] = { type, depth };
+  return type;
 };
+
+/** Not a type that a pattern binds (`infer T`), which has no place of its own. */
+const isTypeParameter = ({ marks }: ResolvedSource, { place }: Declaration): boolean =>
+  hasFlag(marks, place, FLAG.typeName) && (marks.name[place] ?? 0) > 0;
 
 const isTypeUse = (use: number): boolean => use === USE.type || use === USE.extends || use === USE.implements;
 
@@ -136,7 +144,7 @@ const declaredTypeAtDepth = (
   { place, name }: Pick<Declaration, 'place' | 'name'>,
   depth: number,
 ): TypeExpression => {
-  const { type, value, rare } = source.marks;
+  const { type, value, rare, expressions } = source.marks;
   const [whole, element, key] = [rare.whole.get(place), rare.element.get(place), rare.key.get(place)];
   if (type[place]) return typeAtDepth(source, type[place] ?? 0, depth);
   const part =
@@ -144,6 +152,8 @@ const declaredTypeAtDepth = (
       ? UNKNOWN
       : fieldType(typeAtDepth(source, whole, depth), key === undefined ? name : nameAt(source.tree, key));
   if (part.kind !== 'unknown') return part;
+  const taken = expressions[place] === EXPRESSION.parameter ? parameterType(readingOf(source, depth), place) : UNKNOWN;
+  if (taken.kind !== 'unknown') return taken;
   return element === undefined ? typeAtDepth(source, value[place] ?? 0, depth) : elementType(typeAtDepth(source, element, depth));
 };
 
@@ -172,7 +182,9 @@ const genericType = (source: ResolvedSource, place: number, depth: number): Type
   const of = typeAtDepth(source, source.marks.inner[place] ?? 0, depth - 1);
   const operator = operatorOf(source, of);
   if (operator === undefined) return withArguments(source, place, { of, depth });
-  return applyOperator(source, operator, typeAtDepth(source, source.marks.lists.argument.get(place)?.[0] ?? 0, depth - 1));
+  const given = source.marks.lists.argument.get(place) ?? [];
+  const operand = operator === 'record' ? given[1] : given[0];
+  return applyOperator(source, operator, typeAtDepth(source, operand ?? 0, depth - 1));
 };
 
 const operatorOf = ({ language }: ResolvedSource, of: TypeExpression): TypeOperator | undefined =>
@@ -189,6 +201,8 @@ const applyOperator = (source: ResolvedSource, operator: TypeOperator, type: Typ
       return meant ? { kind: 'named', binding: meant } : UNKNOWN;
     case 'awaited':
       return awaitedType(source, type);
+    case 'record':
+      return recordType(asInstance(type));
     case 'unknown':
       return UNKNOWN;
   }
@@ -200,8 +214,6 @@ const typeofBinding = (type: TypeExpression): Binding | undefined => {
   return type.kind === 'field' ? { kind: 'member', receiver: type.of, name: type.name } : undefined;
 };
 
-const arrayType = (type: TypeExpression): TypeExpression => (type.kind === 'unknown' ? type : { kind: 'array', of: type });
-
 /** A field or, in a type position, the type that the member names. */
 const memberType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
   const property = source.marks.property[place] ?? 0;
@@ -210,10 +222,13 @@ const memberType = (source: ResolvedSource, place: number, depth: number): TypeE
   return fieldType(typeAtDepth(source, source.marks.inner[place] ?? 0, depth - 1), nameAt(source.tree, property));
 };
 
-/** The type returned by calling the last name of an expression. */
-const callType = (source: ResolvedSource, callee: number, depth: number): TypeExpression => {
+/** The type returned by calling the last name of an expression, or a value of a function type. */
+const callType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
+  const callee = source.marks.inner[place] ?? 0;
   const by = calledBinding(source, callee, depth);
-  return by ? { kind: 'returned', by } : UNKNOWN;
+  if (!by) return returnTypeOf(typeAtDepth(source, callee, depth - 1));
+  const given = (source.marks.lists.applied.get(place) ?? []).map((each) => argumentType(source, each, depth - 1));
+  return given.some(({ kind }) => kind !== 'unknown') ? { kind: 'returned', by, arguments: given } : { kind: 'returned', by };
 };
 
 const instanceType = (source: ResolvedSource, callee: number, depth: number): TypeExpression => {
@@ -230,21 +245,12 @@ const calledBinding = (source: ResolvedSource, callee: number, depth: number): B
   return uses[place] === USE.none ? undefined : bindingAtDepth(source, place, depth);
 };
 
-const fieldType = (of: TypeExpression, name: string): TypeExpression =>
-  of.kind === 'unknown' ? UNKNOWN : { kind: 'field', of, name };
-
 /** Awaiting a generic type that is not a known awaitable is assumed to give its first type argument. */
 const awaitedType = (source: ResolvedSource, type: TypeExpression): TypeExpression => {
   if (type.kind === 'named' && type.arguments)
     return (isAwaitable(source, type.binding) ? elementArgument(type.arguments) : type.arguments[0]) ?? UNKNOWN;
   const isItself = type.kind === 'unknown' || type.kind === 'named' || type.kind === 'array';
   return isItself ? type : { kind: 'awaited', of: type };
-};
-
-const elementType = (type: TypeExpression): TypeExpression => {
-  if (type.kind === 'array') return type.of;
-  if (type.kind === 'named' && type.arguments) return elementArgument(type.arguments) ?? UNKNOWN;
-  return type.kind === 'unknown' ? type : { kind: 'element', of: type };
 };
 
 /** Unions nest to the left, one level per member, so they are flattened without increasing the depth. */
@@ -258,10 +264,4 @@ const unionType = (source: ResolvedSource, parts: readonly number[], depth: numb
   const knownTypes = types.filter(({ kind }) => kind !== 'unknown');
   if (knownTypes.length <= 1) return knownTypes[0] ?? types[0] ?? UNKNOWN;
   return { kind: 'union', of: knownTypes.flatMap((type) => (type.kind === 'union' ? type.of : [type])) };
-};
-
-/** Decided by name, for built-in and imported types. */
-const isAwaitable = ({ language, declared }: ResolvedSource, of: Binding): boolean => {
-  if (of.kind === 'import') return language.awaitables.has(declared.links.imports[of.import]?.name ?? '');
-  return of.kind === 'free' && language.awaitables.has(of.name);
 };

@@ -1,0 +1,34 @@
+/** What symbols can be called with: the signatures of callables, and the call signatures of types. */
+import { type FunctionType, roleOfKind, type TypeExpression } from '#model';
+import type { Extent } from '../nest-symbols.ts';
+import type { ResolvedSource } from './resolved-source.ts';
+import { signatureAt } from './type-expressions.ts';
+import { nameAt } from '../syntax/syntax-tree.ts';
+
+const MAX_CALLS = 32;
+
+/** Undefined if no type in the signatures is known. */
+export const callsOf = (source: ResolvedSource, { kind, place, overloads }: Extent): readonly FunctionType[] | undefined => {
+  const written = roleOfKind(kind) === 'callable' ? signaturesOfCallable(source, [...overloads, place]) : undefined;
+  const places = written ?? source.marks.lists.call.get(place);
+  if (!places) return undefined;
+  const calls = places.slice(0, MAX_CALLS).map((each) => signatureAt(source, each));
+  const kept = written?.length === 1 ? calls.map(withoutResult) : calls;
+  return kept.some(hasKnownType) ? kept : undefined;
+};
+
+/** The implementation of an overloaded function is not one of its signatures. */
+const signaturesOfCallable = ({ marks }: ResolvedSource, places: readonly number[]): readonly number[] => {
+  const declared = places.length > 1 && marks.body[places.at(-1) ?? 0] ? places.slice(0, -1) : places;
+  return declared.map((place) => (marks.rare.parameters.has(place) ? place : (marks.value[place] ?? 0)));
+};
+
+const hasKnownType = ({ parameters, returns }: FunctionType): boolean => [...parameters, returns].some(isKnown);
+
+const isKnown = ({ kind }: TypeExpression): boolean => kind !== 'unknown';
+
+/** The only signature of a callable returns the type of its symbol. */
+const withoutResult = (call: FunctionType): FunctionType => ({ ...call, returns: { kind: 'unknown', text: '' } });
+
+export const typeParametersOf = ({ tree, marks }: ResolvedSource, { place }: Extent): readonly string[] | undefined =>
+  marks.lists.generic.get(place)?.map((each) => nameAt(tree, each));

@@ -1,0 +1,16 @@
+/** A file with its names resolved: what types are computed from. */
+import type { TypeExpression } from '#model';
+import type { FileDeclarations } from '../collect-declarations.ts';
+import type { ResolvedNames } from '../resolve-names.ts';
+import type { Source } from '../source.ts';
+
+export type ResolvedSource = Source & {
+  readonly declared: FileDeclarations;
+  readonly resolution: ResolvedNames;
+  /** Per draft: the index of its symbol, or -1 if it has none. */
+  readonly symbolOf: Int32Array;
+  /** Per declaration: the type of a local name, once computed, and the depth it was computed with. */
+  readonly localTypes: (LocalType | undefined)[];
+};
+
+export type LocalType = { readonly type: TypeExpression; readonly depth: number };

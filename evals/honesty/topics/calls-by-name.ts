@@ -107,7 +107,7 @@ export const CALLS_BY_NAME: Topic = {
     {
       truth: 'Disk.Load is called through the interface Reader',
       command: ['callers', '--symbol-id', 'store/store.go#Disk.Load'],
-      says: [/Reader/u],
+      says: [/interface/u],
     },
     {
       truth: 'Show reaches Load through the interface, at depth 2 too',

@@ -34,7 +34,7 @@ export const FILTERS: Topic = {
     {
       truth: 'build_thing exists, but in Python',
       command: ['locate', 'build_thing', '--language', 'typescript'],
-      says: [/python/iu, /next/u],
+      says: [/lib\/thing\.py/u, /next/u],
     },
     {
       truth: 'klass is not a kind; class is',
@@ -54,17 +54,17 @@ export const FILTERS: Topic = {
     {
       truth: 'the folder lib below the root has no curlExample and no helperTool',
       command: ['search', 'curlExample', '--include-paths', 'lib'],
-      never: [/docs\/libcurl/u],
+      never: [/^docs\/libcurl/mu],
     },
     {
       truth: 'helperTool is in libexec, not in lib',
       command: ['search', 'helperTool', '--include-paths', 'lib'],
-      never: [/libexec\/tool\.ts:1/u],
+      never: [/^libexec\/tool/mu],
     },
     {
       truth: 'app/lib is not the folder lib below the root',
       command: ['search', 'innerThing', '--include-paths', 'lib'],
-      never: [/app\/lib\/inner\.ts:1/u],
+      never: [/^app\/lib/mu],
     },
   ],
 };

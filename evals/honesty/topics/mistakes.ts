@@ -1,6 +1,8 @@
 import type { Topic } from '../question.ts';
 
 const FILES = `//- src/app.js
+/* A small application. */
+
 /**
  * Uses a middleware.
  */

@@ -105,8 +105,8 @@ const declareDefinition = (pass: DeclarationPass, place: number, around: number)
   const kind = SYMBOL_KINDS[(marks.kinds[place] ?? 0) - 1];
   if (!kind) return;
   const defaultPlace = marks.rare.default.get(place);
-  const namePlace = defaultPlace ?? (marks.name[place] || place);
-  const name = defaultPlace === undefined ? nameAt(tree, namePlace) : DEFAULT_NAME;
+  const namePlace = marks.name[place] || (defaultPlace ?? place);
+  const name = namePlace === defaultPlace ? DEFAULT_NAME : nameAt(tree, namePlace);
   if (!isAlsoUse(marks, namePlace)) marks.uses[namePlace] = USE.notAReference;
   const home = declaringScope(open, around, hasFlag(marks, place, FLAG.hoisted));
   const draft: Draft = { place, kind, namePlace, name };

@@ -32,6 +32,20 @@ describe('a doc comment', () => {
   });
 });
 
+describe('a default export', () => {
+  it.each([
+    ['module.exports = function makeRouter() {};', 'function makeRouter'],
+    ['exports = module.exports = function createApp() {};', 'function createApp'],
+    ['module.exports = class Store {};', 'class Store'],
+    ['module.exports = function () {};', 'function default'],
+    ['export default class {}', 'class default'],
+  ])('has its own name, if it has one: %s', async (text, symbol) => {
+    expect(await symbolsOf(text)).toEqual([symbol]);
+    const { exports } = await factsOfText(text, 'javascript');
+    expect(exports.map((one) => one.kind === 'name' && one.name)).toEqual(['default']);
+  });
+});
+
 describe('an exported name', () => {
   it('is a symbol if nothing else has it', async () => {
     const text = [

@@ -48,6 +48,10 @@
   left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
   right: (class body: (_) @body))
   @definition.class (#eq? @_module "module") (#eq? @_exports "exports"))
+((assignment_expression
+  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  right: [(function_expression name: (_) @name) (class name: (_) @name)])
+  @subject (#eq? @_module "module") (#eq? @_exports "exports"))
 ((assignment_expression left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports) right: (object) @body)
   @export (#eq? @_module "module") (#eq? @_exports "exports"))
 ((assignment_expression

@@ -57,7 +57,7 @@ const withRepoId = async (reply: FittingReply, { repository }: CallRecord): Prom
 /** Nothing can be found in a working tree that does not exist. */
 const requireFiles = ({ stored }: OpenView): void => {
   if (!isBare(stored)) return;
-  throw new Problem('invalid_input', '"ref" is required: this is a bare repository, without files on disk.', {
+  throw new Problem('invalid_input', '"ref" is required: this is a bare repository or a git folder, without files on disk.', {
     hint: 'Set ref to a branch, tag or commit.',
     details: { field: 'ref' },
     retryWith: [{ change: { ref: 'HEAD' }, reason: 'Read the last commit.' }],

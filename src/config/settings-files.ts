@@ -55,7 +55,7 @@ export class SettingsFiles {
     const files = [
       this.#read(user, userFileStamp, readUserFile),
       repository === undefined ? NO_SETTINGS : this.#read(repository, repositoryFileStamp, readRepositoryFile),
-      created === undefined ? NO_SETTINGS : this.#read(created, userFileStamp, readUserFile),
+      created === undefined ? NO_SETTINGS : this.#read(created, createdFileStamp, readUserFile),
     ];
     const before = this.#resolved.get(root ?? '');
     if (before && files.every((file, at) => before.files[at] === file)) return before.settings;
@@ -136,6 +136,14 @@ const userFileStamp = (path: string): string => {
     return String((error as NodeJS.ErrnoException).code);
   }
 };
+
+/** '' if there is no file, or if the data folder is not usable: opening the index reports that. */
+const createdFileStamp = (path: string): string => {
+  const stamp = userFileStamp(path);
+  return UNUSABLE.has(stamp) ? '' : stamp;
+};
+
+const UNUSABLE: ReadonlySet<string> = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'EIO']);
 
 const readUserFile = (path: string): string => readFileSync(path, 'utf8');
 

@@ -71,7 +71,7 @@ it('says that a bare repository has no files on disk, and offers a commit', asyn
       ['text_search', { pattern: 'connect' }],
     ] as const) {
       const { error } = await lodestone.ask(operation, { ...input, repo: bare });
-      expect(error?.message).toBe('"ref" is required: this is a bare repository, without files on disk.');
+      expect(error?.message).toBe('"ref" is required: this is a bare repository or a git folder, without files on disk.');
       const [next] = error?.next_actions ?? [];
       expect(next).toMatchObject({ tool: operation, args: { ...input, repo: bare, ref: 'HEAD' } });
       expect((await lodestone.ask(operation, next!.args)).status).toBe('ok');

@@ -87,7 +87,7 @@ describe('grep', () => {
 
   it('continues with a command that runs', async () => {
     const { stdout } = await run('grep', '-i', 'etag', '--limit', '1');
-    const next = /^next: lodestone (.*) {2}\(Get the next page\.\)$/mu.exec(stdout)?.[1] ?? '';
+    const next = /^next: lodestone (.*) {2}\(The next page\.\)$/mu.exec(stdout)?.[1] ?? '';
     expect(stdout).not.toContain('next_cursor');
     expect((await run(...next.split(' '))).stdout).toContain('src/a.ts\n');
   });

@@ -34,7 +34,7 @@ describe('HTTP', () => {
     ['/v1/fake_serch', '{}', 404, 'unknown_operation'],
     ['/nowhere', '{}', 404, 'unknown_operation'],
     ['/v1/fake_search', JSON.stringify({ query: 'x', behaviour: 'refuse' }), 200, 'symbol_not_found'],
-    ['/v1/fake_search', JSON.stringify({ query: 'x'.repeat(3_000_000) }), 413, 'too_large'],
+    ['/v1/fake_search', JSON.stringify({ query: 'x'.repeat(34_000_000) }), 413, 'too_large'],
   ])('answers %s %# with its status', async (...[path, body, status, code]) => {
     const answer = await post(path, body, { 'content-length': String(body.length) });
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
@@ -55,7 +55,7 @@ describe('HTTP', () => {
     ['42', 400, -32_600],
     ['[]', 400, -32_600],
     ['{"jsonrpc":"2.0"}', 400, -32_600],
-    [`"${'x'.repeat(3_000_000)}"`, 413, -32_600],
+    [`"${'x'.repeat(34_000_000)}"`, 413, -32_600],
   ])('answers at /mcp what is not the protocol with an error of it: %# %.20s', async (...[body, status, code]) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     const answer = await post('/mcp', body, { ...headers, 'content-length': String(body.length) });

@@ -109,7 +109,7 @@ describe('MCP over HTTP', () => {
   it('rejects the same callers as the other routes', async () => {
     expect((await post('{}', { authorization: 'Bearer wrong-token-of-letters' })).status).toBe(401);
     expect((await post('{}', { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await post(JSON.stringify({ long: 'x'.repeat(3_000_000) }))).status).toBe(413);
+    expect((await post(JSON.stringify({ long: 'x'.repeat(34_000_000) }))).status).toBe(413);
     const client = new ModernClient({ name: 'stranger', version: '1' });
     await expect(client.connect(new ModernTransport(url()))).rejects.toThrow();
   });

@@ -12,7 +12,7 @@ const SAMPLES = 100;
 /** In a short run, garbage hides growth. */
 const ALLOWED_GROWTH_MB = isSoak ? 20 : 45;
 
-const LONG_LINE_BYTES = 30_000_000;
+const LONG_LINE_BYTES = 40_000_000;
 
 type Message = {
   readonly id?: number | null;
@@ -169,7 +169,7 @@ describe('the MCP server as a process', () => {
     expect(await client.ask('locate_symbol', { name: 'answer' })).toMatchObject({ result: { content: [{ type: 'text' }] } });
     const refusals = client.lines.map((line) => JSON.parse(line) as Message).filter(({ id }) => id === null);
     expect(refusals.map(({ error }) => error?.code)).toEqual([-32_600, -32_700, -32_700, -32_600]);
-    expect(refusals[0]?.error?.message).toContain('longer than 10485760 bytes');
+    expect(refusals[0]?.error?.message).toContain('longer than 33554432 bytes');
     const ended = new Promise((resolve) => client.child.once('exit', resolve));
     stdin.end('{"jsonrpc":"2.0","id":99,"meth');
     expect(await ended).toBe(0);

@@ -74,7 +74,7 @@ describe('a repository', () => {
     expect(await located(place, '--ref', 'main')).toEqual(['src/a.ts']);
   });
 
-  it('may be bare: commits can be queried, the working tree is empty', async () => {
+  it('may be bare: commits can be queried, and the working tree is not there', async () => {
     const source = placeWith();
     const bare = join(keep(temporaryFolder('bare')), 'a.git');
     runGit(source.repo, 'clone', '--quiet', '--bare', source.repo, bare);
@@ -82,15 +82,16 @@ describe('a repository', () => {
     expect(await located(place, '--ref', 'HEAD', '--repo', bare)).toEqual(['src/a.ts']);
     expect(await askHere(place, 'span', 'src/a.ts', '1', '1', '--ref', 'HEAD', '--repo', bare)).toMatchObject({ status: 'ok' });
     const here = await askHere(place, ...QUESTION, '--repo', bare);
-    expect(here).toMatchObject({ status: 'ok', data: { results: [] } });
+    expect(here).toMatchObject({ status: 'error', error: { code: 'invalid_input', details: { field: 'ref' } } });
   });
 
   it('may be opened from its own git folder without indexing it', async () => {
     const place = placeWith();
     const inside = { repo: join(place.repo, '.git'), home: place.home };
-    expect(await askHere(inside, 'grep', 'repositoryformatversion', '--repo', inside.repo)).toMatchObject({
-      data: { matches: [] },
-    });
+    const ask = (...more: readonly string[]) =>
+      askHere(inside, 'grep', 'repositoryformatversion', '--repo', inside.repo, ...more);
+    expect(await ask()).toMatchObject({ error: { code: 'invalid_input', details: { field: 'ref' } } });
+    expect(await ask('--ref', 'HEAD')).toMatchObject({ data: { matches: [] } });
   });
 
   it('counts submodules without entering them, and answers about each separately', async () => {

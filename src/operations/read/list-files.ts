@@ -19,7 +19,7 @@ import { defineOperation, limitInput, type OperationContext, withinRoot } from '
 const listedFile = z.object({
   path: z.string(),
   language: z.string().optional().describe('Absent if the file is searched as text only.'),
-  size: z.number().optional().describe('Bytes; absent for skipped files of a commit.'),
+  size: z.number().optional().describe('Bytes; absent for skipped files.'),
   skip_reason: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
 });
 type ListedFile = z.output<typeof listedFile>;
@@ -82,16 +82,15 @@ const knownFiles = async ({ freshness }: OperationContext): Promise<readonly Kno
   return found;
 };
 
-/** Only the working tree knows the size of a skipped file. */
 const viewFiles = ({ stored: { table } }: OpenView): readonly KnownFile[] =>
   table.paths.flatMap((_, index) => {
     const entry = entryAt(table, index);
     if (!entry) return [];
-    const { path, language, content, skip, stat } = entry;
-    return [defined({ path, language, content, size: content === undefined ? stat?.size : undefined, skip_reason: skip })];
+    const { path, language, content, skip } = entry;
+    return [defined({ path, language, content, skip_reason: skip })];
   });
 
-/** The size of a text is that of its content, so it is the same in every view. */
+/** The size of a text is that of its content, so it is the same in every view. The size of a skipped file would not be. */
 const withSizes = async ({ freshness: { view } }: OperationContext, page: readonly KnownFile[]): Promise<ListedFile[]> => {
   const records = await view?.reader.contents(page.flatMap(({ content }) => content ?? []));
   return page.map(({ content, path, language, size, skip_reason }) =>

@@ -11,7 +11,7 @@ export { queryWithoutFilters, search } from './search.ts';
 export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
-export { type TextOnlyFiles, textOnlyFiles, textOnlyMentions } from './text-only.ts';
+export { countMentioningFiles, type TextOnlyFiles, textOnlyFiles, textOnlyMentions } from './text-only.ts';
 export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
 export { fileFilter, fileTest } from './view/hit-filter.ts';
 export { fromRoot } from './view/path-matcher.ts';

@@ -15,16 +15,22 @@ export const textOnlyFiles = ({ stored }: Pick<OpenView, 'stored'>): TextOnlyFil
 };
 
 /** Files that mention a symbol's name. */
-export const textOnlyMentions = async ({ stored, reader }: OpenView, name: string): Promise<TextOnlyFiles> => {
-  const index = viewIndexOf(stored.table);
+export const textOnlyMentions = async (view: OpenView, name: string): Promise<TextOnlyFiles> =>
+  textOnlyFiles(view).size === 0
+    ? new Map()
+    : countByLanguage(viewIndexOf(view.stored.table), await mentioningEntries(view, name));
+
+/** How many files have the name or a form of it as a word, in any language. */
+export const countMentioningFiles = async (view: OpenView, name: string): Promise<number> =>
+  (await mentioningEntries(view, name)).length;
+
+const mentioningEntries = async ({ stored, reader }: OpenView, name: string): Promise<readonly number[]> => {
+  const { ordinals } = viewIndexOf(stored.table);
   const key = mentionKey(parseName(name).name);
-  if (key === undefined || textOnlyFiles({ stored }).size === 0) return new Map();
+  if (key === undefined) return [];
   const lists = await reader.postings('word', [key]);
-  const ordinals = lists.flatMap(({ documents }) =>
-    [...documents].map((content) => (index.ordinals.byContent[content] ?? 0) - 1),
-  );
-  const entries = ordinals.flatMap((ordinal) => (ordinal < 0 ? [] : entriesOf(index.ordinals.entries, ordinal)));
-  return countByLanguage(index, entries);
+  const found = lists.flatMap(({ documents }) => [...documents].map((content) => (ordinals.byContent[content] ?? 0) - 1));
+  return found.flatMap((ordinal) => (ordinal < 0 ? [] : entriesOf(ordinals.entries, ordinal)));
 };
 
 const countByLanguage = (index: ViewIndex, entries: Iterable<number>): TextOnlyFiles => {

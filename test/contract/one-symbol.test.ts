@@ -12,6 +12,12 @@ export function total(): number {
   const round = (cents: number) => cents;
   return round(1);
 }
+//- src/overloads.ts
+export function pick(one: string): string;
+export function pick(one: number): number;
+export function pick(one: unknown): unknown {
+  return one;
+}
 `;
 let shop: TestProduct;
 beforeAll(async () => {
@@ -57,6 +63,11 @@ describe('one symbol', () => {
     expect(await symbolIdFor({ path: 'src/cart.ts', line: 19, column: 63 })).toBe('src/cart.ts#Cart.total');
     expect(await symbolIdFor({ path: 'src/cart.ts', line: 19, column: 46 })).toBe('src/price.ts#formatPrice');
     expect(await symbolIdFor({ path: 'src/cart.ts', line: 8, column: 31 })).toBe('src/price.ts#Price');
+  });
+
+  it('is named by each of its overloads', async () => {
+    const at = { path: 'src/overloads.ts', column: 17 };
+    for (const line of [1, 2, 3]) expect(await symbolIdFor({ ...at, line })).toBe('src/overloads.ts#pick');
   });
 
   it('is not the one around a name that leads nowhere', async () => {
@@ -124,7 +135,7 @@ describe('filters', () => {
     expect(await count('symbols_search', { query: '*', namespace: 'Cart.', kinds: ['method'] })).toBe(4);
     expect(await count('locate_symbol', { name: 'Cart', path: 'src/billing' })).toBe(1);
     expect(await count('locate_symbol', { name: 'total', kind: 'method' })).toBe(1);
-    expect(await count('list_symbols', { path: 'src/**/*.ts', kind: 'fn', exclude_paths: ['billing'] })).toBe(4);
+    expect(await count('list_symbols', { path: 'src/**/*.ts', kind: 'fn', exclude_paths: ['billing'] })).toBe(5);
     expect(await count('text_search', { pattern: 'Cart', lang: 'js' })).toBe(2);
     expect(await count('text_search', { pattern: 'Cart', path: 'src', include_paths: ['src/billing'] })).toBe(1);
     const { data } = await shop.ask('search_code', { query: 'cart', path: 'src/billing', kind: 'class' });

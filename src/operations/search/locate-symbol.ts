@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOf, type Hint, type Hits, type NextAction, OPERATION, parseStableId } from '#model';
-import { locate, type TextOnlyFiles, textOnlyMentions } from '#search';
+import { countMentioningFiles, locate, type TextOnlyFiles, textOnlyMentions } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput, uncoveredSymbols } from '#call';
 import { filteredOutReply } from './filtered-out.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
@@ -33,10 +33,12 @@ export const locateSymbol = defineOperation({
     const hits = await locate(view, { name: input.name, limit: input.limit, offset, filters: filtersOf(input) });
     const reply = await replyWithHits(view, hits, { ...input, offset });
     const filtered = filteredOutReply(hits.filteredOut, { tool: OPERATION.locateSymbol, args: input });
+    const isAbsent = !hits.isConfident && hits.filteredOut.length === 0;
+    const mentioningFiles = isAbsent ? await countMentioningFiles(view, input.name) : 0;
     const mentions = hits.isConfident ? await textOnlyMentions(view, input.name) : new Map<string, number>();
     return {
       ...reply,
-      message: locatedMessage(input.name, hits),
+      message: locatedMessage(input.name, hits, mentioningFiles),
       hints: [...(reply.hints ?? []), ...filtered.hints, ...mentionHints(mentions)],
       ...(hits.isConfident ? {} : { warnings: await uncoveredSymbols(view) }),
       nextActions: [...filtered.nextActions, ...(hits.isConfident && mentions.size === 0 ? [] : [textSearchCall(input.name)])],
@@ -46,11 +48,17 @@ export const locateSymbol = defineOperation({
 });
 
 /** The first sentence says whether a symbol has the name; similar names never pass for it. */
-const locatedMessage = (name: string, { isConfident, totalCount, isLowerBound, hits, filteredOut }: Hits): string => {
+const locatedMessage = (
+  name: string,
+  { isConfident, totalCount, isLowerBound, hits, filteredOut }: Hits,
+  files: number,
+): string => {
   const count = `${isLowerBound ? 'at least ' : ''}${countOf(totalCount, 'symbol')}`;
   if (!isConfident) {
     const written = JSON.stringify(name);
-    const absence = filteredOut.length > 0 ? `No symbol named ${written} passes the filters.` : `No symbol is named ${written}.`;
+    const elsewhere = files > 0 ? `; ${countOf(files, 'file')} ${files === 1 ? 'contains' : 'contain'} it or a form of it` : '';
+    const absence =
+      filteredOut.length > 0 ? `No symbol named ${written} passes the filters.` : `No symbol is named ${written}${elsewhere}.`;
     return totalCount > 0 ? `${absence} Similar: ${count}.` : absence;
   }
   const [best] = hits;

@@ -36,7 +36,9 @@ export const findAtPosition = async (
   const linked = await findLinked(view, path, at);
   if (linked.length > 0) return { targets: linked, ...around };
   const name = await nameAt(view, path, at);
-  return name === undefined ? { targets: enclosing, ...around } : { targets: [], name, ...around };
+  // An overload has the name of the symbol around it.
+  const isEnclosing = name === undefined || name === around.enclosing?.symbol.name;
+  return isEnclosing ? { targets: enclosing, ...around } : { targets: [], name, ...around };
 };
 
 /** Column from 0. */

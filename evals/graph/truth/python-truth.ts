@@ -79,7 +79,9 @@ const collectPython = (files: readonly File[]): readonly TrueSymbol[] => {
   for (const file of files)
     for (const occurrence of file.occurrences.filter(({ isDefinition }) => !isDefinition)) {
       const known = symbols.get(occurrence.symbol);
-      known?.uses.push({ ...occurrencePosition(file, occurrence), class: classOf(file, occurrence, known.name) });
+      const position = occurrencePosition(file, occurrence);
+      if (isDeclaredAgain(file, occurrence)) known?.declarations.push(position);
+      else known?.uses.push({ ...position, class: classOf(file, occurrence, known.name) });
     }
   const plain = [...symbols.values()].map(({ name, kind, declarations, uses }) => {
     const declared = distinctPlaces(declarations);
@@ -100,6 +102,10 @@ const collectPython = (files: readonly File[]): readonly TrueSymbol[] => {
     { areDirect: true },
   );
 };
+
+/** Overloads after the first are not definitions to the index. */
+const isDeclaredAgain = (file: File, { line, column }: ScipOccurrence): boolean =>
+  /\bdef\s+$/u.test((file.lines[line] ?? '').slice(0, column));
 
 /** The index lacks the bases of some classes: take the names on the line of the class. */
 const heritageIn = (file: File): readonly ScipRelation[] => {

@@ -1,7 +1,7 @@
 /** All kinds of files in one repository: readable ones are found, others are counted. */
 import { closeSync, ftruncateSync, mkdirSync, openSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRepository, removeFolder, temporaryFolder, writeFiles } from './testing/command.ts';
 import { type AskEngine, hitsOf, openEngineAt, pathsOf } from './testing/engine.ts';
 
@@ -55,12 +55,15 @@ describe('files of every kind', () => {
   beforeAll(async () => {
     place.repo = makeRepository({ 'src/plain.ts': 'export const plainOne = 1;\n' });
     place.home = temporaryFolder('home');
+    // A sync in the background would leave nothing for the one whose report is read.
+    vi.stubEnv('LODESTONE_INDEX_WATCH', 'false');
     const { ask: asking, engine } = await openEngineAt(place);
     ask = asking;
     close = () => engine.close();
   });
   afterAll(async () => {
     await close();
+    vi.unstubAllEnvs();
     for (const folder of [place.repo, place.home]) removeFolder(folder);
   });
 

@@ -94,6 +94,7 @@ const FLIPS: readonly (readonly [string, string])[] = [
   ['the number of a content', 'UPDATE contents SET number = 9 WHERE number = 1'],
   ['the key of facts', `UPDATE facts SET number = 9`],
   ['packed symbols', `UPDATE facts SET ${changed('symbols')}`],
+  ['counts of facts', 'UPDATE facts SET symbol_count = symbol_count + 1'],
   ['packed references', `UPDATE facts SET ${changed('reference_blob')}`],
   ['references of other facts', 'UPDATE facts SET reference_blob = symbols, references_checksum = symbols_checksum'],
   ...['base', 'span', 'documents', 'first_block', 'block_count'].map(

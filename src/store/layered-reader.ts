@@ -7,6 +7,7 @@ import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
 import { BlockCursor, blockIndexOfKey, findInBlock } from './postings/block.ts';
 import { PostingColumns, readPostings } from './postings/posting-list.ts';
 import type {
+  FactCounts,
   ContentRecord,
   FactsKey,
   FileReferences,
@@ -117,6 +118,14 @@ class LayeredReader implements StoreReader {
     const stored = await this.#underlying.keysWithPrefix(kind, prefix, limit);
     const own = this.#segments(kind).flatMap(({ segment }) => segmentKeys(segment, prefix));
     return own.length === 0 ? stored : [...new Set([...stored, ...own])].sort().slice(0, limit);
+  }
+
+  factCounts(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FactCounts>> {
+    return this.#readEach(facts, {
+      first: this.#first.facts,
+      underlying: (stored) => this.#underlying.factCounts(stored),
+      own: (at) => this.#facts[at]?.packed,
+    });
   }
 
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {

@@ -61,9 +61,9 @@ export type PackedFacts = {
   readonly content: ContentNumber;
   readonly language: string;
   readonly version: number;
-  readonly symbols: Uint8Array;
-  readonly references: Uint8Array;
-};
+} & ReturnType<PackFacts>;
+/** How many of each the facts of a file have. */
+export type FactCounts = { readonly symbolCount: number; readonly referenceCount: number };
 /** A batch of facts: `facts[i]` is document i of the `name` segment. */
 export type FactsBatch = { readonly facts: readonly PackedFacts[]; readonly segment: PackedSegment };
 
@@ -125,6 +125,8 @@ export interface StoreReader {
   postings(kind: PostingKind, keys: readonly string[]): Promise<readonly PostingList[]>;
   /** Sorted, without duplicates. */
   keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]>;
+  /** Without reading the facts themselves. */
+  factCounts(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FactCounts>>;
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>>;
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>>;
   /** Of all views and versions, ordered by content. */
@@ -189,7 +191,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export type PackFacts = (facts: FileFacts) => { readonly symbols: Uint8Array; readonly references: Uint8Array };
+export type PackFacts = (facts: FileFacts) => FactCounts & { readonly symbols: Uint8Array; readonly references: Uint8Array };
 
 /** A view opened for one operation: its entries, their facts, and the current texts. */
 export type OpenView = {

@@ -15,6 +15,7 @@ import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
 import { unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './facts/pack-facts.ts';
 import type {
+  FactCounts,
   ContentRecord,
   FactsKey,
   FileReferences,
@@ -125,6 +126,10 @@ export class SqliteReader implements StoreReader {
 
   keysWithPrefix(kind: PostingKind, prefix: string, limit: number): Promise<readonly string[]> {
     return this.#query(() => this.#postings.keysWithPrefix(kind, prefix, limit));
+  }
+
+  factCounts(numbers: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FactCounts>> {
+    return this.#query(({ facts }) => lookUpInTurns(numbers, (number) => facts.counts(number)));
   }
 
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>> {

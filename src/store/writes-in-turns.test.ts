@@ -62,6 +62,8 @@ describe('writing', () => {
       content: contentNumber(index + 1),
       language: 'typescript',
       version: 1,
+      symbolCount: 0,
+      referenceCount: 0,
       symbols: new Uint8Array(TURN_BYTES),
       references: new Uint8Array(),
     }));

@@ -70,6 +70,7 @@ const EMPTY: StoreReader = {
   factsNumbers: async () => new Map(),
   postings: async (_kind, keys) => keys.map(() => NO_POSTINGS),
   keysWithPrefix: async () => [],
+  factCounts: async () => new Map(),
   symbols: async () => new Map(),
   references: async () => new Map(),
   parseFailures: async () => [],

@@ -117,7 +117,7 @@ export const manageIndexOutput = z.object({
     .optional()
     .describe('reindex only: ready-to-run calls.'),
   unparsed_files: unparsed.optional().describe('status only: files without symbols because every parse attempt failed.'),
-  symbol_count: z.number().optional().describe('status only; absent for very large repositories.'),
+  symbol_count: z.number().optional().describe('status only.'),
   problems: problems.optional().describe('status only: files that were read in part.'),
   recent_jobs: z.array(recentJob).optional().describe('status only: the last updates, newest first.'),
   job: job.optional(),

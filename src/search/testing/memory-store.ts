@@ -130,6 +130,7 @@ export class MemoryStore {
           .filter((key) => key.startsWith(prefix))
           .sort()
           .slice(0, limit),
+      factCounts: async () => new Map(),
       symbols: async (numbers) => new Map(numbers.map((number) => [number, this.#facts[number - 1] ?? fail()])),
       references: async () => new Map(),
       parseFailures: async () => [],

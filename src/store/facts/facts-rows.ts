@@ -2,7 +2,7 @@
 import { type FactsNumber, factsNumber } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import { checksumOf, checksumOfPacked, type PackedRow, requireChecksum, requirePacked } from '../checksum.ts';
-import type { FactsKey, PackedFacts } from '../port.ts';
+import type { FactCounts, FactsKey, PackedFacts } from '../port.ts';
 import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
 
 type KeyRow = {
@@ -10,19 +10,23 @@ type KeyRow = {
   readonly content: number;
   readonly language: string;
   readonly version: number;
+  readonly symbol_count: number;
+  readonly reference_count: number;
   readonly checksum: number;
 };
-const KEY_COLUMNS = 'number, content, language, version, checksum';
+const KEY_COLUMNS = 'number, content, language, version, symbol_count, reference_count, checksum';
 
 export class FactsRows {
   readonly #byKey: Statement;
   readonly #range: Statement;
+  readonly #byNumber: Statement;
   readonly #symbols: Statement;
   readonly #references: Statement;
 
   constructor(database: Database) {
     this.#byKey = database.prepare(`SELECT ${KEY_COLUMNS} FROM facts WHERE content = ? AND language = ? AND version = ?`);
     this.#range = database.prepare(`SELECT ${KEY_COLUMNS} FROM facts WHERE number BETWEEN ? AND ?`);
+    this.#byNumber = database.prepare(`SELECT ${KEY_COLUMNS} FROM facts WHERE number = ?`);
     this.#symbols = database.prepare('SELECT symbols AS packed, symbols_checksum AS checksum FROM facts WHERE number = ?');
     this.#references = database.prepare(
       'SELECT reference_blob AS packed, references_checksum AS checksum FROM facts WHERE number = ?',
@@ -37,6 +41,13 @@ export class FactsRows {
   /** Existing facts in the range, both ends included. */
   range(lowest: number, highest: number): readonly FactsNumber[] {
     return (this.#range.all(lowest, highest) as KeyRow[]).map(verifiedFactsNumber);
+  }
+
+  counts(number: FactsNumber): FactCounts | undefined {
+    const row = this.#byNumber.get(number) as KeyRow | undefined;
+    if (!row) return undefined;
+    verifiedFactsNumber(row);
+    return { symbolCount: row.symbol_count, referenceCount: row.reference_count };
   }
 
   symbols(number: FactsNumber): Uint8Array {
@@ -55,7 +66,7 @@ export class FactsAdder {
   constructor(database: Database) {
     this.#rows = new FactsRows(database);
     this.#add = database.prepare(
-      `INSERT INTO facts (${KEY_COLUMNS}, symbols_checksum, references_checksum, symbols, reference_blob) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO facts (${KEY_COLUMNS}, symbols_checksum, references_checksum, symbols, reference_blob) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -63,8 +74,8 @@ export class FactsAdder {
   add(facts: PackedFacts, offered: number): number {
     const known = this.#rows.numberOf(facts);
     if (known !== undefined) return known;
-    const { content, language, version, symbols, references } = facts;
-    const key: readonly SqlValue[] = [offered, content, language, version];
+    const { content, language, version, symbolCount, referenceCount, symbols, references } = facts;
+    const key: readonly SqlValue[] = [offered, content, language, version, symbolCount, referenceCount];
     const symbolsChecksum = checksumOfPacked(symbols, [offered, 'symbols']);
     const referencesChecksum = checksumOfPacked(references, [offered, 'references']);
     this.#add.run(...key, checksumOf(key), symbolsChecksum, referencesChecksum, symbols, references);
@@ -72,8 +83,9 @@ export class FactsAdder {
   }
 }
 
-const verifiedFactsNumber = ({ number, content, language, version, checksum }: KeyRow): FactsNumber => {
-  requireChecksum(checksum, [number, content, language, version], `the key of facts ${number}`);
+const verifiedFactsNumber = ({ checksum, ...row }: KeyRow): FactsNumber => {
+  const { number, content, language, version, symbol_count: symbols, reference_count: references } = row;
+  requireChecksum(checksum, [number, content, language, version, symbols, references], `the key of facts ${number}`);
   return factsNumber(number);
 };
 

@@ -10,7 +10,12 @@ import { readSymbols, readSymbolsInTurns, writeSymbols } from './packed-symbols.
 import { StringReader, StringTable } from './string-table.ts';
 import { TermReader, TermTable } from './term-table.ts';
 
-export const packFacts: PackFacts = (facts) => ({ symbols: packSymbols(facts), references: packReferences(facts) });
+export const packFacts: PackFacts = (facts) => ({
+  symbols: packSymbols(facts),
+  references: packReferences(facts),
+  symbolCount: facts.symbols.length,
+  referenceCount: facts.references.length,
+});
 
 const packSymbols = (facts: FileFacts): Uint8Array =>
   packBlob((blob) => {

@@ -34,6 +34,8 @@ const TABLES = `
     content INTEGER NOT NULL,
     language TEXT NOT NULL,
     version INTEGER NOT NULL,
+    symbol_count INTEGER NOT NULL,
+    reference_count INTEGER NOT NULL,
     checksum INTEGER NOT NULL,
     symbols_checksum INTEGER NOT NULL,
     references_checksum INTEGER NOT NULL,

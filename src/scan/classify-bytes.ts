@@ -27,6 +27,12 @@ export const classifyBytes = (bytes: Uint8Array, path: string): ClassifiedBytes 
   return { kind: 'text', text, redactedLines: lines, isGenerated: isGenerated(raw) };
 };
 
+/** The text of bytes that were indexed before, without a secret to mask. */
+export const textOfCleanBytes = (bytes: Uint8Array, path: string): string | undefined => {
+  const raw = decodeText(bytes, path);
+  return typeof raw === 'string' ? raw : undefined;
+};
+
 /** As `classifyBytes`, without the text: only its `#!` line, if any. */
 export const probeBytes = (
   bytes: Uint8Array,

@@ -11,8 +11,8 @@ import {
   type ViewTable,
 } from '#model';
 import { type BlobReader, contentIdOf, readFileBytes } from '#platform';
-import { classifyBytes, scan, type ScanOptions } from '#scan';
-import type { StoreReader } from '#store';
+import { classifyBytes, scan, type ScanOptions, textOfCleanBytes } from '#scan';
+import type { ContentRecord, StoreReader } from '#store';
 import type { DiskText } from '../port.ts';
 
 export type TextSource = { readonly table: ViewTable; readonly reader: StoreReader; readonly objectFormat: 'sha1' | 'sha256' };
@@ -20,7 +20,7 @@ export type TextSource = { readonly table: ViewTable; readonly reader: StoreRead
 export const diskTexts =
   ({ table, reader, objectFormat }: TextSource, root: string): TextReader =>
   async (path) => {
-    const indexed = await indexedId({ table, reader }, path);
+    const indexed = await indexedContent({ table, reader }, path);
     if (!indexed) return undefined;
     const found = readFileBytes(join(root, path), { within: root });
     return found.kind === 'bytes' ? liveText(found.bytes, { path, indexed, objectFormat }) : undefined;
@@ -29,8 +29,8 @@ export const diskTexts =
 export const blobTexts =
   ({ table, reader, objectFormat }: TextSource, blobs: Pick<BlobReader, 'read'>): TextReader =>
   async (path) => {
-    const indexed = await indexedId({ table, reader }, path);
-    const bytes = indexed && (await blobs.read(indexed));
+    const indexed = await indexedContent({ table, reader }, path);
+    const bytes = indexed && (await blobs.read(indexed.id));
     if (indexed && !bytes) throw lostBlobProblem(path);
     return indexed && bytes ? liveText(bytes, { path, indexed, objectFormat }) : undefined;
   };
@@ -55,24 +55,30 @@ const lostBlobProblem = (path: RepoPath): Problem =>
     retryable: true,
   });
 
-const indexedId = async (
+const indexedContent = async (
   { table, reader }: Pick<TextSource, 'table' | 'reader'>,
   path: RepoPath,
-): Promise<LiveText['contentId'] | undefined> => {
+): Promise<ContentRecord | undefined> => {
   const content = entryOfPath(table, path)?.content;
   if (content === undefined) return undefined;
-  return (await reader.contents([content])).get(content)?.id;
+  return (await reader.contents([content])).get(content);
 };
 
 type ExpectedText = {
   readonly path: RepoPath;
-  readonly indexed: LiveText['contentId'];
+  readonly indexed: ContentRecord;
   readonly objectFormat: 'sha1' | 'sha256';
 };
 
 const liveText = (bytes: Uint8Array, { path, indexed, objectFormat }: ExpectedText): LiveText | undefined => {
-  const found = classifyBytes(bytes, path);
-  if (found.kind === 'skip') return undefined;
   const contentId = contentIdOf(bytes, objectFormat);
-  return { text: found.text, contentId, isStale: contentId !== indexed };
+  const isStale = contentId !== indexed.id;
+  // Looking for secrets takes longer than all the rest, and was done when this content was indexed.
+  const text = isStale || indexed.redactedLines > 0 ? redactedText(bytes, path) : textOfCleanBytes(bytes, path);
+  return text === undefined ? undefined : { text, contentId, isStale };
+};
+
+const redactedText = (bytes: Uint8Array, path: RepoPath): string | undefined => {
+  const found = classifyBytes(bytes, path);
+  return found.kind === 'text' ? found.text : undefined;
 };

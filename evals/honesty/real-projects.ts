@@ -65,7 +65,7 @@ const isCall = (use: TrueUse): boolean => use.class === 'call' || use.class === 
 const ABSENCE = /^(no|0) (symbols?|uses|callers)\b/iu;
 /** Words that tell the reader that there is more, and where. */
 const QUALIFIED =
-  /by name|passed as a value|contains? it or a form|through interfaces|\b\d+ of \d+\b.*\bnext\b|results are (truncated|partial)|in part/isu;
+  /by name|passed as a value|mentions? it|through interfaces|\b\d+ of \d+\b.*\bnext\b|results are (truncated|partial)|in part/isu;
 
 const falseClaims = (text: string, places: readonly TrueUse[]): readonly string[] => {
   if (QUALIFIED.test(text)) return [];

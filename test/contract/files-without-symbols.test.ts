@@ -36,7 +36,7 @@ describe('a language without a grammar', () => {
 
   it('is named when no symbol has the name, or the name also occurs in its files', async () => {
     const absent = await lodestone.askText('locate_symbol', { name: 'start_engine' });
-    expect(absent).toMatch(/^No symbol is named "start_engine"; 2 files contain it/u);
+    expect(absent).toMatch(/^No symbol is named "start_engine"; 2 files mention it/u);
     expect(absent).toContain('Rust (2 files) is searched as text only; its symbols are not known.');
     const found = await lodestone.askText('locate_symbol', { name: 'connect' });
     expect(found).toMatch(/^1 symbol\./u);

@@ -56,7 +56,7 @@ const locatedMessage = (
   const count = `${isLowerBound ? 'at least ' : ''}${countOf(totalCount, 'symbol')}`;
   if (!isConfident) {
     const written = JSON.stringify(name);
-    const elsewhere = files > 0 ? `; ${countOf(files, 'file')} ${files === 1 ? 'contains' : 'contain'} it or a form of it` : '';
+    const elsewhere = files > 0 ? `; ${countOf(files, 'file')} ${files === 1 ? 'mentions' : 'mention'} it` : '';
     const absence =
       filteredOut.length > 0 ? `No symbol named ${written} passes the filters.` : `No symbol is named ${written}${elsewhere}.`;
     return totalCount > 0 ? `${absence} Similar: ${count}.` : absence;

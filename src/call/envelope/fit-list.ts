@@ -26,7 +26,7 @@ export type FittedList = {
   readonly isCutByLimit: boolean;
   /** Optional fields that did not fit. */
   readonly leftOut: readonly string[];
-  /** The size of the whole page, and with one entry alone. */
+  /** The size of the whole page, and with one entry alone; that of the whole page if all of it fits. */
   readonly needed: number;
   readonly neededForOne: number;
   /** The page after the first entry; absent if that is the end. */
@@ -47,10 +47,13 @@ export const fitList = (operation: Operation, list: ListRule, request: PageFitRe
       ...(isMore && kept > 0 ? { next_cursor: writeCursor(page, page.offset + kept) } : {}),
     };
   };
-  const fits = (data: Json): boolean => budget.measure(data) <= budget.max;
-  const { kept, leftOut } = mostThatFits(optionalFields(operation, offeredData), offered, (kept, without) =>
-    fits(shaped(withoutFields(offeredData, without), kept)),
-  );
+  const needed = budget.measure(shaped(offeredData, offered));
+  const fits = (kept: number, without: readonly string[]): boolean => {
+    const isWhole = kept === offered && without.length === 0;
+    return (isWhole ? needed : budget.measure(shaped(withoutFields(offeredData, without), kept))) <= budget.max;
+  };
+  const { kept, leftOut } = mostThatFits(optionalFields(operation, offeredData), offered, fits);
+  const isWhole = kept === offered && leftOut.length === 0;
   return {
     data: shaped(withoutFields(offeredData, leftOut), kept),
     offered,
@@ -59,8 +62,8 @@ export const fitList = (operation: Operation, list: ListRule, request: PageFitRe
     isLowerBound,
     isCutByLimit,
     leftOut,
-    needed: budget.measure(shaped(offeredData, offered)),
-    neededForOne: budget.measure(shaped(offeredData, Math.min(1, offered))),
+    needed,
+    neededForOne: isWhole ? needed : budget.measure(shaped(offeredData, Math.min(1, offered))),
     ...(offered > 1 || hasMore ? { skipCursor: writeCursor(page, page.offset + 1) } : {}),
   };
 };

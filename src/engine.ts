@@ -6,6 +6,7 @@ import { type Config, type CreatedSettings, type Settings, SettingsFiles } from 
 import { LANGUAGES } from '#languages';
 import { type Engine, type Grammars, type ResolvedPath, Prewarm, type Savings } from '#call';
 import { indexSettingsOf, OpenRepositories, openRepositoryIndex, type RepositoryIndex } from '#pipeline';
+import type { SystemFolderKind } from '#model';
 import { dataFolder, grammarPath, log, resolveLinks, systemFolderKind, useLogLevel, writeFileAtomically } from '#platform';
 
 export type EngineOptions = {
@@ -83,7 +84,7 @@ class OpenedEngine implements Engine {
     return { path: real, isFolder: await isDirectory(real) };
   }
 
-  systemFolderKind(path: string): string | undefined {
+  systemFolderKind(path: string): SystemFolderKind | undefined {
     return systemFolderKind(path);
   }
 

@@ -64,7 +64,7 @@ export type { Language, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';
-export { fileRole, folderOf, isPathInside } from './paths.ts';
+export { fileRole, folderOf, isPathInside, type SystemFolderKind } from './paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
 export type {

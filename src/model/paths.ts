@@ -28,3 +28,6 @@ const FILE_ROLE_RULES: readonly (readonly [FileRole, RegExp])[] = [
 
 /** What a file is for. Determined at query time, since facts do not contain paths. */
 export const fileRole = (path: string): FileRole => FILE_ROLE_RULES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'runtime';
+
+/** A folder that is not indexed for clients unless the user named it, as an error message calls it. */
+export type SystemFolderKind = 'the root of the file system' | 'your home folder' | 'a system folder';

@@ -2,11 +2,8 @@
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { parse } from 'node:path';
-import { isPathInside } from '#model';
+import { isPathInside, type SystemFolderKind } from '#model';
 import { log } from './log.ts';
-
-/** How an error message calls the folder. */
-type SystemFolderKind = 'the root of the file system' | 'your home folder' | 'a system folder';
 
 /** Refused with everything below them. */
 const SYSTEM_TREES = [

@@ -1,6 +1,6 @@
 /** What an operation can use while it runs: the engine, the repository, the view it reads, its caller. */
 import type { Config, CreatedSettings, Settings, SettingsPaths } from '#config';
-import type { Envelope, Hint } from '#model';
+import type { Envelope, Hint, SystemFolderKind } from '#model';
 import type { PreparedView, Progress, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
 import type { Prewarm } from './prewarm.ts';
@@ -45,7 +45,7 @@ export interface Engine {
   /** The folders that the user named for clients. Absolute, links resolved. Absent here and for the caller: any folder. */
   readonly allowedRoots?: readonly string[];
   /** What is special about a folder that is not indexed for clients unless the user named it; undefined for all others. */
-  systemFolderKind(path: string): string | undefined;
+  systemFolderKind(path: string): SystemFolderKind | undefined;
   /** Opened on first use; the same root returns the same object. */
   repository(root: string): Promise<RepositoryIndex>;
   /** Currently open repositories; idle ones are closed and reopened on demand. */

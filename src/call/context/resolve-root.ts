@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config';
-import { isPathInside, type NextAction, Problem } from '#model';
+import { isPathInside, type NextAction, Problem, type SystemFolderKind } from '#model';
 import type { Caller, Engine } from './operation-context.ts';
 
 export type RootRequest = {
@@ -107,7 +107,7 @@ const isNamedByUser = ({ engine, config, caller }: Omit<RootRequest, 'retry'>, p
   return named.some((root) => root === path || (engine.systemFolderKind(root) === SYSTEM_FOLDER && isPathInside(root, path)));
 };
 
-const SYSTEM_FOLDER = 'a system folder';
+const SYSTEM_FOLDER: SystemFolderKind = 'a system folder';
 
 const isAllowed = (allowed: AllowedRoots, root: string): boolean =>
   allowed === undefined || allowed.some((parent) => parent === root || isPathInside(parent, root));

@@ -1,4 +1,5 @@
 /** The response object of every operation, the same on every surface. */
+import type { HistoryState } from './commit-log.ts';
 import type { ErrorCode, WarningCode } from './codes.ts';
 import type { Json } from './json.ts';
 
@@ -108,6 +109,8 @@ export type Meta = {
   /** The workspace that was queried, and the number of times its files were refreshed. */
   readonly workspace_id?: string;
   readonly overlay_revision?: number;
+  /** How much of the git history the answer could use. */
+  readonly history?: HistoryState;
   readonly limits_applied?: Readonly<Record<string, LimitApplied>>;
   readonly suppressed_duplicate_count?: number;
   /** The same count under its other name. */

@@ -4,6 +4,8 @@
  */
 export type { ErrorCode, WarningCode } from './codes.ts';
 export { ERROR_CODES, WARNING_CODES } from './codes.ts';
+export type { CommitFile, CommitLog, CommitRecord, HistoryState } from './commit-log.ts';
+export { HISTORY_STATES, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, MOST_COMMIT_FILES, NO_HISTORY } from './commit-log.ts';
 export type {
   Confidence,
   Envelope,

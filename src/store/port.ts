@@ -7,6 +7,7 @@
  */
 import type {
   ChunkFact,
+  CommitLog,
   ContentId,
   ContentNumber,
   ExportFact,
@@ -198,6 +199,8 @@ export type OpenView = {
   readonly stored: StoredView;
   readonly reader: StoreReader;
   readonly readText: TextReader;
+  /** The commits behind the view, as far as they are read. Absent in tests: no history. Never waits for git longer than a moment. */
+  readonly commitLog?: () => Promise<CommitLog>;
   /** Virtual files of this request without symbols, because they could not be parsed. */
   readonly unparsed?: readonly { readonly path: RepoPath; readonly message: string }[];
   /** Virtual files that the view cannot hold: they are in a nested repository. */

@@ -21,7 +21,18 @@ import type { OperationContext } from '../context/operation-context.ts';
 import { LIST_FIELDS, type ListDefinition, listOutput, type ListRule, listRuleOf, requiredLists } from './list-rule.ts';
 import { cursorInput, everyInput, indexInput, type MaxCharsRule, maxCharsInput, scanInput } from './shared-input.ts';
 
-export const TOOLSETS = ['lifecycle', 'workspace', 'search', 'read', 'graph', 'surfaces', 'packs', 'quality', 'compose'] as const;
+export const TOOLSETS = [
+  'lifecycle',
+  'workspace',
+  'search',
+  'read',
+  'graph',
+  'history',
+  'surfaces',
+  'packs',
+  'quality',
+  'compose',
+] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** What is prepared before `run`: nothing, the repository's index object, or a view fresh enough for text or symbols. */

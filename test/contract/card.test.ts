@@ -1,6 +1,7 @@
 /** What a card says about effects and callers, and what it must not leave out. */
 import { describe, expect, it } from 'vitest';
-import { openProductOn, type Input } from '../support/own-sources.ts';
+import type { Input } from '../support/open-product.ts';
+import { openProductOn } from '../support/own-sources.ts';
 
 const cardOf = async (files: string, symbol_id: string): Promise<Input> => {
   const product = await openProductOn(files);

@@ -1,6 +1,7 @@
 /** Requests as written in the Command API RFC (docs/compatibility.md), and the guarantees of its batch. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
+import type { Input } from '../support/open-product.ts';
+import { type TestProduct, openProductOn } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
 
 let shop: TestProduct;

@@ -2,7 +2,8 @@
 import { countTokens } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { type TestProduct, openProductOnOwnSources, type Input } from '../support/own-sources.ts';
+import type { Input } from '../support/open-product.ts';
+import { type TestProduct, openProductOnOwnSources } from '../support/own-sources.ts';
 
 const QUERIES = [
   'where are ignore rules read',

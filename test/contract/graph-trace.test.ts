@@ -1,6 +1,7 @@
 /** Feature traces, type hierarchies, cards, and search with context. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
+import type { Input } from '../support/open-product.ts';
+import { type TestProduct, openProductOn } from '../support/own-sources.ts';
 import { ORDER_DESK } from './order-desk.ts';
 
 let desk: TestProduct;

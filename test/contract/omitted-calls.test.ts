@@ -4,7 +4,8 @@ import { callOperation } from '#call';
 import { OPERATIONS } from '#operations';
 import { openViewsOf, parseFiles } from '../../src/link/testing/linked-view.ts';
 import { fakeEngine, testCaller } from '../support/fake-engine.ts';
-import { type Input, openProductOn, type TestProduct } from '../support/own-sources.ts';
+import type { Input } from '../support/open-product.ts';
+import { openProductOn, type TestProduct } from '../support/own-sources.ts';
 
 const FILES = `//- src/app.ts
 export interface Store { save(order: string): void; }

@@ -1,6 +1,7 @@
 /** All ways to identify a symbol, with the operation that reads its code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
+import type { Input } from '../support/open-product.ts';
+import { type TestProduct, openProductOn } from '../support/own-sources.ts';
 import { TINY_SHOP } from './tiny-shop.ts';
 
 const MORE = `//- src/billing/cart.ts

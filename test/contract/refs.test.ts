@@ -1,6 +1,7 @@
 /** The fields of each use in refs_find, and the text form. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestProduct, openProductOn, type Input } from '../support/own-sources.ts';
+import type { Input } from '../support/open-product.ts';
+import { type TestProduct, openProductOn } from '../support/own-sources.ts';
 
 const FILES = `//- lib/price.ts
 export function format(cents: number): string { return String(cents); }

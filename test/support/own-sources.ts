@@ -2,12 +2,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '#model';
-import { type Answer, callOperation, renderAnswer } from '#call';
-import { OPERATIONS } from '#operations';
-import { openEngine } from '../../src/engine.ts';
+import { renderAnswer } from '#call';
+import { type Input, openProduct } from './open-product.ts';
 import { type TemporaryRepository, temporaryRepository } from './temporary-repository.ts';
 
-export type Input = Readonly<Record<string, unknown>>;
 export type TestProduct = {
   readonly repository: TemporaryRepository;
   /** With a brief meta, as on MCP. */
@@ -30,18 +28,14 @@ export const openProductOnOwnSources = async (): Promise<TestProduct> => {
 };
 
 const open = async (repository: TemporaryRepository): Promise<TestProduct> => {
-  process.env['LODESTONE_HOME'] = repository.home;
-  const engine = await openEngine({ version: 'test' });
-  const call = (operation: string, input: Input): Promise<Answer> =>
-    callOperation({ engine, operations: OPERATIONS }, { operation, input }, { surface: 'mcp', folder: repository.root });
+  const { call, close } = await openProduct({ repo: repository.root, env: { LODESTONE_HOME: repository.home }, surface: 'mcp' });
   await call('manage_index', { action: 'create' });
   return {
     repository,
     ask: async (operation, input) => (await call(operation, input)).envelope,
     read: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
     close: async () => {
-      await engine.close();
-      delete process.env['LODESTONE_HOME'];
+      await close();
       repository.dispose();
     },
   };

@@ -1,8 +1,7 @@
 /** Calls an engine in this process like a surface does, for tests with many queries or that inspect internals. */
 import type { Envelope } from '#model';
-import { callOperation, type Engine } from '#call';
-import { OPERATIONS } from '#operations';
-import { openEngine } from '../../../src/engine.ts';
+import type { Engine } from '#call';
+import { openProduct } from '../../support/open-product.ts';
 import type { TestFolders } from './command.ts';
 
 export type DataEnvelope = Envelope & { readonly data: Record<string, unknown> };
@@ -11,20 +10,14 @@ export type AskEngine = (operation: string, input?: Readonly<Record<string, unkn
 /** Long enough for any test repository: a timeout would change the answer. */
 const ENOUGH_MS = 60_000;
 
-/** The index home is a setting of this process, so only one at a time. */
 export const openEngineAt = async ({
   repo,
   home,
 }: TestFolders): Promise<{ readonly ask: AskEngine; readonly engine: Engine }> => {
-  process.env['LODESTONE_HOME'] = home;
-  const engine = await openEngine({ version: 'test' });
+  const { engine, call } = await openProduct({ repo, env: { LODESTONE_HOME: home } });
   const ask: AskEngine = async (operation, input = {}) => {
     const budget = operation === 'manage_index' ? {} : { max_reindex_ms: ENOUGH_MS };
-    const { envelope } = await callOperation(
-      { engine, operations: OPERATIONS },
-      { operation, input: { ...budget, ...input } },
-      { surface: 'test', folder: repo },
-    );
+    const { envelope } = await call(operation, { ...budget, ...input });
     return { ...envelope, data: (envelope.data ?? {}) as Record<string, unknown> };
   };
   return { ask, engine };

@@ -88,4 +88,6 @@ export { forEachInTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
 export { changedPaths, entryAt, entryOfPath, FILE_ROLES, indexOfPath, SKIP_REASONS } from './view.ts';
-export { forEachIdentifier, mentionKey, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words.ts';
+export { forEachIdentifier, mentionKey, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words/words.ts';
+export { STOP_WORDS } from './words/stop-words.ts';
+export { readTaskText, type TaskText } from './words/task-text.ts';

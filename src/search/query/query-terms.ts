@@ -1,5 +1,5 @@
 /** The words of a query as weighted keys of the index. */
-import { forEachIdentifier, partsOfIdentifier, stem, wholeWord } from '#model';
+import { forEachIdentifier, partsOfIdentifier, STOP_WORDS, stem, wholeWord } from '#model';
 
 export type QueryTerm = {
   /** Key of the word postings. */
@@ -41,15 +41,3 @@ const termsOfIdentifier = (identifier: string): readonly QueryTerm[] => {
     ...(significant.length > 0 ? significant : parts).map((part) => ({ key: stem(part), weight: PART_WEIGHT, isPart: true })),
   ];
 };
-
-/** English words that say nothing about the topic. Words common in names (`get`, `set`) are kept. */
-const STOP_WORDS: ReadonlySet<string> = new Set(
-  (
-    'a an the of to in on at by for from with without into onto over under between through about as is are was were be been ' +
-    'being am do does did doing done has have had having can could should would will shall may might must it its this that ' +
-    'these those there here they them their he she we you i me my our your us who whom whose what which when where why how ' +
-    'and or but nor so yet if than then else while because also any all some each every both either neither no not only own ' +
-    'same such too very just more most other another like via per up out off again use uses used using work works working ' +
-    'happen happens code project repo repository codebase please show find tell explain give list'
-  ).split(' '),
-);

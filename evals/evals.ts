@@ -4,6 +4,7 @@ import { evaluateGraph } from './graph/graph.ts';
 import { evaluateHonesty } from './honesty/honesty.ts';
 import { evaluateLanguages } from './languages/languages.ts';
 import { evaluateSearch } from './search.ts';
+import { evaluateTasks } from './tasks/tasks.ts';
 
 const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   search: evaluateSearch,
@@ -11,6 +12,7 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
   calls: evaluateCalls,
   graph: evaluateGraph,
   honesty: evaluateHonesty,
+  tasks: evaluateTasks,
 };
 
 const HELP = `npm run evals [NAME] [-- options]

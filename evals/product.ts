@@ -15,9 +15,13 @@ export type OpenProduct = {
   render(operation: string, input: Input): Promise<string>;
   /** Reads the files and symbols of the working tree directly. */
   read<Result>(use: (view: OpenView) => Promise<Result>): Promise<Result>;
+  /** The same for the tree of a commit, which is indexed first if it is not. */
+  readAt<Result>(ref: string, use: (view: OpenView) => Promise<Result>): Promise<Result>;
   index(onProgress?: (progress: Progress) => void): Promise<Envelope>;
   close(): Promise<void>;
 };
+
+const MOST_INDEXING_MS = 600_000;
 
 export const openProduct = async (repo: string): Promise<OpenProduct> => {
   const engine = await openEngine({ version: '0.0.0-bench' });
@@ -38,6 +42,11 @@ export const openProduct = async (repo: string): Promise<OpenProduct> => {
       const repository = await engine.repository(repo);
       const selector = { needs: 'symbols', policy: 'best_effort', maxReindexMs: 0, selector: {} } as const;
       return repository.ask(selector, (prepared) => use(viewOf(prepared)));
+    },
+    readAt: async (ref, use) => {
+      const repository = await engine.repository(repo);
+      const request = { needs: 'symbols', policy: 'auto', maxReindexMs: MOST_INDEXING_MS, selector: { ref } } as const;
+      return repository.ask(request, (prepared) => use(viewOf(prepared)));
     },
     index: (onProgress) => ask('manage_index', { action: 'create' }, onProgress),
     close: () => engine.close(),

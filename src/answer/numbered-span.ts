@@ -1,4 +1,6 @@
 /** A range of lines from a file, with line numbers. */
+import { splitLines } from '#model';
+
 export type SpanRequest = {
   readonly lineStart: number;
   /** To the end of the file if absent. */
@@ -32,13 +34,6 @@ export const numberedSpan = (text: string, request: SpanRequest): NumberedSpan =
     total_file_lines: lines.length,
     truncated: last < requestedLast,
   };
-};
-
-/** Lines without terminators. A trailing newline does not start another line. */
-export const splitLines = (text: string): readonly string[] => {
-  if (text === '') return [];
-  const lines = text.split(/\r?\n/u);
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 };
 
 const numberLines = (lines: readonly string[], first: number): string =>

@@ -1,7 +1,6 @@
 /** Hits as wire objects. The detail level decides which fields each hit has, never which hits or their order. */
-import { type Hit, type RepoPath, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
+import { type Hit, type RepoPath, splitLines, type SymbolFact, type SymbolKind, symbolId, type Visibility } from '#model';
 import type { OpenView } from '#store';
-import { splitLines } from './numbered-span.ts';
 
 export const DETAIL_LEVELS = ['location', 'signature', 'context'] as const;
 export type DetailLevel = (typeof DETAIL_LEVELS)[number];

@@ -69,6 +69,7 @@ export { OPERATION } from './operation-names.ts';
 export { fileRole, folderOf, isPathInside, type SystemFolderKind } from './paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
+export { splitLines } from './words/split-lines.ts';
 export type {
   FileRole,
   GitState,

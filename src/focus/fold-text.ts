@@ -1,0 +1,114 @@
+/** A range of a file, folded: the signature and the lines that matter for a focus are printed, the rest is left out by range. */
+import type { Span } from '#model';
+import { FoldSelection } from './fold-selection.ts';
+import { headsOf, lineBlocks, type LineBlocks } from './line-blocks.ts';
+import { literalRuns } from './literal-runs.ts';
+import type { Focus } from './open-focus.ts';
+import type { SourceLines } from './source-lines.ts';
+import { weighLines } from './weigh-lines.ts';
+
+export type FoldedText = {
+  /** Printed lines as `number<tab>text` and folds as `… 34 lines (41–74)`, in file order. */
+  readonly text: string;
+  /** Runs of printed lines. With the folds they cover the range exactly once. */
+  readonly shown: readonly Span[];
+  readonly folds: readonly Span[];
+  /** Whether any line of the range has a word of the focus. Without one, the text is folded by its structure. */
+  readonly hasFocus: boolean;
+};
+
+export type FoldRequest = Span & {
+  readonly focus: Focus;
+  /** Characters of the text. Signatures are printed even if they do not fit. */
+  readonly budget: number;
+};
+
+const FOLD_LIMITS = {
+  /** Ranges of at most this many lines are shown whole, if the budget allows. */
+  wholeLines: 20,
+  /** Lines of the blocks around a line that are printed with it. */
+  heads: 3,
+  /** Lines printed after a line that matters. */
+  linesAfter: 2,
+  /** Longer signatures are cut. */
+  signatureLines: 12,
+  /** The best lines that are tried. */
+  candidates: 400,
+  /** A line that weighs less than this share of the best one does not carry the focus. */
+  weakShare: 0.1,
+} as const;
+
+export const foldText = (source: SourceLines, request: FoldRequest): FoldedText => {
+  const { lineStart, lineEnd, focus, budget } = clampRange(request, source.lines.length);
+  const selection = new FoldSelection(source.lines, { lineStart, lineEnd, budget });
+  const { weights, forms } = weighLines(source, focus);
+  const inRange = { first: lineStart - 1, last: lineEnd - 1 };
+  const scene: Scene = { source, weights, blocks: lineBlocks(source.lines, forms), inRange };
+  const hasFocus = weights.subarray(inRange.first, inRange.last + 1).some((weight) => weight > 0);
+  if (lineEnd - lineStart < FOLD_LIMITS.wholeLines && selection.addAll()) return { ...selection.print(), hasFocus };
+  selection.require(signatureLines(scene));
+  if (hasFocus) keepFocus(scene, selection);
+  else keepStructure(scene, selection);
+  return { ...selection.print(), hasFocus };
+};
+
+const clampRange = (request: FoldRequest, lines: number): FoldRequest => {
+  const lineEnd = Math.max(1, Math.min(request.lineEnd, lines));
+  return { ...request, lineEnd, lineStart: Math.max(1, Math.min(request.lineStart, lineEnd)) };
+};
+
+/** Lines are counted from 0 here. */
+type Scene = {
+  readonly source: SourceLines;
+  readonly weights: Float64Array;
+  readonly blocks: LineBlocks;
+  readonly inRange: { readonly first: number; readonly last: number };
+};
+
+/** The signature that the range begins with, or its first line. */
+const signatureLines = ({ source, inRange: { first, last } }: Scene): readonly number[] => {
+  const starting = source.symbols.filter(({ span }) => span.lineStart <= first + 1 && span.lineEnd > first);
+  const ends = starting.map(({ signatureLineEnd }) => signatureLineEnd).filter((line) => line > first);
+  const end = Math.min(last + 1, first + FOLD_LIMITS.signatureLines, Math.max(first + 1, ...ends));
+  return lineNumbers(first, end - 1);
+};
+
+const keepFocus = (scene: Scene, selection: FoldSelection): void => {
+  const ranked = rankLines(scene);
+  const best = scene.weights[ranked[0] ?? 0] ?? 0;
+  for (const at of ranked.slice(0, FOLD_LIMITS.candidates)) {
+    if ((scene.weights[at] ?? 0) < best * FOLD_LIMITS.weakShare) break;
+    selection.add([...headsIn(scene, at), ...linesFrom(scene, at)]);
+  }
+};
+
+const rankLines = ({ weights, inRange: { first, last } }: Scene): readonly number[] =>
+  lineNumbers(first, last)
+    .filter((at) => (weights[at] ?? 0) > 0)
+    .sort((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0) || one - other);
+
+const headsIn = ({ source, blocks, inRange: { first } }: Scene, at: number): readonly number[] =>
+  headsOf({ lines: source.lines, blocks }, at, { first, most: FOLD_LIMITS.heads });
+
+const linesFrom = ({ inRange: { last } }: Scene, at: number): readonly number[] =>
+  lineNumbers(at, Math.min(last, at + FOLD_LIMITS.linesAfter));
+
+/** Everything but nested functions and long literals; if that is too much, the outer lines before the inner ones. */
+const keepStructure = (scene: Scene, selection: FoldSelection): void => {
+  const { first, last } = scene.inRange;
+  const folded = new Set([...nestedBodies(scene), ...literalRuns(scene.source.lines, scene.inRange)]);
+  const outer = lineNumbers(first, last).filter((at) => !folded.has(at));
+  if (selection.add(outer)) return;
+  const depth = (at: number): number => scene.blocks.indents[at] ?? 0;
+  const printed = outer.filter((at) => depth(at) >= 0).sort((one, other) => depth(one) - depth(other) || one - other);
+  for (const at of printed.slice(0, FOLD_LIMITS.candidates)) selection.add([at]);
+};
+
+/** The lines between the signature and the last line of callables that begin inside of the range. */
+const nestedBodies = ({ source, inRange: { first, last } }: Scene): readonly number[] =>
+  source.symbols
+    .filter(({ role, span }) => role === 'callable' && span.lineStart > first + 1 && span.lineEnd <= last + 1)
+    .flatMap(({ signatureLineEnd, span }) => lineNumbers(signatureLineEnd, span.lineEnd - 2));
+
+const lineNumbers = (first: number, last: number): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);

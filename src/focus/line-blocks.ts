@@ -1,0 +1,51 @@
+/** Block structure by indentation, which every language with a formatter has. Lines are counted from 0 here. */
+import type { LineForm } from './line-forms.ts';
+
+export type LineBlocks = {
+  /** Width of the indentation; −1 for blank lines. */
+  readonly indents: Int32Array;
+  readonly forms: readonly LineForm[];
+};
+
+const TAB_WIDTH = 4;
+
+export const lineBlocks = (lines: readonly string[], forms: readonly LineForm[]): LineBlocks => ({
+  indents: Int32Array.from(lines, (line, at) => (forms[at] === 'blank' ? -1 : indentOf(line))),
+  forms,
+});
+
+const indentOf = (line: string): number => {
+  let width = 0;
+  for (const character of line) {
+    if (character === '\t') width += TAB_WIDTH;
+    else if (character === ' ') width += 1;
+    else return width;
+  }
+  return width;
+};
+
+const STARTS_CLOSING = /^\s*[\])}]/u;
+/** A line that goes on where another branch of the same block ended. */
+const NEXT_BRANCH = /^\s*(?:else|elif|elsif|except|finally|catch|rescue|ensure)\b/u;
+
+/** The lines that open the blocks around a line, the nearest first, none before `first`. */
+export const headsOf = (
+  { lines, blocks }: { readonly lines: readonly string[]; readonly blocks: LineBlocks },
+  at: number,
+  { first, most }: { readonly first: number; readonly most: number },
+): readonly number[] => {
+  const heads: number[] = [];
+  let limit = openLimit(lines[at] ?? '', blocks.indents[at] ?? 0);
+  for (let line = at - 1; line >= first && heads.length < most && limit > 0; line -= 1) {
+    const indent = blocks.indents[line] ?? -1;
+    const form = blocks.forms[line];
+    if (indent < 0 || indent >= limit || form === 'comment' || form === 'closing') continue;
+    heads.push(line);
+    limit = openLimit(lines[line] ?? '', indent);
+  }
+  return heads;
+};
+
+/** `} else {` and `) {` have their opener at the same indentation. */
+const openLimit = (line: string, indent: number): number =>
+  STARTS_CLOSING.test(line) || NEXT_BRANCH.test(line) ? indent + 1 : indent;

@@ -1,0 +1,44 @@
+/** What each line of a file is, as far as its first characters and its words tell: no grammar is needed. */
+import type { SourceLines } from './source-lines.ts';
+
+export type LineForm = 'blank' | 'closing' | 'comment' | 'import' | 'code';
+
+/** Line 1 is the first. */
+export const lineForms = ({ lines, imports, language }: SourceLines): readonly LineForm[] => {
+  const marks = language?.comments ?? { line: [], block: [] };
+  const importLines = new Set(imports.flatMap(({ lineStart, lineEnd }) => range(lineStart, lineEnd)));
+  let closeMark: string | undefined;
+  return lines.map((line, at) => {
+    const text = line.trim();
+    if (closeMark !== undefined) {
+      if (text.includes(closeMark)) closeMark = undefined;
+      return 'comment';
+    }
+    const opened = marks.block.find(([open]) => text.startsWith(open));
+    if (opened) {
+      const [open, close] = opened;
+      if (!text.slice(open.length).includes(close)) closeMark = close;
+      return 'comment';
+    }
+    if (text === '') return 'blank';
+    if (marks.line.some((mark) => text.startsWith(mark))) return 'comment';
+    if (importLines.has(at + 1)) return 'import';
+    return CLOSING.test(text) ? 'closing' : 'code';
+  });
+};
+
+const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+const CLOSING = /^[\])}>;,\s]+$|^end\b\W*$/u;
+
+/** What a line does that settles a question: it decides, says something, or calls. */
+export const decides = (line: string): boolean => DECIDING.test(line);
+export const says = (line: string): boolean => MESSAGE.test(line);
+export const calls = (line: string): boolean => CALL.test(line);
+
+const DECIDING =
+  /\b(?:if|elif|elsif|unless|else|case|when|switch|match|while|until|assert|throw|raise|panic|return|catch|except|rescue|guard)\b|&&|\|\||\?\?/u;
+/** A literal with more than one word. */
+const MESSAGE = /(["'`])[^"'`]*\p{L}{2,}\s+[^"'`]*\p{L}{2,}[^"'`]*\1/u;
+const CALL = /[\p{L}\p{N}_$>\]]\(/u;

@@ -1,0 +1,43 @@
+/** The symbols that a range of lines shows. */
+import type { Span, SymbolFact } from '#model';
+import { findEnclosingSymbol } from '#search';
+
+export type SymbolInRange = { readonly symbol: SymbolFact /** Index in the symbols of the file. */; readonly index: number };
+
+/**
+ * The innermost callable or type around the whole range; otherwise the outermost symbols that begin or end in it, in order. So a
+ * range inside of a method gives the method, and a range over two functions gives both.
+ */
+export const symbolsInRange = (symbols: readonly SymbolFact[], { lineStart, lineEnd }: Span): readonly SymbolInRange[] => {
+  const shown: SymbolInRange[] = [];
+  let isCoveredTo = 0;
+  for (let line = lineStart; line <= lineEnd; line += 1) {
+    if (line <= isCoveredTo) continue;
+    const around = placeAt(symbols, line);
+    if (around === undefined) continue;
+    const index = outermostInside(symbols, around, { lineStart, lineEnd });
+    const symbol = symbols[index];
+    if (!symbol) continue;
+    if (shown.at(-1)?.index !== index) shown.push({ symbol, index });
+    isCoveredTo = symbol.span.lineStart >= lineStart ? symbol.span.lineEnd : line;
+  }
+  return shown;
+};
+
+/** The innermost symbol around a line that a reader would open: a callable, a type or anything at the top level. */
+export const placeAt = (symbols: readonly SymbolFact[], line: number): number | undefined => {
+  let index = findEnclosingSymbol(symbols, { line });
+  while (index !== undefined && !isPlace(symbols[index])) index = symbols[index]?.parent;
+  return index;
+};
+
+const isPlace = (symbol: SymbolFact | undefined): boolean =>
+  symbol === undefined || symbol.parent === undefined || symbol.role === 'callable' || symbol.role === 'type';
+
+/** The outermost symbol around this one that still begins in the range. */
+const outermostInside = (symbols: readonly SymbolFact[], index: number, range: Span): number => {
+  const parent = symbols[index]?.parent;
+  const around = parent === undefined ? undefined : symbols[parent];
+  if (parent === undefined || !around || around.span.lineStart < range.lineStart) return index;
+  return outermostInside(symbols, parent, range);
+};

@@ -1,0 +1,69 @@
+/** The lines of a file that tell most about a focus, each with the symbol around it. */
+import type { SymbolFact } from '#model';
+import { calls, decides, says } from './line-forms.ts';
+import type { Focus } from './open-focus.ts';
+import type { SourceLines } from './source-lines.ts';
+import { placeAt } from './symbols-in-range.ts';
+import { type WeighedLines, weighLines } from './weigh-lines.ts';
+
+export type TellingLine = {
+  readonly line: number;
+  /** Without indentation. */
+  readonly text: string;
+  /** Of the best line of the symbol. */
+  readonly weight: number;
+  /** The symbol to read: the innermost callable or type around the line, or the symbol at the top level. */
+  readonly symbol?: SymbolFact;
+};
+
+/** A line that settles a matter counts more than others with the same words. */
+const SETTLING = { says: 0.3, decides: 0.2, calls: 0.1 } as const;
+
+/** Lines outside any symbol that are this near count as one place. */
+const OUTSIDE_LINES = 40;
+
+/** The best first, at most one per symbol. Empty if no line has a word of the focus. */
+export const tellingLines = (source: SourceLines, focus: Focus, limit: number): readonly TellingLine[] =>
+  [...bestPerPlace(source, weighLines(source, focus)).values()]
+    .sort((one, other) => other.weight - one.weight || one.line - other.line)
+    .slice(0, limit)
+    .map(({ line, weight, symbol }) => ({
+      line,
+      text: (source.lines[line - 1] ?? '').trim(),
+      weight,
+      ...(symbol ? { symbol } : {}),
+    }));
+
+type PlaceLine = {
+  readonly line: number;
+  /** Of the line. Its symbol is named beside it, so a line of the body tells more than the signature. */
+  readonly told: number;
+  readonly weight: number;
+  readonly symbol: SymbolFact | undefined;
+};
+
+const bestPerPlace = (source: SourceLines, { weights, forms }: WeighedLines): ReadonlyMap<number, PlaceLine> => {
+  const best = new Map<number, PlaceLine>();
+  weights.forEach((weight, at) => {
+    if (weight <= 0) return;
+    const line = at + 1;
+    const place = placeAt(source.symbols, line);
+    const symbol = place === undefined ? undefined : source.symbols[place];
+    const key = place ?? -1 - Math.floor(line / OUTSIDE_LINES);
+    const text = source.lines[at] ?? '';
+    const own = forms[at] === 'code' ? weight * settlingFactor(text) : weight;
+    const told = symbol && isSignature(symbol, line) ? own * SIGNATURE_SHARE : own;
+    const known = best.get(key);
+    const telling = known && known.told >= told ? known : { line, told, weight: own, symbol };
+    best.set(key, { ...telling, weight: Math.max(own, known?.weight ?? 0) });
+  });
+  return best;
+};
+
+const SIGNATURE_SHARE = 0.01;
+
+const isSignature = ({ span, signatureLineEnd }: SymbolFact, line: number): boolean =>
+  line <= signatureLineEnd && signatureLineEnd < span.lineEnd;
+
+const settlingFactor = (text: string): number =>
+  1 + (says(text) ? SETTLING.says : 0) + (decides(text) ? SETTLING.decides : 0) + (calls(text) ? SETTLING.calls : 0);

@@ -1,0 +1,22 @@
+/** Reads a text as focus does, with real facts and without a store. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createExtractor } from '#extract';
+import { languageOfPath } from '#languages';
+import { repoPath } from '#model';
+import { type SourceLines, sourceLines } from '../source-lines.ts';
+
+const require = createRequire(import.meta.url);
+
+/** One package can contain the grammars of several languages. */
+const readGrammar = (fileName: string): Promise<Uint8Array> =>
+  readFile(require.resolve(`${fileName.replace(/-tsx[.]wasm$/u, '-typescript').replace(/[.]wasm$/u, '')}/${fileName}`));
+
+const extractor = createExtractor({ readGrammar });
+
+export const sourceOf = async (path: string, text: string): Promise<SourceLines> => {
+  const language = languageOfPath(path);
+  if (!language) return sourceLines({ path: repoPath(path), text });
+  const { symbols, imports } = await (await extractor).extract(text, language);
+  return sourceLines({ path: repoPath(path), text, symbols, imports: imports.map(({ span }) => span) });
+};

@@ -1,0 +1,90 @@
+/** The weight of each line of a file for a focus: rare words count more, in the view and in the file. */
+import { forEachIdentifier, wordsOfIdentifier } from '#model';
+import { lineForms, type LineForm } from './line-forms.ts';
+import { fitsFocus, type Focus } from './open-focus.ts';
+import type { SourceLines } from './source-lines.ts';
+
+export type WeighedLines = {
+  /** By line − 1. */
+  readonly weights: Float64Array;
+  readonly forms: readonly LineForm[];
+};
+
+const LINE_WEIGHT = {
+  /** An exact text of the focus. */
+  exact: 6,
+  /** The line that defines what the focus names, in full or by all its words. */
+  definition: 8,
+  definitionByWords: 3,
+} as const;
+
+/** The share of its weight that a line keeps. */
+const KEPT_SHARE: Readonly<Record<LineForm, number>> = { blank: 0, closing: 0.2, comment: 0.5, import: 0.2, code: 1 };
+
+export const weighLines = (source: SourceLines, focus: Focus): WeighedLines => {
+  const forms = lineForms(source);
+  const weights = new Float64Array(source.lines.length);
+  for (const [word, lines] of linesByWord(source.lines, focus)) {
+    const weight = (focus.words.get(word) ?? 0) / Math.sqrt(lines.length);
+    for (const at of lines) weights[at] = (weights[at] ?? 0) + weight;
+  }
+  const { exact } = focus;
+  if (exact.length > 0) source.lines.forEach((line, at) => add(weights, at, LINE_WEIGHT.exact * countExact(line, exact)));
+  forms.forEach((form, at) => {
+    weights[at] = (weights[at] ?? 0) * KEPT_SHARE[form];
+  });
+  for (const { name, qualifiedName, nameSpan } of source.symbols)
+    add(weights, nameSpan.lineStart - 1, definitionWeight({ name, qualifiedName }, focus));
+  return { weights, forms };
+};
+
+const add = (weights: Float64Array, at: number, weight: number): void => {
+  if (weight > 0) weights[at] = (weights[at] ?? 0) + weight;
+};
+
+/** Word of the focus → the lines that have it, each once. */
+const linesByWord = (lines: readonly string[], { words }: Focus): ReadonlyMap<string, readonly number[]> => {
+  const found = new Map<string, number[]>();
+  if (words.size === 0) return found;
+  const known = new Map<string, readonly string[]>();
+  const wordsOf = (identifier: string): readonly string[] => {
+    const read = known.get(identifier) ?? wordsOfIdentifier(identifier).filter((word) => words.has(word));
+    known.set(identifier, read);
+    return read;
+  };
+  lines.forEach((line, at) =>
+    forEachIdentifier(line, (identifier) => {
+      for (const word of wordsOf(identifier)) {
+        const of = found.get(word) ?? [];
+        if (of.at(-1) !== at) of.push(at);
+        found.set(word, of);
+      }
+    }),
+  );
+  return found;
+};
+
+const countExact = (line: string, exact: readonly string[]): number => {
+  const folded = line.toLowerCase();
+  return exact.filter((text) => hasText(folded, text)).length;
+};
+
+const WORD_CHARACTER = /[\p{L}\p{N}_$]/u;
+
+/** An identifier is found as a whole. */
+const hasText = (line: string, text: string): boolean => {
+  for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + 1)) {
+    const startsInside = WORD_CHARACTER.test(text[0] ?? '') && WORD_CHARACTER.test(line[at - 1] ?? ' ');
+    const endsInside = WORD_CHARACTER.test(text.at(-1) ?? '') && WORD_CHARACTER.test(line[at + text.length] ?? ' ');
+    if (!startsInside && !endsInside) return true;
+  }
+  return false;
+};
+
+const definitionWeight = (symbol: { readonly name: string; readonly qualifiedName: string }, focus: Focus): number => {
+  const name = symbol.name.toLowerCase();
+  const qualified = `.${symbol.qualifiedName.toLowerCase()}`;
+  if (focus.exact.some((text) => text === name || (text.includes('.') && qualified.endsWith(`.${text}`))))
+    return LINE_WEIGHT.definition;
+  return fitsFocus(symbol.name, focus) ? LINE_WEIGHT.definitionByWords : 0;
+};

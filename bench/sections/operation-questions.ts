@@ -42,6 +42,7 @@ export const operationQuestions = async ({
     graph_trace_feature: firstOf(callables).map(({ id }) => ({ entry_point: id, depth: 3 })),
     types_hierarchy: ofSymbols(types),
     repo_status: [{}],
+    task_pack: firstOf(queries.sentences).map((intent) => ({ intent })),
     capabilities: [{}],
     health_check: [{}],
     config_read: [{}],

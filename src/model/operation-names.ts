@@ -27,5 +27,6 @@ export const OPERATION = {
   workspaceReset: 'workspace_reset',
   workspaceList: 'workspace_list',
   workspaceDelete: 'workspace_delete',
+  taskPack: 'task_pack',
   batch: 'batch',
 } as const;

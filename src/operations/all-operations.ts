@@ -23,6 +23,7 @@ import { repoStatus } from './lifecycle/repo-status.ts';
 import { searchCode } from './search/search-code.ts';
 import { symbolsGetDefinitionSpan } from './read/symbols-get-definition-span.ts';
 import { symbolsSearch } from './search/symbols-search.ts';
+import { taskPack } from './packs/task-pack.ts';
 import { textSearch } from './search/text-search.ts';
 import { workspaceCreate } from './workspace/workspace-create.ts';
 import { workspaceDelete } from './workspace/workspace-delete.ts';
@@ -48,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
   graphCallees,
   typesHierarchy,
   graphTraceFeature,
+  taskPack,
   workspaceCreate,
   refreshOverlay,
   workspaceList,

@@ -41,6 +41,8 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['types_hierarchy', { symbol_id: 'src/cart.ts#Cart' }],
   ['symbols_get_card', { symbol_id: 'src/cart.ts#Cart.add' }],
   ['search_with_context', { query: 'cart total', show_graph: true }],
+  ['task_pack', { intent: 'round the total of the cart' }],
+  ['task_pack', { intent: 'zzzqqq', max_chars: 500 }],
   // Created before, so it is the same for all surfaces.
   ['workspace_create', { workspace_id: 'made' }],
   ['workspace_create', { workspace_id: 'made', commit_sha: 'HEAD', solution_path: 'src' }],

@@ -75,7 +75,9 @@ export const scanInput = {
 /** Default and cap of `max_chars`; each operation picks a rule with its `maxChars`. */
 export const MAX_CHARS_RULES = {
   standard: { default: 12_000, cap: 40_000 },
-  pack: { default: 20_000, cap: 500_000 },
+  pack: { default: 6_000, cap: 500_000 },
+  /** Several answers in one. */
+  several: { default: 20_000, cap: 500_000 },
   /** No default: without `max_chars` the safety limit in bytes applies. */
   on_request: { default: undefined, cap: 40_000 },
 } as const;

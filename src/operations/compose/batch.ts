@@ -38,7 +38,7 @@ export const batch = defineOperation({
   isDefault: true,
   effect: 'anything',
   needs: 'nothing',
-  maxChars: 'pack',
+  maxChars: 'several',
   passThrough: ['items'],
   examples: [
     {
@@ -68,7 +68,7 @@ export const batch = defineOperation({
   output: z.object({ items: z.array(report), budget }),
   shrink: (data) => data,
   run: async (context, input) => {
-    const { max_chars: maxChars = MAX_CHARS_RULES.pack.default, repo } = input;
+    const { max_chars: maxChars = MAX_CHARS_RULES.several.default, repo } = input;
     const items = trimIds(input.items);
     const project = repo ?? firstRepo(context, items) ?? context.root;
     const plan: BatchPlan = {
@@ -114,7 +114,7 @@ const firstRepo = (context: OperationContext, items: readonly BatchItem[]): stri
 
 /** The budget must at least fit a report that nothing of any answer fits. */
 const requireRoom = (items: readonly BatchItem[], maxChars: number): void => {
-  const { cap, default: usual } = MAX_CHARS_RULES.pack;
+  const { cap, default: usual } = MAX_CHARS_RULES.several;
   const minimum = sizeOfReports(items.map(longestOfSmallest));
   if (minimum <= maxChars) return;
   if (minimum > cap) throw tooManyItems(items.length, minimum);
@@ -127,7 +127,7 @@ const requireRoom = (items: readonly BatchItem[], maxChars: number): void => {
 };
 
 const tooManyItems = (count: number, minimum: number): Problem => {
-  const most = Math.floor((count * MAX_CHARS_RULES.pack.cap) / minimum);
+  const most = Math.floor((count * MAX_CHARS_RULES.several.cap) / minimum);
   return new Problem('too_large', `${count} items are too many for one batch: no max_chars holds a line for each.`, {
     hint: `Send at most ${most} items in one batch.`,
     details: { field: 'items', most_items: most },
@@ -194,7 +194,7 @@ const SPARE_CHARS = 200;
 
 /** As few batches as hold all of these items. */
 const callsFor = ({ repo, repeated }: BatchPlan, left: readonly ItemOutcome[]): readonly NextAction[] => {
-  const { cap } = MAX_CHARS_RULES.pack;
+  const { cap } = MAX_CHARS_RULES.several;
   const groups: { readonly items: BatchItem[]; room: number }[] = [];
   for (const { item: one, report: whole } of left) {
     const alone = sizeOfReports([whole]) + SPARE_CHARS;

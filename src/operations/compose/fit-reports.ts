@@ -21,7 +21,7 @@ export const fitReports = (outcomes: readonly ItemOutcome[], maxChars: number): 
 export const sizeOfReports = (reports: readonly BatchReport[]): number =>
   reports.reduce((sum, report) => sum + sizeOfReport(report), SIZE_WITHOUT_REPORTS);
 
-const MOST_CHARS = MAX_CHARS_RULES.pack.cap;
+const MOST_CHARS = MAX_CHARS_RULES.several.cap;
 const SIZE_WITHOUT_REPORTS = countCharacters({
   items: [],
   budget: { max_chars: MOST_CHARS, used_chars: MOST_CHARS, truncated: false },

@@ -18,6 +18,7 @@ export const capabilities = defineOperation({
     versions: z.object({ protocol: z.string(), command_api: z.string(), index_state: z.number() }),
     default_budgets: z.object({
       max_chars: z.number(),
+      pack_max_chars: z.number(),
       batch_max_chars: z.number(),
       response_bytes: z.number(),
       max_reindex_ms: z.number(),
@@ -40,7 +41,8 @@ export const capabilities = defineOperation({
         versions: { protocol: PROTOCOL_VERSION, command_api: 'v1', index_state: 1 },
         default_budgets: {
           max_chars: MAX_CHARS_RULES.standard.default,
-          batch_max_chars: MAX_CHARS_RULES.pack.default,
+          pack_max_chars: MAX_CHARS_RULES.pack.default,
+          batch_max_chars: MAX_CHARS_RULES.several.default,
           response_bytes: SAFETY_LIMIT_BYTES,
           max_reindex_ms: config.max_reindex_ms,
           request_timeout_ms: config.request_timeout_ms,

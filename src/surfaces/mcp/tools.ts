@@ -56,10 +56,13 @@ const RARE_FIELDS: ReadonlySet<string> = new Set([
   'ignore_patterns',
 ]);
 
+/** Operations whose budget is part of the question. */
+const BUDGETED: ReadonlySet<string> = new Set(['pack', 'several']);
+
 const withoutRareFields = (operation: Operation): JsonSchema => {
   const { properties = {}, ...schema } = inputSchema(operation);
   const isListed = (field: string): boolean =>
-    !RARE_FIELDS.has(field) && (field !== 'max_chars' || operation.maxChars === 'pack');
+    !RARE_FIELDS.has(field) && (field !== 'max_chars' || BUDGETED.has(operation.maxChars));
   return {
     ...schema,
     properties: Object.fromEntries(Object.entries({ ...(properties as JsonSchema) }).filter(([field]) => isListed(field))),

@@ -1,0 +1,8 @@
+/**
+ * Task × view → the files that the task probably touches, ranked, with reasons. In: an open view and a text. Out: files in a
+ * total order. Signals vote by rank and are fused with the weights of `weights.ts`.
+ * Invariants: each file once; only files of the view; no text makes it throw, except an unknown language in the filters.
+ */
+export { type RankedFile, type RankOptions, rankTask, type TaskRanking } from './rank-task.ts';
+export type { TaskReason } from './fuse-signals.ts';
+export { type Signal, SIGNAL_WEIGHTS, type SignalWeights } from './weights.ts';

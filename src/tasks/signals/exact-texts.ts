@@ -1,0 +1,85 @@
+/**
+ * Files that contain the identifiers and quoted texts of the task. The fewer files contain one, the more it says. The words of
+ * a text must share a line, because the index does not know their order.
+ */
+import { countOf, entriesOf, forEachIdentifier, mentionKey, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
+import type { PostingList } from '#store';
+import type { TaskScope } from '../task-scope.ts';
+import { bestVotes, type Vote } from '../vote.ts';
+import { MOST_VOTES } from '../weights.ts';
+
+/** A text in more files distinguishes none of them. */
+const MOST_FILES = 200;
+
+export const votesByExactText = async (scope: TaskScope): Promise<readonly Vote[]> => {
+  const turn = new TurnBudget(TURN_LIMITS.postings, scope.signal);
+  const votes = new Map<number, { score: number; readonly texts: string[] }>();
+  const add = (entry: number, score: number, text: string): void => {
+    const vote = votes.get(entry) ?? { score: 0, texts: [] };
+    vote.score += score;
+    if (!vote.texts.includes(text)) vote.texts.push(text);
+    votes.set(entry, vote);
+  };
+  for (const text of scope.exact) {
+    const sets = await filesWithText(scope, text, turn);
+    for (const entries of sets.filter(({ length }) => length <= MOST_FILES))
+      for (const entry of entries) add(entry, 1 / (1 + entries.length), text);
+  }
+  return bestVotes(
+    [...votes].map(([entry, { score, texts }]) => ({ entry, score, detail: quoteTexts(texts) })),
+    MOST_VOTES,
+  );
+};
+
+const quoteTexts = ([first = '', ...others]: readonly string[]): string =>
+  `\`${first}\`${others.length > 0 ? ` and ${countOf(others.length, 'more text')}` : ''}`;
+
+/** Three sets of files, each of which votes: those that contain the text, those that declare the name, and the file itself. */
+const filesWithText = async (
+  { view, allows }: TaskScope,
+  text: string,
+  turn: TurnBudget<(typeof TURN_LIMITS)['postings']>,
+): Promise<readonly (readonly number[])[]> => {
+  const index = viewIndexOf(view.stored.table);
+  const identifiers: string[] = [];
+  forEachIdentifier(text, (identifier) => void identifiers.push(identifier));
+  const keys = [...new Set(identifiers.flatMap((identifier) => mentionKey(identifier) ?? []))];
+  if (keys.length === 0) return [];
+  const lists = await view.reader.postings('word', keys);
+  await turn.spend({ values: lists.reduce((sum, { values }) => sum + values.length, 0) });
+  const containing = contentsWithAll(lists).flatMap((content) => {
+    const ordinal = (index.ordinals.byContent[content] ?? 0) - 1;
+    return ordinal < 0 ? [] : entriesOf(index.ordinals.entries, ordinal).filter(allows);
+  });
+  const [declared] = await view.reader.postings('name', [identifiers.at(-1)?.toLowerCase() ?? '']);
+  const declaring = [...(declared?.documents ?? [])].flatMap((facts) => entriesOf(index.byFacts, facts).filter(allows));
+  const known = new Set(containing);
+  return [
+    containing,
+    keys.length === 1 ? declaring : declaring.filter((entry) => known.has(entry)),
+    filesAtPath(index.table.paths, text).filter(allows),
+  ];
+};
+
+const filesAtPath = (paths: readonly string[], text: string): readonly number[] => {
+  if (!/[./]/u.test(text)) return [];
+  const place = text.replace(/^(?:\.{0,2}\/)+/u, '');
+  return paths.flatMap((path, entry) => (path === place || path.endsWith(`/${place}`) ? [entry] : []));
+};
+
+/** Contents in which one line has all keys. */
+const contentsWithAll = ([first, ...others]: readonly PostingList[]): readonly number[] => {
+  if (!first) return [];
+  if (others.length === 0) return [...first.documents];
+  const rest = others.map(linesByContent);
+  return [...linesByContent(first)].flatMap(([content, lines]) => {
+    const shared = rest.reduce<readonly number[]>((left, list) => {
+      const there = new Set(list.get(content));
+      return left.filter((line) => there.has(line));
+    }, lines);
+    return shared.length > 0 ? [content] : [];
+  });
+};
+
+const linesByContent = ({ documents, offsets, values }: PostingList): ReadonlyMap<number, readonly number[]> =>
+  new Map(Array.from(documents, (content, at) => [content, [...values.subarray(offsets[at], offsets[at + 1])]]));

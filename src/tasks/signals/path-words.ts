@@ -1,0 +1,46 @@
+/** Files whose paths contain words of the task. A rare word counts more, and a word of the file name more than one of a folder. */
+import { forEachInTurns, TURN_LIMITS, wordsOfIdentifier } from '#model';
+import type { TaskScope } from '../task-scope.ts';
+import { bestVotes, type Vote } from '../vote.ts';
+import { MOST_VOTES } from '../weights.ts';
+
+const FOLDER_SHARE = 0.5;
+
+type PathMatch = { readonly entry: number; readonly words: readonly string[]; readonly path: PathWords };
+
+export const votesByPath = async ({ view, words, allows, signal }: TaskScope): Promise<readonly Vote[]> => {
+  const { paths, count } = view.stored.table;
+  const matches: PathMatch[] = [];
+  const starts = words.map((word) => word.replace(/^=|y$/gu, ''));
+  await forEachInTurns(count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
+    const path: string = paths[entry] ?? '';
+    const lower = path.toLowerCase();
+    if (!starts.some((start) => lower.includes(start)) || !allows(entry)) return;
+    const split = splitPath(path);
+    const found = words.filter((word) => split.name.has(word) || split.folders.has(word));
+    if (found.length > 0) matches.push({ entry, words: found, path: split });
+  });
+  const rarity = rarityOfWords(matches, count);
+  const votes = matches.map(({ entry, words: found, path: { name, folders } }): Vote => {
+    const score = found.reduce((sum, word) => sum + (rarity.get(word) ?? 0) * (name.has(word) ? 1 : FOLDER_SHARE), 0);
+    return { entry, score: score / Math.sqrt(name.size + folders.size), detail: found.map(plainWord).join(', ') };
+  });
+  return bestVotes(votes, MOST_VOTES);
+};
+
+const rarityOfWords = (matches: readonly PathMatch[], files: number): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { words } of matches) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return new Map([...counts].map(([word, count]) => [word, Math.log((1 + files) / count)]));
+};
+
+type PathWords = { readonly name: ReadonlySet<string>; readonly folders: ReadonlySet<string> };
+
+const splitPath = (path: string): PathWords => {
+  const slash = path.lastIndexOf('/');
+  return { name: wordsOf(path.slice(slash + 1).replace(/\.[^.]*$/u, '')), folders: wordsOf(path.slice(0, Math.max(0, slash))) };
+};
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap(wordsOfIdentifier));
+
+const plainWord = (key: string): string => key.replace(/^=/u, '');

@@ -1,0 +1,68 @@
+/** A task as the signals read it: its words, and the files that it may name. */
+import { FILE_ROLES, type FileRole, readTaskText } from '#model';
+import { fileFilter, type HitFilters } from '#search';
+import type { OpenView } from '#store';
+
+export type TaskRequest = {
+  /** What is to be done, in the words of a person. */
+  readonly text: string;
+  readonly filters?: HitFilters | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type TaskScope = {
+  readonly view: OpenView;
+  /** The part of the text that is read. */
+  readonly text: string;
+  /** Stems, each once. */
+  readonly words: readonly string[];
+  /** Identifiers and quoted texts. */
+  readonly exact: readonly string[];
+  readonly filters: HitFilters;
+  /** The roles that files of this task may have. */
+  readonly roles: ReadonlySet<FileRole>;
+  readonly allows: (entry: number) => boolean;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Longer texts are pasted logs; their first part says what is to be done. */
+const MOST_CHARACTERS = 4_000;
+
+const CODE_ROLES: readonly FileRole[] = ['runtime', 'config'];
+
+/** Words that make files of other roles part of a task. */
+const ROLE_WORDS: readonly (readonly [RegExp, readonly FileRole[]])[] = [
+  [/\b(?:docs?|documentation|readme|guides?|tutorials?|changelog|examples?)\b/iu, ['docs']],
+  [/\b(?:tests?|specs?|e2e|test ?suite)\b/iu, ['tests', 'fixtures']],
+  [/\b(?:fixtures?|mocks?|snapshots?|stubs?)\b/iu, ['fixtures', 'tests']],
+  [/\b(?:generated|codegen)\b/iu, ['generated']],
+  [/\b(?:vendor|vendored|third[- ]party)\b/iu, ['vendored']],
+];
+
+export const openTask = (view: OpenView, request: TaskRequest): TaskScope => {
+  const text = request.text.slice(0, MOST_CHARACTERS);
+  const named = ROLE_WORDS.flatMap(([pattern, roles]) => (pattern.test(text) ? roles : []));
+  const roles = request.filters?.fileRoles ?? [...CODE_ROLES, ...named];
+  return scopeWithRoles(view, { ...request, text }, roles);
+};
+
+/** The same task, over files of every role. */
+export const withEveryRole = (scope: TaskScope): TaskScope => scopeWithRoles(scope.view, scope, FILE_ROLES);
+
+const scopeWithRoles = (view: OpenView, request: TaskRequest, fileRoles: readonly FileRole[]): TaskScope => {
+  const { text, signal } = request;
+  const { words, exact } = readTaskText(text);
+  const filters = { ...request.filters, fileRoles };
+  const { contents } = view.stored.table;
+  const isAllowed = fileFilter(view, filters);
+  return {
+    view,
+    text,
+    words,
+    exact,
+    filters,
+    roles: new Set(fileRoles),
+    allows: (entry) => (contents[entry] ?? 0) > 0 && isAllowed(entry),
+    signal,
+  };
+};

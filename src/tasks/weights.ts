@@ -1,0 +1,27 @@
+/** The signals that rank the files of a task, and what each is worth. `npm run evals tasks` measures them. */
+
+export const SIGNALS = ['search', 'similar', 'commits', 'path', 'exact', 'together', 'links'] as const;
+/**
+ * `search`: hits of the search. `similar`: files of past changes with similar subjects. `commits`: the texts of a file's own
+ * commits. `path`: words of the path. `exact`: identifiers and quoted texts. `together`: changed together with the leading
+ * files. `links`: one step along calls, imports and types from the leading files.
+ */
+export type Signal = (typeof SIGNALS)[number];
+
+export type SignalWeights = Readonly<Record<Signal, number>>;
+
+/** A file's score is the sum of weight / (RANK_OFFSET + rank) over the signals, where ranks start at 1. */
+export const SIGNAL_WEIGHTS: SignalWeights = {
+  search: 1,
+  similar: 0.5,
+  commits: 0.5,
+  path: 0.5,
+  exact: 0.8,
+  together: 0.5,
+  links: 0.3,
+};
+
+/** The larger, the less the order within the first ranks counts. */
+export const RANK_OFFSET = 8;
+/** Files per signal. */
+export const MOST_VOTES = 60;

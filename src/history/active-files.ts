@@ -1,0 +1,50 @@
+/** Files that change often, and those that changed last. Only files that can vote, in commits that are not mechanical. */
+import type { CommitRecord, RepoPath } from '#model';
+import type { History } from './open-history.ts';
+import { inPathOrder, type FileRequest } from './rank-files.ts';
+import { filesOfChange } from './similar-changes.ts';
+
+/** "Often" means among the newest commits: activity moves on. */
+const HOT_COMMITS = 500;
+
+/** `count`: its commits among the newest HOT_COMMITS. `last`: the newest of them. */
+export type HotFile = { readonly path: RepoPath; readonly count: number; readonly last: CommitRecord };
+
+export const hotFiles = (history: History, { allows, limit }: FileRequest): readonly HotFile[] => {
+  const counts = new Map<number, { count: number; readonly last: CommitRecord }>();
+  for (const [commit, record] of history.commits.slice(0, HOT_COMMITS).entries()) {
+    for (const file of history.voters[commit] ?? []) {
+      const known = counts.get(file);
+      if (known) known.count += 1;
+      else counts.set(file, { count: 1, last: record });
+    }
+  }
+  return [...counts]
+    .flatMap(([file, activity]): readonly HotFile[] => {
+      const path = history.paths[file];
+      return path !== undefined && allows(path) ? [{ path, ...activity }] : [];
+    })
+    .sort((one, other) => other.count - one.count || inPathOrder(one.path, other.path))
+    .slice(0, limit);
+};
+
+/** A change and its files, under the paths of today. */
+export type PastChange = { readonly commit: CommitRecord; readonly files: readonly RepoPath[] };
+
+/** The newest changes that touch an allowed file. */
+export const newestChanges = (history: History, { allows, limit }: FileRequest): readonly PastChange[] => {
+  const found: PastChange[] = [];
+  for (const [number, commit] of history.commits.entries()) {
+    if (found.length === limit) break;
+    const files = filesOfChange(history, number);
+    if (files.some(allows)) found.push({ commit, files });
+  }
+  return found;
+};
+
+/** The changes of a file, newest first. */
+export const changesOfFile = (history: History, path: RepoPath): readonly PastChange[] =>
+  (history.changesOf[history.numbers.get(path) ?? -1] ?? []).flatMap((number) => {
+    const commit = history.commits[number];
+    return commit ? [{ commit, files: filesOfChange(history, number) }] : [];
+  });

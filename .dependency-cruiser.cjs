@@ -17,7 +17,8 @@ const layers = {
   search: ['model', 'languages', 'store', 'history'],
   focus: ['model', 'languages', 'store', 'search'],
   link: ['model', 'languages', 'store'],
-  tasks: ['model', 'languages', 'store', 'history', 'search', 'focus', 'link'],
+  overview: ['model', 'store', 'search'],
+  tasks: ['model', 'languages', 'store', 'history', 'search', 'focus', 'link', 'overview'],
   answer: ['model', 'store'],
   call: ['model', 'config', 'store', 'pipeline', 'search', 'answer'],
   operations: [
@@ -30,6 +31,7 @@ const layers = {
     'search',
     'focus',
     'link',
+    'overview',
     'tasks',
     'answer',
     'call',

@@ -39,6 +39,7 @@ export const operationQuestions = async ({
     refs_find: ofSymbols(any, { limit: 100 }),
     graph_callers: ofSymbols(callables, { depth: 3 }),
     graph_callees: ofSymbols(callables, { depth: 3 }),
+    map: [{}, { depth: 2 }],
     graph_trace_feature: firstOf(callables).map(({ id }) => ({ entry_point: id, depth: 3 })),
     types_hierarchy: ofSymbols(types),
     repo_status: [{}],

@@ -18,6 +18,7 @@ export const OPERATION = {
   graphCallees: 'graph_callees',
   graphTraceFeature: 'graph_trace_feature',
   typesHierarchy: 'types_hierarchy',
+  map: 'map',
   repoStatus: 'repo_status',
   capabilities: 'capabilities',
   healthCheck: 'health_check',

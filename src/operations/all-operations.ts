@@ -9,6 +9,7 @@ import { getFileOutline } from './read/get-file-outline.ts';
 import { healthCheck } from './lifecycle/health-check.ts';
 import { listFiles } from './read/list-files.ts';
 import { listSymbols } from './read/list-symbols.ts';
+import { map } from './packs/map.ts';
 import { locateSymbol } from './search/locate-symbol.ts';
 import { manageIndex } from './lifecycle/manage-index.ts';
 import { refreshOverlay } from './workspace/refresh-overlay.ts';
@@ -50,6 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
   typesHierarchy,
   graphTraceFeature,
   taskPack,
+  map,
   workspaceCreate,
   refreshOverlay,
   workspaceList,

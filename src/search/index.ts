@@ -15,4 +15,5 @@ export { countMentioningFiles, type TextOnlyFiles, textOnlyFiles, textOnlyMentio
 export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
 export { fileFilter, fileTest } from './view/hit-filter.ts';
 export { fromRoot } from './view/path-matcher.ts';
+export { textStatisticsOf } from './view/text-statistics.ts';
 export { isMatchAllQuery } from './symbols/parse-symbol-query.ts';

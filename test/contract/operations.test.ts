@@ -19,6 +19,8 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['text_search', { pattern: 'c[ae]', regex: true, limit: 2 }],
   ['text_search', { pattern: 'CENTS', ignore_case: true, paths: ['src'], context_lines: 1, language: 'typescript' }],
   ['text_search', { pattern: 'cents', files_only: true, whole_word: true, glob: '*.ts' }],
+  ['map', {}],
+  ['map', { depth: 1, limit: 2 }],
   ['list_files', {}],
   ['list_files', { pattern: 'src/*.ts', limit: 2 }],
   ['list_files', { skipped: true }],

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { countOf, defined, entryOfPath, type FileRole, OPERATION, Problem, symbolId } from '#model';
+import {
+  type Amounts,
+  type CentralSymbol,
+  centralSymbols,
+  findEntryPoints,
+  type Folder,
+  type MapFolder,
+  pickByDepth,
+  pickByWeight,
+  topSymbolsOf,
+  weighFolders,
+} from '#overview';
+import type { OpenView } from '#store';
+import { defineOperation, depthInput, limitInput, type OperationContext, withinRoot } from '#call';
+import { entryPointOutput, mapNode, type MapNode, renderMap } from './render-map.ts';
+
+const MOST_TOP_SYMBOLS = 3;
+const MOST_LANGUAGES = 3;
+const MOST_ENTRY_POINTS = 8;
+
+export const map = defineOperation({
+  name: 'map',
+  summary: 'Show where the code is: folders by weight, their languages and most used symbols, and entry points.',
+  toolset: 'packs',
+  needs: 'symbols',
+  positional: ['path'],
+  examples: [
+    { title: 'The whole repository', input: {} },
+    { title: 'One folder, two levels down', input: { path: 'src', depth: 2 } },
+  ],
+  input: z.object({
+    path: z.string().min(1).optional().describe('Only this folder.'),
+    depth: depthInput.optional().describe('Folders this many levels down; absent: heavy folders are opened further.'),
+    limit: limitInput.default(20),
+  }),
+  output: z.object({
+    total_files: z.number(),
+    total_lines: z.number(),
+    total_symbols: z.number(),
+    coverage_files_pct: z.number().optional(),
+    languages: z.array(z.object({ language: z.string(), lines_pct: z.number() })).optional(),
+    entry_points: z.array(entryPointOutput).optional(),
+    nodes: z.array(mapNode),
+  }),
+  run: async (context, { path, depth }) => {
+    const { view } = context;
+    const root = await requireFolder(context, path);
+    const nodes = await mapNodes(view, depth === undefined ? pickByWeight(root) : pickByDepth(root, depth), context);
+    const entryPoints = (await findEntryPoints(view)).filter((each) => isBelow(root.path, each.path));
+    return {
+      data: defined({
+        ...totalsOf(root.all),
+        entry_points: entryPoints.slice(0, MOST_ENTRY_POINTS).map((each) => ({ path: each.path, reason: each.why })),
+        nodes,
+      }),
+      message: `${countOf(root.all.files, 'file')}, ${countOf(root.all.lines, 'line')}, ${countOf(root.all.symbols, 'symbol')}.`,
+      confidence: 'medium' as const,
+    };
+  },
+  render: renderMap,
+});
+
+const mapNodes = async (
+  view: OpenView,
+  folders: readonly MapFolder[],
+  { caller }: Pick<OperationContext, 'caller'>,
+): Promise<readonly MapNode[]> => {
+  const symbols = topSymbolsOf(folders, await centralSymbols(view, caller.signal), MOST_TOP_SYMBOLS);
+  return folders.map((folder) => nodeFields(folder, symbols.get(folder) ?? []));
+};
+
+const isBelow = (folder: string, path: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+
+const requireFolder = async ({ view, root = '', caller }: OperationContext, given?: string): Promise<Folder> => {
+  const whole = await weighFolders(view, caller.signal);
+  const wanted = given === undefined ? '' : withinRoot(root, given).replace(/\/$/u, '');
+  const found = findFolder(whole, wanted);
+  if (found) return found;
+  const isFile = entryOfPath(view.stored.table, wanted) !== undefined;
+  throw new Problem('file_not_found', isFile ? `${wanted} is a file.` : `No folder ${JSON.stringify(wanted)}.`, {
+    hint: isFile ? 'Ask for its outline, or map a folder.' : 'Map the whole repository to see its folders.',
+    details: { path: wanted },
+    nextActions: isFile
+      ? [{ tool: OPERATION.getFileOutline, args: { path: wanted }, reason: 'What is in the file.' }]
+      : [{ tool: OPERATION.map, args: {}, reason: 'The whole repository.' }],
+  });
+};
+
+const findFolder = (folder: Folder, path: string): Folder | undefined => {
+  if (folder.path === path) return folder;
+  const next = folder.folders.find((each) => each.path === path || isBelow(each.path, path));
+  return next && findFolder(next, path);
+};
+
+const totalsOf = (amounts: Amounts) => ({
+  total_files: amounts.files,
+  total_lines: amounts.lines,
+  total_symbols: amounts.symbols,
+  coverage_files_pct: coverageOf(amounts),
+  languages: heaviestLanguages(amounts)
+    .map(([language, lines]) => ({ language, lines_pct: percent(lines, amounts.lines) }))
+    .filter(({ lines_pct: share }) => share > 0),
+});
+
+const nodeFields = ({ path, amounts, isOwnOnly }: MapFolder, symbols: readonly CentralSymbol[]): MapNode =>
+  defined({
+    path: path === '' ? '.' : path,
+    own_files_only: isOwnOnly ? true : undefined,
+    files: amounts.files,
+    lines: amounts.lines,
+    symbols: amounts.symbols,
+    languages: heaviestLanguages(amounts).map(([language]) => language),
+    role: otherRoleOf(amounts),
+    coverage_files_pct: coverageOf(amounts),
+    skipped_files: amounts.skipped > 0 ? amounts.skipped : undefined,
+    top_symbols: symbols.map(({ path: file, symbol, files }) => ({
+      symbol_id: symbolId(file, symbol.qualifiedName, symbol.ordinal),
+      kind: symbol.kind,
+      name: symbol.name,
+      path: file,
+      line_start: symbol.span.lineStart,
+      used_in_files: files,
+    })),
+  });
+
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 100) / whole));
+
+const coverageOf = ({ parsed, parseable }: Amounts): number | undefined =>
+  parseable === 0 ? undefined : percent(parsed, parseable);
+
+const heaviestLanguages = ({ linesByLanguage }: Amounts): readonly (readonly [string, number])[] =>
+  [...linesByLanguage]
+    .sort(([one, lines], [other, otherLines]) => otherLines - lines || (one < other ? -1 : 1))
+    .slice(0, MOST_LANGUAGES);
+
+/** The role of more than half of the files, unless that is runtime. */
+const otherRoleOf = ({ filesByRole, files }: Amounts): FileRole | undefined =>
+  [...filesByRole].find(([role, count]) => role !== 'runtime' && count * 2 > files)?.[0];

@@ -13,14 +13,10 @@ const folder = (path: string, own: Amounts, folders: Folder[] = []): Folder => {
 
 const treeAt = (path: string, depth: number): fc.Arbitrary<Folder> =>
   fc
-    .record({
-      own: fc.nat(40),
-      weight: fc.nat(1_000),
-      below: depth === 0 ? fc.constant([]) : fc.array(fc.nat(), { maxLength: 3 }),
-    })
+    .record({ own: fc.nat(40), weight: fc.nat(1_000), below: fc.nat(depth === 0 ? 0 : 3) })
     .chain(({ own, weight, below }) =>
       fc
-        .tuple(...below.map((_, at) => treeAt(path === '' ? `f${at}` : `${path}/f${at}`, depth - 1)))
+        .tuple(...Array.from({ length: below }, (_, at) => treeAt(path === '' ? `f${at}` : `${path}/f${at}`, depth - 1)))
         .map((folders) => folder(path, amounts(own, weight), folders)),
     );
 

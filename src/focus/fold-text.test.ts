@@ -22,7 +22,7 @@ ${steps('finish', 30, '    ')}  }
 describe('foldText', () => {
   it('keeps the signature, the lines of the focus and the blocks around them', async () => {
     const source = await sourceOf('session.ts', SESSION);
-    const { text } = foldText(source, { lineStart: 2, lineEnd: 70, focus: plainFocus('locked device'), budget: 400 });
+    const { text } = foldText(source, { lineStart: 2, lineEnd: 70, focus: plainFocus('locked device'), budget: 250 });
     expect(text).toBe(
       [
         '2\t  start(',
@@ -34,7 +34,9 @@ describe('foldText', () => {
         "37\t        throw new Error('This device is locked.');",
         '38\t      }',
         '39\t    }',
-        '… 31 lines (40–70)',
+        '40\t    finish0();',
+        '… 29 lines (41–69)',
+        '70\t  }',
       ].join('\n'),
     );
   });
@@ -48,9 +50,9 @@ describe('foldText', () => {
 
   it('takes the best lines first if not all fit', async () => {
     const source = await sourceOf('a.ts', `${steps('send', 40, '')}sendRetry();\n${steps('other', 40, '')}`);
-    const { shown, hasFocus } = foldText(source, { lineStart: 1, lineEnd: 81, focus: plainFocus('send retry'), budget: 160 });
+    const { shown, hasFocus } = foldText(source, { lineStart: 1, lineEnd: 81, focus: plainFocus('send retry'), budget: 110 });
     expect(hasFocus).toBe(true);
-    expect(shown).toContainEqual({ lineStart: 41, lineEnd: 43 });
+    expect(shown).toContainEqual({ lineStart: 40, lineEnd: 43 });
   });
 
   it('folds nested functions and long lists of literals if there is no focus', async () => {
@@ -70,10 +72,10 @@ describe('foldText', () => {
       'run.rb',
       `def start\n${steps('prepare', 30)}  if locked\n    raise "locked"\n  end\n${steps('finish', 30)}end\n`,
     );
-    const { shown } = foldText(source, { lineStart: 1, lineEnd: 65, focus: plainFocus('raise locked'), budget: 160 });
+    const { shown } = foldText(source, { lineStart: 1, lineEnd: 65, focus: plainFocus('raise locked'), budget: 100 });
     expect(shown).toEqual([
       { lineStart: 1, lineEnd: 1 },
-      { lineStart: 32, lineEnd: 35 },
+      { lineStart: 32, lineEnd: 34 },
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { headsOf, lineBlocks, type LineBlocks } from './line-blocks.ts';
 import { literalRuns } from './literal-runs.ts';
 import type { Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
+import { valueLines } from './value-lines.ts';
 import { weighLines } from './weigh-lines.ts';
 
 export type FoldedText = {
@@ -28,15 +29,17 @@ const FOLD_LIMITS = {
   wholeLines: 20,
   /** Lines of the blocks around a line that are printed with it. */
   heads: 3,
-  /** Lines printed after a line that matters. */
-  linesAfter: 2,
   /** Longer signatures are cut. */
   signatureLines: 12,
   /** The best lines that are tried. */
   candidates: 400,
-  /** A line that weighs less than this share of the best one does not carry the focus. */
-  weakShare: 0.1,
 } as const;
+
+/** The budget for a text of so many characters: a share of it, but enough to read and never more than a screen or two. */
+export const foldBudget = (characters: number): number =>
+  Math.round(Math.min(BUDGET.most, Math.max(BUDGET.least, characters * BUDGET.share)));
+
+const BUDGET = { least: 800, share: 0.4, most: 3_000 } as const;
 
 export const foldText = (source: SourceLines, request: FoldRequest): FoldedText => {
   const { lineStart, lineEnd, focus, budget } = clampRange(request, source.lines.length);
@@ -73,25 +76,19 @@ const signatureLines = ({ source, inRange: { first, last } }: Scene): readonly n
   return lineNumbers(first, end - 1);
 };
 
+/** The lines that carry the focus with the heads of their blocks and, while the budget lasts, the lines near them and the rest. */
 const keepFocus = (scene: Scene, selection: FoldSelection): void => {
-  const ranked = rankLines(scene);
-  const best = scene.weights[ranked[0] ?? 0] ?? 0;
-  for (const at of ranked.slice(0, FOLD_LIMITS.candidates)) {
-    if ((scene.weights[at] ?? 0) < best * FOLD_LIMITS.weakShare) break;
-    selection.add([...headsIn(scene, at), ...linesFrom(scene, at)]);
-  }
+  const { first, last } = scene.inRange;
+  const values = valueLines(scene.source, scene.weights, scene.inRange);
+  const ranked = lineNumbers(first, last).sort(
+    (one, other) => (values[other - first] ?? 0) - (values[one - first] ?? 0) || one - other,
+  );
+  for (const at of ranked.slice(0, FOLD_LIMITS.candidates))
+    selection.add((scene.weights[at] ?? 0) > 0 ? [...headsIn(scene, at), at] : [at]);
 };
-
-const rankLines = ({ weights, inRange: { first, last } }: Scene): readonly number[] =>
-  lineNumbers(first, last)
-    .filter((at) => (weights[at] ?? 0) > 0)
-    .sort((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0) || one - other);
 
 const headsIn = ({ source, blocks, inRange: { first } }: Scene, at: number): readonly number[] =>
   headsOf({ lines: source.lines, blocks }, at, { first, most: FOLD_LIMITS.heads });
-
-const linesFrom = ({ inRange: { last } }: Scene, at: number): readonly number[] =>
-  lineNumbers(at, Math.min(last, at + FOLD_LIMITS.linesAfter));
 
 /** Everything but nested functions and long literals; if that is too much, the outer lines before the inner ones. */
 const keepStructure = (scene: Scene, selection: FoldSelection): void => {

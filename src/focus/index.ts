@@ -3,7 +3,7 @@
  * lines, and folded text, in which printed lines and folds cover the range exactly once.
  */
 export { fitsFocus, type Focus, NO_FOCUS, openFocus, plainFocus } from './open-focus.ts';
-export { type FoldedText, foldText } from './fold-text.ts';
+export { type FoldedText, foldBudget, foldText } from './fold-text.ts';
 export { readSourceLines, type SourceLines, sourceLines } from './source-lines.ts';
 export { symbolsInRange, type SymbolInRange } from './symbols-in-range.ts';
 export { type TellingLine, tellingLines } from './telling-lines.ts';

@@ -40,12 +40,17 @@ export class FoldSelection {
     for (const at of wanted) this.#chosen[at + 1 - this.#range.lineStart] = 1;
   }
 
-  print(): { readonly text: string; readonly shown: readonly Span[]; readonly folds: readonly Span[] } {
+  print(): PrintedLines {
     const parts = this.#parts(this.#chosen);
     const spans = (isShown: boolean): readonly Span[] =>
       parts.filter((part) => part.isShown === isShown).map(({ lineStart, lineEnd }) => ({ lineStart, lineEnd }));
-    const text = parts.map((part) => (part.isShown ? this.#numbered(part) : foldLine(part))).join('\n');
-    return { text, shown: spans(true), folds: spans(false) };
+    const shown = spans(true);
+    return {
+      content: shown.map((part) => this.#numbered(part)).join('\n'),
+      text: parts.map((part) => (part.isShown ? this.#numbered(part) : foldLine(part))).join('\n'),
+      shown,
+      folds: spans(false),
+    };
   }
 
   #take(next: Uint8Array): boolean {
@@ -88,6 +93,13 @@ export class FoldSelection {
       .join('\n');
   }
 }
+
+type PrintedLines = {
+  readonly content: string;
+  readonly text: string;
+  readonly shown: readonly Span[];
+  readonly folds: readonly Span[];
+};
 
 type FoldPart = Span & { readonly isShown: boolean };
 

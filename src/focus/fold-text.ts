@@ -9,7 +9,9 @@ import { valueLines } from './value-lines.ts';
 import { weighLines } from './weigh-lines.ts';
 
 export type FoldedText = {
-  /** Printed lines as `number<tab>text` and folds as `… 34 lines (41–74)`, in file order. */
+  /** The printed lines as `number<tab>text`. */
+  readonly content: string;
+  /** The same with a line for each fold in its place: `… 34 lines (41–74)`. The budget counts this text. */
   readonly text: string;
   /** Runs of printed lines. With the folds they cover the range exactly once. */
   readonly shown: readonly Span[];
@@ -80,7 +82,7 @@ const signatureLines = ({ source, inRange: { first, last } }: Scene): readonly n
 const keepFocus = (scene: Scene, selection: FoldSelection): void => {
   const { first, last } = scene.inRange;
   const values = valueLines(scene.source, scene.weights, scene.inRange);
-  const ranked = lineNumbers(first, last).sort(
+  const ranked = [...lineNumbers(first, last)].sort(
     (one, other) => (values[other - first] ?? 0) - (values[one - first] ?? 0) || one - other,
   );
   for (const at of ranked.slice(0, FOLD_LIMITS.candidates))

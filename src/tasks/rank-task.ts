@@ -1,10 +1,18 @@
 /** The files that a task probably touches, ranked by several independent signals. */
 import { type HistoryState, NO_HISTORY, nextTurn, pathOfEntry, type RepoPath, viewIndexOf } from '#model';
+import type { SimilarChange } from '#history';
 import type { OpenView } from '#store';
-import { type FusedFile, fuseSignals, type TaskReason } from './fuse-signals.ts';
+import { type FusedFile, fuseSignals, type SignalVotes, type TaskReason } from './fuse-signals.ts';
+import {
+  changesLikeTask,
+  openTaskHistory,
+  votesByChangesTogether,
+  votesByCommitText,
+  votesBySimilarChanges,
+} from './signals/changed-files.ts';
 import { votesByExactText } from './signals/exact-texts.ts';
 import { votesByPath } from './signals/path-words.ts';
-import { searchFiles } from './signals/searched-files.ts';
+import { type SearchedFiles, searchFiles } from './signals/searched-files.ts';
 import { openTask, type TaskRequest, type TaskScope, withEveryRole } from './task-scope.ts';
 import { SIGNAL_WEIGHTS, type SignalWeights } from './weights.ts';
 
@@ -20,6 +28,8 @@ export type RankedFile = {
 export type TaskRanking = {
   /** Best first. */
   readonly files: readonly RankedFile[];
+  /** Past changes with similar subjects, best first. Their files may not exist in the view. */
+  readonly similar: readonly SimilarChange[];
   readonly history: HistoryState;
   /** The best hit of the search has a whole name of the task or all its words. */
   readonly isConfident: boolean;
@@ -30,31 +40,44 @@ export type TaskRanking = {
 /** `weights`: for measuring; those of the product if absent. */
 export type RankOptions = TaskRequest & { readonly weights?: SignalWeights | undefined };
 
+/** Similar changes that are reported. */
+const MOST_SIMILAR = 10;
+
 export const rankTask = async (view: OpenView, options: RankOptions): Promise<TaskRanking> => {
   const scope = openTask(view, options);
-  const weights = options.weights ?? SIGNAL_WEIGHTS;
-  const ranking = await rankInScope(scope, weights);
+  const ranking = await rankInScope(scope, options);
   const isNarrowed = options.filters?.fileRoles !== undefined;
-  return ranking.files.length > 0 || isNarrowed ? ranking : rankInScope(withEveryRole(scope), weights);
+  return ranking.files.length > 0 || isNarrowed ? ranking : rankInScope(withEveryRole(scope), options);
 };
 
-const rankInScope = async (scope: TaskScope, weights: SignalWeights): Promise<TaskRanking> => {
+const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankOptions): Promise<TaskRanking> => {
   const { view, signal } = scope;
   const log = (await view.commitLog?.()) ?? NO_HISTORY;
-  const searched = await searchFiles(scope);
+  const history = await openTaskHistory(scope, log);
   await nextTurn(signal);
-  const votes = { search: searched.votes, path: await votesByPath(scope), exact: await votesByExactText(scope) };
-  const index = viewIndexOf(view.stored.table);
-  const ranked = ({ entry, ...rest }: FusedFile): RankedFile => ({
-    entry,
-    path: pathOfEntry(index, entry),
-    ...rest,
-    symbols: searched.symbols.get(entry) ?? [],
-  });
+  const searched = await searchFiles(scope);
+  const direct: SignalVotes = {
+    search: searched.votes,
+    path: await votesByPath(scope),
+    exact: await votesByExactText(scope),
+    similar: votesBySimilarChanges(history),
+    commits: votesByCommitText(history),
+  };
+  await nextTurn(signal);
+  const leads = fuseSignals(direct, weights);
+  const votes = { ...direct, together: votesByChangesTogether(history, leads) };
   return {
-    files: fuseSignals(votes, weights).map(ranked),
+    files: fuseSignals(votes, weights).map((file) => rankedFile(scope, searched, file)),
+    similar: changesLikeTask(history, MOST_SIMILAR),
     history: log.state,
     isConfident: searched.isConfident,
     nearestNames: searched.nearestNames,
   };
 };
+
+const rankedFile = ({ view }: TaskScope, { symbols }: SearchedFiles, { entry, ...rest }: FusedFile): RankedFile => ({
+  entry,
+  path: pathOfEntry(viewIndexOf(view.stored.table), entry),
+  ...rest,
+  symbols: symbols.get(entry) ?? [],
+});

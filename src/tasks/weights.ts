@@ -25,3 +25,5 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
 export const RANK_OFFSET = 8;
 /** Files per signal. */
 export const MOST_VOTES = 60;
+/** Files from which `together` and `links` start. */
+export const LEADING_FILES = 5;

@@ -125,6 +125,12 @@ export const SETTINGS = {
     describe: "Default detail of ranking_reasons. Unset: the operation's own default.",
     ...ANYONE,
   },
+  'mcp.content': {
+    schema: z.enum(['auto', 'text', 'structured', 'both']).default('auto'),
+    describe:
+      'What MCP results contain: compact text, the JSON envelope, or both. `auto` sends text alone to agents that are known to read results with a model, and both to other clients.',
+    ...USER,
+  },
   'http.bind': {
     schema: z.string().min(1).default('127.0.0.1:7700'),
     describe: 'Address that `serve --http` listens on. A non-loopback address also needs `--public`.',

@@ -4,14 +4,13 @@
  */
 import { type Envelope, escapeControls, type Json } from '#model';
 
-/** An envelope for rendering as text. Next actions are left as they are: they are escaped when they are written. */
+/** An envelope for rendering as text. Errors and next actions are left as they are: they are escaped when they are written. */
 export const quoteEnvelope = (envelope: Envelope): Envelope => {
-  const { message, data, error, hints, warnings } = envelope;
+  const { message, data, hints, warnings } = envelope;
   return {
     ...envelope,
     ...(message === undefined ? {} : { message: escapeControls(message) }),
     ...(data ? { data: quoteFields(data) } : {}),
-    ...(error ? { error: { ...error, message: escapeControls(error.message), hint: escapeControls(error.hint ?? '') } } : {}),
     ...(hints ? { hints: hints.map((hint) => ({ ...hint, text: escapeControls(hint.text) })) } : {}),
     ...(warnings ? { warnings: warnings.map((warning) => ({ ...warning, message: escapeControls(warning.message) })) } : {}),
   };
@@ -49,7 +48,7 @@ const quotePath = (path: string): string => {
 };
 
 /** How the lines begin that only we write. */
-const OWN_LINE = /^(?:status|next|next_cursor|note|info|cache|action|warn|deprecation|warning [A-Z_]+): /u;
+const OWN_LINE = /^(?:status|next|next_cursor|note|details|ranking \d+|info|cache|action|warn|deprecation|warning [A-Z_]+): /u;
 
 /** Marks lines of a text that look like ours but are not. */
 export const markForgedLines = (text: string): string =>

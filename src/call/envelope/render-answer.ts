@@ -2,6 +2,8 @@
 import { type Envelope, escapeControls, type NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
 import { pageCall } from './cursor.ts';
+import { detailLine } from './detail-line.ts';
+import { noteLines } from './notes.ts';
 import { markForgedLines, quoteEnvelope } from './quote-text.ts';
 import { isRepeatable, withoutDefaults } from './repeat-call.ts';
 
@@ -19,15 +21,14 @@ export type WriteAction = (action: NextAction) => string;
 export const renderAnswer = (answer: Answer, writeAction: WriteAction): string => {
   const { envelope: raw, operation, input, renderOther } = answer;
   const envelope = quoteEnvelope(raw);
-  const { data, error, hints = [], warnings = [] } = envelope;
+  const { data, hints = [], warnings = [] } = envelope;
   const next = [...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
   const lines = [
     statusLine(envelope),
     envelope.message && markForgedLines(envelope.message),
     data && markForgedLines(operation?.render(data, input, renderOther).trimEnd() ?? ''),
-    error && `${error.code}: ${error.message}`,
-    error?.hint,
-    ...freshnessLines(envelope),
+    ...errorLines(raw),
+    ...noteLines(raw),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
     ...next.map((action) => nextLine(action, writeAction)),
@@ -42,6 +43,9 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
 
+const errorLines = ({ error }: Envelope): readonly string[] =>
+  error ? [`${error.code}: ${error.message}`, error.hint ?? '', detailLine(error) ?? ''].map((line) => escapeControls(line)) : [];
+
 const nextLine = (action: NextAction, writeAction: WriteAction): string =>
   escapeControls(`next: ${writeAction(action)}  (${action.reason})`);
 
@@ -52,16 +56,4 @@ const pageLines = ({ envelope, operation, input }: Answer, writeAction: WriteAct
   if (!operation || typeof cursor !== 'string' || isThere) return [];
   const call = withoutDefaults(operation, pageCall(operation, input, cursor));
   return [isRepeatable(call) ? nextLine(call, writeAction) : `next: the same call with cursor ${cursor}`];
-};
-
-const INDEX_NOTES = { fresh: undefined, syncing: 'the index is syncing', stale: 'the index is stale' } as const;
-/** The message says what is shown of a truncated answer. */
-const RESULT_NOTES = { complete: undefined, partial: 'results are partial', truncated: undefined } as const;
-
-/** One line, only when the index is not fresh or the results are partial. */
-const freshnessLines = ({ meta }: Envelope): readonly string[] => {
-  const hasIndex = meta.index_state?.index.exists !== false;
-  const index = hasIndex ? INDEX_NOTES[meta.freshness_status ?? 'fresh'] : 'there is no index yet';
-  const parts = [index, RESULT_NOTES[meta.result_completeness ?? 'complete']].filter((part) => part !== undefined);
-  return parts.length > 0 ? [`note: ${parts.join(', ')}`] : [];
 };

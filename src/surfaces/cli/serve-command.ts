@@ -18,6 +18,7 @@ type ServeOptions = {
   readonly tokenFile?: string;
   readonly allowHost?: readonly string[];
   readonly toolsets?: string;
+  readonly content?: string;
   readonly set?: readonly string[];
   readonly prewarm?: boolean;
 };
@@ -38,6 +39,7 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
     .option('--repo <path>', 'repository to serve (repeatable)', appendValue)
     .option('--allow <path>', 'further folder that clients may query (repeatable)', appendValue)
     .option('--toolsets <names>', 'toolsets that MCP lists: all, or search,read,…')
+    .option('--content <kind>', 'what MCP results contain: auto, text, structured or both (default: the setting mcp.content)')
     .option('--no-prewarm', 'do not preload the index before the first request')
     .option('--bind <address>', 'HTTP address; loopback only unless --public is set (default: the setting http.bind)')
     .option('--public', 'allow HTTP addresses that other machines can reach; requires a token')
@@ -50,7 +52,7 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
         ...command.parent?.opts<ServeOptions>(),
         ...given,
         ...fixed,
-        set: [...settingFlags(command), ...(given.bind === undefined ? [] : [`http.bind=${given.bind}`])],
+        set: [...settingFlags(command), ...optionSettings(given)],
       };
       try {
         await (options.http ? serveOverHttp(session, options) : serveOverStdio(session, options));
@@ -60,6 +62,12 @@ const serveCommand = (session: CliSession, name: string, fixed: ServeOptions): C
       }
     });
 };
+
+/** Options that stand for a setting. */
+const optionSettings = ({ bind, content }: ServeOptions): readonly string[] => [
+  ...(bind === undefined ? [] : [`http.bind=${bind}`]),
+  ...(content === undefined ? [] : [`mcp.content=${content}`]),
+];
 
 const appendValue = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
@@ -74,10 +82,13 @@ const serveOverStdio = async (session: CliSession, options: ServeOptions): Promi
   const { serveMcp, unknownToolsets } = await import('../mcp/index.ts');
   const toolsets = readToolsets(options, unknownToolsets);
   const { servedRoots, allowedRoots } = await namedRoots(session, options);
-  const roots = withAllowed({ servedRoots, allowedRoots }, await configuredRoots(session, settingsOf(options)));
+  const config = settingsOf(options);
+  const roots = withAllowed({ servedRoots, allowedRoots }, await configuredRoots(session, config));
   const start = { ...roots, ...engineOptions(options) };
   noteWaiting(process.stdin, process.stderr);
-  await serveUntilStopped(session, start, (base, signal) => serveMcp({ ...base, toolsets }, signal));
+  await serveUntilStopped(session, start, (base, signal) =>
+    serveMcp({ ...base, toolsets, content: config['mcp.content'] }, signal),
+  );
 };
 
 type Terminal = { readonly isTTY?: boolean };
@@ -104,6 +115,7 @@ const serveOverHttp = async (session: CliSession, options: ServeOptions): Promis
     access: { isPublic, hostNames, ...defined({ token }) },
     limits: { bodyBytes: config['http.max_body_bytes'], calls: config['http.max_calls'] },
     toolsets: readToolsets(options, unknownToolsets),
+    content: config['mcp.content'],
   };
   const roots = withAllowed(await httpRoots(session, options, config), await configuredRoots(session, config));
   const start = { ...roots, ...engineOptions(options) };

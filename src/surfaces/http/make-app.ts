@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { defined, type Envelope, type ErrorCode, isProblem, OPERATION, Problem } from '#model';
 import { type Caller, callOperation, type OperationRequest, parseCommand, problemEnvelope, toProblem, type Product } from '#call';
 import { Turns } from '#surfaces/turns';
-import { isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError, mcpTooLarge } from '#surfaces/mcp';
+import { type ContentSetting, isMcpRequest, type McpEndpoint, makeMcpEndpoint, mcpParseError, mcpTooLarge } from '#surfaces/mcp';
 import { type Access, checkAccess } from './check-access.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { openApi } from './open-api.ts';
@@ -22,6 +22,8 @@ export type HttpOptions = {
   readonly limits?: Partial<HttpLimits>;
   /** Toolsets that /mcp lists. */
   readonly toolsets?: readonly string[];
+  /** What results of /mcp contain. */
+  readonly content?: ContentSetting;
 };
 
 type AppEnv = { Bindings: Partial<HttpBindings> };
@@ -48,14 +50,14 @@ export const makeApp = (options: HttpOptions, mcp: McpEndpoint = makeHttpMcpEndp
 };
 
 /** The MCP endpoint of a server with these options. */
-export const makeHttpMcpEndpoint = ({ product, folder, servedRoots, toolsets = [], limits }: HttpOptions): McpEndpoint =>
+export const makeHttpMcpEndpoint = ({ product, folder, servedRoots, toolsets = [], content, limits }: HttpOptions): McpEndpoint =>
   makeMcpEndpoint({
     product,
     folder,
     toolsets,
     callMs: limits?.callMs ?? HTTP_LIMITS.callMs,
     turns: new Turns({ calls: limits?.calls ?? HTTP_LIMITS.calls }),
-    ...defined({ servedRoots }),
+    ...defined({ servedRoots, content }),
   });
 
 /** As many calls may wait as run. */

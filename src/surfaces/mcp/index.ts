@@ -4,6 +4,7 @@
  */
 export type { McpEndpoint } from './mcp-endpoint.ts';
 export { isMcpRequest, makeMcpEndpoint, mcpParseError, mcpTooLarge } from './mcp-endpoint.ts';
+export type { ContentSetting } from './content.ts';
 export type { McpOptions } from './make-server.ts';
 export { makeServer } from './make-server.ts';
 export { serveMcp } from './serve-mcp.ts';

@@ -2,15 +2,15 @@
 import { resolve } from 'node:path';
 import {
   type CallToolResult,
+  CLIENT_INFO_META_KEY,
   type InputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { defined, isPathInside, type NextAction } from '#model';
+import { defined, isPathInside } from '#model';
 import {
-  type Answer,
   type Caller,
   callOperation,
   envelopeSchema,
@@ -19,16 +19,18 @@ import {
   toProblem,
   type Product,
   recognise,
-  renderAnswer,
   startPrewarm,
 } from '#call';
 import { Turns } from '#surfaces/turns';
 import { clientAllowedRoots, ClientRoots, type RootsLimits } from './client-roots.ts';
+import { type Content, contentFor, type ContentSetting, toolResult } from './content.ts';
 import { INSTRUCTIONS, listedOperations, toolOf } from './tools.ts';
 
 export type McpOptions = {
   readonly product: Product;
   readonly toolsets: readonly string[];
+  /** What results contain; absent: the client decides. */
+  readonly content?: ContentSetting;
   readonly folder: string;
   /** The repositories named by `--repo`. */
   readonly servedRoots?: readonly string[];
@@ -53,15 +55,26 @@ export const makeServer = (options: McpOptions): Server => {
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   const roots = new ClientRoots(server, options.rootsLimits);
-  server.setRequestHandler('tools/list', () => ({ tools: listedOperations(product.operations, toolsets).map(toolOf) }));
+  const contentOf = (context: ServerContext): Content => contentFor(options.content ?? 'auto', clientName(server, context));
+  server.setRequestHandler('tools/list', (_, context) => {
+    const content = contentOf(context);
+    return { tools: listedOperations(product.operations, toolsets).map((operation) => toolOf(operation, content)) };
+  });
   server.setRequestHandler('tools/call', (request, context) =>
-    callTool(options, request.params, { context, roots, turns }).catch((error: unknown) => {
+    callTool(options, request.params, { context, roots, turns, content: contentOf(context) }).catch((error: unknown) => {
       throw toProtocolError(options, error);
     }),
   );
   serveSchemas(server, product);
   server.oninitialized = () => prewarmAfterHandshake(options, roots);
   return server;
+};
+
+/** From the handshake, or from the request of a client without one. */
+const clientName = (server: Server, { mcpReq }: ServerContext): string | undefined => {
+  const sent: unknown = mcpReq.envelope && Reflect.get(mcpReq.envelope, CLIENT_INFO_META_KEY);
+  if (typeof sent === 'object' && sent !== null && 'name' in sent && typeof sent.name === 'string') return sent.name;
+  return server.getClientVersion()?.name;
 };
 
 /** HTTP servers warm up at start, since their clients cannot be asked for roots outside a call. */
@@ -95,12 +108,17 @@ const toProtocolError = (options: McpOptions, error: unknown): ProtocolError => 
 };
 
 type ToolCall = { readonly name: string; readonly arguments?: Record<string, unknown> | undefined };
-type McpConnection = { readonly context: ServerContext; readonly roots: ClientRoots; readonly turns: Turns };
+type McpConnection = {
+  readonly context: ServerContext;
+  readonly roots: ClientRoots;
+  readonly turns: Turns;
+  readonly content: Content;
+};
 
 const callTool = async (
   options: McpOptions,
   call: ToolCall,
-  { context, roots, turns }: McpConnection,
+  { context, roots, turns, content }: McpConnection,
 ): Promise<CallToolResult | InputRequiredResult> => {
   const { product } = options;
   const open = needsClientRoots(options, call) ? await roots.roots(context) : [];
@@ -114,7 +132,7 @@ const callTool = async (
     const answer = await callOperation(product, { operation: call.name, input: call.arguments }, connected);
     // Clients without a handshake are first seen here.
     if (product.engine.prewarm.status === 'pending') startPrewarm(product.engine, async () => caller);
-    return toolResult(answer);
+    return toolResult(answer, content);
   } finally {
     release();
   }
@@ -138,14 +156,6 @@ const callSignal = ({ callMs }: McpOptions, { mcpReq, http }: ServerContext): Ab
     ...(http?.req ? [http.req.signal] : []),
     ...(callMs === undefined ? [] : [AbortSignal.timeout(callMs)]),
   ]);
-
-const toolResult = (answer: Answer): CallToolResult => ({
-  content: [{ type: 'text', text: renderAnswer(answer, writeCall) }],
-  structuredContent: { ...answer.envelope },
-  ...(answer.envelope.status === 'error' ? { isError: true } : {}),
-});
-
-const writeCall = ({ tool, args }: NextAction): string => `${tool} ${JSON.stringify(args)}`;
 
 /** Progress increases across all stages, as the protocol requires. */
 const progressReporter = (context: ServerContext): Pick<Caller, 'onProgress'> => {

@@ -12,7 +12,7 @@ const FIRST_CHARACTERS = 512;
 
 describe('MCP tools', () => {
   it('of the default set are small enough to list in every conversation', () => {
-    const tools = listedOperations(OPERATIONS, []).map(toolOf);
+    const tools = listedOperations(OPERATIONS, []).map((operation) => toolOf(operation, 'both'));
     expect(JSON.stringify({ tools }).length).toBeLessThan(MOST_CHARACTERS);
     expect(tools.length).toBeGreaterThan(3);
   });
@@ -26,7 +26,7 @@ describe('MCP tools', () => {
   });
 
   it('have names that every client accepts, annotations and shallow output schemas', () => {
-    for (const tool of OPERATIONS.map(toolOf)) {
+    for (const tool of OPERATIONS.map((operation) => toolOf(operation, 'both'))) {
       expect(tool.name).toMatch(/^[a-z_]{1,64}$/u);
       expect(tool.annotations).toMatchObject({ openWorldHint: false, readOnlyHint: expect.any(Boolean) });
       expect(tool.outputSchema).toMatchObject({ type: 'object', required: ['status'] });

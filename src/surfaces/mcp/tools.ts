@@ -2,6 +2,7 @@
 import { OPERATION } from '#model';
 import type { Tool } from '@modelcontextprotocol/server';
 import { inputSchema, type JsonSchema, type Operation, shallowOutputSchema, TOOLSETS } from '#call';
+import type { Content } from './content.ts';
 
 /** The operations in these toolsets: `default`, `all`, or names of toolsets. */
 export const listedOperations = (operations: readonly Operation[], toolsets: readonly string[]): readonly Operation[] => {
@@ -18,12 +19,13 @@ export const unknownToolsets = (toolsets: readonly string[]): readonly string[] 
   return toolsets.filter((name) => !known.includes(name));
 };
 
-export const toolOf = (operation: Operation): Tool => ({
+/** Results without structure must not promise one. */
+export const toolOf = (operation: Operation, content: Content): Tool => ({
   name: operation.name,
   title: operation.name.replaceAll('_', ' '),
   description: operation.description ? `${operation.summary} ${operation.description}` : operation.summary,
   inputSchema: { ...slim(withoutRareFields(operation)), type: 'object' },
-  outputSchema: { ...shallowOutputSchema(operation), type: 'object' },
+  ...(content === 'text' ? {} : { outputSchema: { ...shallowOutputSchema(operation), type: 'object' as const } }),
   annotations: {
     readOnlyHint: operation.readOnly,
     destructiveHint: operation.destructive,

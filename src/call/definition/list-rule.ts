@@ -12,6 +12,8 @@ export type ListRule = {
   readonly fixed: readonly string[];
   /** Whether the data has `truncated`. Search answers are counted in tokens and do without: `meta` has it too. */
   readonly statesTruncated: boolean;
+  /** The best entries come first, and the last ones hardly matter. */
+  readonly isRanked: boolean;
 };
 
 export type ListDefinition = {
@@ -19,6 +21,8 @@ export type ListDefinition = {
   readonly nested?: string;
   /** Fields that may not change between pages, such as a limit per level. */
   readonly fixed?: readonly string[];
+  /** The best entries come first, and the last ones hardly matter. */
+  readonly isRanked?: boolean;
 };
 
 /** The last required list of the output. Undefined without one, and for operations that cut their answers themselves. */
@@ -27,7 +31,7 @@ export const listRuleOf = (
   given: ListDefinition & Pick<ListRule, 'pagedBy' | 'statesTruncated'>,
 ): ListRule | undefined => {
   const field = requiredLists(output).at(-1);
-  return field === undefined ? undefined : { fixed: [], ...given, field };
+  return field === undefined ? undefined : { fixed: [], isRanked: false, ...given, field };
 };
 
 /** Lists that are sent even when empty. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { countOf, type NextAction, OPERATION, QUERY_INTENTS } from '#model';
+import { type NextAction, OPERATION, QUERY_INTENTS } from '#model';
 import { queryWithoutFilters, search } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
 import { anchorInput, anchorOutput, checkAnchor } from './check-anchor.ts';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { filteredOutReply } from './filtered-out.ts';
+import { foundMessage } from './found-message.ts';
 import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 
 export const searchCode = defineOperation({
@@ -35,6 +36,7 @@ export const searchCode = defineOperation({
   }),
   output: z.object({ ...hitsOutput, ...identicalCopiesOutput, ...anchorOutput, query_intent: z.enum(QUERY_INTENTS) }),
   isPaged: true,
+  list: { isRanked: true },
   maxChars: 'on_request',
   run: async ({ view, offset, caller: { signal } }, input) => {
     const { query, limit } = input;
@@ -46,7 +48,7 @@ export const searchCode = defineOperation({
     return {
       ...reply,
       data: { ...reply.data, ...identicalCopiesOf(hits.hits), ...anchor.data, query_intent: hits.intent },
-      message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
+      message: foundMessage(hits),
       ...(anchor.data.trust ? { confidence: 'low' as const } : {}),
       hints: [...(reply.hints ?? []), ...filtered.hints, ...anchor.hints],
       nextActions: [...filtered.nextActions, ...anchor.nextActions, ...(hits.totalCount > 0 ? [] : [textSearchCall(query)])],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { countOf, defined, type Hit, indexOfPath, QUERY_INTENTS, type QueryIntent } from '#model';
+import { defined, type Hit, indexOfPath, QUERY_INTENTS, type QueryIntent } from '#model';
 import { hasCachedLinks, withoutCachedLinks } from '#link';
 import { search } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput, nearDepthInput } from '#call';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
+import { foundMessage } from './found-message.ts';
 import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 import { CallGraph } from '../graph/call-graph.ts';
 import { TestSymbols } from '../graph/test-symbols.ts';
@@ -69,6 +70,7 @@ export const searchWithContext = defineOperation({
     strategy: z.enum(STRATEGIES),
   }),
   isPaged: true,
+  list: { isRanked: true },
   maxChars: 'on_request',
   run: async ({ view, offset, caller }, input) => {
     const { query, limit } = input;
@@ -93,7 +95,7 @@ export const searchWithContext = defineOperation({
       ...reply,
       data: { ...reply.data, results, ...identicalCopiesOf(hits.hits), query_intent: hits.intent, strategy },
       meta: { ...reply.meta, graph_cache: isCacheUsed, ...graphSize(around) },
-      message: hits.totalCount > 0 ? `${countOf(hits.totalCount, 'hit')}.` : 'No matches.',
+      message: foundMessage(hits),
     };
   },
   render: ({ results, nearest_names: nearest, identical_copies: copies }) =>

@@ -19,7 +19,18 @@ const QUERIES = [
   'ranking terms and weights',
   'callOperation',
 ];
-const NAMES = ['defineOperation', 'OpenView', 'parseQuery', 'scan', 'Tally', 'rank', 'Problem', 'repoPath', 'tellingLines', 'read'];
+const NAMES = [
+  'defineOperation',
+  'OpenView',
+  'parseQuery',
+  'scan',
+  'Tally',
+  'rank',
+  'Problem',
+  'repoPath',
+  'tellingLines',
+  'read',
+];
 const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ...QUERIES.map((query) => ['search_code', { query }] as const),
   ...NAMES.map((name) => ['locate_symbol', { name }] as const),

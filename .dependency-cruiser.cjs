@@ -17,7 +17,7 @@ const layers = {
   search: ['model', 'languages', 'store', 'history'],
   focus: ['model', 'languages', 'store', 'search'],
   link: ['model', 'languages', 'store'],
-  overview: ['model', 'store', 'search'],
+  overview: ['model', 'languages', 'store', 'search'],
   tasks: ['model', 'languages', 'store', 'history', 'search', 'focus', 'link', 'overview'],
   answer: ['model', 'store'],
   call: ['model', 'config', 'store', 'pipeline', 'search', 'answer'],

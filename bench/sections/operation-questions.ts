@@ -40,6 +40,7 @@ export const operationQuestions = async ({
     graph_callers: ofSymbols(callables, { depth: 3 }),
     graph_callees: ofSymbols(callables, { depth: 3 }),
     map: [{}, { depth: 2 }],
+    repo_onboarding_pack: [{}],
     graph_trace_feature: firstOf(callables).map(({ id }) => ({ entry_point: id, depth: 3 })),
     types_hierarchy: ofSymbols(types),
     repo_status: [{}],

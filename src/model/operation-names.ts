@@ -19,6 +19,7 @@ export const OPERATION = {
   graphTraceFeature: 'graph_trace_feature',
   typesHierarchy: 'types_hierarchy',
   map: 'map',
+  repoOnboardingPack: 'repo_onboarding_pack',
   repoStatus: 'repo_status',
   capabilities: 'capabilities',
   healthCheck: 'health_check',

@@ -24,6 +24,7 @@ import { repoStatus } from './lifecycle/repo-status.ts';
 import { searchCode } from './search/search-code.ts';
 import { symbolsGetDefinitionSpan } from './read/symbols-get-definition-span.ts';
 import { symbolsSearch } from './search/symbols-search.ts';
+import { repoOnboardingPack } from './packs/repo-onboarding-pack.ts';
 import { taskPack } from './packs/task-pack.ts';
 import { textSearch } from './search/text-search.ts';
 import { workspaceCreate } from './workspace/workspace-create.ts';
@@ -52,6 +53,7 @@ export const OPERATIONS: readonly Operation[] = [
   graphTraceFeature,
   taskPack,
   map,
+  repoOnboardingPack,
   workspaceCreate,
   refreshOverlay,
   workspaceList,

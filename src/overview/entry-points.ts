@@ -1,4 +1,5 @@
 /** Where execution starts: programs that manifests declare, and files with the usual names. */
+import { languageOfPath, textOnlyLanguageOf } from '#languages';
 import { folderOf, indexOfPath, fileRole, type RepoPath, repoPath } from '#model';
 import type { OpenView } from '#store';
 import type { DeclaredEntry } from './manifests/declared-entry.ts';
@@ -50,7 +51,9 @@ const resolveEntries = (view: OpenView, manifest: RepoPath, entries: readonly De
   });
 
 const namedEntries = (view: OpenView): readonly EntryPoint[] =>
-  STARTING_NAMES.flatMap(([name, why]) => shallowFirst(ownPaths(view, name)).map((path) => ({ path, why })));
+  STARTING_NAMES.flatMap(([name, why]) =>
+    shallowFirst(ownPaths(view, name).filter(isProgramText)).map((path) => ({ path, why })),
+  );
 
 const ownPaths = ({ stored: { table } }: OpenView, name: RegExp): readonly RepoPath[] =>
   table.paths.filter((path) => name.test(path) && isOwn(path));
@@ -61,6 +64,9 @@ const shallowFirst = (paths: readonly RepoPath[]): readonly RepoPath[] =>
 const depthOf = (path: string): number => path.split('/').length;
 
 const isOwn = (path: string): boolean => !['tests', 'fixtures', 'docs', 'vendored'].includes(fileRole(path));
+
+/** Data files have such names, too. */
+const isProgramText = (path: string): boolean => languageOfPath(path) !== undefined || textOnlyLanguageOf(path) !== undefined;
 
 /** The file of the view that a declared target is or is built from. Dots in a module are folders. */
 const sourceOf = ({ stored: { table } }: OpenView, folder: string, target: string): RepoPath | undefined => {

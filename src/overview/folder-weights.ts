@@ -45,11 +45,11 @@ export type Folder = {
 const LINE_WEIGHT: Readonly<Record<FileRole, number>> = {
   runtime: 1,
   tests: 0.1,
-  config: 0.05,
-  docs: 0.05,
-  fixtures: 0.02,
-  generated: 0.02,
-  vendored: 0.02,
+  config: 0.005,
+  docs: 0.01,
+  fixtures: 0.005,
+  generated: 0.01,
+  vendored: 0.005,
 };
 
 export const weighFolders = async (view: OpenView, signal?: AbortSignal): Promise<Folder> => {
@@ -61,13 +61,14 @@ export const weighFolders = async (view: OpenView, signal?: AbortSignal): Promis
     const entry = entryAt(index.table, number);
     if (!entry) return;
     const amounts = folderAt(folders, folderOf(entry.path)).own;
-    const role = fileRole(entry.path);
+    const ordinal = ordinalOfEntry(index, number);
+    const role = statistics.isGenerated[ordinal] ? 'generated' : fileRole(entry.path);
     amounts.files += 1;
     amounts.filesByRole.set(role, (amounts.filesByRole.get(role) ?? 0) + 1);
     if (entry.content === undefined) amounts.skipped += 1;
     if (entry.language !== undefined) amounts.parseable += 1;
     if (entry.facts !== undefined) amounts.parsed += 1;
-    const lines = statistics.lines[ordinalOfEntry(index, number)] ?? 0;
+    const lines = statistics.lines[ordinal] ?? 0;
     amounts.lines += lines;
     amounts.weight += lines * LINE_WEIGHT[role];
     amounts.symbols += entry.facts === undefined ? 0 : (symbolCounts.get(entry.facts) ?? 0);

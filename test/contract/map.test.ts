@@ -58,8 +58,8 @@ describe('a map', () => {
       ['src', 2],
       ['src/orders', 2],
       ['test', 1],
-      ['.', 2],
       ['docs', 1],
+      ['.', 2],
     ]);
     expect(nodes[1]?.top_symbols).toMatchObject([
       { name: 'OrderStore', path: 'src/orders/store.ts', used_in_files: 3 },
@@ -74,7 +74,7 @@ describe('a map', () => {
   });
 
   it('shows folders at a given depth, and one folder alone', async () => {
-    expect((await nodesOf({ depth: 1 })).map(({ path }) => path)).toEqual(['src', 'test', '.', 'docs']);
+    expect((await nodesOf({ depth: 1 })).map(({ path }) => path)).toEqual(['src', 'test', 'docs', '.']);
     expect((await nodesOf({ path: 'src/' })).map(({ path }) => path)).toEqual(['src', 'src/orders']);
   });
 
@@ -82,7 +82,7 @@ describe('a map', () => {
     const { data } = await lodestone.ask('map', { limit: 2 });
     expect(data).toMatchObject({ total_count: 5, truncated: true });
     const rest = await nodesOf({ limit: 2, cursor: data?.['next_cursor'] });
-    expect(rest.map(({ path }) => path)).toEqual(['test', '.']);
+    expect(rest.map(({ path }) => path)).toEqual(['test', 'docs']);
   });
 
   it('tells a file and an unknown folder apart', async () => {

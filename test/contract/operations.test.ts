@@ -21,6 +21,8 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['text_search', { pattern: 'cents', files_only: true, whole_word: true, glob: '*.ts' }],
   ['map', {}],
   ['map', { depth: 1, limit: 2 }],
+  ['repo_onboarding_pack', {}],
+  ['repo_onboarding_pack', { docs_limit: 0, map_depth: 1, max_chars: 400 }],
   ['list_files', {}],
   ['list_files', { pattern: 'src/*.ts', limit: 2 }],
   ['list_files', { skipped: true }],

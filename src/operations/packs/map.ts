@@ -1,23 +1,10 @@
 import { z } from 'zod';
-import { countOf, defined, entryOfPath, type FileRole, OPERATION, Problem, symbolId } from '#model';
-import {
-  type Amounts,
-  type CentralSymbol,
-  centralSymbols,
-  findEntryPoints,
-  type Folder,
-  type MapFolder,
-  pickByDepth,
-  pickByWeight,
-  topSymbolsOf,
-  weighFolders,
-} from '#overview';
-import type { OpenView } from '#store';
+import { countOf, defined, entryOfPath, OPERATION, Problem } from '#model';
+import { type Amounts, findEntryPoints, type Folder, pickByDepth, pickByWeight, weighFolders } from '#overview';
 import { defineOperation, depthInput, limitInput, type OperationContext, withinRoot } from '#call';
-import { entryPointOutput, mapNode, type MapNode, renderMap } from './render-map.ts';
+import { coverageOf, heaviestLanguages, mapNodes, percent } from './map-nodes.ts';
+import { entryPointOutput, mapNode, renderMap } from './render-map.ts';
 
-const MOST_TOP_SYMBOLS = 3;
-const MOST_LANGUAGES = 3;
 const MOST_ENTRY_POINTS = 8;
 
 export const map = defineOperation({
@@ -62,15 +49,6 @@ export const map = defineOperation({
   render: renderMap,
 });
 
-const mapNodes = async (
-  view: OpenView,
-  folders: readonly MapFolder[],
-  { caller }: Pick<OperationContext, 'caller'>,
-): Promise<readonly MapNode[]> => {
-  const symbols = topSymbolsOf(folders, await centralSymbols(view, caller.signal), MOST_TOP_SYMBOLS);
-  return folders.map((folder) => nodeFields(folder, symbols.get(folder) ?? []));
-};
-
 const isBelow = (folder: string, path: string): boolean => folder === '' || path.startsWith(`${folder}/`);
 
 const requireFolder = async ({ view, root = '', caller }: OperationContext, given?: string): Promise<Folder> => {
@@ -103,38 +81,3 @@ const totalsOf = (amounts: Amounts) => ({
     .map(([language, lines]) => ({ language, lines_pct: percent(lines, amounts.lines) }))
     .filter(({ lines_pct: share }) => share > 0),
 });
-
-const nodeFields = ({ path, amounts, isOwnOnly }: MapFolder, symbols: readonly CentralSymbol[]): MapNode =>
-  defined({
-    path: path === '' ? '.' : path,
-    own_files_only: isOwnOnly ? true : undefined,
-    files: amounts.files,
-    lines: amounts.lines,
-    symbols: amounts.symbols,
-    languages: heaviestLanguages(amounts).map(([language]) => language),
-    role: otherRoleOf(amounts),
-    coverage_files_pct: coverageOf(amounts),
-    skipped_files: amounts.skipped > 0 ? amounts.skipped : undefined,
-    top_symbols: symbols.map(({ path: file, symbol, files }) => ({
-      symbol_id: symbolId(file, symbol.qualifiedName, symbol.ordinal),
-      kind: symbol.kind,
-      name: symbol.name,
-      path: file,
-      line_start: symbol.span.lineStart,
-      used_in_files: files,
-    })),
-  });
-
-const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 100) / whole));
-
-const coverageOf = ({ parsed, parseable }: Amounts): number | undefined =>
-  parseable === 0 ? undefined : percent(parsed, parseable);
-
-const heaviestLanguages = ({ linesByLanguage }: Amounts): readonly (readonly [string, number])[] =>
-  [...linesByLanguage]
-    .sort(([one, lines], [other, otherLines]) => otherLines - lines || (one < other ? -1 : 1))
-    .slice(0, MOST_LANGUAGES);
-
-/** The role of more than half of the files, unless that is runtime. */
-const otherRoleOf = ({ filesByRole, files }: Amounts): FileRole | undefined =>
-  [...filesByRole].find(([role, count]) => role !== 'runtime' && count * 2 > files)?.[0];

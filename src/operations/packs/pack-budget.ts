@@ -57,6 +57,16 @@ export const withPackBudget = <Content extends object>(
 export const sizeOfPack = (content: object, maxChars: number): number =>
   countCharacters({ ...content, budget: { max_chars: maxChars, used_chars: maxChars, truncated: false } });
 
+/** The smallest `max_chars` that this content fits. */
+export const smallestBudget = (content: object): number => {
+  const bare = sizeOfPack(content, 1) - 2;
+  // Both numbers of the budget have as many digits as it has.
+  for (let digits = 1; ; digits += 1) {
+    const size = bare + 2 * digits;
+    if (size < 10 ** digits) return Math.max(size, 10 ** (digits - 1));
+  }
+};
+
 type SmallBudget = {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;

@@ -27,9 +27,21 @@ const KIND_WORDS: readonly (readonly [CommandKind, RegExp])[] = [
     'setup',
     /(?:^|[\s:/_.-])(?:install|setup|bootstrap|init|deps|dependencies|ci|sync|restore|prepare|requirements)(?:$|[\s:/_.;-])/iu,
   ],
-  ['build', /(?:^|[\s:/_.-])(?:build|compile|make|bundle|dist|generate|codegen|package)(?:$|[\s:/_.;-])/iu],
+  ['build', /(?:^|[\s:/_.-])(?:build|compile|bundle|generate|codegen)(?:$|[\s:/_.;-])/iu],
   ['run', /(?:^|[\s:/_.-])(?:start|serve|dev|run|server|watch|up|playground)(?:$|[\s:/_.;-])/iu],
 ];
+
+/** The kind of a named script: by its name, else by what it runs. Paths in it say nothing: `tools/testing/soak.mjs` is no test. */
+export const kindOfScript = (name: string, runs = ''): CommandKind => {
+  const named = kindOfCommand(name);
+  if (named !== 'other') return named;
+  return kindOfCommand(
+    runs
+      .split(/\s+/u)
+      .filter((word) => !word.includes('/'))
+      .join(' '),
+  );
+};
 
 export const kindOfCommand = (words: string): CommandKind =>
   KIND_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';

@@ -1,5 +1,5 @@
 /** The scripts and the programs of a `package.json`. */
-import { type DeclaredCommand, kindOfCommand, quoteCommand } from './documented-command.ts';
+import { type DeclaredCommand, kindOfScript, quoteCommand } from './documented-command.ts';
 import type { DeclaredEntry } from './declared-entry.ts';
 
 type PackageJson = Readonly<Record<string, unknown>>;
@@ -9,13 +9,12 @@ export const readPackageScripts = (text: string, runner: string): readonly Decla
   const scripts = recordOf(parsePackage(text)['scripts']);
   return Object.entries(scripts).flatMap(([name, body]) => {
     if (typeof body !== 'string' || isHook(name, scripts)) return [];
-    const named = kindOfCommand(name);
     return [
       {
         command: quoteCommand(name === 'test' || name === 'start' ? `${runner} ${name}` : `${runner} run ${name}`),
         runs: quoteCommand(body),
         line: lineOfKey(text, 'scripts', name),
-        kind: named === 'other' ? kindOfCommand(body) : named,
+        kind: kindOfScript(name, body),
       },
     ];
   });

@@ -1,5 +1,5 @@
 /** Files made of `[section]` headers and `key = value` lines: TOML and INI, as far as commands and programs are declared in them. */
-import { type DeclaredCommand, kindOfCommand, quoteCommand } from './documented-command.ts';
+import { type DeclaredCommand, kindOfCommand, kindOfScript, quoteCommand } from './documented-command.ts';
 import type { DeclaredEntry } from './declared-entry.ts';
 
 type SectionLine = { readonly section: string; readonly key: string; readonly value: string; readonly line: number };
@@ -30,9 +30,14 @@ export const readProjectScripts = (text: string): readonly DeclaredCommand[] =>
     const typed = SCRIPT_SECTIONS.find(([pattern]) => pattern.test(section))?.[1];
     if (!typed || key === '') return [];
     const body = firstQuoted(value);
-    const named = kindOfCommand(key);
-    const kind = named === 'other' && body !== undefined ? kindOfCommand(body) : named;
-    return [{ command: quoteCommand(typed(key)), line, kind, ...(body === undefined ? {} : { runs: quoteCommand(body) }) }];
+    return [
+      {
+        command: quoteCommand(typed(key)),
+        line,
+        kind: kindOfScript(key, body),
+        ...(body === undefined ? {} : { runs: quoteCommand(body) }),
+      },
+    ];
   });
 
 /** `[project.scripts]`: `name = "package.module:function"`. */

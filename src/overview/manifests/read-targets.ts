@@ -1,5 +1,5 @@
 /** Files that list targets by name: Makefile, justfile, Taskfile, noxfile. */
-import { type DeclaredCommand, kindOfCommand, quoteCommand } from './documented-command.ts';
+import { type DeclaredCommand, kindOfCommand, kindOfScript, quoteCommand } from './documented-command.ts';
 
 /** Every line that declares a target, with the lines below it that say what it runs. */
 const readTargets = (text: string, target: RegExp, typed: (name: string) => string): readonly DeclaredCommand[] => {
@@ -8,12 +8,11 @@ const readTargets = (text: string, target: RegExp, typed: (name: string) => stri
     const name = target.exec(line)?.[1];
     if (name === undefined) return [];
     const runs = /^\s+[@-]?([^\s#].*)$/u.exec(lines[at + 1] ?? '')?.[1];
-    const named = kindOfCommand(name);
     return [
       {
         command: quoteCommand(typed(name)),
         line: at + 1,
-        kind: named === 'other' && runs !== undefined ? kindOfCommand(runs) : named,
+        kind: kindOfScript(name, runs),
         ...(runs === undefined ? {} : { runs: quoteCommand(runs) }),
       },
     ];

@@ -1,0 +1,57 @@
+/** The documents that a newcomer reads first. */
+import { indexOfPath, repoPath, type RepoPath } from '#model';
+import type { OpenView } from '#store';
+
+/** In the order in which they help somebody who is about to change code. */
+const DOCUMENT_NAMES: readonly RegExp[] = [
+  /^(?:AGENTS|CLAUDE)\.md$/iu,
+  /^(?:docs?\/)?ARCHITECTURE\.(?:md|mdx|rst|adoc|txt)$/iu,
+  /^(?:\.github\/|docs?\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING)\.(?:md|mdx|rst|adoc|txt)$/iu,
+  /^README(?:\.(?:md|mdx|rst|adoc|txt))?$/iu,
+  /^(?:docs?\/)?(?:DESIGN|OVERVIEW|STYLE|INDEX)\.(?:md|mdx|rst|adoc|txt)$/iu,
+];
+
+/** Those of the view, best first. Links to other files and skipped files are left out. */
+export const guideDocuments = ({ stored: { table } }: OpenView): readonly RepoPath[] =>
+  DOCUMENT_NAMES.flatMap((name) =>
+    table.paths.filter((path) => name.test(path) && (table.contents[indexOfPath(table, path)] ?? 0) > 0),
+  );
+
+export type Excerpt = {
+  readonly path: RepoPath;
+  readonly lineStart: number;
+  readonly lineEnd: number;
+  readonly totalLines: number;
+  readonly text: string;
+};
+
+/** The first lines of a document, from its first prose or section: titles, pictures and badges say nothing. */
+export const readOpening = async (
+  view: OpenView,
+  path: string,
+  { maxLines, maxChars }: { readonly maxLines: number; readonly maxChars: number },
+): Promise<Excerpt | undefined> => {
+  const live = await view.readText(repoPath(path));
+  if (!live) return undefined;
+  const lines = live.text.replace(/\n$/u, '').split('\n');
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => /^(?:##|[\p{L}\p{N}`])/u.test(line.trim())),
+  );
+  let used = 0;
+  const shown = lines.slice(first, first + maxLines).filter((line) => (used += line.length + 1) <= maxChars);
+  const kept = trimEnd(shown);
+  if (kept.length === 0) return undefined;
+  return {
+    path: repoPath(path),
+    lineStart: first + 1,
+    lineEnd: first + kept.length,
+    totalLines: lines.length,
+    text: kept.join('\n'),
+  };
+};
+
+const trimEnd = (lines: readonly string[]): readonly string[] => {
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  return lines.slice(0, last + 1);
+};

@@ -110,6 +110,11 @@ export const SETTINGS = {
     describe: 'Paths or file names to index even though they look like secrets. Private keys and tokens inside them stay masked.',
     ...USER,
   },
+  'history.max_commits': {
+    schema: wholeNumber(0, 20_000).default(5_000),
+    describe: 'How many commits of the git history to read, newest first, without merges. 0: none.',
+    ...REPOSITORY,
+  },
   'search.limit': {
     schema: wholeNumber(1, 100).optional(),
     describe: "Default number of search hits. Unset: the operation's own default.",

@@ -8,6 +8,8 @@ export type IndexSettings = {
   readonly rules: ScanOptions;
   /** Whether files are watched between questions. */
   readonly mayWatch: boolean;
+  /** How many commits of the git history are read. */
+  readonly mostCommits?: number;
 };
 
 /** Throws the first problem found in the settings: with unreadable settings, excluded files would be indexed. */
@@ -22,6 +24,7 @@ export const indexSettingsOf = ({ config, problems: [problem] }: Settings, root 
       exclude: [...config['index.exclude'], ...config['index.ignore_patterns']],
     },
     mayWatch: config['index.watch'],
+    mostCommits: config['history.max_commits'],
   };
 };
 

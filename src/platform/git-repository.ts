@@ -1,4 +1,5 @@
 /** What git reports about a repository: where its files are, what is checked out, what a ref resolves to. */
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { closestWord, type GitState, Problem } from '#model';
 import { type GitFailure, type GitLimits, type GitOptions, isGitFailure, runGit } from './git.ts';
@@ -86,6 +87,14 @@ const readGitLine = async (root: string, args: readonly string[], options: GitLi
 /** A shallow clone lacks its first commits. */
 export const isShallow = async (root: string, options: GitLimits = {}): Promise<boolean> =>
   (await readGitLine(root, ['rev-parse', '--is-shallow-repository'], options)) === 'true';
+
+/** The commits of a shallow clone whose parents are missing. Empty for other clones. */
+export const shallowCommits = async (root: string, options: GitLimits = {}): Promise<ReadonlySet<string>> => {
+  if (!(await isShallow(root, options))) return new Set();
+  const file = await readGitLine(root, ['rev-parse', '--git-path', 'shallow'], options);
+  const text = file === undefined ? '' : await readFile(resolve(root, file), 'latin1');
+  return new Set(text.split('\n').filter(Boolean));
+};
 
 /** Root commits that this one descends from, sorted by id. Reads the whole history. */
 export const firstCommits = async (root: string, commit: string, options: GitLimits = {}): Promise<readonly string[]> => {

@@ -41,13 +41,21 @@ const MAX_STDERR = 16_384;
 const SAFE_CONFIG = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false'];
 
 /** Runs git in `folder` and collects its output. Rejects with `GitFailure`. */
-export const runGit = (folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutput> =>
+export const runGit = async (folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutput> => {
+  const stdout: Buffer[] = [];
+  const status = await streamGit(folder, args, { ...options, onOutput: (chunk) => stdout.push(chunk) });
+  return { status, stdout: Buffer.concat(stdout) };
+};
+
+export type StreamOptions = GitOptions & { readonly onOutput: (chunk: Buffer) => void };
+
+/** Like `runGit`, for output that may be too large to collect. Returns the exit status. */
+export const streamGit = (folder: string, args: readonly string[], options: StreamOptions): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawnGit(folder, args, options.config);
-    const stdout: Buffer[] = [];
     let stderr = '';
     const deadline = endOnDeadline(child, options);
-    child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
+    child.stdout?.on('data', options.onOutput);
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(0, MAX_STDERR);
     });
@@ -58,8 +66,7 @@ export const runGit = (folder: string, args: readonly string[], options: GitOpti
     child.on('close', (status) => {
       deadline.clear();
       if (deadline.reason) reject(new GitFailure(deadline.reason, `git ${args[0]} was stopped: ${deadline.reason}`));
-      else if (status === 0 || (status !== null && options.accept?.includes(status)))
-        resolve({ status, stdout: Buffer.concat(stdout) });
+      else if (status === 0 || (status !== null && options.accept?.includes(status))) resolve(status);
       else reject(exitFailure(args, { status, stderr }));
     });
     sendInput(child, options.input);

@@ -66,6 +66,9 @@ class LayeredReader implements StoreReader {
   readonly viewNames: StoreReader['viewNames'];
   readonly totals: StoreReader['totals'];
   readonly parseFailures: StoreReader['parseFailures'];
+  readonly history: StoreReader['history'];
+  readonly historyCoverage: StoreReader['historyCoverage'];
+  readonly commitNumbers: StoreReader['commitNumbers'];
 
   constructor(underlying: StoreReader, { first, texts, facts }: LayerRows) {
     this.#underlying = underlying;
@@ -76,6 +79,9 @@ class LayeredReader implements StoreReader {
     this.viewNames = () => underlying.viewNames();
     this.totals = () => underlying.totals();
     this.parseFailures = () => underlying.parseFailures();
+    this.history = (key, most) => underlying.history(key, most);
+    this.historyCoverage = (key) => underlying.historyCoverage(key);
+    this.commitNumbers = (scope, ids) => underlying.commitNumbers(scope, ids);
   }
 
   async nextNumbers(): Promise<FirstNumbers> {

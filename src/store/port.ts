@@ -8,6 +8,7 @@
 import type {
   ChunkFact,
   CommitLog,
+  CommitRecord,
   ContentId,
   ContentNumber,
   ExportFact,
@@ -103,11 +104,32 @@ export type StoreStatus = {
 };
 
 export type StoreTotals = {
+  readonly commits: number;
   readonly contents: number;
   readonly facts: number;
   readonly segments: number;
   readonly views: number;
 };
+
+/**
+ * `scope`: what a record depends on besides its commit, such as the root inside the repository. `head`: the commit whose
+ * history this is.
+ */
+export type HistoryKey = { readonly scope: string; readonly head: string };
+
+export type HistoryCoverage = {
+  /** The most commits that were wanted. */
+  readonly most: number;
+  /** False while commits are still being read. */
+  readonly isRead: boolean;
+  /** The clone lacks older commits. */
+  readonly isShallow: boolean;
+  /** Commits that could not be read. */
+  readonly unreadable: number;
+};
+
+/** Commits newest first. */
+export type StoredHistory = HistoryCoverage & { readonly commits: readonly CommitRecord[] };
 
 /**
  * A consistent snapshot of the store for one operation. Methods that look up several things return maps by key, not lists by
@@ -133,6 +155,12 @@ export interface StoreReader {
   /** Of all views and versions, ordered by content. */
   parseFailures(): Promise<readonly ParseFailure[]>;
   totals(): Promise<StoreTotals>;
+  /** The newest `most` commits. Returns the cached object while the history is unchanged. */
+  history(key: HistoryKey, most: number): Promise<StoredHistory | undefined>;
+  /** How complete a history is and how many commits it lists, without reading them. */
+  historyCoverage(key: HistoryKey): Promise<(HistoryCoverage & { readonly count: number }) | undefined>;
+  /** Omits commits that are not stored. */
+  commitNumbers(scope: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The numbers of the next content and the next facts. No list contains these or higher ones. */
   nextNumbers(): Promise<{ readonly content: number; readonly facts: number }>;
 }
@@ -161,6 +189,12 @@ export interface StoreWriter {
   /** Replaces failures with the same key. */
   putParseFailures(failures: readonly ParseFailure[]): Promise<void>;
   dropParseFailures(keys: readonly FactsKey[]): Promise<void>;
+  /** Known commits keep their number. Returns the numbers in the order given. */
+  writeCommits(scope: string, commits: readonly CommitRecord[]): Promise<readonly number[]>;
+  /** Replaces the history of this head. `numbers`: of its commits, newest first. */
+  putHistory(key: HistoryKey, history: HistoryCoverage & { readonly numbers: readonly number[] }): Promise<void>;
+  /** Drops the histories of commits that no stored view is based on, with the commits that only they list. Returns their number. */
+  collectCommits(): Promise<number>;
   /** Returns the new revision. */
   publishView(change: ViewChange): Promise<number>;
   /**

@@ -1,5 +1,6 @@
 /** The read side of the port, on one connection inside one read transaction. */
 import {
+  type CommitRecord,
   type ContentId,
   type ContentNumber,
   type FactsNumber,
@@ -10,6 +11,8 @@ import {
 } from '#model';
 import { BrokenBytesError } from './bytes.ts';
 import type { Caches } from './caches.ts';
+import { CommitRows } from './commits/commit-rows.ts';
+import { HistoryRows } from './commits/history-rows.ts';
 import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
@@ -20,9 +23,12 @@ import type {
   FactsKey,
   FileReferences,
   FileSymbols,
+  HistoryCoverage,
+  HistoryKey,
   ParseFailure,
   PostingKind,
   PostingList,
+  StoredHistory,
   StoreReader,
   StoreTotals,
 } from './port.ts';
@@ -45,6 +51,8 @@ export class ReadStatements {
   readonly contents: ContentRows;
   readonly facts: FactsRows;
   readonly parseFailures: ParseFailureRows;
+  readonly commits: CommitRows;
+  readonly histories: HistoryRows;
   readonly totals: TotalsRow;
 
   constructor(database: Database) {
@@ -53,6 +61,8 @@ export class ReadStatements {
     this.contents = new ContentRows(database);
     this.facts = new FactsRows(database);
     this.parseFailures = new ParseFailureRows(database);
+    this.commits = new CommitRows(database);
+    this.histories = new HistoryRows(database);
     this.totals = new TotalsRow(database);
   }
 }
@@ -167,8 +177,8 @@ export class SqliteReader implements StoreReader {
 
   totals(): Promise<StoreTotals> {
     return this.#query((statements) => {
-      const { contents, facts, segments, views } = statements.totals.read();
-      return { contents, facts, segments, views };
+      const { contents, facts, segments, views, commits } = statements.totals.read();
+      return { contents, facts, segments, views, commits };
     });
   }
 
@@ -177,6 +187,37 @@ export class SqliteReader implements StoreReader {
       const { next_content: content, next_facts: facts } = statements.totals.read();
       return { content, facts };
     });
+  }
+
+  history(key: HistoryKey, most: number): Promise<StoredHistory | undefined> {
+    return this.#query(async ({ histories }) => {
+      const list = histories.list(key);
+      if (!list) return undefined;
+      const { numbers, checksum, ...coverage } = list;
+      const name = [key.scope, key.head, most, checksum].join(' ');
+      const known = this.#caches.histories.get(name);
+      if (known) return known;
+      const commits = await inTurns(numbers.slice(0, most), (number) => this.#loadCommit(number));
+      // Another query may have loaded it meanwhile: values derived from a history are kept per object.
+      const other = this.#caches.histories.get(name);
+      if (other) return other;
+      const loaded = { ...coverage, commits };
+      this.#caches.histories.set(name, loaded);
+      return loaded;
+    });
+  }
+
+  historyCoverage(key: HistoryKey): Promise<(HistoryCoverage & { readonly count: number }) | undefined> {
+    return this.#query(({ histories }) => {
+      const list = histories.list(key);
+      if (!list) return undefined;
+      const { numbers, checksum: _, ...coverage } = list;
+      return { ...coverage, count: numbers.length };
+    });
+  }
+
+  commitNumbers(scope: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.#query(({ commits }) => lookUpInTurns(ids, (id) => commits.numberOf(scope, id)));
   }
 
   /** Every access to stored data goes through here, so that all errors become Problems. */
@@ -213,6 +254,15 @@ export class SqliteReader implements StoreReader {
     return loaded;
   }
 
+  #loadCommit(number: number): CommitRecord {
+    const known = this.#caches.commits.get(number);
+    if (known) return known;
+    const record = this.#statements.commits.record(number);
+    if (!record) throw new BrokenBytesError(`commit ${number} is missing`);
+    this.#caches.commits.set(number, record);
+    return record;
+  }
+
   #loadContent(number: ContentNumber): ContentRecord {
     const record = this.#statements.contents.record(number);
     if (!record) throw new BrokenBytesError(`content ${number} is missing`);
@@ -227,6 +277,15 @@ const lookUpAll = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Valu
   for (const key of keys) {
     const value = valueOf(key);
     if (value !== undefined) found.set(key, value);
+  }
+  return found;
+};
+
+const inTurns = async <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Promise<readonly Value[]> => {
+  const found: Value[] = [];
+  for (const key of keys) {
+    if (found.length > 0 && found.length % ROWS === 0) await nextTurn();
+    found.push(valueOf(key));
   }
   return found;
 };

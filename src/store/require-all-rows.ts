@@ -3,13 +3,16 @@ import { BrokenBytesError } from './bytes.ts';
 import type { Database } from './sqlite/driver.ts';
 import { TotalsRow } from './sqlite/totals.ts';
 
+/** The tables whose rows `totals` counts, with the sum of their numbers. */
+export type CountedTable = 'contents' | 'facts' | 'commits';
+
 type NumberRange = { readonly lowest: number; readonly highest: number };
 const EMPTY_RANGE: NumberRange = { lowest: 0, highest: 0 };
 
 /** Returns the number of rows in the range, both ends included. Throws if any row of the table is missing. */
 export const requireAllRows = (
   database: Database,
-  table: 'contents' | 'facts',
+  table: CountedTable,
   { lowest, highest }: NumberRange = EMPTY_RANGE,
 ): number => {
   const totals = new TotalsRow(database).read();

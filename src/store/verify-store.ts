@@ -1,5 +1,7 @@
 /** Reads everything and verifies every checksum, which SQLite's own check cannot do. Run it in a separate thread. */
 import { factsNumber } from '#model';
+import { CommitRows } from './commits/commit-rows.ts';
+import { HistoryRows } from './commits/history-rows.ts';
 import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
@@ -14,7 +16,7 @@ const ROWS_PER_BATCH = 1_000;
 
 /** Throws a `BrokenBytesError` at the first mismatch. */
 export const verifyStore = (database: Database): void => {
-  const { next_content, next_facts } = new TotalsRow(database).read();
+  const { next_content, next_facts, next_commit } = new TotalsRow(database).read();
   verifyViews(database);
   requireAllRows(database, 'contents');
   requireAllRows(database, 'facts');
@@ -29,6 +31,10 @@ export const verifyStore = (database: Database): void => {
   });
   new ParseFailureRows(database).list();
   verifySegments(database);
+  requireAllRows(database, 'commits');
+  const commits = new CommitRows(database);
+  inBatches(next_commit, (lowest, highest) => commits.range(lowest, highest));
+  new HistoryRows(database).all();
 };
 
 const inBatches = (end: number, visit: (lowest: number, highest: number) => void): void => {

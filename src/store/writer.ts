@@ -1,5 +1,6 @@
 /** The write side of the port. Calls run one at a time, in order. */
 import {
+  type CommitRecord,
   type ContentNumber,
   contentNumber,
   type FactsNumber,
@@ -10,18 +11,32 @@ import {
   type ViewName,
 } from '#model';
 import type { Caches } from './caches.ts';
+import { collectCommits } from './commits/collect-commits.ts';
+import { CommitAdder } from './commits/commit-rows.ts';
+import { putHistory } from './commits/history-rows.ts';
 import { ContentAdder } from './content-rows.ts';
 import type { Database } from './sqlite/driver.ts';
 import { FactsAdder } from './facts/facts-rows.ts';
 import { dropParseFailures, putParseFailures } from './facts/parse-failures.ts';
 import { SegmentMerger } from './segments/segment-merger.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import type { FactsBatch, FactsKey, ParseFailure, StoreWriter, SweepRenewal, TextBatch, ViewChange } from './port.ts';
+import type {
+  FactsBatch,
+  FactsKey,
+  HistoryCoverage,
+  HistoryKey,
+  ParseFailure,
+  StoreWriter,
+  SweepRenewal,
+  TextBatch,
+  ViewChange,
+} from './port.ts';
 import { isBusy } from './sqlite/problems.ts';
 import { SegmentAdder } from './segments/segment-rows.ts';
 import { TotalsRow } from './sqlite/totals.ts';
 import { inTransaction } from './sqlite/transaction.ts';
 import { ViewPublisher } from './views/view-publisher.ts';
+import { ViewRows } from './views/view-rows.ts';
 
 /** Unused pages are returned to the disk, some at a time, when they exceed this share of the file. */
 const MAX_FREE = 0.1;
@@ -48,6 +63,7 @@ export class SqliteWriter implements StoreWriter {
   readonly #views: ViewPublisher;
   readonly #contents: ContentAdder;
   readonly #facts: FactsAdder;
+  readonly #commits: CommitAdder;
   readonly #totals: TotalsRow;
   #last: Promise<unknown> = Promise.resolve();
   #isReleased = false;
@@ -61,6 +77,7 @@ export class SqliteWriter implements StoreWriter {
     this.#views = new ViewPublisher(options.database);
     this.#contents = new ContentAdder(options.database);
     this.#facts = new FactsAdder(options.database);
+    this.#commits = new CommitAdder(options.database);
     this.#totals = new TotalsRow(options.database);
   }
 
@@ -103,6 +120,32 @@ export class SqliteWriter implements StoreWriter {
 
   dropParseFailures(keys: readonly FactsKey[]): Promise<void> {
     return this.#change(() => dropParseFailures(this.#database, keys));
+  }
+
+  writeCommits(scope: string, commits: readonly CommitRecord[]): Promise<readonly number[]> {
+    return this.#change(async () => {
+      const turn = new TurnBudget(TURN_LIMITS.writes);
+      const base = this.#totals.allocate('next_commit', commits.length);
+      const numbers: number[] = [];
+      for (const [index, record] of commits.entries()) {
+        numbers.push(this.#commits.add(scope, record, base + index));
+        await turn.spend({ entries: 1 + record.files.length });
+      }
+      const added = numbers.filter((number, index) => number === base + index);
+      this.#totals.change((before) => ({
+        commits: before.commits + added.length,
+        commits_sum: before.commits_sum + sumOf(added),
+      }));
+      return numbers;
+    });
+  }
+
+  putHistory(key: HistoryKey, history: HistoryCoverage & { readonly numbers: readonly number[] }): Promise<void> {
+    return this.#change(() => putHistory(this.#database, key, history));
+  }
+
+  collectCommits(): Promise<number> {
+    return this.#queue(() => collectCommits(this.#database, new ViewRows(this.#database).commits()));
   }
 
   publishView(change: ViewChange): Promise<number> {

@@ -74,7 +74,10 @@ const EMPTY: StoreReader = {
   symbols: async () => new Map(),
   references: async () => new Map(),
   parseFailures: async () => [],
-  totals: async () => ({ contents: 0, facts: 0, segments: 0, views: 0 }),
+  totals: async () => ({ contents: 0, facts: 0, commits: 0, segments: 0, views: 0 }),
+  history: async () => undefined,
+  historyCoverage: async () => undefined,
+  commitNumbers: async () => new Map(),
   nextNumbers: async () => ({ content: 1, facts: 1 }),
 };
 

@@ -168,6 +168,7 @@ const openView = (query: ViewQuery, { reader, ...opened }: OpenedView): OpenView
   const { view, repository } = query;
   const stored = opened.stored ?? (repository.updates.job(view.name) ? emptyView(view.name, repository.root) : undefined);
   if (!reader || !stored) throw missingProblem(query);
-  const { objectFormat } = repository;
-  return { stored, reader, readText: view.texts({ table: stored.table, reader, objectFormat }) };
+  const { objectFormat, commits } = repository;
+  const readText = view.texts({ table: stored.table, reader, objectFormat });
+  return { stored, reader, readText, commitLog: () => commits.log(view.commitOf(stored)) };
 };

@@ -2,6 +2,7 @@
 import { defined, type Hint, OPERATION, Problem, type ReindexAttempt, type StaleReason, type StoredView } from '#model';
 import { findFolderProblem } from '#platform';
 import type { StoreReader } from '#store';
+import type { CommitHistory } from '../commits/commit-history.ts';
 import type { Freshness, ViewRequest } from '../port.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
 import type { Updates } from '../update/updates.ts';
@@ -18,6 +19,7 @@ export type RepositoryContext = {
   readonly mayContinue: boolean;
   readonly current: CurrentStore;
   readonly updates: Updates;
+  readonly commits: CommitHistory;
 };
 
 export type ViewQuery = { readonly repository: RepositoryContext; readonly view: View; readonly request: ViewRequest };

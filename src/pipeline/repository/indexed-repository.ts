@@ -153,7 +153,7 @@ class IndexedRepository implements OpenedRepository {
   }
 
   workEnded(): Promise<void> | undefined {
-    return this.#parts.updates.ended();
+    return this.#parts.workEnded();
   }
 
   async close(): Promise<void> {
@@ -162,8 +162,8 @@ class IndexedRepository implements OpenedRepository {
   }
 
   get #context(): ViewQuestion<never>['repository'] {
-    const { options, current, updates } = this.#parts;
-    return { ...options, mayContinue: options.background !== 'off', current, updates };
+    const { options, current, updates, commits } = this.#parts;
+    return { ...options, mayContinue: options.background !== 'off', current, updates, commits };
   }
 
   async #selectView({ ref, workspaceId }: ViewSelector): Promise<View> {

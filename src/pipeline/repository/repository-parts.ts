@@ -1,9 +1,11 @@
 /** The parts of an open repository and how they are connected. */
-import { type BlobReader, openBlobReader } from '#platform';
+import type { ViewName } from '#model';
+import { type BlobReader, log, openBlobReader } from '#platform';
 import { BackgroundSync } from '../freshness/background-sync.ts';
 import { hasNothingToDo } from '../freshness/unparsed-files.ts';
 import type { IndexSettings } from '../index-settings.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
+import { CommitHistory } from '../commits/commit-history.ts';
 import { CurrentStore } from '../stores/current-store.ts';
 import { Integrity } from '../stores/integrity.ts';
 import { JobHistory } from '../update/job-history.ts';
@@ -47,10 +49,11 @@ export class RepositoryParts {
   readonly integrity: Integrity;
   readonly identifier: RepositoryIdentifier;
   readonly history: JobHistory;
+  readonly commits: CommitHistory;
   #settings: IndexSettings | undefined;
 
   constructor(options: RepositoryOptions) {
-    const { root, folder, objectFormat } = options;
+    const { root, folder, objectFormat, prefix } = options;
     this.options = options;
     this.identifier = new RepositoryIdentifier(root);
     this.history = new JobHistory(folder);
@@ -66,8 +69,17 @@ export class RepositoryParts {
       workspaceStates: () => workspaceStates(folder),
       now: () => new Date().toISOString(),
       history: this.history,
+      onUpdated: (name) => this.#requestCommits(name),
     });
     const settings = (): IndexSettings => this.#settings ?? this.readSettings();
+    this.commits = new CommitHistory({
+      root,
+      current: this.current,
+      settings: () => {
+        const { rules: secrets, mostCommits: most = 0 } = settings();
+        return { rules: { prefix, secrets }, most };
+      },
+    });
     const isBusy = (): boolean => this.updates.job(this.worktree.name) !== undefined;
     this.worktree = new WorktreeView({
       root,
@@ -103,6 +115,12 @@ export class RepositoryParts {
 
   /** Syncs or rebuilds the view of the working tree. */
   async update(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
+    const report = await this.#updateTree(action, options);
+    await this.#readCommits();
+    return report;
+  }
+
+  async #updateTree(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
     for (;;) {
       const running = this.updates.job(this.worktree.name);
       const isJoining = running !== undefined && !running.isStopping;
@@ -122,16 +140,35 @@ export class RepositoryParts {
     return this.updates.begin({ name: this.worktree.name, action, plan });
   }
 
-  /** True when an update was cancelled. */
+  /** Resolves when all background work has ended; undefined when there is none. Never rejects. */
+  workEnded(): Promise<void> | undefined {
+    const works = [this.updates.ended(), this.commits.ended()].filter((work) => work !== undefined);
+    return works.length > 0 ? Promise.all(works).then(() => this.workEnded()) : undefined;
+  }
+
+  /** True when work was cancelled. */
   async close(): Promise<boolean> {
     const closed = this.backgroundSync.close();
-    const isUnfinished = await this.updates.cancelAll();
+    const isUnfinished = [await this.updates.cancelAll(), await this.commits.close()].some(Boolean);
     await closed;
     await this.worktree.storeLastSweep(this.current);
     await Promise.all([this.pool.close(), this.integrity.close()]);
     this.blobs.close();
     await this.current.close();
     return isUnfinished;
+  }
+
+  /** The commits behind the working tree. */
+  async #readCommits(): Promise<void> {
+    const store = await this.current.get();
+    const stored = await store?.read((reader) => reader.view(this.worktree.name));
+    if (stored) await this.commits.read(this.worktree.commitOf(stored));
+  }
+
+  /** Without background work, the next sync reads them. */
+  #requestCommits(name: ViewName): void {
+    if (this.options.background === 'off' || name !== this.worktree.name) return;
+    this.#readCommits().catch((error: unknown) => log.debug('the git history was not read', { error: String(error) }));
   }
 
   /** A repository opened for a replaced folder must not write to the index. */

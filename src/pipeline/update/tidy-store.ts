@@ -29,6 +29,7 @@ export const tidyStore = async (
   const kept = keptViews(views, inUse, Date.parse(now()));
   for (const { name } of views) if (!kept.includes(name)) await writer.removeView(name);
   if (await store.read((reader) => hasGarbage(reader, kept))) await writer.collectGarbage(kept);
+  await writer.collectCommits();
   await writer.checkpoint();
 };
 

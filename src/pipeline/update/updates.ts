@@ -25,6 +25,8 @@ export type UpdatesOptions = {
   readonly workspaceStates: () => ReadonlySet<string>;
   readonly now: () => string;
   readonly history: JobHistory;
+  /** An update of this view has ended well. */
+  readonly onUpdated?: (name: ViewName) => void;
 };
 type UpdateRequest = { readonly name: ViewName; readonly action: UpdateReport['action']; readonly plan: Planner };
 
@@ -73,6 +75,7 @@ export class Updates {
       forget();
       this.forgetFailure(name);
       if (isRecorded) history.addSuccess(name, job, report);
+      this.#options.onUpdated?.(name);
     };
     job.finished.then(succeed, (error: unknown) => {
       forget();

@@ -54,6 +54,11 @@ export class GitTreeView implements View {
     this.#missing = missing;
   }
 
+  /** Not the commit that the stored view was built from: commits with equal trees share a view, but not their histories. */
+  commitOf(): string {
+    return this.#tree.at.commit;
+  }
+
   async check(stored: StoredView): Promise<ViewCheck> {
     const { blobs: bytes } = this.#tree;
     const isUnfinished = await this.#missing.hasArrived(stored, { list: () => listMissing(this.#tree, stored), bytes });

@@ -19,6 +19,8 @@ export type ViewCheck = {
 export interface View {
   readonly name: ViewName;
   readonly updateAction: 'sync' | 'create';
+  /** The commit that the view is based on; its history is the view's. Undefined without git or before the first commit. */
+  commitOf(stored: StoredView): string | undefined;
   /** Fields of `meta` that do not come from the stored state. */
   readonly meta?: Partial<Freshness['meta']>;
   /** Compares the stored view with its files. */

@@ -80,7 +80,8 @@ export class VirtualViews {
     const removed = files.flatMap(({ path, content }) => (content === null ? [path] : []));
     const stored = this.#viewOf(view.stored, { entries, removed, files });
     refuseFolders(stored, files);
-    const made = { stored, reader, readText: overlayTexts(view, files, classified), leftOut };
+    const { commitLog } = view;
+    const made = { ...defined({ commitLog }), stored, reader, readText: overlayTexts(view, files, classified), leftOut };
     return unparsed.length > 0 ? { ...made, unparsed } : made;
   }
 

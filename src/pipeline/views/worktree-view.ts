@@ -53,6 +53,10 @@ export class WorktreeView implements View {
     return { root, objectFormat, rules: settings().rules };
   }
 
+  commitOf({ attributes }: StoredView): string | undefined {
+    return attributes.commit;
+  }
+
   async check(stored: StoredView, reader: StoreReader, policy: FreshnessPolicy): Promise<WorktreeCheck> {
     const check = await this.compareWithDisk(stored);
     return policy === 'auto' ? check : decideByContent(this.tree, { reader, stored, check });

@@ -134,7 +134,13 @@ export class MemoryStore {
       symbols: async (numbers) => new Map(numbers.map((number) => [number, this.#facts[number - 1] ?? fail()])),
       references: async () => new Map(),
       parseFailures: async () => [],
-      totals: async () => ({ contents: this.#contents.length, facts: this.#facts.length, segments: 1, views: this.#views }),
+      totals: async () => {
+        const [contents, facts] = [this.#contents.length, this.#facts.length];
+        return { contents, facts, commits: 0, segments: 1, views: this.#views };
+      },
+      history: async () => undefined,
+      historyCoverage: async () => undefined,
+      commitNumbers: async () => new Map(),
       nextNumbers: async () => ({ content: this.#contents.length + 1, facts: this.#facts.length + 1 }),
     };
   }

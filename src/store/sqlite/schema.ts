@@ -6,13 +6,14 @@ import { isDamage } from './problems.ts';
 import { addTotals, TOTALS_TABLE } from './totals.ts';
 
 /** Increased when the meaning of stored bytes changes. An index of another version is rebuilt. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /** Page size and vacuum mode can be set only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';
 
 /**
  * `contents.number` and `facts.number` are the documents of postings. `totals` assigns them and never reuses one.
+ * A commit belongs to a scope: what its record depends on besides the commit. A history lists the commits that a head reaches.
  * The order of the columns of `facts` lets symbols be read without the pages of the references.
  * A checksum covers its whole row, except columns with their own checksum and `views.used_at`, which affects no answer.
  */
@@ -79,6 +80,25 @@ const TABLES = `
     attributes_checksum INTEGER NOT NULL,
     attributes TEXT NOT NULL
   );
+  CREATE TABLE commits (
+    number INTEGER PRIMARY KEY,
+    scope TEXT NOT NULL,
+    id BLOB NOT NULL,
+    checksum INTEGER NOT NULL,
+    packed BLOB NOT NULL,
+    UNIQUE (scope, id)
+  );
+  CREATE TABLE histories (
+    scope TEXT NOT NULL,
+    head BLOB NOT NULL,
+    most INTEGER NOT NULL,
+    is_read INTEGER NOT NULL,
+    is_shallow INTEGER NOT NULL,
+    unreadable INTEGER NOT NULL,
+    checksum INTEGER NOT NULL,
+    packed BLOB NOT NULL,
+    PRIMARY KEY (scope, head)
+  ) WITHOUT ROWID;
   CREATE TABLE view_pages (
     view INTEGER NOT NULL,
     first_path BLOB NOT NULL,

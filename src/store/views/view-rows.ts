@@ -73,6 +73,11 @@ export class ViewRows {
     return JSON.parse(row.attributes) as ViewAttributes;
   }
 
+  /** The commits that views are based on. */
+  commits(): ReadonlySet<string> {
+    return new Set(this.names().flatMap((row) => this.attributes(row).commit ?? []));
+  }
+
   load(row: ViewRow): StoredView {
     return { name: row.name, revision: row.revision, table: this.table(row), attributes: this.attributes(row) };
   }

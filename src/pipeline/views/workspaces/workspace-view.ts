@@ -39,6 +39,10 @@ export class WorkspaceView implements View {
     this.#tree = new GitTreeView(base, { missing, meta: this.meta });
   }
 
+  commitOf(): string {
+    return this.definition.base_commit;
+  }
+
   check(stored: StoredView): Promise<ViewCheck> {
     return this.#tree.check(stored);
   }

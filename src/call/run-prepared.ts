@@ -10,6 +10,7 @@ import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
 import { incompleteIndexProblem, withCoverage } from './incomplete-answer.ts';
 import { withUnparsed } from './coverage.ts';
+import { recordHistory } from './record-history.ts';
 import { recordMasked, redactionWarnings } from './redactions.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
 
@@ -30,7 +31,7 @@ export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
     if (prepared?.view) requireFiles(prepared.view);
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
-    const recorded = prepared && recordMasked(prepared);
+    const recorded = prepared && recordMasked(recordHistory(prepared, call));
     const answered = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
     const reply = withCoverage(answered, operation, prepared);
     call.queryMs = elapsed(started);

@@ -6,8 +6,9 @@ import type { RepoPath } from './ids.ts';
 
 export const HISTORY_STATES = ['complete', 'partial', 'absent'] as const;
 /**
- * `partial`: commits are missing, because they are still being read, the clone is shallow or records could not be read.
- * `absent`: there is no git history, or none was read yet.
+ * `complete`: every commit is there, up to the number that the settings allow.
+ * `partial`: commits are missing, because they are still being read, the clone is shallow or some could not be read.
+ * `absent`: there is no git history, or the settings switch it off.
  */
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
@@ -20,9 +21,9 @@ export type CommitRecord = {
   readonly time: number;
   /** At most MAX_SUBJECT_LENGTH characters, masked like source, without control characters. */
   readonly subject: string;
-  /** At most MAX_BODY_LENGTH characters, masked like source; line breaks are kept. */
+  /** At most MAX_BODY_LENGTH characters, masked like source, without lines that name people; line breaks are kept. */
   readonly body: string;
-  /** Files below the root, without secret paths. Empty if the commit changed more than MOST_COMMIT_FILES. */
+  /** Files below the root, without secret paths, in the order of their paths. Empty if the commit changed more than MOST_COMMIT_FILES. */
   readonly files: readonly CommitFile[];
   /** All files that the commit changed, in the root or outside. */
   readonly fileCount: number;
@@ -35,7 +36,7 @@ export const MOST_COMMIT_FILES = 100;
 
 export type CommitLog = {
   readonly state: HistoryState;
-  /** Reachable from the commit of the view, newest first, without merges. */
+  /** Reachable from the commit of the view, newest first, without merges; for a root inside a repository, only commits that changed files there. */
   readonly commits: readonly CommitRecord[];
 };
 

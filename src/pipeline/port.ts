@@ -55,6 +55,7 @@ export type Freshness = {
     | 'semantic_level'
     | 'workspace_id'
     | 'overlay_revision'
+    | 'history'
   >;
   readonly hints: readonly Hint[];
   /** Of the update that is running. */

@@ -3,6 +3,8 @@
  * In: paths and bytes. Out: values whose types say what can go wrong; a `Problem` where the caller can act.
  * Invariants: git runs no repository code and uses no network; nothing is read outside the requested root.
  */
+export type { ParsedCommit } from './commits/parse-log.ts';
+export { isPartialClone, listCommits, readCommits } from './commits/read-commits.ts';
 export { contentIdOf } from './content-id.ts';
 export { inodeIdentity, lstatOf, readFileBytes, signatureOf } from './files.ts';
 export {
@@ -14,18 +16,24 @@ export {
 } from './diagnose-folder.ts';
 export { configFile, createdSettingsFile, dataFolder, repositoryFolder } from './folders.ts';
 export { isGitFailure, runGit } from './git.ts';
-export type { CommitRange, CommitsToRead } from './git-log.ts';
-export { isPartialClone, listCommits, readCommits } from './git-log.ts';
 export { withGitProblems } from './git-problem.ts';
 export type { GitLayout, ResolvedRef } from './git-repository.ts';
-export { firstCommits, gitLayout, gitState, isShallow, originUrl, resolveRef, shallowCommits, stateOfLayout } from './git-repository.ts';
+export {
+  firstCommits,
+  gitLayout,
+  gitState,
+  isShallow,
+  originUrl,
+  resolveRef,
+  shallowCommits,
+  stateOfLayout,
+} from './git-repository.ts';
 export { convertedPaths, isDirty, pathsChangedSince, uncommittedPaths } from './git-status.ts';
 export type { BlobReader, TreeEntry } from './git-tree.ts';
 export { listTree, openBlobReader } from './git-tree.ts';
 export { log, useLogLevel } from './log.ts';
 export { grammarPath, packageRoot, workerScript } from './package-root.ts';
 export { onParentDeath } from './on-parent-death.ts';
-export type { ParsedCommit, ReadCommits } from './parse-git-log.ts';
 export { unescapePath, decodePath, splitNulFields } from './path-bytes.ts';
 export { resolveLinks } from './resolve-links.ts';
 export { makePrivateFile, makePrivateFolder, tightenDataFolder, writeFileAtomically } from './private-files.ts';

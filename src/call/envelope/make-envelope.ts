@@ -134,6 +134,7 @@ const META_ORDER: readonly (keyof Meta)[] = [
   'semantic_level',
   'workspace_id',
   'overlay_revision',
+  'history',
   'limits_applied',
   'suppressed_duplicate_count',
   'duplicates_dropped',

@@ -16,6 +16,7 @@ const briefMeta = (meta: Meta): Meta => ({
   ...unless(meta, 'result_completeness', 'complete'),
   ...(meta.ref === undefined ? {} : { ref: meta.ref }),
   ...(meta.workspace_id === undefined ? {} : { workspace_id: meta.workspace_id, overlay_revision: meta.overlay_revision ?? 0 }),
+  ...unless(meta, 'history', 'complete'),
   ...(meta.limits_applied ? { limits_applied: meta.limits_applied } : {}),
   ...(meta.suppressed_duplicate_count ? { suppressed_duplicate_count: meta.suppressed_duplicate_count } : {}),
   ...(meta.safety_limit_applied ? { safety_limit_applied: true } : {}),

@@ -39,7 +39,11 @@ const cutText = (text: string, length: number): string => {
 /** Lines such as `Signed-off-by: Name <address>`. */
 const PERSON = /^[A-Za-z][A-Za-z-]*-by:[^\n]*$/gimu;
 
-const withoutPeople = (body: string): string => body.replaceAll(PERSON, '').replaceAll(/\n{3,}/gu, '\n\n').trim();
+const withoutPeople = (body: string): string =>
+  body
+    .replaceAll(PERSON, '')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
 
 const filesInScope = (files: ParsedCommit['files'], rules: CommitRules): readonly CommitFile[] => {
   const found = new Map<string, CommitFile>();

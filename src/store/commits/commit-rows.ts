@@ -58,8 +58,7 @@ export class CommitAdder {
 
 export const bytesOfId = (id: string): Uint8Array => Buffer.from(id, 'hex');
 
-export const idOfBytes = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+export const idOfBytes = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
 
 const verifyCommitRow = ({ number, scope, id, ...row }: CommitRow): Uint8Array =>
   requirePacked(row, [number, scope, id], `commit ${number}`);

@@ -36,7 +36,7 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     await store.read(async (reader) => {
       expect(await reader.view(TREE)).toBeUndefined();
       expect(await reader.viewNames()).toEqual([]);
-      expect(await reader.totals()).toEqual({ contents: 0, facts: 0, segments: 0, views: 0 });
+      expect(await reader.totals()).toEqual({ contents: 0, facts: 0, commits: 0, segments: 0, views: 0 });
       expect((await reader.postings('word', ['a']))[0]?.documents).toEqual(new Int32Array());
     });
     expect((await store.status()).schema).toBe('compatible');

@@ -1,8 +1,8 @@
 /**
- * Parses what `git log -z --name-status` prints for the format of `git-log.ts`: fields that each end with a NUL. A field is
+ * Parses what `git log -z --name-status` prints for the format of `read-commits.ts`: fields that each end with a NUL. A field is
  * understood by its place, never by what it looks like, so that a subject or a file name can contain anything.
  */
-import { decodePath } from './path-bytes.ts';
+import { decodePath } from '../path-bytes.ts';
 
 /** Paths relative to the top of the repository; not UTF-8: escaped, see `decodePath`. */
 export type ParsedFile = { readonly path: string; readonly from?: string };

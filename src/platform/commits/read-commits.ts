@@ -2,8 +2,8 @@
  * Commits and the files they changed, from `git log`. Every option that a configuration could change is given explicitly, no
  * command of the repository runs, and nothing is fetched.
  */
-import { type GitLimits, runGit, streamGit } from './git.ts';
-import { LogParser, type ReadCommits } from './parse-git-log.ts';
+import { type GitLimits, runGit, streamGit } from '../git.ts';
+import { LogParser, type ReadCommits } from './parse-log.ts';
 
 /** Replacements would change what a commit says without changing its id. */
 const CONFIG = ['core.useReplaceRefs=false'];

@@ -34,6 +34,7 @@ export {
   contextLinesInput,
   depthInput,
   detailInput,
+  FIELD_SWITCHES,
   indexInput,
   kindsInput,
   languageInput,
@@ -46,6 +47,7 @@ export {
   pathInput,
   referencesInput,
   SAFETY_LIMIT_BYTES,
+  scopeInput,
   windowInput,
 } from './definition/shared-input.ts';
 export { withinRoot } from './definition/within-root.ts';

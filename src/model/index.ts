@@ -66,12 +66,14 @@ export type { Language, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';
-export { fileRole, folderOf, isPathInside, type SystemFolderKind } from './paths.ts';
+export { fileRole, isInScope, SCOPES, type Scope } from './files/file-roles.ts';
+export { hasGeneratedMark } from './files/generated-mark.ts';
+export { FILE_ROLES, type FileRole } from './files/role-table.ts';
+export { folderOf, isPathInside, type SystemFolderKind } from './files/paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
 export { splitLines } from './words/split-lines.ts';
 export type {
-  FileRole,
   GitState,
   LiveText,
   SkipReason,
@@ -88,7 +90,7 @@ export type {
 export { forEachInTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
-export { changedPaths, entryAt, entryOfPath, FILE_ROLES, indexOfPath, SKIP_REASONS } from './view.ts';
+export { changedPaths, entryAt, entryOfPath, indexOfPath, SKIP_REASONS } from './view.ts';
 export { forEachIdentifier, mentionKey, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words/words.ts';
 export { STOP_WORDS } from './words/stop-words.ts';
 export { readTaskText, type TaskText } from './words/task-text.ts';

@@ -90,10 +90,6 @@ export type LiveText = { readonly text: string; readonly contentId: ContentId; r
 /** Reads current texts: from disk for a working tree, from git objects for a ref. Undefined if deleted or unreadable. */
 export type TextReader = (path: RepoPath) => Promise<LiveText | undefined>;
 
-/** What a file is for, judged by its path alone. */
-export const FILE_ROLES = ['runtime', 'tests', 'docs', 'fixtures', 'generated', 'vendored', 'config'] as const;
-export type FileRole = (typeof FILE_ROLES)[number];
-
 /** A file of a working tree or commit, as scan passes it to the pipeline. */
 export type SourceFile = {
   readonly path: RepoPath;

@@ -40,7 +40,7 @@ const MOST_COUNTED_FILES = 4_096;
 
 export const listFileSymbols = async (view: OpenView, request: ListRequest): Promise<ListedSymbols> => {
   const index = viewIndexOf(view.stored.table);
-  const filter = hitFilterOf(index, [request.filters]);
+  const filter = await hitFilterOf(view, [request.filters]);
   const entries = await entriesToList(index, filter, request);
   const page = new SymbolPage(request.offset ?? 0, request.limit);
   let filesRead = 0;

@@ -12,7 +12,7 @@ import { lowerPathsOf } from './view/view-memo.ts';
 import { NAME_MATCH, QUALIFIED_NAME } from './weights.ts';
 
 export const locate = async (view: OpenView, request: LocateRequest): Promise<Hits> => {
-  const scope = nameScopeOf(view, request.filters);
+  const scope = await nameScopeOf(view, request.filters);
   const parsed = parseName(request.name);
   const located = await findStrictest(scope, parsed);
   const ranked = await rankLocated(scope, parsed, located);
@@ -43,7 +43,7 @@ export type Namesakes = {
  * have to match.
  */
 export const findNamesakes = async (view: OpenView, request: Pick<LocateRequest, 'name' | 'filters'>): Promise<Namesakes> => {
-  const scope = nameScopeOf(view, request.filters);
+  const scope = await nameScopeOf(view, request.filters);
   const parsed = parseName(request.name);
   const { hits, isLowerBound } = await rankNamesakes(scope, parsed);
   return { hits, isLowerBound, nearestNames: hits.length > 0 ? [] : await nearestNames(scope, parsed.name) };
@@ -54,7 +54,7 @@ export const findFilteredOut = async (
   view: OpenView,
   request: Pick<LocateRequest, 'name' | 'filters'>,
 ): Promise<readonly Hit[]> => {
-  const kept = await rankNamesakes(nameScopeOf(view, request.filters), parseName(request.name));
+  const kept = await rankNamesakes(await nameScopeOf(view, request.filters), parseName(request.name));
   return kept.hits.length > 0 ? [] : namesakesOutside(view, request);
 };
 
@@ -62,7 +62,7 @@ export const findFilteredOut = async (
 export const namesakesOutside = async (
   view: OpenView,
   { name, filters = {} }: Pick<LocateRequest, 'name' | 'filters'>,
-): Promise<readonly Hit[]> => (hasFilters(filters) ? (await rankNamesakes(nameScopeOf(view), parseName(name))).hits : []);
+): Promise<readonly Hit[]> => (hasFilters(filters) ? (await rankNamesakes(await nameScopeOf(view), parseName(name))).hits : []);
 
 const rankNamesakes = async (scope: NameScope, parsed: ParsedName): Promise<Pick<Namesakes, 'hits' | 'isLowerBound'>> => {
   const byId = await findById(scope, parsed);
@@ -79,10 +79,11 @@ const preferSameSpelling = ({ name }: ParsedName, found: readonly NamedSymbol[])
   return same.length > 0 ? same : found;
 };
 
-const nameScopeOf = (view: OpenView, filters: HitFilters = {}): NameScope => {
-  const index = viewIndexOf(view.stored.table);
-  return { view, index, filter: hitFilterOf(index, [filters]) };
-};
+const nameScopeOf = async (view: OpenView, filters: HitFilters = {}): Promise<NameScope> => ({
+  view,
+  index: viewIndexOf(view.stored.table),
+  filter: await hitFilterOf(view, [filters]),
+});
 
 const rankLocated = async (scope: NameScope, parsed: ParsedName, located: LocatedSymbols): Promise<readonly Hit[]> => {
   const drafts = located.found.map((one) => draftNamedSymbol(scope, parsed, { named: one, boost: located.boostOf(one) }));

@@ -2,7 +2,7 @@
  * Requests and results of search, apart from the hits of the model. Optional fields accept undefined because they come from
  * parsed input.
  */
-import type { FileRole, RepoPath, SymbolRole } from '#model';
+import type { FileRole, RepoPath, Scope, SymbolRole } from '#model';
 
 /** Which files and symbols may match. Values of one field are alternatives; different fields must all match. */
 export type HitFilters = {
@@ -19,6 +19,7 @@ export type HitFilters = {
   readonly kinds?: readonly string[] | undefined;
   readonly roles?: readonly SymbolRole[] | undefined;
   readonly fileRoles?: readonly FileRole[] | undefined;
+  readonly scope?: Scope | undefined;
 };
 
 /** The operation's schema sets the default and maximum of `limit`; `offset` defaults to 0. */
@@ -49,7 +50,9 @@ export type TextSearchRequest = PageOptions & {
   /** Lines of context before and after each match; default 0. */
   readonly linesBefore?: number | undefined;
   readonly linesAfter?: number | undefined;
-  readonly filters?: Pick<HitFilters, 'languages' | 'paths' | 'withinPaths' | 'under' | 'excludePaths' | 'fileRoles'> | undefined;
+  readonly filters?:
+    | Pick<HitFilters, 'languages' | 'paths' | 'withinPaths' | 'under' | 'excludePaths' | 'fileRoles' | 'scope'>
+    | undefined;
   /** Milliseconds until the request fails with `timeout`. */
   readonly deadlineMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;

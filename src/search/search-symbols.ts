@@ -40,7 +40,7 @@ const BATCH_FILES = TURN_LIMITS.symbols.files;
 
 export const searchSymbols = async (view: OpenView, request: SymbolSearchRequest): Promise<FoundSymbols> => {
   const index = viewIndexOf(view.stored.table);
-  const scope: NameScope = { view, index, filter: hitFilterOf(index, [request.filters]) };
+  const scope: NameScope = { view, index, filter: await hitFilterOf(view, [request.filters]) };
   const isAll = isMatchAllQuery(request.query);
   const query = isAll ? [] : parseSymbolQuery(request.query ?? '');
   const files = isAll || query.length > 0 ? await filesToRead(scope, isAll ? undefined : query) : [];

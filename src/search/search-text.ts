@@ -4,6 +4,7 @@ import {
   entriesOf,
   fileRole,
   forEachInTurns,
+  hasGeneratedMark,
   isProblem,
   nextTurn,
   pathOfEntry,
@@ -33,7 +34,7 @@ export const searchText = async (
 ): Promise<TextMatches> => {
   const compiled = compileTextPattern(request);
   const index = viewIndexOf(view.stored.table);
-  const filter = hitFilterOf(index, [request.filters ?? {}]);
+  const filter = await hitFilterOf(view, [request.filters ?? {}]);
   const contents = await candidateContents(view, index, compiled.required);
   const paths = await candidatePaths(index, { contents, allows: filter.allowsEntry, signal: request.signal });
   return scanBatches(batchPaths(view, paths), { compiled, request, scanner });
@@ -47,7 +48,14 @@ export const scanTexts = async (
 ): Promise<TextMatches> => {
   const isAllowed = fileTest(request.filters ?? {});
   return scanBatches(
-    batchAllowedTexts(texts, (path) => isAllowed({ path, language: languageOfPath(path)?.id, role: () => fileRole(path) })),
+    batchAllowedTexts(texts, ({ path, text }) =>
+      isAllowed({
+        path,
+        language: languageOfPath(path)?.id,
+        role: () => fileRole(path),
+        isGenerated: () => hasGeneratedMark(text),
+      }),
+    ),
     {
       compiled: compileTextPattern(request),
       request,
@@ -82,10 +90,10 @@ const batchPaths = ({ readText }: OpenView, paths: readonly RepoPath[]): TextBat
 
 const batchAllowedTexts = (
   texts: Iterable<ScannedText> | AsyncIterable<ScannedText>,
-  isAllowed: (path: RepoPath) => boolean,
+  isAllowed: (text: ScannedText) => boolean,
 ): TextBatches => {
   const allowed = async function* (): AsyncIterable<LoadedText> {
-    for await (const text of texts) if (isAllowed(text.path)) yield { ...text, isStale: false };
+    for await (const text of texts) if (isAllowed(text)) yield { ...text, isStale: false };
   };
   return batchesOf(allowed());
 };

@@ -1,10 +1,14 @@
 /** Input fields shared by several operations, each with one name, description and default. */
 import { z } from 'zod';
 import { DETAIL_LEVELS } from '#answer';
-import { SYMBOL_ROLES } from '#model';
+import { SCOPES, SYMBOL_ROLES } from '#model';
 
 /** The largest value of a number field. Larger values are clamped and reported, never rejected. */
 export const HARD_CAPS = z.registry<{ readonly cap: number }>();
+
+/** A switch of the command line that sets a field to one of its values. */
+export const FIELD_SWITCHES = z.registry<FieldSwitch>();
+export type FieldSwitch = { readonly flag: string; readonly value: string; readonly describe: string };
 
 type CappedNumberOptions = { readonly cap: number; readonly describe: string; readonly min?: number };
 
@@ -25,6 +29,14 @@ export const contextLinesInput = cappedNumber({ cap: 50, min: 0, describe: 'Line
 
 const EXPLAIN_LEVELS = ['off', 'basic', 'full'] as const;
 const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
+
+const scopes = z.enum(SCOPES);
+FIELD_SWITCHES.add(scopes, { flag: 'no-tests', value: 'runtime', describe: 'The same as --scope runtime.' });
+
+/** Which files count, by what they are for. */
+export const scopeInput = scopes
+  .default('mixed')
+  .describe('runtime: code and config, without tests, fixtures, docs, generated and vendored files.');
 
 /** How much to return per hit (search_code, locate_symbol). */
 export const detailInput = {

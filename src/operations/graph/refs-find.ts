@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { countOf, defined, type Hint, OPERATION, symbolId } from '#model';
+import { countOf, defined, type Hint, type Json, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
-import { defineOperation, filtersOf, pathFilterInput, referencesInput, uncoveredSymbols } from '#call';
+import { defineOperation, filtersOf, pathFilterInput, referencesInput, scopeInput, uncoveredSymbols } from '#call';
+import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
 import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { readExcerpts } from './read-excerpts.ts';
@@ -44,6 +45,7 @@ export const refsFind = defineOperation({
     include_paths: pathFilterInput.include_paths,
     exclude_paths: pathFilterInput.exclude_paths,
     file_pattern: pathFilterInput.file_pattern,
+    scope: scopeInput,
     excerpt: z.boolean().default(true).describe('Include the source line of each use.'),
     columns: z.boolean().default(false).describe('Include the column of each use.'),
     limit: referencesInput.default(50),
@@ -68,10 +70,13 @@ export const refsFind = defineOperation({
     };
     const at = symbolAddress(view, found);
     const { uses, uncoveredFiles } = await links.usesOf(at, options);
-    const isAllowed = fileFilter(view, filtersOf({ ...input, kinds: undefined, path: pathFilter(input) }));
-    const kept = uses.filter(
+    const isInScope = await fileFilter(view, { scope: input.scope });
+    const isAllowed = await fileFilter(view, filtersOf({ ...input, kinds: undefined, path: pathFilter(input), scope: 'mixed' }));
+    const allowed = uses.filter(
       ({ state, entry }) => (input.resolution_state === undefined || state === input.resolution_state) && isAllowed(entry),
     );
+    const kept = allowed.filter(({ entry }) => isInScope(entry));
+    const outside = outsideScope(allowed.length - kept.length, input);
     const shown = resolvedFirst(kept).slice(offset, offset + input.limit);
     const resolved = kept.filter(({ state }) => state === 'resolved').length;
     const target = resolvedSymbolId(found);
@@ -88,7 +93,8 @@ export const refsFind = defineOperation({
       }),
       message: kept.length === 0 ? `No uses of ${target}.` : refsSentence(found.symbol.qualifiedName, kept.length, resolved),
       confidence: resolved > 0 ? ('medium' as const) : ('low' as const),
-      hints: await overriddenMembersHint(links, at),
+      hints: [...(await overriddenMembersHint(links, at)), ...outside.hints],
+      nextActions: outside.nextActions,
       hasMore: kept.length > offset + shown.length,
       readerBytes: 0,
       ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
@@ -108,6 +114,9 @@ const overriddenMembersHint = async (links: Links, at: SymbolAddress): Promise<r
     { type: 'info', text: `It overrides or implements ${await symbolIdAt(links, first)}${more}; calls of it are included.` },
   ];
 };
+
+const outsideScope = (uses: number, input: Json) =>
+  uses === 0 ? NOTHING_OUTSIDE : outsideScopeReply(countOf(uses, 'use'), { tool: OPERATION.refsFind, args: input });
 
 type RefsInput = Parameters<typeof findSymbol>[1];
 

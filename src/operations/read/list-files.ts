@@ -7,14 +7,18 @@ import {
   defined,
   entryAt,
   fileRole,
+  hasGeneratedMark,
+  isInScope,
   type NextAction,
   OPERATION,
   repoPath,
+  type Scope,
   SKIP_REASONS,
 } from '#model';
-import { fileTest } from '#search';
+import { fileFilter, fileTest } from '#search';
 import type { OpenView } from '#store';
-import { defineOperation, limitInput, type OperationContext, withinRoot } from '#call';
+import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
+import { defineOperation, limitInput, type OperationContext, scopeInput, withinRoot } from '#call';
 
 const listedFile = z.object({
   path: z.string(),
@@ -40,6 +44,7 @@ export const listFiles = defineOperation({
   input: z.object({
     pattern: z.string().min(1).optional().describe('Glob, folder, file or part of a path.'),
     skipped: z.boolean().default(false).describe('Only files whose text is not indexed.'),
+    scope: scopeInput,
     limit: limitInput.default(100),
   }),
   rename: { path: 'pattern', glob: 'pattern', file_pattern: 'pattern' },
@@ -49,11 +54,13 @@ export const listFiles = defineOperation({
     skipped_count: z.number().describe('Of these, files whose text is not indexed.'),
   }),
   isPaged: true,
-  run: async (context, { pattern, skipped, limit }) => {
+  run: async (context, input) => {
     const { offset } = context;
-    const known = await knownFiles(context);
+    const { pattern, skipped, scope, limit } = input;
+    const known = await knownFiles(context, scope);
     const found = pattern === undefined ? known : filesMatching(known, pattern, context.root ?? '');
     const skippedCount = found.filter((file) => file.skip_reason !== undefined).length;
+    const outside = found.length === 0 && scope !== 'mixed' ? await filesOutsideScope(context, input) : NOTHING_OUTSIDE;
     const listed = skipped ? found.filter((file) => file.skip_reason !== undefined) : found;
     return {
       data: {
@@ -64,27 +71,40 @@ export const listFiles = defineOperation({
       message: describeFiles(found.length, { skipped: skippedCount, onlySkipped: skipped }),
       confidence: listed.length === 0 ? 'low' : 'high',
       hasMore: listed.length > offset + limit,
-      ...(found.length === 0 && pattern !== undefined ? { nextActions: nearestFiles(known, pattern) } : {}),
+      hints: outside.hints,
+      nextActions:
+        found.length > 0 || pattern === undefined || outside.nextActions.length > 0
+          ? outside.nextActions
+          : nearestFiles(known, pattern),
     };
   },
   render: ({ files }) => files.map(fileLine).join('\n'),
 });
 
+type FilesInput = { readonly pattern?: string | undefined; readonly scope: Scope };
+
+const filesOutsideScope = async (context: OperationContext, input: FilesInput) => {
+  const known = await knownFiles(context, 'mixed');
+  const { length } = input.pattern === undefined ? known : filesMatching(known, input.pattern, context.root ?? '');
+  return length === 0 ? NOTHING_OUTSIDE : outsideScopeReply(countOf(length, 'file'), { tool: OPERATION.listFiles, args: input });
+};
+
 /** `content`: its size is not read yet. */
 type KnownFile = ListedFile & { readonly content?: ContentNumber };
 
-const knownFiles = async ({ freshness }: OperationContext): Promise<readonly KnownFile[]> => {
+const knownFiles = async ({ freshness }: OperationContext, scope: Scope): Promise<readonly KnownFile[]> => {
   const { view, scanTexts } = freshness;
-  if (view) return viewFiles(view);
+  if (view) return viewFiles(view, await fileFilter(view, { scope }));
   const found: KnownFile[] = [];
   for await (const { path, text } of scanTexts?.() ?? [])
-    found.push(defined({ path, language: languageOfPath(path)?.id, size: Buffer.byteLength(text) }));
+    if (isInScope(scope, { role: fileRole(path), isGenerated: hasGeneratedMark(text) }))
+      found.push(defined({ path, language: languageOfPath(path)?.id, size: Buffer.byteLength(text) }));
   return found;
 };
 
-const viewFiles = ({ stored: { table } }: OpenView): readonly KnownFile[] =>
+const viewFiles = ({ stored: { table } }: OpenView, isAllowed: (entry: number) => boolean): readonly KnownFile[] =>
   table.paths.flatMap((_, index) => {
-    const entry = entryAt(table, index);
+    const entry = isAllowed(index) ? entryAt(table, index) : undefined;
     if (!entry) return [];
     const { path, language, content, skip } = entry;
     return [defined({ path, language, content, skip_reason: skip })];
@@ -104,7 +124,7 @@ const filesMatching = (known: readonly KnownFile[], pattern: string, root: strin
   const isPlace = known.some(({ path }) => path === place || path.startsWith(`${place}/`));
   if (place === '') return known;
   const allows = fileTest(isPlace ? { under: [place] } : { withinPaths: [place] });
-  return known.filter(({ path }) => allows({ path: repoPath(path), role: () => fileRole(path) }));
+  return known.filter(({ path }) => allows({ path: repoPath(path), role: () => fileRole(path), isGenerated: () => false }));
 };
 
 type FileTotals = { readonly skipped: number; readonly onlySkipped: boolean };

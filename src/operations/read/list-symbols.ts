@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { countOf, defined, SYMBOL_ROLES, symbolId } from '#model';
+import { countOf, defined, OPERATION, SYMBOL_ROLES, symbolId } from '#model';
 import { type ListedSymbol, listFileSymbols } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, filterInput, filtersOf, limitInput, partlyReadFiles, uncoveredSymbols } from '#call';
+import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 export const listSymbols = defineOperation({
@@ -41,6 +42,7 @@ export const listSymbols = defineOperation({
   run: async ({ view, offset, caller: { signal } }, input) => {
     const found = await listFileSymbols(view, { ...selectFiles(view, input), limit: input.limit, offset, signal });
     const isEmpty = found.totalCount === 0;
+    const outside = isEmpty && input.scope !== 'mixed' ? await symbolsOutsideScope(view, input) : NOTHING_OUTSIDE;
     return {
       data: defined({
         symbols: found.symbols.map((one) => ({
@@ -53,12 +55,20 @@ export const listSymbols = defineOperation({
       }),
       message: `${isEmpty ? 'No symbols' : countOf(found.totalCount, 'symbol')} in ${countOf(found.entries.length, 'file')}.`,
       confidence: isEmpty ? ('low' as const) : ('medium' as const),
+      ...outside,
       hasMore: found.hasMore,
       warnings: isEmpty ? await uncoveredSymbols(view) : await partlyReadFiles(view, isAmong(found.entries)),
     };
   },
   render: ({ symbols }) => renderByFile(symbols),
 });
+
+const symbolsOutsideScope = async (view: OpenView, input: ListInput) => {
+  const everywhere = { ...selectFiles(view, { ...input, scope: 'mixed' }), limit: 1 };
+  const { totalCount, isLowerBound } = await listFileSymbols(view, everywhere);
+  const left = `${isLowerBound ? 'at least ' : ''}${countOf(totalCount, 'symbol')}`;
+  return totalCount === 0 ? NOTHING_OUTSIDE : outsideScopeReply(left, { tool: OPERATION.listSymbols, args: input });
+};
 
 const isAmong = (entries: readonly number[]): ((entry: number) => boolean) => {
   const listed = new Set(entries);

@@ -37,7 +37,11 @@ export type RelatedSymbol = {
 /** From the caller, user, importer or test to what it calls, uses, imports or tests. */
 export type RelatedEdge = { readonly from: string; readonly to: string; readonly relationship: string };
 
-type RelatedSearch = { readonly graph: CallGraph; readonly tests: TestSymbols };
+type RelatedSearch = {
+  readonly graph: CallGraph;
+  readonly tests: TestSymbols;
+  readonly isAllowed: (vertex: Vertex) => boolean;
+};
 type RelatedBounds = { readonly depth: number; readonly limit: number };
 type RelatedStep = { readonly vertex: Vertex; readonly step: Step };
 
@@ -54,7 +58,7 @@ export const findRelatedSymbols = async (
   for (const from of queue) {
     if (from.steps.length >= depth || edges.length >= limit) break;
     for (const { vertex, step } of await relatedStepsFrom(search, from.vertex)) {
-      if (seen.has(vertex.id) || edges.length >= limit) continue;
+      if (seen.has(vertex.id) || edges.length >= limit || !search.isAllowed(vertex)) continue;
       seen.add(vertex.id);
       queue.push({ vertex, steps: [...from.steps, step], way: [...from.way, vertex] });
       edges.push(edgeOf(from.vertex, step, vertex));

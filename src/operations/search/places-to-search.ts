@@ -15,11 +15,11 @@ export type PlacesToSearch = {
 type SearchInput = { readonly paths?: readonly string[] | undefined };
 
 /** Throws `file_not_found` for a path without files, `path_not_allowed` and `secret_refused`. */
-export const placesToSearch = (view: OpenView, input: SearchInput): PlacesToSearch => {
+export const placesToSearch = async (view: OpenView, input: SearchInput): Promise<PlacesToSearch> => {
   const { table, attributes } = view.stored;
   const places = (input.paths ?? []).map((path) => (entryOfPath(table, path) ? path : withinRoot(attributes.root, path)));
   for (const [index, place] of places.entries()) {
-    if (!holdsFiles(view, place)) throw placeNotFound(view, input, index);
+    if (!(await holdsFiles(view, place))) throw placeNotFound(view, input, index);
     if (entryOfPath(table, place)) requireEntry(view, place);
   }
   const skipped = places.flatMap((place) => {
@@ -38,9 +38,9 @@ export const requireScannedPlaces = (paths: readonly string[] | undefined, files
   });
 };
 
-const holdsFiles = (view: OpenView, place: string): boolean => {
+const holdsFiles = async (view: OpenView, place: string): Promise<boolean> => {
   if (place === '') return true;
-  const isUnder = fileFilter(view, { under: [place] });
+  const isUnder = await fileFilter(view, { under: [place] });
   return view.stored.table.paths.some((_path, entry) => isUnder(entry));
 };
 

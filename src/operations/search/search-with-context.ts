@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined, type Hit, indexOfPath, QUERY_INTENTS, type QueryIntent } from '#model';
 import { hasCachedLinks, withoutCachedLinks } from '#link';
-import { search } from '#search';
+import { fileFilter, search } from '#search';
 import type { OpenView } from '#store';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput, nearDepthInput } from '#call';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
@@ -9,6 +9,7 @@ import { foundMessage } from './found-message.ts';
 import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
 import { CallGraph } from '../graph/call-graph.ts';
 import { TestSymbols } from '../graph/test-symbols.ts';
+import type { Vertex } from '../graph/vertex.ts';
 import { type RelatedEdge, type RelatedSymbol, findRelatedSymbols, relevanceOf } from './find-related-symbols.ts';
 
 const STRATEGIES = ['direct', 'extended', 'deep'] as const;
@@ -81,6 +82,7 @@ export const searchWithContext = defineOperation({
     const depth = input.depth ?? DEPTH_OF_STRATEGY[strategy];
     const around = await relatedToHits(input.reuse_graph ? view : withoutCachedLinks(view), hits.hits, {
       depth,
+      allowsEntry: await fileFilter(view, { scope: input.scope }),
       signal: caller.signal,
     });
     const results = reply.data.results.map((result, index) => {
@@ -109,18 +111,25 @@ const strategyFor = (intent: QueryIntent): Strategy => (intent === 'symbol' || i
 type LocatedRelated = RelatedSymbol & { readonly lineEnd: number };
 type HitNeighborhood = { readonly related: readonly LocatedRelated[]; readonly edges: readonly RelatedEdge[] };
 
+type RelatedOptions = {
+  readonly depth: number;
+  readonly allowsEntry: (entry: number) => boolean;
+  readonly signal: AbortSignal | undefined;
+};
+
 const relatedToHits = async (
   view: OpenView,
   hits: readonly Hit[],
-  { depth, signal }: { readonly depth: number; readonly signal: AbortSignal | undefined },
+  { depth, allowsEntry, signal }: RelatedOptions,
 ): Promise<readonly HitNeighborhood[]> => {
+  const isAllowed = ({ path }: Vertex): boolean => path === undefined || allowsEntry(indexOfPath(view.stored.table, path));
   const graph = new CallGraph(view, signal);
   const tests = new TestSymbols(view);
   return Promise.all(
     hits.map(async ({ path, symbol, symbolIndex }) => {
       if (symbolIndex === undefined || (symbol?.role !== 'callable' && symbol?.role !== 'type')) return NOTHING_RELATED;
       const at = { entry: indexOfPath(view.stored.table, path), symbol: symbolIndex };
-      const { related: found, edges } = await findRelatedSymbols({ graph, tests }, at, {
+      const { related: found, edges } = await findRelatedSymbols({ graph, tests, isAllowed }, at, {
         depth,
         limit: MAX_RELATED[depth] ?? 0,
       });

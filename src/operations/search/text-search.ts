@@ -13,6 +13,7 @@ import {
   uncoveredFiles,
 } from '#call';
 import { withSymbols } from './match-symbols.ts';
+import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
 import { type PlacesToSearch, placesToSearch, requireScannedPlaces } from './places-to-search.ts';
 
 const match = z.object({
@@ -104,16 +105,18 @@ export const textSearch = defineOperation({
   isPaged: true,
   run: async (context, given) => {
     const scan = context.freshness.scanTexts;
-    const places = scan ? { under: given.paths ?? [], skipped: [] } : placesToSearch(context.view, given);
+    const places = scan ? { under: given.paths ?? [], skipped: [] } : await placesToSearch(context.view, given);
     const request = requestOf(context, given, places.under);
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
+    const outside = await matchesOutsideScope(context, found, { given, request });
     const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found, given) : describeAbsence(given);
     const matches = scan || given.files_only ? found.matches : await withSymbols(context.view, found);
     return {
       data: { ...matchFields(found, { source: scan ? 'filesystem' : 'index', isFiles: given.files_only }), matches },
       ...described,
-      hints: [...hints, ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING])],
+      nextActions: [...outside.nextActions, ...(described.nextActions ?? [])],
+      hints: [...outside.hints, ...hints, ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING])],
       warnings: coverageWarnings(context, found, places),
       hasMore: found.hasMore,
     };
@@ -121,6 +124,19 @@ export const textSearch = defineOperation({
   render: ({ matches }, { files_only: isFiles }) =>
     isFiles ? matches.map(({ path }) => path).join('\n') : renderMatches(matches),
 });
+
+type AskedSearch = { readonly given: Input; readonly request: TextSearchRequest };
+
+/** Looked up only if nothing matched. */
+const matchesOutsideScope = async (context: OperationContext, found: TextMatches, { given, request }: AskedSearch) => {
+  if (given.scope === 'mixed' || found.totalCount > 0) return NOTHING_OUTSIDE;
+  const everywhere = { ...request, filters: { ...request.filters, scope: 'mixed' as const }, limit: 1, offset: 0 };
+  const { scanTexts: scan } = context.freshness;
+  const { totalCount, isLowerBound } = scan ? await scanTexts(scan(), everywhere) : await searchText(context.view, everywhere);
+  if (totalCount === 0) return NOTHING_OUTSIDE;
+  const left = `${isLowerBound ? 'at least ' : ''}${countOf(totalCount, 'matching line')}`;
+  return outsideScopeReply(left, { tool: OPERATION.textSearch, args: given });
+};
 
 const requestOf = (
   { offset, caller: { signal } }: OperationContext,

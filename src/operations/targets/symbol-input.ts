@@ -53,7 +53,8 @@ const findByName = async (
   call: OriginalCall,
 ): Promise<ResolvedSymbol> => {
   const { name, line, column } = query;
-  const filters = filtersOf(query);
+  const { kinds, language, path } = query;
+  const filters = filtersOf({ kinds, language, path });
   const { hits, isLowerBound, nearestNames } = await findNamesakes(context.view, { name, filters });
   const found = inFile(hits.flatMap(resolvedFromHit), query.path);
   const around = line === undefined ? [] : found.filter(({ symbol }) => findEnclosingSymbol([symbol], { line, column }) === 0);

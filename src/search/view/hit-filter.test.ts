@@ -6,7 +6,7 @@ import { fileTest } from './hit-filter.ts';
 const pathsCalled = (word: string): readonly string[] => {
   const test = fileTest({ languages: [word] });
   return ['a.go', 'a.js', 'a.jsx', 'a.md', 'a.mts', 'a.py', 'a.ts', 'a.tsx'].filter((path) =>
-    test({ path: repoPath(path), language: languageOfPath(path)?.id, role: () => 'runtime' }),
+    test({ path: repoPath(path), language: languageOfPath(path)?.id, role: () => 'runtime', isGenerated: () => false }),
   );
 };
 

@@ -3,8 +3,10 @@ import { LANGUAGES, TEXT_ONLY_NAMES, textOnlyLanguageOf } from '#languages';
 import {
   closestWord,
   type FileRole,
+  isInScope,
   KIND_WORDS,
   kindsOfFilter,
+  ordinalOfEntry,
   pathOfEntry,
   Problem,
   type RepoPath,
@@ -18,6 +20,7 @@ import {
 import type { OpenView } from '#store';
 import type { HitFilters } from '../request.ts';
 import { excludeMatcher, pathMatcher, placeMatcher } from './path-matcher.ts';
+import { textStatisticsOf } from './text-statistics.ts';
 import { extensionsOf, roleOfEntry } from './view-memo.ts';
 
 export type HitFilter = {
@@ -32,13 +35,13 @@ export type HitFilter = {
 };
 
 /** All sets of filters must pass: those of the request and those in the query text. */
-export const hitFilterOf = (index: ViewIndex, sets: readonly HitFilters[]): HitFilter => {
+export const hitFilterOf = async (view: OpenView, sets: readonly HitFilters[]): Promise<HitFilter> => {
   const kinds = sets.flatMap((set) => (isNonEmpty(set.kinds) ? [new Set<SymbolKind>(set.kinds.flatMap(parseKind))] : []));
   const roles = sets.flatMap((set) => (isNonEmpty(set.roles) ? [new Set<SymbolRole>(set.roles)] : []));
   const allows = (kind: SymbolKind, role: SymbolRole): boolean =>
     kinds.every((allowed) => allowed.has(kind)) && roles.every((allowed) => allowed.has(role));
   return {
-    allowsEntry: entryFilter(index, sets),
+    allowsEntry: await entryFilter(view, sets),
     allowsSymbol: (symbol) => allows(symbol.kind, symbol.role),
     allowsText: allows('text', 'text'),
     narrowsSymbols: kinds.length + roles.length > 0,
@@ -86,10 +89,12 @@ const unknownFilterWord = ({ what, field, word, near, known }: UnknownWord): Pro
 const foldLanguage = (word: string): string => word.toLowerCase().replace(/^\./u, '');
 
 /** Caches results, because one request tests the same file many times. */
-const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: number) => boolean) => {
+const entryFilter = async ({ stored, reader }: OpenView, sets: readonly HitFilters[]): Promise<(entry: number) => boolean> => {
+  const index = viewIndexOf(stored.table);
   for (const { languages = [] } of sets) for (const word of languages) requireLanguage(index, word);
   const tests = sets.filter(narrowsFiles).map(fileTest);
   if (tests.length === 0) return () => true;
+  const { isGenerated } = sets.some(hasScope) ? await textStatisticsOf(index, reader) : NO_MARKS;
   const verdicts = new Int8Array(index.table.count);
   return (entry) => {
     const known = verdicts[entry] ?? 0;
@@ -98,6 +103,7 @@ const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: nu
       path: pathOfEntry(index, entry),
       language: index.table.languages[entry],
       role: () => roleOfEntry(index, entry),
+      isGenerated: () => isGenerated[ordinalOfEntry(index, entry)] === 1,
     };
     const isAllowed = tests.every((test) => test(file));
     verdicts[entry] = isAllowed ? 1 : -1;
@@ -105,10 +111,24 @@ const entryFilter = (index: ViewIndex, sets: readonly HitFilters[]): ((entry: nu
   };
 };
 
-const narrowsFiles = ({ languages, paths, withinPaths, under, excludePaths, fileRoles }: HitFilters): boolean =>
-  [languages, paths, withinPaths, under, excludePaths, fileRoles].some((values) => isNonEmpty<unknown>(values));
+/** Without a scope, the marks in the texts do not matter. */
+const NO_MARKS = { isGenerated: new Uint8Array() };
 
-export type TestedFile = { readonly path: RepoPath; readonly language?: string | undefined; readonly role: () => FileRole };
+const hasScope = ({ scope = 'mixed' }: HitFilters): boolean => scope !== 'mixed';
+
+const narrowsFiles = (filters: HitFilters): boolean => {
+  const { languages, paths, withinPaths, under, excludePaths, fileRoles } = filters;
+  const lists = [languages, paths, withinPaths, under, excludePaths, fileRoles];
+  return hasScope(filters) || lists.some((values) => isNonEmpty<unknown>(values));
+};
+
+export type TestedFile = {
+  readonly path: RepoPath;
+  readonly language?: string | undefined;
+  readonly role: () => FileRole;
+  /** The text says that it is generated. */
+  readonly isGenerated: () => boolean;
+};
 
 const LANGUAGE_ALIASES = new Map(LANGUAGES.map(({ id, aliases }) => [id, new Set(aliases)]));
 
@@ -120,15 +140,15 @@ const hasLanguageName = ({ path, language }: Pick<TestedFile, 'path' | 'language
   return path.toLowerCase().endsWith(`.${word}`) || textOnlyLanguageOf(path)?.ids.includes(word) === true;
 };
 
-/** Tests a file by its path, language and role alone. */
+/** Tests a file by its path, language, role and mark alone. */
 export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
-  const { languages, paths, withinPaths, under, excludePaths, fileRoles } = filters;
+  const { languages, paths, withinPaths, under, excludePaths, fileRoles, scope = 'mixed' } = filters;
   const words = languages?.map(foldLanguage) ?? [];
   const included = paths?.map(pathMatcher) ?? [];
   const within = withinPaths?.map(pathMatcher) ?? [];
   const places = under?.map(placeMatcher) ?? [];
   const excluded = excludePaths?.map(excludeMatcher) ?? [];
-  return ({ path, language, role }) => {
+  return ({ path, language, role, isGenerated }) => {
     const lower = path.toLowerCase();
     return (
       (words.length === 0 || words.some((word) => hasLanguageName({ path, language }, word))) &&
@@ -136,11 +156,12 @@ export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) =
       within.every((matches) => matches(lower)) &&
       (places.length === 0 || places.some((matches) => matches(path))) &&
       !excluded.some((matches) => matches(lower)) &&
-      (!isNonEmpty(fileRoles) || fileRoles.includes(role()))
+      (!isNonEmpty(fileRoles) || fileRoles.includes(role())) &&
+      (scope === 'mixed' || isInScope(scope, { role: role(), isGenerated: isGenerated() }))
     );
   };
 };
 
 /** Tests the file of an entry; ignores kinds and roles of symbols. */
-export const fileFilter = ({ stored }: OpenView, filters: HitFilters): ((entry: number) => boolean) =>
-  entryFilter(viewIndexOf(stored.table), [filters]);
+export const fileFilter = (view: OpenView, filters: HitFilters): Promise<(entry: number) => boolean> =>
+  entryFilter(view, [filters]);

@@ -1,6 +1,6 @@
 /** CLI commands derived from the operations: each under its own name, frequent ones also under short names. */
 import type { Json } from '#model';
-import type { Operation, OperationAlias } from '#call';
+import { FIELD_SWITCHES, isSchema, type Operation, type OperationAlias, unwrap } from '#call';
 
 export type OperationCommand = {
   readonly name: string;
@@ -29,6 +29,24 @@ const aliasCommand = (operation: Operation, alias: OperationAlias): OperationCom
   preset: alias.preset ?? {},
   isShown: alias.command !== undefined,
 });
+
+/** An option without a value that sets arguments. */
+export type PresetSwitch = {
+  /** Without the leading dashes. */
+  readonly flag: string;
+  readonly short?: string;
+  readonly describe: string;
+  readonly preset: Json;
+};
+
+/** Those of the alias and those of the fields. */
+export const switchesOf = ({ operation, alias, preset }: OperationCommand): readonly PresetSwitch[] => [
+  ...Object.entries(alias?.switches ?? {}).map(([flag, each]) => ({ flag, ...each })),
+  ...Object.entries(operation.input.shape).flatMap(([field, schema]) => {
+    const found = isSchema(schema) && !Object.hasOwn(preset, field) ? FIELD_SWITCHES.get(unwrap(schema)) : undefined;
+    return found ? [{ flag: found.flag, describe: found.describe, preset: { [field]: found.value } }] : [];
+  }),
+];
 
 /** Fields that positional words fill: those without a preset. */
 export const positionalOf = ({ operation, preset }: OperationCommand): readonly string[] =>

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { isSchema, unwrap } from '#call';
 import { exampleLine } from './command-line.ts';
-import { kebabCase, type OperationCommand, positionalOf } from './commands.ts';
+import { kebabCase, type OperationCommand, positionalOf, switchesOf } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
 import { takesJson } from './read-value.ts';
 import { type CliSession, runCall } from './session.ts';
@@ -35,16 +35,16 @@ export const operationCommand = (session: CliSession, spec: OperationCommand): C
   });
 };
 
-const ownOptions = ({ operation, alias, preset }: OperationCommand): readonly Option[] => {
+const ownOptions = (command: OperationCommand): readonly Option[] => {
+  const { operation, preset } = command;
   const letters = new Map(Object.entries(operation.shortOptions).map(([letter, field]) => [field, letter]));
   const hasList = operation.readOnly && operation.mainLists.length > 0;
   return [
-    ...Object.entries(alias?.switches ?? {}).map(
-      ([flag, { short, describe }]) => new Option(`${shortFlag(short)}--${flag}`, describe),
-    ),
     ...Object.entries(operation.input.shape).flatMap(([field, schema]) =>
       isSchema(schema) && !Object.hasOwn(preset, field) ? [fieldOption(field, schema, letters.get(field))] : [],
     ),
+    // After the fields: `--no-tests` must not define the default of a field `tests`.
+    ...switchesOf(command).map(({ flag, short, describe }) => new Option(`${shortFlag(short)}--${flag}`, describe)),
     ...(hasList ? [new Option('--exit-status', 'Exit with 1 when nothing was found.')] : []),
   ];
 };

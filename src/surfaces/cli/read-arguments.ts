@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { closestWord, type Json } from '#model';
 import { isSchema, knownField, type Operation, snakeCase, unwrap } from '#call';
-import { kebabCase, type OperationCommand, positionalOf } from './commands.ts';
+import { kebabCase, type OperationCommand, positionalOf, switchesOf } from './commands.ts';
 import { readValue } from './read-value.ts';
 
 export type RawArguments = {
@@ -40,9 +40,9 @@ const readInput = (command: OperationCommand, given: RawArguments): Json => {
 };
 
 /** Arguments set by switches such as `--fixed-strings`. */
-const switchPresets = ({ alias }: OperationCommand, options: Json, named: Json): Json => {
-  const presets = Object.entries(alias?.switches ?? {}).flatMap(([name, { preset }]) =>
-    options[camelCase(name)] === true ? Object.entries(preset).map(([field, value]) => ({ name, field, value })) : [],
+const switchPresets = (command: OperationCommand, options: Json, named: Json): Json => {
+  const presets = switchesOf(command).flatMap(({ flag, preset }) =>
+    isSwitchedOn(flag, options) ? Object.entries(preset).map(([field, value]) => ({ name: flag, field, value })) : [],
   );
   for (const { name, field, value } of presets) {
     const isContradicted = Object.hasOwn(named, field) && named[field] !== value;
@@ -50,6 +50,10 @@ const switchPresets = ({ alias }: OperationCommand, options: Json, named: Json):
   }
   return Object.fromEntries(presets.map(({ field, value }) => [field, value]));
 };
+
+/** The parser of the command line stores `--no-tests` as `tests: false`. */
+const isSwitchedOn = (flag: string, options: Json): boolean =>
+  flag.startsWith('no-') ? options[camelCase(flag.slice('no-'.length))] === false : options[camelCase(flag)] === true;
 
 type ReadOptions = { readonly named: Json; readonly repeated: ReadonlyMap<string, readonly unknown[]> };
 
@@ -137,17 +141,17 @@ const nearestShort = (command: OperationCommand, letter: string): string | undef
   return long === undefined ? undefined : `--${long}`;
 };
 
-const optionNames = ({ operation, alias }: OperationCommand): readonly string[] => [
-  ...Object.keys(operation.input.shape).map(kebabCase),
-  ...Object.keys(alias?.switches ?? {}),
+const optionNames = (command: OperationCommand): readonly string[] => [
+  ...Object.keys(command.operation.input.shape).map(kebabCase),
+  ...switchesOf(command).map(({ flag }) => flag),
   ...COMMON_OPTIONS,
 ];
 
 /** On every command. */
 const COMMON_OPTIONS = ['json', 'set', 'help'] as const;
 
-const shortLetters = ({ operation, alias }: OperationCommand): ReadonlySet<string> =>
-  new Set([...Object.keys(operation.shortOptions), ...Object.values(alias?.switches ?? {}).flatMap(({ short }) => short ?? [])]);
+const shortLetters = (command: OperationCommand): ReadonlySet<string> =>
+  new Set([...Object.keys(command.operation.shortOptions), ...switchesOf(command).flatMap(({ short }) => short ?? [])]);
 
 const isBoolean = (schema: unknown): boolean => isSchema(schema) && unwrap(schema) instanceof z.ZodBoolean;
 

@@ -44,10 +44,10 @@ export type RankOptions = TaskRequest & { readonly weights?: SignalWeights | und
 const MOST_SIMILAR = 10;
 
 export const rankTask = async (view: OpenView, options: RankOptions): Promise<TaskRanking> => {
-  const scope = openTask(view, options);
+  const scope = await openTask(view, options);
   const ranking = await rankInScope(scope, options);
   const isNarrowed = options.filters?.fileRoles !== undefined;
-  return ranking.files.length > 0 || isNarrowed ? ranking : rankInScope(withEveryRole(scope), options);
+  return ranking.files.length > 0 || isNarrowed ? ranking : rankInScope(await withEveryRole(scope), options);
 };
 
 const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankOptions): Promise<TaskRanking> => {

@@ -39,7 +39,7 @@ const ROLE_WORDS: readonly (readonly [RegExp, readonly FileRole[]])[] = [
   [/\b(?:vendor|vendored|third[- ]party)\b/iu, ['vendored']],
 ];
 
-export const openTask = (view: OpenView, request: TaskRequest): TaskScope => {
+export const openTask = (view: OpenView, request: TaskRequest): Promise<TaskScope> => {
   const text = request.text.slice(0, MOST_CHARACTERS);
   const named = ROLE_WORDS.flatMap(([pattern, roles]) => (pattern.test(text) ? roles : []));
   const roles = request.filters?.fileRoles ?? [...CODE_ROLES, ...named];
@@ -47,14 +47,14 @@ export const openTask = (view: OpenView, request: TaskRequest): TaskScope => {
 };
 
 /** The same task, over files of every role. */
-export const withEveryRole = (scope: TaskScope): TaskScope => scopeWithRoles(scope.view, scope, FILE_ROLES);
+export const withEveryRole = (scope: TaskScope): Promise<TaskScope> => scopeWithRoles(scope.view, scope, FILE_ROLES);
 
-const scopeWithRoles = (view: OpenView, request: TaskRequest, fileRoles: readonly FileRole[]): TaskScope => {
+const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: readonly FileRole[]): Promise<TaskScope> => {
   const { text, signal } = request;
   const { words, exact } = readTaskText(text);
   const filters = { ...request.filters, fileRoles };
   const { contents } = view.stored.table;
-  const isAllowed = fileFilter(view, filters);
+  const isAllowed = await fileFilter(view, filters);
   return {
     view,
     text,

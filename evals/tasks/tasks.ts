@@ -2,12 +2,21 @@
  * `npm run evals tasks [-- options]`: which files does a change touch? Real commits are asked of the tree and the history before
  * them. `--choose` rewrites `tasks.json`; `--print` prints the tasks.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { optionOf } from '../accept-summary.ts';
+import { environment } from '../../bench/measure.ts';
+import { acceptOrCompare, optionOf } from '../accept-summary.ts';
 import { chooseTasks } from './material/choose-tasks.ts';
 import { readTasks } from './material/read-tasks.ts';
-import { findRepository, type PlannedRepository, plannedRepositories, type TaskRepository } from './material/repositories.ts';
+import {
+  findRepository,
+  type PlannedRepository,
+  plannedRepositories,
+  taskCache,
+  type TaskRepository,
+} from './material/repositories.ts';
+import { measureRepository, type TaskScores } from './measure-repository.ts';
+import { fileTable } from './report.ts';
 
 const FOLDER = join('evals', 'tasks');
 
@@ -17,10 +26,23 @@ export const evaluateTasks = async (args: readonly string[]): Promise<void> => {
     .map((planned) => findRepository(planned, optionOf(args, '--repositories')));
   if (args.includes('--choose')) return writeChosen(repositories);
   if (args.includes('--print')) return printTasks(repositories);
+  return measureAll(repositories, args);
 };
 
 const isChosen = ({ half, name }: PlannedRepository, args: readonly string[]): boolean =>
   (optionOf(args, '--half') ?? half) === half && (optionOf(args, '--only') ?? name) === name;
+
+const measureAll = async (repositories: readonly TaskRepository[], args: readonly string[]): Promise<void> => {
+  mkdirSync(taskCache, { recursive: true });
+  Object.assign(process.env, environment(join(taskCache, 'home')));
+  const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
+  const scores: TaskScores[] = [];
+  for (const repository of repositories) scores.push(...(await measureRepository(repository, most)));
+  const summary = `${fileTable(scores)}\n`;
+  console.log(summary);
+  const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
+  acceptOrCompare(summary, { path: join(FOLDER, 'summary.txt'), name: 'tasks', args, isWhole });
+};
 
 const writeChosen = (repositories: readonly TaskRepository[]): void => {
   const chosen = Object.fromEntries(repositories.map((repository) => [repository.name, chooseTasks(repository)]));

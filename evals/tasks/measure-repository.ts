@@ -1,0 +1,49 @@
+/** Asks the tasks of one repository: the product is indexed once, then each task is asked of the tree before its commit. */
+import { type OpenProduct, openProduct } from '../product.ts';
+import type { FoundFiles } from './finders/found-files.ts';
+import { findByRipgrep } from './finders/ripgrep-finder.ts';
+import { findBySearch } from './finders/search-finder.ts';
+import { type ChangeTask, readTasks } from './material/read-tasks.ts';
+import { checkoutOf, readGit, type TaskRepository } from './material/repositories.ts';
+import { type FileScore, scoreFiles } from './scores/score-files.ts';
+
+export type TaskScores = {
+  readonly task: ChangeTask;
+  /** By finder. */
+  readonly files: ReadonlyMap<string, FileScore>;
+};
+
+export const measureRepository = async (repository: TaskRepository, most: number): Promise<readonly TaskScores[]> => {
+  const tasks = readTasks(repository, most);
+  const byRipgrep = findByRipgrep(repository, tasks);
+  const product = await openProduct(checkoutOf(repository, 'index'));
+  try {
+    await product.index();
+    const scores: TaskScores[] = [];
+    for (const [index, task] of tasks.entries()) {
+      const found = [...byRipgrep.slice(index, index + 1), ...(await askProduct(product, task))];
+      scores.push(scoreTask(task, found));
+      if (process.stderr.isTTY) process.stderr.write(`\r${repository.name} ${index + 1}/${tasks.length}   `);
+    }
+    return scores;
+  } finally {
+    await product.close();
+  }
+};
+
+const askProduct = async (product: OpenProduct, task: ChangeTask): Promise<readonly FoundFiles[]> => [
+  await findBySearch(product, task),
+];
+
+const scoreTask = (task: ChangeTask, found: readonly FoundFiles[]): TaskScores => {
+  const truth = { files: task.files.map(({ path }) => path), sizes: sizesOf(task) };
+  return { task, files: new Map(found.map((each) => [each.finder, scoreFiles(each, truth)])) };
+};
+
+/** Bytes of the files of the tree before, by path. */
+const sizesOf = ({ repository, parent }: ChangeTask): ReadonlyMap<string, number> =>
+  new Map(
+    [...readGit(repository.git, ['ls-tree', '-r', '-l', '-z', parent]).matchAll(/\S+ +(\d+)\t([^\0]+)\0/gu)].map(
+      ([, size, path = '']) => [path, Number(size)],
+    ),
+  );

@@ -4,7 +4,7 @@ import type { FoundFiles } from './finders/found-files.ts';
 import { findByRipgrep } from './finders/ripgrep-finder.ts';
 import { findBySearch } from './finders/search-finder.ts';
 import { type ChangeTask, readTasks } from './material/read-tasks.ts';
-import { checkoutOf, readGit, type TaskRepository } from './material/repositories.ts';
+import { checkoutOf, listFiles, type TaskRepository } from './material/repositories.ts';
 import { type FileScore, scoreFiles } from './scores/score-files.ts';
 
 export type TaskScores = {
@@ -42,8 +42,4 @@ const scoreTask = (task: ChangeTask, found: readonly FoundFiles[]): TaskScores =
 
 /** Bytes of the files of the tree before, by path. */
 const sizesOf = ({ repository, parent }: ChangeTask): ReadonlyMap<string, number> =>
-  new Map(
-    [...readGit(repository.git, ['ls-tree', '-r', '-l', '-z', parent]).matchAll(/\S+ +(\d+)\t([^\0]+)\0/gu)].map(
-      ([, size, path = '']) => [path, Number(size)],
-    ),
-  );
+  new Map(listFiles(repository.git, parent).map(({ path, size = 0 }) => [path, size]));

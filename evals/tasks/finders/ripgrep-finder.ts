@@ -28,15 +28,15 @@ export const findByRipgrep = (repository: TaskRepository, tasks: readonly Change
   const missing = tasks.filter(({ commit }) => cached[commit] === undefined);
   if (missing.length > 0) {
     const folder = checkoutOf(repository, 'reading');
-    for (const task of missing) cached[task.commit] = listFiles(folder, task);
+    for (const task of missing) cached[task.commit] = listWordFiles(folder, task);
     mkdirSync(dirname(cachePath), { recursive: true });
     writeFileSync(cachePath, JSON.stringify(cached));
   }
   return tasks.map(({ commit }) => foundFiles(cached[commit] ?? []));
 };
 
-const listFiles = (folder: string, { parent, text }: ChangeTask): readonly WordFiles[] => {
-  moveCheckout(folder, parent);
+const listWordFiles = (folder: string, { repository, parent, text }: ChangeTask): readonly WordFiles[] => {
+  moveCheckout(repository, folder, parent);
   return wordsOf(text).map((word) => ({ word, files: filesWith(folder, word) }));
 };
 

@@ -59,17 +59,33 @@ export const readGit = (git: string, args: readonly string[]): string =>
   });
 
 /** A checkout for one purpose, which shares the objects of the repository. Made once, at the newest commit. */
-export const checkoutOf = ({ git, name, commit }: TaskRepository, purpose: 'index' | 'reading'): string => {
-  const folder = join(taskCache, purpose, name.replace('/', '+'));
+export const checkoutOf = (repository: TaskRepository, purpose: 'index' | 'reading'): string => {
+  const folder = join(taskCache, purpose, repository.name.replace('/', '+'));
   if (existsSync(folder)) return folder;
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(draft), { recursive: true });
-  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', git, draft], { stdio: 'pipe' });
-  moveCheckout(draft, commit);
+  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', repository.git, draft], { stdio: 'pipe' });
+  moveCheckout(repository, draft, repository.commit);
   renameSync(draft, folder);
   return folder;
 };
 
-export const moveCheckout = (folder: string, commit: string): void =>
-  void execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--force', '--detach', commit], { stdio: 'pipe' });
+/** A copy of a repository may lack a few contents; their files are left out. */
+export const moveCheckout = ({ git }: TaskRepository, folder: string, commit: string): void => {
+  const run = (...args: readonly string[]): void => void execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' });
+  const absent = listFiles(git, commit).filter(({ size }) => size === undefined);
+  if (absent.length > 0) run('sparse-checkout', 'set', '--no-cone', '/*', ...absent.map(({ path }) => `!/${path}`));
+  run('checkout', '--quiet', '--force', '--detach', commit);
+};
+
+/** The size in bytes is absent where the repository lacks the content. */
+export type TreeFile = { readonly path: string; readonly size?: number };
+
+export const listFiles = (git: string, commit: string): readonly TreeFile[] =>
+  readGit(git, ['ls-tree', '-r', '-l', '-z', commit])
+    .split('\0')
+    .flatMap((line) => {
+      const [, size, path] = /^\d+ blob \w+ +(\w+)\t(.+)$/su.exec(line) ?? [];
+      return path === undefined ? [] : [{ path, ...(size === 'BAD' ? {} : { size: Number(size) }) }];
+    });

@@ -3,7 +3,7 @@ import { type OpenProduct, openProduct } from '../product.ts';
 import type { FoundFiles } from './finders/found-files.ts';
 import { findByRipgrep } from './finders/ripgrep-finder.ts';
 import { findBySearch } from './finders/search-finder.ts';
-import { type ChangeTask, readTasks } from './material/read-tasks.ts';
+import type { ChangeTask } from './material/read-tasks.ts';
 import { checkoutOf, listFiles, type TaskRepository } from './material/repositories.ts';
 import { type FileScore, scoreFiles } from './scores/score-files.ts';
 
@@ -13,8 +13,7 @@ export type TaskScores = {
   readonly files: ReadonlyMap<string, FileScore>;
 };
 
-export const measureRepository = async (repository: TaskRepository, most: number): Promise<readonly TaskScores[]> => {
-  const tasks = readTasks(repository, most);
+export const measureTasks = async (repository: TaskRepository, tasks: readonly ChangeTask[]): Promise<readonly TaskScores[]> => {
   const byRipgrep = findByRipgrep(repository, tasks);
   const product = await openProduct(checkoutOf(repository, 'index'));
   try {
@@ -35,7 +34,7 @@ const askProduct = async (product: OpenProduct, task: ChangeTask): Promise<reado
   await findBySearch(product, task),
 ];
 
-const scoreTask = (task: ChangeTask, found: readonly FoundFiles[]): TaskScores => {
+export const scoreTask = (task: ChangeTask, found: readonly FoundFiles[]): TaskScores => {
   const truth = { files: task.files.map(({ path }) => path), sizes: sizesOf(task) };
   return { task, files: new Map(found.map((each) => [each.finder, scoreFiles(each, truth)])) };
 };

@@ -15,7 +15,8 @@ import {
   taskCache,
   type TaskRepository,
 } from './material/repositories.ts';
-import { measureRepository, type TaskScores } from './measure-repository.ts';
+import { measureRivals } from './measure-rivals.ts';
+import { measureTasks, type TaskScores } from './measure-repository.ts';
 import { fileTable } from './report.ts';
 
 const FOLDER = join('evals', 'tasks');
@@ -26,6 +27,9 @@ export const evaluateTasks = async (args: readonly string[]): Promise<void> => {
     .map((planned) => findRepository(planned, optionOf(args, '--repositories')));
   if (args.includes('--choose')) return writeChosen(repositories);
   if (args.includes('--print')) return printTasks(repositories);
+  mkdirSync(taskCache, { recursive: true });
+  Object.assign(process.env, environment(join(taskCache, 'home')));
+  if (args.includes('--rivals')) return printRivals(repositories.filter(({ half }) => half === 'report'));
   return measureAll(repositories, args);
 };
 
@@ -33,16 +37,17 @@ const isChosen = ({ half, name }: PlannedRepository, args: readonly string[]): b
   (optionOf(args, '--half') ?? half) === half && (optionOf(args, '--only') ?? name) === name;
 
 const measureAll = async (repositories: readonly TaskRepository[], args: readonly string[]): Promise<void> => {
-  mkdirSync(taskCache, { recursive: true });
-  Object.assign(process.env, environment(join(taskCache, 'home')));
   const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
   const scores: TaskScores[] = [];
-  for (const repository of repositories) scores.push(...(await measureRepository(repository, most)));
+  for (const repository of repositories) scores.push(...(await measureTasks(repository, readTasks(repository, most))));
   const summary = `${fileTable(scores)}\n`;
   console.log(summary);
   const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
   acceptOrCompare(summary, { path: join(FOLDER, 'summary.txt'), name: 'tasks', args, isWhole });
 };
+
+const printRivals = async (repositories: readonly TaskRepository[]): Promise<void> =>
+  console.log(fileTable(await measureRivals(repositories)));
 
 const writeChosen = (repositories: readonly TaskRepository[]): void => {
   const chosen = Object.fromEntries(repositories.map((repository) => [repository.name, chooseTasks(repository)]));

@@ -59,7 +59,7 @@ export const readGit = (git: string, args: readonly string[]): string =>
   });
 
 /** A checkout for one purpose, which shares the objects of the repository. Made once, at the newest commit. */
-export const checkoutOf = (repository: TaskRepository, purpose: 'index' | 'reading'): string => {
+export const checkoutOf = (repository: TaskRepository, purpose: 'index' | 'reading' | 'rivals'): string => {
   const folder = join(taskCache, purpose, repository.name.replace('/', '+'));
   if (existsSync(folder)) return folder;
   const draft = `${folder}.draft`;

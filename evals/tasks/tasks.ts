@@ -1,6 +1,8 @@
 /**
  * `npm run evals tasks [-- options]`: which files does a change touch? Real commits are asked of the tree and the history before
- * them. `--choose` rewrites `tasks.json`; `--print` prints the tasks.
+ * them. `--only REPO`, `--half tune|report` and `--tasks N` measure a part; `--accept` writes `summary.txt`; `--fit` fits the
+ * weights on the tune half; `--rivals` asks other programs; `--without SIGNAL` prints the tasks of the tune half that change
+ * without it; `--choose` rewrites `tasks.json`; `--print` prints the tasks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +18,12 @@ import {
   type TaskRepository,
 } from './material/repositories.ts';
 import { measureRivals } from './measure-rivals.ts';
-import { measureTasks, type TaskScores } from './measure-repository.ts';
-import { fileTable } from './report.ts';
+import { measureTasks, type TaskScores } from './measure-tasks.ts';
+import { withoutText } from './reports/examples.ts';
+import { fileTable } from './reports/file-table.ts';
+import { fitText } from './reports/fit-text.ts';
+import { packTable } from './reports/pack-table.ts';
+import { signalTable } from './reports/signal-table.ts';
 
 const FOLDER = join('evals', 'tasks');
 
@@ -30,20 +36,29 @@ export const evaluateTasks = async (args: readonly string[]): Promise<void> => {
   mkdirSync(taskCache, { recursive: true });
   Object.assign(process.env, environment(join(taskCache, 'home')));
   if (args.includes('--rivals')) return printRivals(repositories.filter(({ half }) => half === 'report'));
-  return measureAll(repositories, args);
+  const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
+  const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
+  return report(await measureAll(repositories, most), { args, isWhole });
 };
 
 const isChosen = ({ half, name }: PlannedRepository, args: readonly string[]): boolean =>
   (optionOf(args, '--half') ?? half) === half && (optionOf(args, '--only') ?? name) === name;
 
-const measureAll = async (repositories: readonly TaskRepository[], args: readonly string[]): Promise<void> => {
-  const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
+const measureAll = async (repositories: readonly TaskRepository[], most: number): Promise<readonly TaskScores[]> => {
   const scores: TaskScores[] = [];
   for (const repository of repositories) scores.push(...(await measureTasks(repository, readTasks(repository, most))));
-  const summary = `${fileTable(scores)}\n`;
+  return scores;
+};
+
+type ReportOptions = { readonly args: readonly string[]; readonly isWhole: boolean };
+
+const report = (scores: readonly TaskScores[], { args, isWhole }: ReportOptions): void => {
+  const signal = optionOf(args, '--without');
+  if (signal !== undefined) return console.log(withoutText(scores, signal));
+  if (args.includes('--fit')) return console.log(fitText(scores));
+  const summary = `${[fileTable(scores), packTable(scores), signalTable(scores)].join('\n\n')}\n`;
   console.log(summary);
-  const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
-  acceptOrCompare(summary, { path: join(FOLDER, 'summary.txt'), name: 'tasks', args, isWhole });
+  return acceptOrCompare(summary, { path: join(FOLDER, 'summary.txt'), name: 'tasks', args, isWhole });
 };
 
 const printRivals = async (repositories: readonly TaskRepository[]): Promise<void> =>
@@ -55,9 +70,8 @@ const writeChosen = (repositories: readonly TaskRepository[]): void => {
 };
 
 const printTasks = (repositories: readonly TaskRepository[]): void => {
-  for (const repository of repositories)
-    for (const { commit, text, files } of readTasks(repository))
-      console.log(
-        `${repository.name} ${commit.slice(0, 10)} ${text}\n${files.map(({ path, lines }) => `    ${path} ${lines.length}`).join('\n')}`,
-      );
+  for (const { name, commit, text, files } of repositories.flatMap((repository) =>
+    readTasks(repository).map((task) => ({ name: repository.name, ...task })),
+  ))
+    console.log([`${name} ${commit.slice(0, 10)} ${text}`, ...files.map(({ path }) => `    ${path}`)].join('\n'));
 };

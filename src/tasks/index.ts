@@ -5,4 +5,4 @@
  */
 export { type RankedFile, type RankOptions, rankTask, type TaskRanking } from './rank-task.ts';
 export type { TaskReason } from './fuse-signals.ts';
-export { type Signal, SIGNAL_WEIGHTS, type SignalWeights } from './weights.ts';
+export { RANK_OFFSET, type Signal, SIGNAL_WEIGHTS, SIGNALS, type SignalWeights } from './weights.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { namedAfter, scoreFiles } from './score-files.ts';
+import { namedAfter } from './named-after.ts';
+import { scoreFiles } from './score-files.ts';
 
 const found = { finder: 'search', files: ['a.ts', 'b.ts', 'c.ts'], answer: 'src/a.ts a.ts\nb.ts', filesPerAnswer: 2 };
 const sizes = new Map([
@@ -28,7 +29,8 @@ it('never reaches a file that is not listed', () => {
   expect([score.hitAt5, score.namedAfter, score.readAfter]).toEqual([0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
 });
 
-it('takes a path as named only where it stands alone', () => {
+it('takes a name as named only where it stands alone', () => {
+  expect(namedAfter('Session.start2, Session.start.', 'Session.start')).toBe(29);
   expect(namedAfter('src/a.ts', 'a.ts')).toBe(Number.POSITIVE_INFINITY);
   expect(namedAfter('a.tsx, a.ts: 3', 'a.ts')).toBe(11);
 });

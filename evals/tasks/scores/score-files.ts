@@ -1,12 +1,9 @@
 /** How well a list of files covers the files that a commit changed. */
 import type { FoundFiles } from '../finders/found-files.ts';
+import { namedAfter } from './named-after.ts';
 
-export type FileScore = {
-  readonly hitAt1: number;
-  readonly hitAt5: number;
-  readonly recallAt5: number;
-  readonly recallAt10: number;
-  readonly recallAt20: number;
+export type RankingScore = Readonly<Record<'hitAt1' | 'hitAt5' | 'recallAt5' | 'recallAt10' | 'recallAt20', number>>;
+export type FileScore = RankingScore & {
   /** Characters of the answer until 80 % of the files are named; infinite if they are not. */
   readonly namedAfter: number;
   /** Characters of answers and files until 80 % of the files are read. */
@@ -24,33 +21,27 @@ const FOLD_CHARACTERS = 2_200;
 
 export type FileTruth = { readonly files: readonly string[]; readonly sizes: ReadonlyMap<string, number> };
 
-export const scoreFiles = (found: FoundFiles, truth: FileTruth): FileScore => {
-  const recallAt = (count: number): number =>
-    truth.files.filter((file) => found.files.slice(0, count).includes(file)).length / truth.files.length;
+export const scoreFiles = (found: FoundFiles, truth: FileTruth): FileScore => ({
+  ...scoreRanking(found.files, truth.files),
+  namedAfter: enoughOf(truth.files.map((file) => namedAfter(found.answer, file))),
+  readAfter: readAfter(found, truth, MOST_FILE_CHARACTERS),
+  foldedAfter: readAfter(found, truth, FOLD_CHARACTERS),
+});
+
+export const scoreRanking = (ranked: readonly string[], files: readonly string[]): RankingScore => {
+  const recallAt = (count: number): number => files.filter((file) => ranked.slice(0, count).includes(file)).length / files.length;
   return {
     hitAt1: Math.ceil(recallAt(1)),
     hitAt5: Math.ceil(recallAt(5)),
     recallAt5: recallAt(5),
     recallAt10: recallAt(10),
     recallAt20: recallAt(20),
-    namedAfter: enoughOf(truth.files.map((file) => namedAfter(found.answer, file))),
-    readAfter: readAfter(found, truth, MOST_FILE_CHARACTERS),
-    foldedAfter: readAfter(found, truth, FOLD_CHARACTERS),
   };
 };
 
 /** The cost at which 80 % of the files are reached. */
 const enoughOf = (costs: readonly number[]): number =>
   costs.toSorted((a, b) => a - b)[Math.ceil(costs.length * ENOUGH) - 1] ?? Number.POSITIVE_INFINITY;
-
-/** The end of the first place in the text that names the path. */
-export const namedAfter = (text: string, path: string): number => {
-  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
-    const end = at + path.length;
-    if (!/[\w/.-]/u.test(text[at - 1] ?? ' ') && !/[\w/-]/u.test(text[end] ?? ' ')) return end;
-  }
-  return Number.POSITIVE_INFINITY;
-};
 
 /** Files are read in order, whole up to a limit. A further answer of the same size is read when the first one has no more files. */
 const readAfter = ({ files, answer, filesPerAnswer }: FoundFiles, truth: FileTruth, mostPerFile: number): number => {

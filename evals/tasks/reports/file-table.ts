@@ -1,14 +1,14 @@
-/** The tables of the evaluation: one row per finder and repository, and means per half and of all. */
-import { mean, percentile } from '../../bench/statistics.ts';
-import type { TaskScores } from './measure-repository.ts';
-import { HALVES } from './material/repositories.ts';
-import type { FileScore } from './scores/score-files.ts';
+/** How well each finder finds the files: one row per repository, and means per half and of all. */
+import { mean, percentile } from '../../../bench/statistics.ts';
+import type { TaskScores } from '../measure-tasks.ts';
+import type { FileScore } from '../scores/score-files.ts';
+import { groupsOf, shareText, tableOf } from './table.ts';
 
 type Column = { readonly name: string; readonly cell: (scores: readonly FileScore[]) => string };
 
 const share = (name: string, valueOf: (score: FileScore) => number): Column => ({
   name,
-  cell: (scores) => mean(scores.map(valueOf)).toFixed(2).replace(/^0/u, ''),
+  cell: (scores) => shareText(mean(scores.map(valueOf))),
 });
 
 const NAMED_WITHIN = 4_000;
@@ -45,26 +45,4 @@ export const fileTable = (scores: readonly TaskScores[]): string => {
       }),
     ),
   ]);
-};
-
-/** Repositories, halves and all tasks; empty groups are left out. */
-export const groupsOf = (scores: readonly TaskScores[]): readonly (readonly [string, readonly TaskScores[]])[] => {
-  const of = (isMember: (score: TaskScores) => boolean): readonly TaskScores[] => scores.filter(isMember);
-  const names = [...new Set(scores.map(({ task }) => task.repository.name))];
-  const groups: readonly (readonly [string, readonly TaskScores[]])[] = [
-    ...names.map((name) => [name, of(({ task }) => task.repository.name === name)] as const),
-    ...HALVES.map((half) => [half.toUpperCase(), of(({ task }) => task.repository.half === half)] as const),
-    ['ALL', scores],
-  ];
-  return groups.filter(([, group]) => group.length > 0);
-};
-
-/** The first two columns are left-aligned. */
-export const tableOf = (rows: readonly (readonly string[])[]): string => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows
-    .map((row) =>
-      row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
-    )
-    .join('\n');
 };

@@ -3,14 +3,20 @@ import { type OpenProduct, openProduct } from '../product.ts';
 import type { FoundFiles } from './finders/found-files.ts';
 import { findByRipgrep } from './finders/ripgrep-finder.ts';
 import { findBySearch } from './finders/search-finder.ts';
+import { findByTask } from './finders/task-finder.ts';
 import type { ChangeTask } from './material/read-tasks.ts';
 import { checkoutOf, listFiles, type TaskRepository } from './material/repositories.ts';
 import { type FileScore, scoreFiles } from './scores/score-files.ts';
+import { type PackScore, scorePacks } from './scores/score-packs.ts';
+import { type TaskVotes, votesOf } from './scores/votes.ts';
 
 export type TaskScores = {
   readonly task: ChangeTask;
   /** By finder. */
   readonly files: ReadonlyMap<string, FileScore>;
+  /** By size. */
+  readonly packs: ReadonlyMap<number, PackScore>;
+  readonly votes: TaskVotes;
 };
 
 export const measureTasks = async (repository: TaskRepository, tasks: readonly ChangeTask[]): Promise<readonly TaskScores[]> => {
@@ -20,8 +26,7 @@ export const measureTasks = async (repository: TaskRepository, tasks: readonly C
     await product.index();
     const scores: TaskScores[] = [];
     for (const [index, task] of tasks.entries()) {
-      const found = [...byRipgrep.slice(index, index + 1), ...(await askProduct(product, task))];
-      scores.push(scoreTask(task, found));
+      scores.push(await measureTask(product, task, byRipgrep.slice(index, index + 1)));
       if (process.stderr.isTTY) process.stderr.write(`\r${repository.name} ${index + 1}/${tasks.length}   `);
     }
     return scores;
@@ -30,13 +35,23 @@ export const measureTasks = async (repository: TaskRepository, tasks: readonly C
   }
 };
 
-const askProduct = async (product: OpenProduct, task: ChangeTask): Promise<readonly FoundFiles[]> => [
-  await findBySearch(product, task),
-];
+const measureTask = async (product: OpenProduct, task: ChangeTask, others: readonly FoundFiles[]): Promise<TaskScores> => {
+  const bySearch = await findBySearch(product, task);
+  const byTask = await findByTask(product, task);
+  return {
+    task,
+    files: scoreFinders(task, [...others, bySearch, byTask.found]),
+    packs: scorePacks(
+      byTask,
+      task.files.map(({ path }) => path),
+    ),
+    votes: votesOf(byTask.ranking),
+  };
+};
 
-export const scoreTask = (task: ChangeTask, found: readonly FoundFiles[]): TaskScores => {
+export const scoreFinders = (task: ChangeTask, found: readonly FoundFiles[]): ReadonlyMap<string, FileScore> => {
   const truth = { files: task.files.map(({ path }) => path), sizes: sizesOf(task) };
-  return { task, files: new Map(found.map((each) => [each.finder, scoreFiles(each, truth)])) };
+  return new Map(found.map((each) => [each.finder, scoreFiles(each, truth)]));
 };
 
 /** Bytes of the files of the tree before, by path. */

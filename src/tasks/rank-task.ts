@@ -11,6 +11,7 @@ import {
   votesBySimilarChanges,
 } from './signals/changed-files.ts';
 import { votesByExactText } from './signals/exact-texts.ts';
+import { votesByLinks } from './signals/linked-files.ts';
 import { votesByPath } from './signals/path-words.ts';
 import { type SearchedFiles, searchFiles } from './signals/searched-files.ts';
 import { openTask, type TaskRequest, type TaskScope, withEveryRole } from './task-scope.ts';
@@ -65,7 +66,11 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
   };
   await nextTurn(signal);
   const leads = fuseSignals(direct, weights);
-  const votes = { ...direct, together: votesByChangesTogether(history, leads) };
+  const votes = {
+    ...direct,
+    together: votesByChangesTogether(history, leads),
+    links: weights.links > 0 ? await votesByLinks(scope, leads, searched.symbols) : [],
+  };
   return {
     files: fuseSignals(votes, weights).map((file) => rankedFile(scope, searched, file)),
     similar: changesLikeTask(history, MOST_SIMILAR),

@@ -1,40 +1,66 @@
 /** Everything that a task pack may show, before its budget. */
-import { factsNumber, type SymbolFact } from '#model';
+import { escapeControls, factsNumber, nextTurn, type RepoPath, type SymbolFact } from '#model';
+import { type Focus, foldText, openFocus, readSourceLines, type SourceLines, tellingLines } from '#focus';
 import type { OpenView } from '#store';
-import { type RankedFile, type RankOptions, rankTask, type TaskRanking } from '#tasks';
+import {
+  isListedTogether,
+  type RankedFile,
+  type RankOptions,
+  rankTask,
+  type TaskRanking,
+  type TaskTest,
+  testsOfFiles,
+} from '#tasks';
+import type { TaskChange, TaskItem, TaskLine } from './task-output.ts';
 import { whyFile } from './why-file.ts';
 
-export type TaskSymbol = {
-  readonly name: string;
-  readonly kind: string;
-  readonly line_start: number;
-  readonly line_end: number;
-  readonly signature: string;
-};
-
-export type TaskFile = {
-  readonly file: RankedFile;
-  readonly path: string;
-  readonly why: string;
-  readonly symbols: readonly TaskSymbol[];
-};
+/** A file with everything that may be shown of it. */
+export type TaskFile = Omit<TaskItem, 'lines'> & { readonly path: RepoPath; readonly lines: readonly TaskLine[] };
 
 export type TaskPlan = {
   readonly ranking: TaskRanking;
+  readonly changes: readonly TaskChange[];
   readonly files: readonly TaskFile[];
+  readonly tests: readonly TaskTest[];
+};
+
+type PlanOptions = RankOptions & {
+  /** Number of files; if absent, as many as the ranking suggests. */
+  readonly limit: number | undefined;
+  /** Characters for folded bodies. */
+  readonly bodyChars: number;
+};
+
+const MOST_LINES = 3;
+const MOST_TESTS = 4;
+/** Files whose symbols lead to tests. */
+const TESTED_FILES = 4;
+
+export const planTask = async (view: OpenView, options: PlanOptions): Promise<TaskPlan> => {
+  const ranking = await rankTask(view, options);
+  const focus = await openFocus(view, options.text, options.signal);
+  const files: TaskFile[] = [];
+  let room = options.bodyChars;
+  for (const file of leadingFiles(ranking.files, options.limit)) {
+    const planned = await planFile(view, file, { focus, bodyChars: Math.min(room, MOST_BODY) });
+    room -= planned.body?.length ?? 0;
+    files.push(planned);
+    await nextTurn(options.signal);
+  }
+  const tested = files.slice(0, TESTED_FILES).map(({ path, lines }) => ({
+    path,
+    names: lines.slice(0, 2).flatMap(({ symbol }) => symbol?.split('.').at(-1) ?? []),
+  }));
+  const { filters, signal } = options;
+  const tests = await testsOfFiles(view, { files: tested, similar: ranking.similar, filters, limit: MOST_TESTS, signal });
+  return { ranking, changes: planChanges(ranking), files, tests };
 };
 
 /** A pack names this many files if the ranking has no clear leader, and at least the smaller number. */
 const MOST_FILES = 12;
 const FEWEST_FILES = 5;
 /** Files with less than this share of the best score are not named, beyond the fewest. */
-const SHARE_OF_BEST = 0.3;
-
-export const planTask = async (view: OpenView, options: RankOptions, limit: number | undefined): Promise<TaskPlan> => {
-  const ranking = await rankTask(view, options);
-  const files = await Promise.all(leadingFiles(ranking.files, limit).map((file) => planFile(view, file)));
-  return { ranking, files };
-};
+const SHARE_OF_BEST = 0.25;
 
 const leadingFiles = (files: readonly RankedFile[], limit: number | undefined): readonly RankedFile[] => {
   if (limit !== undefined) return files.slice(0, limit);
@@ -42,24 +68,80 @@ const leadingFiles = (files: readonly RankedFile[], limit: number | undefined): 
   return files.slice(0, MOST_FILES).filter(({ score }, index) => index < FEWEST_FILES || score >= best * SHARE_OF_BEST);
 };
 
-const planFile = async (view: OpenView, file: RankedFile): Promise<TaskFile> => {
-  const facts = factsNumber(view.stored.table.facts[file.entry] ?? 0);
-  const symbols = file.symbols.length === 0 ? [] : ((await view.reader.symbols([facts])).get(facts)?.symbols ?? []);
+const MOST_CHANGES = 3;
+/** Less similar changes share only a common word. */
+const LEAST_SIMILARITY = 0.25;
+const MOST_CHANGED_FILES = 6;
+const SHORT_COMMIT = 8;
+
+const planChanges = ({ similar }: TaskRanking): readonly TaskChange[] =>
+  similar
+    .filter(({ similarity, files }) => similarity >= LEAST_SIMILARITY && files.length > 0)
+    .slice(0, MOST_CHANGES)
+    .map(({ commit, files }) => ({
+      commit: commit.id.slice(0, SHORT_COMMIT),
+      date: new Date(commit.time * 1_000).toISOString().slice(0, 10),
+      subject: shorten(commit.subject, 100),
+      files: files.slice(0, MOST_CHANGED_FILES),
+      ...(files.length > MOST_CHANGED_FILES ? { more_files: files.length - MOST_CHANGED_FILES } : {}),
+    }));
+
+type FileFocus = { readonly focus: Focus; readonly bodyChars: number };
+
+const planFile = async (view: OpenView, file: RankedFile, { focus, bodyChars }: FileFocus): Promise<TaskFile> => {
+  const source = await readSourceLines(view, file.path);
+  const found = source ? tellingLines(source, focus, MOST_LINES) : [];
+  const lines = found.map(({ line, text, symbol }) => ({
+    line,
+    text: shortenLine(text),
+    ...(symbol ? symbolFields(symbol) : {}),
+  }));
+  const best = found[0]?.symbol;
+  const body = source && best ? foldedBody(source, { focus, symbol: best, budget: bodyChars }) : undefined;
   return {
-    file,
     path: file.path,
+    role: isListedTogether(file) ? 'together' : 'primary',
     why: whyFile(file),
-    symbols: file.symbols.flatMap((index) => {
-      const symbol: SymbolFact | undefined = symbols[index];
-      return symbol ? [planSymbol(symbol)] : [];
-    }),
+    lines: lines.length > 0 ? lines : await hitSymbols(view, file),
+    ...(body === undefined ? {} : { body }),
   };
 };
 
-const planSymbol = ({ qualifiedName, kind, span, signature }: SymbolFact): TaskSymbol => ({
-  name: qualifiedName,
+const symbolFields = ({ qualifiedName, kind, span }: SymbolFact) => ({
+  symbol: qualifiedName,
   kind,
   line_start: span.lineStart,
   line_end: span.lineEnd,
-  signature,
 });
+
+/** For a file without a telling line: the symbols that the search hit. */
+const hitSymbols = async (view: OpenView, { entry, symbols }: RankedFile): Promise<readonly TaskLine[]> => {
+  const facts = factsNumber(view.stored.table.facts[entry] ?? 0);
+  const known = symbols.length === 0 ? [] : ((await view.reader.symbols([facts])).get(facts)?.symbols ?? []);
+  return symbols.flatMap((index) => {
+    const symbol: SymbolFact | undefined = known[index];
+    return symbol ? [{ line: symbol.nameSpan.lineStart, text: shortenLine(symbol.signature), ...symbolFields(symbol) }] : [];
+  });
+};
+
+const MOST_BODY = 1_600;
+/** A shorter fold shows too little to be of use. */
+const LEAST_BODY = 300;
+
+const foldedBody = (
+  source: SourceLines,
+  { focus, symbol, budget }: { readonly focus: Focus; readonly symbol: SymbolFact; readonly budget: number },
+): string | undefined => {
+  if (budget < LEAST_BODY) return undefined;
+  const { lineStart, lineEnd } = symbol.span;
+  return foldText(source, { lineStart, lineEnd, focus, budget }).text;
+};
+
+const MOST_LINE = 140;
+
+const shortenLine = (text: string): string => shorten(text.trim().replaceAll(/\s+/gu, ' '), MOST_LINE);
+
+const shorten = (text: string, most: number): string => {
+  const safe = escapeControls(text);
+  return safe.length > most ? `${safe.slice(0, most - 1)}…` : safe;
+};

@@ -1,16 +1,24 @@
 /** Why a file is in a pack, in one line. */
 import type { RankedFile, Signal, TaskReason } from '#tasks';
 
-const MOST_REASONS = 4;
+const MOST_REASONS = 3;
+/** A signal that ranks a file lower says little about it. */
+const LOWEST_RANK = 20;
 
-export const whyFile = ({ reasons }: RankedFile): string => reasons.slice(0, MOST_REASONS).map(whyOf).join('; ');
+/** The strongest reasons, and the first one in any case. */
+export const whyFile = ({ reasons }: RankedFile): string =>
+  reasons
+    .filter(({ rank }, index) => index === 0 || rank <= LOWEST_RANK)
+    .slice(0, MOST_REASONS)
+    .map(whyOf)
+    .join('; ');
 
 const whyOf = ({ signal, rank, detail }: TaskReason): string => PHRASES[signal](detail ?? '', rank);
 
 const PHRASES: Readonly<Record<Signal, (detail: string, rank: number) => string>> = {
   search: (_detail, rank) => `search rank ${rank}`,
   similar: (detail) => detail,
-  commits: (detail) => detail,
+  commits: (_detail, rank) => `its commits use these words, rank ${rank}`,
   path: (detail) => `path has ${detail}`,
   exact: (detail) => `contains ${detail}`,
   together: (detail) => detail,

@@ -1,0 +1,26 @@
+/** A task pack as text: past changes, then each file with the lines to look at, then tests. */
+import { countOf } from '#model';
+import type { TaskChange, TaskContent, TaskItem, TaskLine } from './task-output.ts';
+
+export const renderTask = ({ similar_changes: changes = [], items, tests = [], nearest_names: names }: TaskContent): string =>
+  [
+    ...(changes.length > 0 ? ['similar past changes:', ...changes.flatMap(renderChange)] : []),
+    ...(changes.length > 0 && items.length > 0 ? ['files:'] : []),
+    ...items.flatMap(renderItem),
+    ...(tests.length > 0 ? ['tests:', ...tests.map(({ path, why }) => `  ${path}  (${why})`)] : []),
+    ...(names ? [`similar names: ${names.join(', ')}`] : []),
+  ].join('\n');
+
+const renderChange = ({ commit, date, subject, files, more_files: more }: TaskChange): readonly string[] => [
+  `  ${date} ${commit} ${JSON.stringify(subject)}`,
+  `    ${files.join(', ')}${more === undefined ? '' : ` and ${countOf(more, 'more file')}`}`,
+];
+
+const renderItem = ({ path, role, why, lines = [], body }: TaskItem): readonly string[] => [
+  `${path}  (${role === 'together' ? 'belongs together: ' : ''}${why})`,
+  ...lines.map(renderLine),
+  ...(body === undefined ? [] : body.split('\n').map((line) => `  | ${line}`)),
+];
+
+const renderLine = ({ line, text, symbol, line_start: start, line_end: end }: TaskLine): string =>
+  `  ${line}: ${text}${symbol === undefined ? '' : `  [${symbol} ${start}-${end}]`}`;

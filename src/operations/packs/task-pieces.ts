@@ -1,0 +1,93 @@
+/** A plan in pieces, in the order in which they matter, and the data of those that fit. */
+import { countOf } from '#model';
+import { fitPieces, type PackParts, sizeOfPack, withPackBudget } from './pack-budget.ts';
+import type { TaskChange, TaskContent, TaskData, TaskItem, TaskLine } from './task-output.ts';
+import type { TaskFile, TaskPlan } from './task-plan.ts';
+
+type Piece =
+  | { readonly kind: 'file' | 'body'; readonly of: TaskFile }
+  | { readonly kind: 'line'; readonly of: TaskLine }
+  | { readonly kind: 'change'; readonly of: TaskChange }
+  | { readonly kind: 'test'; readonly of: TaskPlan['tests'][number] };
+
+/** Undefined if not even the first file fits. */
+export const fitTask = (plan: TaskPlan, maxChars: number): TaskData | undefined => {
+  const parts = partsOf(plan);
+  const kept = fitPieces({
+    parts,
+    contentOf: (pieces) => contentOf(plan, pieces),
+    fits: (content) => sizeOfPack(content, maxChars) <= maxChars,
+  });
+  if (!kept) return undefined;
+  const truncated = [...parts.first, ...parts.rest].some((piece) => piece.kind !== 'body' && !kept.has(piece));
+  return withPackBudget(contentOf(plan, kept), { maxChars, truncated });
+};
+
+/** Characters of the smallest pack. */
+export const smallestTask = (plan: TaskPlan, maxChars: number): number =>
+  sizeOfPack(contentOf(plan, new Set(partsOf(plan).first.slice(0, 1))), maxChars);
+
+/** For a smaller budget than its own, as in a batch: first without bodies and lines, then with fewer files. */
+export const shrinkTask = (data: TaskData, fits: (data: TaskData) => boolean): TaskData => {
+  const { max_chars: maxChars } = data.budget;
+  const bare = data.items.map(({ path, role, why }) => ({ path, role, why }));
+  const withItems = (items: readonly TaskItem[]): TaskData =>
+    withPackBudget({ digest: data.digest, items }, { maxChars, truncated: true });
+  for (let count = bare.length; count > 1; count -= 1) {
+    const smaller = withItems(bare.slice(0, count));
+    if (fits(smaller)) return smaller;
+  }
+  return withItems(bare.slice(0, 1));
+};
+
+/** A later line of a file comes after the first lines of this many further files. */
+const LINE_STEP = 4;
+/** Where changes and tests come among the lines. */
+const PLACE_OF_CHANGE: readonly number[] = [0.5, 3.5, 6.5];
+const PLACE_OF_TESTS = 4.5;
+const PLACE_OF_BODIES = 100;
+
+const partsOf = ({ files, changes, tests }: TaskPlan): PackParts<Piece> => {
+  const placed: { readonly place: number; readonly piece: Piece }[] = [
+    ...changes.map((of, index) => ({ place: PLACE_OF_CHANGE[index] ?? index, piece: { kind: 'change' as const, of } })),
+    ...tests.map((of) => ({ place: PLACE_OF_TESTS, piece: { kind: 'test' as const, of } })),
+    ...files.flatMap(({ lines }, rank) =>
+      lines.map((of, index) => ({ place: rank + index * LINE_STEP, piece: { kind: 'line' as const, of } })),
+    ),
+    ...files.flatMap((of, rank) =>
+      of.body === undefined ? [] : [{ place: PLACE_OF_BODIES + rank, piece: { kind: 'body' as const, of } }],
+    ),
+  ];
+  return {
+    first: files.map((of) => ({ kind: 'file', of })),
+    rest: placed.sort((one, other) => one.place - other.place).map(({ piece }) => piece),
+  };
+};
+
+const contentOf = ({ files, changes, tests, ranking }: TaskPlan, kept: ReadonlySet<Piece>): TaskContent => {
+  const of = new Set<unknown>([...kept].filter(({ kind }) => kind !== 'body').map((piece) => piece.of));
+  const bodies = new Set<unknown>([...kept].filter(({ kind }) => kind === 'body').map((piece) => piece.of));
+  const shown = {
+    files: files.filter((file) => of.has(file)),
+    changes: changes.filter((change) => of.has(change)),
+    tests: tests.filter((test) => of.has(test)),
+  };
+  return {
+    digest: digestOf(files.length, shown.files.length),
+    ...(shown.changes.length > 0 ? { similar_changes: shown.changes } : {}),
+    items: shown.files.map(({ body, lines, ...file }) => ({
+      ...file,
+      ...someOf(lines.filter((line) => of.has(line))),
+      ...(body !== undefined && bodies.has(files.find(({ path }) => path === file.path)) ? { body } : {}),
+    })),
+    ...(shown.tests.length > 0 ? { tests: shown.tests } : {}),
+    ...(files.length === 0 && ranking.nearestNames.length > 0 ? { nearest_names: ranking.nearestNames } : {}),
+  };
+};
+
+const someOf = (lines: readonly TaskLine[]): { readonly lines?: readonly TaskLine[] } => (lines.length > 0 ? { lines } : {});
+
+const digestOf = (total: number, named: number): string =>
+  total === 0
+    ? 'No file matches the task.'
+    : `${named < total ? `${named} of ` : ''}${countOf(total, 'file')} to look at, most likely first.`;

@@ -1,0 +1,108 @@
+/** Test files for the files of a task: named after them, mentioning their symbols, or part of similar changes. */
+import {
+  entriesOf,
+  forEachInTurns,
+  indexOfPath,
+  mentionKey,
+  pathOfEntry,
+  type RepoPath,
+  TURN_LIMITS,
+  TurnBudget,
+  viewIndexOf,
+  wordsOfIdentifier,
+} from '#model';
+import type { SimilarChange } from '#history';
+import { fileFilter, type HitFilters } from '#search';
+import type { OpenView } from '#store';
+
+export type TestedFile = {
+  readonly path: RepoPath;
+  /** Symbols that the task is about. */
+  readonly names: readonly string[];
+};
+
+export type TaskTest = { readonly path: RepoPath; readonly why: string };
+
+type TestsRequest = {
+  /** Best first. */
+  readonly files: readonly TestedFile[];
+  readonly similar: readonly SimilarChange[];
+  readonly filters?: HitFilters | undefined;
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** What each kind of evidence is worth; shared by the tests that have it. */
+const EVIDENCE = { named: 1, mentions: 0.7, similar: 0.5 } as const;
+/** A name in more test files says nothing about each. */
+const MOST_TESTS = 30;
+
+export const testsOfFiles = async (view: OpenView, request: TestsRequest): Promise<readonly TaskTest[]> => {
+  const { files, similar, filters, limit, signal } = request;
+  const isTest = fileFilter(view, { ...filters, fileRoles: ['tests'] });
+  const index = viewIndexOf(view.stored.table);
+  const votes = new TestVotes();
+  const tests: TestPath[] = [];
+  await forEachInTurns(index.table.count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
+    if (isTest(entry)) tests.push({ entry, words: new Set(wordsOfPath(pathOfEntry(index, entry))) });
+  });
+  const turn = new TurnBudget(TURN_LIMITS.postings, signal);
+  for (const [rank, { path, names }] of files.entries()) {
+    const weight = 1 / (1 + rank);
+    votes.add(testsNamedLike(tests, path), EVIDENCE.named * weight, `named like ${path}`);
+    for (const name of names) {
+      const [list] = await view.reader.postings('word', [mentionKey(name) ?? '']);
+      await turn.spend({ values: list?.values.length ?? 0 });
+      const mentioning = [...(list?.documents ?? [])].flatMap((content) => {
+        const ordinal = (index.ordinals.byContent[content] ?? 0) - 1;
+        return ordinal < 0 ? [] : entriesOf(index.ordinals.entries, ordinal).filter(isTest);
+      });
+      votes.add(mentioning, EVIDENCE.mentions * weight, `mentions ${name}`);
+    }
+  }
+  for (const { files: changed, similarity } of similar) {
+    const entries = changed.map((path) => indexOfPath(index.table, path)).filter((entry) => entry >= 0 && isTest(entry));
+    votes.add(entries, EVIDENCE.similar * similarity, 'in a similar change');
+  }
+  return votes.best(limit).map(({ entry, why }) => ({ path: pathOfEntry(index, entry), why }));
+};
+
+class TestVotes {
+  readonly #scores = new Map<number, { score: number; best: number; why: string }>();
+
+  add(entries: readonly number[], weight: number, why: string): void {
+    if (entries.length > MOST_TESTS) return;
+    for (const entry of entries) {
+      const share = weight / Math.sqrt(entries.length);
+      const known = this.#scores.get(entry) ?? { score: 0, best: 0, why };
+      known.score += share;
+      if (share > known.best) Object.assign(known, { best: share, why });
+      this.#scores.set(entry, known);
+    }
+  }
+
+  best(limit: number): readonly { readonly entry: number; readonly why: string }[] {
+    return [...this.#scores]
+      .sort(([one, { score: some }], [other, { score: more }]) => more - some || one - other)
+      .slice(0, limit)
+      .map(([entry, { why }]) => ({ entry, why }));
+  }
+}
+
+type TestPath = { readonly entry: number; readonly words: ReadonlySet<string> };
+
+/** File names that say nothing without their folder. */
+const GENERIC_NAME =
+  /^(?:index|main|mod|init|models?|responses?|types?|utils?|helpers?|common|base|core|api|app|server|client)$/u;
+
+/** Tests whose path has all words of the file's name and, for a name that says nothing, of its folder. */
+const testsNamedLike = (tests: readonly TestPath[], path: string): readonly number[] => {
+  const parts = path.split('/');
+  const name = (parts.at(-1) ?? '').replace(/\..*$/u, '').replaceAll('_', ' ').trim();
+  const folder = parts.at(-2) ?? '';
+  const words = GENERIC_NAME.test(name) ? wordsOfPath(folder) : wordsOfPath(name);
+  if (words.length === 0) return [];
+  return tests.filter((test) => words.every((word) => test.words.has(word))).map(({ entry }) => entry);
+};
+
+const wordsOfPath = (path: string): readonly string[] => path.split(/[^\p{L}\p{N}]+/u).flatMap(wordsOfIdentifier);

@@ -12,14 +12,14 @@ export const renderTask = ({ similar_changes: changes = [], items, tests = [], n
   ].join('\n');
 
 const renderChange = ({ commit, date, subject, files, more_files: more }: TaskChange): readonly string[] => [
-  `  ${date} ${commit} ${JSON.stringify(subject)}`,
+  `  ${date} ${commit} "${subject}"`,
   `    ${files.join(', ')}${more === undefined ? '' : ` and ${countOf(more, 'more file')}`}`,
 ];
 
-const renderItem = ({ path, role, why, lines = [], body }: TaskItem): readonly string[] => [
+const renderItem = ({ path, role, why, lines = [], content }: TaskItem): readonly string[] => [
   `${path}  (${role === 'together' ? 'belongs together: ' : ''}${why})`,
   ...lines.map(renderLine),
-  ...(body === undefined ? [] : body.split('\n').map((line) => `  | ${line}`)),
+  ...(content === undefined ? [] : content.split('\n').map((line) => `  ${line}`)),
 ];
 
 const renderLine = ({ line, text, symbol, line_start: start, line_end: end }: TaskLine): string =>

@@ -16,7 +16,7 @@ const taskItem = z.object({
   role: z.enum(['primary', 'together']).describe('together: listed because it changes or works with another file.'),
   why: z.string(),
   lines: z.array(taskLine).optional().describe('Lines to look at, best first.'),
-  body: z.string().optional().describe('The best symbol, folded.'),
+  content: z.string().optional().describe('The best symbol, folded.'),
 });
 const taskChange = z.object({
   commit: z.string(),

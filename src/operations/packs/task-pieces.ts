@@ -5,7 +5,7 @@ import type { TaskChange, TaskContent, TaskData, TaskItem, TaskLine } from './ta
 import type { TaskFile, TaskPlan } from './task-plan.ts';
 
 type Piece =
-  | { readonly kind: 'file' | 'body'; readonly of: TaskFile }
+  | { readonly kind: 'file' | 'content'; readonly of: TaskFile }
   | { readonly kind: 'line'; readonly of: TaskLine }
   | { readonly kind: 'change'; readonly of: TaskChange }
   | { readonly kind: 'test'; readonly of: TaskPlan['tests'][number] };
@@ -19,7 +19,7 @@ export const fitTask = (plan: TaskPlan, maxChars: number): TaskData | undefined 
     fits: (content) => sizeOfPack(content, maxChars) <= maxChars,
   });
   if (!kept) return undefined;
-  const truncated = [...parts.first, ...parts.rest].some((piece) => piece.kind !== 'body' && !kept.has(piece));
+  const truncated = [...parts.first, ...parts.rest].some((piece) => piece.kind !== 'content' && !kept.has(piece));
   return withPackBudget(contentOf(plan, kept), { maxChars, truncated });
 };
 
@@ -55,7 +55,7 @@ const partsOf = ({ files, changes, tests }: TaskPlan): PackParts<Piece> => {
       lines.map((of, index) => ({ place: rank + index * LINE_STEP, piece: { kind: 'line' as const, of } })),
     ),
     ...files.flatMap((of, rank) =>
-      of.body === undefined ? [] : [{ place: PLACE_OF_BODIES + rank, piece: { kind: 'body' as const, of } }],
+      of.content === undefined ? [] : [{ place: PLACE_OF_BODIES + rank, piece: { kind: 'content' as const, of } }],
     ),
   ];
   return {
@@ -65,8 +65,8 @@ const partsOf = ({ files, changes, tests }: TaskPlan): PackParts<Piece> => {
 };
 
 const contentOf = ({ files, changes, tests, ranking }: TaskPlan, kept: ReadonlySet<Piece>): TaskContent => {
-  const of = new Set<unknown>([...kept].filter(({ kind }) => kind !== 'body').map((piece) => piece.of));
-  const bodies = new Set<unknown>([...kept].filter(({ kind }) => kind === 'body').map((piece) => piece.of));
+  const of = new Set<unknown>([...kept].filter(({ kind }) => kind !== 'content').map((piece) => piece.of));
+  const bodies = new Set<unknown>([...kept].filter(({ kind }) => kind === 'content').map((piece) => piece.of));
   const shown = {
     files: files.filter((file) => of.has(file)),
     changes: changes.filter((change) => of.has(change)),
@@ -75,10 +75,10 @@ const contentOf = ({ files, changes, tests, ranking }: TaskPlan, kept: ReadonlyS
   return {
     digest: digestOf(files.length, shown.files.length),
     ...(shown.changes.length > 0 ? { similar_changes: shown.changes } : {}),
-    items: shown.files.map(({ body, lines, ...file }) => ({
+    items: shown.files.map(({ content, lines, ...file }) => ({
       ...file,
       ...someOf(lines.filter((line) => of.has(line))),
-      ...(body !== undefined && bodies.has(files.find(({ path }) => path === file.path)) ? { body } : {}),
+      ...(content !== undefined && bodies.has(files.find(({ path }) => path === file.path)) ? { content } : {}),
     })),
     ...(shown.tests.length > 0 ? { tests: shown.tests } : {}),
     ...(files.length === 0 && ranking.nearestNames.length > 0 ? { nearest_names: ranking.nearestNames } : {}),

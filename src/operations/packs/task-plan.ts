@@ -43,7 +43,7 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
   let room = options.bodyChars;
   for (const file of leadingFiles(ranking.files, options.limit)) {
     const planned = await planFile(view, file, { focus, bodyChars: Math.min(room, MOST_BODY) });
-    room -= planned.body?.length ?? 0;
+    room -= planned.content?.length ?? 0;
     files.push(planned);
     await nextTurn(options.signal);
   }
@@ -103,7 +103,7 @@ const planFile = async (view: OpenView, file: RankedFile, { focus, bodyChars }: 
     role: isListedTogether(file) ? 'together' : 'primary',
     why: whyFile(file),
     lines: lines.length > 0 ? lines : await hitSymbols(view, file),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { content: body }),
   };
 };
 

@@ -15,7 +15,7 @@ import type { SimilarChange } from '#history';
 import { fileFilter, type HitFilters } from '#search';
 import type { OpenView } from '#store';
 
-export type TestedFile = {
+export type FileToTest = {
   readonly path: RepoPath;
   /** Symbols that the task is about. */
   readonly names: readonly string[];
@@ -25,7 +25,7 @@ export type TaskTest = { readonly path: RepoPath; readonly why: string };
 
 type TestsRequest = {
   /** Best first. */
-  readonly files: readonly TestedFile[];
+  readonly files: readonly FileToTest[];
   readonly similar: readonly SimilarChange[];
   readonly filters?: HitFilters | undefined;
   readonly limit: number;

@@ -39,7 +39,7 @@ const MOST_TESTS = 30;
 
 export const testsOfFiles = async (view: OpenView, request: TestsRequest): Promise<readonly TaskTest[]> => {
   const { files, similar, filters, limit, signal } = request;
-  const isTest = fileFilter(view, { ...filters, fileRoles: ['tests'] });
+  const isTest = await fileFilter(view, { ...filters, fileRoles: ['tests'] });
   const index = viewIndexOf(view.stored.table);
   const votes = new TestVotes();
   const tests: TestPath[] = [];

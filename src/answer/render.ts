@@ -1,6 +1,5 @@
 /** Renders hits, matches, outlines and spans as compact text. */
 import type { OutlineSymbol } from './outline-of.ts';
-import type { NumberedSpan } from './numbered-span.ts';
 
 /** Longer signatures are truncated in text output; the wire object keeps the full signature. */
 const MOST_SIGNATURE = 160;
@@ -67,8 +66,49 @@ const outlineLines = (symbol: OutlineSymbol, depth: number): readonly string[] =
   ];
 };
 
-/** The message says how far the lines go. */
-export const renderSpan = ({ content, truncated }: NumberedSpan): string => (truncated ? `${content}\n…` : content);
+export type RenderedSpan = {
+  readonly content: string;
+  readonly truncated: boolean;
+  readonly folds?: readonly RenderedFold[] | undefined;
+  readonly symbols?: readonly RenderedPlace[] | undefined;
+};
+type RenderedFold = { readonly line_start: number; readonly line_end: number };
+type RenderedPlace = RenderedFold & { readonly symbol_id: string };
+
+/** The symbols it shows, its lines, and a line for each fold. The message says how far the lines go. */
+export const renderSpan = ({ content, truncated, folds = [], symbols = [] }: RenderedSpan): string =>
+  [...placeLine(symbols), ...linesWithFolds(content, folds), ...(truncated ? ['…'] : [])].join('\n');
+
+/** More names than these say no more than the lines do. */
+const MOST_PLACES = 6;
+
+/** `in Session.start (166–244), Session.stop (246–250)`. */
+const placeLine = (symbols: readonly RenderedPlace[]): readonly string[] => {
+  if (symbols.length === 0) return [];
+  const names = symbols
+    .slice(0, MOST_PLACES)
+    .map((symbol) => `${symbol.symbol_id.slice(symbol.symbol_id.indexOf('#') + 1)} (${symbol.line_start}–${symbol.line_end})`);
+  const more = symbols.length - names.length;
+  return [`in ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
+};
+
+const linesWithFolds = (content: string, folds: readonly RenderedFold[]): readonly string[] => {
+  if (folds.length === 0) return [content];
+  const lines: string[] = [];
+  let next = 0;
+  for (const line of content === '' ? [] : content.split('\n')) {
+    const number = Number.parseInt(line, 10);
+    for (let fold = folds[next]; fold && fold.line_start < number; fold = folds[next]) {
+      lines.push(foldLine(fold));
+      next += 1;
+    }
+    lines.push(line);
+  }
+  return [...lines, ...folds.slice(next).map(foldLine)];
+};
+
+const foldLine = ({ line_start: first, line_end: last }: RenderedFold): string =>
+  `… ${last - first + 1} lines (${first}–${last})`;
 
 const truncateSignature = (text: string): string =>
   text.length > MOST_SIGNATURE ? `${text.slice(0, MOST_SIGNATURE - 1)}…` : text;

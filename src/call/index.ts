@@ -35,6 +35,7 @@ export {
   depthInput,
   detailInput,
   FIELD_SWITCHES,
+  focusInput,
   indexInput,
   kindsInput,
   languageInput,

@@ -24,6 +24,8 @@ export type FoldRequest = Span & {
   readonly focus: Focus;
   /** Characters of the text. Signatures are printed even if they do not fit. */
   readonly budget: number;
+  /** Lines that are printed even if they do not fit. */
+  readonly keep?: Span;
 };
 
 const FOLD_LIMITS = {
@@ -44,7 +46,7 @@ export const foldBudget = (characters: number): number =>
 const BUDGET = { least: 800, share: 0.4, most: 3_000 } as const;
 
 export const foldText = (source: SourceLines, request: FoldRequest): FoldedText => {
-  const { lineStart, lineEnd, focus, budget } = clampRange(request, source.lines.length);
+  const { lineStart, lineEnd, focus, budget, keep } = clampRange(request, source.lines.length);
   const selection = new FoldSelection(source.lines, { lineStart, lineEnd, budget });
   const { weights, forms } = weighLines(source, focus);
   const inRange = { first: lineStart - 1, last: lineEnd - 1 };
@@ -52,6 +54,7 @@ export const foldText = (source: SourceLines, request: FoldRequest): FoldedText 
   const hasFocus = weights.subarray(inRange.first, inRange.last + 1).some((weight) => weight > 0);
   if (lineEnd - lineStart < FOLD_LIMITS.wholeLines && selection.addAll()) return { ...selection.print(), hasFocus };
   selection.require(signatureLines(scene));
+  if (keep) selection.require(lineNumbers(Math.max(lineStart, keep.lineStart) - 1, Math.min(lineEnd, keep.lineEnd) - 1));
   if (hasFocus) keepFocus(scene, selection);
   else keepStructure(scene, selection);
   return { ...selection.print(), hasFocus };

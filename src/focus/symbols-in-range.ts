@@ -5,8 +5,8 @@ import { findEnclosingSymbol } from '#search';
 export type SymbolInRange = { readonly symbol: SymbolFact /** Index in the symbols of the file. */; readonly index: number };
 
 /**
- * The innermost callable or type around the whole range; otherwise the outermost symbols that begin or end in it, in order. So a
- * range inside of a method gives the method, and a range over two functions gives both.
+ * The innermost callable or type around the whole range; otherwise the symbols that begin or end in it, the outermost of those
+ * that begin in it, in order. So a range inside of a method gives the method, and a range over two functions gives both.
  */
 export const symbolsInRange = (symbols: readonly SymbolFact[], { lineStart, lineEnd }: Span): readonly SymbolInRange[] => {
   const shown: SymbolInRange[] = [];
@@ -21,8 +21,12 @@ export const symbolsInRange = (symbols: readonly SymbolFact[], { lineStart, line
     if (shown.at(-1)?.index !== index) shown.push({ symbol, index });
     isCoveredTo = symbol.span.lineStart >= lineStart ? symbol.span.lineEnd : line;
   }
-  return shown;
+  return shown.filter((one) => !shown.some((other) => other !== one && contains(one, other)));
 };
+
+/** The lines between the members of a class are in the class, which the names of its members tell already. */
+const contains = ({ symbol: { span } }: SymbolInRange, { symbol: { span: inner } }: SymbolInRange): boolean =>
+  span.lineStart <= inner.lineStart && inner.lineEnd <= span.lineEnd;
 
 /** The innermost symbol around a line that a reader would open: a callable, a type or anything at the top level. */
 export const placeAt = (symbols: readonly SymbolFact[], line: number): number | undefined => {

@@ -14,7 +14,7 @@ const VALUE = {
 
 type LineRange = { readonly first: number; readonly last: number };
 
-/** By line − `first`, both counted from 0. The best line has the value 1 before its length counts. */
+/** By line − `first`, both counted from 0. Blank lines have none: they are printed only in short gaps. */
 export const valueLines = (
   { lines }: Pick<SourceLines, 'lines'>,
   weights: Float64Array,
@@ -27,8 +27,8 @@ export const valueLines = (
   // What came from before passes back as less than what the earlier line has.
   for (let at = values.length - 2; at >= 0; at -= 1) raise(values, at, (values[at + 1] ?? 0) * VALUE.before);
   return values.map((value, at) => {
-    const length = (lines[first + at] ?? '').trim().length;
-    return (value + VALUE.other) / (1 + length / VALUE.halvingLength);
+    const { length } = (lines[first + at] ?? '').trim();
+    return length === 0 ? 0 : (value + VALUE.other) / (1 + length / VALUE.halvingLength);
   });
 };
 

@@ -62,6 +62,9 @@ export const languageInput = z.string().optional().describe('Only files of this 
 export const pathInput = z.string().min(1).describe('File, relative to the repository.');
 export const lineInput = z.number().int().min(1).describe('Line number, from 1.');
 
+/** For operations that read code: what does not concern it is folded. */
+export const focusInput = z.string().optional().describe('Words or a symbol: keeps the lines about it and folds the rest.');
+
 /** `defineOperation` adds these fields to every operation with a list. */
 export const cursorInput = { cursor: z.string().optional().describe('next_cursor from the previous page.') };
 

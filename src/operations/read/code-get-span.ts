@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { renderSpan, numberedSpan } from '#answer';
+import { renderSpan } from '#answer';
 import { countOf, Problem } from '#model';
-import { contextLinesInput, defineOperation, lineInput, maxLinesInput, pathInput } from '#call';
-import { readLiveText, restOfSpan, shortenSpan, spanMessage, spanOutput, textHints } from './read-live-text.ts';
+import { contextLinesInput, defineOperation, focusInput, lineInput, maxLinesInput, pathInput } from '#call';
+import { readLiveText, textHints } from './read-live-text.ts';
+import { openFold, readFolded } from './read-folded.ts';
+import { restOfSpan, shortenSpan, spanMessage, spanOutput } from './span-output.ts';
+
+/** Lines of a file when no last line is given, and of any range. */
+const USUAL_LINES = 120;
+const MOST_LINES = 400;
 
 export const codeGetSpan = defineOperation({
   name: 'code_get_span',
@@ -19,28 +25,42 @@ export const codeGetSpan = defineOperation({
       title: 'One line with context',
       input: { path: 'src/model/ids.ts', line_start: 25, line_end: 25, context_lines: 5 },
     },
+    { title: 'The lines about a topic', input: { path: 'src/search/search.ts', focus: 'suggest nearest names' } },
   ],
   input: z.object({
     path: pathInput,
     line_start: lineInput.default(1),
     line_end: lineInput.optional(),
     context_lines: contextLinesInput.default(0),
-    max_lines: maxLinesInput.default(120),
+    max_lines: maxLinesInput
+      .optional()
+      .describe('Without a focus: number of lines, by default 120, or 400 with line_end (max 400).'),
+    focus: focusInput,
   }),
   output: z.object(spanOutput),
   shrink: (data, fits) => shortenSpan(data, fits),
   run: async (context, input) => {
     const live = await readLiveText(context, input.path);
-    const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, max_lines: maxLines } = input;
+    const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, focus } = input;
     if (lineEnd !== undefined && lineEnd < lineStart) throw reversedLines(lineStart, lineEnd);
-    const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines, maxLines });
+    const maxLines = input.max_lines ?? (lineEnd === undefined ? USUAL_LINES : MOST_LINES);
+    const { span, symbols, hints } = await readFolded(context, live, {
+      lineStart,
+      lineEnd,
+      contextLines,
+      maxLines,
+      focus,
+      maxChars: input.max_chars,
+    });
+    const lastLine = lineEnd === undefined ? undefined : Math.min(lineEnd + contextLines, span.total_file_lines);
     return {
-      data: { path: live.path, ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
+      data: { ...span, symbols },
       messageOf: (fitted) =>
         span.line_end === 0 ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.` : spanMessage(fitted),
-      rest: restOfSpan(lineEnd === undefined ? undefined : Math.min(lineEnd + contextLines, span.total_file_lines)),
+      rest: restOfSpan({ lastLine, focus }),
+      nextActions: openFold(span),
       confidence: 'high',
-      hints: textHints(context, live),
+      hints: [...textHints(context, live), ...hints],
       readerBytes: Buffer.byteLength(live.text),
     };
   },

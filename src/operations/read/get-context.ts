@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderSpan, numberedSpan } from '#answer';
+import { renderSpan } from '#answer';
 import {
   countOf,
   defined,
@@ -14,8 +14,10 @@ import {
 } from '#model';
 import { findEnclosingSymbol } from '#search';
 import type { OpenView } from '#store';
-import { defineOperation, lineInput, pathInput, windowInput } from '#call';
-import { readLiveText, restOfSpan, shortenSpan, textHints } from './read-live-text.ts';
+import { defineOperation, focusInput, lineInput, pathInput, windowInput } from '#call';
+import { readLiveText, textHints } from './read-live-text.ts';
+import { openFold, readFolded } from './read-folded.ts';
+import { foldedPart, restOfSpan, shortenSpan, spanOutput } from './span-output.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 const parentOutput = z.object({ kind: z.string(), name: z.string(), line_start: z.number() });
@@ -28,47 +30,43 @@ export const getContext = defineOperation({
   fallback: 'disk',
   positional: ['path', 'line'],
   examples: [{ title: 'Around a line', input: { path: 'src/model/ids.ts', line: 30, window: 5 } }],
-  input: z.object({ path: pathInput, line: lineInput, window: windowInput.default(20) }),
+  input: z.object({ path: pathInput, line: lineInput, window: windowInput.default(20), focus: focusInput }),
   output: z.object({
-    path: z.string(),
+    ...spanOutput,
     line: z.number(),
     symbol_id: z.string().optional(),
     name: z.string().optional(),
     kind: z.string().optional(),
     parent: parentOutput.optional(),
     imports: z.array(z.object({ specifier: z.string(), names: z.array(z.string()).optional(), line: z.number() })).optional(),
-    line_start: z.number(),
-    line_end: z.number(),
-    total_file_lines: z.number(),
-    content: z.string(),
-    truncated: z.boolean(),
     window: z.object({ before: z.number(), after: z.number() }),
-    source_hash: z.string().optional(),
   }),
   shrink: (data, fits) => {
     const cut = shortenSpan(data, fits);
     return { ...cut, window: { ...cut.window, after: Math.max(0, cut.line_end - cut.line) } };
   },
-  run: async (context, { path: given, line, window }) => {
+  run: async (context, { path: given, line, window, focus, max_chars: maxChars }) => {
     const live = await readLiveText(context, given);
-    const span = numberedSpan(live.text, { lineStart: line, lineEnd: line, contextLines: window, maxLines: 2 * window + 1 });
+    const keep = { lineStart: line, lineEnd: line };
+    const wish = { ...keep, contextLines: window, maxLines: 2 * window + 1, focus, keep, maxChars };
+    const { span, symbols, hints } = await readFolded(context, live, wish);
     if (line > span.total_file_lines) throw linePastEnd(live.path, line, span.total_file_lines);
     const isFromDisk = context.freshness.scanTexts !== undefined;
     const around = isFromDisk ? NO_SYMBOL : await aroundLine(context.view, requireEntry(context.view, given), line);
     return {
       data: defined({
-        path: live.path,
         line,
         ...around,
         ...span,
+        symbols,
         window: { before: line - span.line_start, after: span.line_end - line },
-        source_hash: live.contentId,
       }),
       messageOf: (fitted) =>
-        `${live.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}${fitted.truncated ? `, shown to line ${fitted.line_end} of ${fitted.total_file_lines}` : ''}`,
-      rest: restOfSpan(span.line_end),
+        `${live.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}${fitted.truncated ? `, shown to line ${fitted.line_end} of ${fitted.total_file_lines}` : ''}${foldedPart(fitted)}`,
+      rest: restOfSpan({ lastLine: span.line_end, focus }),
+      nextActions: openFold(span),
       confidence: 'medium' as const,
-      hints: [...textHints(context, live), ...(isFromDisk ? [NO_SYMBOL_HINT] : [])],
+      hints: [...textHints(context, live), ...hints, ...(isFromDisk ? [NO_SYMBOL_HINT] : [])],
       readerBytes: Buffer.byteLength(live.text),
     };
   },
@@ -76,8 +74,7 @@ export const getContext = defineOperation({
     const imports = (data.imports ?? []).map(
       ({ specifier, names }) => `import ${specifier}${names ? `: ${names.join(', ')}` : ''}`,
     );
-    const around = data.symbol_id === undefined ? [] : [`in ${data.kind} ${data.symbol_id}`];
-    return [data.path, ...imports, ...around, renderSpan(data)].join('\n');
+    return [data.path, ...imports, renderSpan(data)].join('\n');
   },
 });
 

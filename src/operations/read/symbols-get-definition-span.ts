@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { renderSpan, numberedSpan } from '#answer';
+import { renderSpan } from '#answer';
 import { OPERATION, stableId, symbolId } from '#model';
-import { contextLinesInput, defineOperation, maxLinesInput } from '#call';
+import { contextLinesInput, defineOperation, focusInput, maxLinesInput } from '#call';
 import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
-import { readLiveText, restOfSpan, STALE_HINT, shortenSpan, spanOutput } from './read-live-text.ts';
+import { readLiveText, STALE_HINT } from './read-live-text.ts';
+import { openFold, readLongDefinition, readFolded } from './read-folded.ts';
+import { foldedPart, restOfSpan, shortenSpan, spanOutput } from './span-output.ts';
 
 export const symbolsGetDefinitionSpan = defineOperation({
   name: 'symbols_get_definition_span',
@@ -17,9 +19,15 @@ export const symbolsGetDefinitionSpan = defineOperation({
   examples: [
     { title: 'By id', input: { symbol_id: 'src/call/definition/define-operation.ts#defineOperation' } },
     { title: 'By name, in one folder', input: { name: 'locate', path: 'src/search', kinds: ['const'] } },
+    { title: 'Only what concerns a topic', input: { name: 'defineOperation', focus: 'pages of a list' } },
     { title: 'The symbol at a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],
-  input: z.object({ ...symbolInput, max_lines: maxLinesInput.default(120), context_lines: contextLinesInput.default(2) }),
+  input: z.object({
+    ...symbolInput,
+    max_lines: maxLinesInput.default(120),
+    context_lines: contextLinesInput.default(2).describe('Lines before and after; none if lines are folded (max 50).'),
+    focus: focusInput,
+  }),
   output: z.object({
     symbol_id: z.string(),
     stable_id: z.string(),
@@ -32,14 +40,20 @@ export const symbolsGetDefinitionSpan = defineOperation({
     const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
     const live = await readLiveText(context, found.path);
     const { lineStart, lineEnd } = found.symbol.span;
-    const span = numberedSpan(live.text, { lineStart, lineEnd, contextLines: input.context_lines, maxLines: input.max_lines });
+    const { max_lines: maxLines, max_chars: maxChars, context_lines: contextLines } = input;
+    const focus = input.focus?.trim() ? input.focus : undefined;
+    const isLong = lineEnd - lineStart >= maxLines;
+    const wish = { lineStart, lineEnd, maxLines, maxChars, focus, contextLines: focus || isLong ? 0 : contextLines };
+    const read = isLong && !focus ? readLongDefinition : readFolded;
+    const { span, hints } = await read(context, live, wish);
     return {
-      data: { ...definitionFields(found), ...span, ...(live.contentId === undefined ? {} : { source_hash: live.contentId }) },
+      data: { ...definitionFields(found), ...span },
       messageOf: (fitted) =>
-        `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}${fitted.truncated ? `, shown to line ${fitted.line_end}` : ''}`,
-      rest: restOfSpan(lineEnd),
+        `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}${fitted.truncated ? `, shown to line ${fitted.line_end}` : ''}${foldedPart(fitted)}`,
+      rest: restOfSpan({ lastLine: lineEnd, focus }),
+      nextActions: openFold(span),
       confidence: 'medium' as const,
-      ...(live.isStale ? { hints: [STALE_HINT] } : {}),
+      hints: [...(live.isStale ? [STALE_HINT] : []), ...hints],
       readerBytes: Buffer.byteLength(live.text),
     };
   },

@@ -1,0 +1,109 @@
+/** Lines of a file, the symbols they show and, if asked, only what concerns a focus. */
+import { numberedSpan } from '#answer';
+import {
+  type Focus,
+  foldBudget,
+  type FoldedText,
+  foldText,
+  NO_FOCUS,
+  openFocus,
+  plainFocus,
+  readSourceLines,
+  type SourceLines,
+  sourceLines,
+  symbolsInRange,
+} from '#focus';
+import { defined, type Hint, type NextAction, OPERATION, type Span, symbolId } from '#model';
+import type { OperationContext } from '#call';
+import type { LiveFile } from './read-live-text.ts';
+import { cutSpan } from './span-output.ts';
+
+type SpanWish = {
+  readonly lineStart: number;
+  /** To the end of the file if absent. */
+  readonly lineEnd?: number | undefined;
+  readonly contextLines: number;
+  /** Without a focus. */
+  readonly maxLines: number;
+  readonly focus?: string | undefined;
+  /** Lines that are never folded. */
+  readonly keep?: Span | undefined;
+  readonly maxChars?: number | undefined;
+};
+
+/** The part of `max_chars` that the lines may take; the rest is for names and the signs of JSON. */
+const SHARE_OF_LINES = 0.8;
+
+export const readFolded = async (context: OperationContext, live: LiveFile, wish: SpanWish) => {
+  const source = await readSource(context, live);
+  const focus = await readFocus(context, wish.focus);
+  const whole = numberedSpan(live.text, { ...wish, maxLines: focus ? source.lines.length : wish.maxLines });
+  const folded = focus && whole.line_end > 0 ? foldSpan(source, whole, { ...wish, focus }) : undefined;
+  const hints = folded?.hasFocus === false ? [UNFOUND_FOCUS] : [];
+  return { span: spanFields(live, whole, folded), symbols: shownSymbols(source, whole), hints };
+};
+
+/** A long definition without a focus: nested functions and long lists of literals are folded before lines are cut. */
+export const readLongDefinition = async (context: OperationContext, live: LiveFile, wish: SpanWish) => {
+  const source = await readSource(context, live);
+  const whole = numberedSpan(live.text, { ...wish, maxLines: source.lines.length });
+  const { line_start: lineStart, line_end: lineEnd } = whole;
+  const folded = foldText(source, { lineStart, lineEnd, focus: NO_FOCUS, budget: Number.POSITIVE_INFINITY });
+  const span = spanFields(live, whole, folded);
+  const isLong = span.content.split('\n').length > wish.maxLines;
+  return { span: isLong ? cutSpan(span, wish.maxLines) : span, hints: [] };
+};
+
+const UNFOUND_FOCUS: Hint = {
+  type: 'info',
+  text: 'No word of the focus is in these lines, so they are folded by their structure.',
+};
+
+/** A focus of blanks is none. */
+const readFocus = async ({ view, freshness, caller }: OperationContext, text = ''): Promise<Focus | undefined> => {
+  if (text.trim() === '') return undefined;
+  return freshness.scanTexts ? plainFocus(text) : openFocus(view, text, caller.signal);
+};
+
+const readSource = async ({ view, freshness }: OperationContext, live: LiveFile): Promise<SourceLines> => {
+  const source = freshness.scanTexts ? undefined : await readSourceLines(view, live.path, live);
+  return source ?? sourceLines(live);
+};
+
+type NumberedLines = ReturnType<typeof numberedSpan>;
+
+const foldSpan = (
+  source: SourceLines,
+  { line_start: lineStart, line_end: lineEnd, content }: NumberedLines,
+  { focus, keep, maxChars }: Pick<SpanWish, 'keep' | 'maxChars'> & { readonly focus: Focus },
+): FoldedText => {
+  const most = maxChars === undefined ? Number.POSITIVE_INFINITY : maxChars * SHARE_OF_LINES;
+  const budget = Math.min(most, foldBudget(content.length));
+  return foldText(source, { lineStart, lineEnd, focus, budget, ...(keep ? { keep } : {}) });
+};
+
+const spanFields = ({ path, contentId }: LiveFile, whole: NumberedLines, folded: FoldedText | undefined) =>
+  defined({
+    path,
+    ...whole,
+    content: folded?.content ?? whole.content,
+    folds: folded?.folds.map(({ lineStart, lineEnd }) => ({ line_start: lineStart, line_end: lineEnd })),
+    source_hash: contentId,
+  });
+
+const shownSymbols = ({ path, symbols }: SourceLines, { line_start: lineStart, line_end: lineEnd }: NumberedLines) =>
+  symbolsInRange(symbols, { lineStart, lineEnd }).map(({ symbol }) => ({
+    symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+    kind: symbol.kind,
+    line_start: symbol.span.lineStart,
+    line_end: symbol.span.lineEnd,
+  }));
+
+type FoldedSpan = ReturnType<typeof spanFields>;
+
+/** The call that opens the longest fold. */
+export const openFold = ({ path, folds = [] }: FoldedSpan): readonly NextAction[] => {
+  const [longest] = [...folds].sort((one, other) => other.line_end - other.line_start - (one.line_end - one.line_start));
+  if (!longest) return [];
+  return [{ tool: OPERATION.codeGetSpan, args: { path, ...longest }, reason: 'Open the longest fold.' }];
+};

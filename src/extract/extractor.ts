@@ -6,19 +6,19 @@ import { dropRepeated } from './drop-repeated.ts';
 import type { Source } from './source.ts';
 import { compileMarker, type Marker, markTree } from './mark-tree.ts';
 import { blankMarks } from './marks.ts';
-import { bindOperators, type OperatorTypes, operatorTypesOf } from './syntax/bind-operators.ts';
+import { operatorTypesOf } from './syntax/bind-operators.ts';
 import { compileQuery, typeTableOf } from './syntax/match-query.ts';
-import { hasMisreadPair, type MisreadPairs, misreadPairsOf } from './syntax/misread-pairs.ts';
+import { misreadPairsOf } from './syntax/misread-pairs.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
 import { textWithoutQuotes } from './quoted-code.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveNames } from './resolve-names.ts';
-import { type Grammar, loadGrammar, parse, type Parsed, type Runtime, startRuntime } from './syntax/runtime.ts';
+import { loadGrammar, startRuntime } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
 import { syntaxError, unreadLines } from './unread-lines.ts';
-import { nameAt, readTree, type SyntaxTree, type TypeTable } from './syntax/syntax-tree.ts';
-import { unreadLength } from './syntax/unread-parts.ts';
+import { parseText, readSyntax, readTextTree, type SyntaxRules, type TextRequest, withTree } from './syntax/read-text-tree.ts';
+import { nameAt, type SyntaxTree } from './syntax/syntax-tree.ts';
 import { lineAt, indexLines, type TextLines } from './text-lines.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
 
@@ -38,13 +38,7 @@ export interface Extractor {
 const RUNTIME_FILE = 'web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type LoadedLanguage = {
-  readonly grammar: Grammar;
-  readonly types: TypeTable;
-  readonly marker: Marker;
-  readonly operators: OperatorTypes | undefined;
-  readonly misreadPairs: MisreadPairs;
-};
+type LoadedLanguage = SyntaxRules & { readonly marker: Marker };
 
 export const createExtractor = async ({
   readGrammar,
@@ -78,55 +72,14 @@ const loadLanguage = async (language: Language, readGrammar: ExtractorOptions['r
   };
 };
 
-type ExtractRequest = {
-  readonly runtime: Runtime;
-  readonly text: string;
-  readonly language: Language;
-  readonly timeoutMs: number;
-};
-
-const extractFacts = (request: ExtractRequest, loaded: LoadedLanguage): FileFacts => {
+const extractFacts = (request: TextRequest, loaded: LoadedLanguage): FileFacts => {
   const { text, language, timeoutMs } = request;
   const lines = indexLines(text);
-  const read = readText(request, loaded);
+  const read = readTextTree(request, loaded);
   if (read.kind === 'timeout')
     return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
   if (read.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: read.message });
   return factsFromTree({ ...readQuotedCode(read.tree, request, loaded), language }, lines);
-};
-
-type ReadText = { readonly kind: 'tree'; readonly tree: SyntaxTree } | Exclude<Parsed, { readonly kind: 'tree' }>;
-
-/** Text that the grammar misreads is parsed again in the form that the language gives it; the tree that misses less counts. */
-const readText = (request: ExtractRequest, loaded: LoadedLanguage): ReadText => {
-  const { text, language } = request;
-  const read = readParsed(parseText(request, loaded, text), request, loaded);
-  if (read.kind !== 'tree' || !language.rewriteForGrammar || !isMisread(read.tree, loaded)) return read;
-  const rewritten = language.rewriteForGrammar(text);
-  if (rewritten === text) return read;
-  const unread = unreadLength(read.tree);
-  const again = readParsed(parseText(request, loaded, rewritten), request, loaded);
-  // The trees share their columns, so the first one must be read again.
-  const isBetter = again.kind === 'tree' && unreadLength(again.tree) <= unread;
-  return isBetter ? again : readParsed(parseText(request, loaded, text), request, loaded);
-};
-
-const isMisread = (tree: SyntaxTree, { misreadPairs }: LoadedLanguage): boolean =>
-  tree.hasError || hasMisreadPair(tree, misreadPairs);
-
-const parseText = ({ timeoutMs }: ExtractRequest, { grammar }: LoadedLanguage, text: string): Parsed =>
-  parse({ grammar, text, timeoutMs });
-
-/** The tree with the original text, whatever text was parsed. */
-const readParsed = (parsed: Parsed, { runtime, text }: ExtractRequest, { types, operators }: LoadedLanguage): ReadText => {
-  if (parsed.kind !== 'tree') return parsed;
-  try {
-    const tree = readTree(parsed.tree, { runtime, types, text });
-    if (operators) bindOperators(tree, operators);
-    return { kind: 'tree', tree };
-  } finally {
-    parsed.tree.delete();
-  }
 };
 
 /** Quotes around code that has quotes around code itself. */
@@ -141,18 +94,15 @@ const markedTree = (tree: SyntaxTree, { marker }: LoadedLanguage): MarkedTree =>
 };
 
 /** Code in quotes is parsed in its place, unless it only looks like code. */
-const readQuotedCode = (tree: SyntaxTree, request: ExtractRequest, loaded: LoadedLanguage): MarkedTree => {
+const readQuotedCode = (tree: SyntaxTree, request: TextRequest, loaded: LoadedLanguage): MarkedTree => {
   let marked = markedTree(tree, loaded);
   let unquoted = textWithoutQuotes(marked, request.text);
   for (let level = 0; unquoted !== undefined && level < MOST_QUOTE_LEVELS; level++) {
-    const parsed = parseText(request, loaded, unquoted);
-    if (parsed.kind !== 'tree') return marked;
-    if (parsed.tree.rootNode.hasError && !marked.tree.hasError) {
-      parsed.tree.delete();
-      return marked;
-    }
-    const next = readParsed(parsed, request, loaded);
-    if (next.kind !== 'tree') return marked;
+    const { hasError } = marked.tree;
+    const next = withTree(parseText(request, loaded, unquoted), (parsed) =>
+      parsed.rootNode.hasError && !hasError ? undefined : readSyntax(parsed, request, loaded),
+    );
+    if (next.kind !== 'tree' || !next.tree) return marked;
     marked = markedTree(next.tree, loaded);
     unquoted = textWithoutQuotes(marked, unquoted);
   }

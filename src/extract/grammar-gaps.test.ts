@@ -70,6 +70,20 @@ describe('a file with syntax that the grammar does not know', () => {
     expect(symbols.slice(-2).map(({ qualifiedName }) => qualifiedName)).toEqual(['After', 'After.m']);
   });
 
+  it('keeps what can be read of a broken file', async () => {
+    const { symbols, problems } = await factsOfText('interface A<in T> { a: T }\nclass B {}\nconst = ;\nclass C {}\n');
+    expect(symbols.map(({ qualifiedName }) => qualifiedName)).toEqual(['A', 'A.a', 'B', 'C']);
+    expect(problems).toMatchObject([{ code: 'syntax_error', line: 3 }]);
+  });
+
+  it('is not taken for one because of a comment', async () => {
+    const text = 'export type type = string;\nexport class A {\n  as = 1;\n}\n';
+    const { symbols, exports } = await factsOfText(text);
+    const commented = await factsOfText(`${text}// Box<in T>\n`);
+    expect(commented.symbols).toEqual(symbols);
+    expect(commented.exports).toEqual(exports);
+  });
+
   it('quotes the original text', async () => {
     const { symbols, references } = await factsOfText('interface A<in out T> {\n  <U>(a: U): B<T>\n  (b: C): T\n}\nf<R>`x y`;\n');
     expect(symbols.map(({ signature }) => signature)).toEqual(['interface A<in out T>']);

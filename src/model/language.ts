@@ -34,6 +34,8 @@ export type Language = {
    * not know. It has the same length, so every other character keeps its place. Facts quote the original.
    */
   readonly rewriteForGrammar?: (text: string) => string;
+  /** Text that the grammar very likely cannot parse as a whole: it is rewritten before it is parsed, not after that failed. */
+  readonly isMisread?: (text: string) => boolean;
   /** Tokens that come before syntax of this type only where the grammar misread the text, without noticing. */
   readonly misreadPairs?: readonly (readonly [token: string, type: string])[];
   readonly visibility: VisibilityRules;

@@ -40,14 +40,27 @@ export type CompiledQuery = {
 
 export const compileQuery = (grammar: Grammar, patterns: readonly Pattern[]): CompiledQuery => {
   const named = Uint8Array.from(grammar.types, (_, id) => (grammar.nodeTypeIsNamed(id) ? 1 : 0));
+  const types: Types = { grammar, idsByWord: idsByWord(grammar, named), known: new Map() };
   const byType: CompiledPattern[][] = [];
   for (const [rank, pattern] of patterns.entries()) {
-    const compiled = compilePattern({ grammar, named }, pattern, rank);
-    compiled.steps[0]?.fits.forEach((fits, id) => {
-      if (fits) (byType[id] ??= []).push(compiled);
-    });
+    const compiled = compilePattern(types, pattern, rank);
+    for (const id of fittingTypes(types, pattern.shape.types).ids) (byType[id] ??= []).push(compiled);
   }
   return { byType, named };
+};
+
+/** As queries write types: named ones, tokens in quotes, and `_` for every named type. Several types may have one name. */
+const idsByWord = ({ types }: Grammar, named: Uint8Array): ReadonlyMap<string, readonly number[]> => {
+  const all = new Map<string, number[]>([['_', []]]);
+  for (let id = 0; id < types.length; id++) {
+    const words = named[id] === 1 ? ['_', types[id] as string] : [JSON.stringify(types[id])];
+    for (const word of words) {
+      const ids = all.get(word);
+      if (ids) ids.push(id);
+      else all.set(word, [id]);
+    }
+  }
+  return all;
 };
 
 /** `fielded` marks the types for whose children the query tests fields. Other fields need not be read. */
@@ -63,7 +76,15 @@ export const typeTableOf = ({ types: names }: Grammar, { byType, named }: Compil
   return { named, fielded, names };
 };
 
-type Types = { readonly grammar: Grammar; readonly named: Uint8Array };
+/** `ids`: the type ids that fit. */
+type FittingTypes = { readonly fits: Uint8Array; readonly ids: readonly number[] };
+
+/** `known`: by the words of a step. Most steps name the same types. */
+type Types = {
+  readonly grammar: Grammar;
+  readonly idsByWord: ReadonlyMap<string, readonly number[]>;
+  readonly known: Map<string, FittingTypes>;
+};
 
 const compilePattern = (types: Types, { shape, predicates }: Pattern, rank: number): CompiledPattern => {
   const steps: Step[] = [];
@@ -83,10 +104,9 @@ const compilePattern = (types: Types, { shape, predicates }: Pattern, rank: numb
 };
 
 const compileStep = (types: Types, shape: SyntaxPattern, links: Pick<Step, 'parent' | 'previous'>): Step => {
-  const fits = fittingTypes(types, shape.types);
+  const { fits, ids } = fittingTypes(types, shape.types);
   const field = shape.field === undefined ? 0 : fieldId(types.grammar, shape.field);
-  const fitting = [...fits.keys()].filter((id) => fits[id] === 1);
-  const only = fitting.length === 1 ? fitting[0] : undefined;
+  const only = ids.length === 1 ? ids[0] : undefined;
   const fieldNeed = field === 0 ? 0 : bitOf(field);
   return {
     ...links,
@@ -107,20 +127,20 @@ const fieldId = (grammar: Grammar, name: string): number => {
   return id;
 };
 
-const fittingTypes = ({ grammar, named }: Types, types: readonly string[]): Uint8Array => {
-  const fits = new Uint8Array(grammar.types.length);
-  for (const word of types) {
-    const name = word.startsWith('"') ? (JSON.parse(word) as string) : word;
-    const isNamed = name === word ? 1 : 0;
-    let isKnown = word === '_';
-    grammar.types.forEach((type, id) => {
-      if (named[id] !== isNamed || (word !== '_' && type !== name)) return;
-      fits[id] = 1;
-      isKnown = true;
-    });
-    if (!isKnown) throw new Error(`unknown type in query: ${word}`);
-  }
-  return fits;
+const fittingTypes = (types: Types, words: readonly string[]): FittingTypes => {
+  const key = words.join(' ');
+  const known = types.known.get(key);
+  if (known) return known;
+  const ids = words.flatMap((word) => types.idsByWord.get(word) ?? failOn(word));
+  const fits = new Uint8Array(types.grammar.types.length);
+  for (const id of ids) fits[id] = 1;
+  const found = { fits, ids };
+  types.known.set(key, found);
+  return found;
+};
+
+const failOn = (word: string): never => {
+  throw new Error(`unknown type in query: ${word}`);
 };
 
 const compilePredicate = (predicate: Predicate, captures: CompiledPattern['captures']): CompiledPattern['predicates'][number] => {

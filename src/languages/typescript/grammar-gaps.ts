@@ -1,6 +1,6 @@
 /** What the TypeScript grammars read wrongly, for both of them. */
 import type { Language } from '#model';
-import { rewriteForGrammar } from './rewrite-for-grammar.ts';
+import { isMisread, rewriteForGrammar } from './rewrite-for-grammar.ts';
 
 export const GRAMMAR_GAPS = {
   looseSuffixes: {
@@ -16,6 +16,7 @@ export const GRAMMAR_GAPS = {
     ],
   },
   rewriteForGrammar,
+  isMisread,
   // sql<Row>`…`, read as two comparisons.
   misreadPairs: [['>', 'template_string']],
 } satisfies Partial<Language>;

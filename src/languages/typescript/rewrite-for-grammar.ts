@@ -16,6 +16,9 @@ type Rewrite = { readonly at: number; readonly text: string };
 export const rewriteForGrammar = (text: string): string =>
   applyRewrites(text, [...blankedWords(text), ...renamed(text), ...endedMembers(text), ...calledTemplates(text)]);
 
+/** With variance: most of the texts that the grammars cannot parse. Nothing else looks like it, except in comments. */
+export const isMisread = (text: string): boolean => text.includes('<in ') || text.includes('<out ');
+
 const applyRewrites = (text: string, rewrites: readonly Rewrite[]): string => {
   const pieces: string[] = [];
   let from = 0;

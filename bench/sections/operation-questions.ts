@@ -41,6 +41,7 @@ export const operationQuestions = async ({
     graph_callees: ofSymbols(callables, { depth: 3 }),
     map: [{}, { depth: 2 }],
     repo_onboarding_pack: [{}],
+    history: [{}, { path: file }, ...firstOf(queries.sentences).map((query) => ({ query }))],
     graph_trace_feature: firstOf(callables).map(({ id }) => ({ entry_point: id, depth: 3 })),
     types_hierarchy: ofSymbols(types),
     repo_status: [{}],

@@ -5,7 +5,7 @@ import { inPathOrder, type FileRequest } from './rank-files.ts';
 import { filesOfChange } from './similar-changes.ts';
 
 /** "Often" means among the newest commits: activity moves on. */
-const HOT_COMMITS = 500;
+export const HOT_COMMITS = 500;
 
 /** `count`: its commits among the newest HOT_COMMITS. `last`: the newest of them. */
 export type HotFile = { readonly path: RepoPath; readonly count: number; readonly last: CommitRecord };
@@ -26,6 +26,20 @@ export const hotFiles = (history: History, { allows, limit }: FileRequest): read
     })
     .sort((one, other) => other.count - one.count || inPathOrder(one.path, other.path))
     .slice(0, limit);
+};
+
+/** A file and the newest change in which it can vote. */
+export type RecentFile = { readonly path: RepoPath; readonly last: CommitRecord };
+
+/** The files that changed last: by change, then by path. */
+export const recentFiles = (history: History, { allows, limit }: FileRequest): readonly RecentFile[] => {
+  const found = new Map<RepoPath, CommitRecord>();
+  for (const [number, commit] of history.commits.entries()) {
+    if (found.size >= limit) break;
+    const paths = (history.voters[number] ?? []).flatMap((file) => history.paths[file] ?? []);
+    for (const path of paths.filter(allows).sort(inPathOrder)) if (!found.has(path)) found.set(path, commit);
+  }
+  return [...found].slice(0, limit).map(([path, last]) => ({ path, last }));
 };
 
 /** A change and its files, under the paths of today. */

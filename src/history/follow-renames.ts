@@ -16,6 +16,11 @@ export class PathsOfToday {
     return [...new Set(found)];
   }
 
+  /** The path that a file has today, by one that it had before. Complete once all commits are read. */
+  get renamed(): ReadonlyMap<RepoPath, RepoPath | undefined> {
+    return this.#today;
+  }
+
   #pathOf(path: RepoPath): RepoPath | undefined {
     return this.#today.has(path) ? this.#today.get(path) : path;
   }

@@ -4,9 +4,19 @@
  * Pure; every list has a total order. Only files that can vote are ranked (`voting.ts`). Open a log once: `openHistory` keeps
  * what it builds as long as the log lives.
  */
-export { changesOfFile, type HotFile, hotFiles, newestChanges, type PastChange } from './active-files.ts';
+export {
+  changesOfFile,
+  HOT_COMMITS,
+  type HotFile,
+  hotFiles,
+  newestChanges,
+  type PastChange,
+  recentFiles,
+  type RecentFile,
+} from './active-files.ts';
 export { type FileChangedWith, filesChangedWith, type Partner, partnersOf } from './changed-together.ts';
 export { filesByCommitText } from './files-by-text.ts';
 export { type History, openHistory } from './open-history.ts';
 export type { FileRequest, FileScore } from './rank-files.ts';
 export { type FileOfSimilarChanges, filesOfSimilarChanges, type SimilarChange, similarChanges } from './similar-changes.ts';
+export { canVote } from './voting.ts';

@@ -10,6 +10,8 @@ export type History = {
   readonly commits: readonly CommitRecord[];
   readonly paths: readonly RepoPath[];
   readonly numbers: ReadonlyMap<RepoPath, number>;
+  /** Paths of today, by those that the files had before. */
+  readonly renamed: ReadonlyMap<RepoPath, RepoPath | undefined>;
   /** Per commit: its files under the paths of today. */
   readonly files: readonly (readonly number[])[];
   /** Per commit: those of its files that can vote, if it is not mechanical. */
@@ -110,6 +112,7 @@ class HistoryDraft {
       commits: this.#log.commits,
       paths: this.#paths,
       numbers: this.#numbers,
+      renamed: this.#today.renamed,
       files: this.#files,
       voters: this.#voters,
       isMechanical: this.#isMechanical,

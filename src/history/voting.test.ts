@@ -39,6 +39,8 @@ const mechanical = (subject: string): boolean => makeLog([{ subject, files: [] }
 describe('isMechanical', () => {
   it.each([
     'style: sort imports',
+    'docs(src): add comments',
+    'Release 2.0',
     'Bump lodash from 1 to 2',
     'chore(deps): update vite',
     'v1.2.3',
@@ -49,8 +51,13 @@ describe('isMechanical', () => {
     'Reformat with 2 spaces',
   ])('is true of "%s"', (subject) => expect(mechanical(subject)).toBe(true));
 
-  it.each(['Fix the format of dates', 'Add a release command', 'Generate ids on the server', 'feat(lint): report unused rules'])(
-    'is false of "%s"',
-    (subject) => expect(mechanical(subject)).toBe(false),
-  );
+  it.each([
+    'Fix the format of dates',
+    'Add a release command',
+    'Release the lock early',
+    'Style the login page',
+    'Document the parser',
+    'Generate ids on the server',
+    'feat(lint): report unused rules',
+  ])('is false of "%s"', (subject) => expect(mechanical(subject)).toBe(false));
 });

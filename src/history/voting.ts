@@ -15,11 +15,11 @@ export const canVote = (path: string): boolean => {
 const RECORDS =
   /(?:^|\/)(?:[^/]*[.-]lock(?:b|file)?(?:\.(?:json|ya?ml|hcl))?|go\.sum|npm-shrinkwrap\.json|(?:change_?log|changes|news|releases)[^/.]*)$/iu;
 
-/** Formatting, generated code, releases and raised dependencies: the subject does not say what the files are about. */
+/** Formatting, documentation, generated code, releases and raised dependencies: the subject does not say what the files do. */
 export const isMechanical = ({ subject }: CommitRecord): boolean => MECHANICAL.some((pattern) => pattern.test(subject));
 
 const MECHANICAL: readonly RegExp[] = [
-  /^(?:style|release|bump)\b|^\w+\(deps(?:-dev)?\)|^(?:chore: *)?(?:v?\d+\.\d+|version bump|prepare (?:for )?(?:release|v?\d))/iu,
+  /^(?:style|docs?|ci|release)(?:\([^)]*\))?!?:|^bump\b|^release v?\d|^\w+\(deps(?:-dev)?\)|^(?:chore: *)?(?:v?\d+\.\d+|version bump|prepare (?:for )?(?:release|v?\d))/iu,
   /\b(?:re-?generated?|auto-?generated|codegen)\b/iu,
   /\b(?:re-?format(?:ted|ting)?|prettier|gofmt|goimports|isort|clang-format|whitespace|typos?|license headers?|copyright)\b/iu,
   /\b(?:run|apply|use) (?:black|ruff|biome|eslint)\b|\b(?:fix|run) lint(?:er|ing|s)?\b|\blint fix(?:es)?\b/iu,

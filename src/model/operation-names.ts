@@ -29,6 +29,7 @@ export const OPERATION = {
   workspaceReset: 'workspace_reset',
   workspaceList: 'workspace_list',
   workspaceDelete: 'workspace_delete',
+  history: 'history',
   taskPack: 'task_pack',
   batch: 'batch',
 } as const;

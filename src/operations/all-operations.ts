@@ -7,6 +7,7 @@ import type { Operation } from '#call';
 import { getContext } from './read/get-context.ts';
 import { getFileOutline } from './read/get-file-outline.ts';
 import { healthCheck } from './lifecycle/health-check.ts';
+import { history } from './history/history.ts';
 import { listFiles } from './read/list-files.ts';
 import { listSymbols } from './read/list-symbols.ts';
 import { map } from './packs/map.ts';
@@ -51,6 +52,7 @@ export const OPERATIONS: readonly Operation[] = [
   graphCallees,
   typesHierarchy,
   graphTraceFeature,
+  history,
   taskPack,
   map,
   repoOnboardingPack,

@@ -5,9 +5,11 @@ import { OPERATIONS } from '#operations';
 import {
   type Ask,
   askCli,
+  commitFile,
   type Input,
   makeSample,
   PATIENT_CALL,
+  readCommits,
   type Sample,
   type Serving,
   serveHttp,
@@ -75,9 +77,12 @@ let readText: (operation: string, input: Input) => Promise<string>;
 
 beforeAll(async () => {
   sample = makeSample(FILES);
+  for (const at of [1, 2])
+    commitFile(sample, 'src/late.ts', { text: `export const late = ${at};\n`, subject: `Set late to ${at}` });
   const cli = askCli(sample);
   expect((await cli('manage_index', { action: 'create' })).status).toBe('ok');
   for (const id of ['one', 'two', 'three']) expect((await cli('workspace_create', { workspace_id: id })).status).toBe('ok');
+  await readCommits(cli);
   const [mcp, http] = await Promise.all([serveMcp(sample, ['--no-prewarm']), serveHttp(sample, ['--no-prewarm'])]);
   servers = [mcp, http];
   asks = { cli, mcp: mcp.ask, http: http.ask };

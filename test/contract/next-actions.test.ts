@@ -30,6 +30,7 @@ const RIGHT: Readonly<Record<string, Input>> = {
   graph_callers: { symbol_id: 'src/cart.ts#Cart.total' },
   graph_trace_feature: { entry_point: 'src/cart.ts#Cart.describe' },
   health_check: {},
+  history: { query: 'first' },
   list_files: { pattern: 'src' },
   list_symbols: { path: 'src/cart.ts' },
   locate_symbol: { name: 'Cart' },

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Envelope, WARNING_CODES } from '#model';
 import { OPERATIONS } from '#operations';
-import { type Ask, askCli, type Input, makeSample, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
+import {
+  type Ask,
+  askCli,
+  type Input,
+  makeSample,
+  readCommits,
+  type Sample,
+  type Serving,
+  serveHttp,
+  serveMcp,
+} from './surfaces.ts';
 
 /** At least one call per operation; all read the same state. */
 const CALLS: readonly (readonly [operation: string, input: Input])[] = [
@@ -45,6 +55,10 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['graph_callees', { symbol_id: 'src/checkout.js#checkout', depth: 2 }],
   ['graph_trace_feature', { entry_point: 'src/checkout.js#checkout' }],
   ['graph_trace_feature', { entry_point: 'checkout', format: 'mermaid', depth: 1 }],
+  ['history', {}],
+  ['history', { query: 'first total of the cart' }],
+  ['history', { path: 'src/cart.ts' }],
+  ['history', { symbol_id: 'src/cart.ts#Cart.total' }],
   ['types_hierarchy', { symbol_id: 'src/cart.ts#Cart' }],
   ['symbols_get_card', { symbol_id: 'src/cart.ts#Cart.add' }],
   ['search_with_context', { query: 'cart total', show_graph: true }],
@@ -87,6 +101,7 @@ beforeAll(async () => {
   for (const input of [{ workspace_id: 'made', solution_path: 'src' }, { workspace_id: 'untouched' }]) {
     expect((await cli('workspace_create', input)).data).toMatchObject({ created: true });
   }
+  await readCommits(cli);
   // No warm-up: its progress would differ between servers.
   const [mcp, http] = await Promise.all([serveMcp(sample, ['--no-prewarm']), serveHttp(sample, ['--no-prewarm'])]);
   servers = [mcp, http];

@@ -1,8 +1,10 @@
 /** The three surfaces behind one interface: servers as real processes of the built product, commands in this process or a new one. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect, vi } from 'vitest';
 import type { Envelope } from '#model';
 import { type CommandOutcome, runHere } from '../support/command-here.ts';
 import { PATIENCE_MS, PATIENT_SETTINGS } from '../support/patience.ts';
@@ -30,6 +32,20 @@ export const makeSample = (files = TINY_SHOP): Sample => {
   };
   return { repo: root, env, remove: dispose };
 };
+
+/** Writes a file and commits it. */
+export const commitFile = ({ repo, env }: Sample, path: string, { text, subject }: { text: string; subject: string }): void => {
+  writeFileSync(join(repo, path), text);
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: repo, env, stdio: 'ignore' });
+  git('add', '-A');
+  git('-c', 'user.name=Test', '-c', 'user.email=test@example.org', 'commit', '-q', '-m', subject);
+};
+
+/** Resolves once the commits of the sample are read. */
+export const readCommits = (ask: Ask): Promise<void> =>
+  vi.waitFor(async () => expect((await ask('history', { meta: 'full' })).meta.history).toBe('complete'), {
+    timeout: PATIENCE_MS,
+  });
 
 export type { CommandOutcome };
 

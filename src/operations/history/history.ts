@@ -49,7 +49,7 @@ export const history = defineOperation({
     recent: z.array(fileChange).optional().describe('Files that changed last.'),
     together: z
       .array(z.object({ path: z.string(), count: z.number(), of: z.number() }))
-      .describe('Files that changed in count of the focused changes of the file: those of at most 12 source files.'),
+      .describe('Files that changed in count of the focused changes of the file: those of at most 12 source files. On the first page.'),
     changes: z.array(changeOutput),
     total_count: z.number().describe('Changes before the limit.'),
   }),
@@ -64,7 +64,7 @@ export const history = defineOperation({
     return {
       data: {
         ...topicFields(topic),
-        ...fileFields(answer),
+        ...(offset === 0 ? fileFields(answer) : { together: [] }),
         changes: changes.slice(offset, offset + input.limit).map((change) => changeFields(change, view.exists)),
         total_count: changes.length,
       },

@@ -49,7 +49,9 @@ export const history = defineOperation({
     recent: z.array(fileChange).optional().describe('Files that changed last.'),
     together: z
       .array(z.object({ path: z.string(), count: z.number(), of: z.number() }))
-      .describe('Files that changed in count of the focused changes of the file: those of at most 12 source files. On the first page.'),
+      .describe(
+        'Files that changed in count of the focused changes of the file: those of at most 12 source files. On the first page.',
+      ),
     changes: z.array(changeOutput),
     total_count: z.number().describe('Changes before the limit.'),
   }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { repoPath } from '#model';
-import { changeFields, renderChange } from './change-output.ts';
+import { pastChangeFields, renderPastChange } from './change-output.ts';
 
 const change = (files: readonly string[], subject = 'Say "hi" twice') => ({
   commit: { id: 'abc1234'.padEnd(40, '0'), time: 1_772_323_200, subject, body: '', files: [], fileCount: files.length },
@@ -9,28 +9,31 @@ const change = (files: readonly string[], subject = 'Say "hi" twice') => ({
 const isNotOld = (path: string): boolean => !path.startsWith('old/');
 
 it('lists code first, then tests and documents, then files that are gone', () => {
-  const fields = changeFields(change(['old/a.ts', 'test/a.test.ts', 'README.md', 'src/b.ts', 'src/a.ts', 'src/c.ts']), isNotOld);
+  const fields = pastChangeFields(
+    change(['old/a.ts', 'test/a.test.ts', 'README.md', 'src/b.ts', 'src/a.ts', 'src/c.ts']),
+    isNotOld,
+  );
   expect(fields).toMatchObject({ date: '2026-03-01', file_count: 6, gone: ['old/a.ts'] });
-  expect(renderChange(fields)).toBe(
+  expect(renderPastChange(fields)).toBe(
     String.raw`abc1234 2026-03-01 "Say \"hi\" twice" — 6 files: src/b.ts, src/a.ts, src/c.ts, test/a.test.ts, +2`,
   );
 });
 
 it('leaves out the file that the history is about', () => {
-  expect(renderChange(changeFields(change(['src/a.ts', 'old/b.ts']), isNotOld), 'src/a.ts')).toMatch(
+  expect(renderPastChange(pastChangeFields(change(['src/a.ts', 'old/b.ts']), isNotOld), 'src/a.ts')).toMatch(
     /— with old\/b\.ts \(gone\)$/u,
   );
-  expect(renderChange(changeFields(change(['src/a.ts']), isNotOld), 'src/a.ts')).toMatch(/— alone$/u);
+  expect(renderPastChange(pastChangeFields(change(['src/a.ts']), isNotOld), 'src/a.ts')).toMatch(/— alone$/u);
 });
 
 it('counts the files of mass changes, which are not listed', () => {
   const { commit } = change([]);
-  const fields = changeFields({ commit: { ...commit, fileCount: 240 }, files: [] }, isNotOld);
-  expect(renderChange(fields)).toMatch(/— 240 files$/u);
+  const fields = pastChangeFields({ commit: { ...commit, fileCount: 240 }, files: [] }, isNotOld);
+  expect(renderPastChange(fields)).toMatch(/— 240 files$/u);
 });
 
 it('lists at most 20 files', () => {
-  const fields = changeFields(change(Array.from({ length: 30 }, (_, at) => `src/f${at}.ts`)), isNotOld);
+  const fields = pastChangeFields(change(Array.from({ length: 30 }, (_, at) => `src/f${at}.ts`)), isNotOld);
   expect(fields.files).toHaveLength(20);
-  expect(renderChange(fields)).toMatch(/src\/f3\.ts, \+26$/u);
+  expect(renderPastChange(fields)).toMatch(/src\/f3\.ts, \+26$/u);
 });

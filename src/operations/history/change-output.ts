@@ -19,7 +19,7 @@ const MOST_FILES = 20;
 
 type ShownChange = PastChange & { readonly similarity?: number };
 
-export const changeFields = ({ commit, files, similarity }: ShownChange, exists: (path: string) => boolean): ChangeFields => {
+export const pastChangeFields = ({ commit, files, similarity }: ShownChange, exists: (path: string) => boolean): ChangeFields => {
   const shown = [...files].sort((one, other) => rankOf(one, exists) - rankOf(other, exists)).slice(0, MOST_FILES);
   const gone = shown.filter((path) => !exists(path));
   return defined({
@@ -48,7 +48,7 @@ export const shortCommit = (commit: string): string => commit.slice(0, COMMIT_IN
  * `abc1234 2026-03-01 "subject" — 4 files: a.ts, b.ts, +2`. In the history of a file, that file goes without saying:
  * `abc1234 2026-03-01 "subject" — with b.ts, +2`.
  */
-export const renderChange = (change: ChangeFields, about?: string): string => {
+export const renderPastChange = (change: ChangeFields, about?: string): string => {
   const { commit, date, subject, files = [], gone = [], file_count: count } = change;
   const isOwn = about !== undefined && files.includes(about);
   const others = files.filter((path) => path !== about);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type CommitRecord, countOf, defined } from '#model';
-import { defineOperation, filtersOf, limitInput, pathFilterInput } from '#call';
+import { defineOperation, filtersOf, limitInput, pathFilterInput, scopeInput } from '#call';
 import { resolvedSymbolId } from '../targets/resolved-symbol.ts';
 import { symbolInput } from '../targets/symbol-input.ts';
-import { changeFields, changeOutput, dateOf, renderChange, shortCommit } from './change-output.ts';
+import { pastChangeFields, changeOutput, dateOf, renderPastChange, shortCommit } from './change-output.ts';
 import { findTopic, type HistoryTopic } from './history-topic.ts';
 import { answerFile, answerFiles, answerSymbol, answerTask, type HistoryAnswer } from './topic-answers.ts';
 import { historyHints, narrowHistory, openViewHistory, type ViewHistory } from './view-history.ts';
@@ -33,6 +33,7 @@ export const history = defineOperation({
     include_paths: pathFilterInput.include_paths,
     exclude_paths: pathFilterInput.exclude_paths,
     file_pattern: pathFilterInput.file_pattern,
+    scope: scopeInput,
     limit: limitInput.default(10).describe('Number of changes (max 100).'),
   }),
   output: z.object({
@@ -59,7 +60,7 @@ export const history = defineOperation({
   run: async (context, input) => {
     const log = await openViewHistory(context.view);
     const topic = await findTopic(context, log, input);
-    const view = narrowHistory(log, context.view, filtersOf(filterFields(input, topic)));
+    const view = await narrowHistory(log, context.view, filtersOf(filterFields(input, topic)));
     const answer = answerTopic(view, topic);
     const { offset } = context;
     const { message, confidence, nextActions, changes } = answer;
@@ -67,7 +68,7 @@ export const history = defineOperation({
       data: {
         ...topicFields(topic),
         ...(offset === 0 ? fileFields(answer) : { together: [] }),
-        changes: changes.slice(offset, offset + input.limit).map((change) => changeFields(change, view.exists)),
+        changes: changes.slice(offset, offset + input.limit).map((change) => pastChangeFields(change, view.exists)),
         total_count: changes.length,
       },
       message,
@@ -80,7 +81,7 @@ export const history = defineOperation({
   render: ({ path: about, together, hot = [], files = [], changes }) => {
     const partners = together.map(({ path, count, of }) => `${count} of ${of}  ${path}`);
     const active = hot.map(({ path, count, date }) => `${countOf(count, 'change')}  ${path}  last ${date}`);
-    const lines = changes.map((change) => renderChange(change, about));
+    const lines = changes.map((change) => renderPastChange(change, about));
     return [
       ...partners,
       ...active,

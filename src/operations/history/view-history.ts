@@ -1,7 +1,7 @@
 /** The history behind a view, and which of its files the view has. */
-import { entryOfPath, fileRole, type Hint, type HistoryState, NO_HISTORY, type RepoPath } from '#model';
+import { entryOfPath, fileRole, type Hint, type HistoryState, indexOfPath, NO_HISTORY, type RepoPath } from '#model';
 import { type History, openHistory } from '#history';
-import { fileTest, type HitFilters } from '#search';
+import { fileFilter, fileTest, type HitFilters } from '#search';
 import type { OpenView } from '#store';
 
 export type ViewHistory = {
@@ -16,12 +16,16 @@ export type ViewHistory = {
 
 export const openViewHistory = async (view: OpenView): Promise<History> => openHistory((await view.commitLog?.()) ?? NO_HISTORY);
 
-export const narrowHistory = (history: History, { stored: { table } }: OpenView, filters: HitFilters): ViewHistory => {
+/** Throws `invalid_input` for an unknown language. */
+export const narrowHistory = async (history: History, view: OpenView, filters: HitFilters): Promise<ViewHistory> => {
+  const { table } = view.stored;
+  const isAllowedEntry = await fileFilter(view, filters);
   const test = fileTest(filters);
   const exists = (path: string): boolean => entryOfPath(table, path) !== undefined;
+  const offers = (path: RepoPath): boolean => exists(path) && isAllowedEntry(indexOfPath(table, path));
   const allows = (path: RepoPath): boolean =>
-    test({ path, language: entryOfPath(table, path)?.language, role: () => fileRole(path) });
-  return { history, exists, allows, offers: (path) => exists(path) && allows(path) };
+    exists(path) ? offers(path) : test({ path, role: () => fileRole(path), isGenerated: () => false });
+  return { history, exists, allows, offers };
 };
 
 const STATE_HINTS: Readonly<Record<HistoryState, string | undefined>> = {

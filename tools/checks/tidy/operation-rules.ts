@@ -2,10 +2,12 @@
 import { findAll, isGenerated, isSource, isTest, type Rule, withoutComments } from './project.ts';
 
 const LIST = 'src/model/operation-names.ts';
+const TOOLSETS = 'src/call/definition/define-operation.ts';
 
 export const operationsAreNamedOnce: Rule = ({ files }) => {
   const list = files.find(({ path }) => path === LIST)?.text ?? '';
-  const names = [...list.matchAll(/^ {2}\w+: '(\w+)'/gmu)].map((match) => match[1] ?? '');
+  const toolsets = toolsetNames(files.find(({ path }) => path === TOOLSETS)?.text ?? '');
+  const names = [...list.matchAll(/^ {2}\w+: '(\w+)'/gmu)].map((match) => match[1] ?? '').filter((name) => !toolsets.has(name));
   if (names.length === 0) return [];
   const quoted = new RegExp(`['"\`](${names.join('|')})['"\`]`, 'gu');
   return files
@@ -17,6 +19,12 @@ export const operationsAreNamedOnce: Rule = ({ files }) => {
         message: `names the operation '${name}'; use OPERATION`,
       })).filter(({ message }) => !message.includes(`'${operationOf(file.path)}'`)),
     );
+};
+
+/** An operation named like its toolset (`history`) shares its name with other things. */
+const toolsetNames = (text: string): ReadonlySet<string> => {
+  const [, list = ''] = /TOOLSETS = \[([^\]]*)\]/u.exec(text) ?? [];
+  return new Set([...list.matchAll(/'(\w+)'/gu)].map((match) => match[1] ?? ''));
 };
 
 const operationOf = (path: string): string | undefined =>

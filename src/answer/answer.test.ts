@@ -222,9 +222,7 @@ describe('numberedSpan', () => {
 describe('rendering', () => {
   it('prints hits and matches as lines', async () => {
     const hits = await shapeHits(view, [hitOf(2), TEXT_HIT], { detailLevel: 'signature' });
-    expect(renderHits(hits)).toBe(
-      'src/shop/order.ts:17  method Order.cancel — method cancel()\nsrc/shop/order.ts:1  text order.ts',
-    );
+    expect(renderHits(hits)).toBe('src/shop/order.ts:17  Order.cancel — method cancel()\nsrc/shop/order.ts:1  text order.ts');
     const matches = [
       { path: 'a.ts', line_start: 2, text: '  x = 1' },
       { path: 'a.ts', line_start: 9, text: 'x' },

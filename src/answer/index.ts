@@ -4,5 +4,6 @@
  */
 export { type OutlineSymbol, outlineOf } from './outline-of.ts';
 export { renderHits, renderMatches, renderOutline, renderSpan } from './render.ts';
+export { type MatchingLine, renderHitGroups } from './render-groups.ts';
 export { DETAIL_LEVELS, type DetailLevel, type SymbolLocation, shapeHits, type WireHit } from './shape-hits.ts';
 export { numberedSpan } from './numbered-span.ts';

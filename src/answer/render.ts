@@ -4,7 +4,7 @@ import type { OutlineSymbol } from './outline-of.ts';
 /** Longer signatures are truncated in text output; the wire object keeps the full signature. */
 const MOST_SIGNATURE = 160;
 
-/** `path:line  kind name — signature`, followed by the code preview if the detail level includes it. */
+/** `path:line  signature`, followed by the code preview if the detail level includes it. */
 export const renderHits = (hits: readonly RenderedHit[]): string => hits.map(renderHit).join('\n');
 
 export type RenderedHit = {
@@ -18,10 +18,15 @@ export type RenderedHit = {
 };
 
 const renderHit = (hit: RenderedHit): string => {
-  const head = `${hit.path}:${hit.line_start}  ${hit.kind} ${hit.qualified_name ?? hit.name}`;
-  const signature = hit.signature ? ` — ${truncateSignature(hit.signature)}` : '';
   const preview = hit.body_preview ? `\n${indent(hit.body_preview)}` : '';
-  return `${head}${signature}${preview}`;
+  return `${hit.path}:${hit.line_start}  ${describeHit(hit, MOST_SIGNATURE)}${preview}`;
+};
+
+/** The signature, which shows the kind; a member, or a symbol whose signature does not name it, has its name before it. */
+export const describeHit = ({ kind, name, qualified_name: qualified = name, signature }: RenderedHit, most: number): string => {
+  if (!signature) return `${kind} ${qualified}`;
+  const text = shortened(signature, most);
+  return qualified === name && text.includes(name) ? text : `${qualified} — ${text}`;
 };
 
 export type RenderedMatch = {
@@ -110,7 +115,9 @@ const linesWithFolds = (content: string, folds: readonly RenderedFold[]): readon
 const foldLine = ({ line_start: first, line_end: last }: RenderedFold): string =>
   `… ${last - first + 1} lines (${first}–${last})`;
 
-const truncateSignature = (text: string): string =>
-  text.length > MOST_SIGNATURE ? `${text.slice(0, MOST_SIGNATURE - 1)}…` : text;
+const truncateSignature = (text: string): string => shortened(text, MOST_SIGNATURE);
+
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/u, '')}…` : text;
 
 const indent = (text: string): string => text.replaceAll(/^/gmu, '    ');

@@ -57,7 +57,9 @@ const recordCall = async (product: Product, request: OperationRequest, caller: C
   const nested = { ...whole, fit: (maxChars: number) => inView(answered.fit?.(maxChars) ?? answered) };
   const renderOther = makeRenderOther(product.operations);
   const { envelope } = whole;
-  const answer = { envelope, input: call.input, renderOther, ...(call.operation ? { operation: call.operation } : {}) };
+  const { operation } = call;
+  const { renderFitted } = answered;
+  const answer = { envelope, input: call.input, renderOther, ...defined({ operation, renderFitted }) };
   return { call, nested, answer };
 };
 

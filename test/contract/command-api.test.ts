@@ -122,10 +122,10 @@ describe('a batch', () => {
       ],
     });
     const alone = await shop.read('locate_symbol', { name: 'formatPrice' });
-    expect(text).toContain('## where (locate): ok\n1 symbol.\nsrc/price.ts:6  function formatPrice');
+    expect(text).toContain('## where (locate): ok\n1 symbol.\nsrc/price.ts:6  export function formatPrice');
     expect(text).toContain('## gone (outline): error\nfile_not_found:');
     expect(text).toContain('## lines (span): ok\nsrc/price.ts:1-1\n1\texport type Price');
-    expect(alone).toContain('src/price.ts:6  function formatPrice');
+    expect(alone).toContain('src/price.ts:6  export function formatPrice');
     expect(text).not.toContain('{"');
   });
 });

@@ -101,6 +101,8 @@ export type FittingReply<Data = Json> = OperationReply<Data> & {
   readonly messageOf?: (fitted: Data) => string;
   /** The calls that return what `fitted` leaves out; asked only if it leaves out anything. */
   readonly rest?: (fitted: Data) => readonly NextAction[];
+  /** In place of the operation's `render`, for text that says more than `data`. Answers inside a batch do without it. */
+  readonly renderFitted?: (fitted: Data) => string;
 };
 
 /** Input fields that `defineOperation` adds. `ref` is only added to operations that read the index. */

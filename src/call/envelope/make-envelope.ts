@@ -36,7 +36,12 @@ export type SuccessParts = EnvelopeParts & {
   readonly maxChars?: number;
 };
 
-export type Success = { readonly envelope: Envelope; readonly savings?: Savings; readonly cutBy?: CutBy };
+export type Success = {
+  readonly envelope: Envelope;
+  readonly savings?: Savings;
+  readonly cutBy?: CutBy;
+  readonly renderFitted?: (fitted: Json) => string;
+};
 
 export const successEnvelope = (parts: SuccessParts): Success => {
   const { operation, input, reply, page, meta, warnings, size } = parts;
@@ -61,6 +66,7 @@ export const successEnvelope = (parts: SuccessParts): Success => {
     envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) },
     ...(savings ? { savings } : {}),
     ...(fitted.cutBy ? { cutBy: fitted.cutBy } : {}),
+    ...(reply.renderFitted ? { renderFitted: reply.renderFitted } : {}),
   };
 };
 

@@ -1,5 +1,5 @@
 /** An envelope as compact text: MCP content for agents, terminal output for people. */
-import { type Envelope, escapeControls, type NextAction } from '#model';
+import { type Envelope, escapeControls, type Json, type NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
 import { pageCall } from './cursor.ts';
 import { detailLine } from './detail-line.ts';
@@ -13,20 +13,22 @@ export type Answer = {
   readonly operation?: Operation;
   readonly input: Readonly<Record<string, unknown>>;
   readonly renderOther: RenderOther;
+  /** In place of the operation's `render`. */
+  readonly renderFitted?: (fitted: Json) => string;
 };
 
 /** Formats a next action: as a tool call for agents, as a command line for people. */
 export type WriteAction = (action: NextAction) => string;
 
 export const renderAnswer = (answer: Answer, writeAction: WriteAction): string => {
-  const { envelope: raw, operation, input, renderOther } = answer;
+  const { envelope: raw } = answer;
   const envelope = quoteEnvelope(raw);
   const { data, hints = [], warnings = [] } = envelope;
   const next = [...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
   const lines = [
     statusLine(envelope),
     envelope.message && markForgedLines(envelope.message),
-    data && markForgedLines(operation?.render(data, input, renderOther).trimEnd() ?? ''),
+    data && markForgedLines(dataText(answer, data).trimEnd()),
     ...errorLines(raw),
     ...noteLines(raw),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
@@ -36,6 +38,9 @@ export const renderAnswer = (answer: Answer, writeAction: WriteAction): string =
   ];
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 };
+
+const dataText = ({ operation, input, renderOther, renderFitted }: Answer, data: Json): string =>
+  renderFitted?.(data) ?? operation?.render(data, input, renderOther) ?? '';
 
 /** Printed only for states between success and failure. The reason is left out when it repeats the status. */
 const statusLine = ({ status, reason }: Envelope): string | undefined => {

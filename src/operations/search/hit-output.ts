@@ -1,6 +1,6 @@
 /** The output of hits, shared by search_code, locate_symbol and search_with_context. */
 import { z } from 'zod';
-import { type DetailLevel, renderHits, shapeHits, type SymbolLocation, type WireHit } from '#answer';
+import { type DetailLevel, type renderHitGroups, renderHits, shapeHits, type SymbolLocation, type WireHit } from '#answer';
 import {
   entryOfPath,
   type Hint,
@@ -122,8 +122,8 @@ const candidateLimit = ({ rankedCount, totalCount, isLowerBound }: Hits, reached
   return { hints: [{ type: 'info', text }], nextActions: pattern === '' ? [] : [lines] };
 };
 
-type RenderedHits = {
-  readonly results: Parameters<typeof renderHits>[0];
+export type RenderedHits = {
+  readonly results: Parameters<typeof renderHitGroups>[0];
   readonly nearest_names?: readonly string[] | undefined;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MatchingLine, renderHitGroups } from '#answer';
 import { type NextAction, OPERATION, QUERY_INTENTS } from '#model';
 import { queryWithoutFilters, search } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
@@ -6,7 +7,8 @@ import { anchorInput, anchorOutput, checkAnchor } from './check-anchor.ts';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { filteredOutReply } from './filtered-out.ts';
 import { foundMessage } from './found-message.ts';
-import { hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
+import { hitsOutput, type RenderedHits, renderNearestNames, replyWithHits } from './hit-output.ts';
+import { matchingLines } from './matching-lines.ts';
 
 export const searchCode = defineOperation({
   name: 'search_code',
@@ -44,18 +46,31 @@ export const searchCode = defineOperation({
     const reply = await replyWithHits(view, hits, { ...input, offset });
     const args = { ...input, query: queryWithoutFilters(query) };
     const filtered = filteredOutReply(hits.filteredOut, { tool: OPERATION.searchCode, args });
+    const lines =
+      input.detail_level === 'signature' && !input.compact ? await matchingLines(view, hits.hits, { query, signal }) : [];
     const anchor = await checkAnchor(view, offset === 0 ? hits.hits : [], input);
     return {
       ...reply,
       data: { ...reply.data, ...identicalCopiesOf(hits.hits), ...anchor.data, query_intent: hits.intent },
       message: foundMessage(hits),
+      renderFitted: (data) => renderFound(data, lines),
       ...(anchor.data.trust ? { confidence: 'low' as const } : {}),
       hints: [...(reply.hints ?? []), ...filtered.hints, ...anchor.hints],
       nextActions: [...filtered.nextActions, ...anchor.nextActions, ...(hits.totalCount > 0 ? [] : [textSearchCall(query)])],
     };
   },
-  render: (data) => [renderHitsAnswer(data), ...renderIdenticalCopies(data.identical_copies)].join('\n'),
+  render: (data) => renderFound(data),
 });
+
+type FoundData = RenderedHits & {
+  readonly identical_copies?: Parameters<typeof renderIdenticalCopies>[0];
+};
+
+const renderFound = (data: FoundData, lines: readonly (MatchingLine | undefined)[] = []): string => {
+  const { results, nearest_names: nearest, identical_copies: copies } = data;
+  const hits = results.length > 0 ? renderHitGroups(results, lines) : renderNearestNames(nearest);
+  return [hits, ...renderIdenticalCopies(copies)].join('\n');
+};
 
 const textSearchCall = (query: string): NextAction => ({
   tool: OPERATION.textSearch,

@@ -1,11 +1,12 @@
 /** Asks the tasks of one repository: the product is indexed once, then each task is asked of the tree before its commit. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { type OpenProduct, openProduct } from '../product.ts';
 import type { FoundFiles } from './finders/found-files.ts';
 import { findByRipgrep } from './finders/ripgrep-finder.ts';
 import { findBySearch } from './finders/search-finder.ts';
 import { findByTask } from './finders/task-finder.ts';
 import type { ChangeTask } from './material/read-tasks.ts';
-import { checkoutOf, listFiles, type TaskRepository } from './material/repositories.ts';
+import { checkoutOf, listFiles, taskCache, type TaskRepository } from './material/repositories.ts';
 import { type FileScore, scoreFiles } from './scores/score-files.ts';
 import { type PackScore, scorePacks } from './scores/score-packs.ts';
 import { type TaskVotes, votesOf } from './scores/votes.ts';
@@ -23,7 +24,7 @@ export const measureTasks = async (repository: TaskRepository, tasks: readonly C
   const byRipgrep = findByRipgrep(repository, tasks);
   const product = await openProduct(checkoutOf(repository, 'index'));
   try {
-    await product.index();
+    await indexOnce(product);
     const scores: TaskScores[] = [];
     for (const [index, task] of tasks.entries()) {
       scores.push(await measureTask(product, task, byRipgrep.slice(index, index + 1)));
@@ -35,7 +36,18 @@ export const measureTasks = async (repository: TaskRepository, tasks: readonly C
   }
 };
 
+/** The index is kept between runs. One of another version is rebuilt. */
+const indexOnce = async (product: OpenProduct): Promise<void> => {
+  try {
+    await product.index();
+  } catch (error) {
+    if (!String(error).includes('index_incompatible')) throw error;
+    await product.ask('manage_index', { action: 'reindex' });
+  }
+};
+
 const measureTask = async (product: OpenProduct, task: ChangeTask, others: readonly FoundFiles[]): Promise<TaskScores> => {
+  await readHistory(product, task);
   const bySearch = await findBySearch(product, task);
   const byTask = await findByTask(product, task);
   return {
@@ -47,6 +59,19 @@ const measureTask = async (product: OpenProduct, task: ChangeTask, others: reado
     ),
     votes: votesOf(byTask.ranking),
   };
+};
+
+const MOST_READINGS = 600;
+const PAUSE_MS = 100;
+
+/** Answers do not wait for the history of a commit, so it is read before. */
+const readHistory = async (product: OpenProduct, { repository, parent }: ChangeTask): Promise<void> => {
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    const log = await product.readAt(parent, async ({ commitLog }) => commitLog?.());
+    if (log?.state === 'complete') return;
+    await wait(PAUSE_MS);
+  }
+  throw new Error(`${repository.name}: the history of ${parent} could not be read; see the log in ${taskCache}`);
 };
 
 export const scoreFinders = (task: ChangeTask, found: readonly FoundFiles[]): ReadonlyMap<string, FileScore> => {

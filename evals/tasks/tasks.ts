@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment } from '../../bench/measure.ts';
 import { acceptOrCompare, optionOf } from '../accept-summary.ts';
+import { keepVotes, type VotedTask, votedTasks } from './kept-votes.ts';
 import { chooseTasks } from './material/choose-tasks.ts';
 import { readTasks } from './material/read-tasks.ts';
 import {
@@ -36,6 +37,10 @@ export const evaluateTasks = async (args: readonly string[]): Promise<void> => {
   mkdirSync(taskCache, { recursive: true });
   Object.assign(process.env, environment(join(taskCache, 'home')));
   if (args.includes('--rivals')) return printRivals(repositories.filter(({ half }) => half === 'report'));
+  const tuned = repositories.filter(({ half }) => half === 'tune');
+  const signal = optionOf(args, '--without');
+  if (signal !== undefined) return console.log(withoutText(await votedAll(tuned), signal));
+  if (args.includes('--fit')) return console.log(fitText(await votedAll(tuned)));
   const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
   const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
   return report(await measureAll(repositories, most), { args, isWhole });
@@ -46,16 +51,23 @@ const isChosen = ({ half, name }: PlannedRepository, args: readonly string[]): b
 
 const measureAll = async (repositories: readonly TaskRepository[], most: number): Promise<readonly TaskScores[]> => {
   const scores: TaskScores[] = [];
-  for (const repository of repositories) scores.push(...(await measureTasks(repository, readTasks(repository, most))));
+  for (const repository of repositories) {
+    const own = await measureTasks(repository, readTasks(repository, most));
+    keepVotes(repository, own);
+    scores.push(...own);
+  }
   return scores;
+};
+
+const votedAll = async (repositories: readonly TaskRepository[]): Promise<readonly VotedTask[]> => {
+  const voted: VotedTask[] = [];
+  for (const repository of repositories) voted.push(...(await votedTasks(repository)));
+  return voted;
 };
 
 type ReportOptions = { readonly args: readonly string[]; readonly isWhole: boolean };
 
 const report = (scores: readonly TaskScores[], { args, isWhole }: ReportOptions): void => {
-  const signal = optionOf(args, '--without');
-  if (signal !== undefined) return console.log(withoutText(scores, signal));
-  if (args.includes('--fit')) return console.log(fitText(scores));
   const summary = `${[fileTable(scores), packTable(scores), signalTable(scores)].join('\n\n')}\n`;
   console.log(summary);
   return acceptOrCompare(summary, { path: join(FOLDER, 'summary.txt'), name: 'tasks', args, isWhole });

@@ -1,11 +1,11 @@
 /** `--fit`: weights fitted on the tune half, with the gain on repositories that the fit has not seen. */
-import type { TaskScores } from '../measure-tasks.ts';
+import type { VotedTask } from '../kept-votes.ts';
 import { crossValidate, type FitTask, fitFusion, qualityOf } from '../scores/fit-weights.ts';
 import { type Fusion, PRODUCT_FUSION, SIGNAL_NAMES } from '../scores/votes.ts';
 import { tableOf } from './table.ts';
 
-export const fitText = (scores: readonly TaskScores[]): string => {
-  const tasks = scores.filter(({ task }) => task.repository.half === 'tune').map(fitTaskOf);
+export const fitText = (scores: readonly VotedTask[]): string => {
+  const tasks = scores.map(fitTaskOf);
   const fitted = fitFusion(tasks, PRODUCT_FUSION);
   const folds = crossValidate(tasks, PRODUCT_FUSION);
   const row = (name: string, fusion: Fusion, [before, after]: readonly [number, number]): readonly string[] => [
@@ -34,7 +34,7 @@ export const fitText = (scores: readonly TaskScores[]): string => {
   ].join('\n');
 };
 
-const fitTaskOf = ({ task, votes }: TaskScores): FitTask => ({
+const fitTaskOf = ({ task, votes }: VotedTask): FitTask => ({
   repository: task.repository.name,
   votes,
   files: task.files.map(({ path }) => path),

@@ -16,7 +16,7 @@ const MOST_WORDS = 6;
 /** Lines read of each list, as `head` would cut them. */
 const MOST_LINES = 40;
 /** Increment when the procedure changes: cached answers are of this version. */
-const PROCEDURE = 1;
+const PROCEDURE = 2;
 
 /** The files that contain a word, by path. */
 type WordFiles = { readonly word: string; readonly files: readonly string[] };
@@ -41,12 +41,14 @@ const listWordFiles = (folder: string, { repository, parent, text }: ChangeTask)
 };
 
 /** As written, without words that say nothing about the code. */
-export const wordsOf = (text: string): readonly string[] =>
-  distinct(
+export const wordsOf = (text: string): readonly string[] => {
+  const telling = new Set(readTaskText(text).words);
+  return distinct(
     [...text.matchAll(/[\p{L}\p{N}_$](?:[\p{L}\p{N}_$.-]*[\p{L}\p{N}_$])?/gu)]
       .map(([word]) => word)
-      .filter((word) => word.length > 2 && readTaskText(word).words.length > 0),
+      .filter((word) => word.length > 2 && readTaskText(word).words.some((stem) => telling.has(stem))),
   );
+};
 
 const filesWith = (folder: string, word: string): readonly string[] => {
   const found = spawnSync('rg', ['-l', '-i', '-F', '--sort=path', '--', word, '.'], {

@@ -22,7 +22,9 @@ const HELP = `npm run evals [NAME] [-- options]
   calls        calls in TypeScript against the compiler: --only WORD, --show N, --accept
   graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md
-  honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept`;
+  honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept
+  tasks        the files that real commits touch: --half tune|report, --only REPO, --tasks N, --fit, --without SIGNAL,
+               --rivals, --repositories FOLDER, --accept`;
 
 const run = async (given: readonly string[]): Promise<void> => {
   if (given.includes('--help')) return console.log(HELP);

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readTaskText } from '#model';
+import { ripgrep } from '../../../bench/rivals/programs/programs.ts';
 import { isSourcePath } from '../material/is-source-path.ts';
 import type { ChangeTask } from '../material/read-tasks.ts';
 import { checkoutOf, moveCheckout, taskCache, type TaskRepository } from '../material/repositories.ts';
@@ -17,6 +18,7 @@ const MOST_WORDS = 6;
 const MOST_LINES = 40;
 /** Increment when the procedure changes: cached answers are of this version. */
 const PROCEDURE = 2;
+const MOST_OUTPUT = 1 << 28;
 
 /** The files that contain a word, by path. */
 type WordFiles = { readonly word: string; readonly files: readonly string[] };
@@ -51,13 +53,10 @@ export const wordsOf = (text: string): readonly string[] => {
 };
 
 const filesWith = (folder: string, word: string): readonly string[] => {
-  const found = spawnSync('rg', ['-l', '-i', '-F', '--sort=path', '--', word, '.'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  if (found.error) throw new Error('ripgrep is not installed; on Debian: apt-get install ripgrep', { cause: found.error });
-  return found.stdout.split('\n').flatMap((line) => (isSourcePath(line) ? [line.replace(/^\.\//u, '')] : []));
+  const [command = ''] = ripgrep().command;
+  const args = ['-l', '-i', '-F', '--sort=path', '--', word, '.'];
+  const { stdout } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', maxBuffer: MOST_OUTPUT });
+  return stdout.split('\n').flatMap((line) => (isSourcePath(line) ? [line.replace(/^\.\//u, '')] : []));
 };
 
 const foundFiles = (lists: readonly WordFiles[]): FoundFiles => {

@@ -1,10 +1,11 @@
 /** The links of one view, opened for one operation. */
 import { LANGUAGES } from '#languages';
 import { calleesOf, outsideUsesOf } from './callees.ts';
-import { isCallableNameDeclared } from './find-files-mentioning.ts';
+import { findFilesMentioning, isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { LinkedFiles } from './linked-files.ts';
-import type { Links, LinkedSymbol, SymbolAddress } from './port.ts';
+import type { Links, LinkedSymbol, QuotedOptions, SymbolAddress } from './port.ts';
+import { countQuotedMentions, type QuotedMentions } from './texts/quoted-mentions.ts';
 import { Resolver } from './resolver.ts';
 import { type NameResolver, symbolTargets } from './resolved-name.ts';
 import { unresolvedUses } from './mentions.ts';
@@ -27,6 +28,7 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
     overridingMembersOf: (at) => overridingMembersOf(resolver, at),
     definitionsAt: (entry, position) => definitionsAt(resolver, entry, position),
     outsideUsesOf: (at, kinds) => outsideUsesOf(resolver, at, kinds),
+    quotedMentionsOf: (at, options) => quotedMentionsOf(files, at, options),
     file: async (entry) => (await files.file(entry))?.storedSymbols,
     importsOf: (entry) => importsOf(resolver, entry),
   };
@@ -38,6 +40,18 @@ const loadSymbol = async (files: LinkedFiles, at: SymbolAddress): Promise<Linked
   if (!file || !fact) throw new Error(`The view has no symbol ${at.entry}:${at.symbol}`);
   return { at, path: file.path, fact };
 };
+
+const quotedMentionsOf = async (files: LinkedFiles, at: SymbolAddress, options: QuotedOptions): Promise<QuotedMentions> => {
+  const { fact } = await loadSymbol(files, at);
+  const { language } = files.fileIdentity(at.entry);
+  const entries = (await findFilesMentioning(files, { name: fact.name, language })).filter(options.allows);
+  const lines = new Map<number, Set<number>>([[at.entry, new Set([fact.nameSpan.lineStart])]]);
+  for (const { entry, span } of options.uses) lines.set(entry, (lines.get(entry) ?? new Set()).add(span.lineStart));
+  const knownLines = (entry: number): ReadonlySet<number> => lines.get(entry) ?? NO_LINES;
+  return countQuotedMentions(files.view, { name: fact.name, entries, knownLines, signal: options.signal });
+};
+
+const NO_LINES: ReadonlySet<number> = new Set();
 
 const definitionsAt = async (
   resolver: NameResolver,

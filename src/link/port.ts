@@ -1,6 +1,7 @@
 /** The interface to the links of a view. Links are computed on demand and never stored. */
 import type { ReferenceKind, RepoPath, SymbolFact, TextSpan } from '#model';
 import type { FileSymbols } from '#store';
+import type { QuotedMentions } from './texts/quoted-mentions.ts';
 
 /** Identifies a symbol of a view: the entry number of its file, and its index among the file's symbols. */
 export type SymbolAddress = { readonly entry: number; readonly symbol: number };
@@ -66,6 +67,13 @@ export type UsesOptions = {
   readonly signal?: AbortSignal;
 };
 
+export type QuotedOptions = {
+  /** Their lines need not be read. */
+  readonly uses: readonly Use[];
+  readonly allows: (entry: number) => boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
 /** In order of path, line, column. */
 export type Uses = {
   readonly uses: readonly Use[];
@@ -124,6 +132,8 @@ export interface Links {
   definitionsAt(entry: number, position: { readonly line: number; readonly column: number }): Promise<readonly SymbolAddress[]>;
   /** Uses of these kinds inside the symbol of symbols outside it, including those in nested functions, in source order. */
   outsideUsesOf(at: SymbolAddress, kinds: ReadonlySet<ReferenceKind>): Promise<readonly OutsideUse[]>;
+  /** Where the name of the symbol stands in strings and comments of files that may use it. */
+  quotedMentionsOf(at: SymbolAddress, options: QuotedOptions): Promise<QuotedMentions>;
   /** Symbols of a file; undefined if it has no facts. */
   file(entry: number): Promise<FileSymbols | undefined>;
   /** Entries of the files that this file imports directly. */

@@ -11,6 +11,11 @@ export function both(): string {
   return format(1) + format(2);
 }
 export const wide = ['${'x'.repeat(90)}', format(3), '${'y'.repeat(90)}'];
+//- spy.ts
+// Replaces format.
+export const note = 'the format of a price';
+spyOn(price, 'format');
+export const formatted = 'formatted';
 `;
 
 let shop: TestProduct;
@@ -43,15 +48,23 @@ describe('refs_find', () => {
     ]);
   });
 
-  it('names a file once in the text form, above its uses', async () => {
+  it('names a file, a symbol and a line of code once in the text form, and the symbol that was not asked by its id', async () => {
     const text = await shop.read('refs_find', { symbol_id: 'lib/price.ts#format', limit: 3 });
-    expect(text.split('\n').slice(1, 6)).toEqual([
-      'a.ts',
-      '  1 import',
-      '  3 call in both | return format(1) + format(2);',
-      '  3 call in both',
-      'target: lib/price.ts#format',
-    ]);
+    expect(text.split('\n')[1]).toBe('a.ts: 1 import; 3×2 call in both | return format(1) + format(2);');
+    expect(text).not.toContain('target:');
+    expect(await shop.read('refs_find', { name: 'format', limit: 3 })).toContain('target: lib/price.ts#format');
+  });
+
+  it('counts the name in strings and comments, with the filters of the request', async () => {
+    const mentionsOf = async (more: Input = {}) =>
+      (await shop.ask('refs_find', { symbol_id: 'lib/price.ts#format', ...more })).data?.['mentions'];
+    const example = { path: 'spy.ts', line_start: 3, excerpt: "spyOn(price, 'format');" };
+    expect(await mentionsOf()).toEqual({ strings: 2, comments: 1, example });
+    expect(await mentionsOf({ exclude_paths: ['spy.ts'] })).toBeUndefined();
+    expect(await mentionsOf({ kind: ['call'] })).toBeUndefined();
+    expect(await shop.read('refs_find', { symbol_id: 'lib/price.ts#format' })).toContain(
+      "\n1 × in comments; 2 × in strings, e.g. spy.ts:3 | spyOn(price, 'format');",
+    );
   });
 });
 
@@ -66,6 +79,28 @@ export const put = (store: Store) => store.save('tea');
     (((await product.ask('refs_find', { symbol_id })).data?.['references'] ?? []) as readonly Input[]).map(
       ({ kind, from_symbol: from }) => [kind, from],
     );
+
+  it('marks uses that refer to a member above, below or beside it', async () => {
+    const product = await openProductOn(`${STORE}//- use.ts
+import { Loud, Memory, type Store } from './store.ts';
+class Disk implements Store { save(order: string): void {} }
+export const all = (memory: Memory, loud: Loud, disk: Disk) => [memory.save('a'), loud.save('b'), disk.save('c')];
+`);
+    try {
+      const { data } = await product.ask('refs_find', { symbol_id: 'store.ts#Memory.save', kind: ['call'] });
+      const marks = ((data?.['references'] ?? []) as readonly Input[]).map(({ path, via, sibling }) => [path, via, sibling]);
+      expect(marks).toEqual([
+        ['store.ts', undefined, undefined],
+        ['store.ts', 'Store', undefined],
+        ['use.ts', undefined, undefined],
+        ['use.ts', 'Loud', undefined],
+        ['use.ts', 'Disk', true],
+      ]);
+      expect(await product.read('refs_find', { symbol_id: 'store.ts#Memory.save' })).toContain('call via Store in put');
+    } finally {
+      await product.close();
+    }
+  });
 
   it('lists what overrides it, and not what it overrides', async () => {
     const product = await openProductOn(STORE);

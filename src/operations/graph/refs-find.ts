@@ -6,7 +6,10 @@ import { defineOperation, filtersOf, pathFilterInput, referencesInput, scopeInpu
 import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
 import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
-import { readExcerpts } from './read-excerpts.ts';
+import { relativeMarks, type RelativeMark } from './references/mark-relatives.ts';
+import { mentionFields, mentionsOutput, renderMentions } from './references/quoted-mentions.ts';
+import { readExcerpts } from './references/read-excerpts.ts';
+import { renderReferences } from './references/render-references.ts';
 
 const RESOLUTION_STATES = ['resolved', 'unresolved'] as const;
 
@@ -20,6 +23,8 @@ const reference = z.object({
   resolution_state: z.enum(RESOLUTION_STATES),
   to_name: z.string().optional(),
   to_container_hint: z.string().optional(),
+  via: z.string().optional().describe('Type of the member that it refers to: one that overrides the symbol or is overridden.'),
+  sibling: z.boolean().optional().describe('That member and the symbol both override another.'),
   excerpt: z.string().optional().describe('The source line, once per line; none for imports and exports.'),
 });
 
@@ -55,6 +60,7 @@ export const refsFind = defineOperation({
     references: z.array(reference),
     total_count: z.number(),
     resolved_count: z.number(),
+    mentions: mentionsOutput.optional(),
     uncovered_files: z.number().optional().describe('Files that mention the name but were not searched.'),
   }),
   isPaged: true,
@@ -80,15 +86,26 @@ export const refsFind = defineOperation({
     const shown = resolvedFirst(kept).slice(offset, offset + input.limit);
     const resolved = kept.filter(({ state }) => state === 'resolved').length;
     const target = resolvedSymbolId(found);
+    const mentions = asksForAll(input, offset)
+      ? mentionFields(
+          await links.quotedMentionsOf(at, {
+            uses,
+            allows: (entry) => isAllowed(entry) && isInScope(entry),
+            signal: caller.signal,
+          }),
+        )
+      : undefined;
     return {
       data: defined({
         target_symbol: target,
         references: await referenceFields(links, shown, {
           excerpts: input.excerpt ? await readExcerpts(view, shown) : [],
           hasColumns: input.columns,
+          marks: await relativeMarks(links, at, shown),
         }),
         total_count: kept.length,
         resolved_count: resolved,
+        mentions,
         uncovered_files: uncoveredFiles > 0 ? uncoveredFiles : undefined,
       }),
       message: kept.length === 0 ? `No uses of ${target}.` : refsSentence(found.symbol.qualifiedName, kept.length, resolved),
@@ -100,8 +117,12 @@ export const refsFind = defineOperation({
       ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
-  render: ({ target_symbol: target, references }) =>
-    references.length === 0 ? '' : `${renderReferences(references)}\ntarget: ${target}`,
+  render: ({ target_symbol: target, references, mentions }, { symbol_id: asked }) =>
+    [
+      ...(references.length > 0 ? [renderReferences(references)] : []),
+      ...(mentions ? [renderMentions(mentions)] : []),
+      ...(references.length > 0 && asked !== target ? [`target: ${target}`] : []),
+    ].join('\n'),
 });
 
 /** Names the members that the symbol overrides or implements: calls of those are listed among its uses. */
@@ -118,6 +139,12 @@ const overriddenMembersHint = async (links: Links, at: SymbolAddress): Promise<r
 const outsideScope = (uses: number, input: Json) =>
   uses === 0 ? NOTHING_OUTSIDE : outsideScopeReply(countOf(uses, 'use'), { tool: OPERATION.refsFind, args: input });
 
+/** Mentions come with the first page of uses of every kind. */
+const asksForAll = ({ kind, resolution_state: state }: RefsFilters, offset: number): boolean =>
+  offset === 0 && kind === undefined && state === undefined;
+
+type RefsFilters = { readonly kind?: readonly UseKind[] | undefined; readonly resolution_state?: string | undefined };
+
 type RefsInput = Parameters<typeof findSymbol>[1];
 
 /** With an id, `path` filters the uses; with a name or a line, it selects the symbol. */
@@ -133,9 +160,13 @@ const resolvedFirst = (uses: readonly Use[]): readonly Use[] => [
 const refsSentence = (name: string, total: number, resolved: number): string =>
   `${countOf(total, 'use')} of ${name}${resolved === total ? '' : `, ${total - resolved} by name only`}.`;
 
-type UseDetails = { readonly excerpts: readonly (string | undefined)[]; readonly hasColumns: boolean };
+type UseDetails = {
+  readonly excerpts: readonly (string | undefined)[];
+  readonly marks: readonly (RelativeMark | undefined)[];
+  readonly hasColumns: boolean;
+};
 
-const referenceFields = (links: Links, uses: readonly Use[], { excerpts, hasColumns }: UseDetails) =>
+const referenceFields = (links: Links, uses: readonly Use[], { excerpts, marks, hasColumns }: UseDetails) =>
   Promise.all(
     uses.map(async (use, index) =>
       defined({
@@ -148,6 +179,7 @@ const referenceFields = (links: Links, uses: readonly Use[], { excerpts, hasColu
         resolution_state: use.state,
         to_name: use.state === 'unresolved' ? use.name : undefined,
         to_container_hint: use.containerHint,
+        ...marks[index],
         excerpt: excerpts[index],
       }),
     ),
@@ -157,32 +189,3 @@ const symbolIdAt = async (links: Links, at: SymbolAddress): Promise<string> => {
   const { path, fact } = await links.symbol(at);
   return symbolId(path, fact.qualifiedName, fact.ordinal);
 };
-
-type RenderedReference = {
-  readonly path: string;
-  readonly line_start: number;
-  readonly kind: string;
-  readonly from_symbol?: string | undefined;
-  readonly resolution_state: string;
-  readonly excerpt?: string | undefined;
-};
-
-/** Each file once, above its uses. */
-const renderReferences = (references: readonly RenderedReference[]): string =>
-  references.flatMap((each, at) => [...(references[at - 1]?.path === each.path ? [] : [each.path]), renderUse(each)]).join('\n');
-
-const renderUse = ({
-  path,
-  line_start: line,
-  kind,
-  from_symbol: from,
-  resolution_state: state,
-  excerpt,
-}: RenderedReference): string =>
-  [
-    `  ${line} ${kind}${state === 'unresolved' ? '?' : ''}`,
-    from && `in ${from.slice(path.length + 1)}`,
-    excerpt && `| ${excerpt}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' ');

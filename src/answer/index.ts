@@ -6,4 +6,5 @@ export { type OutlineSymbol, outlineOf } from './outline-of.ts';
 export { renderHits, renderMatches, renderOutline, renderSpan } from './render.ts';
 export { type MatchingLine, renderHitGroups } from './render-groups.ts';
 export { DETAIL_LEVELS, type DetailLevel, type SymbolLocation, shapeHits, type WireHit } from './shape-hits.ts';
+export { type OutlineLoss, shrinkOutline } from './shrink-outline.ts';
 export { numberedSpan } from './numbered-span.ts';

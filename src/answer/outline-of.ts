@@ -11,10 +11,15 @@ export type OutlineSymbol = {
   readonly kind: SymbolKind;
   readonly line_start: number;
   readonly line_end: number;
-  readonly signature: string;
-  readonly visibility: Visibility;
-  readonly symbol_id: string;
+  /** These three are left out of an outline that has to be small. */
+  readonly signature?: string;
+  readonly visibility?: Visibility;
+  readonly symbol_id?: string;
+  /** The line that tells most about the focus, if one is given. */
+  readonly matching_line?: { readonly line: number; readonly text: string };
   readonly children?: readonly OutlineSymbol[];
+  /** In place of children, in a small outline: `name line`. */
+  readonly members?: readonly string[];
 };
 
 type OutlineOptions = { readonly path: RepoPath; readonly depth: OutlineDepth };

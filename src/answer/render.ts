@@ -56,18 +56,18 @@ export const renderMatches = (matches: readonly RenderedMatch[]): string => {
   return lines.join('\n');
 };
 
-/** One line per symbol, with children indented below their parent. The outermost have their qualified names. */
+/** One line per symbol, with children indented below their parent. */
 export const renderOutline = (symbols: readonly OutlineSymbol[]): string =>
-  symbols.flatMap((one) => outlineLines({ ...one, name: qualifiedName(one) }, 0)).join('\n');
-
-const qualifiedName = ({ symbol_id: id }: OutlineSymbol): string => id.slice(id.indexOf('#') + 1).replace(/~\d+$/u, '');
+  symbols.flatMap((one) => outlineLines(one, 0)).join('\n');
 
 const outlineLines = (symbol: OutlineSymbol, depth: number): readonly string[] => {
   const lines = symbol.line_start === symbol.line_end ? `${symbol.line_start}` : `${symbol.line_start}-${symbol.line_end}`;
-  const signature = symbol.signature ? ` — ${truncateSignature(symbol.signature)}` : '';
+  const indentation = '  '.repeat(depth);
+  const { children = [], members = [], matching_line: match } = symbol;
   return [
-    `${'  '.repeat(depth)}${lines}  ${symbol.kind} ${symbol.qualified_name ?? symbol.name}${signature}`,
-    ...(symbol.children ?? []).flatMap((child) => outlineLines(child, depth + 1)),
+    `${indentation}${lines}  ${outlined(symbol)}${match ? `  ${match.line}: ${shortened(match.text, MOST_SIGNATURE)}` : ''}`,
+    ...children.flatMap((child) => outlineLines(child, depth + 1)),
+    ...(members.length > 0 ? [`${indentation}  members: ${members.join(', ')}`] : []),
   ];
 };
 
@@ -114,6 +114,13 @@ const linesWithFolds = (content: string, folds: readonly RenderedFold[]): readon
 
 const foldLine = ({ line_start: first, line_end: last }: RenderedFold): string =>
   `… ${last - first + 1} lines (${first}–${last})`;
+
+/** The signature alone where it names the symbol; the name alone beside a matching line. */
+const outlined = ({ kind, name, qualified_name: qualified = name, signature, matching_line: match }: OutlineSymbol): string => {
+  if (!signature || match) return `${kind} ${qualified}`;
+  const text = truncateSignature(signature);
+  return qualified === name && text.includes(name) ? text : `${kind} ${qualified} — ${text}`;
+};
 
 const truncateSignature = (text: string): string => shortened(text, MOST_SIGNATURE);
 

@@ -13,7 +13,7 @@ export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
 export { countMentioningFiles, type TextOnlyFiles, textOnlyFiles, textOnlyMentions } from './text-only.ts';
 export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
-export { fileFilter, fileTest } from './view/hit-filter.ts';
+export { fileFilter, fileTest, kindTest } from './view/hit-filter.ts';
 export { fromRoot } from './view/path-matcher.ts';
 export { textStatisticsOf } from './view/text-statistics.ts';
 export { isMatchAllQuery } from './symbols/parse-symbol-query.ts';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { type OutlineSymbol, outlineOf, renderOutline } from '#answer';
+import { type OutlineLoss, type OutlineSymbol, outlineOf, renderOutline, shrinkOutline } from '#answer';
 import { textOnlyLanguageOf } from '#languages';
 import { countOf, defined, type FactsProblem, OPERATION, SKIP_REASONS, type SymbolFact, type ViewEntry } from '#model';
-import { defineOperation, languageInput, pathInput } from '#call';
+import { defineOperation, focusInput, kindsInput, languageInput, pathInput } from '#call';
 import { describeSkipped } from '../targets/describe-skipped.ts';
+import { lossNote, narrowedNote, restCalls } from './outline-loss.ts';
+import { narrowOutline } from './narrow-outline.ts';
 import { requireEntry } from '../targets/require-entry.ts';
 
 const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
@@ -13,10 +15,15 @@ const outlineSymbol: z.ZodType<OutlineSymbol> = z.lazy(() =>
     kind: z.string(),
     line_start: z.number(),
     line_end: z.number(),
-    signature: z.string(),
-    visibility: z.string(),
-    symbol_id: z.string(),
+    signature: z.string().optional(),
+    visibility: z.string().optional(),
+    symbol_id: z.string().optional(),
+    matching_line: z
+      .object({ line: z.number(), text: z.string() })
+      .optional()
+      .describe('The line that tells most about the focus.'),
     children: z.array(outlineSymbol).optional(),
+    members: z.array(z.string()).optional().describe('In place of children, if there is no room: name and line.'),
   }),
 ) as z.ZodType<OutlineSymbol>;
 
@@ -40,14 +47,26 @@ export const getFileOutline = defineOperation({
   input: z.object({
     path: pathInput,
     depth: z.enum(['top', 'all']).default('all').describe('top: without members.'),
+    kinds: kindsInput,
+    focus: focusInput.describe('Words or a symbol: shows only the symbols about it.'),
     language: languageInput,
   }),
   output: z.object({
     path: z.string(),
     language: z.string().optional(),
     line_count: z.number().optional(),
-    symbol_count: z.number(),
+    symbol_count: z.number().describe('Of the whole file.'),
     symbols: z.array(outlineSymbol),
+    truncated: z.boolean().describe('Something is left out to fit max_chars.'),
+    left_out: z
+      .object({
+        signatures: z.number().optional().describe('Shortened or not shown.'),
+        values: z.number().optional().describe('Properties, constants and variables inside others.'),
+        nested: z.number().optional().describe('Symbols inside functions.'),
+        members: z.number().optional(),
+        top_level: z.number().optional().describe('Only if max_chars does not hold the top level.'),
+      })
+      .optional(),
     skipped: z.enum(SKIP_REASONS).optional().describe('Why the text is not indexed.'),
     problems: z
       .array(
@@ -64,24 +83,33 @@ export const getFileOutline = defineOperation({
       .optional()
       .describe('Why the file was read in part.'),
   }),
-  list: { nested: 'children' },
-  run: async ({ view }, { path, depth }) => {
+  shrink: (data, fits) => {
+    const whole = (outline: ReturnType<typeof shrinkOutline>) => ({ ...data, ...outline, truncated: true });
+    return whole(shrinkOutline(data.symbols, (outline) => fits(whole(outline))));
+  },
+  run: async ({ view }, { path, depth, kinds, focus }) => {
     const entry = requireEntry(view, path);
     const { facts, content: number } = entry;
     const file = (facts === undefined ? undefined : (await view.reader.symbols([facts])).get(facts)) ?? NO_SYMBOLS;
     const content = number === undefined ? undefined : (await view.reader.contents([number])).get(number);
     const [problem] = file.problems;
+    const symbols = outlineOf(file.symbols, { path: entry.path, depth });
+    const shown = await narrowOutline(view, symbols, { path: entry.path, kinds, focus });
+    const message = outlineMessage(entry, file.symbols.length);
     return defined({
       data: defined({
         path: entry.path,
         language: entry.language,
         line_count: content?.lines,
         symbol_count: file.symbols.length,
-        symbols: outlineOf(file.symbols, { path: entry.path, depth }),
+        symbols: shown,
+        truncated: false,
         skipped: entry.skip,
         problems: problem && file.problems.map(problemFields),
       }),
-      message: outlineMessage(entry, file.symbols.length),
+      messageOf: ({ left_out: loss }: { readonly left_out?: OutlineLoss | undefined }) =>
+        [message, narrowedNote(symbols, shown), loss && lossNote(loss)].filter(Boolean).join(' '),
+      rest: ({ left_out: loss = {} }: { readonly left_out?: OutlineLoss | undefined }) => restCalls(entry.path, loss),
       confidence: 'medium' as const,
       // Symbols of other files do not matter here.
       meta: facts === undefined ? undefined : { result_completeness: 'complete' as const },

@@ -49,6 +49,12 @@ export const hitFilterOf = async (view: OpenView, sets: readonly HitFilters[]): 
   };
 };
 
+/** Tests the kind of a symbol. Throws if a word is no kind. */
+export const kindTest = (words: readonly string[]): ((kind: SymbolKind) => boolean) => {
+  const kinds = new Set(words.flatMap(parseKind));
+  return (kind) => kinds.has(kind);
+};
+
 /** Whether any filter is set. */
 export const hasFilters = (filters: HitFilters): boolean =>
   narrowsFiles(filters) || isNonEmpty(filters.kinds) || isNonEmpty(filters.roles);

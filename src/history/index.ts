@@ -19,4 +19,4 @@ export { filesByCommitText } from './files-by-text.ts';
 export { type History, openHistory } from './open-history.ts';
 export type { FileRequest, FileScore } from './rank-files.ts';
 export { type FileOfSimilarChanges, filesOfSimilarChanges, type SimilarChange, similarChanges } from './similar-changes.ts';
-export { canVote } from './voting.ts';
+export { canVote, MOST_VOTED_FILES } from './voting.ts';

@@ -165,3 +165,39 @@ it('offers no file that virtual files delete', async () => {
   const { together } = await ask({ path: 'src/price.ts', virtual_files: virtual });
   expect(together).toEqual([{ path: 'src/post.ts', count: 2, of: 5 }]);
 });
+
+describe('callers of what changed', () => {
+  it('names files that usually change together with the diff and are not in it', async () => {
+    const own = temporaryRepository(
+      '//- src/a.ts\nexport const a = 0;\n//- src/b.ts\nexport const b = 0;\n//- src/c.ts\nexport const c = 0;\n',
+    );
+    for (const at of [1, 2, 3, 4]) {
+      for (const name of ['a', 'b']) own.write(`src/${name}.ts`, `export const ${name} = ${at};\n`);
+      if (at > 2) own.write('src/c.ts', `export const c = ${at};\n`);
+      own.commit(`Step ${at}`);
+    }
+    const edited = await openInProcess({
+      repo: own.root,
+      env: { LODESTONE_HOME: own.home, LODESTONE_BACKGROUND: 'off' },
+      remove: own.dispose,
+    });
+    const together = async () => {
+      const { data } = await edited.ask('graph_callers', { changed: true, max_reindex_ms: 60_000 });
+      return data?.['usually_changed_together'];
+    };
+    try {
+      await readCommits(edited.ask);
+      expect(await together()).toBeUndefined();
+      own.write('src/a.ts', 'export const a = () => 5;\n');
+      expect(await together()).toEqual([{ path: 'src/b.ts', count: 5, of: 5, changed_path: 'src/a.ts' }]);
+      expect(await edited.askText('graph_callers', { changed: true })).toContain(
+        'usually changed together, not in your diff:\n  src/b.ts  in 5 of 5 changes of src/a.ts',
+      );
+      own.write('src/b.ts', 'export const b = 5;\n');
+      expect(await together()).toBeUndefined();
+    } finally {
+      await edited.stop();
+      own.dispose();
+    }
+  });
+});

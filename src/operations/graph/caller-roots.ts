@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defined, OPERATION, Problem, stableId, symbolId } from '#model';
 import type { Immutable, OperationContext } from '#call';
+import { missingPartners } from '../history/missing-partners.ts';
 import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol } from '../targets/symbol-input.ts';
 import { CALL_KINDS, type CallGraph } from './call-graph.ts';
@@ -35,6 +36,7 @@ type ChangedSymbols = {
   readonly followed: readonly ChangedSymbol[];
   readonly all: readonly ChangedSymbol[];
   readonly fields: readonly z.output<typeof changedSymbolOutput>[];
+  readonly partners: Awaited<ReturnType<typeof missingPartners>>;
 };
 
 export const findCallerRoots = async (context: OperationContext, graph: CallGraph, input: CallersInput): Promise<CallerRoots> => {
@@ -53,7 +55,7 @@ const changedRoots = async (context: OperationContext, graph: CallGraph, input: 
       nextActions: [{ tool: OPERATION.graphCallers, args: { changed: true, tests: true }, reason: 'Callers of the changes.' }],
     });
   const most = Math.max(MAX_CHANGED_SYMBOLS, input.limit);
-  const all = await changedSymbols(context, { maxReindexMs: input.max_reindex_ms, maxSearched: most });
+  const { symbols: all, paths } = await changedSymbols(context, { maxReindexMs: input.max_reindex_ms, maxSearched: most });
   const followed = all.slice(0, most);
   const danglingCallers = new Map<string, readonly Vertex[]>();
   for (const { vertex, dangling } of followed) {
@@ -62,7 +64,11 @@ const changedRoots = async (context: OperationContext, graph: CallGraph, input: 
   }
   const listed = followed.slice(0, Math.max(MAX_LISTED_SYMBOLS, input.limit));
   const fields = await Promise.all(listed.map((each) => changedSymbolFields(graph, each)));
-  return { roots: followed.map(({ vertex }) => vertex), changes: { followed, all, fields }, danglingCallers };
+  return {
+    roots: followed.map(({ vertex }) => vertex),
+    changes: { followed, all, fields, partners: await missingPartners(context.view, paths) },
+    danglingCallers,
+  };
 };
 
 export const changedSymbolOutput = z.object({
@@ -110,6 +116,7 @@ export const changeFields = ({ changes }: CallerRoots) =>
     ? {
         changed_symbols: [...changes.fields],
         total_changed_symbols: changes.all.length,
+        usually_changed_together: changes.partners,
         removed_symbols: changes.all.flatMap(({ change, vertex }) => (change === 'removed' ? [vertex.id] : [])),
       }
     : {};

@@ -21,6 +21,9 @@ export type ChangedSymbol = {
   readonly dangling: DanglingUses;
 };
 
+/** `paths`: every file that differs from HEAD, in order. */
+export type ChangesFromHead = { readonly symbols: readonly ChangedSymbol[]; readonly paths: readonly RepoPath[] };
+
 type ChangeSearch = {
   readonly maxReindexMs?: number | undefined;
   /** Symbols that are gone and whose uses are searched. */
@@ -34,7 +37,7 @@ type ChangeSearch = {
 export const changedSymbols = async (
   { repository, view, config, caller: { signal } }: OperationContext,
   { maxReindexMs = config.max_reindex_ms, maxSearched }: ChangeSearch,
-): Promise<readonly ChangedSymbol[]> => {
+): Promise<ChangesFromHead> => {
   const request: ViewRequest = {
     needs: 'symbols',
     policy: 'auto',
@@ -49,7 +52,7 @@ const compareViews = async (
   { before, now }: Pick<ChangedFiles, 'before' | 'now'>,
   maxSearched: number,
   signal: AbortSignal | undefined,
-): Promise<readonly ChangedSymbol[]> => {
+): Promise<ChangesFromHead> => {
   const paths = changedPaths(before.stored.table, now.stored.table);
   requireSymbols([before, now], paths);
   const changed = await readChangedFiles(before, now, paths);
@@ -70,7 +73,7 @@ const compareViews = async (
       });
     else removed.push({ vertex: formerVertex(before, old), change: 'removed', dangling });
   }
-  return [...removed, ...editedSymbols(changed, moved)];
+  return { symbols: [...removed, ...editedSymbols(changed, moved)], paths };
 };
 
 /** Without the symbols of both sides, all of a file would seem to be added or removed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countOf, defined, type Hint, type NextAction, OPERATION } from '#model';
 import { defineOperation, depthInput, type OperationContext, referencesInput, uncoveredSymbols } from '#call';
+import { missingPartnersOutput, renderMissingPartners } from '../history/missing-partners.ts';
 import { symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { type CallerRoots, changedSymbolOutput, changeFields, findCallerRoots, renderChange } from './caller-roots.ts';
@@ -54,6 +55,7 @@ export const graphCallers = defineOperation({
     by_name_only_count: z.number().optional().describe('More calls of the root and of inner nodes, known by name only.'),
     changed_symbols: z.array(changedSymbolOutput).optional(),
     total_changed_symbols: z.number().optional(),
+    usually_changed_together: missingPartnersOutput,
     removed_symbols: z.array(z.string()).optional().describe('In HEAD, but no longer in the view.'),
     interface_implementation_hint: z
       .object({
@@ -108,6 +110,7 @@ export const graphCallers = defineOperation({
     [
       ...(data.changed_symbols ?? []).map(renderChange),
       ...cutLine(data.changed_symbols?.length ?? 0, data.total_changed_symbols ?? 0, 'changed symbols'),
+      ...renderMissingPartners(data.usually_changed_together),
       ...(data.nodes.length > 0 ? [renderNodes(data.nodes)] : []),
       ...(data.interface_implementation_hint ? [data.interface_implementation_hint.retry_hint] : []),
       ...renderTests(data),

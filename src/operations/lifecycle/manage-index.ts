@@ -13,7 +13,6 @@ export const manageIndex = defineOperation({
   description:
     'create: build or sync; sync: index changes, ignore rules included; reindex: rebuild from scratch, unless sync is enough; clear: remove, needs confirm: true.',
   toolset: 'lifecycle',
-  isDefault: true,
   aliases: [
     {
       name: 'index',

@@ -14,6 +14,7 @@ export const codeGetSpan = defineOperation({
   name: 'code_get_span',
   summary: 'Read a file or line range, current and numbered.',
   toolset: 'read',
+  isDefault: true,
   aliases: [{ name: 'span', command: 'Read a file or line range, numbered.' }, { name: 'get_span' }],
   needs: 'text',
   fallback: 'disk',

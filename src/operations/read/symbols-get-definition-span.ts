@@ -11,8 +11,9 @@ import { foldedPart, restOfSpan, shortenSpan, spanOutput } from './span-output.t
 export const symbolsGetDefinitionSpan = defineOperation({
   name: 'symbols_get_definition_span',
   summary: 'Read the source of a symbol, current and numbered.',
-  description: 'Identify by symbol_id, stable_id, qualified name, name plus filters, or path and line.',
+  description: 'With focus: only the lines about it, the rest folded.',
   toolset: 'read',
+  isDefault: true,
   aliases: [{ name: 'definition', command: 'Read the source of a symbol.' }, { name: 'get_definition_span' }],
   needs: 'symbols',
   positional: ['symbol_id'],

@@ -47,6 +47,7 @@ export const textSearch = defineOperation({
   name: 'text_search',
   summary: 'Find every line that contains a string or matches a regex.',
   toolset: 'search',
+  isDefault: true,
   aliases: [
     {
       name: 'grep',

@@ -12,7 +12,7 @@ import { resolvedSymbolId, type ResolvedSymbol } from './resolved-symbol.ts';
 export const symbolInput = {
   symbol_id: z.string().min(1).optional().describe('symbol_id, stable_id or qualified name (a.b, a::b).'),
   qualified_name: z.string().min(1).optional(),
-  name: z.string().min(1).optional().describe('Symbol name; narrow with kinds, path or language.'),
+  name: z.string().min(1).optional().describe('Symbol name; narrow it with path.'),
   kinds: kindsInput,
   language: languageInput,
   path: z.string().min(1).optional().describe('With name: only here. With line: the file.'),

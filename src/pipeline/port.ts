@@ -1,5 +1,5 @@
 /** The interface of a repository's index: keep it fresh, read a view of it, build it, describe it. */
-import type { Hint, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
+import type { Hint, HistoryState, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
 import type { CountedFacts } from './freshness/count-facts.ts';
@@ -128,6 +128,14 @@ export type RepositoryHealth = {
   readonly watch?: WatchState['status'];
 };
 
+/** How much of the git history behind the working tree is stored. */
+export type HistoryDescription = {
+  readonly state: HistoryState;
+  readonly commits: number;
+  /** Why it is not complete. */
+  readonly reason?: string;
+};
+
 export type IndexDescription = {
   readonly root: string;
   readonly state: IndexState;
@@ -148,6 +156,8 @@ export type IndexDescription = {
   readonly unparsed?: UnparsedFiles;
   /** Files whose text could only be parsed in part; absent when there are none. */
   readonly partlyRead?: PartlyReadFiles;
+  /** Absent when there is no index. */
+  readonly history?: HistoryDescription;
 };
 
 /** `watching`: a check covers only the paths that events named. `sweeping`: it covers every file, for the given reason. */

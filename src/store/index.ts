@@ -4,6 +4,7 @@
  */
 export type {
   ContentRecord,
+  CountedCoverage,
   FileReferences,
   FileSymbols,
   OpenView,

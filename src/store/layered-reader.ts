@@ -69,6 +69,7 @@ class LayeredReader implements StoreReader {
   readonly history: StoreReader['history'];
   readonly historyCoverage: StoreReader['historyCoverage'];
   readonly commitNumbers: StoreReader['commitNumbers'];
+  readonly unreadHeads: StoreReader['unreadHeads'];
 
   constructor(underlying: StoreReader, { first, texts, facts }: LayerRows) {
     this.#underlying = underlying;
@@ -82,6 +83,7 @@ class LayeredReader implements StoreReader {
     this.history = (key, most) => underlying.history(key, most);
     this.historyCoverage = (key) => underlying.historyCoverage(key);
     this.commitNumbers = (scope, ids) => underlying.commitNumbers(scope, ids);
+    this.unreadHeads = (scope) => underlying.unreadHeads(scope);
   }
 
   async nextNumbers(): Promise<FirstNumbers> {

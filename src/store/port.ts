@@ -128,8 +128,17 @@ export type HistoryCoverage = {
   readonly unreadable: number;
 };
 
+/** `count`: of the commits that are stored, which may be more than are asked for. */
+export type CountedCoverage = HistoryCoverage & { readonly count: number };
+
+/** `numbers`: without commits that are not stored. They are valid until commits are dropped, which `drops` counts. */
+export type CommitNumbers = { readonly numbers: ReadonlyMap<string, number>; readonly drops: number };
+
+/** `numbers`: of its commits, newest first. `drops`: when the numbers were read. */
+export type HistoryChange = HistoryCoverage & { readonly numbers: readonly number[]; readonly drops: number };
+
 /** Commits newest first. */
-export type StoredHistory = HistoryCoverage & { readonly commits: readonly CommitRecord[] };
+export type StoredHistory = CountedCoverage & { readonly commits: readonly CommitRecord[] };
 
 /**
  * A consistent snapshot of the store for one operation. Methods that look up several things return maps by key, not lists by
@@ -157,10 +166,11 @@ export interface StoreReader {
   totals(): Promise<StoreTotals>;
   /** The newest `most` commits. Returns the cached object while the history is unchanged. */
   history(key: HistoryKey, most: number): Promise<StoredHistory | undefined>;
-  /** How complete a history is and how many commits it lists, without reading them. */
-  historyCoverage(key: HistoryKey): Promise<(HistoryCoverage & { readonly count: number }) | undefined>;
-  /** Omits commits that are not stored. */
-  commitNumbers(scope: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Without reading the commits. */
+  historyCoverage(key: HistoryKey): Promise<CountedCoverage | undefined>;
+  /** The heads whose histories are not read to their ends, in order. */
+  unreadHeads(scope: string): Promise<readonly string[]>;
+  commitNumbers(scope: string, ids: readonly string[]): Promise<CommitNumbers>;
   /** The numbers of the next content and the next facts. No list contains these or higher ones. */
   nextNumbers(): Promise<{ readonly content: number; readonly facts: number }>;
 }
@@ -191,8 +201,10 @@ export interface StoreWriter {
   dropParseFailures(keys: readonly FactsKey[]): Promise<void>;
   /** Known commits keep their number. Returns the numbers in the order given. */
   writeCommits(scope: string, commits: readonly CommitRecord[]): Promise<readonly number[]>;
-  /** Replaces the history of this head. `numbers`: of its commits, newest first. */
-  putHistory(key: HistoryKey, history: HistoryCoverage & { readonly numbers: readonly number[] }): Promise<void>;
+  /** Replaces the history of this head. False, and nothing changes, if commits were dropped since the numbers were read. */
+  putHistory(key: HistoryKey, history: HistoryChange): Promise<boolean>;
+  /** Drops all histories of a scope, and their commits. Returns the number of commits dropped. */
+  dropHistories(scope: string): Promise<number>;
   /** Drops the histories of commits that no stored view is based on, with the commits that only they list. Returns their number. */
   collectCommits(): Promise<number>;
   /** Returns the new revision. */

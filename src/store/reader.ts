@@ -18,12 +18,13 @@ import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
 import { unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './facts/pack-facts.ts';
 import type {
+  CommitNumbers,
+  CountedCoverage,
   FactCounts,
   ContentRecord,
   FactsKey,
   FileReferences,
   FileSymbols,
-  HistoryCoverage,
   HistoryKey,
   ParseFailure,
   PostingKind,
@@ -201,13 +202,13 @@ export class SqliteReader implements StoreReader {
       // Another query may have loaded it meanwhile: values derived from a history are kept per object.
       const other = this.#caches.histories.get(name);
       if (other) return other;
-      const loaded = { ...coverage, commits };
+      const loaded = { ...coverage, count: numbers.length, commits };
       this.#caches.histories.set(name, loaded);
       return loaded;
     });
   }
 
-  historyCoverage(key: HistoryKey): Promise<(HistoryCoverage & { readonly count: number }) | undefined> {
+  historyCoverage(key: HistoryKey): Promise<CountedCoverage | undefined> {
     return this.#query(({ histories }) => {
       const list = histories.list(key);
       if (!list) return undefined;
@@ -216,8 +217,15 @@ export class SqliteReader implements StoreReader {
     });
   }
 
-  commitNumbers(scope: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return this.#query(({ commits }) => lookUpInTurns(ids, (id) => commits.numberOf(scope, id)));
+  unreadHeads(scope: string): Promise<readonly string[]> {
+    return this.#query(({ histories }) => histories.unread(scope).map(({ head }) => head));
+  }
+
+  commitNumbers(scope: string, ids: readonly string[]): Promise<CommitNumbers> {
+    return this.#query(async ({ commits, totals }) => {
+      const numbers = await lookUpInTurns(ids, (id) => commits.numberOf(scope, id));
+      return { numbers, drops: totals.read().commit_drops };
+    });
   }
 
   /** Every access to stored data goes through here, so that all errors become Problems. */

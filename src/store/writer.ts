@@ -11,8 +11,8 @@ import {
   type ViewName,
 } from '#model';
 import type { Caches } from './caches.ts';
-import { collectCommits } from './commits/collect-commits.ts';
 import { CommitAdder } from './commits/commit-rows.ts';
+import { dropHistories } from './commits/drop-histories.ts';
 import { putHistory } from './commits/history-rows.ts';
 import { ContentAdder } from './content-rows.ts';
 import type { Database } from './sqlite/driver.ts';
@@ -23,7 +23,7 @@ import { collectGarbage } from './collect-garbage.ts';
 import type {
   FactsBatch,
   FactsKey,
-  HistoryCoverage,
+  HistoryChange,
   HistoryKey,
   ParseFailure,
   StoreWriter,
@@ -140,12 +140,23 @@ export class SqliteWriter implements StoreWriter {
     });
   }
 
-  putHistory(key: HistoryKey, history: HistoryCoverage & { readonly numbers: readonly number[] }): Promise<void> {
-    return this.#change(() => putHistory(this.#database, key, history));
+  putHistory(key: HistoryKey, { drops, ...history }: HistoryChange): Promise<boolean> {
+    return this.#change(() => {
+      const isCurrent = this.#totals.read().commit_drops === drops;
+      if (isCurrent) putHistory(this.#database, key, history);
+      return isCurrent;
+    });
+  }
+
+  dropHistories(scope: string): Promise<number> {
+    return this.#queue(() => dropHistories(this.#database, (key) => key.scope === scope));
   }
 
   collectCommits(): Promise<number> {
-    return this.#queue(() => collectCommits(this.#database, new ViewRows(this.#database).commits()));
+    return this.#queue(() => {
+      const heads = new ViewRows(this.#database).commits();
+      return dropHistories(this.#database, ({ head }) => !heads.has(head));
+    });
   }
 
   publishView(change: ViewChange): Promise<number> {

@@ -77,7 +77,8 @@ const EMPTY: StoreReader = {
   totals: async () => ({ contents: 0, facts: 0, commits: 0, segments: 0, views: 0 }),
   history: async () => undefined,
   historyCoverage: async () => undefined,
-  commitNumbers: async () => new Map(),
+  commitNumbers: async () => ({ numbers: new Map(), drops: 0 }),
+  unreadHeads: async () => [],
   nextNumbers: async () => ({ content: 1, facts: 1 }),
 };
 

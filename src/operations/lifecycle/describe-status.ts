@@ -28,6 +28,7 @@ const statusData = ({ root }: OperationContext, description: IndexDescription): 
     counts: description.counts,
     unparsed_files: description.unparsed && unparsedFields(description.unparsed),
     problems: description.partlyRead && problemFields(description.partlyRead),
+    history: description.history,
     store: description.store && { path: description.store.path, bytes: description.store.bytes },
   }),
   startup_checks: { index: startupCheck(description) },

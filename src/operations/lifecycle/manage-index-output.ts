@@ -1,5 +1,6 @@
 /** The output of manage_index. */
 import { z } from 'zod';
+import { HISTORY_STATES } from '#model';
 import { startupChecksOutput } from './startup-check.ts';
 
 export const ACTIONS = ['create', 'reindex', 'sync', 'status', 'clear'] as const;
@@ -91,6 +92,12 @@ const preflight = z.object({
   probe_failed: z.boolean().optional(),
 });
 
+const history = z.object({
+  state: z.enum(HISTORY_STATES),
+  commits: z.number().describe('Stored commits behind the working tree.'),
+  reason: z.string().optional().describe('Why it is not complete.'),
+});
+
 export const manageIndexOutput = z.object({
   action: z.enum(ACTIONS),
   counts: counts.optional(),
@@ -120,6 +127,7 @@ export const manageIndexOutput = z.object({
   symbol_count: z.number().optional().describe('status only.'),
   problems: problems.optional().describe('status only: files that were read in part.'),
   recent_jobs: z.array(recentJob).optional().describe('status only: the last updates, newest first.'),
+  history: history.optional().describe('The git history; absent without an index.'),
   job: job.optional(),
   store: z.object({ path: z.string(), bytes: z.number() }).optional(),
   index: index.optional().describe('status only.'),

@@ -1,5 +1,6 @@
 /** The text of manage_index answers: one labelled line per fact. */
 import type { Immutable } from '#call';
+import { countOf } from '#model';
 import type { ManageIndexData } from './manage-index-output.ts';
 
 /** Skips empty lines. */
@@ -17,6 +18,7 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],
     ['read in part', data.problems && problemWords(data.problems)],
+    ['history', data.history && historyWords(data.history)],
     ...closingLines(data),
   ];
   return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
@@ -76,6 +78,13 @@ const unparsedWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['
 const problemWords = ({ total, files }: Immutable<NonNullable<ManageIndexData['problems']>>): string => {
   const named = files.slice(0, MAX_NAMED_FILES).map(({ path, message }) => `${path} (${message})`);
   return [...named, ...(total > named.length ? [`${total - named.length} more`] : [])].join(', ');
+};
+
+type History = Immutable<NonNullable<ManageIndexData['history']>>;
+
+const historyWords = ({ state, commits, reason }: History): string => {
+  const why = reason === undefined ? '' : `: ${reason}`;
+  return state === 'absent' ? `none${why}` : `${countOf(commits, 'commit')}${state === 'partial' ? `, not all${why}` : ''}`;
 };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -35,7 +35,7 @@ const runUpdate = async ({ engine, repository, caller }: OperationContext, { act
     defined({ signal: caller.signal, onProgress: caller.onProgress }),
   );
   engine.prewarm.clearFailure(repository.root);
-  const { meta, state } = await repository.describe('none');
+  const { meta, state, history } = await repository.describe('none');
   return {
     // The update has just compared every file; the index state lists what it could not do.
     meta: { ...meta, freshness_status: meta.freshness_status ?? 'fresh', index_state: state },
@@ -44,6 +44,7 @@ const runUpdate = async ({ engine, repository, caller }: OperationContext, { act
       action,
       counts,
       commit_sha: meta.baseline_commit_sha,
+      history,
       ...(before ? await createFields(repository, { report: { ...report, counts }, before, meta }) : {}),
     }),
     message: reportSentence({ ...report, counts }),

@@ -26,6 +26,7 @@ type IndexFindings = {
   readonly unparsed: UnparsedFiles | undefined;
   readonly partlyRead: PartlyReadFiles | undefined;
   readonly failure: Problem | undefined;
+  readonly history: IndexDescription['history'];
 };
 
 type DescribeContext = RepositoryContext & {
@@ -36,7 +37,7 @@ type DescribeContext = RepositoryContext & {
 
 /** Throws `data_folder_unusable` when there is no index and none can be created. */
 export const describeIndex = async (
-  { root, folder, current, updates, worktree, integrity, watch }: DescribeContext,
+  { root, folder, current, updates, commits, worktree, integrity, watch }: DescribeContext,
   level: 'git' | 'files' | 'none',
 ): Promise<IndexDescription> => {
   const store = await current.get();
@@ -58,11 +59,12 @@ export const describeIndex = async (
     watch,
     unparsed: await unlessDamaged(() => readUnparsedFiles(store, stored)),
     partlyRead: await unlessDamaged(() => readPartlyReadFiles(store, stored)),
+    history: stored && (await unlessDamaged(() => commits.describe(worktree.commitOf(stored)))),
   });
 };
 
 const describeFindings = (findings: IndexFindings): IndexDescription => {
-  const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, partlyRead, failure } = findings;
+  const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, partlyRead, history, failure } = findings;
   requireUsableFolder(findings);
   const staleReasons = indexStaleReasons(findings);
   return defined({
@@ -86,6 +88,7 @@ const describeFindings = (findings: IndexFindings): IndexDescription => {
     watch,
     unparsed,
     partlyRead,
+    history,
     failure: failure?.message,
     job: job && defined({ job_id: job.id, action: job.action, started_at: job.startedAt, progress: job.progress }),
   });

@@ -49,7 +49,7 @@ class IndexedRepository implements OpenedRepository {
     this.#parts = parts;
     const rules = () => parts.readSettings().rules;
     const { current, updates, blobs, missing } = parts;
-    const sync = (work: WorkOptions) => this.update('sync', work);
+    const sync = (work: WorkOptions) => this.#updateFiles('sync', work);
     this.workspaces = new RepositoryWorkspaces({ ...options, rules, current, updates, blobs, missing, sync });
   }
 
@@ -71,8 +71,9 @@ class IndexedRepository implements OpenedRepository {
   }
 
   async update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
-    this.#parts.readSettings();
-    return this.#parts.update(action, options);
+    const report = await this.#updateFiles(action, options);
+    await this.#parts.readCommits(options);
+    return report;
   }
 
   async start(action: UpdateReport['action']): Promise<void> {
@@ -81,7 +82,8 @@ class IndexedRepository implements OpenedRepository {
   }
 
   async keepSynced(listener: SyncListener, signal: AbortSignal): Promise<void> {
-    listener.onSync(await this.update('sync', { signal }));
+    listener.onSync(await this.#updateFiles('sync', { signal }));
+    this.#parts.requestCommits();
     const shouldContinue = () => this.isRootUnchanged();
     await this.#parts.backgroundSync.runUntilAborted(listener, { everyMs: CHECK_EVERY_MS, signal, shouldContinue });
   }
@@ -159,6 +161,11 @@ class IndexedRepository implements OpenedRepository {
   async close(): Promise<void> {
     const isUnfinished = await this.#parts.close();
     if (isUnfinished && this.#parts.options.background === 'detach') startDetachedSync(this.root);
+  }
+
+  #updateFiles(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
+    this.#parts.readSettings();
+    return this.#parts.update(action, options);
   }
 
   get #context(): ViewQuestion<never>['repository'] {

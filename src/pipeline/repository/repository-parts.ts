@@ -1,6 +1,6 @@
 /** The parts of an open repository and how they are connected. */
 import type { ViewName } from '#model';
-import { type BlobReader, log, openBlobReader } from '#platform';
+import { type BlobReader, openBlobReader } from '#platform';
 import { BackgroundSync } from '../freshness/background-sync.ts';
 import { hasNothingToDo } from '../freshness/unparsed-files.ts';
 import type { IndexSettings } from '../index-settings.ts';
@@ -9,7 +9,7 @@ import { CommitHistory } from '../commits/commit-history.ts';
 import { CurrentStore } from '../stores/current-store.ts';
 import { Integrity } from '../stores/integrity.ts';
 import { JobHistory } from '../update/job-history.ts';
-import type { RunningJob } from '../update/running-job.ts';
+import { rejectOnAbort, type RunningJob } from '../update/running-job.ts';
 import { unchangedReport, Updates } from '../update/updates.ts';
 import type { WorktreeCheck } from '../views/check-worktree.ts';
 import { isComplete } from '../views/counts.ts';
@@ -69,7 +69,9 @@ export class RepositoryParts {
       workspaceStates: () => workspaceStates(folder),
       now: () => new Date().toISOString(),
       history: this.history,
-      onUpdated: (name) => this.#requestCommits(name),
+      onUpdated: (name) => {
+        if (name === this.worktree.name) this.requestCommits();
+      },
     });
     const settings = (): IndexSettings => this.#settings ?? this.readSettings();
     this.commits = new CommitHistory({
@@ -115,12 +117,6 @@ export class RepositoryParts {
 
   /** Syncs or rebuilds the view of the working tree. */
   async update(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
-    const report = await this.#updateTree(action, options);
-    await this.#readCommits();
-    return report;
-  }
-
-  async #updateTree(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {
     for (;;) {
       const running = this.updates.job(this.worktree.name);
       const isJoining = running !== undefined && !running.isStopping;
@@ -158,17 +154,20 @@ export class RepositoryParts {
     return isUnfinished;
   }
 
-  /** The commits behind the working tree. */
-  async #readCommits(): Promise<void> {
-    const store = await this.current.get();
-    const stored = await store?.read((reader) => reader.view(this.worktree.name));
-    if (stored) await this.commits.read(this.worktree.commitOf(stored));
+  /** Reads the commits behind the working tree that are not stored yet. If aborted, the rest is read in the background. */
+  async readCommits({ signal }: WorkOptions = {}): Promise<void> {
+    await Promise.race([this.commits.read(this.#worktreeCommit()), rejectOnAbort(signal)]);
   }
 
-  /** Without background work, the next sync reads them. */
-  #requestCommits(name: ViewName): void {
-    if (this.options.background === 'off' || name !== this.worktree.name) return;
-    this.#readCommits().catch((error: unknown) => log.debug('the git history was not read', { error: String(error) }));
+  /** Reads them in the background; if there is none, the next sync does. */
+  requestCommits(): void {
+    if (this.options.background !== 'off') void this.commits.read(this.#worktreeCommit());
+  }
+
+  async #worktreeCommit(): Promise<string | undefined> {
+    const store = await this.current.get();
+    const stored = await store?.read((reader) => reader.view(this.worktree.name));
+    return stored && this.worktree.commitOf(stored);
   }
 
   /** A repository opened for a replaced folder must not write to the index. */

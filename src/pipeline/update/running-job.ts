@@ -93,7 +93,8 @@ export class RunningJob {
   }
 }
 
-const rejectOnAbort = (signal: AbortSignal | undefined): Promise<never> =>
+/** Pending while there is no signal. */
+export const rejectOnAbort = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(cancelledProblem(signal.reason));
     signal?.addEventListener('abort', () => reject(cancelledProblem(signal.reason)), { once: true });

@@ -140,7 +140,8 @@ export class MemoryStore {
       },
       history: async () => undefined,
       historyCoverage: async () => undefined,
-      commitNumbers: async () => new Map(),
+      commitNumbers: async () => ({ numbers: new Map(), drops: 0 }),
+      unreadHeads: async () => [],
       nextNumbers: async () => ({ content: this.#contents.length + 1, facts: this.#facts.length + 1 }),
     };
   }

@@ -1,7 +1,7 @@
 /** Histories as rows: the numbers of the commits that one head reaches, newest first, and how complete they are. */
 import { BrokenBytesError, ByteReader, ByteWriter } from '../bytes.ts';
 import { checksumOfPacked, type PackedRow, requirePacked } from '../checksum.ts';
-import type { HistoryCoverage, HistoryKey } from '../port.ts';
+import type { HistoryChange, HistoryCoverage, HistoryKey } from '../port.ts';
 import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
 import { bytesOfId, idOfBytes } from './commit-rows.ts';
 
@@ -22,11 +22,13 @@ export class HistoryRows {
   readonly #byKey: Statement;
   readonly #all: Statement;
   readonly #keys: Statement;
+  readonly #unread: Statement;
 
   constructor(database: Database) {
     this.#byKey = database.prepare(`SELECT ${HISTORY_COLUMNS} FROM histories WHERE scope = ? AND head = ?`);
     this.#all = database.prepare(`SELECT ${HISTORY_COLUMNS} FROM histories ORDER BY scope, head`);
     this.#keys = database.prepare('SELECT scope, head FROM histories ORDER BY scope, head');
+    this.#unread = database.prepare('SELECT scope, head FROM histories WHERE scope = ? AND is_read = 0 ORDER BY head');
   }
 
   list({ scope, head }: HistoryKey): HistoryList | undefined {
@@ -35,8 +37,11 @@ export class HistoryRows {
   }
 
   keys(): readonly HistoryKey[] {
-    const rows = this.#keys.all() as Pick<HistoryRow, 'scope' | 'head'>[];
-    return rows.map(({ scope, head }) => ({ scope, head: idOfBytes(head) }));
+    return keysOfRows(this.#keys.all());
+  }
+
+  unread(scope: string): readonly HistoryKey[] {
+    return keysOfRows(this.#unread.all(scope));
   }
 
   all(): readonly (HistoryKey & HistoryList)[] {
@@ -48,7 +53,7 @@ export class HistoryRows {
 export const putHistory = (
   database: Database,
   { scope, head }: HistoryKey,
-  { numbers, most, isRead, isShallow, unreadable }: HistoryCoverage & { readonly numbers: readonly number[] },
+  { numbers, most, isRead, isShallow, unreadable }: Omit<HistoryChange, 'drops'>,
 ): void => {
   const packed = packNumbers(numbers);
   const values: readonly SqlValue[] = [scope, bytesOfId(head), most, isRead ? 1 : 0, isShallow ? 1 : 0, unreadable];
@@ -60,6 +65,9 @@ export const putHistory = (
 export const dropHistory = (database: Database, { scope, head }: HistoryKey): void => {
   database.prepare('DELETE FROM histories WHERE scope = ? AND head = ?').run(scope, bytesOfId(head));
 };
+
+const keysOfRows = (rows: unknown[]): readonly HistoryKey[] =>
+  (rows as Pick<HistoryRow, 'scope' | 'head'>[]).map(({ scope, head }) => ({ scope, head: idOfBytes(head) }));
 
 const listOfRow = (row: HistoryRow): HistoryList => {
   const { scope, head, most, isRead, isShallow, unreadable } = row;

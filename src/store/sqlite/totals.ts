@@ -20,6 +20,8 @@ const TOTAL_NAMES = [
   'facts_sum',
   'commits',
   'commits_sum',
+  // How often commits were dropped.
+  'commit_drops',
   'segments',
   'segments_checksum',
   'views',

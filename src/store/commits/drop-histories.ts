@@ -1,6 +1,7 @@
-/** Drops the histories that belong to no stored view, and the commits that no other history lists, in small steps. */
+/** Drops histories, and the commits that no other history lists, in small steps. */
 import { nextTurn } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
+import type { HistoryKey } from '../port.ts';
 import { requireAllRows } from '../require-all-rows.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { TotalsRow } from '../sqlite/totals.ts';
@@ -9,13 +10,15 @@ import { dropHistory, HistoryRows } from './history-rows.ts';
 
 const ROWS_PER_STEP = 500;
 
-/** `heads`: the commits of the stored views. Returns the number of commits dropped. */
-export const collectCommits = async (database: Database, heads: ReadonlySet<string>): Promise<number> => {
+/** Returns the number of commits dropped. */
+export const dropHistories = async (database: Database, isDropped: (key: HistoryKey) => boolean): Promise<number> => {
   const rows = new HistoryRows(database);
-  const stale = rows.keys().filter(({ head }) => !heads.has(head));
-  if (stale.length === 0) return 0;
+  const dropped = rows.keys().filter(isDropped);
+  if (dropped.length === 0) return 0;
   await inTransaction(database, () => {
-    for (const key of stale) dropHistory(database, key);
+    for (const key of dropped) dropHistory(database, key);
+    // A process that reads a history right now must not list a commit that is dropped below.
+    new TotalsRow(database).change(({ commit_drops: drops }) => ({ commit_drops: drops + 1 }));
   });
   const listed = new Set(rows.all().flatMap(({ numbers }) => numbers));
   requireAllRows(database, 'commits');

@@ -8,10 +8,12 @@ import { openStore } from './open-store.ts';
 import type { Store, StoreReader, StoreWriter } from './port.ts';
 import { addNames, createSegmentBuilder } from './postings/segment-builder.ts';
 import { openDatabase } from './sqlite/driver.ts';
+import { idOfCommit, putSampleHistory, sampleCommits, SCOPE } from './testing/commit-contract.ts';
 import { SAMPLE_ATTRIBUTES, sampleFacts, contentIdOfText, writeSampleFiles } from './testing/sample.ts';
 
 const TREE: ViewName = 'worktree:one';
 const FILES = { 'a.ts': 'first text', 'b.ts': 'second text' };
+const HISTORY = { scope: SCOPE, head: idOfCommit(3) };
 const KEY = { content: contentNumber(1), language: 'typescript', version: 1 };
 
 const sound = mkdtempSync(join(tmpdir(), 'lodestone-sound-'));
@@ -28,6 +30,7 @@ const fill = async (): Promise<void> => {
   addNames(segment, 0, facts.symbols);
   await writer.writeFacts({ facts: [{ ...KEY, ...packFacts(facts) }], segment: segment.finish() });
   await writer.publishView({ name: TREE, from: 0, put, remove: [], attributes: SAMPLE_ATTRIBUTES });
+  await putSampleHistory({ store: filled, writer }, HISTORY.head, sampleCommits(3));
   await writer.checkpoint();
   await filled.close();
 };
@@ -69,6 +72,7 @@ const readAll = async (reader: StoreReader): Promise<void> => {
   for (const { symbols } of (await reader.symbols(facts)).values()) expect(symbols.length).toBe(1);
   for (const { references } of (await reader.references(facts)).values()) expect(references().length).toBe(1);
   await reader.totals();
+  expect((await reader.history(HISTORY, 100))?.commits.length).toBe(3);
 };
 
 beforeAll(fill);
@@ -114,6 +118,11 @@ const FLIPS: readonly (readonly [string, string])[] = [
   ['a page of a view', `UPDATE view_pages SET ${changed('body')}`],
   ['the first path of a page', `UPDATE view_pages SET first_path = x'61'`],
   ['a missing page', 'DELETE FROM view_pages'],
+  ['a commit', `UPDATE commits SET ${changed('packed')} WHERE number = 2`],
+  ['the id of a commit', `UPDATE commits SET id = x'ff' || substr(id, 2) WHERE number = 2`],
+  ['a missing commit', 'DELETE FROM commits WHERE number = 2'],
+  ['the list of a history', `UPDATE histories SET ${changed('packed')}`],
+  ['the coverage of a history', 'UPDATE histories SET unreadable = 1'],
   ['the next numbers', 'UPDATE totals SET next_content = 1'],
   ['missing totals', 'DELETE FROM totals'],
   ['the schema version', `UPDATE meta SET value = '5' WHERE key = 'schema_version'`],
@@ -122,7 +131,19 @@ const FLIPS: readonly (readonly [string, string])[] = [
   ['a missing table', 'DROP TABLE blocks'],
 ];
 
-const TABLES = ['meta', 'totals', 'contents', 'facts', 'segments', 'blocks', 'views', 'view_pages', 'sqlite_autoindex_views_1'];
+const TABLES = [
+  'meta',
+  'totals',
+  'contents',
+  'facts',
+  'segments',
+  'blocks',
+  'views',
+  'view_pages',
+  'commits',
+  'histories',
+  'sqlite_autoindex_views_1',
+];
 const PAGE_SIZE = 8192;
 
 describe('a damaged store', () => {

@@ -1,5 +1,6 @@
 /** Reads everything and verifies every checksum, which SQLite's own check cannot do. Run it in a separate thread. */
 import { factsNumber } from '#model';
+import { BrokenBytesError } from './bytes.ts';
 import { CommitRows } from './commits/commit-rows.ts';
 import { HistoryRows } from './commits/history-rows.ts';
 import { ContentRows } from './content-rows.ts';
@@ -31,10 +32,18 @@ export const verifyStore = (database: Database): void => {
   });
   new ParseFailureRows(database).list();
   verifySegments(database);
+  verifyCommits(database, next_commit);
+};
+
+const verifyCommits = (database: Database, end: number): void => {
   requireAllRows(database, 'commits');
   const commits = new CommitRows(database);
-  inBatches(next_commit, (lowest, highest) => commits.range(lowest, highest));
-  new HistoryRows(database).all();
+  const stored = new Set<number>();
+  inBatches(end, (lowest, highest) => {
+    for (const number of commits.range(lowest, highest)) stored.add(number);
+  });
+  for (const { numbers } of new HistoryRows(database).all())
+    if (numbers.some((number) => !stored.has(number))) throw new BrokenBytesError('a history lists a commit that is missing');
 };
 
 const inBatches = (end: number, visit: (lowest: number, highest: number) => void): void => {

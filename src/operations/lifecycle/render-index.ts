@@ -12,8 +12,7 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
     ['index', index && freshnessWords(index)],
     ['working', job && jobWords(job)],
     ['files', counted && fileWords(counted)],
-    ['languages', counted && tally(counted.languages)],
-    ['text only', counted && tally(counted.text_only)],
+    ...languageLines(counted),
     ['symbols', data.symbol_count === undefined ? undefined : String(data.symbol_count)],
     ['skipped', counted && tally(counted.skipped)],
     ['not parsed', unparsed && unparsedWords(unparsed)],
@@ -23,6 +22,14 @@ export const renderIndex = (data: Immutable<Partial<ManageIndexData>>): string =
   ];
   return lines.flatMap(([label, text]) => (text ? [`${label.padEnd(LABEL_WIDTH)}${text}`] : [])).join('\n');
 };
+
+const languageLines = (counted: Immutable<Partial<ManageIndexData>>['counts']): readonly Line[] =>
+  counted
+    ? [
+        ['languages', tally(counted.languages)],
+        ['text only', tally(counted.text_only)],
+      ]
+    : [];
 
 const LABEL_WIDTH = 14;
 

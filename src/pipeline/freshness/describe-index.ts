@@ -59,9 +59,14 @@ export const describeIndex = async (
     watch,
     unparsed: await unlessDamaged(() => readUnparsedFiles(store, stored)),
     partlyRead: await unlessDamaged(() => readPartlyReadFiles(store, stored)),
-    history: stored && (await unlessDamaged(() => commits.describe(worktree.commitOf(stored)))),
+    history: await describeHistory({ commits, worktree }, stored),
   });
 };
+
+const describeHistory = async (
+  { commits, worktree }: Pick<DescribeContext, 'commits' | 'worktree'>,
+  stored: StoredView | undefined,
+): Promise<IndexDescription['history']> => stored && (await unlessDamaged(() => commits.describe(worktree.commitOf(stored))));
 
 const describeFindings = (findings: IndexFindings): IndexDescription => {
   const { root, status, stored, check, isUncommitted, job, integrity, watch, unparsed, partlyRead, history, failure } = findings;

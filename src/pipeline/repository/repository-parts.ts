@@ -1,5 +1,4 @@
 /** The parts of an open repository and how they are connected. */
-import type { ViewName } from '#model';
 import { type BlobReader, openBlobReader } from '#platform';
 import { BackgroundSync } from '../freshness/background-sync.ts';
 import { hasNothingToDo } from '../freshness/unparsed-files.ts';

@@ -1,5 +1,6 @@
 /** Commits as rows: written once per scope, never changed, dropped when no history lists them. */
 import type { CommitRecord } from '#model';
+import { BrokenBytesError } from '../bytes.ts';
 import { checksumOfPacked, type PackedRow, requirePacked } from '../checksum.ts';
 import type { Database, SqlValue, Statement } from '../sqlite/driver.ts';
 import { packCommit, unpackCommit } from './pack-commit.ts';
@@ -30,9 +31,12 @@ export class CommitRows {
     return row && recordOfRow(row);
   }
 
-  /** Both ends included. */
-  range(lowest: number, highest: number): readonly CommitRecord[] {
-    return (this.#range.all(lowest, highest) as CommitRow[]).map(recordOfRow);
+  /** The numbers of the intact commits in the range, both ends included. */
+  range(lowest: number, highest: number): readonly number[] {
+    return (this.#range.all(lowest, highest) as CommitRow[]).map((row) => {
+      recordOfRow(row);
+      return row.number;
+    });
   }
 }
 
@@ -58,7 +62,11 @@ export class CommitAdder {
 
 export const bytesOfId = (id: string): Uint8Array => Buffer.from(id, 'hex');
 
-export const idOfBytes = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+/** SQLite stores what a damaged row says, of whatever type. */
+export const idOfBytes = (bytes: unknown): string => {
+  if (!(bytes instanceof Uint8Array)) throw new BrokenBytesError('the id of a commit is not bytes');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+};
 
 const verifyCommitRow = ({ number, scope, id, ...row }: CommitRow): Uint8Array =>
   requirePacked(row, [number, scope, id], `commit ${number}`);

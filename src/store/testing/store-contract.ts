@@ -5,6 +5,7 @@ import { packFacts } from '../facts/pack-facts.ts';
 import type { Store, StoreWriter } from '../port.ts';
 import { addNames, createSegmentBuilder } from '../postings/segment-builder.ts';
 import { trigramKeys } from '../postings/trigram-builder.ts';
+import { COMMIT_CONTRACT } from './commit-contract.ts';
 import { SAMPLE_ATTRIBUTES, sampleFacts, contentIdOfText, textBatch, writeSampleFiles } from './sample.ts';
 
 const TREE: ViewName = 'worktree:one';
@@ -14,6 +15,7 @@ const OTHER_TREE: ViewName = 'tree:two';
 export const describeStoreContract = (engine: string, openFresh: () => Promise<Store>): void => {
   describe(`${engine} as a store`, () => {
     for (const [title, check] of Object.entries(CONTRACT)) test(title, async () => check(await openFresh()));
+    for (const [title, check] of Object.entries(COMMIT_CONTRACT)) test(title, async () => withWriter(check)(await openFresh()));
   });
 };
 

@@ -76,24 +76,21 @@ export type RenderedSpan = {
   readonly truncated: boolean;
   readonly folds?: readonly RenderedFold[] | undefined;
   readonly symbols?: readonly RenderedPlace[] | undefined;
+  readonly more_symbols?: number | undefined;
 };
 type RenderedFold = { readonly line_start: number; readonly line_end: number };
 type RenderedPlace = RenderedFold & { readonly symbol_id: string };
 
 /** The symbols it shows, its lines, and a line for each fold. The message says how far the lines go. */
-export const renderSpan = ({ content, truncated, folds = [], symbols = [] }: RenderedSpan): string =>
-  [...placeLine(symbols), ...linesWithFolds(content, folds), ...(truncated ? ['…'] : [])].join('\n');
-
-/** More names than these say no more than the lines do. */
-const MOST_PLACES = 6;
+export const renderSpan = (span: RenderedSpan): string =>
+  [...placeLine(span), ...linesWithFolds(span.content, span.folds ?? []), ...(span.truncated ? ['…'] : [])].join('\n');
 
 /** `in Session.start (166–244), Session.stop (246–250)`. */
-const placeLine = (symbols: readonly RenderedPlace[]): readonly string[] => {
+const placeLine = ({ symbols = [], more_symbols: more = 0 }: RenderedSpan): readonly string[] => {
   if (symbols.length === 0) return [];
-  const names = symbols
-    .slice(0, MOST_PLACES)
-    .map((symbol) => `${symbol.symbol_id.slice(symbol.symbol_id.indexOf('#') + 1)} (${symbol.line_start}–${symbol.line_end})`);
-  const more = symbols.length - names.length;
+  const names = symbols.map(
+    ({ symbol_id: id, line_start: first, line_end: last }) => `${id.slice(id.indexOf('#') + 1)} (${first}–${last})`,
+  );
   return [`in ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
 };
 

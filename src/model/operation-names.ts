@@ -31,5 +31,6 @@ export const OPERATION = {
   workspaceDelete: 'workspace_delete',
   history: 'history',
   taskPack: 'task_pack',
+  evidenceFetch: 'evidence_fetch',
   batch: 'batch',
 } as const;

@@ -4,6 +4,7 @@ import { capabilities } from './lifecycle/capabilities.ts';
 import { codeGetSpan } from './read/code-get-span.ts';
 import { configRead } from './lifecycle/config-read.ts';
 import type { Operation } from '#call';
+import { evidenceFetch } from './read/evidence-fetch.ts';
 import { getContext } from './read/get-context.ts';
 import { getFileOutline } from './read/get-file-outline.ts';
 import { healthCheck } from './lifecycle/health-check.ts';
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   getContext,
   codeGetSpan,
   symbolsGetDefinitionSpan,
+  evidenceFetch,
   symbolsGetCard,
   refsFind,
   graphCallers,

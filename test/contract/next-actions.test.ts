@@ -24,6 +24,7 @@ const RIGHT: Readonly<Record<string, Input>> = {
   capabilities: {},
   code_get_span: { path: 'src/cart.ts', line_start: 2, line_end: 4 },
   config_read: {},
+  evidence_fetch: { items: [{ path: 'src/cart.ts', line_start: 2, line_end: 4 }] },
   get_context: { path: 'src/cart.ts', line: 4 },
   get_file_outline: { path: 'src/cart.ts' },
   graph_callees: { symbol_id: 'src/cart.ts#Cart.describe' },
@@ -114,6 +115,32 @@ const OTHERS: readonly (readonly [operation: string, input: Input])[] = [
   ['code_get_span', { path: 'long.ts' }],
   ['code_get_span', { path: 'long.ts', max_lines: 400, max_chars: 9_000 }],
   ['code_get_span', { path: 'long.ts', line_start: 9_000 }],
+  ['code_get_span', { path: 'long.ts', focus: 'value120' }],
+  ['symbols_get_definition_span', { symbol_id: 'src/cart.ts#Cart', focus: 'zzqq' }],
+  ['evidence_fetch', { items: [] }],
+  ['evidence_fetch', { items: [{ path: 'src/cartt.ts', line_start: 1, line_end: 2 }] }],
+  ['evidence_fetch', { items: [{ path: '.env', line_start: 1, line_end: 1 }] }],
+  ['evidence_fetch', { items: [{ path: '../cart.ts', line_start: 1, line_end: 1 }] }],
+  [
+    'evidence_fetch',
+    {
+      items: [
+        { path: 'zzqq', line_start: 1, line_end: 1 },
+        { path: 'long.ts', line_start: 1, line_end: 450 },
+      ],
+    },
+  ],
+  ['evidence_fetch', { items: [{ path: 'long.ts', line_start: 9, line_end: 3 }] }],
+  ['evidence_fetch', { items: [{ path: 'long.ts', line_start: 1, line_end: 450, source_hash: '00000000' }], strict_hash: true }],
+  [
+    'evidence_fetch',
+    {
+      items: [
+        { path: 'long.ts', line_start: 1, line_end: 450 },
+        { path: 'src/cart.ts', line_start: 1, line_end: 3 },
+      ],
+    },
+  ],
   ['get_file_outline', { path: 'native/main.rs' }],
   ['manage_index', { action: 'clear' }],
   ['manage_index', { action: 'reindx' }],

@@ -49,6 +49,15 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['symbols_get_definition_span', { symbol_id: 'src/cart.ts#Cart', focus: 'describe articles' }],
   ['symbols_get_definition_span', { symbol_id: 'src/cart.ts#Cart.add' }],
   ['symbols_get_definition_span', { name: 'Cart.total', max_lines: 1 }],
+  [
+    'evidence_fetch',
+    {
+      items: [
+        { file: 'src/price.ts', start_line: 5, end_line: 8 },
+        { path: 'src/cart.ts', line_start: 1, line_end: 3 },
+      ],
+    },
+  ],
   ['refs_find', { symbol_id: 'src/price.ts#formatPrice' }],
   ['refs_find', { name: 'Price', kind: 'Type' }],
   ['graph_callers', { symbol_id: 'src/price.ts#formatPrice', depth: 3, tests: true }],

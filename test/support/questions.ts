@@ -42,7 +42,12 @@ export const questionsAbout = ({ names, paths, queries, patterns }: Subject): Re
   list_symbols: [{ limit: LIMIT }, { path: 'src/*' }, { path: 'src/*.py' }],
   get_context: paths.map((path, index) => ({ path, line: 2 + (index % 3), window: 3 })),
   code_get_span: paths.map((path, index) => ({ path, ...(index % 2 === 0 ? { line_start: 1, line_end: 3 } : {}) })),
-  symbols_get_definition_span: [...names.map(named), ...paths.map((path) => ({ path, line: 2 }))],
+  evidence_fetch: [{ items: paths.map((path) => ({ path, line_start: 1, line_end: 3 })) }],
+  symbols_get_definition_span: [
+    ...names.map(named),
+    ...names.map((name) => ({ ...named(name), focus: 'price total' })),
+    ...paths.map((path) => ({ path, line: 2 })),
+  ],
   refs_find: names.map((name) => ({ ...named(name), limit: LIMIT })),
   graph_callers: names.map((name) => ({ ...named(name), depth: 3, tests: true })),
   graph_callees: names.map((name) => ({ name, depth: 2 })),

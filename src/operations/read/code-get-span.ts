@@ -45,7 +45,7 @@ export const codeGetSpan = defineOperation({
     const { line_start: lineStart, line_end: lineEnd, context_lines: contextLines, focus } = input;
     if (lineEnd !== undefined && lineEnd < lineStart) throw reversedLines(lineStart, lineEnd);
     const maxLines = input.max_lines ?? (lineEnd === undefined ? USUAL_LINES : MOST_LINES);
-    const { span, symbols, hints } = await readFolded(context, live, {
+    const { span, shown, hints } = await readFolded(context, live, {
       lineStart,
       lineEnd,
       contextLines,
@@ -55,7 +55,7 @@ export const codeGetSpan = defineOperation({
     });
     const lastLine = lineEnd === undefined ? undefined : Math.min(lineEnd + contextLines, span.total_file_lines);
     return {
-      data: { ...span, symbols },
+      data: { ...span, ...shown },
       messageOf: (fitted) =>
         span.line_end === 0 ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.` : spanMessage(fitted),
       rest: restOfSpan({ lastLine, focus }),

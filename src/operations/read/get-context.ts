@@ -49,7 +49,7 @@ export const getContext = defineOperation({
     const live = await readLiveText(context, given);
     const keep = { lineStart: line, lineEnd: line };
     const wish = { ...keep, contextLines: window, maxLines: 2 * window + 1, focus, keep, maxChars };
-    const { span, symbols, hints } = await readFolded(context, live, wish);
+    const { span, shown, hints } = await readFolded(context, live, wish);
     if (line > span.total_file_lines) throw linePastEnd(live.path, line, span.total_file_lines);
     const isFromDisk = context.freshness.scanTexts !== undefined;
     const around = isFromDisk ? NO_SYMBOL : await aroundLine(context.view, requireEntry(context.view, given), line);
@@ -58,7 +58,7 @@ export const getContext = defineOperation({
         line,
         ...around,
         ...span,
-        symbols,
+        ...shown,
         window: { before: line - span.line_start, after: span.line_end - line },
       }),
       messageOf: (fitted) =>

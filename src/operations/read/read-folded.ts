@@ -16,7 +16,7 @@ import {
 import { defined, type Hint, type NextAction, OPERATION, type Span, symbolId } from '#model';
 import type { OperationContext } from '#call';
 import type { LiveFile } from './read-live-text.ts';
-import { cutSpan } from './span-output.ts';
+import { cutSpan, MOST_SYMBOLS } from './span-output.ts';
 
 type SpanWish = {
   readonly lineStart: number;
@@ -40,7 +40,7 @@ export const readFolded = async (context: OperationContext, live: LiveFile, wish
   const whole = numberedSpan(live.text, { ...wish, maxLines: focus ? source.lines.length : wish.maxLines });
   const folded = focus && whole.line_end > 0 ? foldSpan(source, whole, { ...wish, focus }) : undefined;
   const hints = folded?.hasFocus === false ? [UNFOUND_FOCUS] : [];
-  return { span: spanFields(live, whole, folded), symbols: shownSymbols(source, whole), hints };
+  return { span: spanFields(live, whole, folded), shown: shownSymbols(source, whole), hints };
 };
 
 /** A long definition without a focus: nested functions and long lists of literals are folded before lines are cut. */
@@ -91,13 +91,19 @@ const spanFields = ({ path, contentId }: LiveFile, whole: NumberedLines, folded:
     source_hash: contentId,
   });
 
-const shownSymbols = ({ path, symbols }: SourceLines, { line_start: lineStart, line_end: lineEnd }: NumberedLines) =>
-  symbolsInRange(symbols, { lineStart, lineEnd }).map(({ symbol }) => ({
-    symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
-    kind: symbol.kind,
-    line_start: symbol.span.lineStart,
-    line_end: symbol.span.lineEnd,
-  }));
+const shownSymbols = ({ path, symbols }: SourceLines, { line_start: lineStart, line_end: lineEnd }: NumberedLines) => {
+  const shown = symbolsInRange(symbols, { lineStart, lineEnd });
+  const more = shown.length - MOST_SYMBOLS;
+  return defined({
+    symbols: shown.slice(0, MOST_SYMBOLS).map(({ symbol }) => ({
+      symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
+      kind: symbol.kind,
+      line_start: symbol.span.lineStart,
+      line_end: symbol.span.lineEnd,
+    })),
+    more_symbols: more > 0 ? more : undefined,
+  });
+};
 
 type FoldedSpan = ReturnType<typeof spanFields>;
 

@@ -13,10 +13,16 @@ export const spanOutput = {
   symbols: z
     .array(z.object({ symbol_id: z.string(), kind: z.string(), ...linesOutput }))
     .optional()
-    .describe('The symbols that the lines are in, or that they show.'),
+    .describe('The symbols that the lines are in, or that they show: the first few.'),
+  more_symbols: z.number().optional().describe('Symbols in the lines beyond those in symbols.'),
   folds: z.array(z.object(linesOutput)).optional().describe('Lines of the span that are not in content.'),
   source_hash: z.string().optional(),
 };
+
+/** More names than these say no more than the lines do. */
+export const MOST_SYMBOLS = 6;
+
+type Lines = { readonly line_start: number; readonly line_end: number };
 
 type Span = {
   readonly path: string;
@@ -25,7 +31,8 @@ type Span = {
   readonly line_end: number;
   readonly truncated: boolean;
   readonly total_file_lines: number;
-  readonly folds?: readonly { readonly line_start: number; readonly line_end: number }[] | undefined;
+  readonly folds?: readonly Lines[] | undefined;
+  readonly symbols?: readonly Lines[] | undefined;
 };
 
 /** Drops whole lines from the end until the data fits; of a first line that is too long, its end. */
@@ -43,7 +50,9 @@ export const cutSpan = <Data extends Span>(data: Data, count: number): Data => {
   const lines = data.content.split('\n').slice(0, count);
   const last = lines.length === 0 ? data.line_start - 1 : Number.parseInt(lines.at(-1) ?? '', 10);
   const folds = data.folds?.filter((fold) => fold.line_end <= last);
-  return { ...data, content: lines.join('\n'), line_end: last, truncated: true, ...(folds ? { folds } : {}) };
+  const symbols = data.symbols?.filter((symbol) => symbol.line_start <= last);
+  const kept = { content: lines.join('\n'), line_end: last, truncated: true };
+  return { ...data, ...kept, ...(folds ? { folds } : {}), ...(symbols ? { symbols } : {}) };
 };
 
 /** `path:1-40 of 300 lines`, for the lines that are shown; `path:1-300, 60 lines shown` if some are folded. */

@@ -47,6 +47,7 @@ export const operationQuestions = async ({
     types_hierarchy: ofSymbols(types),
     repo_status: [{}],
     task_pack: firstOf(queries.sentences).map((intent) => ({ intent })),
+    context_pack: [...firstOf(queries.sentences), ...firstOf(queries.names)].map((query) => ({ query })),
     capabilities: [{}],
     health_check: [{}],
     config_read: [{}],

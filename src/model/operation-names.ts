@@ -32,5 +32,6 @@ export const OPERATION = {
   history: 'history',
   taskPack: 'task_pack',
   evidenceFetch: 'evidence_fetch',
+  contextPack: 'context_pack',
   batch: 'batch',
 } as const;

@@ -27,6 +27,7 @@ import { searchCode } from './search/search-code.ts';
 import { symbolsGetDefinitionSpan } from './read/symbols-get-definition-span.ts';
 import { symbolsSearch } from './search/symbols-search.ts';
 import { repoOnboardingPack } from './packs/repo-onboarding-pack.ts';
+import { contextPack } from './packs/context-pack.ts';
 import { taskPack } from './packs/task-pack.ts';
 import { textSearch } from './search/text-search.ts';
 import { workspaceCreate } from './workspace/workspace-create.ts';
@@ -56,6 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
   graphTraceFeature,
   history,
   taskPack,
+  contextPack,
   map,
   repoOnboardingPack,
   workspaceCreate,

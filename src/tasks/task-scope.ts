@@ -42,7 +42,7 @@ const ROLE_WORDS: readonly (readonly [RegExp, readonly FileRole[]])[] = [
 export const openTask = (view: OpenView, request: TaskRequest): Promise<TaskScope> => {
   const text = request.text.slice(0, MOST_CHARACTERS);
   const named = ROLE_WORDS.flatMap(([pattern, roles]) => (pattern.test(text) ? roles : []));
-  const roles = request.filters?.fileRoles ?? [...CODE_ROLES, ...named];
+  const roles = request.filters?.scope === 'docs' ? FILE_ROLES : (request.filters?.fileRoles ?? [...CODE_ROLES, ...named]);
   return scopeWithRoles(view, { ...request, text }, roles);
 };
 

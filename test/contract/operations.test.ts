@@ -73,6 +73,10 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['search_with_context', { query: 'cart total', show_graph: true }],
   ['task_pack', { intent: 'round the total of the cart' }],
   ['task_pack', { intent: 'zzzqqq', max_chars: 500 }],
+  ['task_pack', { intent: 'round the total of the cart', max_tokens: 300 }],
+  ['context_pack', { query: 'cart total' }],
+  ['context_pack', { query: 'Cart.total', related_mode: 'focus', max_tokens: 400 }],
+  ['context_pack', { query: 'zzzqqq' }],
   // Created before, so it is the same for all surfaces.
   ['workspace_create', { workspace_id: 'made' }],
   ['workspace_create', { workspace_id: 'made', commit_sha: 'HEAD', solution_path: 'src' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type NextAction, OPERATION, repoPath, symbolId } from '#model';
-import { defineOperation, filtersOf, limitInput, MAX_CHARS_RULES, pathFilterInput } from '#call';
-import { packTooSmall } from './pack-budget.ts';
+import { defineOperation, filtersOf, limitInput, pathFilterInput, scopeInput } from '#call';
+import { largerPack, maxTokensInput, packLimits, smallestPackProblem } from './pack-budget.ts';
 import { renderTask } from './render-task.ts';
 import { fitTask, shrinkTask, smallestTask } from './task-pieces.ts';
 import { type TaskData, taskOutput } from './task-output.ts';
@@ -22,24 +22,26 @@ export const taskPack = defineOperation({
   input: z.object({
     intent: z.string().trim().min(1).describe('What is to be done, in your words.'),
     limit: limitInput.optional().describe('Number of files. Default: up to 12, fewer if some stand out.'),
+    max_tokens: maxTokensInput,
+    scope: scopeInput,
     ...pathFilterInput,
   }),
   output: taskOutput,
   shrink: (data, fits) => shrinkTask(data, fits),
   run: async ({ view, caller: { signal } }, input) => {
-    const { intent, limit, max_chars: maxChars = MAX_CHARS_RULES.pack.default } = input;
-    const plan = await planTask(view, { text: intent, filters: filtersOf(input), signal, limit, bodyChars: maxChars });
-    const data = fitTask(plan, maxChars);
-    if (!data) throw packTooSmall({ tool: OPERATION.taskPack, input, minimum: smallestTask(plan, maxChars), maxChars });
+    const { intent, limit } = input;
+    const limits = await packLimits(input);
+    const plan = await planTask(view, { text: intent, filters: filtersOf(input), signal, limit, codeChars: limits.maxChars });
+    const data = fitTask(plan, limits);
+    if (!data) throw smallestPackProblem({ tool: OPERATION.taskPack, input, limits, content: smallestTask(plan) });
     const { isConfident, history } = plan.ranking;
-    const larger = { ...input, max_chars: Math.min(maxChars * 2, MAX_CHARS_RULES.pack.cap) };
     return {
       data,
       message: data.digest,
       confidence: isConfident ? ('medium' as const) : ('low' as const),
       meta: { history, ...(data.budget.truncated ? { result_completeness: 'truncated' as const } : {}) },
-      nextActions: data.items.length > 0 ? nextReads(data) : [overview],
-      rest: () => [{ tool: OPERATION.taskPack, args: larger, reason: 'More of the same pack.' }],
+      nextActions: data.items.length > 0 ? nextReads(data, intent) : [overview],
+      rest: () => [largerPack(OPERATION.taskPack, input, limits)],
     };
   },
   render: renderTask,
@@ -48,9 +50,10 @@ export const taskPack = defineOperation({
 const overview: NextAction = { tool: OPERATION.map, args: {}, reason: 'No word of the task is in the code: see what is there.' };
 
 const MOST_READS = 2;
+const MOST_FOCUS = 200;
 
 /** The best symbols of the best files. */
-const nextReads = ({ items }: TaskData): readonly NextAction[] =>
+const nextReads = ({ items }: TaskData, intent: string): readonly NextAction[] =>
   items
     .flatMap(({ path, lines = [] }) =>
       lines.flatMap(({ symbol }) => (symbol === undefined ? [] : [{ path, symbol }])).slice(0, 1),
@@ -58,6 +61,6 @@ const nextReads = ({ items }: TaskData): readonly NextAction[] =>
     .slice(0, MOST_READS)
     .map(({ path, symbol }) => ({
       tool: OPERATION.symbolsGetDefinitionSpan,
-      args: { symbol_id: symbolId(repoPath(path), symbol) },
-      reason: `The source of ${symbol}.`,
+      args: { symbol_id: symbolId(repoPath(path), symbol), focus: intent.slice(0, MOST_FOCUS) },
+      reason: `The source of ${symbol}, folded to the task.`,
     }));

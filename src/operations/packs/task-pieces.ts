@@ -1,6 +1,6 @@
 /** A plan in pieces, in the order in which they matter, and the data of those that fit. */
 import { countOf } from '#model';
-import { fitPieces, type PackParts, sizeOfPack, withPackBudget } from './pack-budget.ts';
+import { fitPieces, fitsPack, type PackLimits, type PackParts, withPackBudget } from './pack-budget.ts';
 import type { TaskChange, TaskContent, TaskData, TaskItem, TaskLine } from './task-output.ts';
 import type { TaskFile, TaskPlan } from './task-plan.ts';
 
@@ -11,21 +11,20 @@ type Piece =
   | { readonly kind: 'test'; readonly of: TaskPlan['tests'][number] };
 
 /** Undefined if not even the first file fits. */
-export const fitTask = (plan: TaskPlan, maxChars: number): TaskData | undefined => {
+export const fitTask = (plan: TaskPlan, limits: PackLimits): TaskData | undefined => {
   const parts = partsOf(plan);
   const kept = fitPieces({
     parts,
     contentOf: (pieces) => contentOf(plan, pieces),
-    fits: (content) => sizeOfPack(content, maxChars) <= maxChars,
+    fits: (content) => fitsPack(content, limits),
+    fills: ({ kind }) => kind === 'line' || kind === 'content',
   });
   if (!kept) return undefined;
   const truncated = [...parts.first, ...parts.rest].some((piece) => piece.kind !== 'content' && !kept.has(piece));
-  return withPackBudget(contentOf(plan, kept), { maxChars, truncated });
+  return withPackBudget(contentOf(plan, kept), { ...limits, truncated });
 };
 
-/** Characters of the smallest pack. */
-export const smallestTask = (plan: TaskPlan, maxChars: number): number =>
-  sizeOfPack(contentOf(plan, new Set(partsOf(plan).first.slice(0, 1))), maxChars);
+export const smallestTask = (plan: TaskPlan): TaskContent => contentOf(plan, new Set(partsOf(plan).first.slice(0, 1)));
 
 /** For a smaller budget than its own, as in a batch: first without bodies and lines, then with fewer files. */
 export const shrinkTask = (data: TaskData, fits: (data: TaskData) => boolean): TaskData => {

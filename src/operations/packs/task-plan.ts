@@ -27,8 +27,8 @@ export type TaskPlan = {
 type PlanOptions = RankOptions & {
   /** Number of files; if absent, as many as the ranking suggests. */
   readonly limit: number | undefined;
-  /** Characters for folded bodies. */
-  readonly bodyChars: number;
+  /** Characters for folded code. */
+  readonly codeChars: number;
 };
 
 const MOST_LINES = 3;
@@ -40,9 +40,9 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
   const ranking = await rankTask(view, options);
   const focus = await openFocus(view, options.text, options.signal);
   const files: TaskFile[] = [];
-  let room = options.bodyChars;
+  let room = options.codeChars;
   for (const file of leadingFiles(ranking.files, options.limit)) {
-    const planned = await planFile(view, file, { focus, bodyChars: Math.min(room, MOST_BODY) });
+    const planned = await planFile(view, file, { focus, codeChars: Math.min(room, MOST_CODE) });
     room -= planned.content?.length ?? 0;
     files.push(planned);
     await nextTurn(options.signal);
@@ -86,9 +86,9 @@ const planChanges = ({ similar }: TaskRanking): readonly TaskChange[] =>
       ...(files.length > MOST_CHANGED_FILES ? { more_files: files.length - MOST_CHANGED_FILES } : {}),
     }));
 
-type FileFocus = { readonly focus: Focus; readonly bodyChars: number };
+type FileFocus = { readonly focus: Focus; readonly codeChars: number };
 
-const planFile = async (view: OpenView, file: RankedFile, { focus, bodyChars }: FileFocus): Promise<TaskFile> => {
+const planFile = async (view: OpenView, file: RankedFile, { focus, codeChars }: FileFocus): Promise<TaskFile> => {
   const source = await readSourceLines(view, file.path);
   const found = source ? tellingLines(source, focus, MOST_LINES) : [];
   const lines = found.map(({ line, text, symbol }) => ({
@@ -97,13 +97,13 @@ const planFile = async (view: OpenView, file: RankedFile, { focus, bodyChars }: 
     ...(symbol ? symbolFields(symbol) : {}),
   }));
   const best = found[0]?.symbol;
-  const body = source && best ? foldedBody(source, { focus, symbol: best, budget: bodyChars }) : undefined;
+  const content = source && best ? foldedCode(source, { focus, symbol: best, budget: codeChars }) : undefined;
   return {
     path: file.path,
     role: isListedTogether(file) ? 'together' : 'primary',
     why: whyFile(file),
     lines: lines.length > 0 ? lines : await hitSymbols(view, file),
-    ...(body === undefined ? {} : { content: body }),
+    ...(content === undefined ? {} : { content }),
   };
 };
 
@@ -124,15 +124,15 @@ const hitSymbols = async (view: OpenView, { entry, symbols }: RankedFile): Promi
   });
 };
 
-const MOST_BODY = 1_600;
+const MOST_CODE = 1_600;
 /** A shorter fold shows too little to be of use. */
-const LEAST_BODY = 300;
+const LEAST_CODE = 300;
 
-const foldedBody = (
+const foldedCode = (
   source: SourceLines,
   { focus, symbol, budget }: { readonly focus: Focus; readonly symbol: SymbolFact; readonly budget: number },
 ): string | undefined => {
-  if (budget < LEAST_BODY) return undefined;
+  if (budget < LEAST_CODE) return undefined;
   const { lineStart, lineEnd } = symbol.span;
   return foldText(source, { lineStart, lineEnd, focus, budget }).text;
 };

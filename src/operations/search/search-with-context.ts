@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { defined, type Hit, indexOfPath, QUERY_INTENTS, type QueryIntent } from '#model';
+import { defined, QUERY_INTENTS, type QueryIntent } from '#model';
 import { hasCachedLinks, withoutCachedLinks } from '#link';
 import { fileFilter, search } from '#search';
-import type { OpenView } from '#store';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput, nearDepthInput } from '#call';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { foundMessage } from './found-message.ts';
 import { hitOutput, hitsOutput, renderHitsAnswer, replyWithHits } from './hit-output.ts';
-import { CallGraph } from '../graph/call-graph.ts';
-import { TestSymbols } from '../graph/test-symbols.ts';
-import type { Vertex } from '../graph/vertex.ts';
-import { type RelatedEdge, type RelatedSymbol, findRelatedSymbols, relevanceOf } from './find-related-symbols.ts';
+import { type RelatedEdge, relevanceOf } from './find-related-symbols.ts';
+import { type HitNeighborhood, type LocatedRelated, relatedToHits } from './hit-neighborhood.ts';
 
 const STRATEGIES = ['direct', 'extended', 'deep'] as const;
 type Strategy = (typeof STRATEGIES)[number];
@@ -82,6 +79,7 @@ export const searchWithContext = defineOperation({
     const depth = input.depth ?? DEPTH_OF_STRATEGY[strategy];
     const around = await relatedToHits(input.reuse_graph ? view : withoutCachedLinks(view), hits.hits, {
       depth,
+      limit: MAX_RELATED[depth] ?? 0,
       allowsEntry: await fileFilter(view, { scope: input.scope }),
       signal: caller.signal,
     });
@@ -107,43 +105,6 @@ export const searchWithContext = defineOperation({
 });
 
 const strategyFor = (intent: QueryIntent): Strategy => (intent === 'symbol' || intent === 'path' ? 'direct' : 'extended');
-
-type LocatedRelated = RelatedSymbol & { readonly lineEnd: number };
-type HitNeighborhood = { readonly related: readonly LocatedRelated[]; readonly edges: readonly RelatedEdge[] };
-
-type RelatedOptions = {
-  readonly depth: number;
-  readonly allowsEntry: (entry: number) => boolean;
-  readonly signal: AbortSignal | undefined;
-};
-
-const relatedToHits = async (
-  view: OpenView,
-  hits: readonly Hit[],
-  { depth, allowsEntry, signal }: RelatedOptions,
-): Promise<readonly HitNeighborhood[]> => {
-  const isAllowed = ({ path }: Vertex): boolean => path === undefined || allowsEntry(indexOfPath(view.stored.table, path));
-  const graph = new CallGraph(view, signal);
-  const tests = new TestSymbols(view);
-  return Promise.all(
-    hits.map(async ({ path, symbol, symbolIndex }) => {
-      if (symbolIndex === undefined || (symbol?.role !== 'callable' && symbol?.role !== 'type')) return NOTHING_RELATED;
-      const at = { entry: indexOfPath(view.stored.table, path), symbol: symbolIndex };
-      const { related: found, edges } = await findRelatedSymbols({ graph, tests, isAllowed }, at, {
-        depth,
-        limit: MAX_RELATED[depth] ?? 0,
-      });
-      return { related: await Promise.all(found.map((each) => withLineEnd(graph, each))), edges };
-    }),
-  );
-};
-
-const NOTHING_RELATED: HitNeighborhood = { related: [], edges: [] };
-
-const withLineEnd = async (graph: CallGraph, each: RelatedSymbol): Promise<LocatedRelated> => {
-  const { at, line = 1 } = each.vertex;
-  return { ...each, lineEnd: at ? (await graph.links.symbol(at)).fact.span.lineEnd : line };
-};
 
 const graphSize = (around: readonly HitNeighborhood[]) => {
   const edges = around.flatMap((each) => each.edges);

@@ -9,7 +9,7 @@ import { bestVotes, type Vote } from '../vote.ts';
 import { MOST_VOTES } from '../weights.ts';
 
 /** A text in more files distinguishes none of them. */
-const MOST_FILES = 200;
+const MOST_FILES = 25;
 
 export const votesByExactText = async (scope: TaskScope): Promise<readonly Vote[]> => {
   const turn = new TurnBudget(TURN_LIMITS.postings, scope.signal);

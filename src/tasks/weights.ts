@@ -16,9 +16,9 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
   similar: 0.5,
   commits: 0.5,
   path: 0.5,
-  exact: 0.8,
+  exact: 0.6,
   together: 0.5,
-  links: 0.3,
+  links: 0.1,
 };
 
 /** The larger, the less the order within the first ranks counts. */

@@ -13,7 +13,7 @@ import {
 } from '#model';
 import type { OpenView } from '#store';
 import { outlineOf } from './outline-of.ts';
-import { renderHits, renderMatches, renderOutline, renderSpan } from './render.ts';
+import { renderHits, renderOutline, renderSpan } from './render.ts';
 import { DETAIL_LEVELS, shapeHits } from './shape-hits.ts';
 import { numberedSpan } from './numbered-span.ts';
 
@@ -218,19 +218,8 @@ describe('numberedSpan', () => {
 });
 
 describe('rendering', () => {
-  it('prints hits and matches as lines', async () => {
+  it('prints hits as lines', async () => {
     const hits = await shapeHits(view, [hitOf(2), TEXT_HIT], { detailLevel: 'signature' });
     expect(renderHits(hits)).toBe('src/shop/order.ts:17  Order.cancel — method cancel()\nsrc/shop/order.ts:1  text order.ts');
-    const matches = [
-      { path: 'a.ts', line_start: 2, text: '  x = 1' },
-      { path: 'a.ts', line_start: 9, text: 'x' },
-      { path: 'b.ts', line_start: 1, text: 'x' },
-    ];
-    expect(renderMatches(matches)).toBe('a.ts\n  2:   x = 1\n  9: x\nb.ts\n  1: x');
-    const around = [
-      { path: 'a.ts', line_start: 2, text: 'x', before: ['  a'], after: ['b'] },
-      { path: 'a.ts', line_start: 9, text: 'x', before: ['c'] },
-    ];
-    expect(renderMatches(around)).toBe('a.ts\n  1-   a\n  2: x\n  3- b\n  --\n  8- c\n  9: x');
   });
 });

@@ -1,4 +1,4 @@
-/** Renders hits, matches, outlines and spans as compact text. */
+/** Renders hits, outlines and spans as compact text. */
 import type { OutlineSymbol } from './outline-of.ts';
 
 /** Longer signatures are truncated in text output; the wire object keeps the full signature. */
@@ -27,33 +27,6 @@ export const describeHit = ({ kind, name, qualified_name: qualified = name, sign
   if (!signature) return `${kind} ${qualified}`;
   const text = shortened(signature, most);
   return qualified === name && text.includes(name) ? text : `${qualified} — ${text}`;
-};
-
-export type RenderedMatch = {
-  readonly path: string;
-  readonly line_start: number;
-  readonly column?: number | undefined;
-  readonly text: string;
-  readonly before?: readonly string[] | undefined;
-  readonly after?: readonly string[] | undefined;
-};
-
-/** Groups matches by file, indentation kept: `12: a match`, `13- its context`, `--` between groups of context. */
-export const renderMatches = (matches: readonly RenderedMatch[]): string => {
-  const hasContext = matches.some(({ before, after }) => before !== undefined || after !== undefined);
-  const lines: string[] = [];
-  let [path, shown]: [string | undefined, number] = [undefined, 0];
-  for (const match of matches) {
-    const { before = [], after = [], line_start: line } = match;
-    const first = line - before.length;
-    if (match.path !== path) lines.push(match.path);
-    else if (hasContext && first > shown + 1) lines.push('  --');
-    lines.push(...before.map((text, index) => `  ${first + index}- ${text.trimEnd()}`));
-    lines.push(`  ${line}: ${match.text.trimEnd()}`);
-    lines.push(...after.map((text, index) => `  ${line + 1 + index}- ${text.trimEnd()}`));
-    [path, shown] = [match.path, line + after.length];
-  }
-  return lines.join('\n');
 };
 
 /** One line per symbol, with children indented below their parent. */

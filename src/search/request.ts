@@ -66,7 +66,7 @@ export type TextMatch = {
   readonly column: number;
   /** The line; a long line is cut around the match. */
   readonly text: string;
-  /** Matching lines of the file, with `isFilesOnly`. */
+  /** Matching lines of the file, on its first match if there are more. */
   readonly line_count?: number;
   /** The requested context, without lines that another match shows. */
   readonly before?: readonly string[];
@@ -74,7 +74,7 @@ export type TextMatch = {
 };
 
 export type TextMatches = {
-  /** In path order. */
+  /** Code before docs, tests and generated files; each group in path order. */
   readonly matches: readonly TextMatch[];
   /** Matching lines. */
   readonly totalCount: number;

@@ -43,16 +43,31 @@ const places = async (request: Partial<TextSearchRequest> & { pattern: string })
   );
 
 describe('searchText', () => {
-  it('finds a literal with one match per line, in path order', async () => {
-    expect(await places({ pattern: 'total' })).toEqual(['a.ts:1:7', 'a.ts:2:13', 'c.md:3:1', 'src/b.ts:2:4']);
+  it('finds a literal with one match per line, code before docs', async () => {
+    expect(await places({ pattern: 'total' })).toEqual(['a.ts:1:7', 'a.ts:2:13', 'src/b.ts:2:4', 'c.md:3:1']);
+  });
+
+  it('finds docs after code, then tests, then generated files, each in path order', async () => {
+    const paths = ['a.test.ts', 'b.pb.go', 'c.md', 'd.json', 'e.ts', 'fixtures/f.ts', 'vendor/g.ts'];
+    const files = new MemoryStore().openView(Object.fromEntries(paths.map((path) => [path, `total of ${path}\n`])));
+    const { matches } = await searchText(files, { pattern: 'total', limit: 50 });
+    expect(matches.map(({ path }) => path)).toEqual([
+      'd.json',
+      'e.ts',
+      'c.md',
+      'a.test.ts',
+      'fixtures/f.ts',
+      'b.pb.go',
+      'vendor/g.ts',
+    ]);
   });
 
   it('ignores case or matches whole words on request', async () => {
     expect(await places({ pattern: 'TOTAL', isCaseSensitive: false })).toEqual([
       'a.ts:1:7',
       'a.ts:2:5',
-      'c.md:3:1',
       'src/b.ts:2:4',
+      'c.md:3:1',
     ]);
     expect(await places({ pattern: 'total', isWholeWord: true })).toEqual(['a.ts:1:7', 'a.ts:2:13', 'c.md:3:1']);
     expect(await places({ pattern: 'köln', isCaseSensitive: false })).toEqual(['c.md:1:10', 'c.md:2:11']);
@@ -79,15 +94,15 @@ describe('searchText', () => {
     };
     expect(await page(0)).toEqual(['a.ts:1', 'a.ts:2', true]);
     expect(await page(1)).toEqual(['a.ts:2', true]);
-    expect(await page(2)).toEqual(['c.md:3', true]);
-    expect(await page(3)).toEqual(['src/b.ts:2', false]);
+    expect(await page(2)).toEqual(['src/b.ts:2', true]);
+    expect(await page(3)).toEqual(['c.md:3', false]);
   });
 
   it('returns one match per file on request', async () => {
     const { matches, totalCount, hasMore } = await searchText(view, { pattern: 'total', limit: 2, isFilesOnly: true });
     expect(matches.map(({ path, line_count }) => [path, line_count])).toEqual([
       ['a.ts', 2],
-      ['c.md', 1],
+      ['src/b.ts', 1],
     ]);
     expect([totalCount, hasMore]).toEqual([4, true]);
   });

@@ -21,6 +21,7 @@ import { type FileMatches, lineFinder } from './text/line-finder.ts';
 import { MatchTally } from './text/match-tally.ts';
 import { searchTimedOut, type RegexScanner, searchCancelled, sharedScanner } from './text/regex-scanner.ts';
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
+import { roleOfEntry } from './view/view-memo.ts';
 
 const DEADLINE_MS = 10_000;
 
@@ -70,12 +71,17 @@ type Candidates = {
   readonly signal: AbortSignal | undefined;
 };
 
+/** Code first: a test or a generated file rarely is what a reader looks for. */
+const READING_ORDER = { runtime: 0, config: 0, docs: 1, tests: 2, fixtures: 2, generated: 3, vendored: 3 } as const;
+
 const candidatePaths = async (index: ViewIndex, { contents, allows, signal }: Candidates): Promise<readonly RepoPath[]> => {
-  const entries: number[] = [];
+  const groups = [0, 1, 2, 3].map((): number[] => []);
   await forEachInTurns(index.ordinals.count, { each: TURN_LIMITS.names.names, signal }, (ordinal) => {
-    if (!contents || contents[ordinal] === 1) entries.push(...entriesOf(index.ordinals.entries, ordinal).filter(allows));
+    if (contents && contents[ordinal] !== 1) return;
+    for (const entry of entriesOf(index.ordinals.entries, ordinal).filter(allows))
+      groups[READING_ORDER[roleOfEntry(index, entry)]]?.push(entry);
   });
-  return entries.sort((one, other) => one - other).map((entry) => pathOfEntry(index, entry));
+  return groups.flatMap((entries) => entries.sort((one, other) => one - other)).map((entry) => pathOfEntry(index, entry));
 };
 
 const batchPaths = ({ readText }: OpenView, paths: readonly RepoPath[]): TextBatches => {

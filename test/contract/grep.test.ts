@@ -36,16 +36,16 @@ const places = async (...args: string[]): Promise<readonly string[]> => {
 
 describe('grep', () => {
   it('takes the options of grep, alone and combined', async () => {
-    const all = ['docs/etag.md:1', 'src/a.ts:1', 'src/a.ts:3', 'src/a.ts:4', 'src/b.py:1'];
+    const all = ['src/a.ts:1', 'src/a.ts:3', 'src/a.ts:4', 'src/b.py:1', 'docs/etag.md:1'];
     expect(await places('-i', 'ETAG')).toEqual(all);
     expect(await places('-rni', 'ETAG')).toEqual(all);
-    expect(await places('-iw', 'etag')).toEqual(['docs/etag.md:1', 'src/a.ts:1', 'src/a.ts:4', 'src/b.py:1']);
+    expect(await places('-iw', 'etag')).toEqual(['src/a.ts:1', 'src/a.ts:4', 'src/b.py:1', 'docs/etag.md:1']);
     expect(await places('-E', '^(const|etag)')).toEqual(['src/a.ts:1', 'src/b.py:1']);
     expect(await places('-F', 'ETag;')).toEqual(['src/a.ts:4']);
     expect(await places('-i', 'etag', '-t', 'py')).toEqual(['src/b.py:1']);
     expect(await places('-i', 'etag', '-g', '*.{py,md}', '-g', '!docs/**')).toEqual(['src/b.py:1']);
     expect(await places('-e', '--flag')).toEqual(['src/b.py:2']);
-    expect(await places('-e', '--flag', '-e', 'no_tag')).toEqual(['docs/etag.md:2', 'src/b.py:2']);
+    expect(await places('-e', '--flag', '-e', 'no_tag')).toEqual(['src/b.py:2', 'docs/etag.md:2']);
     expect(await places('--', '--flag')).toEqual(['src/b.py:2']);
   });
 
@@ -59,16 +59,37 @@ describe('grep', () => {
 
   it('keeps the indentation and shows lines around a match', async () => {
     const { stdout } = await run('grep', '-A1', '-B', '1', 'return');
-    expect(stdout).toContain('src/a.ts\n  3- export function useETag() {\n  4:   return ETag;\n  5- }\n');
+    expect(stdout).toContain(
+      'src/a.ts\n  in useETag (3-5)\n    3- export function useETag() {\n    4:   return ETag;\n    5- }\n',
+    );
   });
 
   it('names the symbol around a match', async () => {
     const { data } = JSON.parse((await run('--json', 'grep', 'return')).stdout) as Envelope;
-    expect(data?.['matches']).toMatchObject([{ path: 'src/a.ts', line_start: 4, from_symbol: 'src/a.ts#useETag' }]);
+    expect(data?.['matches']).toMatchObject([
+      { path: 'src/a.ts', line_start: 4, from_symbol: 'src/a.ts#useETag', from_lines: '3-5' },
+    ]);
+    expect((await run('grep', 'return')).stdout).toContain('src/a.ts\n  4 in useETag (3-5): return ETag;\n');
+  });
+
+  it('shows the functions that contain the matches', async () => {
+    const { stdout } = await run('grep', 'ETag', 'src', '--whole', 'symbols');
+    expect(stdout).toContain(
+      [
+        'src/a.ts',
+        '  1: const ETag = 1;',
+        '  in useETag (3-5)',
+        '    3\texport function useETag() {',
+        '    4\t  return ETag;',
+        '    5\t}',
+        '',
+      ].join('\n'),
+    );
+    expect((await run('grep', 'header', 'docs', '--whole', 'symbols')).stdout).toContain('No function around these lines');
   });
 
   it('lists files', async () => {
-    expect((await run('grep', '-il', 'etag')).stdout).toMatch(/\ndocs\/etag\.md\nsrc\/a\.ts\nsrc\/b\.py\n/u);
+    expect((await run('grep', '-il', 'etag')).stdout).toMatch(/\nsrc\/a\.ts\nsrc\/b\.py\ndocs\/etag\.md\n/u);
   });
 
   it('exits with 1 for no match only on request', async () => {
@@ -89,7 +110,7 @@ describe('grep', () => {
     const { stdout } = await run('grep', '-i', 'etag', '--limit', '1');
     const next = /^next: lodestone (.*) {2}\(The next page\.\)$/mu.exec(stdout)?.[1] ?? '';
     expect(stdout).not.toContain('next_cursor');
-    expect((await run(...next.split(' '))).stdout).toContain('src/a.ts\n');
+    expect((await run(...next.split(' '))).stdout).toContain('src/b.py\n');
   });
 });
 

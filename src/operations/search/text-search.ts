@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { renderMatches } from '#answer';
 import { countOf, type Hint, type NextAction, OPERATION } from '#model';
 import { scanTexts, searchText, type TextMatches, type TextSearchRequest } from '#search';
 import {
@@ -12,8 +11,10 @@ import {
   type OperationReply,
   uncoveredFiles,
 } from '#call';
-import { withSymbols } from './match-symbols.ts';
+import { type NamedMatch, withContent, withSymbols } from './match-symbols.ts';
+import type { OpenView } from '#store';
 import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
+import { renderMatches } from './render-matches.ts';
 import { type PlacesToSearch, placesToSearch, requireScannedPlaces } from './places-to-search.ts';
 
 const match = z.object({
@@ -22,7 +23,9 @@ const match = z.object({
   column: z.number(),
   text: z.string(),
   from_symbol: z.string().optional().describe('Id of the innermost symbol that contains the match.'),
-  line_count: z.number().optional().describe('Matching lines of the file; only with files_only.'),
+  from_lines: z.string().optional().describe('First and last line of that symbol, if it has several.'),
+  content: z.string().optional().describe('Lines of that symbol, folded to its matches, on the first match in it; with whole.'),
+  line_count: z.number().optional().describe('Matching lines of the file, on the first of several.'),
   before: z.array(z.string()).optional().describe('The lines before, without those that another match shows.'),
   after: z.array(z.string()).optional().describe('The lines after, without those that another match shows.'),
 });
@@ -37,6 +40,7 @@ const input = z.object({
   context_lines: contextLinesInput.optional(),
   before_lines: contextLinesInput.optional().describe('Lines before each match (max 50).'),
   after_lines: contextLinesInput.optional().describe('Lines after each match (max 50).'),
+  whole: z.enum(['symbols']).optional().describe('Return the functions that contain the matches, folded to them.'),
   paths: z.array(z.string().min(1)).optional().describe('Only these files, folders or globs; each must exist.'),
   limit: limitInput.default(20).describe('Number of files (max 100).'),
   ...fileFilterInput,
@@ -112,12 +116,17 @@ export const textSearch = defineOperation({
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
     const outside = await matchesOutsideScope(context, found, { given, request });
     const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found, given) : describeAbsence(given);
-    const matches = scan || given.files_only ? found.matches : await withSymbols(context.view, found);
+    const matches = scan || given.files_only ? found.matches : await matchesInSymbols(context.view, found, given);
     return {
       data: { ...matchFields(found, { source: scan ? 'filesystem' : 'index', isFiles: given.files_only }), matches },
       ...described,
       nextActions: [...outside.nextActions, ...(described.nextActions ?? [])],
-      hints: [...outside.hints, ...hints, ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING])],
+      hints: [
+        ...outside.hints,
+        ...hints,
+        ...wholeHints(matches, given),
+        ...(given.case_sensitive === undefined ? [] : [OLDER_SPELLING]),
+      ],
       warnings: coverageWarnings(context, found, places),
       hasMore: found.hasMore,
     };
@@ -125,6 +134,14 @@ export const textSearch = defineOperation({
   render: ({ matches }, { files_only: isFiles }) =>
     isFiles ? matches.map(({ path }) => path).join('\n') : renderMatches(matches),
 });
+
+const matchesInSymbols = (view: OpenView, found: TextMatches, { whole }: Input) =>
+  whole === 'symbols' ? withContent(view, found) : withSymbols(view, found);
+
+const wholeHints = (matches: readonly NamedMatch[], { whole, files_only: isFiles }: Input): readonly Hint[] =>
+  whole === undefined || matches.length === 0 || matches.some(({ content }) => content !== undefined)
+    ? []
+    : [{ type: 'info', text: isFiles ? 'files_only shows no functions.' : 'No function around these lines is known.' }];
 
 type AskedSearch = { readonly given: Input; readonly request: TextSearchRequest };
 

@@ -80,7 +80,8 @@ export class MatchTally {
         line_start: line,
         column,
         text,
-        ...(isFilesOnly ? { line_count: file.count } : contexts?.(first + index)),
+        ...(isFilesOnly || (first + index === 0 && file.count > 1) ? { line_count: file.count } : {}),
+        ...contexts?.(first + index),
       });
     });
     this.#isFull = this.#matches.length >= MOST_LINES;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { renderMatches, type RenderedMatch } from './render-matches.ts';
+
+const inTotal = { path: 'a.ts', from_symbol: 'a.ts#Cart.total' };
+
+const render = (...matches: readonly RenderedMatch[]): readonly string[] => renderMatches(matches).split('\n');
+
+describe('the text of matches', () => {
+  it('has a file and a symbol once, with the lines of the symbol', () => {
+    expect(
+      render(
+        { path: 'a.ts', line_start: 2, text: '  x = 1' },
+        { ...inTotal, line_start: 9, text: '    x;', from_lines: '7-20' },
+        { ...inTotal, line_start: 11, text: '    y(x);', from_lines: '7-20' },
+        { path: 'a.ts', line_start: 30, text: 'x', from_symbol: 'a.ts#other', from_lines: '28-40' },
+        { path: 'b.ts', line_start: 1, text: 'x' },
+      ),
+    ).toEqual([
+      'a.ts',
+      '  2: x = 1',
+      '  in Cart.total (7-20)',
+      '    9: x;',
+      '    11: y(x);',
+      '  30 in other (28-40): x',
+      'b.ts',
+      '  1: x',
+    ]);
+  });
+
+  it('does not name a symbol above the line that defines it', () => {
+    expect(
+      render(
+        { ...inTotal, line_start: 7, text: '  total() {', from_lines: '7-20' },
+        { ...inTotal, line_start: 9, text: '    x;', from_lines: '7-20' },
+        { path: 'a.ts', line_start: 30, text: 'const x = 1;', from_symbol: 'a.ts#x' },
+      ),
+    ).toEqual(['a.ts', '  7 (to 20): total() {', '    9: x;', '  30: const x = 1;']);
+  });
+
+  it('says how many lines of a file it leaves out', () => {
+    expect(render({ path: 'a.ts', line_start: 2, text: 'x', line_count: 40 })[0]).toBe('a.ts (1 of 40 lines)');
+    expect(render({ path: 'a.ts', line_start: 2, text: 'x', line_count: 1 })[0]).toBe('a.ts');
+  });
+
+  it('keeps the indentation of context', () => {
+    expect(
+      render(
+        { path: 'a.ts', line_start: 2, text: 'x', before: ['  a'], after: ['b'] },
+        { path: 'a.ts', line_start: 9, text: 'x', before: ['c'] },
+        { ...inTotal, line_start: 12, text: '  x', from_lines: '11-13', before: ['  a'] },
+      ),
+    ).toEqual([
+      'a.ts',
+      '  1-   a',
+      '  2: x',
+      '  3- b',
+      '  --',
+      '  8- c',
+      '  9: x',
+      '  in Cart.total (11-13)',
+      '    11-   a',
+      '    12:   x',
+    ]);
+  });
+
+  it('shows a whole symbol in place of its lines', () => {
+    expect(
+      render(
+        { ...inTotal, line_start: 9, text: 'x', from_lines: '7-20', content: '7\ttotal() {\n9\tx\n18\ty' },
+        { ...inTotal, line_start: 18, text: 'y', from_lines: '7-20' },
+        { ...inTotal, line_start: 19, text: 'x', from_lines: '7-20' },
+      ),
+    ).toEqual([
+      'a.ts',
+      '  in Cart.total (7-20)',
+      '    7\ttotal() {',
+      '    … 1 lines (8–8)',
+      '    9\tx',
+      '    … 8 lines (10–17)',
+      '    18\ty',
+      '    … 2 lines (19–20)',
+      '  19 in Cart.total (7-20): x',
+    ]);
+  });
+});

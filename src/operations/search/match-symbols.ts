@@ -6,17 +6,17 @@ import type { OpenView } from '#store';
 
 type Match = TextMatches['matches'][number];
 /** `from_lines`: absent if the symbol has one line. */
-export type NamedMatch = Match & { readonly from_symbol?: string; readonly from_lines?: string; readonly content?: string };
+export type MatchInSymbol = Match & { readonly from_symbol?: string; readonly from_lines?: string; readonly content?: string };
 
 /** A file whose text differs from the index has other lines, so its matches get no symbols: nor do any others, to be safe. */
-export const withSymbols = async (view: OpenView, { matches, staleFiles }: TextMatches): Promise<readonly NamedMatch[]> => {
+export const withSymbols = async (view: OpenView, { matches, staleFiles }: TextMatches): Promise<readonly MatchInSymbol[]> => {
   if (staleFiles > 0) return matches;
   const symbolsOf = await readSymbols(
     view,
     matches.map(({ path }) => path),
   );
   const turn = new TurnBudget(TURN_LIMITS.symbols);
-  const named: NamedMatch[] = [];
+  const named: MatchInSymbol[] = [];
   for (const match of matches) {
     const { path, line_start: line, column } = match;
     const symbols = symbolsOf(path);
@@ -36,22 +36,22 @@ const symbolFields = (path: RepoPath, { qualifiedName, ordinal, span: { lineStar
 const MOST_CHARACTERS = 40_000;
 
 /** The first match in a function or type has its text; `from_symbol` is that function or type. */
-export const withContent = async (view: OpenView, { matches, staleFiles }: TextMatches): Promise<readonly NamedMatch[]> => {
+export const withContent = async (view: OpenView, { matches, staleFiles }: TextMatches): Promise<readonly MatchInSymbol[]> => {
   if (staleFiles > 0) return matches;
   const byPath = new Map<RepoPath, Match[]>();
   for (const match of matches) byPath.set(match.path, [...(byPath.get(match.path) ?? []), match]);
-  const found: NamedMatch[] = [];
+  const found: MatchInSymbol[] = [];
   let left = MOST_CHARACTERS;
   for (const [path, inFile] of byPath) {
     const source = left > 0 ? await readSourceLines(view, path) : undefined;
-    const shown: readonly NamedMatch[] = source ? matchesWithContent(source, inFile) : inFile;
+    const shown: readonly MatchInSymbol[] = source ? matchesWithContent(source, inFile) : inFile;
     found.push(...shown);
     for (const { content = '' } of shown) left -= content.length;
   }
   return found;
 };
 
-const matchesWithContent = (source: SourceLines, matches: readonly Match[]): readonly NamedMatch[] => {
+const matchesWithContent = (source: SourceLines, matches: readonly Match[]): readonly MatchInSymbol[] => {
   const seen = new Set<string>();
   return matches.map((match) => {
     const { line_start: line, column } = match;

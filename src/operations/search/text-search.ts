@@ -11,7 +11,7 @@ import {
   type OperationReply,
   uncoveredFiles,
 } from '#call';
-import { type NamedMatch, withContent, withSymbols } from './match-symbols.ts';
+import { type MatchInSymbol, withContent, withSymbols } from './match-symbols.ts';
 import type { OpenView } from '#store';
 import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
 import { renderMatches } from './render-matches.ts';
@@ -138,7 +138,7 @@ export const textSearch = defineOperation({
 const matchesInSymbols = (view: OpenView, found: TextMatches, { whole }: Input) =>
   whole === 'symbols' ? withContent(view, found) : withSymbols(view, found);
 
-const wholeHints = (matches: readonly NamedMatch[], { whole, files_only: isFiles }: Input): readonly Hint[] =>
+const wholeHints = (matches: readonly MatchInSymbol[], { whole, files_only: isFiles }: Input): readonly Hint[] =>
   whole === undefined || matches.length === 0 || matches.some(({ content }) => content !== undefined)
     ? []
     : [{ type: 'info', text: isFiles ? 'files_only shows no functions.' : 'No function around these lines is known.' }];

@@ -13,7 +13,7 @@ export const filesByCommitText = (history: History, words: readonly string[], re
     if (!files) continue;
     const wordWeight = rarity(history.paths.length, files.size);
     for (const [file, occurrences] of files) {
-      const length = 1 - lengthShare + (lengthShare * (textLengths[file] ?? 0)) / meanTextLength;
+      const length = 1 - lengthShare + (lengthShare * (textLengths.get(file) ?? 0)) / meanTextLength;
       const share = (occurrences * (saturation + 1)) / (occurrences + saturation * length);
       const weight = fileWeight(history.voteCounts[file] ?? 0, history.voteCount);
       scores.set(file, (scores.get(file) ?? 0) + wordWeight * share * weight);

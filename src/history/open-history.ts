@@ -37,7 +37,7 @@ export type SubjectIndex = {
   /** Per word: its occurrences in the subjects of each file's commits, the older the less. */
   readonly files: ReadonlyMap<string, ReadonlyMap<number, number>>;
   /** Per file: the sum of its occurrences. */
-  readonly textLengths: Float64Array;
+  readonly textLengths: ReadonlyMap<number, number>;
   readonly meanTextLength: number;
 };
 
@@ -51,7 +51,7 @@ export const openHistory = (log: CommitLog): Promise<History> => {
 };
 
 /** Reading the files and subjects of this many commits takes some milliseconds. */
-const COMMITS_PER_TURN = 250;
+const COMMITS_PER_TURN = 100;
 
 const buildHistory = async (log: CommitLog): Promise<History> => {
   const draft = new HistoryDraft(log);
@@ -119,7 +119,7 @@ class HistoryDraft {
       changesOf: this.#changesOf,
       voteCounts: this.#voteCounts,
       voteCount: this.#voteCount,
-      subjects: this.#subjects.finish(this.#paths.length),
+      subjects: this.#subjects.finish(),
     };
   }
 }
@@ -128,12 +128,15 @@ class SubjectDraft {
   readonly #words: (readonly string[])[] = [];
   readonly #commits = new Map<string, number[]>();
   readonly #files = new Map<string, Map<number, number>>();
+  readonly #textLengths = new Map<number, number>();
   #count = 0;
 
   add(commit: number, words: readonly string[], files: readonly number[]): void {
     this.#words.push(words);
-    this.#count += words.length > 0 ? 1 : 0;
+    if (words.length === 0) return;
+    this.#count += 1;
     const weight = decayOf(commit);
+    for (const file of files) this.#textLengths.set(file, (this.#textLengths.get(file) ?? 0) + weight * words.length);
     for (const word of words) {
       const commits = this.#commits.get(word) ?? [];
       commits.push(commit);
@@ -144,18 +147,15 @@ class SubjectDraft {
     }
   }
 
-  finish(fileCount: number): SubjectIndex {
-    const textLengths = new Float64Array(fileCount);
-    for (const occurrences of this.#files.values())
-      for (const [file, weight] of occurrences) textLengths[file] = (textLengths[file] ?? 0) + weight;
-    const written = textLengths.filter((length) => length > 0);
+  finish(): SubjectIndex {
+    const lengths = [...this.#textLengths.values()];
     return {
       count: this.#count,
       commits: this.#commits,
       lengths: Float64Array.from(this.#words, (words) => Math.hypot(...words.map((word) => this.#rarityOf(word)))),
       files: this.#files,
-      textLengths,
-      meanTextLength: written.reduce((sum, length) => sum + length, 0) / Math.max(1, written.length),
+      textLengths: this.#textLengths,
+      meanTextLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
     };
   }
 

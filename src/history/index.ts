@@ -14,9 +14,9 @@ export {
   recentFiles,
   type RecentFile,
 } from './active-files.ts';
-export { type FileChangedWith, filesChangedWith, type Partner, partnersOf } from './changed-together.ts';
+export { filesChangedWith, type Partner, partnersOf } from './changed-together.ts';
 export { filesByCommitText } from './files-by-text.ts';
 export { type History, openHistory } from './open-history.ts';
-export type { FileRequest, FileScore } from './rank-files.ts';
+export type { FileRequest } from './rank-files.ts';
 export { type FileOfSimilarChanges, filesOfSimilarChanges, type SimilarChange, similarChanges } from './similar-changes.ts';
 export { canVote, MOST_VOTED_FILES } from './voting.ts';

@@ -47,7 +47,7 @@ export const planContext = async (view: OpenView, question: ContextQuestion): Pr
   const around = await relatedToHits(view, primary.slice(0, MOST_EXPANDED), {
     depth: relatedMode === 'focus' ? Math.min(2, DEPTHS[strategy]) : DEPTHS[strategy],
     limit: question.relatedPerPrimary * MORE_HITS,
-    allowsEntry: await fileFilter(view, { scope: filters.scope }),
+    allowsEntry: await fileFilter(view, filters),
     signal,
   });
   const items = new ItemList(question.sectionCaps);

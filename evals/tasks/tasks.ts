@@ -2,12 +2,13 @@
  * `npm run evals tasks [-- options]`: which files does a change touch? Real commits are asked of the tree and the history before
  * them. `--only REPO`, `--half tune|report` and `--tasks N` measure a part; `--accept` writes `summary.txt`; `--fit` fits the
  * weights on the tune half; `--rivals` asks other programs; `--without SIGNAL` prints the tasks of the tune half that change
- * without it; `--choose` rewrites `tasks.json`; `--print` prints the tasks.
+ * without it; `--folds` measures folded reading; `--choose` rewrites `tasks.json`; `--print` prints the tasks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment } from '../../bench/measure.ts';
 import { acceptOrCompare, optionOf } from '../accept-summary.ts';
+import { measureFolds } from './folds.ts';
 import { keepVotes, type VotedTask, votedTasks } from './kept-votes.ts';
 import { chooseTasks } from './material/choose-tasks.ts';
 import { readTasks } from './material/read-tasks.ts';
@@ -42,6 +43,7 @@ export const evaluateTasks = async (args: readonly string[]): Promise<void> => {
   if (signal !== undefined) return console.log(withoutText(await votedAll(tuned), signal));
   if (args.includes('--fit')) return console.log(fitText(await votedAll(tuned)));
   const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
+  if (args.includes('--folds')) return console.log(await measureFolds(repositories, most));
   const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
   return report(await measureAll(repositories, most), { args, isWhole });
 };

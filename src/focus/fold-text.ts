@@ -84,7 +84,7 @@ const signatureLines = ({ source, inRange: { first, last } }: Scene): readonly n
 /** The lines that carry the focus with the heads of their blocks and, while the budget lasts, the lines near them and the rest. */
 const keepFocus = (scene: Scene, selection: FoldSelection): void => {
   const { first, last } = scene.inRange;
-  const values = valueLines(scene.source, scene.weights, scene.inRange);
+  const values = valueLines(scene.source, { weights: scene.weights, forms: scene.blocks.forms }, scene.inRange);
   const ranked = [...lineNumbers(first, last)].sort(
     (one, other) => (values[other - first] ?? 0) - (values[one - first] ?? 0) || one - other,
   );

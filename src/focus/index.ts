@@ -6,4 +6,4 @@ export { fitsFocus, type Focus, NO_FOCUS, openFocus, plainFocus } from './open-f
 export { type FoldedText, foldBudget, foldText } from './fold-text.ts';
 export { readSourceLines, type SourceLines, sourceLines } from './source-lines.ts';
 export { symbolsInRange, type SymbolInRange } from './symbols-in-range.ts';
-export { type TellingLine, tellingLines } from './telling-lines.ts';
+export { type TellingLine, tellingLines, tellingLinesOf } from './telling-lines.ts';

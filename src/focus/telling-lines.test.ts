@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainFocus } from './open-focus.ts';
 import { sourceOf } from './testing/source-of.ts';
-import { tellingLines } from './telling-lines.ts';
+import { tellingLines, tellingLinesOf } from './telling-lines.ts';
 
 const ORDERS = `import { retryLimit } from './limits';
 
@@ -36,5 +36,16 @@ describe('tellingLines', () => {
   it('prefers exact texts of the focus', async () => {
     const [best] = tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('cancel `order.retries = 0`'), 3);
     expect(best?.line).toBe(12);
+  });
+});
+
+describe('tellingLinesOf', () => {
+  it('gives the best lines of one symbol in file order, without its signature', async () => {
+    const source = await sourceOf('orders.ts', ORDERS);
+    const symbol = source.symbols.find(({ name }) => name === 'retry');
+    if (!symbol) throw new Error('no symbol retry');
+    expect(tellingLinesOf(source, plainFocus('retry limit'), { symbol, limit: 5 })).toEqual([7, 8]);
+    expect(tellingLinesOf(source, plainFocus('retry limit'), { symbol, limit: 1 })).toEqual([7]);
+    expect(tellingLinesOf(source, plainFocus('invoice'), { symbol, limit: 5 })).toEqual([]);
   });
 });

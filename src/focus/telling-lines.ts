@@ -34,6 +34,25 @@ export const tellingLines = (source: SourceLines, focus: Focus, limit: number): 
       ...(symbol ? { symbol } : {}),
     }));
 
+/** The best lines of one symbol for a focus, without its signature, in file order. */
+export const tellingLinesOf = (
+  source: SourceLines,
+  focus: Focus,
+  { symbol, limit }: { readonly symbol: SymbolFact; readonly limit: number },
+): readonly number[] => {
+  const { weights, forms } = weighLines(source, focus);
+  const told = (line: number): number => {
+    const weight = weights[line - 1] ?? 0;
+    return forms[line - 1] === 'code' ? weight * settlingFactor(source.lines[line - 1] ?? '') : weight;
+  };
+  const { lineStart, lineEnd } = symbol.span;
+  return Array.from({ length: lineEnd - lineStart + 1 }, (_, index) => lineStart + index)
+    .filter((line) => told(line) > 0 && !isSignature(symbol, line))
+    .sort((one, other) => told(other) - told(one) || one - other)
+    .slice(0, limit)
+    .sort((one, other) => one - other);
+};
+
 type PlaceLine = {
   readonly line: number;
   /** Of the line. Its symbol is named beside it, so a line of the body tells more than the signature. */

@@ -1,5 +1,6 @@
 /** How much each line of a range is worth its characters: lines near a line of the focus count too, the nearest most. */
 import type { SourceLines } from './source-lines.ts';
+import type { WeighedLines } from './weigh-lines.ts';
 
 /** Tuned on changed lines of real commits (`npm run evals tasks`). */
 const VALUE = {
@@ -14,10 +15,10 @@ const VALUE = {
 
 type LineRange = { readonly first: number; readonly last: number };
 
-/** By line − `first`, both counted from 0. Blank lines have none: they are printed only in short gaps. */
+/** By line − `first`, both counted from 0. Blank and closing lines have none: they are printed only in short gaps. */
 export const valueLines = (
   { lines }: Pick<SourceLines, 'lines'>,
-  weights: Float64Array,
+  { weights, forms }: WeighedLines,
   { first, last }: LineRange,
 ): Float64Array => {
   const own = weights.subarray(first, last + 1);
@@ -27,8 +28,10 @@ export const valueLines = (
   // What came from before passes back as less than what the earlier line has.
   for (let at = values.length - 2; at >= 0; at -= 1) raise(values, at, (values[at + 1] ?? 0) * VALUE.before);
   return values.map((value, at) => {
+    const form = forms[first + at];
+    if (form === 'blank' || form === 'closing') return 0;
     const { length } = (lines[first + at] ?? '').trim();
-    return length === 0 ? 0 : (value + VALUE.other) / (1 + length / VALUE.halvingLength);
+    return (value + VALUE.other) / (1 + length / VALUE.halvingLength);
   });
 };
 

@@ -42,6 +42,7 @@ const ask = async (operation: string, input: Readonly<Record<string, unknown>>):
 
 const numbersOf = ({ content }: Span): readonly number[] => content.split('\n').map((line) => Number.parseInt(line, 10));
 
+const SHORT = { path: 'src/session.ts', line_start: 2, line_end: 12 };
 const START = 'src/session.ts#Session.start';
 
 describe('focus', () => {
@@ -89,6 +90,12 @@ describe('focus', () => {
     );
   });
 
+  it('shows a short range whole, whatever the focus is', async () => {
+    const { data, hints } = await product.ask('code_get_span', { ...SHORT, focus: 'invoice' });
+    expect(data).not.toHaveProperty('folds');
+    expect(hints).toBeUndefined();
+  });
+
   it('of blanks folds nothing', async () => {
     const plain = await ask('code_get_span', { path: 'src/session.ts', line_start: 2, line_end: 100 });
     expect(await ask('code_get_span', { path: 'src/session.ts', line_start: 2, line_end: 100, focus: '  ' })).toEqual(plain);
@@ -99,6 +106,20 @@ describe('focus', () => {
     const { data, next_actions: next = [] } = await product.ask('code_get_span', input);
     expect(JSON.stringify(data).length).toBeLessThanOrEqual(500);
     expect(next.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the focus of a card', () => {
+  it('adds the lines of the body about it', async () => {
+    const { data } = await product.ask('symbols_get_card', { symbol_id: START, focus: 'locked device' });
+    expect(data?.['lines']).toContainEqual({ line: 65, text: "throw new Error('This device is locked.');" });
+    const text = await product.read('symbols_get_card', { symbol_id: START, focus: 'locked device' });
+    expect(text).toContain("\n65\tthrow new Error('This device is locked.');\n");
+  });
+
+  it('adds nothing if no line has a word of it', async () => {
+    const { data } = await product.ask('symbols_get_card', { symbol_id: START, focus: 'invoice' });
+    expect(data).not.toHaveProperty('lines');
   });
 });
 

@@ -70,6 +70,7 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['history', { symbol_id: 'src/cart.ts#Cart.total' }],
   ['types_hierarchy', { symbol_id: 'src/cart.ts#Cart' }],
   ['symbols_get_card', { symbol_id: 'src/cart.ts#Cart.add' }],
+  ['symbols_get_card', { symbol_id: 'src/cart.ts#Cart.add', focus: 'count of known lines' }],
   ['search_with_context', { query: 'cart total', show_graph: true }],
   ['task_pack', { intent: 'round the total of the cart' }],
   ['task_pack', { intent: 'zzzqqq', max_chars: 500 }],

@@ -39,7 +39,7 @@ export const readFolded = async (context: OperationContext, live: LiveFile, wish
   const focus = await readFocus(context, wish.focus);
   const whole = numberedSpan(live.text, { ...wish, maxLines: focus ? source.lines.length : wish.maxLines });
   const folded = focus && whole.line_end > 0 ? foldSpan(source, whole, { ...wish, focus }) : undefined;
-  const hints = folded?.hasFocus === false ? [UNFOUND_FOCUS] : [];
+  const hints = folded && !folded.hasFocus && folded.folds.length > 0 ? [UNFOUND_FOCUS] : [];
   return { span: spanFields(live, whole, folded), shown: shownSymbols(source, whole), hints };
 };
 

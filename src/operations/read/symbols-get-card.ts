@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { countOf, defined, entryOfPath, type Evidence, fileRole, OPERATION, stableId, symbolId } from '#model';
 import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
-import { defineOperation } from '#call';
+import { defineOperation, focusInput } from '#call';
 import { symbolAddress, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
+import { cardLines, cardLinesOutput, renderCardLines } from './card-lines.ts';
 import { readBodyFacts } from './read-body-facts.ts';
 import { type CalledVertex, CallGraph } from '../graph/call-graph.ts';
 import { byNameOnlyPart, callsByNameAction } from '../graph/omitted-callers.ts';
@@ -36,7 +37,7 @@ export const symbolsGetCard = defineOperation({
     { title: 'By id', input: { symbol_id: 'src/model/ids.ts#symbolId' } },
     { title: 'The symbol at a line', input: { path: 'src/model/ids.ts', line: 30 } },
   ],
-  input: z.object(symbolInput),
+  input: z.object({ ...symbolInput, focus: focusInput.describe('Words or a symbol: adds the lines of the body about it.') }),
   output: z.object({
     symbol_id: z.string(),
     stable_id: z.string(),
@@ -54,6 +55,7 @@ export const symbolsGetCard = defineOperation({
     path: z.string(),
     line_start: z.number(),
     line_end: z.number(),
+    lines: cardLinesOutput,
     calls_count: z.number().optional().describe('Symbols of the repository that it calls.'),
     calls_top: z.array(call).optional(),
     calls_by_name_only_count: z.number().optional().describe('More calls in it known by name only.'),
@@ -83,6 +85,7 @@ export const symbolsGetCard = defineOperation({
     return {
       data: defined({
         ...cardFields(found),
+        ...(await cardLines(context, found, input.focus)),
         namespace: await namespaceOf(view, graph, at),
         calls_count: countIfAny(called.inside),
         calls_top: called.inside.slice(0, MAX_CALLS).map(callFields),
@@ -107,6 +110,7 @@ export const symbolsGetCard = defineOperation({
       `${card.kind} ${card.qualified_name}  ${card.path}:${card.line_start}-${card.line_end}  ${card.visibility}`,
       card.signature,
       ...(card.doc ? [card.doc] : []),
+      ...renderCardLines(card.lines),
       ...listLine(
         `calls${cutPart(card.calls_top, card.calls_count)}`,
         card.calls_top?.map(({ symbol_id: id }) => id),

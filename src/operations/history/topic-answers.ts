@@ -97,7 +97,7 @@ export const answerFiles = ({ history, allows, offers }: ViewHistory): HistoryAn
   const newest = Math.min(HOT_COMMITS, history.commits.length);
   const [first] = hot;
   return {
-    message: changes.length > 0 ? `Files that changed most in the last ${countOf(newest, 'commit')}.` : 'No changes.',
+    message: changes.length > 0 ? `Most changed files in ${countOf(newest, 'commit')}.` : 'No changes.',
     confidence: changes.length > 0 ? 'high' : 'low',
     nextActions: first ? [{ tool: OPERATION.history, args: { path: first.path }, reason: 'What changes together with it.' }] : [],
     changes,

@@ -45,6 +45,7 @@ const emptyStore = (): { readonly store: Store; readonly held: () => number } =>
       publishView: async () => 1,
       mergeSegments: async () => false,
       collectGarbage: async () => 0,
+      collectCommits: async () => 0,
       checkpoint: async () => undefined,
       release,
     } as unknown as StoreWriter;

@@ -42,7 +42,7 @@ const sectionsOf = ({ only }: Plan): readonly Section[] => {
 };
 
 /** Sections that need an existing index. */
-const ASKING = ['change', 'questions', 'graph', 'loop', 'sizes'];
+const ASKING = ['change', 'questions', 'graph', 'loop', 'sizes', 'clients'];
 
 /** The section `index` creates one. */
 const needsIndex = ({ only }: Plan): boolean =>

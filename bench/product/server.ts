@@ -37,6 +37,8 @@ export type ServerOptions = {
   readonly home: string;
   readonly isWatching?: boolean;
   readonly hasPrewarm?: boolean;
+  /** `clientInfo.name`, which decides what results contain. */
+  readonly clientName?: string;
 };
 
 export const startServer = async (options: ServerOptions): Promise<Server> => {
@@ -45,7 +47,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   await request('initialize', {
     protocolVersion: '2025-06-18',
     capabilities: {},
-    clientInfo: { name: 'lodestone-bench', version: '1.0.0' },
+    clientInfo: { name: options.clientName ?? 'lodestone-bench', version: '1.0.0' },
   });
   send(child, { jsonrpc: '2.0', method: 'notifications/initialized' });
   const probe = connectProbe(child);

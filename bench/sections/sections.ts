@@ -1,5 +1,6 @@
 /** The sections of a run, by their `--only` names, in order. */
 import { measureChange } from './measure-change.ts';
+import { measureClients } from './measure-clients.ts';
 import { measureEventLoop } from './measure-event-loop.ts';
 import { measureFunctions } from './measure-functions.ts';
 import { measureGraph } from './measure-graph.ts';
@@ -18,4 +19,5 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   loop: { measure: measureEventLoop },
   functions: { measure: measureFunctions },
   sizes: { measure: measureSizes, isExact: true },
+  clients: { measure: measureClients, isExact: true },
 };

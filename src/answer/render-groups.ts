@@ -6,7 +6,7 @@ export type MatchingLine = { readonly line: number; readonly text: string };
 /** More hits of one file are named on one line, so that one file never fills the page. */
 const MAX_HITS_PER_FILE = 3;
 const MAX_NAMED = 5;
-const MAX_TEXT = 90;
+const MAX_TEXT = 80;
 
 /** `lines[i]` belongs to hit i; hits without one show their signature. */
 export const renderHitGroups = (

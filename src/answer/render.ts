@@ -3,6 +3,8 @@ import type { OutlineSymbol } from './outline-of.ts';
 
 /** Longer signatures are truncated in text output; the wire object keeps the full signature. */
 const MOST_SIGNATURE = 160;
+/** A list of hits is for choosing; the definition has the rest. */
+const MOST_HIT_SIGNATURE = 100;
 
 /** `path:line  signature`, followed by the code preview if the detail level includes it. */
 export const renderHits = (hits: readonly RenderedHit[]): string => hits.map(renderHit).join('\n');
@@ -19,14 +21,15 @@ export type RenderedHit = {
 
 const renderHit = (hit: RenderedHit): string => {
   const preview = hit.body_preview ? `\n${indent(hit.body_preview)}` : '';
-  return `${hit.path}:${hit.line_start}  ${describeHit(hit, MOST_SIGNATURE)}${preview}`;
+  return `${hit.path}:${hit.line_start}  ${describeHit(hit, MOST_HIT_SIGNATURE)}${preview}`;
 };
 
-/** The signature, which shows the kind; a member, or a symbol whose signature does not name it, has its name before it. */
+/** The signature, which shows the kind. A member, or a symbol whose signature does not name it, has its qualified name before it. */
 export const describeHit = ({ kind, name, qualified_name: qualified = name, signature }: RenderedHit, most: number): string => {
   if (!signature) return `${kind} ${qualified}`;
   const text = shortened(signature, most);
-  return qualified === name && text.includes(name) ? text : `${qualified} — ${text}`;
+  if (qualified === name && text.includes(name)) return text;
+  return text.startsWith(name) ? `${qualified}${text.slice(name.length)}` : `${qualified} — ${text}`;
 };
 
 /** One line per symbol, with children indented below their parent. */

@@ -44,8 +44,15 @@ export const locateSymbol = defineOperation({
       nextActions: [...filtered.nextActions, ...(hits.isConfident && mentions.size === 0 ? [] : [textSearchCall(input.name)])],
     };
   },
-  render: renderHitsAnswer,
+  render: (data) =>
+    renderHitsAnswer({
+      ...data,
+      results: data.results.map((hit, index) => (index < MAX_SIGNATURES ? hit : { ...hit, signature: '' })),
+    }),
 });
+
+/** Further symbols of the same name are told apart by their paths. */
+const MAX_SIGNATURES = 4;
 
 /** The first sentence says whether a symbol has the name; similar names never pass for it. */
 const locatedMessage = (

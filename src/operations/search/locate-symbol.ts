@@ -51,7 +51,7 @@ export const locateSymbol = defineOperation({
     }),
 });
 
-/** Further symbols of the same name are told apart by their paths. */
+/** For further symbols of the same name, the path is what differs. */
 const MAX_SIGNATURES = 4;
 
 /** The first sentence says whether a symbol has the name; similar names never pass for it. */

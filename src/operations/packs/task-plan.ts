@@ -1,6 +1,7 @@
 /** Everything that a task pack may show, before its budget. */
 import { escapeControls, factsNumber, nextTurn, type RepoPath, type SymbolFact } from '#model';
 import { type Focus, foldText, openFocus, readSourceLines, type SourceLines, tellingLines } from '#focus';
+import type { SimilarChange } from '#history';
 import type { OpenView } from '#store';
 import {
   isListedTogether,
@@ -77,6 +78,7 @@ const SHORT_COMMIT = 8;
 const planChanges = ({ similar }: TaskRanking): readonly TaskChange[] =>
   similar
     .filter(({ similarity, files }) => similarity >= LEAST_SIMILARITY && files.length > 0)
+    .filter(isFirstOfItsKind)
     .slice(0, MOST_CHANGES)
     .map(({ commit, files }) => ({
       commit: commit.id.slice(0, SHORT_COMMIT),
@@ -85,6 +87,12 @@ const planChanges = ({ similar }: TaskRanking): readonly TaskChange[] =>
       files: files.slice(0, MOST_CHANGED_FILES),
       ...(files.length > MOST_CHANGED_FILES ? { more_files: files.length - MOST_CHANGED_FILES } : {}),
     }));
+
+/** A change that is made every month, such as an update of lists, is shown once. */
+const isFirstOfItsKind = ({ commit }: SimilarChange, index: number, all: readonly SimilarChange[]): boolean =>
+  !all.slice(0, index).some((earlier) => kindOfSubject(earlier.commit.subject) === kindOfSubject(commit.subject));
+
+const kindOfSubject = (subject: string): string => subject.replaceAll(/\d+/gu, '#');
 
 type FileFocus = { readonly focus: Focus; readonly codeChars: number };
 

@@ -69,7 +69,7 @@ describe('grep', () => {
     expect(data?.['matches']).toMatchObject([
       { path: 'src/a.ts', line_start: 4, from_symbol: 'src/a.ts#useETag', from_lines: '3-5' },
     ]);
-    expect((await run('grep', 'return')).stdout).toContain('src/a.ts\n  4 in useETag (3-5): return ETag;\n');
+    expect((await run('grep', 'return')).stdout).toContain('src/a.ts:4 in useETag (3-5): return ETag;\n');
   });
 
   it('shows the functions that contain the matches', async () => {
@@ -110,7 +110,7 @@ describe('grep', () => {
     const { stdout } = await run('grep', '-i', 'etag', '--limit', '1');
     const next = /^next: lodestone (.*) {2}\(The next page\.\)$/mu.exec(stdout)?.[1] ?? '';
     expect(stdout).not.toContain('next_cursor');
-    expect((await run(...next.split(' '))).stdout).toContain('src/b.py\n');
+    expect((await run(...next.split(' '))).stdout).toContain('src/b.py:1: etag = 1\n');
   });
 });
 

@@ -97,7 +97,7 @@ describe('text of a repository', () => {
     expect(stdout).not.toMatch(CONTROLS);
     expect(stdout).toContain(String.raw`\u001b[2J`);
     const matched = await runCommand(sample, ['grep', 'hostileComment']);
-    expect(matched.stdout).toContain(String.raw`  8: // \u202e hostileComment \u001b[2J`);
+    expect(matched.stdout).toContain(String.raw`:8: // \u202e hostileComment \u001b[2J`);
     const json = await runCommand(sample, ['span', 'src/doc.ts', '--json']);
     const { data } = JSON.parse(json.stdout) as Envelope;
     expect(data?.['content']).toContain(ESCAPE);

@@ -48,6 +48,7 @@ export const vertexFields = ({ id, displayName, kind, path, line }: Vertex) => (
   ...(line === undefined ? {} : { line_start: line }),
 });
 
+/** `Cart.total  src/cart.ts:12`; `src/cart.ts:3  (top level)` for code outside symbols. */
 export const renderVertex = ({
   display_name: name,
   path,
@@ -56,4 +57,7 @@ export const renderVertex = ({
   readonly display_name: string;
   readonly path?: string | undefined;
   readonly line_start?: number | undefined;
-}): string => (path === undefined ? `${name}  (external)` : `${name}  ${path}:${line}`);
+}): string => {
+  if (path === undefined) return `${name}  (external)`;
+  return name === path ? `${path}:${line}  (top level)` : `${name}  ${path}:${line}`;
+};

@@ -22,8 +22,7 @@ describe('the text of matches', () => {
       '    9: x;',
       '    11: y(x);',
       '  30 in other (28-40): x',
-      'b.ts',
-      '  1: x',
+      'b.ts:1: x',
     ]);
   });
 
@@ -39,7 +38,7 @@ describe('the text of matches', () => {
 
   it('says how many lines of a file it leaves out', () => {
     expect(render({ path: 'a.ts', line_start: 2, text: 'x', line_count: 40 })[0]).toBe('a.ts (1 of 40 lines)');
-    expect(render({ path: 'a.ts', line_start: 2, text: 'x', line_count: 1 })[0]).toBe('a.ts');
+    expect(render({ path: 'a.ts', line_start: 2, text: 'x', line_count: 1 })[0]).toBe('a.ts:2: x');
   });
 
   it('keeps the indentation of context', () => {

@@ -20,7 +20,14 @@ export type RenderedMatch = {
 export const renderMatches = (matches: readonly RenderedMatch[]): string => {
   const style = matches.some(({ before, after }) => before !== undefined || after !== undefined) ? 'context' : 'lines';
   return runsOf(matches, ({ path }) => path)
-    .flatMap((inFile) => [fileLine(inFile), ...renderFile(inFile, style)])
+    .flatMap((inFile) => {
+      const lines = renderFile(inFile, style);
+      const head = fileLine(inFile);
+      const [only, ...others] = lines;
+      // The only line of a file stands beside its path.
+      if (style === 'lines' && others.length === 0 && head === inFile[0]?.path) return [`${head}:${only?.trimStart() ?? ''}`];
+      return [head, ...lines];
+    })
     .join('\n');
 };
 

@@ -1,6 +1,6 @@
 /** Runs the product in this process: an engine, called the way surfaces call it. */
 import type { Envelope } from '#model';
-import { callOperation, renderAnswer } from '#call';
+import { type Answer, callOperation, renderAnswer } from '#call';
 import { OPERATIONS } from '#operations';
 import { viewOf } from '#pipeline';
 import type { OpenView } from '#store';
@@ -13,6 +13,8 @@ export type OpenProduct = {
   ask(operation: string, input: Input): Promise<Envelope>;
   /** The same as compact text. */
   render(operation: string, input: Input): Promise<string>;
+  /** Both forms of one answer. */
+  answer(operation: string, input: Input): Promise<{ readonly envelope: Envelope; readonly text: string }>;
   /** Reads the files and symbols of the working tree directly. */
   read<Result>(use: (view: OpenView) => Promise<Result>): Promise<Result>;
   /** The same for the tree of a commit, which is indexed first if it is not. */
@@ -31,13 +33,15 @@ export const openProduct = async (repo: string): Promise<OpenProduct> => {
   };
   const ask = async (operation: string, input: Input, onProgress?: (progress: Progress) => void): Promise<Envelope> => {
     const { envelope } = await call(operation, input, onProgress);
-    if (envelope.status !== 'ok')
-      throw new Error(`${operation} ${JSON.stringify(input)}: ${JSON.stringify(envelope.error ?? envelope)}`);
-    return envelope;
+    return successful({ operation, input }, envelope);
   };
   return {
     ask: (operation, input) => ask(operation, input),
-    render: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
+    render: async (operation, input) => textOf(await call(operation, input)),
+    answer: async (operation, input) => {
+      const answer = await call(operation, input);
+      return { envelope: successful({ operation, input }, answer.envelope), text: textOf(answer) };
+    },
     read: async (use) => {
       const repository = await engine.repository(repo);
       const selector = { needs: 'symbols', policy: 'best_effort', maxReindexMs: 0, selector: {} } as const;
@@ -51,4 +55,14 @@ export const openProduct = async (repo: string): Promise<OpenProduct> => {
     index: (onProgress) => ask('manage_index', { action: 'create' }, onProgress),
     close: () => engine.close(),
   };
+};
+
+const textOf = (answer: Answer): string => renderAnswer(answer, ({ tool }) => tool);
+
+const successful = (
+  { operation, input }: { readonly operation: string; readonly input: Input },
+  envelope: Envelope,
+): Envelope => {
+  if (envelope.status === 'ok') return envelope;
+  throw new Error(`${operation} ${JSON.stringify(input)}: ${JSON.stringify(envelope.error ?? envelope)}`);
 };

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { environment } from '../../bench/measure.ts';
 import { acceptOrCompare, optionOf } from '../accept-summary.ts';
 import { measureFolds } from './folds.ts';
-import { keepVotes, type VotedTask, votedTasks } from './kept-votes.ts';
+import { scoresOf } from './kept-scores.ts';
 import { chooseTasks } from './material/choose-tasks.ts';
 import { readTasks } from './material/read-tasks.ts';
 import {
@@ -38,11 +38,11 @@ export const evaluateTasks = async (args: readonly string[]): Promise<void> => {
   mkdirSync(taskCache, { recursive: true });
   Object.assign(process.env, environment(join(taskCache, 'home')));
   if (args.includes('--rivals')) return printRivals(repositories.filter(({ half }) => half === 'report'));
+  const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
   const tuned = repositories.filter(({ half }) => half === 'tune');
   const signal = optionOf(args, '--without');
-  if (signal !== undefined) return console.log(withoutText(await votedAll(tuned), signal));
-  if (args.includes('--fit')) return console.log(fitText(await votedAll(tuned)));
-  const most = Number(optionOf(args, '--tasks') ?? Number.POSITIVE_INFINITY);
+  if (signal !== undefined) return console.log(withoutText(await measureAll(tuned, most), signal));
+  if (args.includes('--fit')) return console.log(fitText(await measureAll(tuned, most)));
   if (args.includes('--folds')) return console.log(await measureFolds(repositories, most));
   const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
   return report(await measureAll(repositories, most), { args, isWhole });
@@ -53,18 +53,13 @@ const isChosen = ({ half, name }: PlannedRepository, args: readonly string[]): b
 
 const measureAll = async (repositories: readonly TaskRepository[], most: number): Promise<readonly TaskScores[]> => {
   const scores: TaskScores[] = [];
-  for (const repository of repositories) {
-    const own = await measureTasks(repository, readTasks(repository, most));
-    keepVotes(repository, own);
-    scores.push(...own);
-  }
+  for (const repository of repositories)
+    scores.push(
+      ...(most === Number.POSITIVE_INFINITY
+        ? await scoresOf(repository)
+        : await measureTasks(repository, readTasks(repository, most))),
+    );
   return scores;
-};
-
-const votedAll = async (repositories: readonly TaskRepository[]): Promise<readonly VotedTask[]> => {
-  const voted: VotedTask[] = [];
-  for (const repository of repositories) voted.push(...(await votedTasks(repository)));
-  return voted;
 };
 
 type ReportOptions = { readonly args: readonly string[]; readonly isWhole: boolean };

@@ -1,4 +1,5 @@
 /** `search_code`, one item per file. */
+import type { Envelope } from '#model';
 import { listField } from '../../../bench/product/server.ts';
 import type { OpenProduct } from '../../product.ts';
 import type { ChangeTask } from '../material/read-tasks.ts';
@@ -11,17 +12,17 @@ const RANKED_LIMIT = 100;
 
 export const findBySearch = async (product: OpenProduct, { text, parent }: ChangeTask): Promise<FoundFiles> => {
   const input = { query: plainQuery(text), ref: parent, max_reindex_ms: 600_000 };
-  const ranked = distinct(await pathsOf(product, { ...input, limit: RANKED_LIMIT }));
+  const { envelope, text: answer } = await product.answer('search_code', { ...input, limit: READ_LIMIT });
   return {
     finder: 'search_code',
-    files: ranked,
-    answer: await product.render('search_code', { ...input, limit: READ_LIMIT }),
-    filesPerAnswer: distinct(await pathsOf(product, { ...input, limit: READ_LIMIT })).length,
+    files: filesOf(await product.ask('search_code', { ...input, limit: RANKED_LIMIT })),
+    answer,
+    filesPerAnswer: filesOf(envelope).length,
   };
 };
 
-const pathsOf = async (product: OpenProduct, input: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
-  listField(await product.ask('search_code', input), 'results').map(({ path }) => String(path));
+const filesOf = (envelope: Envelope): readonly string[] =>
+  distinct(listField(envelope, 'results').map(({ path }) => String(path)));
 
 /** A task is prose: its quotes and colons are no query syntax. */
 const plainQuery = (text: string): string => text.replaceAll(/["`]/gu, ' ').replaceAll(/(\w):/gu, '$1 ');

@@ -1,4 +1,5 @@
 /** The ranking behind `task_pack`, and its packs of several sizes. */
+import type { Envelope } from '#model';
 import { rankTask, type TaskRanking } from '#tasks';
 import type { OpenProduct } from '../../product.ts';
 import type { ChangeTask } from '../material/read-tasks.ts';
@@ -24,13 +25,14 @@ export const findByTask = async (product: OpenProduct, { text, parent, files }: 
   }));
   const input = { intent: text, ref: parent, max_reindex_ms: 600_000 };
   const packs = new Map<number, readonly PackItem[]>();
-  for (const size of PACK_SIZES) packs.set(size, await itemsOf(product, { ...input, max_chars: size }));
+  for (const size of PACK_SIZES) packs.set(size, itemsOf(await product.ask('task_pack', { ...input, max_chars: size })));
+  const { envelope, text: answer } = await product.answer('task_pack', input);
   return {
     found: {
       finder: 'task_pack',
       files: ranking.files.map(({ path }) => path),
-      answer: await product.render('task_pack', input),
-      filesPerAnswer: (await itemsOf(product, input)).length,
+      answer,
+      filesPerAnswer: itemsOf(envelope).length,
     },
     ranking,
     touched,
@@ -38,8 +40,7 @@ export const findByTask = async (product: OpenProduct, { text, parent, files }: 
   };
 };
 
-const itemsOf = async (product: OpenProduct, input: Readonly<Record<string, unknown>>): Promise<readonly PackItem[]> => {
-  const { data } = await product.ask('task_pack', input);
+const itemsOf = ({ data }: Envelope): readonly PackItem[] => {
   const items = data?.['items'];
   return (Array.isArray(items) ? items : []).map((item: { readonly path: unknown }) => ({
     path: String(item.path),

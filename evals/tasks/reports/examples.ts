@@ -1,11 +1,11 @@
 /** `--without SIGNAL`: the tasks of the tune half whose recall@5 changes without a signal. Tasks of the report half stay unseen. */
-import type { VotedTask } from '../kept-votes.ts';
+import type { TaskScores } from '../measure-tasks.ts';
 import { scoreRanking } from '../scores/score-files.ts';
 import { PRODUCT_FUSION, rankWith, SIGNAL_NAMES, without } from '../scores/votes.ts';
 
 const SHOWN_FILES = 5;
 
-export const withoutText = (scores: readonly VotedTask[], name: string): string => {
+export const withoutText = (scores: readonly TaskScores[], name: string): string => {
   const signal = SIGNAL_NAMES.find((each) => each === name);
   if (!signal) throw new Error(`unknown signal ${name}; use one of: ${SIGNAL_NAMES.join(', ')}`);
   return scores

@@ -1,10 +1,10 @@
 /** `--fit`: weights fitted on the tune half, with the gain on repositories that the fit has not seen. */
-import type { VotedTask } from '../kept-votes.ts';
+import type { TaskScores } from '../measure-tasks.ts';
 import { crossValidate, type FitTask, fitFusion, qualityOf } from '../scores/fit-weights.ts';
 import { type Fusion, PRODUCT_FUSION, SIGNAL_NAMES } from '../scores/votes.ts';
 import { tableOf } from './table.ts';
 
-export const fitText = (scores: readonly VotedTask[]): string => {
+export const fitText = (scores: readonly TaskScores[]): string => {
   const tasks = scores.map(fitTaskOf);
   const fitted = fitFusion(tasks, PRODUCT_FUSION);
   const folds = crossValidate(tasks, PRODUCT_FUSION);
@@ -34,7 +34,7 @@ export const fitText = (scores: readonly VotedTask[]): string => {
   ].join('\n');
 };
 
-const fitTaskOf = ({ task, votes }: VotedTask): FitTask => ({
+const fitTaskOf = ({ task, votes }: TaskScores): FitTask => ({
   repository: task.repository.name,
   votes,
   files: task.files.map(({ path }) => path),

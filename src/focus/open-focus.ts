@@ -11,8 +11,11 @@ export type Focus = {
 
 export const NO_FOCUS: Focus = { words: new Map(), exact: [] };
 
+/** The part of a view that knows its words. */
+type WordView = Pick<OpenView, 'stored'> & { readonly reader: Pick<OpenView['reader'], 'postings'> };
+
 /** `text`: words, quoted text, or a symbol by name or id. */
-export const openFocus = async (view: OpenView, text: string, signal?: AbortSignal): Promise<Focus> => {
+export const openFocus = async (view: WordView, text: string, signal?: AbortSignal): Promise<Focus> => {
   const plain = plainFocus(text);
   const index = viewIndexOf(view.stored.table);
   const turn = new TurnBudget(TURN_LIMITS.postings, signal);

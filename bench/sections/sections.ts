@@ -4,6 +4,7 @@ import { measureClients } from './measure-clients.ts';
 import { measureEventLoop } from './measure-event-loop.ts';
 import { measureFunctions } from './measure-functions.ts';
 import { measureGraph } from './measure-graph.ts';
+import { measureHistory } from './measure-history.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureQuestions } from './measure-questions.ts';
 import { measureSizes } from './measure-sizes.ts';
@@ -13,6 +14,7 @@ import type { Section } from './subject.ts';
 export const SECTIONS: Readonly<Record<string, Section>> = {
   start: { measure: measureStart },
   index: { measure: measureIndex },
+  history: { measure: measureHistory },
   change: { measure: measureChange },
   questions: { measure: measureQuestions },
   graph: { measure: measureGraph },

@@ -24,7 +24,7 @@ const HELP = `npm run evals [NAME] [-- options]
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md
   honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept
   tasks        the files that real commits touch: --half tune|report, --only REPO, --tasks N, --fit, --without SIGNAL,
-               --rivals, --repositories FOLDER, --accept`;
+               --rivals, --folds, --repositories FOLDER, --accept`;
 
 const run = async (given: readonly string[]): Promise<void> => {
   if (given.includes('--help')) return console.log(HELP);

@@ -60,13 +60,14 @@ const UNFOUND_FOCUS: Hint = {
 };
 
 /** A focus of blanks is none. */
-const readFocus = async ({ view, freshness, caller }: OperationContext, text = ''): Promise<Focus | undefined> => {
+const readFocus = async (context: OperationContext, text = ''): Promise<Focus | undefined> => {
   if (text.trim() === '') return undefined;
-  return freshness.scanTexts ? plainFocus(text) : openFocus(view, text, caller.signal);
+  return context.freshness.scanTexts ? plainFocus(text) : openFocus(context.view, text, context.caller.signal);
 };
 
-const readSource = async ({ view, freshness }: OperationContext, live: LiveFile): Promise<SourceLines> => {
-  const source = freshness.scanTexts ? undefined : await readSourceLines(view, live.path, live);
+/** Lines that are read from disk have no view. */
+const readSource = async (context: OperationContext, live: LiveFile): Promise<SourceLines> => {
+  const source = context.freshness.scanTexts ? undefined : await readSourceLines(context.view, live.path, live);
   return source ?? sourceLines(live);
 };
 

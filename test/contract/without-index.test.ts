@@ -53,6 +53,8 @@ describe.each([
     const span = await lodestone.ask('code_get_span', { path: './src/price.ts', ...wish });
     expect(span.data).toMatchObject({ path: 'src/price.ts', content: '1\texport const EDITED = 1;', total_file_lines: 1 });
     expect(span.hints?.map(({ text }) => text)).toContain('The index was not used; these are the current lines of the file.');
+    const focused = await lodestone.ask('code_get_span', { path: 'src/price.ts', focus: 'edited', ...wish });
+    expect(focused.data).toMatchObject({ content: '1\texport const EDITED = 1;' });
     const { data, hints } = await lodestone.ask('get_context', { path: 'src/price.ts', line: 1, ...wish });
     expect(data).toMatchObject({ path: 'src/price.ts', line: 1, content: '1\texport const EDITED = 1;' });
     expect(data).not.toHaveProperty('symbol_id');

@@ -8,13 +8,19 @@ export class FoldSelection {
   readonly #lines: readonly string[];
   readonly #range: Span;
   readonly #budget: number;
+  /** Characters of the printed lines before each line of the range, with line breaks. */
+  readonly #printed: Float64Array;
   #chosen: Uint8Array;
 
   constructor(lines: readonly string[], { budget, ...range }: Span & { readonly budget: number }) {
     this.#lines = lines;
     this.#range = range;
     this.#budget = budget;
-    this.#chosen = new Uint8Array(range.lineEnd - range.lineStart + 1);
+    const count = range.lineEnd - range.lineStart + 1;
+    this.#chosen = new Uint8Array(count);
+    this.#printed = new Float64Array(count + 1);
+    for (let index = 0; index < count; index += 1)
+      this.#printed[index + 1] = (this.#printed[index] ?? 0) + this.#sizeOfLine(range.lineStart + index);
   }
 
   /** True if the whole range fits. */
@@ -59,14 +65,17 @@ export class FoldSelection {
     return true;
   }
 
+  #sizeOfLine(line: number): number {
+    return `${line}\t`.length + (this.#lines[line - 1]?.length ?? 0) + '\n'.length;
+  }
+
   #size(chosen: Uint8Array): number {
+    const { lineStart } = this.#range;
+    // The last line has no line break.
     let size = -1;
     for (const part of this.#parts(chosen)) {
-      size += 1;
-      if (part.isShown)
-        for (let line = part.lineStart; line <= part.lineEnd; line += 1)
-          size += String(line).length + 1 + (this.#lines[line - 1]?.length ?? 0) + (line > part.lineStart ? 1 : 0);
-      else size += foldLine(part).length;
+      const [start, end] = [part.lineStart - lineStart, part.lineEnd + 1 - lineStart];
+      size += part.isShown ? (this.#printed[end] ?? 0) - (this.#printed[start] ?? 0) : foldLine(part).length + '\n'.length;
     }
     return size;
   }

@@ -48,9 +48,9 @@ const BUDGET = { least: 800, share: 0.4, most: 3_000 } as const;
 export const foldText = (source: SourceLines, request: FoldRequest): FoldedText => {
   const { lineStart, lineEnd, focus, budget, keep } = clampRange(request, source.lines.length);
   const selection = new FoldSelection(source.lines, { lineStart, lineEnd, budget });
-  const { weights, forms } = weighLines(source, focus);
+  const { weights } = weighLines(source, focus, { lineStart, lineEnd });
   const inRange = { first: lineStart - 1, last: lineEnd - 1 };
-  const scene: Scene = { source, weights, blocks: lineBlocks(source.lines, forms), inRange };
+  const scene: Scene = { source, weights, blocks: lineBlocks(source), inRange };
   const hasFocus = weights.subarray(inRange.first, inRange.last + 1).some((weight) => weight > 0);
   if (lineEnd - lineStart < FOLD_LIMITS.wholeLines && selection.addAll()) return { ...selection.print(), hasFocus };
   selection.require(signatureLines(scene));

@@ -1,5 +1,6 @@
 /** Block structure by indentation, which every language with a formatter has. Lines are counted from 0 here. */
-import type { LineForm } from './line-forms.ts';
+import { lineForms, type LineForm } from './line-forms.ts';
+import type { SourceLines } from './source-lines.ts';
 
 export type LineBlocks = {
   /** Width of the indentation; −1 for blank lines. */
@@ -9,7 +10,15 @@ export type LineBlocks = {
 
 const TAB_WIDTH = 4;
 
-export const lineBlocks = (lines: readonly string[], forms: readonly LineForm[]): LineBlocks => ({
+const known = new WeakMap<SourceLines, LineBlocks>();
+
+export const lineBlocks = (source: SourceLines): LineBlocks => {
+  const blocks = known.get(source) ?? readBlocks(source, lineForms(source));
+  known.set(source, blocks);
+  return blocks;
+};
+
+const readBlocks = ({ lines }: SourceLines, forms: readonly LineForm[]): LineBlocks => ({
   indents: Int32Array.from(lines, (line, at) => (forms[at] === 'blank' ? -1 : indentOf(line))),
   forms,
 });

@@ -3,8 +3,16 @@ import type { SourceLines } from './source-lines.ts';
 
 export type LineForm = 'blank' | 'closing' | 'comment' | 'import' | 'code';
 
+const known = new WeakMap<SourceLines, readonly LineForm[]>();
+
 /** Line 1 is the first. */
-export const lineForms = ({ lines, imports, language }: SourceLines): readonly LineForm[] => {
+export const lineForms = (source: SourceLines): readonly LineForm[] => {
+  const forms = known.get(source) ?? readForms(source);
+  known.set(source, forms);
+  return forms;
+};
+
+const readForms = ({ lines, imports, language }: SourceLines): readonly LineForm[] => {
   const marks = language?.comments ?? { line: [], block: [] };
   const importLines = new Set(imports.flatMap(({ lineStart, lineEnd }) => range(lineStart, lineEnd)));
   let closeMark: string | undefined;
@@ -34,11 +42,16 @@ const CLOSING = /^[\])}>;,\s]+$|^end\b\W*$/u;
 
 /** What a line does that settles a question: it decides, says something, or calls. */
 export const decides = (line: string): boolean => DECIDING.test(line);
-export const says = (line: string): boolean => MESSAGE.test(line);
+export const says = (line: string): boolean => {
+  for (const found of line.matchAll(LITERAL)) if (SENTENCE.test(found.groups?.['text'] ?? '')) return true;
+  return false;
+};
 export const calls = (line: string): boolean => CALL.test(line);
 
 const DECIDING =
   /\b(?:if|elif|elsif|unless|else|case|when|switch|match|while|until|assert|throw|raise|panic|return|catch|except|rescue|guard)\b|&&|\|\||\?\?/u;
-/** A literal with more than one word. */
-const MESSAGE = /(["'`])[^"'`]*\p{L}{2,}\s+[^"'`]*\p{L}{2,}[^"'`]*\1/u;
+/** Up to the next quote, which must be the same. It may open the next literal: which of two is the outer one is not known here. */
+const LITERAL = /(["'`])(?<text>[^"'`]*)(?=\1)/gu;
+/** More than one word. */
+const SENTENCE = /\p{L}{2}\s[^]*\p{L}{2}/u;
 const CALL = /[\p{L}\p{N}_$>\]]\(/u;

@@ -40,7 +40,7 @@ export const tellingLinesOf = (
   focus: Focus,
   { symbol, limit }: { readonly symbol: SymbolFact; readonly limit: number },
 ): readonly number[] => {
-  const { weights, forms } = weighLines(source, focus);
+  const { weights, forms } = weighLines(source, focus, symbol.span);
   const told = (line: number): number => {
     const weight = weights[line - 1] ?? 0;
     return forms[line - 1] === 'code' ? weight * settlingFactor(source.lines[line - 1] ?? '') : weight;

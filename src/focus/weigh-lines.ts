@@ -1,5 +1,5 @@
 /** The weight of each line of a file for a focus: rare words count more, in the view and in the file. */
-import { forEachIdentifier, wordsOfIdentifier } from '#model';
+import { forEachIdentifier, type Span, wordsOfIdentifier } from '#model';
 import { lineForms, type LineForm } from './line-forms.ts';
 import { fitsFocus, type Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
@@ -21,21 +21,39 @@ const LINE_WEIGHT = {
 /** The share of its weight that a line keeps. */
 const KEPT_SHARE: Readonly<Record<LineForm, number>> = { blank: 0, closing: 0.2, comment: 0.5, import: 0.2, code: 1 };
 
-export const weighLines = (source: SourceLines, focus: Focus): WeighedLines => {
+/** `range`: the lines whose weights are needed, if not all; those of other lines say nothing. */
+export const weighLines = (
+  source: SourceLines,
+  focus: Focus,
+  range: Span = { lineStart: 1, lineEnd: source.lines.length },
+): WeighedLines => {
   const forms = lineForms(source);
+  const weights = Float64Array.from(wordWeights(source, focus));
+  for (let at = range.lineStart - 1; at < range.lineEnd; at += 1) {
+    if (focus.exact.length > 0) add(weights, at, LINE_WEIGHT.exact * countExact(source.lines[at] ?? '', focus.exact));
+    weights[at] = (weights[at] ?? 0) * KEPT_SHARE[forms[at] ?? 'blank'];
+  }
+  for (const { name, qualifiedName, nameSpan } of source.symbols)
+    if (nameSpan.lineStart >= range.lineStart && nameSpan.lineStart <= range.lineEnd)
+      add(weights, nameSpan.lineStart - 1, definitionWeight({ name, qualifiedName }, focus));
+  return { weights, forms };
+};
+
+const knownWeights = new WeakMap<SourceLines, WeakMap<Focus, Float64Array>>();
+
+/** By the words alone, once for all ranges of a file. */
+const wordWeights = (source: SourceLines, focus: Focus): Float64Array => {
+  const ofSource = knownWeights.get(source) ?? new WeakMap<Focus, Float64Array>();
+  knownWeights.set(source, ofSource);
+  const known = ofSource.get(focus);
+  if (known) return known;
   const weights = new Float64Array(source.lines.length);
   for (const [word, lines] of linesByWord(source.lines, focus)) {
     const weight = (focus.words.get(word) ?? 0) / Math.sqrt(lines.length);
     for (const at of lines) weights[at] = (weights[at] ?? 0) + weight;
   }
-  const { exact } = focus;
-  if (exact.length > 0) source.lines.forEach((line, at) => add(weights, at, LINE_WEIGHT.exact * countExact(line, exact)));
-  forms.forEach((form, at) => {
-    weights[at] = (weights[at] ?? 0) * KEPT_SHARE[form];
-  });
-  for (const { name, qualifiedName, nameSpan } of source.symbols)
-    add(weights, nameSpan.lineStart - 1, definitionWeight({ name, qualifiedName }, focus));
-  return { weights, forms };
+  ofSource.set(focus, weights);
+  return weights;
 };
 
 const add = (weights: Float64Array, at: number, weight: number): void => {

@@ -1,5 +1,5 @@
 /** Commit log → the index that every question of this folder is answered from. */
-import { type CommitLog, type CommitRecord, nextTurn, readTaskText, type RepoPath } from '#model';
+import { type CommitLog, type CommitRecord, nextTurn, readTaskWords, type RepoPath } from '#model';
 import { PathsOfToday } from './follow-renames.ts';
 import { canVote, isMechanical, MOST_VOTED_FILES, topicOf } from './voting.ts';
 import { decayOf, rarity } from './weights.ts';
@@ -92,7 +92,7 @@ class HistoryDraft {
     for (const file of voters) this.#voteCounts[file] = (this.#voteCounts[file] ?? 0) + 1;
     this.#voteCount += voters.length > 0 ? 1 : 0;
     const isTopical = voters.length > 0 && voters.length <= MOST_VOTED_FILES;
-    this.#subjects.add(commit, isTopical ? readTaskText(topicOf(record)).words : [], voters);
+    this.#subjects.add(commit, isTopical ? readTaskWords(topicOf(record)) : [], voters);
   }
 
   #numberOf(path: RepoPath): number {

@@ -93,4 +93,4 @@ export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-inde
 export { changedPaths, entryAt, entryOfPath, indexOfPath, SKIP_REASONS } from './view.ts';
 export { forEachIdentifier, mentionKey, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words/words.ts';
 export { STOP_WORDS } from './words/stop-words.ts';
-export { readTaskText } from './words/task-text.ts';
+export { readTaskText, readTaskWords } from './words/task-text.ts';

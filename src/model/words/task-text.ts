@@ -15,9 +15,14 @@ const MOST_WORDS = 64;
 const MOST_EXACT = 24;
 
 export const readTaskText = (text: string): TaskText => {
-  const read = text.slice(0, MOST_CHARACTERS).replaceAll(NOT_ABOUT_CODE, '\n');
+  const read = readPart(text);
   return { words: wordsOfTask(read).slice(0, MOST_WORDS), exact: exactTexts(read).slice(0, MOST_EXACT) };
 };
+
+/** Only the words, in a third of the time. */
+export const readTaskWords = (text: string): TaskText['words'] => wordsOfTask(readPart(text)).slice(0, MOST_WORDS);
+
+const readPart = (text: string): string => text.slice(0, MOST_CHARACTERS).replaceAll(NOT_ABOUT_CODE, '\n');
 
 /** Web addresses, versions (`v1.2.3`) and contractions (`doesn't`). */
 const NOT_ABOUT_CODE = /\bhttps?:\/\/[^\s)>\]]+|\bv?\d+(?:\.\d+)+[\w.-]*|\b\p{L}{2,6}n['’]t\b/giu;

@@ -1,5 +1,14 @@
 /** Names the symbol that contains each match of a text search, and shows whole functions folded to their matches. */
-import { entryOfPath, type FactsNumber, type RepoPath, type SymbolFact, symbolId, TURN_LIMITS, TurnBudget } from '#model';
+import {
+  entryOfPath,
+  type FactsNumber,
+  nextTurn,
+  type RepoPath,
+  type SymbolFact,
+  symbolId,
+  TURN_LIMITS,
+  TurnBudget,
+} from '#model';
 import { type Focus, foldBudget, foldText, readSourceLines, type SourceLines } from '#focus';
 import { findEnclosingSymbol, type TextMatches } from '#search';
 import type { OpenView } from '#store';
@@ -47,6 +56,7 @@ export const withContent = async (view: OpenView, { matches, staleFiles }: TextM
     const shown: readonly MatchInSymbol[] = source ? matchesWithContent(source, inFile) : inFile;
     found.push(...shown);
     for (const { content = '' } of shown) left -= content.length;
+    await nextTurn();
   }
   return found;
 };

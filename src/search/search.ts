@@ -173,8 +173,17 @@ const isConfident = ({ unknownWords, classified }: SearchScope, best: RankedDraf
   return unknownWords === 0 && best.draft.hasAllWords;
 };
 
-/** The longest word is most likely to be a misspelled name. */
+/** Names near one of the longest words: the longest is most likely to be a misspelled name. */
 const suggestNames = async (scope: SearchScope): Promise<readonly string[]> => {
-  const longest = [...scope.parsed.words].sort((one, other) => other.length - one.length)[0];
-  return longest === undefined ? [] : nearestNames(scope, parseName(longest).name);
+  const [longest = '', ...others] = scope.parsed.words.toSorted((one, other) => other.length - one.length);
+  const further = others.filter(({ length }) => length >= SHORTEST_FURTHER_WORD).slice(0, MOST_FURTHER_WORDS);
+  for (const word of [longest, ...further]) {
+    const names = await nearestNames(scope, parseName(word).name);
+    if (names.length > 0) return names;
+  }
+  return [];
 };
+
+const MOST_FURTHER_WORDS = 3;
+/** Many names are near a shorter word. */
+const SHORTEST_FURTHER_WORD = 4;

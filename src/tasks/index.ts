@@ -4,6 +4,7 @@
  * Invariants: each file once; only files of the view; no text makes it throw, except an unknown language in the filters.
  */
 export { type RankedFile, type RankOptions, rankTask, type TaskRanking } from './rank-task.ts';
+export { type DeclaredTests, declaredTests } from './declared-tests.ts';
 export { isListedTogether } from './listed-together.ts';
 export { type TaskTest, testsOfFiles } from './tests-of-files.ts';
 export type { TaskReason } from './fuse-signals.ts';

@@ -1,4 +1,4 @@
-/** Test files for the files of a task: named after them, mentioning their symbols, or part of similar changes. */
+/** Test files for the files of a task: named after them, mentioning their symbols, or part of similar changes. Helpers are left out. */
 import {
   entriesOf,
   forEachInTurns,
@@ -14,6 +14,7 @@ import {
 import type { SimilarChange } from '#history';
 import { fileFilter, type HitFilters } from '#search';
 import type { OpenView } from '#store';
+import { declaredTests } from './declared-tests.ts';
 
 export type FileToTest = {
   readonly path: RepoPath;
@@ -64,7 +65,30 @@ export const testsOfFiles = async (view: OpenView, request: TestsRequest): Promi
     const entries = changed.map((path) => indexOfPath(index.table, path)).filter((entry) => entry >= 0 && isTest(entry));
     votes.add(entries, EVIDENCE.similar * similarity, 'in a similar change');
   }
-  return votes.best(limit).map(({ entry, why }) => ({ path: pathOfEntry(index, entry), why }));
+  const ranked = votes.best(MOST_CANDIDATES).map(({ entry, why }) => ({ path: pathOfEntry(index, entry), why }));
+  return runnableTests(view, { ranked, limit, signal });
+};
+
+/** Files to look into for tests. */
+const MOST_CANDIDATES = 40;
+
+type Candidates = {
+  readonly ranked: readonly TaskTest[];
+  readonly limit: number;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Entities, set-up and data beside the tests are no tests. */
+const runnableTests = async (view: OpenView, { ranked, limit, signal }: Candidates): Promise<readonly TaskTest[]> => {
+  const turn = new TurnBudget(TURN_LIMITS.symbols, signal);
+  const runnable: TaskTest[] = [];
+  for (const test of ranked) {
+    if (runnable.length >= limit) break;
+    const { isRunnable, symbols } = await declaredTests(view, test.path);
+    if (isRunnable) runnable.push(test);
+    await turn.spend({ files: 1, symbols: symbols.size });
+  }
+  return runnable;
 };
 
 class TestVotes {

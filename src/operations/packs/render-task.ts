@@ -11,10 +11,13 @@ export const renderTask = ({ similar_changes: changes = [], items, tests = [], n
     ...(names ? [`similar names: ${names.join(', ')}`] : []),
   ].join('\n');
 
-const renderChange = ({ commit, date, subject, files, more_files: more }: TaskChange): readonly string[] => [
+const renderChange = ({ commit, date, subject, files, more_files: more, tests, documents }: TaskChange): readonly string[] => [
   `  ${date} ${commit} "${subject}"`,
-  `    ${files.join(', ')}${more === undefined ? '' : ` and ${countOf(more, 'more file')}`}`,
+  `    ${[files.join(', '), ...counted(more, 'more file'), ...counted(tests, 'test'), ...counted(documents, 'document')].join(' and ')}`,
 ];
+
+const counted = (count: number | undefined, noun: string): readonly string[] =>
+  count === undefined ? [] : [countOf(count, noun)];
 
 const renderItem = ({ path, role, why, lines = [], content }: TaskItem): readonly string[] => [
   `${path}  (${role === 'together' ? 'belongs together: ' : ''}${why})`,

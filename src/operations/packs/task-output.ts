@@ -22,8 +22,10 @@ const taskChange = z.object({
   commit: z.string(),
   date: z.string(),
   subject: z.string(),
-  files: z.array(z.string()),
+  files: z.array(z.string()).describe('Source files first; tests and documents only if there are no others.'),
   more_files: z.number().optional(),
+  tests: z.number().optional().describe('Changed test files that are not listed.'),
+  documents: z.number().optional(),
 });
 
 export const taskOutput = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type NextAction, OPERATION, repoPath, symbolId } from '#model';
+import { type NextAction, OPERATION, repoPath, roleOfKind, SYMBOL_KINDS, symbolId } from '#model';
 import { defineOperation, filtersOf, limitInput, pathFilterInput, scopeInput } from '#call';
 import { largerPack, maxTokensInput, packLimits, smallestPackProblem } from './pack-budget.ts';
 import { renderTask } from './render-task.ts';
@@ -52,15 +52,32 @@ const overview: NextAction = { tool: OPERATION.map, args: {}, reason: 'No word o
 const MOST_READS = 2;
 const MOST_FOCUS = 200;
 
-/** The best symbols of the best files. */
-const nextReads = ({ items }: TaskData, intent: string): readonly NextAction[] =>
-  items
+/** The best symbols of the best files, and who calls the first. */
+const nextReads = ({ items }: TaskData, intent: string): readonly NextAction[] => {
+  const leads = items
     .flatMap(({ path, lines = [] }) =>
-      lines.flatMap(({ symbol }) => (symbol === undefined ? [] : [{ path, symbol }])).slice(0, 1),
+      lines.flatMap(({ symbol, kind }) => (symbol === undefined ? [] : [{ path, symbol, kind }])).slice(0, 1),
     )
     .slice(0, MOST_READS)
-    .map(({ path, symbol }) => ({
+    .map(({ path, symbol, kind }) => ({ symbol, kind, id: symbolId(repoPath(path), symbol) }));
+  const called = leads.find(({ kind }) => isCallable(kind));
+  return [
+    ...leads.map(({ symbol, id }) => ({
       tool: OPERATION.symbolsGetDefinitionSpan,
-      args: { symbol_id: symbolId(repoPath(path), symbol), focus: intent.slice(0, MOST_FOCUS) },
+      args: { symbol_id: id, focus: intent.slice(0, MOST_FOCUS) },
       reason: `The source of ${symbol}, folded to the task.`,
-    }));
+    })),
+    ...(called
+      ? [
+          {
+            tool: OPERATION.graphCallers,
+            args: { symbol_id: called.id },
+            reason: `What calls ${called.symbol}: read it before you change it.`,
+          },
+        ]
+      : []),
+  ];
+};
+
+const CALLABLE_KINDS: ReadonlySet<string> = new Set(SYMBOL_KINDS.filter((kind) => roleOfKind(kind) === 'callable'));
+const isCallable = (kind: string | undefined): boolean => kind !== undefined && CALLABLE_KINDS.has(kind);

@@ -1,5 +1,5 @@
 /** Everything that a task pack may show, before its budget. */
-import { escapeControls, factsNumber, nextTurn, type RepoPath, type SymbolFact } from '#model';
+import { escapeControls, factsNumber, type FileRole, fileRole, nextTurn, type RepoPath, type SymbolFact } from '#model';
 import { type Focus, foldText, openFocus, readSourceLines, type SourceLines, tellingLines } from '#focus';
 import type { SimilarChange } from '#history';
 import type { OpenView } from '#store';
@@ -84,9 +84,34 @@ const planChanges = ({ similar }: TaskRanking): readonly TaskChange[] =>
       commit: commit.id.slice(0, SHORT_COMMIT),
       date: new Date(commit.time * 1_000).toISOString().slice(0, 10),
       subject: shorten(commit.subject, 100),
-      files: files.slice(0, MOST_CHANGED_FILES),
-      ...(files.length > MOST_CHANGED_FILES ? { more_files: files.length - MOST_CHANGED_FILES } : {}),
+      ...filesOfChange(files),
     }));
+
+/** Source files are listed; the tests and documents that go with them are counted. */
+const filesOfChange = (paths: readonly RepoPath[]): Pick<TaskChange, 'files' | 'more_files' | 'tests' | 'documents'> => {
+  const kinds = paths.map((path) => ({ path, kind: KIND_OF_ROLE[fileRole(path)] }));
+  const ofKind = (kind: ChangedKind): readonly RepoPath[] => kinds.filter((each) => each.kind === kind).map(({ path }) => path);
+  const [sources, others, tests, documents] = CHANGED_KINDS.map(ofKind);
+  const listed = [sources, others, tests, documents].find((some) => (some?.length ?? 0) > 0) ?? [];
+  const counted = (some: readonly RepoPath[] = []): number => (some === listed ? 0 : some.length);
+  const files = listed.slice(0, MOST_CHANGED_FILES);
+  const more = listed.length - files.length + counted(others);
+  const counts = { more_files: more, tests: counted(tests), documents: counted(documents) };
+  return { files, ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)) };
+};
+
+const CHANGED_KINDS = ['source', 'other', 'test', 'document'] as const;
+type ChangedKind = (typeof CHANGED_KINDS)[number];
+
+const KIND_OF_ROLE: Readonly<Record<FileRole, ChangedKind>> = {
+  runtime: 'source',
+  config: 'source',
+  generated: 'other',
+  vendored: 'other',
+  tests: 'test',
+  fixtures: 'test',
+  docs: 'document',
+};
 
 /** A change that is made every month, such as an update of lists, is shown once. */
 const isFirstOfItsKind = ({ commit }: SimilarChange, index: number, all: readonly SimilarChange[]): boolean =>

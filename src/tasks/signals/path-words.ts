@@ -1,5 +1,5 @@
 /** Files whose paths contain words of the task. A rare word counts more, and a word of the file name more than one of a folder. */
-import { forEachInTurns, TURN_LIMITS, wordsOfIdentifier } from '#model';
+import { forEachIdentifier, forEachInTurns, partsOfIdentifier, stem, TURN_LIMITS, wholeWord, wordsOfIdentifier } from '#model';
 import type { TaskScope } from '../task-scope.ts';
 import { bestVotes, type Vote } from '../vote.ts';
 import { MOST_VOTES } from '../weights.ts';
@@ -8,7 +8,7 @@ const FOLDER_SHARE = 0.5;
 
 type PathMatch = { readonly entry: number; readonly words: readonly string[]; readonly path: PathWords };
 
-export const votesByPath = async ({ view, words, allows, signal }: TaskScope): Promise<readonly Vote[]> => {
+export const votesByPath = async ({ view, text, words, allows, signal }: TaskScope): Promise<readonly Vote[]> => {
   const { paths, count } = view.stored.table;
   const matches: PathMatch[] = [];
   const starts = words.map((word) => word.replace(/^=|y$/gu, ''));
@@ -21,9 +21,14 @@ export const votesByPath = async ({ view, words, allows, signal }: TaskScope): P
     if (found.length > 0) matches.push({ entry, words: found, path: split });
   });
   const rarity = rarityOfWords(matches, count);
+  const written = wordsAsWritten(text);
   const votes = matches.map(({ entry, words: found, path: { name, folders } }): Vote => {
     const score = found.reduce((sum, word) => sum + (rarity.get(word) ?? 0) * (name.has(word) ? 1 : FOLDER_SHARE), 0);
-    return { entry, score: score / Math.sqrt(name.size + folders.size), detail: found.map(plainWord).join(', ') };
+    return {
+      entry,
+      score: score / Math.sqrt(name.size + folders.size),
+      detail: found.map((word) => written.get(word) ?? word).join(', '),
+    };
   });
   return bestVotes(votes, MOST_VOTES);
 };
@@ -43,4 +48,15 @@ const splitPath = (path: string): PathWords => {
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap(wordsOfIdentifier));
 
-const plainWord = (key: string): string => key.replace(/^=/u, '');
+/** By key: the first word of the text that has it. */
+const wordsAsWritten = (text: string): ReadonlyMap<string, string> => {
+  const written = new Map<string, string>();
+  const add = (key: string, word: string): void => void (written.has(key) || written.set(key, word));
+  forEachIdentifier(text, (identifier) => {
+    for (const run of identifier.split(/[_$]+/u)) {
+      add(wholeWord(run), run.toLowerCase());
+      for (const part of partsOfIdentifier(run)) add(stem(part), part);
+    }
+  });
+  return written;
+};

@@ -1,0 +1,86 @@
+/** What a task pack says of past changes, tests, words and hostile names, on trees whose history is known. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryRepository } from '../support/temporary-repository.ts';
+import { type InProcess, openInProcess } from './in-process.ts';
+import { type Input, readCommits } from './surfaces.ts';
+
+const FILES = `//- src/alias.ts
+/** Gives a column its alias. */
+export function aliasOf(column: string): string { return checkAlias(column); }
+export function checkAlias(alias: string): string { return alias.trim(); }
+//- src/query.ts
+import { aliasOf } from './alias.ts';
+export const queryOf = (column: string): string => \`select \${aliasOf(column)}\`;
+//- test/entity/alias.ts
+import { aliasOf } from '../../src/alias.ts';
+export const aliasEntity = { name: aliasOf('a') };
+//- test/alias.spec.ts
+import { aliasOf } from '../src/alias.ts';
+describe('aliasOf', () => { it('names a column', () => { aliasOf('a'); }); });
+//- docs/aliases.md
+# Aliases
+`;
+
+const repository = temporaryRepository(FILES);
+let product: InProcess;
+
+const openOn = async ({ root, home, dispose }: ReturnType<typeof temporaryRepository>): Promise<InProcess> => {
+  const opened = await openInProcess({ repo: root, env: { LODESTONE_HOME: home, LODESTONE_BACKGROUND: 'off' }, remove: dispose });
+  await readCommits(opened.ask);
+  return opened;
+};
+
+beforeAll(async () => {
+  for (const name of ['src/alias.ts', 'src/query.ts']) appendFileSync(join(repository.root, name), '// Trimmed.\n');
+  repository.write('test/alias.spec.ts', "describe('aliasOf', () => {});\n");
+  repository.write('docs/aliases.md', '# Aliases of columns\n');
+  repository.commit('Trim aliases of columns');
+  product = await openOn(repository);
+});
+afterAll(async () => {
+  await product.stop();
+  repository.dispose();
+});
+
+const ask = async (input: Input): Promise<Input> => {
+  const { error, data } = await product.ask('task_pack', input);
+  expect(error).toBeUndefined();
+  return data ?? {};
+};
+
+it('lists the source files of a similar change, and counts its tests and documents', async () => {
+  const { similar_changes: changes } = await ask({ intent: 'trim the aliases of columns' });
+  expect(changes).toMatchObject([
+    { subject: 'Trim aliases of columns', files: ['src/alias.ts', 'src/query.ts'], tests: 1, documents: 1 },
+  ]);
+  expect(await product.askText('task_pack', { intent: 'trim the aliases of columns' })).toContain(
+    'src/alias.ts, src/query.ts and 1 test and 1 document',
+  );
+});
+
+it('names the files that have tests, not what lies beside them', async () => {
+  const { tests } = await ask({ intent: 'trim the aliases of columns' });
+  expect((tests as readonly Input[]).map(({ path }) => path)).toEqual(['test/alias.spec.ts']);
+});
+
+it('shows words as the task has them', async () => {
+  const { items } = await ask({ intent: 'trim each alias' });
+  expect((items as readonly Input[]).find(({ path }) => path === 'src/alias.ts')?.['why']).toMatch(/path has alias$/u);
+});
+
+it('proposes who calls the first function, after its source', async () => {
+  const { next_actions: next } = await product.ask('task_pack', { intent: 'trim the aliases of columns' });
+  expect(next.map(({ tool }) => tool)).toEqual(['symbols_get_definition_span', 'symbols_get_definition_span', 'graph_callers']);
+  for (const { tool, args } of next) expect((await product.ask(tool, args)).error).toBeUndefined();
+});
+
+it('offers near names and the map if no word is in the code', async () => {
+  const { confidence, data, next_actions: next } = await product.ask('task_pack', { intent: 'zzzqqqvvvv quoryof' });
+  expect({ confidence, data, next }).toMatchObject({
+    confidence: 'low',
+    data: { items: [], nearest_names: ['queryOf'] },
+    next: [{ tool: 'map' }],
+  });
+});

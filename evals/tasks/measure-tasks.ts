@@ -61,8 +61,8 @@ const measureTask = async (product: OpenProduct, task: ChangeTask, others: reado
   };
 };
 
-const MOST_READINGS = 300;
-const PAUSE_MS = 1_000;
+const MOST_READINGS = 1_200;
+const PAUSE_MS = 250;
 
 /** Answers do not wait for the history of a commit, so it is read before. */
 const readHistory = async (product: OpenProduct, { repository, parent }: ChangeTask): Promise<void> => {

@@ -3,7 +3,7 @@
  * outside this project, in one folder: `OWNER+NAME` or `OWNER+NAME/repo`.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { cacheFolder } from '../../../bench/corpus.ts';
 import lists from '../projects.json' with { type: 'json' };
@@ -61,14 +61,14 @@ export const readGit = (git: string, args: readonly string[]): string =>
 /** A checkout for one purpose, which shares the objects of the repository. Made once, at the newest commit. */
 export const checkoutOf = (repository: TaskRepository, purpose: 'index' | 'reading' | 'rivals'): string => {
   const folder = join(taskCache, purpose, repository.name.replace('/', '+'));
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) return realpathSync(folder);
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(draft), { recursive: true });
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', repository.git, draft], { stdio: 'pipe' });
   moveCheckout(repository, draft, repository.commit);
   renameSync(draft, folder);
-  return folder;
+  return realpathSync(folder);
 };
 
 /** A copy of a repository may lack a few contents; their files are left out. */

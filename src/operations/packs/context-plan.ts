@@ -5,6 +5,8 @@ import { fileFilter, type HitFilters, search } from '#search';
 import type { OpenView } from '#store';
 import { type LocatedRelated, relatedToHits } from '../search/hit-neighborhood.ts';
 import type { ContextItem, RELATED_MODES, Section, STRATEGIES } from './context-output.ts';
+import { primaryHits } from './primary-hits.ts';
+import { whyHit } from './why-file.ts';
 
 type Strategy = (typeof STRATEGIES)[number];
 type RelatedMode = (typeof RELATED_MODES)[number];
@@ -31,61 +33,40 @@ export type ContextPlan = {
 };
 
 const DEPTHS: Readonly<Record<Strategy, number>> = { direct: 1, extended: 2, deep: 3 };
-/** Hits to choose from, as a multiple of the limit: some go to other sections or repeat a range. */
+/** Related items to choose from, as a multiple of the limit. */
+const MORE_RELATED = 3;
+/** Hits to choose from: the ranking of files reorders them, and some repeat a range. */
 const MORE_HITS = 3;
+const FEWEST_HITS = 100;
 /** Hits whose surroundings are shown. */
 const MOST_EXPANDED = 6;
 
 export const planContext = async (view: OpenView, question: ContextQuestion): Promise<ContextPlan> => {
   const { query, limit, filters, signal } = question;
-  const hits = await search(view, { query, limit: limit * MORE_HITS, filters, signal });
+  const hits = await search(view, { query, limit: Math.max(limit * MORE_HITS, FEWEST_HITS), filters, signal });
   const isExact = hits.intent === 'symbol' || hits.intent === 'path';
   const strategy = question.strategy ?? 'direct';
   const relatedMode = question.relatedMode ?? (isExact ? 'focus' : 'explore');
-  const primary = withoutRepeats(sortByPreference(hits.hits, question)).slice(0, limit);
+  const primary = await primaryHits(view, hits.hits, { ...question, intent: hits.intent });
   const focus = await openFocus(view, query, signal);
-  const around = await relatedToHits(view, primary.slice(0, MOST_EXPANDED), {
-    depth: relatedMode === 'focus' ? Math.min(2, DEPTHS[strategy]) : DEPTHS[strategy],
-    limit: question.relatedPerPrimary * MORE_HITS,
-    allowsEntry: await fileFilter(view, filters),
-    signal,
-  });
+  const around = await relatedToHits(
+    view,
+    primary.slice(0, MOST_EXPANDED).map(({ hit }) => hit),
+    {
+      depth: relatedMode === 'focus' ? Math.min(2, DEPTHS[strategy]) : DEPTHS[strategy],
+      limit: question.relatedPerPrimary * MORE_RELATED,
+      allowsEntry: await fileFilter(view, filters),
+      signal,
+    },
+  );
   const items = new ItemList(question.sectionCaps);
-  for (const [index, hit] of primary.entries()) {
-    const isAdded = items.add(primaryItem(hit, index + 1));
+  for (const [index, { hit, rank, file }] of primary.entries()) {
+    const isAdded = items.add(primaryItem(hit, whyHit(rank, file)));
     const related = pickRelated(around[index]?.related ?? [], { focus, relatedMode, question });
     if (isAdded) for (const each of related) items.add(relatedItem(hit, each));
   }
   return { hits, strategy, relatedMode, items: await withContent(view, items.items, { focus, signal }) };
 };
-
-/** Documents are last, or first if they are preferred; hits of one kind keep their order. */
-const sortByPreference = (hits: readonly Hit[], { query, prefersCode, includesDocs }: ContextQuestion): readonly Hit[] => {
-  const codeFirst = prefersCode ?? !isAboutDocs(query);
-  const order: readonly FileRole[] = codeFirst ? CODE_FIRST : DOCS_FIRST;
-  const place = (hit: Hit): number => order.indexOf(fileRole(hit.path)) + 1 || order.length + 1;
-  const kept = includesDocs ? hits : hits.filter(({ path }) => fileRole(path) !== 'docs');
-  return kept.toSorted((one, other) => place(one) - place(other));
-};
-
-const CODE_FIRST: readonly FileRole[] = ['runtime', 'tests', 'config', 'generated', 'vendored', 'fixtures', 'docs'];
-const DOCS_FIRST: readonly FileRole[] = ['docs', 'config', 'runtime', 'tests'];
-
-const isAboutDocs = (query: string): boolean => DOCS_WORDS.test(query);
-const DOCS_WORDS =
-  /\b(?:readme|docs|documentation|guide|tutorial|quick ?start|install|architecture|rfc|adr|changelog|licen[cs]e|contributing)\b|\.mdx?\b/iu;
-
-/** Without hits inside or around an earlier hit. */
-const withoutRepeats = (hits: readonly Hit[]): readonly Hit[] =>
-  hits.filter(
-    (hit, index) =>
-      !hits
-        .slice(0, index)
-        .some((earlier) => earlier.path === hit.path && (contains(earlier.span, hit.span) || contains(hit.span, earlier.span))),
-  );
-
-type Lines = { readonly lineStart: number; readonly lineEnd: number };
-const contains = (outer: Lines, inner: Lines): boolean => outer.lineStart <= inner.lineStart && inner.lineEnd <= outer.lineEnd;
 
 type RelatedChoice = { readonly focus: Focus; readonly relatedMode: RelatedMode; readonly question: ContextQuestion };
 
@@ -101,7 +82,7 @@ const pickRelated = (
   return [...inside.filter(isOnTopic), ...inside.filter((each) => !isOnTopic(each)).slice(0, 2)].slice(0, most);
 };
 
-const primaryItem = ({ path, span, kind, symbol, terms }: Hit, rank: number): ContextItem => ({
+const primaryItem = ({ path, span, kind, symbol, terms }: Hit, reason: string): ContextItem => ({
   id: `${path}:${span.lineStart}:${span.lineEnd}`,
   role: 'primary',
   section: sectionOfRole(fileRole(path)) ?? 'definitions',
@@ -111,7 +92,7 @@ const primaryItem = ({ path, span, kind, symbol, terms }: Hit, rank: number): Co
   ...(symbol ? { symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal) } : {}),
   kind,
   score: terms.final_score,
-  reason: `search rank ${rank}`,
+  reason,
 });
 
 const relatedItem = (hit: Hit, { vertex, steps, lineEnd }: LocatedRelated): ContextItem => {

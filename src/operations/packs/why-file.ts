@@ -6,12 +6,18 @@ const MOST_REASONS = 3;
 const LOWEST_RANK = 20;
 
 /** The strongest reasons, and the first one in any case. */
-export const whyFile = ({ reasons }: RankedFile): string =>
+export const whyFile = ({ reasons }: Pick<RankedFile, 'reasons'>): string =>
   reasons
     .filter(({ rank }, index) => index === 0 || rank <= LOWEST_RANK)
     .slice(0, MOST_REASONS)
     .map(whyOf)
     .join('; ');
+
+/** Why the file of a hit is in a pack: the rank of the hit itself, and the strongest other reason for the file. */
+export const whyHit = (rank: number, file: RankedFile | undefined): string => {
+  const others = (file?.reasons ?? []).filter((reason) => reason.signal !== 'search' && reason.rank <= LOWEST_RANK);
+  return [`search rank ${rank}`, ...others.slice(0, 1).map(whyOf)].join('; ');
+};
 
 const whyOf = ({ signal, rank, detail }: TaskReason): string => PHRASES[signal](detail ?? '', rank);
 

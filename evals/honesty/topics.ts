@@ -9,6 +9,7 @@ import { FILTERS } from './topics/filters.ts';
 import { HOSTILE } from './topics/hostile.ts';
 import { LANGUAGES } from './topics/languages.ts';
 import { MISTAKES } from './topics/mistakes.ts';
+import { PACKS } from './topics/packs.ts';
 import { REMOVED } from './topics/removed.ts';
 import { SECRETS } from './topics/secrets.ts';
 
@@ -24,4 +25,5 @@ export const TOPICS: readonly Topic[] = [
   HOSTILE,
   SECRETS,
   MISTAKES,
+  PACKS,
 ];

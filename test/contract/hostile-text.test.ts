@@ -48,6 +48,9 @@ const CALLS: readonly (readonly [operation: string, input: Input])[] = [
   ['refs_find', { name: 'hostileDoc' }],
   ['graph_callers', { name: 'hostileDoc' }],
   ['graph_trace_feature', { entry_point: 'hostileDoc', output_format: 'mermaid' }],
+  ['task_pack', { intent: 'hostileName and hostileDoc' }],
+  ['context_pack', { query: 'hostileName and hostileDoc' }],
+  ['context_pack', { query: 'hostileDoc' }],
   ['batch', { items: [{ id: `x\n${FORGED}`, tool: 'locate_symbol', input: { name: 'hostileName' } }] }],
 ];
 

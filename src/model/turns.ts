@@ -30,6 +30,8 @@ export const TURN_LIMITS = {
   rows: { rows: 512, bytes: 1024 * 1024 },
   /** Blobs of postings and facts, and entries of a view, to write to the store. */
   writes: { bytes: 256 * 1024, entries: 1_024 },
+  /** Commits to mask and clean. Escaping a message full of control characters takes milliseconds. */
+  commits: { commits: 50, characters: 64 * 1024 },
   /** Entries of a git tree or a view to create, match against rules or compare. */
   entries: { entries: 256 },
   /** Files of a working tree to stat and compare. */

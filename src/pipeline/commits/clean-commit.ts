@@ -7,10 +7,29 @@ import {
   MAX_SUBJECT_LENGTH,
   MOST_COMMIT_FILES,
   repoPath,
+  TURN_LIMITS,
+  TurnBudget,
 } from '#model';
 import type { ParsedCommit } from '#platform';
 import { redactSecrets } from '#scan';
 import { type CommitRules, pathInScope } from './commit-scope.ts';
+
+/** This much of a text is looked at. */
+const MOST_READ = 20_000;
+
+export const cleanCommits = async (
+  commits: readonly ParsedCommit[],
+  rules: CommitRules,
+  signal?: AbortSignal,
+): Promise<readonly CommitRecord[]> => {
+  const turn = new TurnBudget(TURN_LIMITS.commits, signal);
+  const records: CommitRecord[] = [];
+  for (const commit of commits) {
+    records.push(cleanCommit(commit, rules));
+    await turn.spend({ commits: 1, characters: Math.min(commit.subject.length + commit.body.length, MOST_READ) });
+  }
+  return records;
+};
 
 export const cleanCommit = ({ id, time, subject, body, files, fileCount }: ParsedCommit, rules: CommitRules): CommitRecord => ({
   id,
@@ -21,9 +40,7 @@ export const cleanCommit = ({ id, time, subject, body, files, fileCount }: Parse
   fileCount,
 });
 
-/** Masked before it is cut: a half of a token would no longer be recognised. This much of a text is looked at. */
-const MOST_READ = 20_000;
-
+/** Masked before it is cut: a half of a token would no longer be recognised. */
 const cleanText = (text: string, keep: string): string => {
   const { text: masked } = redactSecrets(cutText(text.replaceAll(/\r\n?/gu, '\n'), MOST_READ));
   return escapeControls(masked.replaceAll('\t', ' '), keep).trim();

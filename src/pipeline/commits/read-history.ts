@@ -2,11 +2,11 @@
  * Reads the commits that a head reaches and the store lacks, in batches. Each batch is stored together with the list of the
  * commits known so far: a kill loses at most one batch, and the next reading continues there.
  */
-import { type CommitRecord, MOST_COMMIT_FILES, nextTurn } from '#model';
-import { isGitFailure, isPartialClone, listCommits, type ParsedCommit, readCommits, shallowCommits } from '#platform';
+import { type CommitRecord, MOST_COMMIT_FILES } from '#model';
+import { isGitFailure, isPartialClone, listCommits, readCommits, shallowCommits } from '#platform';
 import type { HistoryKey, Store } from '#store';
 import type { CurrentStore } from '../stores/current-store.ts';
-import { cleanCommit } from './clean-commit.ts';
+import { cleanCommits } from './clean-commit.ts';
 import { type CommitRules, scopeOf } from './commit-scope.ts';
 import { whileWriting } from './while-writing.ts';
 
@@ -20,8 +20,6 @@ export type HistorySource = {
 
 /** Small enough to keep the lock and every turn short; starting git for each costs a few milliseconds. */
 const BATCH_COMMITS = 500;
-/** Masking a message takes microseconds, a long one about a millisecond. */
-const CLEANED_PER_TURN = 50;
 /** Commits may be dropped between two batches, though hardly twice in a row. */
 const MOST_ATTEMPTS = 3;
 
@@ -69,7 +67,7 @@ const readMissing = async (reading: Reading): Promise<boolean> => {
   for (let start = 0; start === 0 || start < missing.length; start += BATCH_COMMITS) {
     const read = await readBatch(reading, missing.slice(start, start + BATCH_COMMITS), renames);
     unreadable += read.unreadable;
-    const records = await cleanInTurns(reading, read.commits);
+    const records = await cleanCommits(read.commits, reading.rules, reading.signal);
     const isRead = start + BATCH_COMMITS >= missing.length;
     if (!(await storeBatch(reading, listed, { records, isRead, unreadable }))) return false;
   }
@@ -113,13 +111,4 @@ const readBatch = async (
     if (renames === 'exact' || !isGitFailure(error) || error.kind !== 'failed') throw error;
     return readCommits(root, { ...wanted, renames: 'exact' }, { signal });
   }
-};
-
-const cleanInTurns = async ({ rules, signal }: Reading, commits: readonly ParsedCommit[]): Promise<readonly CommitRecord[]> => {
-  const records: CommitRecord[] = [];
-  for (const commit of commits) {
-    if (records.length % CLEANED_PER_TURN === CLEANED_PER_TURN - 1) await nextTurn(signal);
-    records.push(cleanCommit(commit, rules));
-  }
-  return records;
 };

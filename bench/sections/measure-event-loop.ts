@@ -6,7 +6,7 @@ import { emptyFolder } from '../corpus.ts';
 import type { Row } from '../rows.ts';
 import { mainPath, type Turns, withServer } from '../product/server.ts';
 import { operationQuestions } from './operation-questions.ts';
-import { logProgress, type Section, type Subject, withWatchingServer } from './subject.ts';
+import { knownOperations, logProgress, type Section, type Subject, withWatchingServer } from './subject.ts';
 import { turnRows, worstTurnRows } from './turn-rows.ts';
 
 export const measureEventLoop: Section['measure'] = async (subject): Promise<readonly Row[]> => {
@@ -24,9 +24,7 @@ const measureOperations = async (subject: Subject): Promise<readonly Row[]> => {
 const turnsOfOperations = async (subject: Subject): Promise<ReadonlyMap<string, Turns>> => {
   const questions = await operationQuestions(subject);
   return withWatchingServer(subject, async (server) => {
-    const { data } = await server.ask('capabilities', {});
-    const operations = (data?.['operations'] ?? []) as readonly { readonly name: string }[];
-    const known = new Set(operations.map(({ name }) => name));
+    const known = await knownOperations(server);
     const turns = new Map<string, Turns>();
     for (const [operation, inputs] of Object.entries(questions).filter(([name]) => known.has(name))) {
       const work = async (): Promise<void> => {

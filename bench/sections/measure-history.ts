@@ -1,11 +1,15 @@
-/** The git history of a repository of its own, since the code bases here have one commit: CPU with that of git, and size. */
+/**
+ * The git history of a repository of its own, since the code bases here have one commit: CPU with that of git, size, and
+ * questions about it.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, folderBytes, makeEmpty } from '../corpus.ts';
-import { mainPath } from '../product/server.ts';
+import { cacheFolder, emptyFolder, folderBytes } from '../corpus.ts';
+import { type Input, mainPath, withServer } from '../product/server.ts';
 import type { Row } from '../rows.ts';
-import { logProgress, type Section } from './subject.ts';
+import { knownOperations, logProgress, type Section } from './subject.ts';
+import { questionRows, timeQuestions } from './time-questions.ts';
 
 const COMMITS = 5_000;
 const FILES = 600;
@@ -17,10 +21,11 @@ const FIRST_TIME = 1_600_000_000;
 export const measureHistory: Section['measure'] = async ({ build }): Promise<readonly Row[]> => {
   logProgress(`${build.name}: reading ${COMMITS} commits`);
   const repo = historyRepository();
-  makeEmpty(build.home);
+  // The index of the code base stays for the sections that follow.
+  const home = emptyFolder(`home-history-${build.name}`);
   const sync = (most: number): number =>
     cpuOfChild(() => {
-      const env = { ...process.env, LODESTONE_HOME: build.home, LODESTONE_HISTORY_MAX_COMMITS: String(most) };
+      const env = { ...process.env, LODESTONE_HOME: home, LODESTONE_HISTORY_MAX_COMMITS: String(most) };
       const { status, stderr } = spawnSync(process.execPath, [mainPath(build.folder), 'sync', '--repo', repo], {
         env,
         encoding: 'utf8',
@@ -28,8 +33,9 @@ export const measureHistory: Section['measure'] = async ({ build }): Promise<rea
       if (status !== 0) throw new Error(`sync failed: ${stderr}`);
     });
   sync(0);
-  const bytesBefore = folderBytes(build.home);
+  const bytesBefore = folderBytes(home);
   const cpu = sync(COMMITS);
+  const bytes = folderBytes(home) - bytesBefore;
   return [
     {
       what: '5,000 commits read, CPU with git',
@@ -40,12 +46,30 @@ export const measureHistory: Section['measure'] = async ({ build }): Promise<rea
     },
     {
       what: '5,000 commits stored',
-      value: (folderBytes(build.home) - bytesBefore) / 1e6,
+      value: bytes / 1e6,
       unit: 'MB',
       goal: ['<=', 10],
     },
+    ...(await askHistory({ main: mainPath(build.folder), repo, home })),
   ];
 };
+
+/** CPU milliseconds at p95. */
+const QUESTION_GOAL = 15;
+const QUESTIONS = 15;
+
+/** With a watcher, as servers run where files can be watched. */
+const askHistory = (options: Parameters<typeof withServer>[0]): Promise<readonly Row[]> =>
+  withServer({ ...options, isWatching: true }, async (server) => {
+    const operation = 'history';
+    if (!(await knownOperations(server)).has(operation)) return [];
+    const inputs = Array.from({ length: QUESTIONS }, (_, index): readonly Input[] => [
+      { query: `handle request ${index} when the session store is closed` },
+      { path: pathOfFile(index) },
+    ]).flat();
+    const note = `${inputs.length} questions: tasks, whose words every commit has, and files`;
+    return questionRows(operation, await timeQuestions(server, operation, inputs), { p95: QUESTION_GOAL, note });
+  });
 
 const historyRepository = (): string => {
   const folder = join(cacheFolder, 'corpora', `history-${COMMITS}`);
@@ -61,11 +85,14 @@ const historyRepository = (): string => {
   return folder;
 };
 
+const pathOfFile = (commit: number, at = 0): string =>
+  `packages/part${commit % 7}/src/feature/module${(commit * FILES_PER_COMMIT + at) % FILES}.ts`;
+
 const commitText = (index: number): string => {
   const message = `Change the handling of request ${index} in the session store\n\n${BODY}`;
   const files = Array.from({ length: FILES_PER_COMMIT }, (_, at) => {
     const text = `export const value${index} = ${at};\n`;
-    return `M 100644 inline packages/part${index % 7}/src/feature/module${(index * FILES_PER_COMMIT + at) % FILES}.ts\ndata ${text.length}\n${text}`;
+    return `M 100644 inline ${pathOfFile(index, at)}\ndata ${text.length}\n${text}`;
   });
   const head = `commit refs/heads/main\ncommitter T <t@example.org> ${FIRST_TIME + index} +0000\ndata ${message.length}\n${message}`;
   return `${head}\n${files.join('\n')}\n`;

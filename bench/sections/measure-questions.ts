@@ -1,21 +1,35 @@
 /** The cost of queries on a watching server, and of an idle server. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from '../rows.ts';
-import { type Input, type Server, type Times, withServer } from '../product/server.ts';
+import { type Input, type Server, withServer } from '../product/server.ts';
 import { percentile } from '../statistics.ts';
-import { logProgress, type Section, serverOptions, type Subject, withWatchingServer } from './subject.ts';
+import { knownOperations, logProgress, type Section, serverOptions, type Subject, withWatchingServer } from './subject.ts';
+import { questionRows, timeQuestions } from './time-questions.ts';
 
 /** Goal in CPU milliseconds at p95. */
-const GOALS = { locate_symbol: 5, search_code: 25, get_file_outline: 5, text_search: 30 } as const;
+const GOALS = {
+  locate_symbol: 5,
+  search_code: 25,
+  get_file_outline: 5,
+  text_search: 30,
+  task_pack: 120,
+  context_pack: 80,
+} as const;
 type QuestionKind = keyof typeof GOALS;
 
 export const measureQuestions: Section['measure'] = async (subject): Promise<readonly Row[]> => {
   logProgress(`${subject.build.name}: questions`);
   const questions = await questionsOf(subject);
   const rows = await withWatchingServer(subject, async (server) => {
+    const known = await knownOperations(server);
     const asked: Row[] = [];
-    for (const [operation, inputs] of Object.entries(questions))
-      asked.push(...questionRows(operation as QuestionKind, await timeQuestions(server, operation, inputs)));
+    for (const [operation, inputs] of Object.entries(questions).filter(([name]) => known.has(name)))
+      asked.push(
+        ...questionRows(operation, await timeQuestions(server, operation, inputs), {
+          p95: GOALS[operation as QuestionKind],
+          note: `${inputs.length} questions, with MCP and a watcher's check`,
+        }),
+      );
     return [...asked, await pingRow(server)];
   });
   return [...rows, await checkRow(subject), ...(await idleRows(subject))];
@@ -26,36 +40,9 @@ const questionsOf = async ({ queries, symbols }: Subject): Promise<Readonly<Reco
   search_code: queries.sentences.map((query) => ({ query })),
   get_file_outline: (await symbols()).outlineFiles.map((path) => ({ path, depth: 'all' })),
   text_search: queries.literals.map((pattern) => ({ pattern })),
+  task_pack: queries.sentences.map((intent) => ({ intent })),
+  context_pack: queries.sentences.map((query) => ({ query })),
 });
-
-/** Every query once to warm up, then once measured. */
-const timeQuestions = async (server: Server, operation: string, inputs: readonly Input[]): Promise<readonly Times[]> => {
-  for (const input of inputs) await server.ask(operation, input);
-  const times: Times[] = [];
-  for (const input of inputs) times.push(await server.timed(() => server.ask(operation, input)));
-  return times;
-};
-
-const questionRows = (operation: QuestionKind, times: readonly Times[]): readonly Row[] => {
-  const cpu = times.map((time) => time.cpu);
-  return [
-    {
-      what: `${operation}, CPU p50`,
-      value: percentile(cpu, 50),
-      unit: 'ms',
-      note: `${cpu.length} questions, with MCP and a watcher's check`,
-    },
-    { what: `${operation}, CPU p95`, value: percentile(cpu, 95), unit: 'ms', goal: ['<=', GOALS[operation]] },
-    {
-      what: `${operation}, wall p95`,
-      value: percentile(
-        times.map(({ wall }) => wall),
-        95,
-      ),
-      unit: 'ms',
-    },
-  ];
-};
 
 const PINGS = 100;
 

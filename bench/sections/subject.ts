@@ -35,6 +35,13 @@ export const withWatchingServer = async <Value>(subject: Subject, use: (server: 
     return use(server);
   });
 
+/** An older build lacks the newest. */
+export const knownOperations = async (server: Server): Promise<ReadonlySet<string>> => {
+  const { data } = await server.ask('capabilities', {});
+  const operations = (data?.['operations'] ?? []) as readonly { readonly name: string }[];
+  return new Set(operations.map(({ name }) => name));
+};
+
 const POLL_MS = 50;
 const MOST_POLLS = 400;
 

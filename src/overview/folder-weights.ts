@@ -52,8 +52,21 @@ const LINE_WEIGHT: Readonly<Record<FileRole, number>> = {
   vendored: 0.005,
 };
 
-export const weighFolders = async (view: OpenView, signal?: AbortSignal): Promise<Folder> => {
+const foldersByView = new WeakMap<ViewIndex, Promise<Folder>>();
+
+/** Once per view. */
+export const weighFolders = (view: OpenView, signal?: AbortSignal): Promise<Folder> => {
   const index = viewIndexOf(view.stored.table);
+  const known = foldersByView.get(index);
+  if (known) return known;
+  const weighed = addUpFolders(view, index, signal);
+  foldersByView.set(index, weighed);
+  // A question that was cancelled must not decide for those that follow.
+  weighed.catch(() => foldersByView.delete(index));
+  return weighed;
+};
+
+const addUpFolders = async (view: OpenView, index: ViewIndex, signal: AbortSignal | undefined): Promise<Folder> => {
   const statistics = await textStatisticsOf(index, view.reader);
   const symbolCounts = await countSymbols(view, index);
   const folders = new Map<string, Folder>([['', emptyFolder('')]]);

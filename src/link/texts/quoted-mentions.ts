@@ -1,6 +1,15 @@
 /** Counts how often a name stands in strings and comments, on lines without a use. */
 import { LANGUAGES } from '#languages';
-import { contentNumber, type Language, mentionKey, nextTurn, pathOfEntry, type RepoPath, TURN_LIMITS, viewIndexOf } from '#model';
+import {
+  contentNumber,
+  type Language,
+  mentionKey,
+  pathOfEntry,
+  type RepoPath,
+  TURN_LIMITS,
+  TurnBudget,
+  viewIndexOf,
+} from '#model';
 import type { OpenView } from '#store';
 import { quotedRanges } from './quoted-ranges.ts';
 
@@ -32,8 +41,8 @@ export const countQuotedMentions = async (view: OpenView, search: MentionSearch)
   const index = viewIndexOf(view.stored.table);
   const entries = await entriesWithMoreLines(view, search);
   const tally = new MentionTally(search.name);
-  for (const [at, entry] of entries.slice(0, MOST_FILES).entries()) {
-    if (at % TURN_LIMITS.texts.files === TURN_LIMITS.texts.files - 1) await nextTurn(search.signal);
+  const turn = new TurnBudget(TURN_LIMITS.texts, search.signal);
+  for (const entry of entries.slice(0, MOST_FILES)) {
     const path = pathOfEntry(index, entry);
     const language = LANGUAGE_BY_ID.get(index.table.languages[entry] ?? '');
     const live = language && (await view.readText(path));
@@ -41,6 +50,7 @@ export const countQuotedMentions = async (view: OpenView, search: MentionSearch)
       const known = knownLines(entry);
       tally.add({ path, text: live.text, comments: language.comments, known });
     }
+    await turn.spend({ files: 1, bytes: live?.text.length ?? 0 });
   }
   return tally.total({ isLowerBound: entries.length > MOST_FILES });
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainFocus } from './open-focus.ts';
 import { sourceOf } from './testing/source-of.ts';
 import { tellingLines, tellingLinesOf } from './telling-lines.ts';
+import { weighLines } from './weigh-lines.ts';
 
 const ORDERS = `import { retryLimit } from './limits';
 
@@ -21,7 +22,7 @@ export class Orders {
 
 describe('tellingLines', () => {
   it('gives the best line of each symbol, with that symbol', async () => {
-    const lines = tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('retry limit'), 3);
+    const lines = await tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('retry limit'), { limit: 3 });
     expect(lines.map(({ line, symbol }) => [line, symbol?.qualifiedName])).toEqual([
       [7, 'Orders.retry'],
       [3, 'retryDelay'],
@@ -30,12 +31,35 @@ describe('tellingLines', () => {
   });
 
   it('gives nothing if no line has a word of the focus', async () => {
-    expect(tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('invoice'), 3)).toEqual([]);
+    expect(await tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('invoice'), { limit: 3 })).toEqual([]);
   });
 
   it('prefers exact texts of the focus', async () => {
-    const [best] = tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('cancel `order.retries = 0`'), 3);
+    const [best] = await tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('cancel `order.retries = 0`'), {
+      limit: 3,
+    });
     expect(best?.line).toBe(12);
+  });
+});
+
+describe('tellingLines of a large file', () => {
+  const many = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `export const retryLimit${at} = retry(${at}, 'the retry limit of ${at}');\n`).join(
+      '',
+    );
+
+  it('are those that are found at once', async () => {
+    const [source, same] = [await sourceOf('many.ts', many(3_000)), await sourceOf('many.ts', many(3_000))];
+    const focus = plainFocus('retry `limit2500`');
+    const atOnce = weighLines(same, focus).weights;
+    expect(await tellingLines(source, focus, { limit: 2 })).toHaveLength(2);
+    expect(weighLines(source, focus).weights).toEqual(atOnce);
+  });
+
+  it('are given up when the caller no longer wants them', async () => {
+    const signal = AbortSignal.abort(new Error('cancelled'));
+    const source = await sourceOf('many.ts', many(3_000));
+    await expect(tellingLines(source, plainFocus('retry limit'), { limit: 2, signal })).rejects.toThrow('cancelled');
   });
 });
 

@@ -1,10 +1,10 @@
 /** The lines of a file that tell most about a focus, each with the symbol around it. */
-import type { SymbolFact } from '#model';
+import { forEachInTurns, type SymbolFact } from '#model';
 import { calls, decides, says } from './line-forms.ts';
 import type { Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
 import { placeAt } from './symbols-in-range.ts';
-import { type WeighedLines, weighLines } from './weigh-lines.ts';
+import { splitInTurns, type WeighedLines, weighLines } from './weigh-lines.ts';
 
 export type TellingLine = {
   readonly line: number;
@@ -22,9 +22,17 @@ const SETTLING = { says: 0.3, decides: 0.2, calls: 0.1 } as const;
 /** Lines outside any symbol that are this near count as one place. */
 const OUTSIDE_LINES = 40;
 
+type LineLimit = { readonly limit: number; readonly signal?: AbortSignal | undefined };
+
 /** The best first, at most one per symbol. Empty if no line has a word of the focus. */
-export const tellingLines = (source: SourceLines, focus: Focus, limit: number): readonly TellingLine[] =>
-  [...bestPerPlace(source, weighLines(source, focus)).values()]
+export const tellingLines = async (
+  source: SourceLines,
+  focus: Focus,
+  { limit, signal }: LineLimit,
+): Promise<readonly TellingLine[]> => {
+  await splitInTurns(source, focus, signal);
+  const best = await bestPerPlace(source, weighLines(source, focus), signal);
+  return [...best.values()]
     .sort((one, other) => other.weight - one.weight || one.line - other.line)
     .slice(0, limit)
     .map(({ line, weight, symbol }) => ({
@@ -33,6 +41,7 @@ export const tellingLines = (source: SourceLines, focus: Focus, limit: number): 
       weight,
       ...(symbol ? { symbol } : {}),
     }));
+};
 
 /** The best lines of one symbol for a focus, without its signature, in file order. */
 export const tellingLinesOf = (
@@ -61,9 +70,17 @@ type PlaceLine = {
   readonly symbol: SymbolFact | undefined;
 };
 
-const bestPerPlace = (source: SourceLines, { weights, forms }: WeighedLines): ReadonlyMap<number, PlaceLine> => {
+/** Lines whose symbols are found in one turn. */
+const LINES_PER_TURN = 1_000;
+
+const bestPerPlace = async (
+  source: SourceLines,
+  { weights, forms }: WeighedLines,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, PlaceLine>> => {
   const best = new Map<number, PlaceLine>();
-  weights.forEach((weight, at) => {
+  await forEachInTurns(weights.length, { each: LINES_PER_TURN, signal }, (at) => {
+    const weight = weights[at] ?? 0;
     if (weight <= 0) return;
     const line = at + 1;
     const place = placeAt(source.symbols, line);

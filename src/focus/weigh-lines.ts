@@ -1,5 +1,5 @@
 /** The weight of each line of a file for a focus: rare words count more, in the view and in the file. */
-import { forEachIdentifier, type Span, wordsOfIdentifier } from '#model';
+import { forEachIdentifier, type Span, TURN_LIMITS, TurnBudget, wordsOfIdentifier } from '#model';
 import { lineForms, type LineForm } from './line-forms.ts';
 import { fitsFocus, type Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
@@ -39,20 +39,40 @@ export const weighLines = (
   return { weights, forms };
 };
 
+/** Splits the lines into words in turns, so that `weighLines` need not do so at once. */
+export const splitInTurns = async (source: SourceLines, focus: Focus, signal?: AbortSignal | undefined): Promise<void> => {
+  if (knownWeights.get(source)?.has(focus)) return;
+  const found = new WordLines(focus);
+  const turn = new TurnBudget(TURN_LIMITS.tokens, signal);
+  for (let start = 0; start < source.lines.length; start += LINES_PER_CHECK) {
+    const lines = source.lines.slice(start, start + LINES_PER_CHECK);
+    lines.forEach((line, at) => found.add(line, start + at));
+    await turn.spend({ bytes: lines.reduce((sum, line) => sum + line.length, 0) });
+  }
+  keepWeights(source, focus, found);
+};
+
+const LINES_PER_CHECK = 100;
+
 const knownWeights = new WeakMap<SourceLines, WeakMap<Focus, Float64Array>>();
 
 /** By the words alone, once for all ranges of a file. */
 const wordWeights = (source: SourceLines, focus: Focus): Float64Array => {
-  const ofSource = knownWeights.get(source) ?? new WeakMap<Focus, Float64Array>();
-  knownWeights.set(source, ofSource);
-  const known = ofSource.get(focus);
+  const known = knownWeights.get(source)?.get(focus);
   if (known) return known;
+  const found = new WordLines(focus);
+  source.lines.forEach((line, at) => found.add(line, at));
+  return keepWeights(source, focus, found);
+};
+
+const keepWeights = (source: SourceLines, focus: Focus, { lines: linesByWord }: WordLines): Float64Array => {
   const weights = new Float64Array(source.lines.length);
-  for (const [word, lines] of linesByWord(source.lines, focus)) {
+  for (const [word, lines] of linesByWord) {
     const weight = (focus.words.get(word) ?? 0) / Math.sqrt(lines.length);
     for (const at of lines) weights[at] = (weights[at] ?? 0) + weight;
   }
-  ofSource.set(focus, weights);
+  const ofSource = knownWeights.get(source) ?? new WeakMap<Focus, Float64Array>();
+  knownWeights.set(source, ofSource.set(focus, weights));
   return weights;
 };
 
@@ -61,28 +81,35 @@ const add = (weights: Float64Array, at: number, weight: number): void => {
 };
 
 /** Word of the focus → the lines that have it, each once. */
-const linesByWord = (lines: readonly string[], { words }: Focus): ReadonlyMap<string, readonly number[]> => {
-  const found = new Map<string, number[]>();
-  if (words.size === 0) return found;
-  const known = new Map<string, readonly string[]>();
-  const wordsOf = (identifier: string): readonly string[] => {
-    const read = known.get(identifier) ?? wordsOfIdentifier(identifier).filter((word) => words.has(word));
-    known.set(identifier, read);
-    return read;
-  };
-  const mayHaveWord = startsOfWords(words.keys());
-  lines.forEach((line, at) => {
-    if (!mayHaveWord.test(line)) return;
+class WordLines {
+  readonly lines = new Map<string, number[]>();
+  readonly #words: Focus['words'];
+  readonly #mayHaveWord: RegExp;
+  readonly #known = new Map<string, readonly string[]>();
+
+  constructor({ words }: Focus) {
+    this.#words = words;
+    this.#mayHaveWord = startsOfWords(words.keys());
+  }
+
+  /** Lines come in order. */
+  add(line: string, at: number): void {
+    if (this.#words.size === 0 || !this.#mayHaveWord.test(line)) return;
     forEachIdentifier(line, (identifier) => {
-      for (const word of wordsOf(identifier)) {
-        const of = found.get(word) ?? [];
+      for (const word of this.#wordsOf(identifier)) {
+        const of = this.lines.get(word) ?? [];
         if (of.at(-1) !== at) of.push(at);
-        found.set(word, of);
+        this.lines.set(word, of);
       }
     });
-  });
-  return found;
-};
+  }
+
+  #wordsOf(identifier: string): readonly string[] {
+    const read = this.#known.get(identifier) ?? wordsOfIdentifier(identifier).filter((word) => this.#words.has(word));
+    this.#known.set(identifier, read);
+    return read;
+  }
+}
 
 /** Matches every text that has one of the words. Most lines have none, and splitting a line into words is many times slower. */
 const startsOfWords = (words: Iterable<string>): RegExp => {

@@ -43,7 +43,11 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
   const files: TaskFile[] = [];
   let room = options.codeChars;
   for (const file of leadingFiles(ranking.files, options.limit)) {
-    const planned = await planFile(view, file, { focus, codeChars: Math.min(room, MOST_CODE) });
+    const planned = await planFile(view, file, {
+      focus,
+      codeChars: Math.min(room, MOST_CODE),
+      signal: options.signal,
+    });
     room -= planned.content?.length ?? 0;
     files.push(planned);
     await nextTurn(options.signal);
@@ -119,11 +123,11 @@ const isFirstOfItsKind = ({ commit }: SimilarChange, index: number, all: readonl
 
 const kindOfSubject = (subject: string): string => subject.replaceAll(/\d+/gu, '#');
 
-type FileFocus = { readonly focus: Focus; readonly codeChars: number };
+type FileFocus = { readonly focus: Focus; readonly codeChars: number; readonly signal: AbortSignal | undefined };
 
-const planFile = async (view: OpenView, file: RankedFile, { focus, codeChars }: FileFocus): Promise<TaskFile> => {
+const planFile = async (view: OpenView, file: RankedFile, { focus, codeChars, signal }: FileFocus): Promise<TaskFile> => {
   const source = await readSourceLines(view, file.path);
-  const found = source ? tellingLines(source, focus, MOST_LINES) : [];
+  const found = source ? await tellingLines(source, focus, { limit: MOST_LINES, signal }) : [];
   const lines = found.map(({ line, text, symbol }) => ({
     line,
     text: shortenLine(text),

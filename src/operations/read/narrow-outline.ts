@@ -34,7 +34,7 @@ export const narrowOutline = async (
 /** By the first line of the symbol that has it. */
 const focusedLines = async (view: OpenView, path: RepoPath, focus: string): Promise<ReadonlyMap<number, MatchingLine>> => {
   const source = await readSourceLines(view, path);
-  const told = source ? tellingLines(source, await openFocus(view, focus), MAX_FOCUSED) : [];
+  const told = source ? await tellingLines(source, await openFocus(view, focus), { limit: MAX_FOCUSED }) : [];
   const least = LEAST_SHARE * (told[0]?.weight ?? 0);
   return new Map(
     told.flatMap(({ symbol, line, text, weight }) =>

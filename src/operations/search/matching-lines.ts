@@ -27,7 +27,7 @@ export const matchingLines = async (
       files.set(
         hit.path,
         source && source.lines.length <= MAX_LINES
-          ? { source, told: tellingLines(source, focus, source.lines.length) }
+          ? { source, told: await tellingLines(source, focus, { limit: source.lines.length, signal }) }
           : undefined,
       );
     }

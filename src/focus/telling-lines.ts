@@ -1,6 +1,6 @@
 /** The lines of a file that tell most about a focus, each with the symbol around it. */
 import { forEachInTurns, type SymbolFact } from '#model';
-import { calls, decides, says } from './line-forms.ts';
+import { calls, decides, type LineForm, says } from './line-forms.ts';
 import type { Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
 import { placeAt } from './symbols-in-range.ts';
@@ -50,10 +50,7 @@ export const tellingLinesOf = (
   { symbol, limit }: { readonly symbol: SymbolFact; readonly limit: number },
 ): readonly number[] => {
   const { weights, forms } = weighLines(source, focus, symbol.span);
-  const told = (line: number): number => {
-    const weight = weights[line - 1] ?? 0;
-    return forms[line - 1] === 'code' ? weight * settlingFactor(source.lines[line - 1] ?? '') : weight;
-  };
+  const told = (line: number): number => settledWeight(weights[line - 1] ?? 0, forms[line - 1], source.lines[line - 1]);
   const { lineStart, lineEnd } = symbol.span;
   return Array.from({ length: lineEnd - lineStart + 1 }, (_, index) => lineStart + index)
     .filter((line) => told(line) > 0 && !isSignature(symbol, line))
@@ -86,8 +83,7 @@ const bestPerPlace = async (
     const place = placeAt(source.symbols, line);
     const symbol = place === undefined ? undefined : source.symbols[place];
     const key = place ?? -1 - Math.floor(line / OUTSIDE_LINES);
-    const text = source.lines[at] ?? '';
-    const own = forms[at] === 'code' ? weight * settlingFactor(text) : weight;
+    const own = settledWeight(weight, forms[at], source.lines[at]);
     const told = symbol && isSignature(symbol, line) ? own * SIGNATURE_SHARE : own;
     const known = best.get(key);
     const telling = known && known.told >= told ? known : { line, told, weight: own, symbol };
@@ -95,6 +91,9 @@ const bestPerPlace = async (
   });
   return best;
 };
+
+const settledWeight = (weight: number, form: LineForm | undefined, text = ''): number =>
+  form === 'code' ? weight * settlingFactor(text) : weight;
 
 const SIGNATURE_SHARE = 0.01;
 

@@ -21,9 +21,9 @@ export const declaredTests = async (view: OpenView, path: string): Promise<Decla
   const entry = indexOfPath(table, path);
   const facts = factsNumber(table.facts[entry] ?? 0);
   const rules = LANGUAGE_BY_ID.get(table.languages[entry] ?? '')?.tests;
-  const symbols = (await view.reader.symbols([facts])).get(facts)?.symbols;
   const isNamedAsTest = TEST_NAME.test(path);
-  if (!rules) return { symbols: new Set(), isTopLevelTest: true, isAllTests: true, isRunnable: isNamedAsTest };
+  if (!rules || facts === 0) return { symbols: new Set(), isTopLevelTest: true, isAllTests: !rules, isRunnable: isNamedAsTest };
+  const symbols = (await view.reader.symbols([facts])).get(facts)?.symbols;
   if (rules.kind === 'named') {
     const named = (symbols ?? []).flatMap(({ role, name }, index) =>
       role === 'callable' && rules.names.test(name) ? [index] : [],

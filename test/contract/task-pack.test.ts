@@ -19,6 +19,8 @@ export const aliasEntity = { name: aliasOf('a') };
 //- test/alias.spec.ts
 import { aliasOf } from '../src/alias.ts';
 describe('aliasOf', () => { it('names a column', () => { aliasOf('a'); }); });
+//- test/alias.txt
+aliasOf
 //- docs/aliases.md
 # Aliases
 `;

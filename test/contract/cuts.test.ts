@@ -46,6 +46,8 @@ export class Shape {
   }
 }
 ${SHAPES.join('\n')}
+//- docs/guide.md
+# Guide
 `;
 
 /** A question with several entries; operations without one here are asked without input. */

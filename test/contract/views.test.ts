@@ -79,7 +79,7 @@ beforeAll(async () => {
   repositories = [];
   const plain = make();
   process.env['LODESTONE_HOME'] = plain.home;
-  engine = await openEngine({ version: 'test' });
+  engine = await openEngine({ version: 'test', flags: ['history.max_commits=0'] });
   edit(plain);
   plain.commit();
   const dirty = make();

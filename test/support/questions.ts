@@ -1,4 +1,7 @@
-/** The queries of every test that compares views. An operation without a query here fails those tests. */
+/**
+ * The queries of every test that compares views. These tests ask without the git history, which is no part of a tree.
+ * An operation without a query here fails those tests.
+ */
 import { OPERATIONS } from '#operations';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -55,4 +58,9 @@ export const questionsAbout = ({ names, paths, queries, patterns }: Subject): Re
   types_hierarchy: names.map((name) => ({ name, transitive: true })),
   symbols_get_card: names.map(named),
   search_with_context: queries.map((query) => ({ query, depth: 2, show_graph: true })),
+  task_pack: queries.map((intent) => ({ intent })),
+  context_pack: queries.map((query) => ({ query })),
+  history: [{}, ...queries.map((query) => ({ query })), ...paths.map((path) => ({ path }))],
+  map: [{}, { depth: 1 }, { path: 'src' }],
+  repo_onboarding_pack: [{}],
 });

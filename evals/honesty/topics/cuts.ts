@@ -89,14 +89,14 @@ export const CUTS: Topic = {
       says: [/\b9 of 121\b/u, /next/u],
     },
     {
-      truth: 'long.ts has 700 lines, of which 120 are shown',
-      command: ['span', 'src/long.ts', '1', '700'],
-      says: [/\b700\b/u, /next.*\b121\b/u],
+      truth: 'long.ts has 700 lines, of which 400 are shown if max_chars allows',
+      command: ['span', 'src/long.ts', '1', '700', '--max-chars', '40000'],
+      says: [/1-400 of 700 lines/u, /next.*\b401\b/u],
     },
     {
       truth: 'long.ts has 700 symbols',
       command: ['outline', 'src/long.ts', '--max-chars', '2000'],
-      says: [/of 700\b/u, /next/u],
+      says: [/^700 symbols/u, /left out.*673 top-level symbols/iu, /next/u],
     },
     {
       truth: 'items of a batch that do not fit are skipped or cut, never empty',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { countOf, defined, entryOfPath, OPERATION, Problem } from '#model';
+import { countOf, defined, entryOfPath, OPERATION, Problem, type ViewEntry } from '#model';
 import { type Amounts, findEntryPoints, type Folder, pickByDepth, pickByWeight, weighFolders } from '#overview';
 import { defineOperation, depthInput, limitInput, type OperationContext, withinRoot } from '#call';
+import { requireEntry } from '../targets/require-entry.ts';
 import { coverageOf, heaviestLanguages, mapNodes, percent } from './map-nodes.ts';
 import { entryPointOutput, mapNode, renderMap } from './render-map.ts';
 
@@ -56,15 +57,26 @@ const requireFolder = async ({ view, root = '', caller }: OperationContext, give
   const wanted = given === undefined ? '' : withinRoot(root, given).replace(/\/$/u, '');
   const found = findFolder(whole, wanted);
   if (found) return found;
-  const isFile = entryOfPath(view.stored.table, wanted) !== undefined;
-  throw new Problem('file_not_found', isFile ? `${wanted} is a file.` : `No folder ${JSON.stringify(wanted)}.`, {
-    hint: isFile ? 'Ask for its outline, or map a folder.' : 'Map the whole repository to see its folders.',
-    details: { path: wanted },
-    nextActions: isFile
-      ? [{ tool: OPERATION.getFileOutline, args: { path: wanted }, reason: 'What is in the file.' }]
-      : [{ tool: OPERATION.map, args: {}, reason: 'The whole repository.' }],
-  });
+  throw entryOfPath(view.stored.table, wanted) ? fileGiven(requireEntry(view, wanted)) : noFolder(wanted);
 };
+
+const fileGiven = ({ path, content }: ViewEntry): Problem =>
+  new Problem('file_not_found', `${path} is a file.`, {
+    hint: 'Map a folder.',
+    details: { path },
+    nextActions: [
+      content === undefined
+        ? { tool: OPERATION.listFiles, args: { pattern: path }, reason: 'Why its text is not indexed.' }
+        : { tool: OPERATION.getFileOutline, args: { path }, reason: 'What is in the file.' },
+    ],
+  });
+
+const noFolder = (path: string): Problem =>
+  new Problem('file_not_found', `No folder ${JSON.stringify(path)}.`, {
+    hint: 'Map the whole repository to see its folders.',
+    details: { path },
+    nextActions: [{ tool: OPERATION.map, args: {}, reason: 'The whole repository.' }],
+  });
 
 const findFolder = (folder: Folder, path: string): Folder | undefined => {
   if (folder.path === path) return folder;

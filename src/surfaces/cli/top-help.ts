@@ -13,16 +13,17 @@ type HelpInput = {
 type Task = {
   readonly title: string;
   readonly toolsets: readonly Operation['toolset'][];
-  /** Commands of their own that have a line here. */
-  readonly others: readonly string[];
+  /** Commands that have a line; the others of these toolsets are named below them. */
+  readonly shown: readonly string[];
 };
 
 const TASKS: readonly Task[] = [
-  { title: 'Find code', toolsets: ['search'], others: [] },
-  { title: 'Read code', toolsets: ['read'], others: [] },
-  { title: 'Follow code', toolsets: ['graph', 'surfaces', 'packs'], others: [] },
-  { title: 'Keep the index', toolsets: ['lifecycle'], others: ['watch'] },
-  { title: 'Serve and diagnose', toolsets: ['workspace', 'quality', 'compose'], others: ['serve', 'doctor'] },
+  { title: 'Start a task', toolsets: ['packs', 'history'], shown: ['task-pack', 'pack', 'history', 'map'] },
+  { title: 'Find code', toolsets: ['search'], shown: ['search', 'locate', 'grep'] },
+  { title: 'Read code', toolsets: ['read'], shown: ['outline', 'definition', 'span', 'card'] },
+  { title: 'Follow code', toolsets: ['graph', 'surfaces'], shown: ['refs', 'callers', 'trace'] },
+  { title: 'Keep the index', toolsets: ['lifecycle'], shown: ['index', 'status'] },
+  { title: 'Serve and diagnose', toolsets: ['workspace', 'quality', 'compose'], shown: ['serve', 'doctor'] },
 ];
 
 export const topHelp = (input: HelpInput): string =>
@@ -44,18 +45,15 @@ const OPTIONS = [
   '  --set KEY=VALUE   override a setting; see lodestone config (repeatable)',
 ];
 
-/** Commands with a short name have a line; the others are named after them. */
-const taskLines = ({ title, toolsets, others }: Task, input: HelpInput): readonly string[] => {
-  const own = input.commands.filter(({ isShown, operation }) => isShown && toolsets.includes(operation.toolset));
-  const beside = input.others.filter(({ name }) => others.includes(name));
-  const lines = [...own.filter(hasShortName), ...beside].map(({ term, summary }) => `  ${term.padEnd(TERM_WIDTH)}  ${summary}`);
+/** Commands of no toolset that have no line are named at the end. */
+const taskLines = ({ title, toolsets, shown }: Task, { commands, others }: HelpInput): readonly string[] => {
+  const own = commands.filter(({ isShown, operation }) => isShown && toolsets.includes(operation.toolset));
   const isLastTask = title === TASKS.at(-1)?.title;
-  const rest = isLastTask ? input.others.filter(({ name }) => !TASKS.some((task) => task.others.includes(name))) : [];
-  const named = [...own.filter((command) => !hasShortName(command)), ...rest].map(({ name }) => name);
-  return [`${title}:`, ...lines, ...wrapNames(named)];
+  const rest = isLastTask ? others.filter(({ name }) => !TASKS.some((task) => task.shown.includes(name))) : [];
+  const lines = shown.flatMap((name) => [...own, ...others].find((command) => command.name === name) ?? []);
+  const named = [...own, ...rest].map(({ name }) => name).filter((name) => !shown.includes(name));
+  return [`${title}:`, ...lines.map(({ term, summary }) => `  ${term.padEnd(TERM_WIDTH)}  ${summary}`), ...wrapNames(named)];
 };
-
-const hasShortName = ({ alias }: OperationCommand): boolean => alias?.command !== undefined;
 
 const TERM_WIDTH = 25;
 const LINE_WIDTH = 96;

@@ -38,7 +38,7 @@ export class HistoryRun implements World {
   }
 
   async call({ operation, input }: Question, folder = this.repository.root) {
-    this.#engine ??= await openEngine({ version: 'test', flags: [`index.watch=${this.#isWatching}`] });
+    this.#engine ??= await openEngine({ version: 'test', flags: [`index.watch=${this.#isWatching}`, 'history.max_commits=0'] });
     const { envelope } = await callOperation(
       { engine: this.#engine, operations: OPERATIONS },
       { operation, input },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type NextAction, OPERATION, repoPath, roleOfKind, SYMBOL_KINDS, symbolId } from '#model';
-import { defineOperation, filtersOf, limitInput, pathFilterInput, scopeInput } from '#call';
+import { defineOperation, filtersOf, limitInput, MAX_CHARS_RULES, pathFilterInput, scopeInput } from '#call';
 import { largerPack, maxTokensInput, packLimits, smallestPackProblem } from './pack-budget.ts';
 import { renderTask } from './render-task.ts';
 import { fitTask, shrinkTask, smallestTask } from './task-pieces.ts';
@@ -31,7 +31,8 @@ export const taskPack = defineOperation({
   run: async ({ view, caller: { signal } }, input) => {
     const { intent, limit } = input;
     const limits = await packLimits(input);
-    const plan = await planTask(view, { text: intent, filters: filtersOf(input), signal, limit, codeChars: limits.maxChars });
+    const extraChars = Math.max(0, limits.maxChars - MAX_CHARS_RULES.pack.default);
+    const plan = await planTask(view, { text: intent, filters: filtersOf(input), signal, limit, extraChars });
     const data = fitTask(plan, limits);
     if (!data) throw smallestPackProblem({ tool: OPERATION.taskPack, input, limits, content: smallestTask(plan) });
     const { isConfident, history } = plan.ranking;
@@ -49,7 +50,7 @@ export const taskPack = defineOperation({
 
 const overview: NextAction = { tool: OPERATION.map, args: {}, reason: 'No word of the task is in the code: see what is there.' };
 
-const MOST_READS = 2;
+const MOST_READS = 1;
 const MOST_FOCUS = 200;
 
 /** The best symbols of the best files, and who calls the first. */

@@ -10,6 +10,9 @@ type Piece =
   | { readonly kind: 'change'; readonly of: TaskChange }
   | { readonly kind: 'test'; readonly of: TaskPlan['tests'][number] };
 
+/** Code that fills the room that is left. */
+const isExtra = ({ kind }: Piece): boolean => kind === 'line' || kind === 'content';
+
 /** Undefined if not even the first file fits. */
 export const fitTask = (plan: TaskPlan, limits: PackLimits): TaskData | undefined => {
   const parts = partsOf(plan);
@@ -17,10 +20,10 @@ export const fitTask = (plan: TaskPlan, limits: PackLimits): TaskData | undefine
     parts,
     contentOf: (pieces) => contentOf(plan, pieces),
     fits: (content) => fitsPack(content, limits),
-    fills: ({ kind }) => kind === 'line' || kind === 'content',
+    fills: isExtra,
   });
   if (!kept) return undefined;
-  const truncated = [...parts.first, ...parts.rest].some((piece) => piece.kind !== 'content' && !kept.has(piece));
+  const truncated = [...parts.first, ...parts.rest].some((piece) => !isExtra(piece) && !kept.has(piece));
   return withPackBudget(contentOf(plan, kept), { ...limits, truncated });
 };
 

@@ -28,11 +28,13 @@ export type TaskPlan = {
 type PlanOptions = RankOptions & {
   /** Number of files; if absent, as many as the ranking suggests. */
   readonly limit: number | undefined;
-  /** Characters for folded code. */
-  readonly codeChars: number;
+  /** Characters beyond the usual budget: they show more lines, and folded code. */
+  readonly extraChars: number;
 };
 
 const MOST_LINES = 3;
+/** Lines of a file by its rank, in the usual budget: most packs are read once, from the top. */
+const LINES_BY_RANK: readonly number[] = [3, 2, 2, 1, 1, 1];
 const MOST_TESTS = 4;
 /** Files whose symbols lead to tests. */
 const TESTED_FILES = 4;
@@ -41,10 +43,12 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
   const ranking = await rankTask(view, options);
   const focus = await openFocus(view, options.text, options.signal);
   const files: TaskFile[] = [];
-  let room = options.codeChars;
-  for (const file of leadingFiles(ranking.files, options.limit)) {
+  let room = options.extraChars;
+  for (const [rank, file] of leadingFiles(ranking.files, options.limit).entries()) {
+    const mostLines = options.extraChars > 0 ? MOST_LINES : (LINES_BY_RANK[rank] ?? 0);
     const planned = await planFile(view, file, {
       focus,
+      mostLines,
       codeChars: Math.min(room, MOST_CODE),
       signal: options.signal,
     });
@@ -123,11 +127,20 @@ const isFirstOfItsKind = ({ commit }: SimilarChange, index: number, all: readonl
 
 const kindOfSubject = (subject: string): string => subject.replaceAll(/\d+/gu, '#');
 
-type FileFocus = { readonly focus: Focus; readonly codeChars: number; readonly signal: AbortSignal | undefined };
+type FileFocus = {
+  readonly focus: Focus;
+  readonly mostLines: number;
+  readonly codeChars: number;
+  readonly signal: AbortSignal | undefined;
+};
 
-const planFile = async (view: OpenView, file: RankedFile, { focus, codeChars, signal }: FileFocus): Promise<TaskFile> => {
+const planFile = async (
+  view: OpenView,
+  file: RankedFile,
+  { focus, mostLines, codeChars, signal }: FileFocus,
+): Promise<TaskFile> => {
   const source = await readSourceLines(view, file.path);
-  const found = source ? await tellingLines(source, focus, { limit: MOST_LINES, signal }) : [];
+  const found = source ? await tellingLines(source, focus, { limit: mostLines, signal }) : [];
   const lines = found.map(({ line, text, symbol }) => ({
     line,
     text: shortenLine(text),
@@ -139,7 +152,7 @@ const planFile = async (view: OpenView, file: RankedFile, { focus, codeChars, si
     path: file.path,
     role: isListedTogether(file) ? 'together' : 'primary',
     why: whyFile(file),
-    lines: lines.length > 0 ? lines : await hitSymbols(view, file),
+    lines: lines.length > 0 ? lines : (await hitSymbols(view, file)).slice(0, mostLines),
     ...(content === undefined ? {} : { content }),
   };
 };

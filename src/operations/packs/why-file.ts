@@ -1,7 +1,7 @@
 /** Why a file is in a pack, in one line. */
 import type { RankedFile, Signal, TaskReason } from '#tasks';
 
-const MOST_REASONS = 3;
+const MOST_REASONS = 2;
 /** A signal that ranks a file lower says little about it. */
 const LOWEST_RANK = 20;
 
@@ -23,10 +23,10 @@ const whyOf = ({ signal, rank, detail }: TaskReason): string => PHRASES[signal](
 
 const PHRASES: Readonly<Record<Signal, (detail: string, rank: number) => string>> = {
   search: (_detail, rank) => `search rank ${rank}`,
-  similar: (detail) => detail,
-  commits: (_detail, rank) => `its commits use these words, rank ${rank}`,
+  similar: () => 'in a similar change',
+  commits: (_detail, rank) => `commit texts rank ${rank}`,
   path: (detail) => `path has ${detail}`,
-  exact: (detail) => `contains ${detail}`,
+  exact: (detail) => detail,
   together: (detail) => detail,
   links: (detail) => detail,
 };

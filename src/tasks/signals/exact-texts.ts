@@ -31,8 +31,9 @@ export const votesByExactText = async (scope: TaskScope): Promise<readonly Vote[
   );
 };
 
+/** The index knows that the words of a longer text share a line, not that the text is there. */
 const quoteTexts = ([first = '', ...others]: readonly string[]): string =>
-  `\`${first}\`${others.length > 0 ? ` and ${countOf(others.length, 'more text')}` : ''}`;
+  `${/^[\w$]+$/u.test(first) ? 'mentions' : 'has a line with the words of'} \`${first}\`${others.length > 0 ? ` and ${countOf(others.length, 'more text')}` : ''}`;
 
 /** Three sets of files, each of which votes: those that contain the text, those that declare the name, and the file itself. */
 const filesWithText = async (

@@ -74,7 +74,7 @@ it('shows words as the task has them', async () => {
 
 it('proposes who calls the first function, after its source', async () => {
   const { next_actions: next = [] } = await product.ask('task_pack', { intent: 'trim the aliases of columns' });
-  expect(next.map(({ tool }) => tool)).toEqual(['symbols_get_definition_span', 'symbols_get_definition_span', 'graph_callers']);
+  expect(next.map(({ tool }) => tool)).toEqual(['symbols_get_definition_span', 'graph_callers']);
   for (const { tool, args } of next) expect((await product.ask(tool, args)).error).toBeUndefined();
 });
 

@@ -1,17 +1,18 @@
 /** Why a file is in a pack, in one line. */
 import type { RankedFile, Signal, TaskReason } from '#tasks';
 
-const MOST_REASONS = 2;
 /** A signal that ranks a file lower says little about it. */
 const LOWEST_RANK = 20;
 
-/** The strongest reasons, and the first one in any case. */
-export const whyFile = ({ reasons }: Pick<RankedFile, 'reasons'>): string =>
-  reasons
-    .filter(({ rank }, index) => index === 0 || rank <= LOWEST_RANK)
-    .slice(0, MOST_REASONS)
-    .map(whyOf)
-    .join('; ');
+/** The strongest reason, and of the others the one that tells a reader most. */
+export const whyFile = ({ reasons: [first, ...others] }: Pick<RankedFile, 'reasons'>): string => {
+  const telling = others
+    .filter(({ rank }) => rank <= LOWEST_RANK)
+    .sort((one, other) => TELLING.indexOf(one.signal) - TELLING.indexOf(other.signal));
+  return [first, telling[0]].flatMap((reason) => (reason ? [whyOf(reason)] : [])).join('; ');
+};
+
+const TELLING: readonly Signal[] = ['exact', 'links', 'together', 'similar', 'search', 'path', 'commits'];
 
 /** Why the file of a hit is in a pack: the rank of the hit itself, and the strongest other reason for the file. */
 export const whyHit = (rank: number, file: RankedFile | undefined): string => {

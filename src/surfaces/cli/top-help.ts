@@ -1,4 +1,5 @@
 /** The text of `lodestone --help`: the commands by task, on one screen. */
+import { OPERATION } from '#model';
 import type { Operation } from '#call';
 import type { OperationCommand } from './commands.ts';
 
@@ -18,7 +19,7 @@ type Task = {
 };
 
 const TASKS: readonly Task[] = [
-  { title: 'Start a task', toolsets: ['packs', 'history'], shown: ['task-pack', 'pack', 'history', 'map'] },
+  { title: 'Start a task', toolsets: ['packs', 'history'], shown: ['task-pack', 'pack', OPERATION.history, OPERATION.map] },
   { title: 'Find code', toolsets: ['search'], shown: ['search', 'locate', 'grep'] },
   { title: 'Read code', toolsets: ['read'], shown: ['outline', 'definition', 'span', 'card'] },
   { title: 'Follow code', toolsets: ['graph', 'surfaces'], shown: ['refs', 'callers', 'trace'] },

@@ -68,7 +68,7 @@ it('names the files that have tests, not what lies beside them', async () => {
 });
 
 it('shows words as the task has them', async () => {
-  const { items } = await ask({ intent: 'trim each alias' });
+  const { items } = await ask({ intent: 'trim each alias', include_paths: ['src/alias.ts'] });
   expect((items as readonly Input[]).find(({ path }) => path === 'src/alias.ts')?.['why']).toMatch(/path has alias\b/u);
 });
 

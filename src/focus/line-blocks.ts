@@ -18,17 +18,20 @@ export const lineBlocks = (source: SourceLines): LineBlocks => {
   return blocks;
 };
 
-const readBlocks = ({ lines }: SourceLines, forms: readonly LineForm[]): LineBlocks => ({
-  indents: Int32Array.from(lines, (line, at) => (forms[at] === 'blank' ? -1 : indentOf(line))),
-  forms,
-});
+const readBlocks = ({ lines }: SourceLines, forms: readonly LineForm[]): LineBlocks => {
+  const indents = new Int32Array(lines.length);
+  for (const [at, line] of lines.entries()) indents[at] = forms[at] === 'blank' ? -1 : indentOf(line);
+  return { indents, forms };
+};
+
+const [TAB, SPACE] = [0x09, 0x20];
 
 const indentOf = (line: string): number => {
   let width = 0;
-  for (const character of line) {
-    if (character === '\t') width += TAB_WIDTH;
-    else if (character === ' ') width += 1;
-    else return width;
+  for (let at = 0; at < line.length; at += 1) {
+    const unit = line.charCodeAt(at);
+    if (unit !== TAB && unit !== SPACE) break;
+    width += unit === TAB ? TAB_WIDTH : 1;
   }
   return width;
 };

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { symbolsInRange } from './symbols-in-range.ts';
+import type { SymbolFact } from '#model';
+import { findEnclosingSymbol } from '#search';
+import { placesByLine, symbolsInRange } from './symbols-in-range.ts';
 import { sourceOf } from './testing/source-of.ts';
 
 const SHOP = `export class Cart {
@@ -36,5 +39,32 @@ describe('symbolsInRange', () => {
     ['nothing for lines outside any symbol', [15, 15], []],
   ])('gives %s', async (_what, [first, last], expected) => {
     expect(await names(first, last)).toEqual(expected);
+  });
+});
+
+const LINES = 12;
+const LINE = fc.integer({ min: 1, max: LINES });
+
+describe('placesByLine', () => {
+  it('gives the method for the lines of its callback, and nothing outside', async () => {
+    const { symbols } = await sourceOf('cart.ts', SHOP.replace('const check = () => {', 'const check = 1; {'));
+    const nameAt = (line: number) => symbols[placesByLine(symbols, 20)[line - 1] ?? -1]?.qualifiedName;
+    expect([2, 5, 6, 12, 15, 16].map(nameAt)).toEqual(['Cart', 'Cart.add', 'Cart.add', 'Cart.clear', undefined, 'total']);
+  });
+
+  it('gives the innermost symbol around each line', async () => {
+    const { symbols } = await sourceOf('a.ts', 'export const a = 1;');
+    const shapes = fc.array(fc.record({ first: LINE, last: LINE, docLines: fc.nat({ max: 2 }) }), { maxLength: 8 });
+    fc.assert(
+      fc.property(shapes, (given) => {
+        const made = given.flatMap(({ first, last, docLines }): readonly SymbolFact[] => {
+          const [lineStart, lineEnd] = [Math.min(first, last), Math.max(first, last)];
+          const docLineStart = Math.max(1, lineStart - docLines);
+          return symbols.slice(0, 1).map((symbol) => ({ ...symbol, span: { ...symbol.span, lineStart, lineEnd }, docLineStart }));
+        });
+        const expected = Array.from({ length: LINES }, (_, at) => findEnclosingSymbol(made, { line: at + 1 }) ?? -1);
+        expect([...placesByLine(made, LINES)]).toEqual(expected);
+      }),
+    );
   });
 });

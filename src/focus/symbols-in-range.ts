@@ -29,10 +29,32 @@ const contains = ({ symbol: { span } }: SymbolInRange, { symbol: { span: inner }
   span.lineStart <= inner.lineStart && inner.lineEnd <= span.lineEnd;
 
 /** The innermost symbol around a line that a reader would open: a callable, a type or anything at the top level. */
-export const placeAt = (symbols: readonly SymbolFact[], line: number): number | undefined => {
-  let index = findEnclosingSymbol(symbols, { line });
+const placeAt = (symbols: readonly SymbolFact[], line: number): number | undefined => {
+  const innermost = findEnclosingSymbol(symbols, { line });
+  return innermost === undefined ? undefined : placeAround(symbols, innermost);
+};
+
+const placeAround = (symbols: readonly SymbolFact[], innermost: number): number | undefined => {
+  let index: number | undefined = innermost;
   while (index !== undefined && !isPlace(symbols[index])) index = symbols[index]?.parent;
   return index;
+};
+
+/** The same for every line of a file, by line − 1; −1 for none. */
+export const placesByLine = (symbols: readonly SymbolFact[], lines: number): Int32Array => {
+  const length = (index: number): number => {
+    const span = symbols[index]?.span;
+    return span ? span.lineEnd - span.lineStart : 0;
+  };
+  const innermost = new Int32Array(lines).fill(-1);
+  // The innermost are last. Of several with the same lines, that is the first.
+  const order = symbols.map((_, index) => index).sort((one, other) => length(other) - length(one) || other - one);
+  for (const index of order) {
+    const symbol = symbols[index];
+    if (symbol) innermost.fill(index, (symbol.docLineStart ?? symbol.span.lineStart) - 1, symbol.span.lineEnd);
+  }
+  const places = symbols.map((_, index) => placeAround(symbols, index) ?? -1);
+  return innermost.map((index) => places[index] ?? -1);
 };
 
 const isPlace = (symbol: SymbolFact | undefined): boolean =>

@@ -3,7 +3,7 @@ import { forEachInTurns, type SymbolFact } from '#model';
 import { calls, decides, type LineForm, says } from './line-forms.ts';
 import type { Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
-import { placeAt } from './symbols-in-range.ts';
+import { placesByLine } from './symbols-in-range.ts';
 import { splitInTurns, type WeighedLines, weighLines } from './weigh-lines.ts';
 
 export type TellingLine = {
@@ -67,8 +67,8 @@ type PlaceLine = {
   readonly symbol: SymbolFact | undefined;
 };
 
-/** Lines whose symbols are found in one turn. */
-const LINES_PER_TURN = 1_000;
+/** Lines whose forms are read in one turn. */
+const LINES_PER_TURN = 4_000;
 
 const bestPerPlace = async (
   source: SourceLines,
@@ -76,21 +76,26 @@ const bestPerPlace = async (
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<number, PlaceLine>> => {
   const best = new Map<number, PlaceLine>();
+  const places = placesByLine(source.symbols, source.lines.length);
   await forEachInTurns(weights.length, { each: LINES_PER_TURN, signal }, (at) => {
     const weight = weights[at] ?? 0;
     if (weight <= 0) return;
     const line = at + 1;
-    const place = placeAt(source.symbols, line);
-    const symbol = place === undefined ? undefined : source.symbols[place];
-    const key = place ?? -1 - Math.floor(line / OUTSIDE_LINES);
+    const place = places[at] ?? -1;
+    const symbol = source.symbols[place];
+    const key = place >= 0 ? place : -1 - Math.floor(line / OUTSIDE_LINES);
+    const known = best.get(key);
+    // Most lines are worth less than the best of their place, whatever they settle.
+    if (known && weight * MOST_SETTLING <= known.told) return;
     const own = settledWeight(weight, forms[at], source.lines[at]);
     const told = symbol && isSignature(symbol, line) ? own * SIGNATURE_SHARE : own;
-    const known = best.get(key);
-    const telling = known && known.told >= told ? known : { line, told, weight: own, symbol };
-    best.set(key, { ...telling, weight: Math.max(own, known?.weight ?? 0) });
+    best.set(key, betterLine(known, { line, told, weight: own, symbol }));
   });
   return best;
 };
+
+const betterLine = (known: PlaceLine | undefined, next: PlaceLine): PlaceLine =>
+  known ? { ...(known.told >= next.told ? known : next), weight: Math.max(next.weight, known.weight) } : next;
 
 const settledWeight = (weight: number, form: LineForm | undefined, text = ''): number =>
   form === 'code' ? weight * settlingFactor(text) : weight;
@@ -99,6 +104,8 @@ const SIGNATURE_SHARE = 0.01;
 
 const isSignature = ({ span, signatureLineEnd }: SymbolFact, line: number): boolean =>
   line <= signatureLineEnd && signatureLineEnd < span.lineEnd;
+
+const MOST_SETTLING = 1 + SETTLING.says + SETTLING.decides + SETTLING.calls;
 
 const settlingFactor = (text: string): number =>
   1 + (says(text) ? SETTLING.says : 0) + (decides(text) ? SETTLING.decides : 0) + (calls(text) ? SETTLING.calls : 0);

@@ -84,18 +84,18 @@ const add = (weights: Float64Array, at: number, weight: number): void => {
 class WordLines {
   readonly lines = new Map<string, number[]>();
   readonly #words: Focus['words'];
-  readonly #mayHaveWord: RegExp;
+  readonly #starts: RegExp;
   readonly #known = new Map<string, readonly string[]>();
 
   constructor({ words }: Focus) {
     this.#words = words;
-    this.#mayHaveWord = startsOfWords(words.keys());
+    this.#starts = startsOfWords(words.keys());
   }
 
   /** Lines come in order. */
   add(line: string, at: number): void {
-    if (this.#words.size === 0 || !this.#mayHaveWord.test(line)) return;
-    forEachIdentifier(line, (identifier) => {
+    if (this.#words.size === 0) return;
+    forEachIdentifierWith(this.#starts, line, (identifier) => {
       for (const word of this.#wordsOf(identifier)) {
         const of = this.lines.get(word) ?? [];
         if (of.at(-1) !== at) of.push(at);
@@ -105,18 +105,42 @@ class WordLines {
   }
 
   #wordsOf(identifier: string): readonly string[] {
-    const read = this.#known.get(identifier) ?? wordsOfIdentifier(identifier).filter((word) => this.#words.has(word));
+    const known = this.#known.get(identifier);
+    if (known) return known;
+    const read = wordsOfIdentifier(identifier).filter((word) => this.#words.has(word));
     this.#known.set(identifier, read);
     return read;
   }
 }
 
-/** Matches every text that has one of the words. Most lines have none, and splitting a line into words is many times slower. */
+/** Matches in every identifier that has one of the words. */
 const startsOfWords = (words: Iterable<string>): RegExp => {
   // A stem is the beginning of its word, except that it may end in `y` where the word has `ies`.
   const starts = [...words].map((word) => word.replace(/^=/u, '').replace(/y$/u, ''));
-  return new RegExp(starts.map((start) => start.replaceAll(/[$()*+.?[\]\\^{|}]/gu, String.raw`\$&`)).join('|'), 'iu');
+  return new RegExp(starts.map((start) => start.replaceAll(/[$()*+.?[\]\\^{|}]/gu, String.raw`\$&`)).join('|'), 'giu');
 };
+
+const ASCII = /^[\0-\x7f]*$/u;
+const IDENTIFIER_END = /[^\w$]|$/gu;
+
+/** Few identifiers of a file match, and splitting the others into words is many times slower than not finding them. */
+const forEachIdentifierWith = (pattern: RegExp, line: string, visit: (identifier: string) => void): void => {
+  pattern.lastIndex = 0;
+  let match = pattern.exec(line);
+  if (!match) return;
+  if (!ASCII.test(line)) return forEachIdentifier(line, visit);
+  for (; match; match = pattern.exec(line)) {
+    let start = match.index;
+    while (start > 0 && isIdentifierCharacter(line.charCodeAt(start - 1))) start -= 1;
+    IDENTIFIER_END.lastIndex = match.index;
+    const end = IDENTIFIER_END.exec(line)?.index ?? line.length;
+    forEachIdentifier(line.slice(start, end), visit);
+    pattern.lastIndex = Math.max(end, match.index + 1);
+  }
+};
+
+const isIdentifierCharacter = (unit: number): boolean => IDENTIFIER_UNITS[unit] === 1;
+const IDENTIFIER_UNITS = Uint8Array.from({ length: 0x80 }, (_, unit) => (/[\w$]/u.test(String.fromCharCode(unit)) ? 1 : 0));
 
 const countExact = (line: string, exact: readonly string[]): number => {
   const folded = line.toLowerCase();

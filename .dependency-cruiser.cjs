@@ -18,7 +18,7 @@ const layers = {
   focus: ['model', 'languages', 'store', 'search'],
   link: ['model', 'languages', 'store'],
   overview: ['model', 'languages', 'store', 'search'],
-  tasks: ['model', 'languages', 'store', 'history', 'search', 'focus', 'link', 'overview'],
+  tasks: ['model', 'languages', 'store', 'history', 'search', 'focus', 'link'],
   answer: ['model', 'store'],
   call: ['model', 'config', 'store', 'pipeline', 'search', 'answer'],
   operations: [

@@ -4,7 +4,7 @@
  */
 export { type CentralSymbol, centralSymbols } from './central-symbols.ts';
 export { type DocumentedCommand, documentedCommands } from './documented-commands.ts';
-export { type EntryPoint, findEntryPoints } from './entry-points.ts';
+export { findEntryPoints } from './entry-points.ts';
 export { type Amounts, type Folder, weighFolders } from './folder-weights.ts';
 export { type Excerpt, guideDocuments, readOpening } from './guide-documents.ts';
 export { COMMAND_KINDS, type CommandKind } from './manifests/documented-command.ts';

@@ -13,6 +13,8 @@ export function checkAlias(alias: string): string { return alias.trim(); }
 //- src/query.ts
 import { aliasOf } from './alias.ts';
 export const queryOf = (column: string): string => \`select \${aliasOf(column)}\`;
+//- src/words.ts
+export const trim = (alias: string): string => alias;
 //- test/entity/alias.ts
 import { aliasOf } from '../../src/alias.ts';
 export const aliasEntity = { name: aliasOf('a') };
@@ -67,6 +69,15 @@ it('names the files that have tests, not what lies beside them', async () => {
   expect((tests as readonly Input[]).map(({ path }) => path)).toEqual(['test/alias.spec.ts']);
 });
 
+it('says that a file mentions a quoted text only if the very text is in it', async () => {
+  const { items } = await ask({ intent: 'call `alias.trim` once' });
+  const whyOf = (name: string) => (items as readonly Input[]).find(({ path }) => path === name)?.['why'];
+  expect(whyOf('src/alias.ts')).toMatch(/mentions `alias\.trim`/u);
+  expect(whyOf('src/words.ts') ?? '').not.toContain('alias.trim');
+  const absent = await ask({ intent: 'call `trim.alias` once' });
+  expect(JSON.stringify(absent['items'])).not.toContain('mentions `trim.alias`');
+});
+
 it('shows words as the task has them', async () => {
   const { items } = await ask({ intent: 'trim each alias', include_paths: ['src/alias.ts'] });
   expect((items as readonly Input[]).find(({ path }) => path === 'src/alias.ts')?.['why']).toMatch(/path has alias\b/u);
@@ -118,7 +129,9 @@ it('answers in a repository with one commit', async () => {
   try {
     const { data, meta } = await opened.ask('task_pack', { intent: 'trim the alias of columns', meta: 'full' });
     expect(meta.history).toBe('complete');
-    expect(data?.['items']).toMatchObject([{ path: 'src/alias.ts' }, { path: 'src/query.ts' }]);
+    const paths = (data?.['items'] as readonly Input[]).map(({ path }) => path);
+    expect(paths[0]).toBe('src/alias.ts');
+    expect([...paths].sort()).toEqual(['src/alias.ts', 'src/query.ts', 'src/words.ts']);
     expect(data?.['similar_changes']).toBeUndefined();
   } finally {
     await opened.stop();

@@ -3,7 +3,7 @@
  * a text must share a line, because the index does not know their order.
  */
 import { countOf, entriesOf, forEachIdentifier, mentionKey, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
-import type { PostingList } from '#store';
+import type { OpenView, PostingList } from '#store';
 import type { TaskScope } from '../task-scope.ts';
 import { bestVotes, type Vote } from '../vote.ts';
 import { MOST_VOTES } from '../weights.ts';
@@ -21,45 +21,66 @@ export const votesByExactText = async (scope: TaskScope): Promise<readonly Vote[
     votes.set(entry, vote);
   };
   for (const text of scope.exact) {
-    const sets = await filesWithText(scope, text, turn);
+    const { sets, isThere } = await filesWithText(scope, text, turn);
+    const told = `${isThere ? 'mentions' : 'has a line with the words of'} \`${text}\``;
     for (const entries of sets.filter(({ length }) => length <= MOST_FILES))
-      for (const entry of entries) add(entry, 1 / (1 + entries.length), text);
+      for (const entry of entries) add(entry, 1 / (1 + entries.length), told);
   }
   return bestVotes(
-    [...votes].map(([entry, { score, texts }]) => ({ entry, score, detail: quoteTexts(texts) })),
+    [...votes].map(([entry, { score, texts }]) => ({ entry, score, detail: tellTexts(texts) })),
     MOST_VOTES,
   );
 };
 
-/** The index knows that the words of a longer text share a line, not that the text is there. */
-const quoteTexts = ([first = '', ...others]: readonly string[]): string =>
-  `${/^[\w$]+$/u.test(first) ? 'mentions' : 'has a line with the words of'} \`${first}\`${others.length > 0 ? ` and ${countOf(others.length, 'more text')}` : ''}`;
+const tellTexts = ([first = '', ...others]: readonly string[]): string =>
+  `${first}${others.length > 0 ? ` and ${countOf(others.length, 'more text')}` : ''}`;
+
+/** `isThere`: the files contain the text itself, not only its words on one line. */
+type FilesWithText = { readonly sets: readonly (readonly number[])[]; readonly isThere: boolean };
 
 /** Three sets of files, each of which votes: those that contain the text, those that declare the name, and the file itself. */
 const filesWithText = async (
   { view, allows }: TaskScope,
   text: string,
   turn: TurnBudget<(typeof TURN_LIMITS)['postings']>,
-): Promise<readonly (readonly number[])[]> => {
+): Promise<FilesWithText> => {
   const index = viewIndexOf(view.stored.table);
   const identifiers: string[] = [];
   forEachIdentifier(text, (identifier) => void identifiers.push(identifier));
   const keys = [...new Set(identifiers.flatMap((identifier) => mentionKey(identifier) ?? []))];
-  if (keys.length === 0) return [];
+  if (keys.length === 0) return { sets: [], isThere: false };
   const lists = await view.reader.postings('word', keys);
   await turn.spend({ values: lists.reduce((sum, { values }) => sum + values.length, 0) });
-  const containing = contentsWithAll(lists).flatMap((content) => {
+  const withWords = contentsWithAll(lists).flatMap((content) => {
     const ordinal = (index.ordinals.byContent[content] ?? 0) - 1;
     return ordinal < 0 ? [] : entriesOf(index.ordinals.entries, ordinal).filter(allows);
   });
+  const exact = keys.length > 1 ? await entriesContaining(view, withWords, text) : withWords;
+  const containing = exact.length > 0 ? exact : withWords;
   const [declared] = await view.reader.postings('name', [identifiers.at(-1)?.toLowerCase() ?? '']);
   const declaring = [...(declared?.documents ?? [])].flatMap((facts) => entriesOf(index.byFacts, facts).filter(allows));
   const known = new Set(containing);
-  return [
-    containing,
-    keys.length === 1 ? declaring : declaring.filter((entry) => known.has(entry)),
-    filesAtPath(index.table.paths, text).filter(allows),
-  ];
+  const declarations = keys.length === 1 ? declaring : declaring.filter((entry) => known.has(entry));
+  return {
+    sets: [containing, declarations, filesAtPath(index.table.paths, text).filter(allows)],
+    isThere: exact.length > 0,
+  };
+};
+
+/** Reads the files, unless they are so many that the text distinguishes none. */
+const entriesContaining = async (
+  { stored, readText }: OpenView,
+  entries: readonly number[],
+  text: string,
+): Promise<readonly number[]> => {
+  if (entries.length > MOST_FILES) return [];
+  const found: number[] = [];
+  for (const entry of entries) {
+    const path = stored.table.paths[entry];
+    const live = path === undefined ? undefined : await readText(path);
+    if (live?.text.includes(text)) found.push(entry);
+  }
+  return found;
 };
 
 const filesAtPath = (paths: readonly string[], text: string): readonly number[] => {

@@ -129,7 +129,7 @@ it('answers in a repository with one commit', async () => {
   try {
     const { data, meta } = await opened.ask('task_pack', { intent: 'trim the alias of columns', meta: 'full' });
     expect(meta.history).toBe('complete');
-    const paths = (data?.['items'] as readonly Input[]).map(({ path }) => path);
+    const paths = ((data?.['items'] ?? []) as readonly Input[]).map(({ path }) => path);
     expect(paths[0]).toBe('src/alias.ts');
     expect([...paths].sort()).toEqual(['src/alias.ts', 'src/query.ts', 'src/words.ts']);
     expect(data?.['similar_changes']).toBeUndefined();

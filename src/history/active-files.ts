@@ -3,9 +3,12 @@ import type { CommitRecord, RepoPath } from '#model';
 import type { History } from './open-history.ts';
 import { inPathOrder, type FileRequest } from './rank-files.ts';
 import { filesOfChange } from './similar-changes.ts';
+import { MOST_VOTED_FILES } from './voting.ts';
 
 /** "Often" means among the newest commits: activity moves on. */
 export const HOT_COMMITS = 500;
+/** The changes of a branch and of the days before. */
+const WORK_COMMITS = 10;
 
 /** `count`: its commits among the newest HOT_COMMITS. `last`: the newest of them. */
 export type HotFile = { readonly path: RepoPath; readonly count: number; readonly last: CommitRecord };
@@ -40,6 +43,27 @@ export const recentFiles = (history: History, { allows, limit }: FileRequest): r
     for (const path of paths.filter(allows).sort(inPathOrder)) if (!found.has(path)) found.set(path, commit);
   }
   return [...found].slice(0, limit).map(([path, last]) => ({ path, last }));
+};
+
+/** Where work is going on: files of the newest changes. The newer a change and the fewer its files, the more it counts. */
+export const filesInWork = (
+  history: History,
+  { allows, limit }: FileRequest,
+): readonly (RecentFile & { readonly score: number })[] => {
+  const found = new Map<RepoPath, { score: number; readonly last: CommitRecord }>();
+  for (const [number, commit] of history.commits.slice(0, WORK_COMMITS).entries()) {
+    const voters = history.voters[number] ?? [];
+    if (voters.length > MOST_VOTED_FILES) continue;
+    for (const path of voters.flatMap((file) => history.paths[file] ?? []).filter(allows)) {
+      const known = found.get(path) ?? { score: 0, last: commit };
+      known.score += 1 / ((2 + number) * Math.sqrt(voters.length));
+      found.set(path, known);
+    }
+  }
+  return [...found]
+    .map(([path, { score, last }]) => ({ path, score, last }))
+    .sort((one, other) => other.score - one.score || inPathOrder(one.path, other.path))
+    .slice(0, limit);
 };
 
 /** A change and its files, under the paths of today. */

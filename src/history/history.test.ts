@@ -4,6 +4,7 @@ import {
   changesOfFile,
   filesByCommitText,
   filesChangedWith,
+  filesInWork,
   filesOfSimilarChanges,
   hotFiles,
   newestChanges,
@@ -116,12 +117,25 @@ it('counts the changes of hot files, and lists the newest changes', async () => 
   expect(newest).toMatchObject([{ commit: { subject: 'Retry mails that bounce' } }]);
 });
 
+it('finds where work is going on: the newer a change and the fewer its files, the more it counts', async () => {
+  const history = await open([
+    { subject: 'Queue two mails', files: ['src/mail.ts', 'src/queue.ts'] },
+    { subject: 'Round prices', files: ['src/price.ts', 'src/price.test.ts'] },
+    { subject: 'Retry mails', files: ['src/mail.ts'] },
+    ...Array.from({ length: 10 }, () => ({ subject: 'Show receipts', files: ['src/receipt.ts'] })),
+    { subject: 'Compute taxes', files: ['src/tax.ts'] },
+  ]);
+  expect(pathsOf(filesInWork(history, ANY)).slice(0, 3)).toEqual(['src/receipt.ts', 'src/mail.ts', 'src/queue.ts']);
+  expect(pathsOf(filesInWork(history, ANY))).not.toContain('src/tax.ts');
+});
+
 it('answers for one commit, for none, and opens a log once', async () => {
   const log = makeLog([]);
   const history = await openHistory(log);
   expect(await openHistory(log)).toBe(history);
   expect(similarChanges(history, ['price'], 10)).toEqual([]);
   expect(hotFiles(history, ANY)).toEqual([]);
+  expect(filesInWork(history, ANY)).toEqual([]);
   expect(partnersOf(history, repoPath('src/a.ts'), ANY)).toEqual([]);
   const one = await open([{ subject: 'Start the price list', files: ['src/price.ts'] }]);
   expect(similarChanges(one, ['pric'], 10)).toHaveLength(1);

@@ -6,13 +6,14 @@
  */
 export {
   changesOfFile,
+  filesInWork,
   HOT_COMMITS,
   type HotFile,
   hotFiles,
   newestChanges,
   type PastChange,
-  recentFiles,
   type RecentFile,
+  recentFiles,
 } from './active-files.ts';
 export { filesChangedWith, type Partner, partnersOf } from './changed-together.ts';
 export { filesByCommitText } from './files-by-text.ts';

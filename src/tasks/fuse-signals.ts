@@ -14,12 +14,15 @@ export type FusedFile = {
 
 export type SignalVotes = Readonly<Partial<Record<Signal, readonly Vote[]>>>;
 
+/** `shareOf`: what part of its score a file keeps. */
+export type Fusion = { readonly weights: SignalWeights; readonly shareOf: (entry: number) => number };
+
 /** Best first; ties in path order. */
-export const fuseSignals = (votes: SignalVotes, weights: SignalWeights): readonly FusedFile[] => {
+export const fuseSignals = (votes: SignalVotes, { weights, shareOf }: Fusion): readonly FusedFile[] => {
   const files = new Map<number, { score: number; readonly reasons: (TaskReason & { readonly share: number })[] }>();
   for (const signal of SIGNALS) {
     (votes[signal] ?? []).slice(0, MOST_VOTES).forEach(({ entry, detail }, index) => {
-      const share = weights[signal] / (RANK_OFFSET + index + 1);
+      const share = (weights[signal] / (RANK_OFFSET + index + 1)) * shareOf(entry);
       if (share === 0) return;
       const file = files.get(entry) ?? { score: 0, reasons: [] };
       file.score += share;

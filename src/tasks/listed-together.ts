@@ -1,7 +1,7 @@
 import type { TaskReason } from './fuse-signals.ts';
 import type { Signal } from './weights.ts';
 
-const OF_OTHER_FILES: ReadonlySet<Signal> = new Set(['together', 'links']);
+const OF_OTHER_FILES: ReadonlySet<Signal> = new Set(['together', 'links', 'work']);
 
 /** True if no signal found the file by itself: it is listed because of other files. */
 export const isListedTogether = ({ reasons }: { readonly reasons: readonly TaskReason[] }): boolean =>

@@ -9,6 +9,7 @@ import {
   votesByChangesTogether,
   votesByCommitText,
   votesBySimilarChanges,
+  votesByWork,
 } from './signals/changed-files.ts';
 import { votesByExactText } from './signals/exact-texts.ts';
 import { votesByLinks } from './signals/linked-files.ts';
@@ -65,14 +66,16 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
     commits: votesByCommitText(history),
   };
   await nextTurn(signal);
-  const leads = fuseSignals(direct, weights);
-  const votes = {
+  const fusion = { weights, shareOf: scope.shareOf };
+  const leads = fuseSignals(direct, fusion);
+  const found = {
     ...direct,
     together: votesByChangesTogether(history, leads),
     links: weights.links > 0 ? await votesByLinks(scope, leads, searched.symbols) : [],
   };
+  const votes = { ...found, work: votesByWork(history, fuseSignals(found, fusion)) };
   return {
-    files: fuseSignals(votes, weights).map((file) => rankedFile(scope, searched, file)),
+    files: fuseSignals(votes, fusion).map((file) => rankedFile(scope, searched, file)),
     similar: changesLikeTask(history, MOST_SIMILAR),
     history: log.state,
     isConfident: searched.isConfident,

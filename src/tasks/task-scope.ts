@@ -1,7 +1,8 @@
 /** A task as the signals read it: its words, and the files that it may name. */
-import { FILE_ROLES, type FileRole, readTaskText } from '#model';
+import { FILE_ROLES, fileRole, type FileRole, readTaskText } from '#model';
 import { fileFilter, type HitFilters } from '#search';
 import type { OpenView } from '#store';
+import { CONFIG_SHARE } from './weights.ts';
 
 export type TaskRequest = {
   /** What is to be done, in the words of a person. */
@@ -22,6 +23,8 @@ export type TaskScope = {
   /** The roles that files of this task may have. */
   readonly roles: ReadonlySet<FileRole>;
   readonly allows: (entry: number) => boolean;
+  /** What part of its score a file keeps. */
+  readonly shareOf: (entry: number) => number;
   readonly signal: AbortSignal | undefined;
 };
 
@@ -39,6 +42,9 @@ const ROLE_WORDS: readonly (readonly [RegExp, readonly FileRole[]])[] = [
   [/\b(?:vendor|vendored|third[- ]party)\b/iu, ['vendored']],
 ];
 
+const CONFIG_WORDS =
+  /\b(?:ci|config\w*|dependenc\w+|packag\w+|docker\w*|workflows?|release|versions?|build|makefile|licen[cs]e|lint\w*|json|ya?ml|toml)\b/iu;
+
 export const openTask = (view: OpenView, request: TaskRequest): Promise<TaskScope> => {
   const text = request.text.slice(0, MOST_CHARACTERS);
   const named = ROLE_WORDS.flatMap(([pattern, roles]) => (pattern.test(text) ? roles : []));
@@ -53,7 +59,8 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
   const { text, signal } = request;
   const { words, exact } = readTaskText(text);
   const filters = { ...request.filters, fileRoles };
-  const { contents } = view.stored.table;
+  const { contents, paths } = view.stored.table;
+  const configShare = CONFIG_WORDS.test(text) ? 1 : CONFIG_SHARE;
   const isAllowed = await fileFilter(view, filters);
   return {
     view,
@@ -63,6 +70,7 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
     filters,
     roles: new Set(fileRoles),
     allows: (entry) => (contents[entry] ?? 0) > 0 && isAllowed(entry),
+    shareOf: (entry) => (fileRole(paths[entry] ?? '') === 'config' ? configShare : 1),
     signal,
   };
 };

@@ -1,10 +1,11 @@
 /** The signals that rank the files of a task, and what each is worth. `npm run evals tasks` measures them. */
 
-export const SIGNALS = ['search', 'similar', 'commits', 'path', 'exact', 'together', 'links'] as const;
+export const SIGNALS = ['search', 'similar', 'commits', 'path', 'exact', 'together', 'links', 'work'] as const;
 /**
  * `search`: hits of the search. `similar`: files of past changes with similar subjects. `commits`: the texts of a file's own
  * commits. `path`: words of the path. `exact`: identifiers and quoted texts. `together`: changed together with the leading
- * files. `links`: one step along calls, imports and types from the leading files.
+ * files. `links`: one step along calls, imports and types from the leading files. `work`: changed by the last commits, of the
+ * files that another signal finds.
  */
 export type Signal = (typeof SIGNALS)[number];
 
@@ -19,6 +20,7 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
   exact: 0.6,
   together: 0.5,
   links: 0.1,
+  work: 0.3,
 };
 
 /** The larger, the less the order within the first ranks counts. */
@@ -27,3 +29,5 @@ export const RANK_OFFSET = 8;
 export const MOST_VOTES = 60;
 /** Files from which `together` and `links` start. */
 export const LEADING_FILES = 5;
+/** Files that are no code are seldom the place of a change that does not speak of them. */
+export const CONFIG_SHARE = 0.5;

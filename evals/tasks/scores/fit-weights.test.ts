@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { crossValidate, type FitTask, fitFusion, qualityOf } from './fit-weights.ts';
 import type { SignalRank } from './votes.ts';
 
-const START = { weights: { search: 1, similar: 0.5, commits: 0, path: 0, exact: 0, together: 0, links: 0 }, rankOffset: 8 };
+const START = {
+  weights: { search: 1, similar: 0.5, commits: 0, path: 0, exact: 0, together: 0, links: 0, work: 0 },
+  rankOffset: 8,
+};
 
 /** The search lists ten wrong files; only the commits know the right one. */
 const task = (repository: string): FitTask => ({
@@ -11,9 +14,9 @@ const task = (repository: string): FitTask => ({
   votes: new Map<string, readonly SignalRank[]>([
     ...Array.from({ length: 10 }, (_, index): [string, readonly SignalRank[]] => [
       `wrong${index}.ts`,
-      [{ signal: 'search', rank: index + 1 }],
+      [{ signal: 'search', rank: index + 1, share: 1 }],
     ]),
-    ['right.ts', [{ signal: 'commits', rank: 1 }]],
+    ['right.ts', [{ signal: 'commits', rank: 1, share: 1 }]],
   ]),
 });
 

@@ -30,4 +30,5 @@ const PHRASES: Readonly<Record<Signal, (detail: string, rank: number) => string>
   exact: (detail) => detail,
   together: (detail) => detail,
   links: (detail) => detail,
+  work: (detail) => detail,
 };

@@ -3,6 +3,7 @@ import { type CommitLog, escapeControls, indexOfPath, type RepoPath } from '#mod
 import {
   type FileRequest,
   filesByCommitText,
+  filesInWork,
   filesChangedWith,
   filesOfSimilarChanges,
   type History,
@@ -47,6 +48,14 @@ export const votesByChangesTogether = (
   return filesChangedWith(history, scored, request).map(({ path, score, lead, count, of }) =>
     voteFor(scope, path, { score, detail: `changes with ${lead} (${count} of ${of})` }),
   );
+};
+
+/** `found`: the files of the other signals. Work that goes on elsewhere says nothing about the task. */
+export const votesByWork = ({ history, scope, request }: TaskHistory, found: readonly FusedFile[]): readonly Vote[] => {
+  const entries = new Set(found.map(({ entry }) => entry));
+  return filesInWork(history, request)
+    .map(({ path, score, last }) => voteFor(scope, path, { score, detail: `just changed in "${shortSubject(last.subject)}"` }))
+    .filter(({ entry }) => entries.has(entry));
 };
 
 export const changesLikeTask = ({ history, scope }: TaskHistory, limit: number): readonly SimilarChange[] =>

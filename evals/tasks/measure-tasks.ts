@@ -36,12 +36,13 @@ export const measureTasks = async (repository: TaskRepository, tasks: readonly C
   }
 };
 
-/** The index is kept between runs. One of another version is rebuilt. */
+/** The index is kept between runs. One that this version cannot read is rebuilt. */
 const indexOnce = async (product: OpenProduct): Promise<void> => {
   try {
     await product.index();
   } catch (error) {
-    if (!String(error).includes('index_incompatible')) throw error;
+    if (!/index_(?:incompatible|corrupt)/u.test(String(error))) throw error;
+    console.error(`Rebuilding an index: ${String(error)}`);
     await product.ask('manage_index', { action: 'reindex' });
   }
 };

@@ -59,7 +59,7 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
   const { text, signal } = request;
   const { words, exact } = readTaskText(text);
   const filters = { ...request.filters, fileRoles };
-  const { contents, paths } = view.stored.table;
+  const { contents, languages, paths } = view.stored.table;
   const configShare = CONFIG_WORDS.test(text) ? 1 : CONFIG_SHARE;
   const isAllowed = await fileFilter(view, filters);
   return {
@@ -70,7 +70,7 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
     filters,
     roles: new Set(fileRoles),
     allows: (entry) => (contents[entry] ?? 0) > 0 && isAllowed(entry),
-    shareOf: (entry) => (fileRole(paths[entry] ?? '') === 'config' ? configShare : 1),
+    shareOf: (entry) => (languages[entry] === undefined && fileRole(paths[entry] ?? '') === 'config' ? configShare : 1),
     signal,
   };
 };

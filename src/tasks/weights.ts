@@ -19,7 +19,7 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
   path: 0.5,
   exact: 0.6,
   together: 0.5,
-  links: 0.1,
+  links: 0.2,
   work: 0.3,
 };
 
@@ -29,5 +29,5 @@ export const RANK_OFFSET = 8;
 export const MOST_VOTES = 60;
 /** Files from which `together` and `links` start. */
 export const LEADING_FILES = 5;
-/** Files that are no code are seldom the place of a change that does not speak of them. */
+/** Configuration that is no code is seldom the place of a change that does not speak of it. */
 export const CONFIG_SHARE = 0.5;

@@ -12,7 +12,7 @@ export const whyFile = ({ reasons: [first, ...others] }: Pick<RankedFile, 'reaso
   return [first, telling[0]].flatMap((reason) => (reason ? [whyOf(reason)] : [])).join('; ');
 };
 
-const TELLING: readonly Signal[] = ['exact', 'links', 'together', 'similar', 'search', 'path', 'commits'];
+const TELLING: readonly Signal[] = ['exact', 'links', 'together', 'similar', 'search', 'path', 'commits', 'work'];
 
 /** Why the file of a hit is in a pack: the rank of the hit itself, and the strongest other reason for the file. */
 export const whyHit = (rank: number, file: RankedFile | undefined): string => {

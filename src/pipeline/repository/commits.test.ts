@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommitLog } from '#model';
 import { log } from '#platform';
+import { PATIENCE_MS } from '../../../test/support/patience.ts';
 import { temporaryRepository, type TemporaryRepository } from '../../../test/support/temporary-repository.ts';
 import type { RepositoryIndex, ViewSelector } from '../port.ts';
 import { openRepositoryIndex } from './indexed-repository.ts';
@@ -180,6 +181,9 @@ describe('the setting', () => {
   });
 });
 
+/** A reading may still run when a sync is over. */
+const PATIENT = { timeout: PATIENCE_MS };
+
 describe('an incomplete history', () => {
   it('of a shallow clone is partial until the clone is whole', async () => {
     commitFile('b.ts', 'second');
@@ -187,11 +191,12 @@ describe('an incomplete history', () => {
     const root = clone('--depth=2');
     const index = await open(root);
     await index.update('sync');
-    expect(subjects(await logOf(index))).toEqual(['partial', 'third']);
-    expect((await index.describe('none')).history).toMatchObject({ state: 'partial', reason: 'the clone is shallow' });
+    await vi.waitFor(async () => expect(subjects(await logOf(index))).toEqual(['partial', 'third']), PATIENT);
+    const described = { state: 'partial', reason: 'the clone is shallow' };
+    await vi.waitFor(async () => expect((await index.describe('none')).history).toMatchObject(described), PATIENT);
     execFileSync('git', ['fetch', '-q', '--unshallow'], { cwd: root, stdio: 'ignore' });
     await index.update('sync');
-    expect(subjects(await logOf(index))).toEqual(['complete', 'third', 'second', 'first']);
+    await vi.waitFor(async () => expect(subjects(await logOf(index))).toEqual(['complete', 'third', 'second', 'first']), PATIENT);
   });
 
   it('of a partial clone is complete, without fetching', async () => {

@@ -57,7 +57,7 @@ export const PACKS: Topic = {
       truth: 'the change that rounded totals touched two source files and one test',
       command: ['task-pack', 'round the total of invoices'],
       says: [/"Round the total of invoices"\n\s+src\/invoice\.ts, src\/ledger\.ts and 1 test$/mu],
-      never: [/"Send mails at night"/u],
+      never: [/^\s+\d{4}-.*"Send mails at night"/mu],
     },
     {
       truth: 'src/ledger.ts changed in 3 of the 4 commits of src/invoice.ts, the first among them',

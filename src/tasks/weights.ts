@@ -18,8 +18,8 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
   commits: 0.5,
   path: 0.5,
   exact: 0.6,
-  together: 0.5,
-  links: 0.2,
+  together: 0.4,
+  links: 0.3,
   work: 0.3,
 };
 

@@ -24,7 +24,7 @@ import type { ResolvedSource } from './types/resolved-source.ts';
 
 export type ExtractorOptions = {
   /** Reads a file of the `grammars/` folder of the package. */
-  readonly readGrammar: (fileName: string) => Promise<Uint8Array>;
+  readonly readGrammar: (grammar: string) => Promise<Uint8Array>;
   readonly parseTimeoutMs?: number;
 };
 
@@ -35,7 +35,7 @@ export interface Extractor {
   extract(text: string, language: Language): Promise<FileFacts>;
 }
 
-const RUNTIME_FILE = 'web-tree-sitter.wasm';
+const RUNTIME_FILE = 'web-tree-sitter/web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 type LoadedLanguage = SyntaxRules & { readonly marker: Marker };

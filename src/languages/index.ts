@@ -2,5 +2,6 @@
  * One folder per language: grammar name, query texts, rules, fixtures. README.md describes the query vocabulary.
  * In: a path. Out: its language, as data.
  */
-export { LANGUAGES, languageOfPath } from './language-of-path.ts';
+export { LANGUAGES } from './all-languages.ts';
+export { languageOfPath } from './language-of-path.ts';
 export { TEXT_ONLY_NAMES, textOnlyLanguageOf } from './text-only.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, languageOfPath } from './language-of-path.ts';
+import { LANGUAGES } from './all-languages.ts';
+import { languageOfPath } from './language-of-path.ts';
 
 describe('the language of a path', () => {
   it.each([

@@ -1,13 +1,6 @@
 /** The language of a file, by its name or its `#!` line. */
 import type { Language } from '#model';
-import { go } from './go/language.ts';
-import { javascript } from './javascript/language.ts';
-import { python } from './python/language.ts';
-import { tsx } from './tsx/language.ts';
-import { typescript } from './typescript/language.ts';
-
-/** Sorted by id. */
-export const LANGUAGES: readonly Language[] = [go, javascript, python, tsx, typescript];
+import { LANGUAGES } from './all-languages.ts';
 
 const byEnding = new Map(LANGUAGES.flatMap((language) => language.extensions.map((ending) => [ending, language] as const)));
 const byFileName = new Map(LANGUAGES.flatMap((language) => language.fileNames.map((name) => [name, language] as const)));

@@ -11,7 +11,7 @@ export type Language = {
   readonly fileNames: readonly string[];
   /** Programs in a `#!` line. */
   readonly interpreters: readonly string[];
-  /** The file name of the grammar in the `grammars/` folder of the package. */
+  /** The grammar as npm packages ship it, `package/file.wasm`. The build copies the file into `dist/grammars/`. */
   readonly grammar: string;
   /** Must change whenever grammar, queries or rules change the facts: part of the key of stored facts. */
   readonly version: number;

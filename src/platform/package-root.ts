@@ -1,6 +1,6 @@
 /** Where the package is installed, whether the code runs bundled from `dist/` or as sources under the test runner. */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 type PackageManifest = { readonly name?: string };
@@ -11,8 +11,8 @@ let location: PackageLocation | undefined;
 /** Absolute. */
 export const packageRoot = (): string => findPackage().folder;
 
-/** Absolute path of a file in `dist/grammars/`. */
-export const grammarPath = (fileName: string): string => join(packageRoot(), 'dist', 'grammars', fileName);
+/** Absolute path of the copy in `dist/grammars/` of a grammar that a package ships. */
+export const grammarPath = (grammar: string): string => join(packageRoot(), 'dist', 'grammars', basename(grammar));
 
 /** Absolute path of a bundled worker. */
 export const workerScript = (name: string): string => join(packageRoot(), 'dist', `${name}.js`);

@@ -21,20 +21,14 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './install.mjs';
+import { languagesBelow } from './language-folders.mjs';
 import { thirdPartyLicences } from './licences.mjs';
 
 const dist = join(root, 'dist');
 const require = createRequire(import.meta.url);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const GRAMMARS = [
-  'tree-sitter-go/tree-sitter-go.wasm',
-  'tree-sitter-typescript/tree-sitter-typescript.wasm',
-  'tree-sitter-typescript/tree-sitter-tsx.wasm',
-  'tree-sitter-javascript/tree-sitter-javascript.wasm',
-  'tree-sitter-python/tree-sitter-python.wasm',
-  'web-tree-sitter/web-tree-sitter.wasm',
-];
+const GRAMMARS = [...new Set(languagesBelow(root).map(({ grammar }) => grammar)), 'web-tree-sitter/web-tree-sitter.wasm'];
 
 /** Shared by the product and the tools. */
 export const bundleOptions = {

@@ -8,6 +8,7 @@ import { dataSchema, envelopeSchema, inputSchema } from '#call';
 import { OPERATIONS } from '#operations';
 import { openApi } from '#surfaces/http';
 import { compatibilityPage } from './reference/compatibility-page.ts';
+import { LANGUAGE_LIST, languageListOf } from '../build/language-folders.mjs';
 import { languagesPage } from './reference/languages-page.ts';
 import { configPage } from './reference/config-page.ts';
 import { errorsPage, operationPage, overviewPage, warningsPage } from './reference/reference-pages.ts';
@@ -20,6 +21,7 @@ const OWNED = ['docs/reference', 'contracts'];
 
 const derivedFiles = (version: string): Files => {
   const files = new Map<string, string>([
+    [LANGUAGE_LIST, languageListOf('.')],
     ['docs/reference/README.md', overviewPage(OPERATIONS)],
     ['docs/reference/languages.md', languagesPage()],
     ['docs/reference/errors.md', errorsPage()],

@@ -2,10 +2,11 @@
  * `npm run new-language NAME`: creates src/languages/NAME and registers it. The result passes `npm run check` once the
  * grammar is installed; continue with docs/guide/add-a-language.md.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../build/install.mjs';
+import { LANGUAGE_LIST, languageListOf } from '../build/language-folders.mjs';
 
 /** @returns {string[]} the created and changed files, relative to the project. */
 export const scaffoldLanguage = (project, name) => {
@@ -14,10 +15,7 @@ export const scaffoldLanguage = (project, name) => {
   const folder = `src/languages/${name}`;
   if (existsSync(join(project, folder))) throw new Error(`the language already exists: ${folder}`);
   const created = Object.entries(templateFiles(name)).map(([file, text]) => write(project, `${folder}/${file}`, text));
-  const changed = Object.entries(registrationsOf(name)).map(([path, change]) =>
-    write(project, path, change(readFileSync(join(project, path), 'utf8'))),
-  );
-  return [...created, ...changed];
+  return [...created, write(project, LANGUAGE_LIST, languageListOf(project))];
 };
 
 const write = (project, path, text) => {
@@ -63,7 +61,7 @@ export const ${constantOf(name)}: Language = {
   extensions: ['.${name}'],
   fileNames: [],
   interpreters: [],
-  grammar: 'tree-sitter-${name}.wasm',
+  grammar: 'tree-sitter-${name}/tree-sitter-${name}.wasm',
   version: 1,
   comments: { line: ['//'], block: [['/*', '*/']] },
   builtins: new Set([]),
@@ -74,37 +72,6 @@ export const ${constantOf(name)}: Language = {
   awaitables: new Set([]),
 };
 `;
-
-/** Path → edit. Only these files list the languages. */
-const registrationsOf = (name) => ({
-  'src/languages/language-of-path.ts': (text) => withLanguage(text, name),
-  'src/extract/testing/extractor-of-tests.ts': (text) =>
-    insertAfter(text, /PACKAGE_OF[^{]*\{\n/, `  'tree-sitter-${name}.wasm': 'tree-sitter-${name}',\n`),
-  'tools/build/build.mjs': (text) => insertAfter(text, /GRAMMARS = \[\n/, `  'tree-sitter-${name}/tree-sitter-${name}.wasm',\n`),
-});
-
-const insertAfter = (text, mark, line) => {
-  const found = mark.exec(text);
-  if (!found) throw new Error(`could not find where to insert ${line.trim()}`);
-  const end = found.index + found[0].length;
-  return text.slice(0, end) + line + text.slice(end);
-};
-
-const IMPORT = /^import \{ (\w+) \} from '\.\/([\w-]+)\/language\.ts';\n/gm;
-const LIST = /(LANGUAGES: readonly Language\[\] = )\[[^\]]*\]/;
-
-/** Imports and the list are sorted by id. */
-const withLanguage = (text, name) => {
-  const known = [...text.matchAll(IMPORT)].map(([, constant, id]) => ({ constant, id }));
-  const all = [...known, { constant: constantOf(name), id: name }].sort((one, other) => (one.id < other.id ? -1 : 1));
-  const imports = all.map(({ constant, id }) => `import { ${constant} } from './${id}/language.ts';\n`).join('');
-  const first = text.search(IMPORT);
-  const rest = text.replaceAll(IMPORT, '');
-  return (rest.slice(0, first) + imports + rest.slice(first)).replace(
-    LIST,
-    `$1[${all.map(({ constant }) => constant).join(', ')}]`,
-  );
-};
 
 const main = (name) => {
   if (!name) throw new Error('usage: npm run new-language NAME');

@@ -10,7 +10,7 @@ import { parseSyntaxQuery } from './parse-syntax-query.ts';
 import { loadGrammar, parse, startRuntime } from './runtime.ts';
 import { readTree } from './syntax-tree.ts';
 
-const runtime = await startRuntime(() => readGrammar('web-tree-sitter.wasm'));
+const runtime = await startRuntime(() => readGrammar('web-tree-sitter/web-tree-sitter.wasm'));
 
 const fixturesOf = ({ id }: Language): readonly string[] => {
   const folder = join(import.meta.dirname, '../../languages', id, 'fixtures');

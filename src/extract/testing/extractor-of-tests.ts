@@ -7,17 +7,7 @@ import { createExtractor } from '../extractor.ts';
 
 const require = createRequire(import.meta.url);
 
-const PACKAGE_OF: Readonly<Record<string, string>> = {
-  'web-tree-sitter.wasm': 'web-tree-sitter',
-  'tree-sitter-go.wasm': 'tree-sitter-go',
-  'tree-sitter-typescript.wasm': 'tree-sitter-typescript',
-  'tree-sitter-tsx.wasm': 'tree-sitter-typescript',
-  'tree-sitter-javascript.wasm': 'tree-sitter-javascript',
-  'tree-sitter-python.wasm': 'tree-sitter-python',
-};
-
-export const readGrammar = (fileName: string): Promise<Uint8Array> =>
-  readFile(require.resolve(`${PACKAGE_OF[fileName]}/${fileName}`));
+export const readGrammar = (grammar: string): Promise<Uint8Array> => readFile(require.resolve(grammar));
 
 const extractor = createExtractor({ readGrammar });
 

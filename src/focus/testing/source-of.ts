@@ -8,11 +8,7 @@ import { type SourceLines, sourceLines } from '../source-lines.ts';
 
 const require = createRequire(import.meta.url);
 
-/** One package can contain the grammars of several languages. */
-const readGrammar = (fileName: string): Promise<Uint8Array> =>
-  readFile(require.resolve(`${fileName.replace(/-tsx[.]wasm$/u, '-typescript').replace(/[.]wasm$/u, '')}/${fileName}`));
-
-const extractor = createExtractor({ readGrammar });
+const extractor = createExtractor({ readGrammar: (grammar) => readFile(require.resolve(grammar)) });
 
 export const sourceOf = async (path: string, text: string): Promise<SourceLines> => {
   const language = languageOfPath(path);

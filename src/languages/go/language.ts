@@ -20,7 +20,7 @@ export const go: Language = {
   extensions: ['.go'],
   fileNames: [],
   interpreters: [],
-  grammar: 'tree-sitter-go.wasm',
+  grammar: 'tree-sitter-go/tree-sitter-go.wasm',
   version: 7,
   comments: { line: ['//'], block: [['/*', '*/']], directives: /^\/\/(?:[a-z0-9]+:[a-z0-9]|export |extern |line |nolint)/u },
   builtins: new Set(PREDECLARED.split(/\s+/u)),

@@ -13,7 +13,7 @@ export const javascript: Language = {
   aliases: ['js'],
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['node', 'nodejs'],
-  grammar: 'tree-sitter-javascript.wasm',
+  grammar: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
   version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, sharedImports, jsx],
   hasSeparateTypeNames: false,

@@ -22,7 +22,7 @@ export const python: Language = {
   extensions: ['.py', '.pyi', '.pyw'],
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pythonw', 'pypy', ...VERSIONED],
-  grammar: 'tree-sitter-python.wasm',
+  grammar: 'tree-sitter-python/tree-sitter-python.wasm',
   version: 7,
   comments: { line: ['#'], block: [] },
   builtins: PYTHON_BUILTINS,

@@ -17,7 +17,7 @@ export const tsx: Language = {
   aliases: ['ts', 'typescript'],
   extensions: ['.tsx'],
   interpreters: [],
-  grammar: 'tree-sitter-tsx.wasm',
+  grammar: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
   version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
   hasSeparateTypeNames: true,

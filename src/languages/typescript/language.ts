@@ -17,7 +17,7 @@ export const typescript: Language = {
   aliases: ['ts'],
   extensions: ['.ts', '.mts', '.cts'],
   interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
-  grammar: 'tree-sitter-typescript.wasm',
+  grammar: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
   version: 7,
   queries: [sharedSymbols, symbols, sharedReferences, references, assertions, sharedImports, imports],
   hasSeparateTypeNames: true,

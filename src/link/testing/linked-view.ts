@@ -29,13 +29,7 @@ export const parseFiles = (text: string): Files => {
 
 const require = createRequire(import.meta.url);
 
-/** One package can contain the grammars of several languages. */
-const readGrammar = (fileName: string): Promise<Uint8Array> => {
-  const home = fileName.replace(/-tsx[.]wasm$/u, '-typescript').replace(/[.]wasm$/u, '');
-  return readFile(require.resolve(`${home}/${fileName}`));
-};
-
-const extractor = createExtractor({ readGrammar });
+const extractor = createExtractor({ readGrammar: (grammar) => readFile(require.resolve(grammar)) });
 const pieces = new Map<string, LayerContent>();
 
 const pieceOf = async (text: string, language: Language | undefined): Promise<LayerContent> => {

@@ -13,7 +13,7 @@ let shared: Promise<Extractor> | undefined;
 
 /** The extractor of this worker; if creating it fails, the next task retries. */
 const sharedExtractor = (): Promise<Extractor> => {
-  shared ??= createExtractor({ readGrammar: async (fileName) => readGrammar(fileName) }).catch((error: unknown) => {
+  shared ??= createExtractor({ readGrammar: async (grammar) => readGrammar(grammar) }).catch((error: unknown) => {
     shared = undefined;
     throw error;
   });
@@ -81,8 +81,8 @@ const isUnparsed = (problem: FactsProblem): problem is FactsProblem & { readonly
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const readGrammar = (fileName: string): Uint8Array => {
-  const found = readFileBytes(grammarPath(fileName));
+const readGrammar = (grammar: string): Uint8Array => {
+  const found = readFileBytes(grammarPath(grammar));
   if (found.kind === 'bytes') return found.bytes;
-  throw new Error(`grammar ${fileName} is missing from the package (${found.kind})`);
+  throw new Error(`grammar ${grammar} is missing from the package (${found.kind})`);
 };

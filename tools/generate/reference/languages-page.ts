@@ -16,7 +16,7 @@ const languageRow = (language: Language): readonly string[] => [
   language.aliases.map(code).join(', '),
   filePatterns(language).join(', '),
   kindsOf(language).join(', '),
-  code(language.grammar),
+  code(language.grammar.slice(0, language.grammar.lastIndexOf('/'))),
 ];
 
 const filePatterns = ({ extensions, fileNames, interpreters }: Language): readonly string[] => [

@@ -29,20 +29,20 @@ describe('a scaffolded language', () => {
     project = mkdtempSync(join(tmpdir(), 'lodestone-language-'));
     for (const path of COPIED) cpSync(join(root, path), join(project, path), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
-    files = scaffoldLanguage(project, 'c-sharp');
+    files = scaffoldLanguage(project, 'made-up');
   });
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
   it('is a folder of data with a fixture', () => {
     for (const path of files) expect(existsSync(join(project, path)), path).toBe(true);
-    expect(files).toContain('src/languages/c-sharp/language.ts');
-    expect(files).toContain('src/languages/c-sharp/fixtures/sample.facts.txt');
+    expect(files).toContain('src/languages/made-up/language.ts');
+    expect(files).toContain('src/languages/made-up/fixtures/sample.facts.txt');
   });
 
   it('is in the list of languages', () => {
     const list = read('src/languages/all-languages.ts');
-    expect(list).toContain("import { cSharp } from './c-sharp/language.ts';");
-    expect(list).toMatch(/LANGUAGES[^=]*= \[[\w,\s]*\bcSharp,/u);
+    expect(list).toContain("import { madeUp } from './made-up/language.ts';");
+    expect(list).toMatch(/LANGUAGES[^=]*= \[[\w,\s]*\bmadeUp,/u);
   });
 
   it.each(['format', 'lint', 'types'])('passes the gate %s', (name) => {
@@ -52,7 +52,7 @@ describe('a scaffolded language', () => {
   });
 
   it('rejects an existing or invalid name', () => {
-    expect(() => scaffoldLanguage(project, 'c-sharp')).toThrow('the language already exists');
+    expect(() => scaffoldLanguage(project, 'made-up')).toThrow('the language already exists');
     expect(() => scaffoldLanguage(project, '../Odd')).toThrow('invalid language name');
   });
 });

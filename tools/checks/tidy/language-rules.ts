@@ -8,7 +8,7 @@ export const languagesAreNotCompared: Rule = ({ files }) => {
     .filter(({ path }) => /^src\/languages\/[^/_]+\/language\.ts$/u.test(path))
     .flatMap(({ text }) => [...text.matchAll(/\bid: *['"]([^'"]+)['"]/gu)].map((match) => match[1] ?? ''));
   if (ids.length === 0) return [];
-  const quoted = `['"\`](?:${ids.map((id) => id.replaceAll(/[^\w]/gu, '\\$&')).join('|')})['"\`]`;
+  const quoted = `['"\`](?:${ids.map((id) => id.replaceAll(/[^\w-]/gu, '\\$&')).join('|')})['"\`]`;
   const comparison = new RegExp(
     `[=!]==? *${quoted}|${quoted} *[=!]==?|\\bcase +${quoted} *:|\\.(?:includes|has|startsWith)\\(${quoted}\\)`,
     'gu',

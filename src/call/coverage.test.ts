@@ -79,7 +79,7 @@ it('calls an answer partial when a virtual file could not be parsed', () => {
 });
 
 it('names the languages that are searched as text only', async () => {
-  expect(await uncoveredSymbols(fakeView(['a.ts', 'b.rs', 'c.rs', 'd.md'], []))).toEqual([
-    { code: 'TEXT_ONLY_LANGUAGES', message: 'Rust (2 files) is searched as text only; its symbols are not known.' },
+  expect(await uncoveredSymbols(fakeView(['a.ts', 'b.erl', 'c.erl', 'd.md'], []))).toEqual([
+    { code: 'TEXT_ONLY_LANGUAGES', message: 'Erlang (2 files) is searched as text only; its symbols are not known.' },
   ]);
 });

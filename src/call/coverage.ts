@@ -26,7 +26,7 @@ const unparsedFiles = async (view: OpenView): Promise<readonly Warning[]> => {
   return [{ code: 'PARSE_PROBLEMS', message: `These files could not be parsed, so their symbols are missing: ${named}.` }];
 };
 
-/** `Rust (57 files) and Shell (1 file) are searched as text only; their symbols are not known.` */
+/** `Erlang (57 files) and Shell (1 file) are searched as text only; their symbols are not known.` */
 const textOnlyWarning = (files: TextOnlyFiles): readonly Warning[] => {
   if (files.size === 0) return [];
   const named = [...files].slice(0, MAX_NAMED).map(([language, count]) => `${language} (${countOf(count, 'file')})`);

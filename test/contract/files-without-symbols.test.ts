@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InProcess, openInProcess } from './in-process.ts';
 import { makeSample, type Sample } from './surfaces.ts';
 
-const FILES = `//- native/main.rs
+const FILES = `//- native/main.erl
 fn start_engine() {}
-//- native/lib.rs
+//- native/lib.erl
 fn connect() { start_engine() }
 //- web/connect.ts
 export function connect() {}
@@ -29,24 +29,24 @@ afterAll(async () => {
 
 describe('a language without a grammar', () => {
   it('is named by the outline of its files, which offers to read them', async () => {
-    const { message, next_actions: next } = await lodestone.ask('get_file_outline', { path: 'native/main.rs' });
-    expect(message).toBe('Rust is searched as text only: native/main.rs has no outline.');
-    expect(next).toMatchObject([{ tool: 'code_get_span', args: { path: 'native/main.rs' } }]);
+    const { message, next_actions: next } = await lodestone.ask('get_file_outline', { path: 'native/main.erl' });
+    expect(message).toBe('Erlang is searched as text only: native/main.erl has no outline.');
+    expect(next).toMatchObject([{ tool: 'code_get_span', args: { path: 'native/main.erl' } }]);
   });
 
   it('is named when no symbol has the name, or the name also occurs in its files', async () => {
     const absent = await lodestone.askText('locate_symbol', { name: 'start_engine' });
     expect(absent).toMatch(/^No symbol is named "start_engine"; 2 files mention it/u);
-    expect(absent).toContain('Rust (2 files) is searched as text only; its symbols are not known.');
+    expect(absent).toContain('Erlang (2 files) is searched as text only; its symbols are not known.');
     const found = await lodestone.askText('locate_symbol', { name: 'connect' });
     expect(found).toMatch(/^1 symbol\./u);
-    expect(found).toContain('The name also occurs in Rust (1 file), searched as text only.');
+    expect(found).toContain('The name also occurs in Erlang (1 file), searched as text only.');
   });
 
   it.each(['status', 'create'])('is counted by %s', async (action) => {
     const { data } = await lodestone.ask('manage_index', { action });
-    expect(data?.['counts']).toMatchObject({ languages: { typescript: 1 }, text_only: { Rust: 2 } });
-    expect(await lodestone.askText('manage_index', { action })).toMatch(/^text only\s+Rust 2$/mu);
+    expect(data?.['counts']).toMatchObject({ languages: { typescript: 1 }, text_only: { Erlang: 2 } });
+    expect(await lodestone.askText('manage_index', { action })).toMatch(/^text only\s+Erlang 2$/mu);
   });
 });
 
@@ -54,7 +54,7 @@ describe('a path that is no text file', () => {
   it.each([
     ['native', '"native" is a folder, not a file.', 'list_files'],
     ['logo.bin', 'logo.bin is a binary file.', 'list_files'],
-    ['nativ/main.rs', 'No file "nativ/main.rs".', 'code_get_span'],
+    ['nativ/main.erl', 'No file "nativ/main.erl".', 'code_get_span'],
   ])('is described as what it is: %s', async (path, message, next) => {
     const { error } = await lodestone.ask('code_get_span', { path });
     expect([error?.code, error?.message, error?.next_actions[0]?.tool]).toEqual(['file_not_found', message, next]);

@@ -16,7 +16,7 @@ export class Client {
 }
 //- docs/libcurl/client.ts
 export class Client {}
-//- native/main.rs
+//- native/main.erl
 fn connect() {}
 struct Engine;
 `;
@@ -110,7 +110,7 @@ describe('a filter on languages', () => {
   });
 
   it('takes a language that is not parsed', async () => {
-    expect(await listed('text_search', { pattern: 'connect', language: 'Rust' })).toMatchObject([{ path: 'native/main.rs' }]);
+    expect(await listed('text_search', { pattern: 'connect', language: 'Erlang' })).toMatchObject([{ path: 'native/main.erl' }]);
   });
 });
 

@@ -14,7 +14,7 @@ export function twice() {}
 ${Array.from({ length: 450 }, (_, at) => `export const value${at} = ${at};`).join('\n')}
 //- .env
 TOKEN=1
-//- native/main.rs
+//- native/main.erl
 fn start() {}
 `;
 
@@ -145,7 +145,7 @@ const OTHERS: readonly (readonly [operation: string, input: Input])[] = [
       ],
     },
   ],
-  ['get_file_outline', { path: 'native/main.rs' }],
+  ['get_file_outline', { path: 'native/main.erl' }],
   ['manage_index', { action: 'clear' }],
   ['manage_index', { action: 'reindx' }],
   ['manage_index', {}],

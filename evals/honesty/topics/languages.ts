@@ -1,8 +1,8 @@
 import type { Topic } from '../question.ts';
 
-const FILES = `//- src/main.rs
-fn parse_args() -> u32 { 1 }
-fn main() { parse_args(); }
+const FILES = `//- src/main.erl
+parse_args() -> 1.
+main() -> parse_args().
 //- src/app.ts
 export function startApp(): void {}
 //- src/broken.ts
@@ -25,25 +25,25 @@ export const LANGUAGES: Topic = {
   },
   questions: [
     {
-      truth: 'Rust is not parsed',
-      command: ['outline', 'src/main.rs'],
-      says: [/Rust/u, /text/u],
+      truth: 'Erlang is not parsed',
+      command: ['outline', 'src/main.erl'],
+      says: [/Erlang/u, /text/u],
       never: [/^(no|0) symbols/imu],
     },
     {
-      truth: 'parse_args is in a Rust file, which has no symbols here',
+      truth: 'parse_args is in an Erlang file, which has no symbols here',
       command: ['locate', 'parse_args'],
-      says: [/Rust/u],
+      says: [/Erlang/u],
     },
     {
       truth: 'status names what is searched as text only',
       command: ['status'],
-      says: [/Rust/u],
+      says: [/Erlang/u],
     },
     {
       truth: 'index names it too',
       command: ['index'],
-      says: [/Rust/u],
+      says: [/Erlang/u],
     },
     {
       truth: 'broken.ts could be read in part only',

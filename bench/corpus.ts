@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { dirname, join } from 'node:path';
 import corpora from './corpora.json' with { type: 'json' };
 import debianCorpora from './debian-corpora.json' with { type: 'json' };
-import { unpackDebian } from './debian-packages.ts';
+import { unpackDebian, unpackDebianSource } from './debian-packages.ts';
 import { type NpmPackage, withNpmPackage } from './npm-packages.ts';
 
 export type CorpusName = keyof typeof corpora;
@@ -87,6 +87,12 @@ export const fetchDebian = (name: string, under: string): UnpackedPackage => ({
   version: unpackedVersion(name),
   folder: join(debianFolder(name), under),
 });
+
+/** A folder of the sources that a Debian package is built from, without Debian's changes. */
+export const fetchDebianSource = (name: string, under: string): UnpackedPackage => {
+  const folder = join(cacheFolder, 'debian-sources', name);
+  return { version: unpackDebianSource(name, folder).version, folder: join(folder, under) };
+};
 
 /** Debian versions are not pinned in the list, so the digest includes them. */
 const digestOf = (sources: readonly Source[], versions: readonly string[]): string => {

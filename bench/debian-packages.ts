@@ -1,6 +1,6 @@
 /**
- * Code bases from Debian packages: downloaded with apt, unpacked with dpkg, without installation or root. Debian offers one
- * version per release, so versions cannot be pinned; they are recorded and returned.
+ * Code bases from Debian packages: downloaded with apt, unpacked with dpkg or tar, without installation or root. Debian offers
+ * one version per release, so versions cannot be pinned; they are recorded and returned.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,6 +42,61 @@ const unpackOne = (name: string, draft: string): DebianPackage => {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+};
+
+/** The original sources of a source package, without Debian's changes to them. Downloads once. */
+export const unpackDebianSource = (name: string, folder: string): DebianPackage => {
+  const [known] = readManifest(folder) ?? [];
+  if (known && existsSync(folder)) return known;
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(join(dirname(folder), 'draft-'));
+  const scratch = mkdtempSync(join(dirname(folder), 'source-'));
+  console.error(`Downloading the Debian source package ${name} …`);
+  try {
+    const options = sourceLists(join(dirname(folder), 'lists'));
+    run('apt-get', [...options, 'source', '--download-only', '--only-source', name], scratch);
+    const files = readdirSync(scratch);
+    // A package made by Debian itself has one archive.
+    const archives = files.filter((file) => /\.orig(?:-[^.]+)?\.tar\.[^.]+$/u.test(file));
+    for (const archive of archives.length > 0 ? archives : files.filter((file) => /\.tar\.[^.]+$/u.test(file)))
+      run('tar', ['-xf', archive, '-C', draft, '--strip-components=1'], scratch);
+    const description = readFileSync(join(scratch, files.find((file) => file.endsWith('.dsc')) ?? ''), 'utf8');
+    const source = { name, version: /^Version: (.*)$/mu.exec(description)?.[1] ?? '' };
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+    writeFileSync(manifestOf(folder), `${JSON.stringify([source], undefined, 2)}\n`);
+    return source;
+  } finally {
+    for (const each of [draft, scratch]) rmSync(each, { recursive: true, force: true });
+  }
+};
+
+/** The options that make apt read the lists of source packages of its archives, which most systems leave out. */
+const sourceLists = (folder: string): readonly string[] => {
+  const sources = join(folder, 'sources.list');
+  const options = [
+    '-o',
+    `Dir::Etc::SourceList=${sources}`,
+    '-o',
+    'Dir::Etc::SourceParts=/dev/null',
+    '-o',
+    `Dir::State::lists=${folder}`,
+  ];
+  if (existsSync(sources)) return options;
+  const archives = run(
+    'apt-get',
+    ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT)', 'Created-By: Packages', 'Origin: Debian'],
+    dirname(folder),
+  );
+  mkdirSync(join(folder, 'partial'), { recursive: true });
+  writeFileSync(sources, archives.replaceAll(/^(?=.)/gmu, 'deb-src '));
+  try {
+    run('apt-get', [...options, 'update'], folder);
+  } catch (cause) {
+    rmSync(folder, { recursive: true, force: true });
+    throw cause;
+  }
+  return options;
 };
 
 const run = (command: string, args: readonly string[], folder: string): string => {

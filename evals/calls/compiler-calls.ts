@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { hasSyntaxErrors } from '../languages/ecmascript-definitions.ts';
+import { hasSyntaxErrors } from '../languages/compilers/ecmascript-definitions.ts';
 import type { Call } from './call.ts';
 
 /** `unparsed`: files that the compiler cannot parse. They are not compared. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compareWithCompiler, compareWithCtags } from './compare.ts';
+import { compareWithCompiler, compareWithCtags, compareWithTagsAlone } from './compare.ts';
 import type { Definition } from './definition.ts';
-import type { KindRules } from './kinds.ts';
+import type { KindRules } from './kind-rules.ts';
 
 const RULES: KindRules = {
   function: { fate: 'counted' },
@@ -71,4 +71,23 @@ it('rejects a kind without a rule', () => {
   expect(() => compareWithCompiler([], { definitions: listed('1 f riddle'), rules: RULES })).toThrow(
     'no rule for the kind riddle',
   );
+});
+
+it('takes every tag as a definition where there is no compiler', () => {
+  const agreement = compareWithTagsAlone(
+    listed('1 f function', '2 g lambda', '3 h lambda', '4 i function'),
+    listed('1 f f', '3 h v', '5 j f'),
+    {
+      unknown: new Set(['lambda']),
+      explain: (side, { name }) => (side === 'theirs' && name === 'j' ? 'in a comment' : undefined),
+    },
+  );
+  expect([agreement.theirs, agreement.ours, agreement.both]).toEqual([3, 3, 2]);
+  expect(counts(agreement.missed)).toEqual([['f', 'in a comment', 1]]);
+  expect(counts(agreement.extra)).toEqual([['function', undefined, 1]]);
+});
+
+it('explains a difference from the compiler that is listed with a reason', () => {
+  const compiler = { definitions: listed('1 f function'), rules: RULES, explain: () => 'switched off' };
+  expect(counts(compareWithCompiler([], compiler).missed)[0]?.[1]).toBe('switched off');
 });

@@ -1,6 +1,7 @@
 /** Compares two lists of definitions. Definitions are equal if path, line and name are. */
 import type { Definition } from './definition.ts';
-import type { KindRule, KindRules } from './kinds.ts';
+import type { Explain } from './explain.ts';
+import type { KindRule, KindRules } from './kind-rules.ts';
 
 /** `theirs` and `ours` count definitions that both sides recognize; a category is a kind with an optional reason. */
 export type Agreement = {
@@ -19,19 +20,18 @@ const definitionKey = ({ path, line, name }: Definition): string => `${path}\t${
 const byKey = (definitions: readonly Definition[]): Map<string, Definition> =>
   new Map(definitions.map((definition) => [definitionKey(definition), definition]));
 
-/** The compiler's definitions, the rules for its kinds, and the files with a syntax error in our parser. */
-export type Compiler = {
-  readonly definitions: readonly Definition[];
-  readonly rules: KindRules;
-  readonly broken?: ReadonlySet<string>;
-};
+/** `broken`: the files with a syntax error in our parser; `explain`: the differences that are listed with a reason. */
+export type KnownReasons = { readonly broken?: ReadonlySet<string>; readonly explain?: Explain };
+
+/** The compiler's definitions, and the rules for its kinds. */
+export type Compiler = KnownReasons & { readonly definitions: readonly Definition[]; readonly rules: KindRules };
 
 const BROKEN = 'in a file where our grammar reports a syntax error, which the facts say as well';
 
 export const compareWithCompiler = (ours: readonly Definition[], compiler: Compiler): Agreement => {
   const own = byKey(ours);
   const judged = judge(compiler);
-  const brokenReason = ({ path }: Definition): string | undefined => (compiler.broken?.has(path) ? BROKEN : undefined);
+  const known = reasonsOf(compiler);
   const expected = [...judged].filter(([, { rule }]) => rule.fate !== 'left out');
   const missed = expected.filter(([key]) => !own.has(key)).map(([, each]) => each);
   const extra = [...own].filter(([key]) => (judged.get(key)?.rule.fate ?? 'left out') === 'left out');
@@ -43,14 +43,14 @@ export const compareWithCompiler = (ours: readonly Definition[], compiler: Compi
       missed.map(({ definition, rule }) => ({
         definition,
         kind: definition.kind,
-        reason: reasonOf(rule) ?? brokenReason(definition),
+        reason: reasonOf(rule) ?? known('theirs', definition),
       })),
     ),
     extra: categories(
       extra.map(([key, definition]) => ({
         definition,
         kind: `${definition.kind}, ${judged.get(key)?.definition.kind ?? 'nothing there'}`,
-        reason: brokenReason(definition),
+        reason: known('ours', definition),
       })),
     ),
   };
@@ -67,7 +67,7 @@ export const compareWithCtags = (ours: readonly Definition[], tags: readonly Def
   const listed = new Map([...byKey(tags)].filter(([key]) => judged.get(key)?.rule.fate !== 'left out' && isKnownToCtags(key)));
   const missed = [...listed].filter(([key]) => !own.has(key));
   const extra = [...own].filter(([key]) => !listed.has(key));
-  const brokenReason = ({ path }: Definition): string | undefined => (compiler.broken?.has(path) ? BROKEN : undefined);
+  const known = reasonsOf(compiler);
   return {
     theirs: listed.size,
     ours: own.size,
@@ -76,18 +76,49 @@ export const compareWithCtags = (ours: readonly Definition[], tags: readonly Def
       missed.map(([key, definition]) => ({
         definition,
         kind: judged.get(key)?.definition.kind ?? definition.kind,
-        reason: whyMissed(judged.get(key)) ?? brokenReason(definition),
+        reason: whyMissed(judged.get(key)) ?? known('theirs', definition),
       })),
     ),
     extra: categories(
       extra.map(([key, definition]) => ({
         definition,
         kind: judged.get(key)?.definition.kind ?? definition.kind,
-        reason: whyExtra(judged.get(key)) ?? brokenReason(definition),
+        reason: whyExtra(judged.get(key)) ?? known('ours', definition),
       })),
     ),
   };
 };
+
+/** Where no compiler can judge: every listed kind is a definition. `unknown`: our kinds that ctags does not list. */
+export const compareWithTagsAlone = (
+  ours: readonly Definition[],
+  tags: readonly Definition[],
+  { unknown, ...reasons }: KnownReasons & { readonly unknown: ReadonlySet<string> },
+): Agreement => {
+  const known = reasonsOf(reasons);
+  const listed = byKey(tags);
+  // What ctags lists as well is compared, whatever our kind.
+  const own = new Map([...byKey(ours)].filter(([key, { kind }]) => !unknown.has(kind) || listed.has(key)));
+  const missed = [...listed.values()].filter((definition) => !own.has(definitionKey(definition)));
+  const extra = [...own.values()].filter((definition) => !listed.has(definitionKey(definition)));
+  const because = (side: 'theirs' | 'ours') => (definition: Definition) => ({
+    definition,
+    kind: definition.kind,
+    reason: known(side, definition),
+  });
+  return {
+    theirs: listed.size,
+    ours: own.size,
+    both: listed.size - missed.length,
+    missed: categories(missed.map(because('theirs'))),
+    extra: categories(extra.map(because('ours'))),
+  };
+};
+
+const reasonsOf =
+  ({ broken, explain }: KnownReasons): Explain =>
+  (side, definition) =>
+    broken?.has(definition.path) ? BROKEN : explain?.(side, definition);
 
 const isUnknownToCtags = (rule: KindRule | undefined): boolean => rule?.fate === 'counted' && rule.unknownToCtags !== undefined;
 

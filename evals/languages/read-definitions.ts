@@ -1,14 +1,11 @@
 /** Reads definitions with each tool: our extractor, the compilers' own parsers, ctags. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { languageOfPath } from '#languages';
 import { factsOfText } from '../../src/extract/testing/extractor-of-tests.ts';
-import { type ListingTool, listTags, listWith, whyMissing } from '../../bench/rivals/programs/listing-tools.ts';
+import { listTags, listWith, whyMissing } from '../../bench/rivals/programs/listing-tools.ts';
 import type { Definition, DefinitionList } from './definition.ts';
-import { readEcmascript } from './ecmascript-definitions.ts';
-import { CTAGS_LEFT_OUT, type LanguageName } from './kinds.ts';
-
-const FOLDER = join('evals', 'languages');
+import type { Comparison, CompilerTool } from './comparisons.ts';
+import { readEcmascript } from './compilers/ecmascript-definitions.ts';
 
 /** `unparsed`: files with a syntax error in our parser; it still reports what it could read. */
 export const readOurs = async (paths: readonly string[]): Promise<DefinitionList> => {
@@ -22,24 +19,15 @@ export const readOurs = async (paths: readonly string[]): Promise<DefinitionList
   return { definitions, unparsed };
 };
 
-const PYTHON: ListingTool = { command: 'python3', arguments: [join(FOLDER, 'python-definitions.py')], debianPackage: 'python3' };
-const GO: ListingTool = {
-  command: 'go',
-  arguments: ['run', join(FOLDER, 'go-definitions.go')],
-  debianPackage: 'golang-go',
-  versionArgument: 'version',
-};
-
 /** The definitions, or a message that says why the parser is not available. */
-export const readCompiler = (language: LanguageName, paths: readonly string[]): DefinitionList | string => {
-  if (language === 'python') return whyMissing(PYTHON) ?? readTable(listWith(PYTHON, paths));
-  if (language === 'go') return whyMissing(GO) ?? readTable(listWith(GO, paths));
-  return readEcmascript(paths);
+export const readCompiler = (compiler: CompilerTool, paths: readonly string[]): DefinitionList | string => {
+  if (compiler === 'typescript') return readEcmascript(paths);
+  return whyMissing(compiler) ?? readTable(listWith(compiler, paths));
 };
 
-export const readTags = (paths: readonly string[]): readonly Definition[] | string => {
+export const readTags = ({ ctagsLeftOut }: Comparison, paths: readonly string[]): readonly Definition[] | string => {
   const tags = listTags(paths);
-  return typeof tags === 'string' ? tags : tags.filter(({ kind }) => !CTAGS_LEFT_OUT.has(kind));
+  return typeof tags === 'string' ? tags : tags.filter(({ kind }) => !ctagsLeftOut.has(kind));
 };
 
 /** Rows of path, line, kind and name; `!` and a path for a file that failed to parse. */

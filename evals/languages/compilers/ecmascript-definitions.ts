@@ -1,7 +1,7 @@
-/** Definitions found by TypeScript's own parser, JavaScript included. kinds.ts explains the kinds. */
+/** Definitions found by TypeScript's own parser, JavaScript included. comparisons/*.json say how each kind is treated. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import type { Definition, DefinitionList } from './definition.ts';
+import type { Definition, DefinitionList } from '../definition.ts';
 import { assignedKind, isPassedOn, memberKind, objectMemberKind, variableKind } from './ecmascript-kinds.ts';
 
 export const readEcmascript = (paths: readonly string[]): DefinitionList => {

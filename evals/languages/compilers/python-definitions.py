@@ -1,6 +1,6 @@
 """Reads paths on standard input, writes what Python's own parser finds in them: path, line, kind and name, tab separated.
 
-A file that it cannot parse is written as `!` and the path. Kinds are explained in kinds.ts.
+A file that it cannot parse is written as `!` and the path. comparisons/*.json say how each kind is treated.
 """
 import ast
 import sys

@@ -1,5 +1,5 @@
 // Reads paths on standard input, writes what Go's own parser finds in them: path, line, kind and name, tab separated.
-// A file that it cannot parse is written as `!` and the path. Kinds are explained in kinds.ts.
+// A file that it cannot parse is written as `!` and the path. comparisons/*.json say how each kind is treated.
 package main
 
 import (

@@ -16,7 +16,7 @@ import { MissingBlobs } from '../views/missing-blobs.ts';
 import { VirtualViews } from '../views/virtual-view.ts';
 import { workspaceStates } from '../views/workspaces/workspace-files.ts';
 import { type StoredWorktree, WorktreeView } from '../views/worktree-view.ts';
-import { type ExtractionPool, createExtractionPool } from '../workers/extraction-pool.ts';
+import { type ExtractionPool, sharedExtractionPool } from '../workers/extraction-pool.ts';
 import { RepositoryIdentifier } from './repository-identifier.ts';
 import { isSameRoot, type RootIdentity } from './root-identity.ts';
 
@@ -38,7 +38,7 @@ export type RepositoryOptions = {
 export class RepositoryParts {
   readonly options: RepositoryOptions;
   readonly current: CurrentStore;
-  readonly pool: ExtractionPool = createExtractionPool();
+  readonly pool: ExtractionPool = sharedExtractionPool();
   readonly updates: Updates;
   readonly worktree: WorktreeView;
   readonly backgroundSync: BackgroundSync;
@@ -147,7 +147,7 @@ export class RepositoryParts {
     const isUnfinished = [await this.updates.cancelAll(), await this.commits.close()].some(Boolean);
     await closed;
     await this.worktree.storeLastSweep(this.current);
-    await Promise.all([this.pool.close(), this.integrity.close()]);
+    await this.integrity.close();
     this.blobs.close();
     await this.current.close();
     return isUnfinished;

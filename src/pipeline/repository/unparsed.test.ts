@@ -17,10 +17,10 @@ vi.mock('../workers/extraction-pool.ts', async (original) => {
   const { createExtractionPool } = await original<{
     readonly createExtractionPool: (options: ExtractionPoolOptions) => ExtractionPool;
   }>();
+  const now = () => faults.now;
+  const present = createExtractionPool({ now });
   return {
-    createExtractionPool: (): ExtractionPool => {
-      const now = () => faults.now;
-      const present = createExtractionPool({ now });
+    sharedExtractionPool: (): ExtractionPool => {
       const missing = createExtractionPool({ script: `${workerScript('pipeline-worker')}.away`, now });
       const parse: ExtractionPool['parse'] = async (task, options) => {
         faults.tries.push(...task.files.map(({ path }) => path));
@@ -37,7 +37,7 @@ vi.mock('../workers/extraction-pool.ts', async (original) => {
         parse,
         runAll: (batches, options, work) => present.runAll(batches, options, work),
         retryUnavailable: () => missing.retryUnavailable(),
-        close: async () => void (await Promise.all([present.close(), missing.close()])),
+        close: () => missing.close(),
       };
     },
   };

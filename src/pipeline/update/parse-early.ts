@@ -21,11 +21,14 @@ export type EarlyParse = {
 
 /** Several per worker, so a worker that is still starting delays little. */
 const MOST_PIECES = 8;
+/** Starting another worker takes longer than parsing less than this. */
+const PIECE_BYTES = 32 * 1024;
 
 export const parseEarly = (context: UpdateContext, unknown: readonly UnknownContent[]): EarlyParse => {
   const contents = unknown.filter((one): one is ParsableContent => one.language !== undefined);
   const places = contents.map((_, place) => place).sort((a, b) => (contents[b]?.size ?? 0) - (contents[a]?.size ?? 0));
-  const count = Math.min(places.length, MOST_PIECES);
+  const bytes = contents.reduce((sum, { size }) => sum + size, 0);
+  const count = Math.min(places.length, MOST_PIECES, Math.max(1, Math.ceil(bytes / PIECE_BYTES)));
   const pieces = Array.from({ length: count }, (_, piece) => places.filter((_place, rank) => rank % count === piece));
   const replies = Promise.all(pieces.map((piece) => parsePiece(context, contents, piece))).then((all) => all.flat());
   // The error is reported to the caller that awaits the replies.

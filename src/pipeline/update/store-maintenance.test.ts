@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore, type Store, type StoreWriter } from '#store';
 import { StoreMaintenance, type Deferrals } from './store-maintenance.ts';
 
@@ -9,10 +9,13 @@ let folder: string;
 let store: Store;
 
 beforeEach(async () => {
+  // Maintenance begins when a test says so, however long the test takes until then.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   folder = mkdtempSync(join(tmpdir(), 'lodestone-aftercare-'));
   store = await openStore({ folder });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });

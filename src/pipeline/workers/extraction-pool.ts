@@ -47,6 +47,17 @@ export type ExtractionPoolOptions = {
 
 export const createExtractionPool = (options: ExtractionPoolOptions = {}): ExtractionPool => new WorkerExtractionPool(options);
 
+let shared: ExtractionPool | undefined;
+
+/**
+ * The pool of all repositories of this process. Starting a worker and loading a grammar costs more than parsing a small
+ * repository. Nobody closes it: idle workers end by themselves and do not keep the process running.
+ */
+export const sharedExtractionPool = (): ExtractionPool => {
+  shared ??= createExtractionPool();
+  return shared;
+};
+
 class WorkerExtractionPool implements ExtractionPool {
   readonly size = Math.min(MAX_WORKERS, availableParallelism());
   readonly #batchTimeoutMs: number;

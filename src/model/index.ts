@@ -91,6 +91,7 @@ export { forEachInTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
 export { changedPaths, entryAt, entryOfPath, indexOfPath, SKIP_REASONS } from './view.ts';
-export { forEachIdentifier, mentionKey, partsOfIdentifier, stem, wholeWord, wordsOfIdentifier } from './words/words.ts';
+export { stem } from './words/stem.ts';
+export { forEachIdentifier, mentionKey, partsOfIdentifier, wholeWord, wordsOfIdentifier } from './words/words.ts';
 export { STOP_WORDS } from './words/stop-words.ts';
 export { readTaskText, readTaskWords } from './words/task-text.ts';

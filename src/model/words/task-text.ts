@@ -1,6 +1,7 @@
 /** What the text of a task asks about: a change request, a commit subject, the focus of a reading. */
+import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { forEachIdentifier, partsOfIdentifier, stem, wholeWord } from './words.ts';
+import { forEachIdentifier, partsOfIdentifier, wholeWord } from './words.ts';
 
 export type TaskText = {
   /** Distinct keys as `wordsOfIdentifier` makes them: stems, and whole words with digits (`=s3`), in the order of the text. */

@@ -2,11 +2,12 @@
  * How text is split into words, for the index and for queries. An identifier yields its parts (camel case, snake case,
  * acronyms, digits) in lower case and lightly stemmed and, if it has more than one, the whole as `=whole`.
  */
+import { stem } from './stem.ts';
 
 /** Longer runs are hashes, encoded data or minified code. text_search finds them, word search does not. */
 const MAX_IDENTIFIER_LENGTH = 64;
 const IDENTIFIER = /[\p{L}\p{N}_$]+/gu;
-const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 
 /** Calls `visit` with every identifier-like run of a line, as written. */
 export const forEachIdentifier = (line: string, visit: (identifier: string) => void): void => {
@@ -75,39 +76,17 @@ const asciiParts = (identifier: string): readonly string[] | undefined => {
   return parts;
 };
 
-/** The end of a part that starts with a capital: an acronym (`HTTP` of `HTTPServer`) or a capitalized word. */
+/** The end of a part that starts with a capital: an acronym (`HTTP` of `HTTPServer`, `IDs`) or a capitalized word. */
 const endOfCapitals = (identifier: string, start: number): number => {
   const end = endOfRun(identifier, start, UPPER);
   if (asciiKind(identifier.charCodeAt(end)) !== LOWER) return end;
-  return end - start > 1 ? end - 1 : endOfRun(identifier, end, LOWER);
+  const isAcronym = end - start > 1;
+  if (isAcronym && identifier[end] === 's' && asciiKind(identifier.charCodeAt(end + 1)) !== LOWER) return end + 1;
+  return isAcronym ? end - 1 : endOfRun(identifier, end, LOWER);
 };
 
 const endOfRun = (identifier: string, start: number, kind: number): number => {
   let end = start;
   while (end < identifier.length && asciiKind(identifier.charCodeAt(end)) === kind) end++;
   return end;
-};
-
-const VOWEL = /[aeiouy]/u;
-
-/** A light English stemmer: plural, -ing, -ed and the silent e. Wrong stems are harmless if index and query agree. */
-export const stem = (word: string): string => {
-  if (word.length < 4 || !/^[a-z]+$/u.test(word)) return word;
-  const singular = cutPlural(word);
-  const base = cutEnding(singular);
-  return base.length > 4 && base.endsWith('e') ? base.slice(0, -1) : base;
-};
-
-const cutPlural = (word: string): string => {
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (!word.endsWith('s') || /(?:ss|us|is)$/u.test(word)) return word;
-  return /(?:ches|shes|xes|sses|zes)$/u.test(word) ? word.slice(0, -2) : word.slice(0, -1);
-};
-
-const cutEnding = (word: string): string => {
-  const ending = word.endsWith('ing') ? 3 : word.endsWith('ed') ? 2 : 0;
-  const rest = word.slice(0, word.length - ending);
-  if (ending === 0 || rest.length < 3 || !VOWEL.test(rest)) return word;
-  const isDoubled = rest.at(-1) === rest.at(-2) && !/[aeiouyslz]$/u.test(rest);
-  return isDoubled ? rest.slice(0, -1) : rest;
 };

@@ -31,7 +31,11 @@ const EXPLAIN_LEVELS = ['off', 'basic', 'full'] as const;
 const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
 
 const scopes = z.enum(SCOPES);
-FIELD_SWITCHES.add(scopes, { flag: 'no-tests', value: 'runtime', describe: 'The same as --scope runtime.' });
+FIELD_SWITCHES.add(scopes, {
+  flag: 'no-tests',
+  value: 'runtime',
+  describe: 'Code and config alone, as --scope runtime: no fixtures, docs, generated and vendored files either.',
+});
 
 /** Which files count, by what they are for. */
 export const scopeInput = scopes

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defined, type NextAction, OPERATION } from '#model';
 import type { Callee } from '#link';
-import { defineOperation, depthInput, referencesInput } from '#call';
+import { defineOperation, depthInput, referencesInput, scopeInput } from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
 import { requireCallable } from './require-callable.ts';
+import { VertexScope } from './vertex-scope.ts';
 import {
   countReached,
   type Levels,
@@ -40,6 +41,7 @@ export const graphCallees = defineOperation({
     ...symbolInput,
     depth: depthInput.default(1),
     limit: referencesInput.default(20).describe('Per level. At most 500.'),
+    scope: scopeInput,
   }),
   output: z.object({
     ...nodesOutput,
@@ -54,6 +56,7 @@ export const graphCallees = defineOperation({
     requireCallable(found, OPERATION.graphCallees);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(symbolAddress(view, found));
+    const scope = await VertexScope.open(view, { tool: OPERATION.graphCallees, args: input });
     const byName = new Map<string, readonly Callee[]>();
     const levels = await walkLevels({
       roots: [root],
@@ -63,12 +66,13 @@ export const graphCallees = defineOperation({
       next: async ({ at, id }) => {
         const called = at && (await graph.calledVertices(at));
         if (called) byName.set(id, called.byNameOnly);
-        return called && [...called.inside, ...called.outside];
+        return called && scope.keep([...called.inside, ...called.outside]);
       },
       order: (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
     });
     const omitted = await omittedCallees(graph, levels, byName);
     const named = [...byName.values()].flat().length;
+    const outside = scope.reply('callee');
     const stops = [...omitted.values()].some(({ implementations = 0 }) => implementations > 0);
     return {
       data: defined({
@@ -79,8 +83,8 @@ export const graphCallees = defineOperation({
       }),
       message: `${root.displayName} calls ${calledPart(levels, named)}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(named, levels.total)}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...walkPageReply(levels),
-      ...(stops ? { nextActions: [traceAction(root.id)] } : {}),
+      ...walkPageReply(levels, outside.hints),
+      nextActions: [...(stops ? [traceAction(root.id)] : []), ...outside.nextActions],
       readerBytes: 0,
     };
   },

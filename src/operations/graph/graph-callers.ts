@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOf, defined, type Hint, type NextAction, OPERATION } from '#model';
-import { defineOperation, depthInput, type OperationContext, referencesInput, uncoveredSymbols } from '#call';
+import { defineOperation, depthInput, type OperationContext, referencesInput, scopeInput, uncoveredSymbols } from '#call';
 import { missingPartnersOutput, renderMissingPartners } from '../history/missing-partners.ts';
 import { symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
@@ -8,6 +8,7 @@ import { type CallerRoots, changedSymbolOutput, changeFields, findCallerRoots, r
 import { byNameOnlyPart, CallerSearch } from './omitted-callers.ts';
 import { type ReachingTests, reachingTests, testsLast } from './reaching-tests.ts';
 import { TestSymbols } from './test-symbols.ts';
+import { VertexScope } from './vertex-scope.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 import {
   countReached,
@@ -49,6 +50,7 @@ export const graphCallers = defineOperation({
     follow_interface: z.boolean().default(false).describe('Include calls through the interface or base member.'),
     tests: z.boolean().default(false).describe('Include tests that reach it.'),
     changed: z.boolean().default(false).describe('All symbols that differ from HEAD; give no symbol.'),
+    scope: scopeInput,
   }),
   output: z.object({
     ...nodesOutput,
@@ -76,7 +78,8 @@ export const graphCallers = defineOperation({
     const { view, caller, offset } = context;
     const graph = new CallGraph(view, caller.signal);
     const question = await findCallerRoots(context, graph, input);
-    const search = new CallerSearch(graph, { followsInterface: input.follow_interface });
+    const scope = await VertexScope.open(view, { tool: OPERATION.graphCallers, args: input });
+    const search = new CallerSearch(graph, { followsInterface: input.follow_interface, scope });
     const levels = await walkLevels({
       roots: question.roots,
       depth: input.depth,
@@ -88,6 +91,7 @@ export const graphCallers = defineOperation({
     const tests = input.tests ? await testsOf(context, question, { graph, limit: input.limit }) : undefined;
     const omitted = search.total();
     const hint = await search.interfaceHint();
+    const outside = scope.reply('caller');
     return {
       data: defined({
         root: question.root?.id,
@@ -100,8 +104,12 @@ export const graphCallers = defineOperation({
       }),
       message: `${callersSentence(question, levels, { ...omitted, depth: input.depth })}${testsPart(tests)}.`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
-      ...walkPageReply(levels, await passedAsValue(graph, question.root)),
-      ...omittedReply({ tests, question, isInterfaceCut: hint !== undefined, search: tests?.search ?? search }, input),
+      ...walkPageReply(levels, [...outside.hints, ...(await passedAsValue(graph, question.root))]),
+      ...omittedReply(
+        { tests, question, isInterfaceCut: hint !== undefined, search: tests?.search ?? search },
+        input,
+        outside.nextActions,
+      ),
       ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
       readerBytes: 0,
     };
@@ -122,9 +130,9 @@ const callersIn = async (
   { danglingCallers }: CallerRoots,
   { id, at }: Vertex,
 ): Promise<readonly Vertex[] | undefined> => {
-  const dangling = danglingCallers.get(id);
+  const dangling = search.inScope(danglingCallers.get(id) ?? []);
   const callers = at && (await search.callersOf(id, at));
-  return dangling || callers ? [...(dangling ?? []), ...(callers ?? [])] : undefined;
+  return dangling.length > 0 || callers ? [...dangling, ...(callers ?? [])] : undefined;
 };
 
 type FoundTests = ReachingTests & { readonly search: CallerSearch };
@@ -182,13 +190,18 @@ type Omissions = {
 };
 
 /** How to get what the answer leaves out besides nodes, which have pages. */
-const omittedReply = ({ tests, question, isInterfaceCut, search }: Omissions, input: { readonly limit: number }) => {
+const omittedReply = (
+  { tests, question, isInterfaceCut, search }: Omissions,
+  input: { readonly limit: number },
+  others: readonly NextAction[],
+) => {
   const through: NextAction = {
     tool: OPERATION.graphCallers,
     args: { ...input, follow_interface: true },
     reason: 'With callers through interfaces and overrides.',
   };
-  const actions = [...largerLimit(tests, question, input), ...search.byNameActions(), ...(isInterfaceCut ? [through] : [])];
+  const byName = search.byNameActions();
+  const actions = [...largerLimit(tests, question, input), ...byName, ...(isInterfaceCut ? [through] : []), ...others];
   return {
     ...(isCut(tests) || isCutChange(question) ? { meta: { result_completeness: 'truncated' as const } } : {}),
     ...(actions.length > 0 ? { nextActions: actions } : {}),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { countOf, largestThat, type NextAction, OPERATION } from '#model';
-import { defineOperation, depthInput, type Immutable, kindsInput, languageInput, lineInput, referencesInput } from '#call';
+import {
+  defineOperation,
+  depthInput,
+  type Immutable,
+  kindsInput,
+  languageInput,
+  lineInput,
+  referencesInput,
+  scopeInput,
+} from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
 import { findSymbol } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
@@ -8,6 +17,7 @@ import { requireCallable } from './require-callable.ts';
 import { drawTree, renderMermaid } from './draw-tree.ts';
 import { calleesAction } from './graph-callees.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
+import { VertexScope } from './vertex-scope.ts';
 import { buildTrace, countNodes, firstCutNode, keepNearest } from './trace-tree.ts';
 
 const traceNode = z.object({
@@ -63,6 +73,7 @@ export const graphTraceFeature = defineOperation({
     depth: depthInput.default(3),
     limit: referencesInput.default(100).describe('Nodes. At most 500.'),
     format: z.enum(['tree', 'mermaid']).default('tree'),
+    scope: scopeInput,
   }),
   output,
   shrink: (data, fits) => shrink(data, fits),
@@ -73,7 +84,9 @@ export const graphTraceFeature = defineOperation({
     requireCallable(found, OPERATION.graphTraceFeature);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(symbolAddress(view, found));
-    const { tree, total, least, byNameOnly, byNameNode, firstCut } = await buildTrace(graph, root, input);
+    const scope = await VertexScope.open(view, { tool: OPERATION.graphTraceFeature, args: input });
+    const { tree, total, least, byNameOnly, byNameNode, firstCut } = await buildTrace({ graph, scope }, root, input);
+    const outside = scope.reply('symbol');
     const count = `${firstCut === undefined ? '' : 'at least '}${least - 1}`;
     return {
       data: {
@@ -89,7 +102,8 @@ export const graphTraceFeature = defineOperation({
       messageOf: ({ nodes, truncated }) =>
         `${root.displayName} reaches ${count} ${least === 2 ? 'symbol' : 'symbols'} within ${countOf(input.depth, 'level')}${byNameOnlyPart(byNameOnly, total - 1)}.${truncated ? ` ${countSymbols(nodes) - 1} of ${count} shown.` : ''}`,
       rest: ({ nodes }) => restOfTrace(input, firstCutNode(tree, nodes[0]) ?? firstCut),
-      ...(byNameNode === undefined ? {} : { nextActions: [calleesAction(byNameNode)] }),
+      hints: outside.hints,
+      nextActions: [...(byNameNode === undefined ? [] : [calleesAction(byNameNode)]), ...outside.nextActions],
       confidence: 'medium' as const,
       readerBytes: 0,
     };

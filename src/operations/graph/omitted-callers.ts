@@ -3,6 +3,7 @@ import { countOf, OPERATION, symbolId, type NextAction } from '#model';
 import type { SymbolAddress } from '#link';
 import { CALL_KINDS, type CallGraph } from './call-graph.ts';
 import type { Vertex } from './vertex.ts';
+import type { VertexScope } from './vertex-scope.ts';
 import type { OmittedCalls } from './walk-levels.ts';
 
 type OmittedCallers = Required<Pick<OmittedCalls, 'byNameOnly' | 'viaInterface'>>;
@@ -10,16 +11,20 @@ type OmittedCallers = Required<Pick<OmittedCalls, 'byNameOnly' | 'viaInterface'>
 /** Symbols whose calls by name are offered as next actions. */
 const MAX_ACTIONS = 3;
 
+type CallerOptions = { readonly followsInterface: boolean; readonly scope?: VertexScope };
+
 /** Follows callers and records, per symbol, what was left out. */
 export class CallerSearch {
   readonly #graph: CallGraph;
   readonly #followsInterface: boolean;
+  readonly #scope: VertexScope | undefined;
   readonly #omitted = new Map<string, OmittedCallers>();
   readonly #throughInterface: SymbolAddress[] = [];
 
-  constructor(graph: CallGraph, { followsInterface }: { readonly followsInterface: boolean }) {
+  constructor(graph: CallGraph, { followsInterface, scope }: CallerOptions) {
     this.#graph = graph;
     this.#followsInterface = followsInterface;
+    this.#scope = scope;
   }
 
   async callersOf(id: string, at: SymbolAddress): Promise<readonly Vertex[]> {
@@ -27,10 +32,19 @@ export class CallerSearch {
     const all = await this.#graph.callersOf(at, { followsInterface: true });
     const shown = this.#followsInterface ? all : await this.#graph.callersOf(at, { followsInterface: false });
     const shownIds = new Set(shown.map((each) => each.id));
-    const viaInterface = all.filter((each) => each.id !== id && !shownIds.has(each.id)).length;
+    const viaInterface = all.filter((each) => each.id !== id && !shownIds.has(each.id) && this.#isInScope(each)).length;
     if (viaInterface > 0) this.#throughInterface.push(at);
     this.#omitted.set(id, { byNameOnly: await this.#graph.countCallsByNameOnly(at), viaInterface });
-    return shown;
+    return this.inScope(shown);
+  }
+
+  /** Those outside the scope are counted by it. */
+  inScope(found: readonly Vertex[]): readonly Vertex[] {
+    return this.#scope?.keep(found) ?? found;
+  }
+
+  #isInScope(vertex: Vertex): boolean {
+    return this.#scope?.has(vertex) ?? true;
   }
 
   omittedFor(id: string): OmittedCallers | undefined {

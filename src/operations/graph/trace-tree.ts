@@ -2,6 +2,7 @@
 import { fileRole } from '#model';
 import type { CallGraph } from './call-graph.ts';
 import { vertexFields, type Vertex } from './vertex.ts';
+import type { VertexScope } from './vertex-scope.ts';
 
 export type TraceNode = {
   /** Absent if the node only refers to another one. */
@@ -38,10 +39,12 @@ type TraceBuilder = Omit<TraceNode, 'children' | 'by_name_only_count'> & {
   readonly children: (TraceBuilder | TraceNode)[];
   byNameOnly: number;
 };
+type TracedGraph = { readonly graph: CallGraph; readonly scope: VertexScope };
 type TraceBounds = { readonly depth: number; readonly limit: number };
 
 /** Breadth first, so the limit drops the farthest symbols. */
-export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit }: TraceBounds): Promise<Trace> => {
+export const buildTrace = async (within: TracedGraph, root: Vertex, { depth, limit }: TraceBounds): Promise<Trace> => {
+  const { graph } = within;
   const tree = await newBuilder(graph, { vertex: root, depth: 0 });
   const queue = [tree];
   const seen = new Set([root.id]);
@@ -49,7 +52,7 @@ export const buildTrace = async (graph: CallGraph, root: Vertex, { depth, limit 
   let firstCut: string | undefined;
   for (const node of queue) {
     if (node.depth >= depth) continue;
-    for (const { vertex, via } of await traceStepsFrom(graph, node)) {
+    for (const { vertex, via } of await traceStepsFrom(within, node)) {
       if (seen.has(vertex.id)) {
         node.children.push({ ref: vertex.id, display_name: vertex.displayName, depth: node.depth + 1, ...(via ? { via } : {}) });
       } else if (seen.size >= limit) {
@@ -76,15 +79,15 @@ type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };
  * Calls in source order, then the members that override this one. A node that is itself an override came with all others,
  * so its own are skipped; an entry point's are skipped unless it is only declared.
  */
-const traceStepsFrom = async (graph: CallGraph, node: TraceBuilder): Promise<readonly TraceStep[]> => {
+const traceStepsFrom = async ({ graph, scope }: TracedGraph, node: TraceBuilder): Promise<readonly TraceStep[]> => {
   const { vertex, depth, via } = node;
   if (!vertex.at) return [];
   const { inside, byNameOnly } = await graph.calledVertices(vertex.at);
   node.byNameOnly = byNameOnly.length;
-  const calls = inside.map((callee) => ({ vertex: callee }));
+  const calls = scope.keep(inside).map((callee) => ({ vertex: callee }));
   const isDeclaration = await graph.isDeclaredOnly(vertex.at);
   if (via !== undefined || (depth === 0 && !isDeclaration)) return calls;
-  const overriding = withoutTestDoubles(await graph.overridingMembers(vertex.at));
+  const overriding = withoutTestDoubles(scope.keep(await graph.overridingMembers(vertex.at)));
   return [...calls, ...overriding.map((each) => ({ vertex: each, via: isDeclaration ? 'implementation' : 'override' }) as const)];
 };
 

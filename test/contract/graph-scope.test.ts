@@ -44,11 +44,11 @@ const leftOut = async (operation: string, input: object) => {
 
 describe('scope of the call graph', () => {
   it.each([
-    ['graph_callers', CALLERS, 'src/order.ts', '2 callers (not followed)'],
-    ['graph_callers', { ...CALLERS, depth: 1 }, 'src/order.ts', '2 callers'],
-    ['graph_callees', CALLERS, 'src/round.ts', '1 callee (not followed)'],
-    ['graph_trace_feature', { entry_point: 'src/price.ts#price' }, 'src/round.ts', '1 symbol (not followed)'],
-  ])('leaves out tests in %s and says so', async (operation, input, kept, left) => {
+    ['graph_callers', CALLERS, { kept: 'src/order.ts', left: '2 callers (not followed)' }],
+    ['graph_callers', { ...CALLERS, depth: 1 }, { kept: 'src/order.ts', left: '2 callers' }],
+    ['graph_callees', CALLERS, { kept: 'src/round.ts', left: '1 callee (not followed)' }],
+    ['graph_trace_feature', { entry_point: 'src/price.ts#price' }, { kept: 'src/round.ts', left: '1 symbol (not followed)' }],
+  ])('leaves out tests in %s and says so', async (operation, input, { kept, left }) => {
     const { data, hints, next } = await leftOut(operation, input);
     expect([data.includes(kept), data.includes('test/')]).toEqual([true, false]);
     expect(hints).toContain(`Scope runtime leaves out ${left}.`);

@@ -1,6 +1,5 @@
 /** Opens and wires the parts. */
-import { existsSync, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Config, type CreatedSettings, type Settings, SettingsFiles } from '#config';
 import { LANGUAGES } from '#languages';
@@ -80,8 +79,8 @@ class OpenedEngine implements Engine {
   }
 
   async locate(path: string): Promise<ResolvedPath> {
-    const real = await resolveLinks(path);
-    return { path: real, isFolder: await isDirectory(real) };
+    const real = resolveLinks(path);
+    return { path: real, isFolder: isDirectory(real) };
   }
 
   systemFolderKind(path: string): SystemFolderKind | undefined {
@@ -131,9 +130,9 @@ class OpenedEngine implements Engine {
   }
 }
 
-const isDirectory = async (path: string): Promise<boolean> => {
+const isDirectory = (path: string): boolean => {
   try {
-    return (await stat(path)).isDirectory();
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch (error) {
     log.debug('not a folder', { path, error });
     return false;

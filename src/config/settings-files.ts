@@ -35,6 +35,7 @@ type CachedFile = { readonly stamp: string; readonly file: ParsedFile };
 /** All settings of a process: its own, plus those from each root's file. */
 export class SettingsFiles {
   readonly #overrides: readonly SettingLayer[];
+  readonly #paths = new Map<string | undefined, SettingsPaths>();
   readonly #files = new Map<string, CachedFile>();
   readonly #resolved = new Map<string, { readonly files: readonly ParsedFile[]; readonly settings: Settings }>();
 
@@ -45,8 +46,12 @@ export class SettingsFiles {
 
   /** Where the files are expected. They need not exist. */
   paths(root?: string): SettingsPaths {
-    if (root === undefined) return { user: configFile() };
-    return { user: configFile(), repository: join(root, REPOSITORY_FILE), created: createdSettingsFile(root) };
+    const known = this.#paths.get(root);
+    if (known) return known;
+    const own = root === undefined ? {} : { repository: join(root, REPOSITORY_FILE), created: createdSettingsFile(root) };
+    const paths = { user: configFile(), ...own };
+    this.#paths.set(root, paths);
+    return paths;
   }
 
   /** Costs three stats when nothing changed. Never throws: errors are in `problems`. */

@@ -12,21 +12,32 @@ export type IndexSettings = {
   readonly mostCommits?: number;
 };
 
+const indexSettings = new WeakMap<Settings, Map<string, IndexSettings>>();
+
 /** Throws the first problem found in the settings: with unreadable settings, excluded files would be indexed. */
-export const indexSettingsOf = ({ config, problems: [problem] }: Settings, root = ''): IndexSettings => {
+export const indexSettingsOf = (settings: Settings, root = ''): IndexSettings => {
+  const [problem] = settings.problems;
   if (problem) throw problem;
-  return {
-    rules: {
-      maxFileBytes: config['index.max_file_bytes'],
-      allowedSecrets: config['index.allowed_secrets'],
-      secretFolder: secretFolderOf(root),
-      include: includedPatterns(config),
-      exclude: [...config['index.exclude'], ...config['index.ignore_patterns']],
-    },
-    mayWatch: config['index.watch'],
-    mostCommits: config['history.max_commits'],
-  };
+  const byRoot = indexSettings.get(settings) ?? new Map<string, IndexSettings>();
+  indexSettings.set(settings, byRoot);
+  const known = byRoot.get(root);
+  if (known) return known;
+  const made = makeIndexSettings(settings.config, root);
+  byRoot.set(root, made);
+  return made;
 };
+
+const makeIndexSettings = (config: Config, root: string): IndexSettings => ({
+  rules: {
+    maxFileBytes: config['index.max_file_bytes'],
+    allowedSecrets: config['index.allowed_secrets'],
+    secretFolder: secretFolderOf(root),
+    include: includedPatterns(config),
+    exclude: [...config['index.exclude'], ...config['index.ignore_patterns']],
+  },
+  mayWatch: config['index.watch'],
+  mostCommits: config['history.max_commits'],
+});
 
 /** Extensions only matter beside other patterns: without any, every file is included. */
 const includedPatterns = (config: Config): readonly string[] => {

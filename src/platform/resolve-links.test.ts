@@ -26,12 +26,12 @@ describe('resolveLinks', () => {
     ['nowhere/at/all', 'nowhere/at/all'],
     ['inside/round/x', 'inside/round/x'],
   ])('resolves %s to %s, whether or not it exists', async (path, leadsTo) => {
-    expect(await resolveLinks(join(top, path))).toBe(join(top, leadsTo));
+    expect(resolveLinks(join(top, path))).toBe(join(top, leadsTo));
   });
 
   it('returns the path itself if the system rejects it', async () => {
     const long = join(top, 'x'.repeat(5_000));
-    expect(await resolveLinks(long)).toBe(long);
-    expect(await resolveLinks(`${top}/a\0b`)).toBe(`${top}/a\0b`);
+    expect(resolveLinks(long)).toBe(long);
+    expect(resolveLinks(`${top}/a\0b`)).toBe(`${top}/a\0b`);
   });
 });

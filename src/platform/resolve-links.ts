@@ -1,4 +1,4 @@
-import { readlink, realpath } from 'node:fs/promises';
+import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** The limit of Linux. */
@@ -8,18 +8,18 @@ const MAX_LINKS = 40;
  * Resolves the links in the part of an absolute path that exists; the rest stays as it is. Broken links are followed too:
  * the result must not depend on whether the target exists.
  */
-export const resolveLinks = async (path: string, linksLeft = MAX_LINKS): Promise<string> => {
-  const whole = await undefinedIfUnreachable(realpath(path));
+export const resolveLinks = (path: string, linksLeft = MAX_LINKS): string => {
+  const whole = undefinedIfUnreachable(() => realpathSync.native(path));
   const parent = dirname(path);
   if (whole !== undefined || parent === path) return whole ?? path;
-  const real = join(await resolveLinks(parent, linksLeft), basename(path));
-  const target = linksLeft > 0 ? await undefinedIfUnreachable(readlink(real)) : undefined;
+  const real = join(resolveLinks(parent, linksLeft), basename(path));
+  const target = linksLeft > 0 ? undefinedIfUnreachable(() => readlinkSync(real)) : undefined;
   return target === undefined ? real : resolveLinks(resolve(dirname(real), target), linksLeft - 1);
 };
 
-const undefinedIfUnreachable = async (call: Promise<string>): Promise<string | undefined> => {
+const undefinedIfUnreachable = (read: () => string): string | undefined => {
   try {
-    return await call;
+    return read();
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!UNREACHABLE.has(code)) throw error;

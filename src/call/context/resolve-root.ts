@@ -17,6 +17,8 @@ export type RootRequest = {
 /** In order: the request, the served repository, MCP roots, the setting, the git root of the caller's folder, that folder. */
 export const resolveRoot = async (request: RootRequest): Promise<string> => {
   const { engine, config, caller, repo } = request;
+  const served = repo === undefined ? await onlyServedRoot(request) : undefined;
+  if (served !== undefined) return served;
   const named = repo ?? servedRoot(request) ?? (await clientRoot(request)) ?? config.repo;
   const allowed = await allowedRoots(request);
   if (named !== undefined) return resolveFolder(request, named, allowed);
@@ -24,6 +26,14 @@ export const resolveRoot = async (request: RootRequest): Promise<string> => {
   const top = (await engine.gitRoot(folder)) ?? folder;
   if (allowed) refuseSystemFolder(request, top, allowed);
   return resolveFolder(request, top, allowed);
+};
+
+/** What most servers are started for: one folder, named by the user, that no link leads away from. */
+const onlyServedRoot = async ({ engine, caller: { servedRoots = [] } }: RootRequest): Promise<string | undefined> => {
+  const [root] = servedRoots;
+  if (root === undefined || servedRoots.length > 1 || !engine.allowedRoots?.includes(root)) return undefined;
+  const found = await engine.locate(root);
+  return found.isFolder && found.path === root ? root : undefined;
 };
 
 type FolderAccess = { readonly engine: Engine; readonly caller?: Caller };

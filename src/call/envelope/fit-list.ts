@@ -47,24 +47,23 @@ export const fitList = (operation: Operation, list: ListRule, request: PageFitRe
       ...(isMore && kept > 0 ? { next_cursor: writeCursor(page, page.offset + kept) } : {}),
     };
   };
-  const needed = budget.measure(shaped(offeredData, offered));
+  const skipCursor = offered > 1 || hasMore ? { skipCursor: writeCursor(page, page.offset + 1) } : {};
+  const counts = { offered, total, isLowerBound, isCutByLimit, ...skipCursor };
+  const whole = shaped(offeredData, offered);
+  const needed = budget.measure(whole);
+  if (needed <= budget.max) return { ...counts, data: whole, kept: offered, leftOut: [], needed, neededForOne: needed };
   const fits = (kept: number, without: readonly string[]): boolean => {
     const isWhole = kept === offered && without.length === 0;
     return (isWhole ? needed : budget.measure(shaped(withoutFields(offeredData, without), kept))) <= budget.max;
   };
   const { kept, leftOut } = mostThatFits(optionalFields(operation, offeredData), offered, fits);
-  const isWhole = kept === offered && leftOut.length === 0;
   return {
+    ...counts,
     data: shaped(withoutFields(offeredData, leftOut), kept),
-    offered,
     kept,
-    total,
-    isLowerBound,
-    isCutByLimit,
     leftOut,
     needed,
-    neededForOne: isWhole ? needed : budget.measure(shaped(offeredData, Math.min(1, offered))),
-    ...(offered > 1 || hasMore ? { skipCursor: writeCursor(page, page.offset + 1) } : {}),
+    neededForOne: budget.measure(shaped(offeredData, Math.min(1, offered))),
   };
 };
 

@@ -1,14 +1,5 @@
 /** Replies and problems → envelopes with their keys in a fixed order. */
-import {
-  type Envelope,
-  type EnvelopeError,
-  type Json,
-  type Meta,
-  type NextAction,
-  type Problem,
-  PROTOCOL_VERSION,
-  type Warning,
-} from '#model';
+import { type Envelope, type EnvelopeError, type Json, type Meta, type NextAction, type Problem, type Warning } from '#model';
 import type { Page } from './cursor.ts';
 import type { Operation, FittingReply } from '../definition/define-operation.ts';
 import { boundError } from './bound-error.ts';
@@ -61,9 +52,9 @@ export const successEnvelope = (parts: SuccessParts): Success => {
   };
   const reasons = keptReasons(reply.meta?.ranking_reasons, fitted.data, operation);
   const savings = measureSavings(reply.readerBytes, fitted.data);
-  const full: Meta = orderedMeta({ ...meta, ...reply.meta, ...reasons, ...cutMeta(fitted), ...duplicateMeta(reply), ...savings });
+  const own = { ...reply.meta, ...reasons, ...cutMeta(fitted), ...duplicateMeta(reply), ...savings };
   return {
-    envelope: { ...pruneEnvelope(body), meta: sizeMeta(full, size) },
+    envelope: { ...pruneEnvelope(body), meta: sizeMeta({ ...meta, ...own }, size) },
     ...(savings ? { savings } : {}),
     ...(fitted.cutBy ? { cutBy: fitted.cutBy } : {}),
     ...(reply.renderFitted ? { renderFitted: reply.renderFitted } : {}),
@@ -102,7 +93,7 @@ export const failureEnvelope = ({ problem, call, operation, meta, warnings, size
     status: 'error',
     error: boundError(error),
     ...(warnings.length > 0 ? { warnings } : {}),
-    meta: sizeMeta(orderedMeta(meta), size),
+    meta: sizeMeta(meta, size),
   };
 };
 
@@ -127,47 +118,4 @@ const pruneEnvelope = (
 const keptReasons = (reasons: Meta['ranking_reasons'], data: Json, operation: Operation): Partial<Meta> => {
   const list = data[operation.list?.field ?? ''];
   return reasons && Array.isArray(list) ? { ranking_reasons: reasons.slice(0, list.length) } : {};
-};
-
-const META_ORDER: readonly (keyof Meta)[] = [
-  'index_state',
-  'freshness_status',
-  'indexing_status',
-  'schema_status',
-  'result_completeness',
-  'ref',
-  'baseline_commit_sha',
-  'semantic_level',
-  'workspace_id',
-  'overlay_revision',
-  'history',
-  'limits_applied',
-  'suppressed_duplicate_count',
-  'duplicates_dropped',
-  'safety_limit_applied',
-  'ranking_reasons',
-  'graph_cache',
-  'graph_nodes',
-  'graph_edges',
-  'tokens_saved',
-  'cost_avoided',
-  'index_mtime_ms',
-  'index_size_bytes',
-  'health_watch_status',
-  'health_last_success_ms',
-  'health_last_failure_ms',
-  'health_last_failure_reason',
-  'health_failure_count',
-  'health_p95_ms',
-  'warm',
-  'warm_cost_ms',
-  'timing_load_index_ms',
-  'timing_search_ms',
-  'timing',
-];
-
-const orderedMeta = (meta: Omit<Meta, 'protocol_version'>): Meta => {
-  const rest: Json = meta;
-  const known = META_ORDER.map((key) => [key, rest[key]] as const);
-  return { protocol_version: PROTOCOL_VERSION, ...Object.fromEntries(known.filter(([, value]) => value !== undefined)) };
 };

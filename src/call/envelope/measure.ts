@@ -2,14 +2,12 @@
 import type { Savings } from '../context/operation-context.ts';
 
 /** JSON escapes lone surrogates, so each high surrogate in it starts a pair. */
-const HIGH_SURROGATE = 0xd8_00;
+const HIGH_SURROGATES = /[\uD800-\uDBFF]/g;
 
 /** Code points of the JSON text: the unit of `max_chars` and `used_chars`. */
 export const countCharacters = (value: unknown): number => {
   const text = JSON.stringify(value) ?? '';
-  let pairs = 0;
-  for (let index = 0; index < text.length; index += 1) if ((text.charCodeAt(index) & 0xfc_00) === HIGH_SURROGATE) pairs += 1;
-  return text.length - pairs;
+  return text.length - (text.match(HIGH_SURROGATES)?.length ?? 0);
 };
 
 export const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');

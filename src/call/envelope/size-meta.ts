@@ -1,14 +1,15 @@
 /** The two sizes of `meta`: full, or only what an agent acts on. */
-import type { IndexState, Meta } from '#model';
+import { type IndexState, type Json, type Meta, PROTOCOL_VERSION } from '#model';
 import { pruneFields } from './prune.ts';
 
+type UnsizedMeta = Omit<Meta, 'protocol_version'>;
+
 /** The cast is needed because empty lists are omitted on the wire, even those that the type requires. */
-export const sizeMeta = (meta: Meta, size: 'brief' | 'full'): Meta =>
-  pruneFields(size === 'full' ? meta : briefMeta(meta)) as Meta;
+export const sizeMeta = (meta: UnsizedMeta, size: 'brief' | 'full'): Meta =>
+  pruneFields({ protocol_version: PROTOCOL_VERSION, ...(size === 'full' ? orderedMeta(meta) : briefMeta(meta)) }) as Meta;
 
 /** Anything not fresh, complete or compatible; non-zero counts; requested fields; ref and limits. */
-const briefMeta = (meta: Meta): Meta => ({
-  protocol_version: meta.protocol_version,
+const briefMeta = (meta: UnsizedMeta): UnsizedMeta => ({
   ...briefState(meta.index_state),
   ...unless(meta, 'freshness_status', 'fresh'),
   ...unless(meta, 'indexing_status', 'ready'),
@@ -23,7 +24,7 @@ const briefMeta = (meta: Meta): Meta => ({
   ...(meta.ranking_reasons ? { ranking_reasons: meta.ranking_reasons } : {}),
 });
 
-const unless = <Key extends keyof Meta>(meta: Meta, key: Key, usual: Meta[Key]): Partial<Meta> =>
+const unless = <Key extends keyof UnsizedMeta>(meta: UnsizedMeta, key: Key, usual: Meta[Key]): Partial<Meta> =>
   meta[key] === undefined || meta[key] === usual ? {} : { [key]: meta[key] };
 
 /** A fresh index that needed no work is not reported. */
@@ -40,4 +41,46 @@ const briefState = (state: IndexState | undefined): Partial<Meta> => {
       ...(reindex ? { reindex } : {}),
     },
   };
+};
+
+const META_ORDER: readonly (keyof UnsizedMeta)[] = [
+  'index_state',
+  'freshness_status',
+  'indexing_status',
+  'schema_status',
+  'result_completeness',
+  'ref',
+  'baseline_commit_sha',
+  'semantic_level',
+  'workspace_id',
+  'overlay_revision',
+  'history',
+  'limits_applied',
+  'suppressed_duplicate_count',
+  'duplicates_dropped',
+  'safety_limit_applied',
+  'ranking_reasons',
+  'graph_cache',
+  'graph_nodes',
+  'graph_edges',
+  'tokens_saved',
+  'cost_avoided',
+  'index_mtime_ms',
+  'index_size_bytes',
+  'health_watch_status',
+  'health_last_success_ms',
+  'health_last_failure_ms',
+  'health_last_failure_reason',
+  'health_failure_count',
+  'health_p95_ms',
+  'warm',
+  'warm_cost_ms',
+  'timing_load_index_ms',
+  'timing_search_ms',
+  'timing',
+];
+
+const orderedMeta = (meta: UnsizedMeta): Json => {
+  const rest: Json = meta;
+  return Object.fromEntries(META_ORDER.flatMap((key) => (rest[key] === undefined ? [] : [[key, rest[key]] as const])));
 };

@@ -38,28 +38,27 @@ const OPTION_FIELDS: ReadonlySet<string> = new Set([
 
 export const normaliseInput = (found: OperationMatch, given: unknown, options: unknown): NormalisedInput => {
   const { operation, alias } = found;
-  const notes: Notes = { warnings: [], limits: {}, misspelled: {} };
-  const renames = { ...operation.rename, ...alias?.rename };
-  const owner = operation.name;
-  const own = renameFields(readFields(given, 'input'), renames);
-  const fromInput = normaliseFields({ schema: operation.input, owner, prefix: '' }, own, notes);
-  const fromOptions = optionFields(operation.input, readFields(options ?? {}, 'options'), notes);
+  const notes = noNotes();
+  const scope: FieldScope = { schema: operation.input, owner: operation.name, prefix: '' };
+  const own = renameFields(readFields(given, 'input'), { ...operation.rename, ...alias?.rename });
+  const fromInput = normaliseFields(scope, own, notes);
+  const fromOptions = isAbsent(options) ? {} : optionFields(operation.input, readFields(options, 'options'), notes);
   const input = { ...fromOptions, ...fromInput, ...alias?.preset };
   const misspelled = Object.entries(notes.misspelled).filter(([field]) => !Object.hasOwn(input, field));
   return {
     input,
     warnings: notes.warnings,
     limitsApplied: notes.limits,
-    misspelled: normaliseFields({ schema: operation.input, owner, prefix: '' }, Object.fromEntries(misspelled), {
-      warnings: [],
-      limits: {},
-      misspelled: {},
-    }),
+    misspelled: misspelled.length > 0 ? normaliseFields(scope, Object.fromEntries(misspelled), noNotes()) : {},
   };
 };
 
+const noNotes = (): Notes => ({ warnings: [], limits: {}, misspelled: {} });
+
+const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
+
 const readFields = (given: unknown, what: string): Json => {
-  if (given === undefined || given === null) return {};
+  if (isAbsent(given)) return {};
   if (typeof given === 'object' && !Array.isArray(given)) return { ...given };
   throw new Problem('invalid_input', `The ${what} must be an object, not ${describeValue(given)}.`, {
     hint: 'Send a JSON object.',

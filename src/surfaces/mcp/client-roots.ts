@@ -55,7 +55,7 @@ export class ClientRoots {
     const answered = context.mcpReq.inputResponses?.[ROOTS_KEY];
     if (answered !== undefined) this.#known = rootPaths(answered);
     if (this.#known) return this.#known;
-    if (!this.#hasRoots(context)) return [];
+    if (!this.isAvailable(context)) return [];
     if (context.mcpReq.envelope) return this.#requestInResult();
     return this.#rootsFrom(() => context.mcpReq.send({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.retryMs }));
   }
@@ -67,8 +67,8 @@ export class ClientRoots {
     return this.#rootsFrom(() => this.#server.request({ method: 'roots/list' }, ANYTHING, { timeout: this.#limits.retryMs }));
   }
 
-  /** Capabilities come with the handshake, or with every request from clients without one. */
-  #hasRoots({ mcpReq }: ServerContext): boolean {
+  /** The client can list its roots. Capabilities come with the handshake, or with every request from clients without one. */
+  isAvailable({ mcpReq }: ServerContext): boolean {
     const sent: unknown = mcpReq.envelope && Reflect.get(mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY);
     return 'roots' in { ...this.#server.getClientCapabilities(), ...(typeof sent === 'object' ? sent : {}) };
   }

@@ -55,7 +55,12 @@ export const makeServer = (options: McpOptions): Server => {
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   const roots = new ClientRoots(server, options.rootsLimits);
-  const contentOf = (context: ServerContext): Content => contentFor(options.content ?? 'auto', clientName(server, context));
+  let last: { readonly client: string | undefined; readonly content: Content } | undefined;
+  const contentOf = (context: ServerContext): Content => {
+    const client = clientName(server, context);
+    if (last?.client !== client || last === undefined) last = { client, content: contentFor(options.content ?? 'auto', client) };
+    return last.content;
+  };
   server.setRequestHandler('tools/list', (_, context) => {
     const content = contentOf(context);
     return { tools: listedOperations(product.operations, toolsets).map((operation) => toolOf(operation, content)) };
@@ -121,7 +126,7 @@ const callTool = async (
   { context, roots, turns, content }: McpConnection,
 ): Promise<CallToolResult | InputRequiredResult> => {
   const { product } = options;
-  const open = needsClientRoots(options, call) ? await roots.roots(context) : [];
+  const open = roots.isAvailable(context) && needsClientRoots(options, call) ? await roots.roots(context) : [];
   if ('resultType' in open) return open;
   const caller = mcpCaller(options, open);
   const signal = callSignal(options, context);

@@ -108,11 +108,15 @@ const declareDefinition = (pass: DeclarationPass, place: number, around: number)
   const namePlace = marks.name[place] || (defaultPlace ?? place);
   const name = namePlace === defaultPlace ? DEFAULT_NAME : nameAt(tree, namePlace);
   if (!isAlsoUse(marks, namePlace)) marks.uses[namePlace] = USE.notAReference;
+  if (isOnlyPackage(marks, place)) return;
   const home = declaringScope(open, around, hasFlag(marks, place, FLAG.hoisted));
   const draft: Draft = { place, kind, namePlace, name };
   if (isVariable(kind) && declareVariable(pass, home, draft)) return;
   if (!declareExported(pass, draft)) declareSymbol(pass, home, draft);
 };
+
+/** The only namespace of a file is its package, as if the file named it once at the top. Several are symbols. */
+const isOnlyPackage = ({ rare }: Marks, place: number): boolean => rare.package.size === 1 && rare.package.has(place);
 
 /** The name of an embedded supertype, or of a member in a destructuring pattern, is a declaration and a use. */
 const isAlsoUse = ({ uses, memberOf }: DeclarationPass['marks'], namePlace: number): boolean => {

@@ -140,10 +140,11 @@ const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
   });
 };
 
-/** Broken source may have several package clauses: the first one counts. */
+/** Broken source may have several package clauses: the first one counts. Several namespaces are symbols instead. */
 const packageNameOf = ({ tree, marks }: Source): string | undefined => {
-  const [place] = marks.rare.package.values();
-  return (place === undefined ? '' : nameAt(tree, place)) || undefined;
+  const [[subject, place] = []] = marks.rare.package;
+  if (subject === undefined || place === undefined || (marks.kinds[subject] && marks.rare.package.size > 1)) return undefined;
+  return nameAt(tree, place) || undefined;
 };
 
 const problemsOf = (source: Source, lines: TextLines, tooDeep: number | undefined): readonly FactsProblem[] => {

@@ -131,6 +131,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
   outer: writeFlag(FLAG.outer),
   rest: writeFlag(FLAG.rest),
   hoisted: writeFlag(FLAG.hoisted),
+  following: writeFlag(FLAG.following),
   exported: writeFlag(FLAG.exported),
   'exported.default': writeFlag(FLAG.exportedDefault),
   'exported.value': writeFlag(FLAG.exportedValue),

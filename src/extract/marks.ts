@@ -83,6 +83,8 @@ export const FLAG = {
   outer: 4_194_304,
   /** A parameter that takes the remaining arguments. */
   rest: 16_777_216,
+  /** Includes what follows it in its parent, up to the next of its kind. */
+  following: 67_108_864,
 } as const;
 
 export const RARE_ATTRIBUTES = [

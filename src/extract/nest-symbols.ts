@@ -132,6 +132,7 @@ const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: n
   let first = outer;
   for (let before = marks.decorators.get(first); before !== undefined && before < first; before = marks.decorators.get(first))
     first = before;
+  const last = hasFlag(marks, outer, FLAG.following) ? lastFollowing({ tree, marks }, outer) : outer;
   // Written out, because spreading such an object costs more than the rest of extraction.
   return {
     index: -1,
@@ -142,8 +143,8 @@ const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: n
     namePlace: draft.namePlace,
     first,
     outer,
-    last: outer,
-    after: tree.afters[outer] ?? 0,
+    last,
+    after: tree.afters[last] ?? 0,
     parent: -1,
     isExported:
       (flags & (FLAG.exported | FLAG.exportedDefault | FLAG.exportedValue)) !== 0 || isExportedByName(language, draft.name),
@@ -152,6 +153,15 @@ const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: n
     owner: owner === undefined ? undefined : nameAt(tree, owner),
     overloads: NO_OVERLOADS,
   };
+};
+
+/** The last place after it in its parent, before the next that includes what follows it. */
+const lastFollowing = ({ tree, marks }: Pick<Source, 'tree' | 'marks'>, place: number): number => {
+  const end = tree.afters[tree.parents[place] ?? 0] ?? 0;
+  let last = place;
+  for (let next = tree.afters[last] ?? end; next < end && !hasFlag(marks, next, FLAG.following); next = tree.afters[last] ?? end)
+    last = next;
+  return last;
 };
 
 const NO_OVERLOADS: readonly number[] = [];

@@ -16,7 +16,8 @@ export const symbolSignature = (source: Source, { place, outer, last, after }: E
   const { tree, marks } = source;
   const body = marks.body[place] ?? 0;
   const start = signatureStart(source, outer, after);
-  const whole = body > 0 ? startAt(tree, marks.rare.opening.get(place) ?? body) : endAt(tree, last);
+  const ownEnd = hasFlag(marks, outer, FLAG.following) ? outer : last;
+  const whole = body > 0 ? startAt(tree, marks.rare.opening.get(place) ?? body) : endAt(tree, ownEnd);
   const end = Math.min(whole, start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE));
   const folded = fold(withoutComments(source, { start, end, from: outer, after }) + sharedType(source, place, after));
   const cut = end < whole ? '…' : '';
@@ -106,7 +107,7 @@ const MAX_RAW_DOC = MAX_DOC_LENGTH * 2;
 
 const makeDoc = (language: Language, raw: string, start: number): Doc | undefined => {
   const marks = commentMarks(language);
-  const text = raw
+  const written = raw
     .slice(0, MAX_RAW_DOC)
     .split('\n')
     .map((line) => line.trim())
@@ -114,6 +115,7 @@ const makeDoc = (language: Language, raw: string, start: number): Doc | undefine
     .map((line) => stripMarks(line, marks))
     .join('\n')
     .trim();
+  const text = language.comments.docText?.(written) ?? written;
   return text === '' ? undefined : { text: text.slice(0, MAX_DOC_LENGTH), start };
 };
 

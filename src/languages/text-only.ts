@@ -19,7 +19,6 @@ const language = (name: string, ids: string, extensions: string): TextOnlyLangua
 const TEXT_ONLY_LANGUAGES: readonly TextOnlyLanguage[] = [
   language('Assembly', 'assembly asm', 's asm'),
   language('C', 'c', 'c h'),
-  language('C#', 'csharp c# cs', 'cs'),
   language('C++', 'cpp c++ cxx', 'cc cpp cxx hh hpp hxx'),
   language('Clojure', 'clojure clj', 'clj cljs cljc'),
   language('Dart', 'dart', 'dart'),

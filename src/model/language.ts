@@ -20,6 +20,8 @@ export type Language = {
     readonly block: readonly (readonly [open: string, close: string])[];
     /** What a comment starts with that documents the declaration after it, also across a blank line. */
     readonly doc?: string;
+    /** The readable text of documentation that is written in a markup; it has the comment marks removed already. */
+    readonly docText?: (doc: string) => string;
     /** Comment lines for tools, which document nothing. */
     readonly directives?: RegExp;
   };

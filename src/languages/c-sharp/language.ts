@@ -1,0 +1,42 @@
+/** C#. */
+import type { Language } from '#model';
+import { docText } from './doc-text.ts';
+import imports from './imports.scm';
+import references from './references.scm';
+import { isMisreadCSharp, rewriteCSharp } from './rewrite-c-sharp.ts';
+import symbols from './symbols.scm';
+
+/** Predeclared types, and words that the grammar reads as names. */
+const BUILTINS = `bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void dynamic var nameof _
+  notnull unmanaged global`;
+
+const TEST_ATTRIBUTES = `Fact Theory Test TestCase TestCaseSource TestMethod DataTestMethod SkippableFact SkippableTheory FactAttribute
+  TheoryAttribute TestAttribute TestMethodAttribute`;
+
+export const cSharp: Language = {
+  id: 'c-sharp',
+  aliases: ['csharp', 'c#', 'cs'],
+  extensions: ['.cs', '.csx'],
+  fileNames: [],
+  interpreters: ['dotnet-script'],
+  grammar: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
+  version: 1,
+  comments: { line: ['//'], block: [['/*', '*/']], doc: '///', docText },
+  builtins: new Set(BUILTINS.split(/\s+/u)),
+  queries: [symbols, references, imports],
+  rewriteForGrammar: rewriteCSharp,
+  isMisread: isMisreadCSharp,
+  visibility: {
+    words: { public: 'public', protected: 'protected', private: 'private', internal: 'internal', file: 'private' },
+    prefixes: {},
+    member: 'private',
+    other: 'internal',
+  },
+  hasSeparateTypeNames: true,
+  mergesOverloads: false,
+  localsStartWhereDeclared: true,
+  openTypes: new Set(['object', 'dynamic']),
+  // Attributes of xUnit, NUnit and MSTest.
+  tests: { kind: 'called', calls: new Set(TEST_ATTRIBUTES.split(/\s+/u)) },
+  awaitables: new Set(['Task', 'ValueTask', 'ConfiguredTaskAwaitable', 'IAsyncEnumerable']),
+};

@@ -7,6 +7,7 @@ import { collectModuleLinks, addCalledImport, type ModuleLinks, emptyModuleLinks
 import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
 import { afterAt, isQuoted, nameAt } from './syntax/syntax-tree.ts';
+import { outermostWrapper, takeFromWrappers } from './wrappers.ts';
 
 /** The name spaces of a declaration, as bits. A use searches one of them. */
 export const SPACE = { value: 1, type: 2, any: 3 } as const;
@@ -30,6 +31,8 @@ export type Declaration = {
 
 export type FileDeclarations = {
   readonly drafts: readonly Draft[];
+  /** The place of a type with a name → its draft. */
+  readonly types: ReadonlyMap<number, number>;
   /** The declarations of each scope, in document order; the first scope is the file. */
   readonly scopes: readonly (readonly Declaration[])[];
   readonly links: ModuleLinks;
@@ -37,6 +40,7 @@ export type FileDeclarations = {
 
 type OpenScope = {
   readonly kind: number;
+  readonly start: number;
   readonly after: number;
   readonly declarations: Declaration[];
   /** Names that belong to an enclosing scope, even if this scope assigns them. */
@@ -45,19 +49,29 @@ type OpenScope = {
 
 type DeclarationPass = Source & {
   readonly drafts: Draft[];
+  readonly types: Map<number, number>;
   readonly scopes: Declaration[][];
   readonly open: OpenScope[];
   readonly links: ModuleLinks;
 };
 
 export const collectDeclarations = ({ tree, marks, language }: Source): FileDeclarations => {
-  const pass: DeclarationPass = { tree, marks, language, drafts: [], scopes: [], open: [], links: emptyModuleLinks() };
-  openScope(pass, SCOPE.namespace, tree.count + 1);
+  const pass: DeclarationPass = {
+    tree,
+    marks,
+    language,
+    drafts: [],
+    types: new Map(),
+    scopes: [],
+    open: [],
+    links: emptyModuleLinks(),
+  };
+  openScope(pass, SCOPE.namespace, 0);
   for (let place = 0; place < tree.count; place++) {
     closeScopes(pass, place);
     const around = pass.open.length - 1;
     const scope = marks.scopes[place] ?? SCOPE.none;
-    if (scope !== SCOPE.none && place > 0) openScope(pass, scope, afterAt(tree, place));
+    if (scope !== SCOPE.none && place > 0) openScope(pass, scope, place);
     if (marks.kinds[place]) declareDefinition(pass, place, around);
     if (marks.flags[place]) declareFlagged(pass, place);
     if (marks.expressions[place] === EXPRESSION.import) declareImports(pass, place);
@@ -65,10 +79,10 @@ export const collectDeclarations = ({ tree, marks, language }: Source): FileDecl
   return pass;
 };
 
-const openScope = ({ open, scopes }: DeclarationPass, kind: number, after: number): void => {
+const openScope = ({ tree, open, scopes }: DeclarationPass, kind: number, start: number): void => {
   const declarations: Declaration[] = [];
   scopes.push(declarations);
-  open.push({ kind, after, declarations });
+  open.push({ kind, start, after: start === 0 ? tree.count + 1 : afterAt(tree, start), declarations });
 };
 
 const closeScopes = ({ open }: DeclarationPass, place: number): void => {
@@ -104,12 +118,13 @@ const declareDefinition = (pass: DeclarationPass, place: number, around: number)
   const { tree, marks, open } = pass;
   const kind = SYMBOL_KINDS[(marks.kinds[place] ?? 0) - 1];
   if (!kind) return;
+  takeFromWrappers(marks, place);
   const defaultPlace = marks.rare.default.get(place);
   const namePlace = marks.name[place] || (defaultPlace ?? place);
   const name = namePlace === defaultPlace ? DEFAULT_NAME : nameAt(tree, namePlace);
   if (!isAlsoUse(marks, namePlace)) marks.uses[namePlace] = USE.notAReference;
   if (isOnlyPackage(marks, place)) return;
-  const home = declaringScope(open, around, hasFlag(marks, place, FLAG.hoisted));
+  const home = declaringScope(open, aroundWrappers(pass, place, around), hasFlag(marks, place, FLAG.hoisted));
   const draft: Draft = { place, kind, namePlace, name };
   if (isVariable(kind) && declareVariable(pass, home, draft)) return;
   if (!declareExported(pass, draft)) declareSymbol(pass, home, draft);
@@ -117,6 +132,14 @@ const declareDefinition = (pass: DeclarationPass, place: number, around: number)
 
 /** The only namespace of a file is its package, as if the file named it once at the top. Several are symbols. */
 const isOnlyPackage = ({ rare }: Marks, place: number): boolean => rare.package.size === 1 && rare.package.has(place);
+
+/** A wrapper belongs to the symbol, so a name inside of a wrapper that is a scope is declared outside of it. */
+const aroundWrappers = ({ marks, open }: DeclarationPass, place: number, around: number): number => {
+  const outer = outermostWrapper(marks, place);
+  let index = around;
+  while (outer < place && index > 0 && (open[index]?.start ?? 0) >= outer) index--;
+  return index;
+};
 
 /** The name of an embedded supertype, or of a member in a destructuring pattern, is a declaration and a use. */
 const isAlsoUse = ({ uses, memberOf }: DeclarationPass['marks'], namePlace: number): boolean => {
@@ -148,9 +171,14 @@ const declareExported = ({ marks, links }: DeclarationPass, { place, name }: Dra
   return isDefault;
 };
 
-const declareSymbol = ({ tree, marks, drafts, language }: DeclarationPass, home: OpenScope | undefined, symbol: Draft): void => {
+const declareSymbol = (
+  { tree, marks, drafts, types, language }: DeclarationPass,
+  home: OpenScope | undefined,
+  symbol: Draft,
+): void => {
   const { name, place, kind, namePlace } = symbol;
   const draft = drafts.push(symbol) - 1;
+  if (roleOfKind(kind) === 'type') types.set(place, draft);
   // `@lifted` has no effect directly in the scope of a file.
   const isLifted =
     hasFlag(marks, place, FLAG.liftedToType) || (hasFlag(marks, place, FLAG.lifted) && home?.kind !== SCOPE.namespace);

@@ -1,4 +1,5 @@
 /** In languages where an assignment declares, a name has many declarations: one is the symbol, the others are writes. */
+import { roleOfKind } from '#model';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag, type Marks, USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
@@ -39,7 +40,8 @@ const firstOfEach = (marks: Marks, extents: readonly Extent[]): ReadonlyMap<stri
 type DroppedExtent = { readonly extent: Extent; readonly instead: number | undefined };
 
 const dropExtent = (marks: Marks, renumbered: Int32Array, { extent, instead }: DroppedExtent): void => {
-  if (!hasFlag(marks, extent.place, FLAG.exportedAlias)) marks.uses[extent.namePlace] = USE.write;
+  if (!hasFlag(marks, extent.place, FLAG.exportedAlias))
+    marks.uses[extent.namePlace] = roleOfKind(extent.kind) === 'alias' ? USE.type : USE.write;
   renumbered[extent.index] = renumbered[instead ?? -1] ?? -1;
 };
 

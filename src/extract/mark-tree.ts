@@ -130,6 +130,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
   overload: writeFlag(FLAG.overload),
   outer: writeFlag(FLAG.outer),
   rest: writeFlag(FLAG.rest),
+  declaration: writeFlag(FLAG.declaration),
   hoisted: writeFlag(FLAG.hoisted),
   following: writeFlag(FLAG.following),
   exported: writeFlag(FLAG.exported),
@@ -161,7 +162,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
 const FAMILIES: Readonly<Record<string, (member: string, at: CaptureStep) => MarkWrite | undefined>> = {
   definition: (member, { step, rank }) => {
     const kind = SYMBOL_KINDS.findIndex((known) => known === member) + 1;
-    if (kind === 0) return undefined;
+    if (kind === 0 && member !== 'none') return undefined;
     return ({ kinds, kindRanks }, found) => {
       const place = found[step] ?? 0;
       if (rank < (kindRanks[place] ?? 0)) return;

@@ -85,6 +85,8 @@ export const FLAG = {
   rest: 16_777_216,
   /** Includes what follows it in its parent, up to the next of its kind. */
   following: 67_108_864,
+  /** Declares what is defined elsewhere: a prototype. */
+  declaration: 33_554_432,
 } as const;
 
 export const RARE_ATTRIBUTES = [

@@ -19,12 +19,21 @@ export const symbolSignature = (source: Source, { place, outer, last, after }: E
   const ownEnd = hasFlag(marks, outer, FLAG.following) ? outer : last;
   const whole = body > 0 ? startAt(tree, marks.rare.opening.get(place) ?? body) : endAt(tree, ownEnd);
   const end = Math.min(whole, start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE));
-  const folded = fold(withoutComments(source, { start, end, from: outer, after }) + sharedType(source, place, after));
+  const own = withoutComments(source, { start, end, from: outer, after });
+  const folded = fold(typeBefore(source, place, outer) + own + sharedType(source, place, after));
   const cut = end < whole ? '…' : '';
   return { text: folded.replace(/(?: =|[;,:])$/u, '') + cut, end: Math.max(start, trimEnd(tree.text, start, end)) };
 };
 
-/** A type shared by several names of one declaration follows the last of them. */
+/** A type shared by several names of one declaration comes before the first of them … */
+const typeBefore = ({ tree, marks }: Source, place: number, outer: number): string => {
+  const type = marks.type[place] ?? 0;
+  if (type === 0 || type >= outer) return '';
+  const end = Math.min(startAt(tree, marks.body[type] || type) || endAt(tree, type), startAt(tree, type) + MAX_VALUE_SIGNATURE);
+  return `${marks.body[type] ? tree.text.slice(startAt(tree, type), end) : textAt(tree, type).slice(0, MAX_VALUE_SIGNATURE)} `;
+};
+
+/** … or follows the last. */
 const sharedType = ({ tree, marks }: Source, place: number, after: number): string => {
   const type = marks.type[place] ?? 0;
   return type >= after ? ` ${textAt(tree, type).slice(0, MAX_VALUE_SIGNATURE)}` : '';

@@ -97,6 +97,7 @@ const addOptionalFacts = (
   }
   if (extent.parent >= 0) symbol.parent = extent.parent;
   if (hasFlag(source.marks, extent.place, FLAG.isStatic)) symbol.isStatic = true;
+  if (hasFlag(source.marks, extent.place, FLAG.declaration)) symbol.isDeclaration = true;
   const type = ownType(source, extent);
   if (type.kind !== 'unknown') symbol.type = type;
   const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];

@@ -18,7 +18,6 @@ const language = (name: string, ids: string, extensions: string): TextOnlyLangua
 /** Languages with definitions a reader would look up. Data, markup and prose are not among them. */
 const TEXT_ONLY_LANGUAGES: readonly TextOnlyLanguage[] = [
   language('Assembly', 'assembly asm', 's asm'),
-  language('C', 'c', 'c h'),
   language('C++', 'cpp c++ cxx', 'cc cpp cxx hh hpp hxx'),
   language('Clojure', 'clojure clj', 'clj cljs cljc'),
   language('Dart', 'dart', 'dart'),

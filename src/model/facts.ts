@@ -36,6 +36,8 @@ export type SymbolFact = {
   readonly signatureLineEnd: number;
   readonly parent?: number;
   readonly isStatic?: boolean;
+  /** Only declares it; the definition is elsewhere, in this file or another: a prototype, `extern int x`. */
+  readonly isDeclaration?: true;
   /** The declared or assigned type; for callables, the return type. */
   readonly type?: TypeExpression;
   readonly extends?: readonly TypeExpression[];

@@ -59,7 +59,7 @@ const printSymbol = (facts: FileFacts, index: number, indent: string): readonly 
 };
 
 const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
-  const { kind, ordinal, span, visibility, isStatic, type, calls = [], typeParameters } = symbol;
+  const { kind, ordinal, span, visibility, isStatic, isDeclaration, type, calls = [], typeParameters } = symbol;
   // Without a parent line, the qualified name shows what it belongs to.
   const name = symbol.parent === undefined ? symbol.qualifiedName : symbol.name;
   const isExported = facts.exports.some(
@@ -69,6 +69,7 @@ const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
     visibility,
     isExported ? 'exported' : '',
     isStatic ? 'static' : '',
+    isDeclaration ? 'declaration' : '',
     type ? `: ${printType(facts, type)}` : '',
     ...calls.map((call) => printType(facts, call)),
   ];

@@ -62,6 +62,8 @@ const declaredBinding = ({ symbolOf }: ResolvedSource, { draft, importIndex }: D
 
 const typeAtDepth = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
   if (place <= 0 || depth <= 0) return UNKNOWN;
+  const declared = source.marks.kinds[place] ? typeDeclaredAt(source, place) : undefined;
+  if (declared) return declared;
   const { expressions, inner, lists } = source.marks;
   const content = inner[place] ?? 0;
   switch (expressions[place]) {
@@ -96,6 +98,13 @@ const typeAtDepth = (source: ResolvedSource, place: number, depth: number): Type
     default:
       return surroundingType(readingOf(source, depth), place);
   }
+};
+
+/** A type that is declared where it is used: `struct a { … } b;`. */
+const typeDeclaredAt = ({ declared, symbolOf }: ResolvedSource, place: number): TypeExpression | undefined => {
+  const draft = declared.types.get(place);
+  const symbol = draft === undefined ? -1 : (symbolOf[draft] ?? -1);
+  return symbol < 0 ? undefined : { kind: 'named', binding: { kind: 'local', symbol } };
 };
 
 /** The parameters and the return type of the signature at a place, as written. */

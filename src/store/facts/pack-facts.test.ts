@@ -96,6 +96,7 @@ const symbol: fc.Arbitrary<SymbolFact> = merged(
   optional('docLineStart', place),
   optional('parent', index),
   optional('isStatic', fc.boolean()),
+  optional('isDeclaration', fc.constant<true>(true)),
   optional('type', terms.type),
   optional('extends', fc.array(terms.type, { maxLength: 2 })),
   optional('implements', fc.array(terms.type, { maxLength: 2 })),

@@ -28,6 +28,7 @@ const HAS_DOC_LINE = 1 << 11;
 const HAS_PARENT = 1 << 12;
 const HAS_CALLS = 1 << 13;
 const HAS_TYPE_PARAMETERS = 1 << 14;
+const IS_DECLARATION = 1 << 15;
 
 const HASH = /^[0-9a-f]{16}$/u;
 
@@ -86,7 +87,8 @@ const optionalFlags = (symbol: SymbolFact): number =>
   (symbol.docLineStart === undefined ? 0 : HAS_DOC_LINE) |
   (symbol.parent === undefined ? 0 : HAS_PARENT) |
   (symbol.calls ? HAS_CALLS : 0) |
-  (symbol.typeParameters ? HAS_TYPE_PARAMETERS : 0);
+  (symbol.typeParameters ? HAS_TYPE_PARAMETERS : 0) |
+  (symbol.isDeclaration ? IS_DECLARATION : 0);
 
 const writeSpans = (records: ByteWriter, symbol: SymbolFact, line: number): void => {
   const { span, nameSpan } = symbol;
@@ -165,6 +167,7 @@ const readSymbol = (blob: RecordReader, before: readonly SymbolFact[], line: num
     ...spans,
     ...(parent === undefined ? {} : { parent }),
     ...(flags & HAS_STATIC ? { isStatic: (flags & IS_STATIC) !== 0 } : {}),
+    ...(flags & IS_DECLARATION ? { isDeclaration: true } : {}),
     ...types,
     bodyHash,
   };

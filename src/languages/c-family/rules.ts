@@ -1,0 +1,20 @@
+/** Rules that C and C++ share. */
+import type { Language } from '#model';
+import { C_NAMES } from './builtins.ts';
+
+export const C_FAMILY_RULES: Omit<
+  Language,
+  'id' | 'aliases' | 'extensions' | 'interpreters' | 'grammar' | 'version' | 'queries' | 'hasSeparateTypeNames'
+> = {
+  fileNames: [],
+  comments: {
+    line: ['//'],
+    block: [['/*', '*/']],
+    doc: '/**',
+    directives: /^\/[/*] ?(?:clang-format|NOLINT|coverity\[|LCOV_|GCOV_)/u,
+  },
+  builtins: C_NAMES,
+  visibility: { words: { static: 'internal' }, prefixes: {}, member: 'public', other: 'public' },
+  mergesOverloads: false,
+  awaitables: new Set(),
+};

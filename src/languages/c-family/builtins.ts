@@ -5,6 +5,3 @@ const VALUES = `NULL true false defined __FILE__ __LINE__ __func__ __FUNCTION__ 
   __cplusplus __has_include __has_attribute __has_builtin __has_feature va_arg va_copy va_end va_start`;
 
 export const C_NAMES: ReadonlySet<string> = new Set(`${TYPES} ${VALUES}`.split(/\s+/u));
-
-/** Types without members. */
-export const PLAIN_TYPES: ReadonlySet<string> = new Set(TYPES.split(/\s+/u));

@@ -55,28 +55,27 @@ const IS_UPPER = /^[A-Z_][A-Z0-9_]*$/u;
 const CALL_AT_LINE_START = /^([ \t]*)([A-Za-z_]\w*)[ \t]*\(/gmu;
 
 /** `foreach (a, b) {` is a call and a block; a macro alone on its lines is no statement or declaration of its own. */
-const closeStatements: Step = (masked) => {
-  const edits: Edit[] = [];
-  for (const match of masked.matchAll(CALL_AT_LINE_START)) {
-    const [whole, indent = '', name = ''] = match;
-    if (IS_KEYWORD.test(name)) continue;
-    const close = closingParenthesis(masked, match.index + whole.length - 1);
-    if (close === undefined) continue;
-    const after = /^(\s*)(\S?)/u.exec(masked.slice(close + 1, close + MOST_SPACE));
-    const [, space = '', next = ''] = after ?? [];
-    const start = match.index + indent.length;
-    if (next === '{' && indent !== '') edits.push(blockEdit({ start, close, space, name }));
-    else if (IS_UPPER.test(name) && space.includes('\n') && /^[A-Za-z_#}]?$/u.test(next) && isAfterStatement(masked, start))
-      edits.push({ start, end: close + 1 });
-  }
-  return edits;
+const closeStatements: Step = (masked) =>
+  [...masked.matchAll(CALL_AT_LINE_START)].flatMap(({ 0: whole, 1: indent = '', 2: name = '', index }) => {
+    const close = IS_KEYWORD.test(name) ? undefined : closingParenthesis(masked, index + whole.length - 1);
+    return close === undefined
+      ? []
+      : closeStatement(masked, { start: index + indent.length, close, name, isIndented: indent !== '' });
+  });
+
+type MacroCall = { readonly start: number; readonly close: number; readonly name: string; readonly isIndented: boolean };
+
+const closeStatement = (masked: string, call: MacroCall): readonly Edit[] => {
+  const { start, close, name } = call;
+  const [, space = '', next = ''] = /^(\s*)(\S?)/u.exec(masked.slice(close + 1, close + MOST_SPACE)) ?? [];
+  if (next === '{' && call.isIndented) return [blockEdit(call, space)];
+  const isAlone = space.includes('\n') && /^[A-Za-z_#}]?$/u.test(next);
+  return isAlone && IS_UPPER.test(name) && isAfterStatement(masked, start) ? [{ start, end: close + 1 }] : [];
 };
 
 const MOST_SPACE = 200;
 
-type MacroBlock = { readonly start: number; readonly close: number; readonly space: string; readonly name: string };
-
-const blockEdit = ({ start, close, space, name }: MacroBlock): Edit =>
+const blockEdit = ({ start, close, name }: MacroCall, space: string): Edit =>
   /^[ \t]/u.test(space)
     ? { start: close + 1, end: close + 2, replacement: ';' }
     : { start, end: start + name.length, replacement: name.length > 1 ? 'if' : name };

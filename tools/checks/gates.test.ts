@@ -59,7 +59,10 @@ describe('the gates', () => {
   });
 
   it('generated catches an outdated page and a stray one', () => {
-    const project = makeProject({ 'package.json': readFileSync(join(root, 'package.json'), 'utf8') });
+    const project = makeProject({
+      'package.json': readFileSync(join(root, 'package.json'), 'utf8'),
+      'src/languages/go/language.ts': readFileSync(join(root, 'src/languages/go/language.ts'), 'utf8'),
+    });
     const generate = gatesOf(project).find(({ name }) => name === 'generated')?.command ?? [];
     spawnSync(
       process.execPath,

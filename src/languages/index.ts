@@ -1,7 +1,7 @@
 /**
  * One folder per language: grammar name, query texts, rules, fixtures. README.md describes the query vocabulary.
- * In: a path. Out: its language, as data.
+ * In: a path and its text. Out: its language, as data.
  */
 export { LANGUAGES } from './all-languages.ts';
-export { languageOfPath } from './language-of-path.ts';
+export { isDecidedByText, languageOfPath } from './language-of-path.ts';
 export { TEXT_ONLY_NAMES, textOnlyLanguageOf } from './text-only.ts';

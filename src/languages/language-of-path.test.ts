@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './all-languages.ts';
-import { languageOfPath } from './language-of-path.ts';
+import { isDecidedByText, languageOfPath } from './language-of-path.ts';
 
 describe('the language of a path', () => {
   it.each([
@@ -24,7 +24,6 @@ describe('the language of a path', () => {
     ['#!/usr/bin/env node', 'javascript'],
     ['#!/usr/bin/env -S node --no-warnings', 'javascript'],
     ['#!/usr/local/bin/deno run', 'typescript'],
-    ['node', 'javascript'],
     ['#!/usr/bin/env python3', 'python'],
     ['#!/usr/bin/python3.11 -u', 'python'],
     ['#!/bin/sh', undefined],
@@ -32,8 +31,28 @@ describe('the language of a path', () => {
     expect(languageOfPath('bin/run', line)?.id).toBe(id);
   });
 
+  it.each([
+    ['export const a = 1;', 'typescript'],
+    ['', 'typescript'],
+    ['<T>(value: T) => value;', 'typescript'],
+    ['<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1">', undefined],
+    ['\n<!DOCTYPE TS><TS></TS>', undefined],
+  ])('with an extension that several languages have is decided by the text %j', (text, id) => {
+    expect(isDecidedByText('i18n/de.ts')).toBe(true);
+    expect(languageOfPath('i18n/de.ts', text)?.id).toBe(id);
+  });
+
+  it('needs no text if the name decides', () => {
+    expect(['a.py', 'SConstruct', 'README.md', 'bin/run'].map(isDecidedByText)).toEqual([false, false, false, true]);
+  });
+
   it('is claimed by only one language', () => {
-    const endings = LANGUAGES.flatMap(({ extensions }) => extensions);
-    expect(new Set(endings).size).toBe(endings.length);
+    for (const names of [LANGUAGES.flatMap(({ extensions }) => extensions), LANGUAGES.flatMap(({ fileNames }) => fileNames)])
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('is never claimed and owned by the same language', () => {
+    for (const { id, extensions, contested = {} } of LANGUAGES)
+      expect([id, extensions.filter((ending) => ending in contested)]).toEqual([id, []]);
   });
 });

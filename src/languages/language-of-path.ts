@@ -1,22 +1,51 @@
-/** The language of a file, by its name or its `#!` line. */
+/** The language of a file, by its name, its `#!` line or its text. */
 import type { Language } from '#model';
 import { LANGUAGES } from './all-languages.ts';
+
+type Claim = { readonly language: Language; readonly claims: (text: string) => boolean };
 
 const byEnding = new Map(LANGUAGES.flatMap((language) => language.extensions.map((ending) => [ending, language] as const)));
 const byFileName = new Map(LANGUAGES.flatMap((language) => language.fileNames.map((name) => [name, language] as const)));
 const byInterpreter = new Map(LANGUAGES.flatMap((language) => language.interpreters.map((name) => [name, language] as const)));
+const claimsByEnding = new Map<string, Claim[]>();
+for (const language of LANGUAGES)
+  for (const [ending, claims] of Object.entries(language.contested ?? {}))
+    claimsByEnding.set(ending, [...(claimsByEnding.get(ending) ?? []), { language, claims }]);
 
-/** `firstLine` is used only if the name does not decide. Undefined if no language matches. */
-export const languageOfPath = (path: string, firstLine = ''): Language | undefined => {
-  const fileName = path.slice(path.lastIndexOf('/') + 1);
-  const dot = fileName.lastIndexOf('.');
-  const byName = byFileName.get(fileName) ?? (dot < 0 ? undefined : byEnding.get(fileName.slice(dot).toLowerCase()));
-  return byName ?? byInterpreter.get(interpreterOf(firstLine));
+/**
+ * `text`: the whole text, or at least its `#!` line; used only if `isDecidedByText`. Without it, an extension that several
+ * languages have stands for the most common one. Undefined if no language matches.
+ */
+export const languageOfPath = (path: string, text?: string): Language | undefined => {
+  const fileName = nameOf(path);
+  const named = byFileName.get(fileName);
+  if (named) return named;
+  const ending = endingOf(fileName);
+  if (ending === undefined) return text === undefined ? undefined : byInterpreter.get(interpreterOf(text));
+  const claims = claimsByEnding.get(ending) ?? [];
+  const owner = byEnding.get(ending);
+  if (text === undefined) return owner ?? claims[0]?.language;
+  return claims.find((claim) => claim.claims(text))?.language ?? owner;
 };
 
-/** `#!/usr/bin/env -S node --flag` → `node`. Also accepts a bare program name. */
-const interpreterOf = (firstLine: string): string => {
-  const words = firstLine.replace(/^#!/u, '').trim().split(/\s+/u);
+/** The name alone does not decide: a script without an extension, or an extension that several languages have. */
+export const isDecidedByText = (path: string): boolean => {
+  const fileName = nameOf(path);
+  if (byFileName.has(fileName)) return false;
+  const ending = endingOf(fileName);
+  return ending === undefined || claimsByEnding.has(ending);
+};
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const endingOf = (fileName: string): string | undefined => {
+  const dot = fileName.lastIndexOf('.');
+  return dot < 0 ? undefined : fileName.slice(dot).toLowerCase();
+};
+
+/** `#!/usr/bin/env -S node --flag` → `node`. */
+const interpreterOf = (text: string): string => {
+  const words = (/^#!(.*)/u.exec(text)?.[1] ?? '').trim().split(/\s+/u);
   const program = words
     .map((word) => word.slice(word.lastIndexOf('/') + 1))
     .find((word) => word !== 'env' && !word.startsWith('-'));

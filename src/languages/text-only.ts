@@ -1,4 +1,8 @@
-/** Languages that have no grammar here. Their files are searched as text; answers about symbols name them. */
+/**
+ * Languages that have no grammar here. Their files are searched as text; answers about symbols name them. A language that gets
+ * a folder need not be removed: an extension or name that a parsed language has is not text only.
+ */
+import { LANGUAGES } from './all-languages.ts';
 
 export type TextOnlyLanguage = {
   /** As people write it: `C++`. */
@@ -16,7 +20,7 @@ const language = (name: string, ids: string, extensions: string): TextOnlyLangua
 });
 
 /** Languages with definitions a reader would look up. Data, markup and prose are not among them. */
-const TEXT_ONLY_LANGUAGES: readonly TextOnlyLanguage[] = [
+const KNOWN_LANGUAGES: readonly TextOnlyLanguage[] = [
   language('Assembly', 'assembly asm', 's asm'),
   language('C++', 'cpp c++ cxx', 'cc cpp cxx hh hpp hxx'),
   language('Clojure', 'clojure clj', 'clj cljs cljc'),
@@ -49,6 +53,16 @@ const TEXT_ONLY_LANGUAGES: readonly TextOnlyLanguage[] = [
   language('Vue', 'vue', 'vue'),
   language('Zig', 'zig', 'zig'),
 ];
+
+const PARSED_NAMES: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ id, aliases }) => [id, ...aliases]));
+const PARSED_EXTENSIONS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ extensions }) => extensions));
+
+const TEXT_ONLY_LANGUAGES = KNOWN_LANGUAGES.filter(({ ids }) => !ids.some((id) => PARSED_NAMES.has(id))).map(
+  ({ extensions, ...rest }): TextOnlyLanguage => ({
+    ...rest,
+    extensions: extensions.filter((ending) => !PARSED_EXTENSIONS.has(ending)),
+  }),
+);
 
 const byEnding = new Map(TEXT_ONLY_LANGUAGES.flatMap((one) => one.extensions.map((ending) => [ending, one] as const)));
 

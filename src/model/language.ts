@@ -6,8 +6,13 @@ export type Language = {
   readonly id: string;
   /** Other names for it. A variant of another language also has the names of that language. */
   readonly aliases: readonly string[];
-  /** File name extensions with the dot. `fileNames`: whole file names. */
+  /** File name extensions with the dot, in lower case. `fileNames`: whole file names. */
   readonly extensions: readonly string[];
+  /**
+   * Extensions that other languages have too, and whether a text in such a file is in this language. The language that has
+   * the extension in `extensions` gets what no other claims. Pure, and linear in the length of the text.
+   */
+  readonly contested?: Readonly<Record<string, (text: string) => boolean>>;
   readonly fileNames: readonly string[];
   /** Programs in a `#!` line. */
   readonly interpreters: readonly string[];

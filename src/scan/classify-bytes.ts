@@ -3,6 +3,7 @@
  * from the bytes of a file to its text, so secrets are masked here and reach no index and no answer.
  */
 import { extname } from 'node:path/posix';
+import { languageOfPath } from '#languages';
 import { hasGeneratedMark } from '#model';
 import { redactSecrets } from './redact-secrets.ts';
 
@@ -15,6 +16,8 @@ export type ClassifiedBytes =
       readonly text: string;
       readonly redactedLines: number;
       readonly isGenerated: boolean;
+      /** The id of the language of the file. */
+      readonly language?: string;
     }
   | SkippedBytes;
 
@@ -25,7 +28,7 @@ export const classifyBytes = (bytes: Uint8Array, path: string): ClassifiedBytes 
   const raw = decodeText(bytes, path);
   if (typeof raw !== 'string') return raw;
   const { text, lines } = redactSecrets(raw);
-  return { kind: 'text', text, redactedLines: lines, isGenerated: hasGeneratedMark(raw) };
+  return { kind: 'text', text, redactedLines: lines, isGenerated: hasGeneratedMark(raw), ...languageOf(path, raw) };
 };
 
 /** The text of bytes that were indexed before, without a secret to mask. */
@@ -34,18 +37,20 @@ export const textOfCleanBytes = (bytes: Uint8Array, path: string): string | unde
   return typeof raw === 'string' ? raw : undefined;
 };
 
-/** As `classifyBytes`, without the text: only its `#!` line, if any. */
+/** As `classifyBytes`, without the text. */
 export const probeBytes = (
   bytes: Uint8Array,
   path: string,
-): SkippedBytes | { readonly kind: 'text'; readonly interpreter?: string } => {
+): SkippedBytes | { readonly kind: 'text'; readonly language?: string } => {
   const raw = decodeText(bytes, path);
-  if (typeof raw !== 'string') return raw;
-  const interpreter = interpreterOf(raw);
-  return { kind: 'text', ...(interpreter === undefined ? {} : { interpreter }) };
+  return typeof raw === 'string' ? { kind: 'text', ...languageOf(path, raw) } : raw;
 };
 
-export const interpreterOf = (text: string): string | undefined => /^#!.*/u.exec(text)?.[0];
+/** Decided before secrets are masked, so that every view decides alike. */
+const languageOf = (path: string, raw: string): { readonly language?: string } => {
+  const language = languageOfPath(path, raw)?.id;
+  return language === undefined ? {} : { language };
+};
 
 const decodeText = (bytes: Uint8Array, path: string): string | SkippedBytes => {
   const text = decode(bytes);

@@ -5,7 +5,7 @@
  * Invariants: a clean sweep proves that nothing changed; a sweep applied to a view equals a fresh scan; secrets, links,
  * submodules and ignored files are never read; secrets inside other texts are masked.
  */
-export { classifyBytes, interpreterOf, probeBytes, textOfCleanBytes } from './classify-bytes.ts';
+export { classifyBytes, probeBytes, textOfCleanBytes } from './classify-bytes.ts';
 export { IGNORE_FILE_NAMES } from './ignore-rules.ts';
 export type { Scan, ScanOptions } from './scan.ts';
 export { scan } from './scan.ts';

@@ -52,7 +52,7 @@ export const scanTexts = async (
     batchAllowedTexts(texts, ({ path, text }) =>
       isAllowed({
         path,
-        language: languageOfPath(path)?.id,
+        language: languageOfPath(path, text)?.id,
         role: () => fileRole(path),
         isGenerated: () => hasGeneratedMark(text),
       }),

@@ -7,6 +7,7 @@ import sharedSymbols from '../ecmascript/symbols.scm';
 import assertions from './assertions.scm';
 import { GRAMMAR_GAPS } from './grammar-gaps.ts';
 import imports from './imports.scm';
+import { isTypeScript } from './is-typescript.ts';
 import references from './references.scm';
 import symbols from './symbols.scm';
 
@@ -15,7 +16,8 @@ export const typescript: Language = {
   ...GRAMMAR_GAPS,
   id: 'typescript',
   aliases: ['ts'],
-  extensions: ['.ts', '.mts', '.cts'],
+  extensions: ['.mts', '.cts'],
+  contested: { '.ts': isTypeScript },
   interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
   grammar: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
   version: 7,

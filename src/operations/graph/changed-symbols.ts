@@ -1,5 +1,4 @@
 /** The symbols of a view that differ from HEAD, and those that are gone. */
-import { languageOfPath } from '#languages';
 import { changedPaths, countOf, entryOfPath, OPERATION, Problem, type RepoPath, type SymbolFact, type ViewEntry } from '#model';
 import { type ViewRequest, viewOf } from '#pipeline';
 import type { OpenView } from '#store';
@@ -100,7 +99,7 @@ const requireSymbols = (views: readonly OpenView[], paths: readonly RepoPath[]):
 const PATIENT_MS = 60_000;
 
 const isUnparsed = (entry: ViewEntry | undefined): boolean =>
-  entry?.content !== undefined && entry.facts === undefined && languageOfPath(entry.path) !== undefined;
+  entry?.content !== undefined && entry.facts === undefined && entry.language !== undefined;
 
 /** Values and types are followed too, but only callables are listed as changed. */
 const findSuccessor = async (changed: ChangedFiles, old: ResolvedSymbol): Promise<ResolvedSymbol | undefined> => {

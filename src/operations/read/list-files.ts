@@ -98,7 +98,7 @@ const knownFiles = async ({ freshness }: OperationContext, scope: Scope): Promis
   const found: KnownFile[] = [];
   for await (const { path, text } of scanTexts?.() ?? [])
     if (isInScope(scope, { role: fileRole(path), isGenerated: hasGeneratedMark(text) }))
-      found.push(defined({ path, language: languageOfPath(path)?.id, size: Buffer.byteLength(text) }));
+      found.push(defined({ path, language: languageOfPath(path, text)?.id, size: Buffer.byteLength(text) }));
   return found;
 };
 

@@ -1,7 +1,8 @@
-/** Computes the content id of every planned file that has none, in the workers. */
-import type { ContentId, SkipReason } from '#model';
+/** Computes the content id and language of every planned file whose plan and name do not tell them, in the workers. */
+import { isDecidedByText } from '#languages';
+import { type ContentId, defined, type SkipReason } from '#model';
 import { batchBytes, splitIntoBatches } from './batches.ts';
-import { needsFirstLine } from '../workers/file-languages.ts';
+import { languageIdOf } from '../workers/file-languages.ts';
 import type { PlannedFile } from '../views/plan.ts';
 import { type UpdateContext, openFiles } from './update-context.ts';
 import type { FileIdentity } from '../workers/tasks.ts';
@@ -10,7 +11,8 @@ export type IdentifiedFile = {
   readonly file: PlannedFile;
   readonly contentId?: ContentId;
   readonly skip?: SkipReason;
-  readonly interpreter?: string;
+  /** The id of its language. */
+  readonly language?: string;
 };
 
 export const identifyFiles = async (context: UpdateContext): Promise<readonly IdentifiedFile[]> => {
@@ -19,7 +21,8 @@ export const identifyFiles = async (context: UpdateContext): Promise<readonly Id
   const unknown: PlannedFile[] = [];
   for (const file of plan.files) {
     if (file.skip) identified.push({ file, skip: file.skip });
-    else if (file.contentId && !needsFirstLine(file.path)) identified.push({ file, contentId: file.contentId });
+    else if (file.contentId && !isDecidedByText(file.path))
+      identified.push(defined({ file, contentId: file.contentId, language: languageIdOf(file.path) }));
     else unknown.push(file);
   }
   const bytes = unknown.reduce((sum, { size }) => sum + size, 0);
@@ -49,5 +52,5 @@ const recordIdentity = (
 ): void => {
   if (identity.kind === 'gone') context.draft.drop(file.path);
   else if (identity.kind === 'skip') identified.push({ file, skip: identity.reason });
-  else identified.push({ file, contentId: identity.id, ...(identity.interpreter ? { interpreter: identity.interpreter } : {}) });
+  else identified.push(defined({ file, contentId: identity.id, language: identity.language }));
 };

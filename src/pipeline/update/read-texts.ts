@@ -2,7 +2,6 @@
 import { type ContentId, type ContentNumber, type SkipReason, TURN_LIMITS, TurnBudget, type ViewEntry } from '#model';
 import { batchBytes, splitIntoBatches } from './batches.ts';
 import type { IdentifiedFile } from './identify-files.ts';
-import { languageIdOf } from '../workers/file-languages.ts';
 import { type UpdateContext, openFiles } from './update-context.ts';
 import type { UnknownContent } from './parse-early.ts';
 import type { PlannedFile } from '../views/plan.ts';
@@ -23,7 +22,7 @@ export const groupContents = async (context: UpdateContext, identified: readonly
   const numbers = await knownNumbers(context, [...byContent.keys()]);
   const lacking = [...byContent].flatMap(([contentId, [first]]) => {
     if (!first || numbers.has(contentId)) return [];
-    return [{ ...first.file, contentId, language: languageIdOf(first.file.path, first.interpreter) }];
+    return [{ ...first.file, contentId, language: first.language }];
   });
   return { identified, byContent, numbers, lacking };
 };
@@ -106,12 +105,11 @@ const knownNumbers = ({ tools }: UpdateContext, ids: readonly ContentId[]): Prom
 
 type ContentOrSkip = { readonly content: ContentNumber } | { readonly skip: SkipReason };
 
-const makeEntry = ({ file, interpreter }: Pick<IdentifiedFile, 'file' | 'interpreter'>, found: ContentOrSkip): ViewEntry => {
-  const language = 'content' in found ? languageIdOf(file.path, interpreter) : undefined;
+const makeEntry = ({ file, language }: Pick<IdentifiedFile, 'file' | 'language'>, found: ContentOrSkip): ViewEntry => {
   return {
     path: file.path,
     ...found,
-    ...(language === undefined ? {} : { language }),
+    ...(language === undefined || 'skip' in found ? {} : { language }),
     ...(file.stat ? { stat: file.stat } : {}),
   };
 };

@@ -20,9 +20,9 @@ import {
   type VirtualFile,
 } from '#model';
 import { contentIdOf } from '#platform';
-import { classifyBytes, interpreterOf, type ScanOptions, virtualSkipReason } from '#scan';
+import { classifyBytes, type ScanOptions, virtualSkipReason } from '#scan';
 import { layerReader, type OpenView, type StoreReader } from '#store';
-import { languageIdOf, needsFirstLine, versionOf } from '../workers/file-languages.ts';
+import { versionOf } from '../workers/file-languages.ts';
 import type { DiskText, PreparedView, WorkOptions } from '../port.ts';
 import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import { editTable } from './edit-table.ts';
@@ -100,13 +100,12 @@ export class VirtualViews {
     if (skip) return { path, skip };
     const found = classifyBytes(bytes, path);
     if (found.kind === 'skip') return { path, skip: found.reason };
-    const firstLine = needsFirstLine(path) ? interpreterOf(found.text) : undefined;
     const contentId = contentIdOf(bytes, this.#objectFormat);
     return {
       path,
       text: found.text,
       redactedLines: found.redactedLines,
-      virtual: defined({ path, contentId, bytes, language: languageIdOf(path, firstLine) }),
+      virtual: defined({ path, contentId, bytes, language: found.language }),
     };
   }
 

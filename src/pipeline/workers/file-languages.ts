@@ -6,11 +6,7 @@ const LANGUAGES_BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((la
 
 export const languageById = (id: string): Language | undefined => LANGUAGES_BY_ID.get(id);
 
-export const languageIdOf = (path: RepoPath, interpreter?: string): string | undefined => languageOfPath(path, interpreter)?.id;
-
-/** A file without an extension may be a script: only its first line shows the language. */
-export const needsFirstLine = (path: RepoPath): boolean =>
-  !path.slice(path.lastIndexOf('/') + 1).includes('.') && !languageOfPath(path);
+export const languageIdOf = (path: RepoPath): string | undefined => languageOfPath(path)?.id;
 
 export const versionOf = (languageId: string): number => LANGUAGES_BY_ID.get(languageId)?.version ?? 0;
 

@@ -25,8 +25,8 @@ export type FileIdentity =
   | {
       readonly kind: 'content';
       readonly id: ContentId;
-      readonly size: number /** The `#!` line, if any. */;
-      readonly interpreter?: string;
+      readonly size: number;
+      readonly language?: string;
     }
   | { readonly kind: 'skip'; readonly reason: SkipReason }
   /** The file was removed between the scan and the read. */

@@ -19,8 +19,8 @@ const languageRow = (language: Language): readonly string[] => [
   code(language.grammar.slice(0, language.grammar.lastIndexOf('/'))),
 ];
 
-const filePatterns = ({ extensions, fileNames, interpreters }: Language): readonly string[] => [
-  ...[...extensions, ...fileNames].map(code),
+const filePatterns = ({ extensions, contested = {}, fileNames, interpreters }: Language): readonly string[] => [
+  ...[...extensions, ...Object.keys(contested), ...fileNames].map(code),
   // Versioned names of the same program add nothing.
   ...interpreters.filter((program) => !/\d/u.test(program)).map((program) => code(`#! ${program}`)),
 ];

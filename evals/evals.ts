@@ -3,6 +3,7 @@ import { evaluateCalls } from './calls/calls.ts';
 import { evaluateGraph } from './graph/graph.ts';
 import { evaluateHonesty } from './honesty/honesty.ts';
 import { evaluateLanguages } from './languages/languages.ts';
+import { evaluateRetrieval } from './retrieval/retrieval.ts';
 import { evaluateSearch } from './search.ts';
 import { evaluateTasks } from './tasks/tasks.ts';
 
@@ -13,6 +14,7 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
   graph: evaluateGraph,
   honesty: evaluateHonesty,
   tasks: evaluateTasks,
+  retrieval: evaluateRetrieval,
 };
 
 const HELP = `npm run evals [NAME] [-- options]
@@ -24,7 +26,8 @@ const HELP = `npm run evals [NAME] [-- options]
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md
   honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept
   tasks        the files that real commits touch: --half tune|report, --only REPO, --tasks N, --fit, --without SIGNAL,
-               --rivals, --folds, --repositories FOLDER, --accept`;
+               --rivals, --folds, --repositories FOLDER, --accept
+  retrieval    files that answer questions about 32 repositories: --only NAME, --show, --repositories FOLDER, --accept`;
 
 const run = async (given: readonly string[]): Promise<void> => {
   if (given.includes('--help')) return console.log(HELP);

@@ -1,0 +1,67 @@
+/** The files of a question set, laid out from a git directory outside this project. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from '../../bench/corpus.ts';
+import { listFiles, readGit } from '../tasks/material/repositories.ts';
+import type { QuestionSet } from './read-questions.ts';
+
+export type Checkout = {
+  readonly folder: string;
+  /** False if the git directory lacks the pinned revision and its newest commit stands in. Answers then match by path only. */
+  readonly isPinned: boolean;
+};
+
+/** Undefined if `repositories` has no git directory of it, or only commits without the folder. */
+export const checkOut = (set: QuestionSet, repositories: string): Checkout | undefined => {
+  const base = join(repositories, set.repository.replace('/', '+'));
+  const git = [base, join(base, 'repo'), join(base, '.git')].find((each) => existsSync(join(each, 'objects')));
+  if (!git) return undefined;
+  const isPinned = hasTree(git, set.revision);
+  const commit = isPinned ? set.revision : newestCommitWith(git, set.below);
+  if (commit === undefined) return undefined;
+  const folder = join(cacheFolder, 'evals', 'retrieval', `${set.name}-${commit.slice(0, 12)}`);
+  if (!existsSync(folder)) layOut({ git, commit, below: set.below }, folder);
+  return { folder, isPinned };
+};
+
+/** Of HEAD, else of the branch that changed last. */
+const newestCommitWith = (git: string, folder: string): string | undefined => {
+  const branches = readGit(git, ['for-each-ref', '--sort=-committerdate', '--format=%(objectname)', 'refs/heads']);
+  const head = readGit(git, ['rev-parse', 'HEAD']);
+  return [head, ...branches.split('\n')].map((line) => line.trim()).find((commit) => hasTree(git, commit, folder));
+};
+
+const hasTree = (git: string, commit: string, folder = ''): boolean => {
+  try {
+    return readGit(git, ['cat-file', '-t', `${commit}:${folder}`]).trim() === 'tree';
+  } catch {
+    return false;
+  }
+};
+
+type Tree = { readonly git: string; readonly commit: string; readonly below: string };
+
+/** Contents that the git directory lacks are left out. */
+const layOut = ({ git, commit, below }: Tree, folder: string): void => {
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const files = listFiles(git, commit).filter(({ path, size }) => size !== undefined && isBelow(path, below));
+  for (const { path } of files) {
+    mkdirSync(dirname(join(draft, path)), { recursive: true });
+    writeFileSync(join(draft, path), readBlob(git, `${commit}:${path}`));
+  }
+  const run = (...args: readonly string[]): void => void execFileSync('git', ['-C', draft, ...args], { stdio: 'pipe' });
+  run('init', '--quiet');
+  run('add', '--all', '--force');
+  run('-c', 'user.name=evals', '-c', 'user.email=evals@localhost', 'commit', '--quiet', '--message', commit);
+  renameSync(draft, folder);
+};
+
+const isBelow = (path: string, below: string): boolean => below === '' || path.startsWith(`${below}/`);
+
+const MOST_BYTES = 1 << 28;
+
+const readBlob = (git: string, name: string): Buffer =>
+  execFileSync('git', ['--git-dir', git, 'cat-file', 'blob', name], { maxBuffer: MOST_BYTES, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -9,8 +9,8 @@ import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
 import { afterAt, isQuoted, nameAt } from './syntax/syntax-tree.ts';
 import { outermostWrapper, takeFromWrappers } from './wrappers.ts';
 
-/** The name spaces of a declaration, as bits. A use searches one of them. */
-export const SPACE = { value: 1, type: 2, any: 3 } as const;
+/** The name spaces of a declaration, as bits. A use searches one or several of them. */
+export const SPACE = { value: 1, type: 2, callable: 4, any: 7 } as const;
 
 /** A symbol before nesting. */
 export type Draft = {
@@ -194,10 +194,18 @@ const isBareName = (marks: Marks, place: number): boolean =>
 const isVariable = (kind: SymbolKind): boolean => kind === 'constant' || kind === 'variable';
 
 const spaceOfKind = (language: Language, kind: SymbolKind): number => {
+  if (language.callableNames) return spaceBesideCallables(kind);
   if (!language.hasSeparateTypeNames) return SPACE.any;
   if (kind === 'interface' || kind === 'type_alias') return SPACE.type;
   const role = roleOfKind(kind);
-  return role === 'type' || role === 'namespace' ? SPACE.any : SPACE.value;
+  return role === 'type' || role === 'namespace' ? SPACE.any : SPACE.value | SPACE.callable;
+};
+
+/** Types can be called where that creates an instance, and a property may be a field and a method in one. */
+const spaceBesideCallables = (kind: SymbolKind): number => {
+  const role = roleOfKind(kind);
+  if (role === 'callable') return SPACE.callable;
+  return role === 'value' && kind !== 'property' ? SPACE.value : SPACE.any;
 };
 
 /** The scope that declares the name. Hoisted names skip enclosing blocks and member lists. */
@@ -240,11 +248,15 @@ const declareLocal = (pass: DeclarationPass, place: number): void => {
   const { marks, tree, open, language } = pass;
   const namePlace = marks.name[place] || place;
   marks.uses[namePlace] = USE.notAReference;
-  const ownSpace = hasFlag(marks, place, FLAG.typeName) ? SPACE.type : SPACE.value;
-  const space = language.hasSeparateTypeNames ? ownSpace : SPACE.any;
+  const space = spaceOfLocal(language, hasFlag(marks, place, FLAG.typeName));
   const home = declaringScope(open, open.length - 1, hasFlag(marks, place, FLAG.hoisted));
   const name = nameAt(tree, namePlace);
   // For a parameter that is also a field, the name refers to the field.
   const draft = pass.drafts.at(-1)?.place === place ? pass.drafts.length - 1 : -1;
   if (!isOuterName(pass, home, { name, namePlace })) home?.declarations.push({ name, space, place, draft, importIndex: -1 });
+};
+
+const spaceOfLocal = ({ hasSeparateTypeNames, callableNames }: Language, isType: boolean): number => {
+  if (!hasSeparateTypeNames) return callableNames ? SPACE.value | SPACE.type : SPACE.any;
+  return isType ? SPACE.type : SPACE.value | SPACE.callable;
 };

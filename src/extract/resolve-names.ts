@@ -1,4 +1,5 @@
 /** The second pass: finds the declaration of each bare name. Entering a scope puts its names on top, leaving removes them. */
+import type { Language } from '#model';
 import { type Declaration, type FileDeclarations, SPACE } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { SCOPE, USE } from './marks.ts';
@@ -74,7 +75,15 @@ const lookUp = (source: Source, names: NameTable, place: number): number => {
   const { tree, marks, language } = source;
   const id = names.ids.get(textAt(tree, place));
   if (id === undefined) return 0;
-  const space = language.hasSeparateTypeNames ? spaceOfUse(marks.uses[place] ?? 0) : SPACE.any;
+  const use = marks.uses[place] ?? 0;
+  const found = lookUpIn(source, names, { place, id, space: spaceOfUse(language, use) });
+  const callsValue = found === 0 && use === USE.call && language.callableNames === 'first';
+  return callsValue ? lookUpIn(source, names, { place, id, space: SPACE.any }) : found;
+};
+
+type NameUse = { readonly place: number; readonly id: number; readonly space: number };
+
+const lookUpIn = (source: Source, names: NameTable, { place, id, space }: NameUse): number => {
   for (let index = names.top[id] ?? 0; index > 0; index = names.hidden[index - 1] ?? 0) {
     const declaration = names.declarations[index - 1];
     if (declaration && (declaration.space & space) !== 0 && hasStarted(source, declaration, place)) return index;
@@ -89,7 +98,9 @@ const hasStarted = ({ tree, marks, language }: Source, { place, draft, importInd
   return use >= (given > place ? afterAt(tree, given) : place);
 };
 
-const spaceOfUse = (use: number): number => {
+const spaceOfUse = ({ hasSeparateTypeNames, callableNames }: Language, use: number): number => {
+  if (callableNames) return use === USE.call ? SPACE.callable : SPACE.value | SPACE.type;
+  if (!hasSeparateTypeNames) return SPACE.any;
   if (use === USE.type || use === USE.implements) return SPACE.type;
   return use === USE.extends || use === USE.export ? SPACE.any : SPACE.value;
 };

@@ -39,10 +39,13 @@ const sharedType = ({ tree, marks }: Source, place: number, after: number): stri
   return type >= after ? ` ${textAt(tree, type).slice(0, MAX_VALUE_SIGNATURE)}` : '';
 };
 
-/** Skips decorators at the start of the declaration. */
+/** Skips decorators at the start of the declaration, or of the list of its modifiers. */
 const signatureStart = ({ tree, marks }: Source, outer: number, after: number): number => {
   let start = startAt(tree, outer);
-  for (let at = outer + 1; at < after && hasFlag(marks, at, FLAG.decorator); at = afterAt(tree, at)) start = endAt(tree, at);
+  const [first, inList] = [outer + 1, outer + 2];
+  const isList = inList < afterAt(tree, first) && !hasFlag(marks, first, FLAG.decorator);
+  for (let at = isList ? inList : first; at < after && hasFlag(marks, at, FLAG.decorator); at = afterAt(tree, at))
+    start = endAt(tree, at);
   return start;
 };
 

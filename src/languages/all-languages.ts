@@ -3,6 +3,7 @@ import type { Language } from '#model';
 import { c } from './c/language.ts';
 import { cSharp } from './c-sharp/language.ts';
 import { go } from './go/language.ts';
+import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { python } from './python/language.ts';
 import { tsx } from './tsx/language.ts';
@@ -14,6 +15,7 @@ export const LANGUAGES: readonly Language[] = [
   c,
   cSharp,
   go,
+  java,
   javascript,
   python,
   tsx,

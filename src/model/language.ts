@@ -48,6 +48,11 @@ export type Language = {
   readonly visibility: VisibilityRules;
   /** `const a` and `type a` can coexist: a name in a type position never refers to the former. */
   readonly hasSeparateTypeNames: boolean;
+  /**
+   * Callables have a name space of their own: a field and a method may share a name. A call refers to a callable or type:
+   * `apart`: never to another value; `first`: to another value only if the file has no such callable.
+   */
+  readonly callableNames?: 'apart' | 'first';
   /** Adjacent declarations of one callable, of which only the last has a body, are one symbol. */
   readonly mergesOverloads: boolean;
   /** Generic types that resolve to a value of their type argument. */

@@ -1,6 +1,6 @@
 /** Java. */
 import type { Language } from '#model';
-import { docText } from './doc-text.ts';
+import { javadocText } from './javadoc-text.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import symbols from './symbols.scm';
@@ -29,7 +29,7 @@ export const java: Language = {
       ['/*', '*/'],
     ],
     doc: '/**',
-    docText,
+    docText: javadocText,
   },
   builtins: new Set(BUILTINS.split(/\s+/u)),
   queries: [symbols, references, imports],

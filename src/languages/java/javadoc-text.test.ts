@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { docText } from './doc-text.ts';
+import { javadocText } from './javadoc-text.ts';
 
 it('keeps the text of a documentation comment and drops its marks', () => {
   const doc = [
@@ -11,9 +11,11 @@ it('keeps the text of a documentation comment and drops its marks', () => {
     '@return the order',
     '@throws ShopException if closed',
   ].join('\n');
-  expect(docText(doc)).toBe('Finds an Order or a < b.\nSee there.\nkey: the key\nReturns: the order\nShopException: if closed');
+  expect(javadocText(doc)).toBe(
+    'Finds an Order or a < b.\nSee there.\nkey: the key\nReturns: the order\nShopException: if closed',
+  );
 });
 
 it('leaves text without marks as it is', () => {
-  expect(docText('a < b')).toBe('a < b');
+  expect(javadocText('a < b')).toBe('a < b');
 });

@@ -1,6 +1,6 @@
 /** The text of a documentation comment: what its HTML and its tags say, without the marks. */
 
-export const docText = (doc: string): string =>
+export const javadocText = (doc: string): string =>
   doc
     .replaceAll(/\{@(?:link|linkplain|code|literal|value|inheritDoc|summary)\b\s*([^{}]*)\}/gu, '$1')
     .replaceAll(/<\/?[a-z][^<>]*>/giu, '')

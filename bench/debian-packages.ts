@@ -73,7 +73,8 @@ export const unpackDebianSource = (name: string, folder: string): DebianPackage 
 
 /** The options that make apt read the lists of source packages of its archives, which most systems leave out. */
 const sourceLists = (folder: string): readonly string[] => {
-  const sources = join(folder, 'sources.list');
+  // Beside the folder: apt removes what it does not know from its lists.
+  const sources = `${folder}.list`;
   const options = [
     '-o',
     `Dir::Etc::SourceList=${sources}`,
@@ -93,7 +94,7 @@ const sourceLists = (folder: string): readonly string[] => {
   try {
     run('apt-get', [...options, 'update'], folder);
   } catch (cause) {
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, sources]) rmSync(each, { recursive: true, force: true });
     throw cause;
   }
   return options;

@@ -34,7 +34,7 @@ const hasFacts = ({ table }: ViewIndex, entry: number): boolean => (table.facts[
 const knownInteroperable = new Map<Language | undefined, ReadonlySet<string>>();
 
 /** Ids of the languages that share a module resolver with this one, so they can import each other's files. */
-const interoperableLanguages = (language: Language | undefined): ReadonlySet<string> => {
+export const interoperableLanguages = (language: Language | undefined): ReadonlySet<string> => {
   const known = knownInteroperable.get(language);
   if (known) return known;
   const languages = LANGUAGES.filter((other) => other === language || (language?.linking && other.linking === language.linking));

@@ -4,7 +4,7 @@ import { factsNumber, type FactsNumber, type Language, LruCache, pathOfEntry, ty
 import type { FileReferences, OpenView } from '#store';
 import { LinkTurns, LOOKUP_UNITS, READ_UNITS } from './turns/link-turns.ts';
 import { LinkedFile } from './linked-file.ts';
-import { filesOfImportedPackage, ModuleMap } from './module-map.ts';
+import { filesOfImportedPackage, type ModuleImporter, ModuleMap } from './module-map.ts';
 
 const LANGUAGE_BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.id, language]));
 
@@ -73,7 +73,7 @@ export class LinkedFiles {
     return entries.flatMap((entry) => found.get(entry) ?? []);
   }
 
-  async moduleOf(from: LinkedFile, specifier: string): ReturnType<ModuleMap['resolve']> {
+  async moduleOf(from: ModuleImporter, specifier: string): ReturnType<ModuleMap['resolve']> {
     const module = await this.#cache.modules.resolve(this.view, from, specifier);
     if (!module || 'external' in module || module.entries.length < 2 || !from.language?.linking?.sharesFolder) return module;
     const folder = from.path.slice(0, from.path.lastIndexOf('/') + 1);

@@ -3,6 +3,9 @@ import { indexOfPath, type ModuleTarget, type RepoPath, type ViewFiles, type Vie
 import type { OpenView } from '#store';
 import type { LinkedFile } from './linked-file.ts';
 
+/** The file that an import is in. */
+export type ModuleImporter = Pick<LinkedFile, 'path' | 'language'> & { readonly packageName?: string | undefined };
+
 export type LinkedModule = { readonly entries: readonly number[] } | { readonly external: string };
 
 type Folder = { readonly files: string[]; readonly folders: Set<string> };
@@ -18,7 +21,7 @@ export class ModuleMap {
   }
 
   /** Undefined if the language cannot resolve the specifier. */
-  async resolve(view: OpenView, from: LinkedFile, specifier: string): Promise<LinkedModule | undefined> {
+  async resolve(view: OpenView, from: ModuleImporter, specifier: string): Promise<LinkedModule | undefined> {
     const { linking } = from.language ?? {};
     if (!linking) return undefined;
     const key = `${from.language?.id}\0${parentFolder(from.path)}\0${specifier}`;
@@ -62,7 +65,7 @@ export class ModuleMap {
  */
 export const filesOfImportedPackage = (
   files: readonly LinkedFile[],
-  from: LinkedFile,
+  from: ModuleImporter,
   specifier: string,
 ): readonly LinkedFile[] => {
   const others = files.filter(

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#languages';
 import { calleesOf, outsideUsesOf } from './callees.ts';
 import { findFilesMentioning, isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
+import { definitionsOf, joinedSymbols } from './joined/joined-symbols.ts';
 import { LinkedFiles } from './linked-files.ts';
 import type { Links, LinkedSymbol, QuotedOptions, SymbolAddress } from './port.ts';
 import { countQuotedMentions, type QuotedMentions } from './texts/quoted-mentions.ts';
@@ -20,7 +21,9 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
     symbol: (at) => loadSymbol(files, at),
     usesOf: (at, options) => usesOf(resolver, at, options),
     unresolvedUses: (name, id) => unresolvedUses(resolver, { name, language: LANGUAGES.find((each) => each.id === id) }),
-    calleesOf: (at) => calleesOf(resolver, at),
+    calleesOf: async (at) => calleesOf(resolver, (await definitionsOf(files, at))[0] ?? at),
+    definitionsOf: (at) => definitionsOf(files, at),
+    joinedSymbols: (at) => joinedSymbols(files, at),
     isCallableNameDeclared: (entry, name) => isCallableNameDeclared(files, name, files.fileIdentity(entry).language),
     supertypesOf: (at) => supertypesOf(resolver, at),
     subtypesOf: (at) => subtypesOf(resolver, at),

@@ -1,6 +1,7 @@
 /** Names that a file uses without a named import: those of its package, and those of wildcard imports. */
 import type { SymbolFact } from '#model';
 import { resolveExport, namesOfPackage } from './exports.ts';
+import { resolveIncludedName } from './joined/visible-names.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import type { SymbolAddress } from './port.ts';
@@ -14,7 +15,8 @@ export const resolvePackageName = async (
   file: LinkedFile,
   lookup: NameLookup,
 ): Promise<readonly ResolvedName[]> => {
-  const { sharesFolder, bindsAll } = file.language?.linking ?? {};
+  const { sharesFolder, bindsAll, includes } = file.language?.linking ?? {};
+  if (includes) return (await resolveIncludedName(resolver.files, file, lookup.name)).map((at) => ({ kind: 'symbol', at }));
   if (sharesFolder) {
     const shared = await namesOfPackage(resolver.files, file);
     const found = shared.get(lookup.name);

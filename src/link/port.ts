@@ -119,6 +119,10 @@ export interface Links {
   unresolvedUses(name: string, languageId: string | undefined): Promise<readonly UnresolvedUse[]>;
   /** Calls made inside the symbol, including those in nested functions, in source order. */
   calleesOf(at: SymbolAddress): Promise<readonly Callee[]>;
+  /** What defines the symbol, if it is only a declaration; otherwise the symbol itself. */
+  definitionsOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
+  /** Declarations and definitions that are one symbol, itself included. */
+  joinedSymbols(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
   /** True if a symbol that may be called has this name, in a language that the file of this entry can import. */
   isCallableNameDeclared(entry: number, name: string): Promise<boolean>;
   supertypesOf(at: SymbolAddress): Promise<readonly Supertype[]>;

@@ -4,6 +4,7 @@
  */
 import { assertNever, type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
 import { resolveExport } from './exports.ts';
+import { definitionsOf } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import { membersOf } from './members.ts';
@@ -57,7 +58,7 @@ export class Resolver implements NameResolver {
     const { file } = scope;
     switch (binding.kind) {
       case 'local':
-        return { targets: [{ kind: 'symbol', at: { entry: file.entry, symbol: binding.symbol } }], reason: 'same file' };
+        return { targets: await this.#localTargets(file, binding.symbol), reason: 'same file' };
       case 'import': {
         const fact = file.imports[binding.import];
         return { targets: fact ? await this.resolveImport(file, fact, fuel) : [], reason: 'import' };
@@ -67,6 +68,12 @@ export class Resolver implements NameResolver {
       case 'member':
         return this.#resolveMember(scope, binding, fuel);
     }
+  }
+
+  async #localTargets(file: LinkedFile, symbol: number): Promise<readonly ResolvedName[]> {
+    const at = { entry: file.entry, symbol };
+    if (!file.symbols[symbol]?.isDeclaration) return [{ kind: 'symbol', at }];
+    return (await definitionsOf(this.files, at)).map((each) => ({ kind: 'symbol', at: each }));
   }
 
   /** What an import binds in its file. */

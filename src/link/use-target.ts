@@ -1,6 +1,7 @@
 /** The target of a search for uses: the symbol, its merged declarations, and the members related to it by overriding. */
 import type { SymbolFact } from '#model';
 import { areRelated, overriddenMembersOf, overridingMembersOf } from './hierarchy.ts';
+import { joinedSymbols } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { mergedDeclarations } from './members.ts';
 import { ownerOf } from './packages.ts';
@@ -35,7 +36,8 @@ export const findUseTarget = async (
   const file = await resolver.files.file(at.entry);
   const fact = file?.symbols[at.symbol];
   if (!file || !fact) return undefined;
-  const mergedKeys = mergedDeclarations(file, at.symbol).map((symbol) => symbolKey({ entry: at.entry, symbol }));
+  const beside = mergedDeclarations(file, at.symbol).map((symbol) => ({ entry: at.entry, symbol }));
+  const mergedKeys = [...beside, ...(await joinedSymbols(resolver.files, at))].map(symbolKey);
   const owner = await ownerOf(resolver.files, at);
   const all = owner && includesFamily ? await overrideFamily(resolver, at, file) : new Map<string, SymbolAddress>();
   const distant = owner ? await distantMembers(resolver, owner, all) : new Set<string>();

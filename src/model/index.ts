@@ -64,7 +64,7 @@ export type { SymbolKind, SymbolRole } from './kinds.ts';
 export { KIND_WORDS, kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
 export type { Language, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
-export type { ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
+export type { LinkingRules, ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';
 export { fileRole, isInScope, SCOPES, type Scope } from './files/file-roles.ts';
 export { hasGeneratedMark } from './files/generated-mark.ts';

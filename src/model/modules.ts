@@ -38,6 +38,11 @@ export type LinkingRules = {
   readonly exportsAll?: boolean;
   /** Top-level names are visible in every file of the same folder and package. */
   readonly sharesFolder?: boolean;
+  /**
+   * An import inserts the text of a file: the names of all files that it includes, directly or not, are in scope. What one file
+   * declares and another defines is one symbol.
+   */
+  readonly includes?: boolean;
   /** Names re-exported by `export *` are also in scope in the file itself (`from m import *`). */
   readonly bindsAll?: boolean;
   /** An imported name may be a submodule: returns the specifier of that submodule. */

@@ -88,6 +88,8 @@ export const DEFINITION_WEIGHT = {
   /** At the top level, or a member of a type. Symbols inside functions get neither. */
   outermost: 0.5,
   member: 0.4,
+  /** What only declares a symbol ranks below what defines it. */
+  declaration: -0.25,
 } as const;
 
 export const KIND_MATCH = 1.5;

@@ -1,6 +1,7 @@
 /** Rules that C and C++ share. */
 import type { Language } from '#model';
 import { C_NAMES } from './builtins.ts';
+import { C_FAMILY_LINKING } from './linking.ts';
 
 export const C_FAMILY_RULES: Omit<
   Language,
@@ -16,5 +17,6 @@ export const C_FAMILY_RULES: Omit<
   builtins: C_NAMES,
   visibility: { words: { static: 'internal' }, prefixes: {}, member: 'public', other: 'public' },
   mergesOverloads: false,
+  linking: C_FAMILY_LINKING,
   awaitables: new Set(),
 };

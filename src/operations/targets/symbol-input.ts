@@ -7,6 +7,7 @@ import { requireEntry } from './require-entry.ts';
 import { filtersOf, kindsInput, languageInput, lineInput, type OperationContext } from '#call';
 import { findAtPosition, type LinePosition } from './find-at-position.ts';
 import { findMovedSymbol } from './find-moved-symbol.ts';
+import { withoutJoined } from './without-joined.ts';
 import { resolvedSymbolId, type ResolvedSymbol } from './resolved-symbol.ts';
 
 export const symbolInput = {
@@ -58,7 +59,7 @@ const findByName = async (
   const { hits, isLowerBound, nearestNames } = await findNamesakes(context.view, { name, filters });
   const found = inFile(hits.flatMap(resolvedFromHit), query.path);
   const around = line === undefined ? [] : found.filter(({ symbol }) => findEnclosingSymbol([symbol], { line, column }) === 0);
-  const matching = around.length > 0 ? around : found;
+  const matching = await withoutJoined(context.view, around.length > 0 ? around : found);
   const [first, second] = matching;
   if (!first) {
     const outside = (await findFilteredOut(context.view, { name, filters })).flatMap(resolvedFromHit);

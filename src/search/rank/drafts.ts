@@ -139,6 +139,7 @@ export const definitionBoost = (symbol: SymbolFact, symbols: readonly SymbolFact
     DEFINITION_WEIGHT.symbol +
     (isVisible ? DEFINITION_WEIGHT.visible : 0) +
     (isMajor ? DEFINITION_WEIGHT.major : 0) +
+    (symbol.isDeclaration ? DEFINITION_WEIGHT.declaration : 0) +
     (parent === undefined ? DEFINITION_WEIGHT.outermost : parent.role === 'callable' ? 0 : DEFINITION_WEIGHT.member)
   );
 };

@@ -1,0 +1,256 @@
+"""Prints what every name in a C or C++ project refers to, as libclang sees it.
+
+Usage: clang-uses.py FOLDER c|cpp
+
+Rows are tab-separated: `F path` for a file that was read without errors, `S kind name` for a symbol, then for the symbol with that
+number (from 0) `D number path line column` for a declaration and `U number path line column class` for a use. Columns count bytes
+from 1. Commands come from compile_commands.json of the folder; without one, every source is read with all folders that have headers.
+"""
+import ctypes
+import json
+import os
+import sys
+
+from clang import cindex
+from clang.cindex import Config, Cursor, CursorKind, Index, TranslationUnit
+
+EXTENSIONS = {"c": (".c",), "cpp": (".cc", ".cpp", ".cxx", ".c++")}
+STANDARD = {"c": "-std=gnu11", "cpp": "-std=gnu++17"}
+# Folders of other systems, and of copies of other projects.
+HEADERS = (".h", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc")
+MOST_ERRORS = 0
+
+KINDS = {
+    CursorKind.FUNCTION_DECL: "function",
+    CursorKind.FUNCTION_TEMPLATE: "function",
+    CursorKind.CXX_METHOD: "method",
+    CursorKind.STRUCT_DECL: "class",
+    CursorKind.UNION_DECL: "class",
+    CursorKind.CLASS_DECL: "class",
+    CursorKind.CLASS_TEMPLATE: "class",
+    CursorKind.ENUM_DECL: "class",
+    CursorKind.TYPEDEF_DECL: "class",
+    CursorKind.TYPE_ALIAS_DECL: "class",
+    CursorKind.FIELD_DECL: "property",
+}
+TYPES = (
+    CursorKind.STRUCT_DECL,
+    CursorKind.UNION_DECL,
+    CursorKind.CLASS_DECL,
+    CursorKind.CLASS_TEMPLATE,
+    CursorKind.ENUM_DECL,
+)
+REFERENCES = {
+    CursorKind.DECL_REF_EXPR: "value",
+    CursorKind.MEMBER_REF_EXPR: "member",
+    CursorKind.MEMBER_REF: "member",
+    CursorKind.TYPE_REF: "type",
+    CursorKind.TEMPLATE_REF: "type",
+    CursorKind.OVERLOADED_DECL_REF: "overloaded",
+}
+
+
+def file_location(location):
+    """Where the name stands: inside of a macro's arguments the argument, inside of its definition the place of its use."""
+    file, line, column, offset = ctypes.c_void_p(), ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
+    FILE_LOCATION(location, ctypes.byref(file), ctypes.byref(line), ctypes.byref(column), ctypes.byref(offset))
+    if not file:
+        return None
+    name = FILE_NAME(file)
+    return name, line.value, column.value, offset.value
+
+
+class Project:
+    def __init__(self, folder, language):
+        self.folder = os.path.realpath(folder) + "/"
+        self.language = language
+        self.symbols = {}
+        self.declarations = {}
+        self.uses = {}
+        self.texts = {}
+        self.files = {}
+        self.same = {}
+        self.visited = set()
+        self.paths = {}
+
+    def path(self, name):
+        if name is None:
+            return None
+        if name not in self.paths:
+            real = os.path.realpath(name)
+            self.paths[name] = real[len(self.folder) :] if real.startswith(self.folder) else None
+        return self.paths[name]
+
+    def text(self, path):
+        if path not in self.texts:
+            with open(self.folder + path, "rb") as file:
+                self.texts[path] = file.read()
+        return self.texts[path]
+
+    def stands_at(self, path, offset, name):
+        word = name.encode()
+        return self.text(path)[offset : offset + len(word)] == word
+
+    def read(self, source, arguments):
+        unit = INDEX.parse(source, args=arguments, options=TranslationUnit.PARSE_INCOMPLETE * 0)
+        broken = {self.path(each.location.file.name) for each in unit.diagnostics if each.severity >= 3 and each.location.file}
+        if len(broken) > MOST_ERRORS:
+            return
+        for included in [source] + [each.include.name for each in unit.get_includes()]:
+            path = self.path(included)
+            if path is not None:
+                self.files[path] = True
+        for cursor in unit.cursor.get_children():
+            place = file_location(cursor.location)
+            path = self.path(place[0]) if place else None
+            if path is None:
+                continue
+            key = (path, place[3], cursor.get_usr(), cursor.kind)
+            if key in self.visited and not source.endswith(path):
+                continue
+            self.visited.add(key)
+            self.visit(cursor)
+
+    def visit(self, top):
+        stack = [top]
+        while stack:
+            cursor = stack.pop()
+            kind = cursor.kind
+            if kind in KINDS:
+                self.declare(cursor)
+            elif kind in REFERENCES:
+                self.refer(cursor)
+            stack.extend(cursor.get_children())
+
+    def declare(self, cursor):
+        name = plain(cursor.spelling)
+        place = file_location(cursor.location)
+        path = self.path(place[0]) if place else None
+        if not name or path is None or not self.stands_at(path, place[3], name):
+            return
+        usr = cursor.get_usr()
+        if cursor.kind == CursorKind.TYPEDEF_DECL:
+            inner = cursor.underlying_typedef_type.get_declaration()
+            if inner.kind in TYPES and inner.spelling in ("", name) or "(unnamed" in inner.spelling:
+                self.same[inner.get_usr()] = usr
+        self.symbols.setdefault(usr, (KINDS[cursor.kind], name))
+        self.declarations.setdefault(usr, set()).add((path, place[1], place[2]))
+
+    def refer(self, cursor):
+        place = file_location(cursor.location)
+        path = self.path(place[0]) if place else None
+        if path is None:
+            return
+        targets = [cursor.referenced]
+        if cursor.kind == CursorKind.OVERLOADED_DECL_REF:
+            targets = [OVERLOADED(cursor, number) for number in range(OVERLOADED_COUNT(cursor))]
+        for target in targets:
+            if target is None:
+                continue
+            template = SPECIALIZED(target)
+            while template is not None and not template.kind.is_invalid():
+                target, template = template, SPECIALIZED(template)
+            name = plain(target.spelling)
+            if target.kind in KINDS and name and self.stands_at(path, place[3], name):
+                self.uses.setdefault(target.get_usr(), set()).add((path, place[1], place[2], REFERENCES[cursor.kind]))
+
+    def print(self):
+        for path in sorted(self.files):
+            print("F", path, sep="\t")
+        merged = {}
+        for usr in self.symbols:
+            key = usr
+            while key in self.same and self.same[key] in self.symbols and self.same[key] != key:
+                key = self.same[key]
+            merged.setdefault(key, []).append(usr)
+        number = 0
+        for key in sorted(merged, key=lambda each: (min(self.declarations[each]), each)):
+            kind, name = self.symbols[key]
+            declarations = set().union(*(self.declarations[usr] for usr in merged[key]))
+            uses = set().union(*(self.uses.get(usr, set()) for usr in merged[key]))
+            print("S", kind, name, sep="\t")
+            for place in sorted(declarations):
+                print("D", number, *place, sep="\t")
+            for use in sorted(uses):
+                if use[:3] not in declarations:
+                    print("U", number, *use, sep="\t")
+            number += 1
+
+
+def plain(spelling):
+    """`vector<int>` of a specialisation is `vector` in the text."""
+    return spelling.split("<")[0] if not spelling.startswith("operator") else spelling
+
+
+def walk(folder, extensions):
+    for root, folders, names in os.walk(folder):
+        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        for name in sorted(names):
+            if name.lower().endswith(extensions):
+                yield os.path.join(root, name)
+
+
+def commands(folder, language):
+    known = os.path.join(folder, "compile_commands.json")
+    if os.path.exists(known):
+        for row in json.load(open(known)):
+            words = row.get("arguments") or row["command"].split()
+            kept = [word for word in words[1:] if word.startswith(("-I", "-D", "-std", "-U", "-isystem"))]
+            yield os.path.join(row["directory"], row["file"]), kept
+        return
+    folders = {folder}
+    for header in walk(folder, HEADERS):
+        # `include/zoo/cat.h` may be included as `zoo/cat.h` or as `cat.h`.
+        parent = os.path.dirname(header)
+        for _ in range(3):
+            if len(parent) >= len(folder):
+                folders.add(parent)
+            parent = os.path.dirname(parent)
+    for source in walk(folder, EXTENSIONS[language]):
+        near = sorted(folders, key=lambda each: (-len(os.path.commonpath([each, os.path.dirname(source)])), each))
+        yield source, [STANDARD[language], "-w", *("-iquote" + each for each in near), *("-I" + each for each in near if has_include(each, folder))]
+
+
+def has_include(folder, root):
+    """Headers in angle brackets must not hide those of the system (`string.h`)."""
+    names = set(os.listdir(folder))
+    return not names & {"string.h", "time.h", "errno.h", "limits.h", "signal.h", "stdint.h", "math.h", "assert.h", "version"}
+
+
+Config.set_library_path("/usr/lib/llvm-14/lib")
+LIBRARY = cindex.conf.lib
+FILE_LOCATION = LIBRARY.clang_getFileLocation
+FILE_LOCATION.argtypes = [cindex.SourceLocation] + [ctypes.c_void_p] * 4
+FILE_LOCATION.restype = None
+_file_name = LIBRARY.clang_getFileName
+FILE_NAME = lambda file: str(_file_name(cindex.File(file)))
+OVERLOADED_COUNT = LIBRARY.clang_getNumOverloadedDecls
+OVERLOADED_COUNT.argtypes = [Cursor]
+OVERLOADED_COUNT.restype = ctypes.c_uint
+_overloaded = LIBRARY.clang_getOverloadedDecl
+_overloaded.argtypes = [Cursor, ctypes.c_uint]
+_overloaded.restype = Cursor
+_specialized = LIBRARY.clang_getSpecializedCursorTemplate
+_specialized.argtypes = [Cursor]
+_specialized.restype = Cursor
+
+
+def OVERLOADED(cursor, number):
+    found = _overloaded(cursor, number)
+    found._tu = cursor._tu
+    return found
+
+
+def SPECIALIZED(cursor):
+    found = _specialized(cursor)
+    found._tu = cursor._tu
+    return found
+
+
+INDEX = Index.create()
+
+if __name__ == "__main__":
+    project = Project(sys.argv[1], sys.argv[2])
+    for source, arguments in commands(os.path.realpath(sys.argv[1]), sys.argv[2]):
+        project.read(source, arguments)
+    project.print()

@@ -172,6 +172,7 @@ const FAMILIES: Readonly<Record<string, (member: string, at: CaptureStep) => Mar
   },
   reference: (member, { step }) => {
     const as = USE[member as keyof typeof USE];
+    if (as === USE.none) return forgetRead(step);
     return as === undefined ? undefined : ({ uses }, found) => raiseTo(uses, found[step] ?? 0, as);
   },
   expression: (member, { step, rank }) => {
@@ -189,6 +190,14 @@ const FAMILIES: Readonly<Record<string, (member: string, at: CaptureStep) => Mar
     return kind === undefined ? undefined : ({ scopes }, found) => raiseTo(scopes, found[step] ?? 0, kind);
   },
 };
+
+/** Not a use by itself. The property of a member expression stays one. */
+const forgetRead =
+  (step: number): MarkWrite =>
+  ({ uses, memberOf }, found) => {
+    const place = found[step] ?? 0;
+    if (uses[place] === USE.read && memberOf[place] === 0) uses[place] = USE.none;
+  };
 
 const writeAttribute = (name: string, { step, subject }: CaptureStep): MarkWrite | undefined => {
   if (RARE_ATTRIBUTES.some((known) => known === name))

@@ -109,6 +109,7 @@ export const RARE_ATTRIBUTES = [
   'quoted',
   'operand',
   'segment',
+  'qualified',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [

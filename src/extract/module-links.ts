@@ -64,7 +64,8 @@ const collectImports = (source: Source, links: ModuleLinks, statement: number): 
   const { tree, marks } = source;
   const importedNames: ImportedName[] = [];
   const specifier = specifierAt(source, statement);
-  let isLoaded = false;
+  // Without a specifier of its own, the statement only lists items.
+  let isLoaded = specifier === '';
   const statementFlags = marks.flags[statement] ?? 0;
   for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) {
     const item = importItem(source, place);

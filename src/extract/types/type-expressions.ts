@@ -44,6 +44,8 @@ const bindingAtDepth = (source: ResolvedSource, place: number, depth: number): B
   if (renamed !== undefined) return bindingAtDepth(source, renamed, depth);
   const importIndex = declared.links.importAt.get(place);
   if (importIndex !== undefined) return { kind: 'import', import: importIndex };
+  const qualified = marks.rare.qualified.get(place);
+  if (qualified !== undefined) return { kind: 'free', name: nameAt(tree, qualified) };
   const member = marks.memberOf[place] ?? 0;
   if (member > 0) {
     const receiver = typeAtDepth(source, marks.inner[member] ?? 0, depth - 1);

@@ -5,6 +5,7 @@ import { cSharp } from './c-sharp/language.ts';
 import { go } from './go/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
+import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
@@ -17,6 +18,7 @@ export const LANGUAGES: readonly Language[] = [
   go,
   java,
   javascript,
+  php,
   python,
   tsx,
   typescript,

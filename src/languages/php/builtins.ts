@@ -1,0 +1,177 @@
+/** Functions and constants that PHP itself defines. Its classes are not listed: a namespace may have its own of that name. */
+
+const FUNCTIONS = `abs acos acosh addcslashes addslashes apcu_fetch array array_all array_any array_change_key_case array_chunk array_column
+  array_combine array_count_values array_diff array_diff_assoc array_diff_key array_diff_uassoc array_diff_ukey array_fill
+  array_fill_keys array_filter array_find array_find_key array_first array_flip array_intersect array_intersect_assoc
+  array_intersect_key array_intersect_uassoc array_intersect_ukey array_is_list array_key_exists array_key_first array_key_last
+  array_keys array_last array_map array_merge array_merge_recursive array_multisort array_pad array_pop array_product array_push
+  array_rand array_reduce array_replace array_replace_recursive array_reverse array_search array_shift array_slice array_splice
+  array_sum array_udiff array_udiff_assoc array_udiff_uassoc array_uintersect array_uintersect_assoc array_uintersect_uassoc
+  array_unique array_unshift array_values array_walk array_walk_recursive arsort asin asinh asort assert assert_options atan
+  atan2 atanh base64_decode base64_encode base_convert basename bcadd bin2hex bindec boolval call_user_func call_user_func_array
+  ceil chdir checkdate checkdnsrr chgrp chmod chop chown chr chroot chunk_split class_alias class_exists class_implements
+  class_parents class_uses clearstatcache cli_get_process_title cli_set_process_title closedir closelog compact
+  connection_aborted connection_status constant convert_uudecode convert_uuencode copy cos cosh count count_chars crc32
+  create_function crypt ctype_alnum ctype_alpha ctype_cntrl ctype_digit ctype_graph ctype_lower ctype_print ctype_punct
+  ctype_space ctype_upper ctype_xdigit curl_close curl_errno curl_error curl_exec curl_getinfo curl_init curl_setopt
+  curl_setopt_array current date date_add date_create date_create_from_format date_create_immutable
+  date_create_immutable_from_format date_date_set date_default_timezone_get date_default_timezone_set date_diff date_format
+  date_get_last_errors date_interval_create_from_date_string date_interval_format date_isodate_set date_modify date_offset_get
+  date_parse date_parse_from_format date_sub date_sun_info date_sunrise date_sunset date_time_set date_timestamp_get
+  date_timestamp_set date_timezone_get date_timezone_set debug_backtrace debug_print_backtrace debug_zval_dump decbin dechex
+  decoct define defined deg2rad die dir dirname disk_free_space disk_total_space diskfreespace dl dns_check_record dns_get_mx
+  dns_get_record dom_import_simplexml doubleval each empty end enum_exists error_clear_last error_get_last error_log
+  error_reporting escapeshellarg escapeshellcmd eval exec exit exp explode expm1 extension_loaded extract fclose fdatasync fdiv
+  feof fflush fgetc fgetcsv fgets file file_exists file_get_contents file_put_contents fileatime filectime filegroup fileinode
+  filemtime fileowner fileperms filesize filetype filter_has_var filter_id filter_input filter_input_array filter_list
+  filter_var filter_var_array floatval flock floor flush fmod fnmatch fopen forward_static_call forward_static_call_array
+  fpassthru fprintf fputcsv fputs fread fscanf fseek fsockopen fstat fsync ftell ftok ftruncate func_get_arg func_get_args
+  func_num_args function_exists fwrite gc_collect_cycles gc_disable gc_enable gc_enabled gc_mem_caches gc_status get_browser
+  get_called_class get_cfg_var get_class get_class_methods get_class_vars get_current_user get_debug_type get_declared_classes
+  get_declared_interfaces get_declared_traits get_defined_constants get_defined_functions get_defined_vars get_extension_funcs
+  get_headers get_html_translation_table get_include_path get_included_files get_loaded_extensions get_mangled_object_vars
+  get_meta_tags get_object_vars get_parent_class get_required_files get_resource_id get_resource_type get_resources getcwd
+  getdate getenv gethostbyaddr gethostbyname gethostbynamel gethostname getimagesize getimagesizefromstring getlastmod getmxrr
+  getmygid getmyinode getmypid getmyuid getopt getprotobyname getprotobynumber getrandmax getrusage getservbyname getservbyport
+  gettimeofday gettype glob gmdate gmmktime gmstrftime gzcompress gzdecode gzdeflate gzencode gzinflate gzuncompress hash
+  hash_algos hash_copy hash_equals hash_file hash_final hash_hkdf hash_hmac hash_hmac_algos hash_hmac_file hash_init hash_pbkdf2
+  hash_update hash_update_file hash_update_stream header header_register_callback header_remove headers_list headers_sent hebrev
+  hex2bin hexdec highlight_file highlight_string hrtime html_entity_decode htmlentities htmlspecialchars htmlspecialchars_decode
+  http_build_query http_response_code hypot iconv iconv_get_encoding iconv_mime_decode iconv_mime_decode_headers
+  iconv_mime_encode iconv_set_encoding iconv_strlen iconv_strpos iconv_strrpos iconv_substr idate ignore_user_abort
+  image_type_to_extension image_type_to_mime_type imagecreatetruecolor implode in_array inet_ntop inet_pton ini_alter ini_get
+  ini_get_all ini_parse_quantity ini_restore ini_set intdiv interface_exists intval ip2long iptcembed iptcparse is_a is_array
+  is_bool is_callable is_countable is_dir is_double is_executable is_file is_finite is_float is_infinite is_int is_integer
+  is_iterable is_link is_long is_nan is_null is_numeric is_object is_readable is_resource is_scalar is_string is_subclass_of
+  is_uploaded_file is_writable is_writeable isset iterator_apply iterator_count iterator_to_array join json_decode json_encode
+  json_last_error json_last_error_msg json_validate key key_exists krsort ksort lcfirst lcg_value lchgrp lchown levenshtein
+  libxml_use_internal_errors link linkinfo list localeconv localtime log log10 log1p long2ip lstat ltrim mail max
+  mb_check_encoding mb_chr mb_convert_case mb_convert_encoding mb_convert_kana mb_convert_variables mb_decode_mimeheader
+  mb_decode_numericentity mb_detect_encoding mb_detect_order mb_encode_mimeheader mb_encode_numericentity mb_encoding_aliases
+  mb_ereg mb_ereg_match mb_ereg_replace mb_ereg_replace_callback mb_ereg_search mb_ereg_search_getpos mb_ereg_search_getregs
+  mb_ereg_search_init mb_ereg_search_pos mb_ereg_search_regs mb_ereg_search_setpos mb_eregi mb_eregi_replace mb_get_info
+  mb_http_input mb_http_output mb_internal_encoding mb_language mb_lcfirst mb_list_encodings mb_ltrim mb_ord mb_output_handler
+  mb_parse_str mb_preferred_mime_name mb_regex_encoding mb_regex_set_options mb_rtrim mb_scrub mb_send_mail mb_split
+  mb_str_split mb_strcut mb_strimwidth mb_stripos mb_stristr mb_strlen mb_strpos mb_strrchr mb_strrichr mb_strripos mb_strrpos
+  mb_strstr mb_strtolower mb_strtoupper mb_strwidth mb_substitute_character mb_substr mb_substr_count mb_trim mb_ucfirst md5
+  md5_file memory_get_peak_usage memory_get_usage memory_reset_peak_usage metaphone method_exists mhash mhash_count
+  mhash_get_block_size mhash_get_hash_name mhash_keygen_s2k microtime min mkdir mktime move_uploaded_file mt_getrandmax mt_rand
+  mt_srand mysql_query natcasesort natsort net_get_interfaces next nl2br nl_langinfo number_format ob_clean ob_end_clean
+  ob_end_flush ob_flush ob_get_clean ob_get_contents ob_get_flush ob_get_length ob_get_level ob_get_status ob_implicit_flush
+  ob_list_handlers ob_start octdec opendir openlog openssl_decrypt openssl_encrypt ord output_add_rewrite_var
+  output_reset_rewrite_vars pack parse_ini_file parse_ini_string parse_str parse_url passthru password_algos password_get_info
+  password_hash password_needs_rehash password_verify pathinfo pclose pfsockopen php_ini_loaded_file php_ini_scanned_files
+  php_sapi_name php_strip_whitespace php_uname phpcredits phpinfo phpversion pi popen pos pow preg_filter preg_grep
+  preg_last_error preg_last_error_msg preg_match preg_match_all preg_quote preg_replace preg_replace_callback
+  preg_replace_callback_array preg_split prev print_r printf proc_close proc_get_status proc_nice proc_open proc_terminate
+  property_exists putenv quoted_printable_decode quoted_printable_encode quotemeta rad2deg rand random_bytes random_int range
+  rawurldecode rawurlencode readdir readfile readlink realpath realpath_cache_get realpath_cache_size register_shutdown_function
+  register_tick_function rename reset restore_error_handler restore_exception_handler rewind rewinddir rmdir round rsort rtrim
+  scandir serialize session_abort session_cache_expire session_cache_limiter session_commit session_create_id session_decode
+  session_destroy session_encode session_gc session_get_cookie_params session_id session_module_name session_name
+  session_regenerate_id session_register_shutdown session_reset session_save_path session_set_cookie_params
+  session_set_save_handler session_start session_status session_unset session_write_close set_error_handler
+  set_exception_handler set_file_buffer set_include_path set_time_limit setcookie setlocale setrawcookie settype sha1 sha1_file
+  shell_exec show_source shuffle similar_text simplexml_load_file simplexml_load_string sin sinh sizeof sleep socket_get_status
+  socket_set_blocking socket_set_timeout sort soundex spl_autoload spl_autoload_call spl_autoload_extensions
+  spl_autoload_functions spl_autoload_register spl_autoload_unregister spl_classes spl_object_hash spl_object_id sprintf sqrt
+  srand sscanf stat str_contains str_decrement str_ends_with str_getcsv str_increment str_ireplace str_pad str_repeat
+  str_replace str_rot13 str_shuffle str_split str_starts_with str_word_count strcasecmp strchr strcmp strcoll strcspn
+  stream_bucket_append stream_bucket_make_writeable stream_bucket_new stream_bucket_prepend stream_context_create
+  stream_context_get_default stream_context_get_options stream_context_get_params stream_context_set_default
+  stream_context_set_option stream_context_set_params stream_copy_to_stream stream_filter_append stream_filter_prepend
+  stream_filter_register stream_filter_remove stream_get_contents stream_get_filters stream_get_line stream_get_meta_data
+  stream_get_transports stream_get_wrappers stream_is_local stream_isatty stream_register_wrapper stream_resolve_include_path
+  stream_select stream_set_blocking stream_set_chunk_size stream_set_read_buffer stream_set_timeout stream_set_write_buffer
+  stream_socket_accept stream_socket_client stream_socket_enable_crypto stream_socket_get_name stream_socket_pair
+  stream_socket_recvfrom stream_socket_sendto stream_socket_server stream_socket_shutdown stream_supports_lock
+  stream_wrapper_register stream_wrapper_restore stream_wrapper_unregister strftime strip_tags stripcslashes stripos
+  stripslashes stristr strlen strnatcasecmp strnatcmp strncasecmp strncmp strpbrk strpos strptime strrchr strrev strripos
+  strrpos strspn strstr strtok strtolower strtotime strtoupper strtr strval substr substr_compare substr_count substr_replace
+  symlink sys_get_temp_dir sys_getloadavg syslog system tan tanh tempnam time time_nanosleep time_sleep_until
+  timezone_abbreviations_list timezone_identifiers_list timezone_location_get timezone_name_from_abbr timezone_name_get
+  timezone_offset_get timezone_open timezone_transitions_get timezone_version_get tmpfile token_get_all token_name touch
+  trait_exists trigger_error trim uasort ucfirst ucwords uksort umask uniqid unlink unpack unregister_tick_function unserialize
+  urldecode urlencode user_error usleep usort utf8_decode utf8_encode var_dump var_export version_compare vfprintf vprintf
+  vsprintf wordwrap zend_version`;
+
+const CONSTANTS = `ABDAY_1 ABDAY_2 ABDAY_3 ABDAY_4 ABDAY_5 ABDAY_6 ABDAY_7 ABMON_1 ABMON_10 ABMON_11 ABMON_12 ABMON_2 ABMON_3 ABMON_4 ABMON_5
+  ABMON_6 ABMON_7 ABMON_8 ABMON_9 ALT_DIGITS AM_STR ARRAY_FILTER_USE_BOTH ARRAY_FILTER_USE_KEY ASSERT_ACTIVE ASSERT_BAIL
+  ASSERT_CALLBACK ASSERT_EXCEPTION ASSERT_WARNING CASE_LOWER CASE_UPPER CHAR_MAX CODESET COUNT_NORMAL COUNT_RECURSIVE CRNCYSTR
+  CURLOPT_HTTPHEADER CURLOPT_POST CURLOPT_POSTFIELDS CURLOPT_RETURNTRANSFER CURLOPT_SSL_VERIFYPEER CURLOPT_TIMEOUT CURLOPT_URL
+  CURRENCY_SYMBOL DATE_ATOM DATE_COOKIE DATE_ISO8601 DATE_ISO8601_EXPANDED DATE_RFC1036 DATE_RFC1123 DATE_RFC2822 DATE_RFC3339
+  DATE_RFC3339_EXTENDED DATE_RFC7231 DATE_RFC822 DATE_RFC850 DATE_RSS DATE_W3C DAY_1 DAY_2 DAY_3 DAY_4 DAY_5 DAY_6 DAY_7
+  DEBUG_BACKTRACE_IGNORE_ARGS DEBUG_BACKTRACE_PROVIDE_OBJECT DECIMAL_POINT DEFAULT_INCLUDE_PATH DIRECTORY_SEPARATOR D_FMT
+  D_T_FMT ENT_COMPAT ENT_DISALLOWED ENT_HTML401 ENT_HTML5 ENT_IGNORE ENT_NOQUOTES ENT_QUOTES ENT_SUBSTITUTE ENT_XHTML ENT_XML1
+  ERA ERA_D_FMT ERA_D_T_FMT ERA_T_FMT ERA_YEAR EXTR_IF_EXISTS EXTR_OVERWRITE EXTR_PREFIX_ALL EXTR_PREFIX_IF_EXISTS
+  EXTR_PREFIX_INVALID EXTR_PREFIX_SAME EXTR_REFS EXTR_SKIP E_ALL E_COMPILE_ERROR E_COMPILE_WARNING E_CORE_ERROR E_CORE_WARNING
+  E_DEPRECATED E_ERROR E_NOTICE E_PARSE E_RECOVERABLE_ERROR E_STRICT E_USER_DEPRECATED E_USER_ERROR E_USER_NOTICE E_USER_WARNING
+  E_WARNING FILE_APPEND FILE_BINARY FILE_IGNORE_NEW_LINES FILE_NO_DEFAULT_CONTEXT FILE_SKIP_EMPTY_LINES FILE_TEXT
+  FILE_USE_INCLUDE_PATH FILTER_CALLBACK FILTER_DEFAULT FILTER_FLAG_ALLOW_FRACTION FILTER_FLAG_ALLOW_HEX FILTER_FLAG_ALLOW_OCTAL
+  FILTER_FLAG_ALLOW_SCIENTIFIC FILTER_FLAG_ALLOW_THOUSAND FILTER_FLAG_EMAIL_UNICODE FILTER_FLAG_EMPTY_STRING_NULL
+  FILTER_FLAG_ENCODE_AMP FILTER_FLAG_ENCODE_HIGH FILTER_FLAG_ENCODE_LOW FILTER_FLAG_GLOBAL_RANGE FILTER_FLAG_HOSTNAME
+  FILTER_FLAG_IPV4 FILTER_FLAG_IPV6 FILTER_FLAG_NONE FILTER_FLAG_NO_ENCODE_QUOTES FILTER_FLAG_NO_PRIV_RANGE
+  FILTER_FLAG_NO_RES_RANGE FILTER_FLAG_PATH_REQUIRED FILTER_FLAG_QUERY_REQUIRED FILTER_FLAG_STRIP_BACKTICK
+  FILTER_FLAG_STRIP_HIGH FILTER_FLAG_STRIP_LOW FILTER_FORCE_ARRAY FILTER_NULL_ON_FAILURE FILTER_REQUIRE_ARRAY
+  FILTER_REQUIRE_SCALAR FILTER_SANITIZE_ADD_SLASHES FILTER_SANITIZE_EMAIL FILTER_SANITIZE_ENCODED
+  FILTER_SANITIZE_FULL_SPECIAL_CHARS FILTER_SANITIZE_NUMBER_FLOAT FILTER_SANITIZE_NUMBER_INT FILTER_SANITIZE_SPECIAL_CHARS
+  FILTER_SANITIZE_STRING FILTER_SANITIZE_STRIPPED FILTER_SANITIZE_URL FILTER_UNSAFE_RAW FILTER_VALIDATE_BOOL
+  FILTER_VALIDATE_BOOLEAN FILTER_VALIDATE_DOMAIN FILTER_VALIDATE_EMAIL FILTER_VALIDATE_FLOAT FILTER_VALIDATE_INT
+  FILTER_VALIDATE_IP FILTER_VALIDATE_MAC FILTER_VALIDATE_REGEXP FILTER_VALIDATE_URL FNM_CASEFOLD FNM_NOESCAPE FNM_PATHNAME
+  FNM_PERIOD FRAC_DIGITS GLOB_AVAILABLE_FLAGS GLOB_BRACE GLOB_ERR GLOB_MARK GLOB_NOCHECK GLOB_NOESCAPE GLOB_NOSORT GLOB_ONLYDIR
+  GROUPING HASH_HMAC HTML_ENTITIES HTML_SPECIALCHARS INF INI_ALL INI_PERDIR INI_SCANNER_NORMAL INI_SCANNER_RAW INI_SCANNER_TYPED
+  INI_SYSTEM INI_USER INPUT_COOKIE INPUT_ENV INPUT_GET INPUT_POST INPUT_SERVER INT_CURR_SYMBOL INT_FRAC_DIGITS
+  JSON_BIGINT_AS_STRING JSON_ERROR_CTRL_CHAR JSON_ERROR_DEPTH JSON_ERROR_INF_OR_NAN JSON_ERROR_INVALID_PROPERTY_NAME
+  JSON_ERROR_NONE JSON_ERROR_NON_BACKED_ENUM JSON_ERROR_RECURSION JSON_ERROR_STATE_MISMATCH JSON_ERROR_SYNTAX
+  JSON_ERROR_UNSUPPORTED_TYPE JSON_ERROR_UTF16 JSON_ERROR_UTF8 JSON_FORCE_OBJECT JSON_HEX_AMP JSON_HEX_APOS JSON_HEX_QUOT
+  JSON_HEX_TAG JSON_INVALID_UTF8_IGNORE JSON_INVALID_UTF8_SUBSTITUTE JSON_NUMERIC_CHECK JSON_OBJECT_AS_ARRAY
+  JSON_PARTIAL_OUTPUT_ON_ERROR JSON_PRESERVE_ZERO_FRACTION JSON_PRETTY_PRINT JSON_THROW_ON_ERROR JSON_UNESCAPED_LINE_TERMINATORS
+  JSON_UNESCAPED_SLASHES JSON_UNESCAPED_UNICODE LOCK_EX LOCK_NB LOCK_SH LOCK_UN LOG_ALERT LOG_AUTH LOG_AUTHPRIV LOG_CONS
+  LOG_CRIT LOG_CRON LOG_DAEMON LOG_DEBUG LOG_EMERG LOG_ERR LOG_INFO LOG_KERN LOG_LOCAL0 LOG_LOCAL1 LOG_LOCAL2 LOG_LOCAL3
+  LOG_LOCAL4 LOG_LOCAL5 LOG_LOCAL6 LOG_LOCAL7 LOG_LPR LOG_MAIL LOG_NDELAY LOG_NEWS LOG_NOTICE LOG_NOWAIT LOG_ODELAY LOG_PERROR
+  LOG_PID LOG_SYSLOG LOG_USER LOG_UUCP LOG_WARNING MB_CASE_FOLD MB_CASE_FOLD_SIMPLE MB_CASE_LOWER MB_CASE_LOWER_SIMPLE
+  MB_CASE_TITLE MB_CASE_TITLE_SIMPLE MB_CASE_UPPER MB_CASE_UPPER_SIMPLE MB_ONIGURUMA_VERSION MHASH_ADLER32 MHASH_CRC32
+  MHASH_CRC32B MHASH_CRC32C MHASH_FNV132 MHASH_FNV164 MHASH_FNV1A32 MHASH_FNV1A64 MHASH_GOST MHASH_HAVAL128 MHASH_HAVAL160
+  MHASH_HAVAL192 MHASH_HAVAL224 MHASH_HAVAL256 MHASH_JOAAT MHASH_MD2 MHASH_MD4 MHASH_MD5 MHASH_MURMUR3A MHASH_MURMUR3C
+  MHASH_MURMUR3F MHASH_RIPEMD128 MHASH_RIPEMD160 MHASH_RIPEMD256 MHASH_RIPEMD320 MHASH_SHA1 MHASH_SHA224 MHASH_SHA256
+  MHASH_SHA384 MHASH_SHA512 MHASH_SNEFRU256 MHASH_TIGER MHASH_TIGER128 MHASH_TIGER160 MHASH_WHIRLPOOL MHASH_XXH128 MHASH_XXH3
+  MHASH_XXH32 MHASH_XXH64 MON_1 MON_10 MON_11 MON_12 MON_2 MON_3 MON_4 MON_5 MON_6 MON_7 MON_8 MON_9 MON_DECIMAL_POINT
+  MON_GROUPING MON_THOUSANDS_SEP M_1_PI M_2_PI M_2_SQRTPI M_E M_EULER M_LN10 M_LN2 M_LNPI M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4
+  M_SQRT1_2 M_SQRT2 M_SQRT3 M_SQRTPI NAN NEGATIVE_SIGN NOEXPR NOSTR N_CS_PRECEDES N_SEP_BY_SPACE N_SIGN_POSN PASSWORD_ARGON2I
+  PASSWORD_ARGON2ID PASSWORD_ARGON2_DEFAULT_MEMORY_COST PASSWORD_ARGON2_DEFAULT_THREADS PASSWORD_ARGON2_DEFAULT_TIME_COST
+  PASSWORD_ARGON2_PROVIDER PASSWORD_BCRYPT PASSWORD_BCRYPT_DEFAULT_COST PASSWORD_DEFAULT PATHINFO_ALL PATHINFO_BASENAME
+  PATHINFO_DIRNAME PATHINFO_EXTENSION PATHINFO_FILENAME PATH_SEPARATOR PCRE_JIT_SUPPORT PCRE_VERSION PCRE_VERSION_MAJOR
+  PCRE_VERSION_MINOR PEAR_EXTENSION_DIR PEAR_INSTALL_DIR PHP_BINARY PHP_BINDIR PHP_CLI_PROCESS_TITLE PHP_CONFIG_FILE_PATH
+  PHP_CONFIG_FILE_SCAN_DIR PHP_DATADIR PHP_DEBUG PHP_EOL PHP_EXTENSION_DIR PHP_EXTRA_VERSION PHP_FD_SETSIZE PHP_FLOAT_DIG
+  PHP_FLOAT_EPSILON PHP_FLOAT_MAX PHP_FLOAT_MIN PHP_INT_MAX PHP_INT_MIN PHP_INT_SIZE PHP_LIBDIR PHP_LOCALSTATEDIR
+  PHP_MAJOR_VERSION PHP_MANDIR PHP_MAXPATHLEN PHP_MINOR_VERSION PHP_OS PHP_OS_FAMILY PHP_OUTPUT_HANDLER_CLEAN
+  PHP_OUTPUT_HANDLER_CLEANABLE PHP_OUTPUT_HANDLER_CONT PHP_OUTPUT_HANDLER_DISABLED PHP_OUTPUT_HANDLER_END
+  PHP_OUTPUT_HANDLER_FINAL PHP_OUTPUT_HANDLER_FLUSH PHP_OUTPUT_HANDLER_FLUSHABLE PHP_OUTPUT_HANDLER_REMOVABLE
+  PHP_OUTPUT_HANDLER_START PHP_OUTPUT_HANDLER_STARTED PHP_OUTPUT_HANDLER_STDFLAGS PHP_OUTPUT_HANDLER_WRITE PHP_PREFIX
+  PHP_QUERY_RFC1738 PHP_QUERY_RFC3986 PHP_RELEASE_VERSION PHP_ROUND_HALF_DOWN PHP_ROUND_HALF_EVEN PHP_ROUND_HALF_ODD
+  PHP_ROUND_HALF_UP PHP_SAPI PHP_SHLIB_SUFFIX PHP_SYSCONFDIR PHP_URL_FRAGMENT PHP_URL_HOST PHP_URL_PASS PHP_URL_PATH
+  PHP_URL_PORT PHP_URL_QUERY PHP_URL_SCHEME PHP_URL_USER PHP_VERSION PHP_VERSION_ID PHP_ZTS PM_STR POSITIVE_SIGN
+  PREG_BACKTRACK_LIMIT_ERROR PREG_BAD_UTF8_ERROR PREG_BAD_UTF8_OFFSET_ERROR PREG_GREP_INVERT PREG_INTERNAL_ERROR
+  PREG_JIT_STACKLIMIT_ERROR PREG_NO_ERROR PREG_OFFSET_CAPTURE PREG_PATTERN_ORDER PREG_RECURSION_LIMIT_ERROR PREG_SET_ORDER
+  PREG_SPLIT_DELIM_CAPTURE PREG_SPLIT_NO_EMPTY PREG_SPLIT_OFFSET_CAPTURE PREG_UNMATCHED_AS_NULL PSFS_ERR_FATAL PSFS_FEED_ME
+  PSFS_FLAG_FLUSH_CLOSE PSFS_FLAG_FLUSH_INC PSFS_FLAG_NORMAL PSFS_PASS_ON P_CS_PRECEDES P_SEP_BY_SPACE P_SIGN_POSN RADIXCHAR
+  SCANDIR_SORT_ASCENDING SCANDIR_SORT_DESCENDING SCANDIR_SORT_NONE SEEK_CUR SEEK_END SEEK_SET SORT_ASC SORT_DESC SORT_FLAG_CASE
+  SORT_LOCALE_STRING SORT_NATURAL SORT_NUMERIC SORT_REGULAR SORT_STRING STDERR STDIN STDOUT STREAM_IGNORE_URL STREAM_IS_URL
+  STREAM_URL_STAT_LINK STREAM_URL_STAT_QUIET STR_PAD_BOTH STR_PAD_LEFT STR_PAD_RIGHT THOUSANDS_SEP THOUSEP T_FMT T_FMT_AMPM
+  UPLOAD_ERR_CANT_WRITE UPLOAD_ERR_EXTENSION UPLOAD_ERR_FORM_SIZE UPLOAD_ERR_INI_SIZE UPLOAD_ERR_NO_FILE UPLOAD_ERR_NO_TMP_DIR
+  UPLOAD_ERR_OK UPLOAD_ERR_PARTIAL YESEXPR YESSTR __CLASS__ __DIR__ __FILE__ __FUNCTION__ __LINE__ __METHOD__ __NAMESPACE__
+  __TRAIT__`;
+
+const VARIABLES =
+  '$this $GLOBALS $_SERVER $_GET $_POST $_FILES $_COOKIE $_SESSION $_REQUEST $_ENV $argc $argv $php_errormsg $http_response_header';
+
+const named = (text: string): readonly string[] => text.split(/\s+/u);
+
+const GLOBAL_NAMES = [...named(FUNCTIONS), ...named(CONSTANTS), 'stdClass'];
+
+/** `\\strlen` names the function of that name, whatever the namespace has. */
+export const PHP_BUILTINS: ReadonlySet<string> = new Set([
+  ...GLOBAL_NAMES,
+  ...GLOBAL_NAMES.map((name) => `\\${name}`),
+  ...named(VARIABLES),
+]);

@@ -1,0 +1,49 @@
+/** PHP, in files that may have HTML around it. */
+import type { Language } from '#model';
+import { PHP_BUILTINS } from './builtins.ts';
+import imports from './imports.scm';
+import { phpDocText } from './php-doc-text.ts';
+import references from './references.scm';
+import symbols from './symbols.scm';
+
+/** Interpreters such as `php8.2`. */
+const VERSIONED = ['5', '7', '8', '9'].flatMap((major) => [
+  `php${major}`,
+  ...Array.from({ length: 10 }, (_, minor) => `php${major}.${minor}`),
+]);
+
+/** Extensions that other languages and formats have too. */
+const hasPhpTag = (text: string): boolean => /^(?:#![^\n]*\n)?\s*<\?php\b/u.test(text);
+
+export const php: Language = {
+  id: 'php',
+  aliases: [],
+  extensions: ['.php', '.phtml', '.php3', '.php4', '.php5', '.php7', '.php8', '.phpt'],
+  contested: { '.inc': hasPhpTag, '.module': hasPhpTag, '.install': hasPhpTag, '.theme': hasPhpTag, '.profile': hasPhpTag },
+  fileNames: [],
+  interpreters: ['php', 'php-cgi', ...VERSIONED],
+  grammar: 'tree-sitter-php/tree-sitter-php.wasm',
+  version: 1,
+  comments: {
+    line: ['//', '#'],
+    block: [
+      ['/**', '*/'],
+      ['/*', '*/'],
+    ],
+    doc: '/**',
+    docText: phpDocText,
+  },
+  builtins: PHP_BUILTINS,
+  queries: [symbols, references, imports],
+  visibility: {
+    words: { public: 'public', protected: 'protected', private: 'private', var: 'public' },
+    prefixes: {},
+    member: 'public',
+    other: 'public',
+  },
+  hasSeparateTypeNames: false,
+  mergesOverloads: false,
+  openTypes: new Set(['object', 'mixed']),
+  awaitables: new Set([]),
+  tests: { kind: 'named', names: /^test/u },
+};

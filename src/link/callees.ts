@@ -12,7 +12,7 @@ export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Prom
   for (const reference of file.referencesWithin(at.symbol)) {
     const { kind, from, span, name } = reference;
     if ((kind !== 'call' && kind !== 'instantiate') || from === undefined) continue;
-    const callee = calleeTarget(file, reference, await resolver.resolve(file, reference.binding, from));
+    const callee = calleeTarget(file, reference, await resolver.resolve(file, reference));
     const actualKind = kind === 'call' && (await isConstruction(resolver, file, callee)) ? 'instantiate' : kind;
     callees.push({ kind: actualKind, span, name, from: { entry: at.entry, symbol: from }, ...callee });
   }
@@ -26,9 +26,10 @@ export const outsideUsesOf = async (
 ): Promise<readonly OutsideUse[]> => {
   const file = await resolver.files.file(at.entry);
   const uses: OutsideUse[] = [];
-  for (const { kind, from, binding, span } of file?.referencesWithin(at.symbol) ?? []) {
+  for (const reference of file?.referencesWithin(at.symbol) ?? []) {
+    const { kind, binding, span } = reference;
     if (!kinds.has(kind) || !file) continue;
-    const [target] = symbolTargets((await resolver.resolve(file, binding, from)).targets);
+    const [target] = symbolTargets((await resolver.resolve(file, reference)).targets);
     if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol)))
       uses.push({ kind, target, span, isMember: binding.kind === 'member' });
   }

@@ -102,14 +102,17 @@ const resolveOwnExport = async (
   return imported ? resolver.resolveImport(file, imported, fuel) : [];
 };
 
+const keyOfTarget = (target: ResolvedName): string => {
+  if (target.kind === 'symbol') return symbolKey(target.at);
+  if (target.kind === 'external') return `external ${target.module}`;
+  return `${target.kind} ${(target.kind === 'module' ? target.entries : target.names).join()}`;
+};
+
 const dropDuplicates = (targets: readonly ResolvedName[]): readonly ResolvedName[] => {
   if (targets.length < 2) return targets;
   const seen = new Set<string>();
   return targets.filter((target) => {
-    const key =
-      target.kind === 'symbol'
-        ? symbolKey(target.at)
-        : `${target.kind} ${target.kind === 'module' ? target.entries.join() : target.module}`;
+    const key = keyOfTarget(target);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

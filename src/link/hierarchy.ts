@@ -3,6 +3,7 @@ import type { SymbolFact, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import { memberSymbols, ownMembers } from './members.ts';
 import { mentionsOf, type NamedUse, type RenamedExport } from './mentions.ts';
+import { partsOfType } from './named-packages/type-parts.ts';
 import { ownerOf } from './packages.ts';
 import type { Supertype, SymbolAddress } from './port.ts';
 import {
@@ -25,6 +26,13 @@ export const supertypesOf = (resolver: NameResolver, at: SymbolAddress): Promise
   resolver.files.once(`supertypes ${symbolKey(at)}`, () => findSupertypes(resolver, at));
 
 const findSupertypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Supertype[]> => {
+  const found: Supertype[] = [];
+  for (const part of await partsOfType(resolver.files, at)) found.push(...(await declaredSupertypes(resolver, part)));
+  for (const target of await satisfiedInterfaces(resolver, at)) found.push({ kind: 'interface', name: '', target });
+  return found;
+};
+
+const declaredSupertypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Supertype[]> => {
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return [];
@@ -34,7 +42,6 @@ const findSupertypes = async (resolver: NameResolver, at: SymbolAddress): Promis
     ['interface', symbol.implements ?? declaredTypeOfObject(file, at.symbol)],
   ] as const)
     for (const type of types) found.push(...(await resolveSupertype(resolver, { file, symbol, kind }, type)));
-  for (const target of await satisfiedInterfaces(resolver, at)) found.push({ kind: 'interface', name: '', target });
   return found;
 };
 
@@ -52,7 +59,7 @@ const resolveSupertype = async (
   type: TypeExpression,
 ): Promise<readonly Supertype[]> => {
   if (type.kind !== 'named') return [];
-  const scope = { file, type: file.enclosingType(symbol.parent) };
+  const scope = { file, type: file.enclosingType(symbol.parent), namesType: true };
   const targets = symbolTargets((await resolver.resolveBinding(scope, type.binding, { left: MOST_STEPS })).targets);
   const name = file.writtenName(type.binding) ?? '';
   if (targets.length === 0) return [{ kind, name }];
@@ -127,7 +134,7 @@ const DEFAULT_NAME = 'default';
 
 const isExportOf = async (resolver: NameResolver, { entry, fact }: RenamedExport, at: SymbolAddress): Promise<boolean> => {
   const file = await resolver.files.file(entry);
-  const targets = file ? (await resolver.resolve(file, fact.of, undefined)).targets : [];
+  const targets = file ? (await resolver.resolve(file, { binding: fact.of })).targets : [];
   return symbolTargets(targets).some((target) => isSameSymbol(target, at));
 };
 
@@ -143,8 +150,9 @@ const subtypeDeclaredBy = async (resolver: NameResolver, use: NamedUse, at: Symb
   const file = await resolver.files.file(use.entry);
   const declaring = file ? (kind === 'type' ? typedObjectAround(file, from) : file.enclosingType(from)) : -1;
   if (!file || declaring < 0) return undefined;
-  const { targets } = await resolver.resolve(file, binding, file.symbols[declaring]?.parent);
-  if (!symbolTargets(targets).some((target) => isSameSymbol(target, at))) return undefined;
+  const { targets } = await resolver.resolve(file, { kind, binding, from: file.symbols[declaring]?.parent });
+  const parts = new Set((await partsOfType(resolver.files, at)).map(symbolKey));
+  if (!symbolTargets(targets).some((target) => parts.has(symbolKey(target)))) return undefined;
   return { kind: kind === 'extends' ? kind : 'implements', at: { entry: file.entry, symbol: declaring } };
 };
 

@@ -83,6 +83,12 @@ export class LinkedFiles {
     });
   }
 
+  /** The folder of the project that a file belongs to. */
+  projectOf({ path, language }: Pick<LinkedFile, 'path' | 'language'>): string {
+    const { projectOf } = language?.linking?.packages ?? {};
+    return projectOf?.({ from: path, files: this.#cache.modules.viewFiles(this.view) }) ?? '';
+  }
+
   /** Caches the answer of `make` per view. Only finished answers are shared: a recursive request must not wait for itself. */
   async once<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const { answers } = this.#cache;

@@ -1,8 +1,11 @@
 /** Members of a value: its own, those declared outside its type, and those inherited from supertypes. */
+import type { SymbolFact } from '#model';
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { shareNameSpace } from './name-space.ts';
 import { linearize } from './order/linearize.ts';
+import { membersOfPackage } from './named-packages/package-members.ts';
+import { partsOfType } from './named-packages/type-parts.ts';
 import { membersDeclaredOutside } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import { valuesOfAlias } from './types/type-arguments.ts';
@@ -16,11 +19,13 @@ import {
   type Value,
 } from './resolved-name.ts';
 
-type MemberLookup = { readonly name: string; readonly fuel: Fuel };
+/** `isBare`: without a receiver, so that it may be a member of the type or of its instances. */
+type MemberLookup = { readonly name: string; readonly fuel: Fuel; readonly isBare?: boolean };
 
 /** Nearest in the order of inheritance. Members hidden by a nearer one are not returned. */
 export const membersOf = async (resolver: NameResolver, value: Value, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {
   if (value.kind === 'module') return membersOfModule(resolver, value.entries, lookup);
+  if (value.kind === 'package') return membersOfPackage(resolver, value, lookup.name);
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
   // A field of a record or of an object type without a name is not a symbol.
   if (value.kind === 'record' || value.kind === 'object' || value.kind === 'function') return [];
@@ -63,9 +68,19 @@ export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return [];
-  const merged = mergedDeclarations(file, at.symbol);
-  const inside = merged.flatMap((each) => file.childrenNamed(each, name)).map((each) => ({ entry: at.entry, symbol: each }));
+  const inside: SymbolAddress[] = [];
+  for (const part of await partsOfType(resolver.files, at)) inside.push(...(await membersOfPart(resolver, part, name)));
   return inside.length > 0 ? inside : membersDeclaredOutside(resolver, file, { type: symbol, name });
+};
+
+const membersOfPart = async (
+  resolver: NameResolver,
+  { entry, symbol }: SymbolAddress,
+  name: string,
+): Promise<readonly SymbolAddress[]> => {
+  const file = await resolver.files.file(entry);
+  const merged = file ? mergedDeclarations(file, symbol) : [];
+  return merged.flatMap((each) => file?.childrenNamed(each, name) ?? []).map((child) => ({ entry, symbol: child }));
 };
 
 /** Sibling declarations with one name that merge: an interface and its class, a function and its namespace. */
@@ -75,6 +90,8 @@ export const mergedDeclarations = (file: LinkedFile, symbol: number): readonly n
   if (!fact || same.length < 2) return [symbol];
   return same.filter((other) => {
     const sibling = file.symbols[other] ?? fact;
+    // The parts of a type in one file are found with those in other files.
+    if (file.language?.linking?.packages?.partialTypes && fact.role === 'type') return other === symbol;
     return shareNameSpace(file.language, fact, sibling) && (sibling.isStatic === true) === (fact.isStatic === true);
   });
 };
@@ -92,7 +109,8 @@ const findInherited = async (
   const at = owner.of;
   if (seen.has(symbolKey(at)) || (lookup.fuel.left -= 1) < 0) return [];
   seen.add(symbolKey(at));
-  const own = await reachableMembers(resolver, owner, await ownMembers(resolver, at, lookup.name));
+  const members = await ownMembers(resolver, at, lookup.name);
+  const own = lookup.isBare ? members : await reachableMembers(resolver, owner, members);
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
   const { embeds, linearizes } = (await resolver.files.file(at.entry))?.language?.linking ?? {};
   if (embeds) return findPromoted(resolver, [at], lookup);
@@ -122,11 +140,10 @@ const reachableMembers = async (
   members: readonly SymbolAddress[],
 ): Promise<readonly SymbolAddress[]> => {
   if (members.length < 2) return members;
-  const file = await resolver.files.file(of.entry);
-  if (file?.symbols[of.symbol]?.role !== 'type') return members;
-  const reachable = members.filter(
-    ({ entry, symbol }) => entry === of.entry && (file.symbols[symbol]?.isStatic === true) === (kind === 'itself'),
-  );
+  if ((await factAt(resolver, of))?.role !== 'type') return members;
+  const reachable: SymbolAddress[] = [];
+  for (const member of members)
+    if (((await factAt(resolver, member))?.isStatic === true) === (kind === 'itself')) reachable.push(member);
   return reachable.length > 0 ? reachable : members;
 };
 
@@ -217,4 +234,7 @@ const membersOfSupertype = (resolver: NameResolver, value: Value, lookup: Inheri
     : membersOf(resolver, value, lookup);
 
 const isAlias = async (resolver: NameResolver, at: SymbolAddress): Promise<boolean> =>
-  (await resolver.files.file(at.entry))?.symbols[at.symbol]?.kind === 'type_alias';
+  (await factAt(resolver, at))?.kind === 'type_alias';
+
+const factAt = async ({ files }: NameResolver, { entry, symbol }: SymbolAddress): Promise<SymbolFact | undefined> =>
+  (await files.file(entry))?.symbols[symbol];

@@ -2,7 +2,7 @@
  * All references to one name in a view, cached until the view changes: symbols with the same name share one search, and each
  * reference is resolved once.
  */
-import { type Language, LruCache, type ReferenceFact, type RepoPath, type ViewIndex } from '#model';
+import { type ImportFact, type Language, LruCache, type ReferenceFact, type RepoPath, type ViewIndex } from '#model';
 import { findFilesMentioning, type NameQuery } from './find-files-mentioning.ts';
 import type { FileReferences } from '#store';
 import { containerHint } from './container-hint.ts';
@@ -63,7 +63,7 @@ export const meaningOf = async (resolver: NameResolver, use: NamedUse): Promise<
 };
 
 export const resolveMeaning = async (resolver: NameResolver, file: LinkedFile, reference: ReferenceFact): Promise<Meaning> => {
-  const { targets, reason } = await resolver.resolve(file, reference.binding, reference.from);
+  const { targets, reason } = await resolver.resolve(file, reference);
   const keys = symbolTargets(targets).map(symbolKey);
   if (targets.length > 0) return { keys, isKnown: true, reason };
   const hint = containerHint(file, reference.binding);
@@ -112,18 +112,26 @@ const collectMentions = async (resolver: NameResolver, { name, language, signal 
       const isOpen = identity.language?.linking?.exportsAll === true;
       const exports = [...renamingExports(file, name), ...(isOpen ? renamingImports(file, name) : [])];
       renamed.push(...exports.map((fact) => ({ entry, fact })));
-      uses.push(...referencesTo(file, name).map((reference) => ({ ...identity, reference })));
+      uses.push(...referencesTo(file, identity.language, name).map((reference) => ({ ...identity, reference })));
     }
   }
   return { uses, renamed, uncoveredFiles: Math.max(0, entries.length - MOST_MENTIONING_FILES) };
 };
 
 /** References to the name in this file, under the name itself and under import aliases. */
-const referencesTo = (file: FileReferences, name: string): readonly ReferenceFact[] => {
-  const aliases = new Set(file.imports.flatMap((fact) => (fact.name === name ? (fact.alias ?? []) : [])));
+const referencesTo = (file: FileReferences, language: Language | undefined, name: string): readonly ReferenceFact[] => {
+  const separator = language?.linking?.packages?.separator;
+  // An alias of a whole module may name a declaration in a package.
+  const isMeant = (fact: ImportFact): boolean =>
+    fact.name === name || (separator !== undefined && fact.name === '*' && lastPart(fact.specifier, separator) === name);
+  const aliases = new Set(file.imports.flatMap((fact) => (isMeant(fact) ? (fact.alias ?? []) : [])));
   aliases.delete(name);
   return [name, ...aliases].flatMap((written) => file.referencesNamed(written));
 };
+
+/** Without type arguments. */
+const lastPart = (specifier: string, separator: string): string | undefined =>
+  specifier.replace(/<[^]*/u, '').split(separator).at(-1)?.trim();
 
 /** Exports of symbols declared in this file are excluded: `UseSearch` reads them from the target's own file. */
 const renamingExports = ({ exports, imports }: FileReferences, name: string): readonly NamedExport[] =>

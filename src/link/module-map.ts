@@ -22,11 +22,11 @@ export class ModuleMap {
 
   /** Undefined if the language cannot resolve the specifier. */
   async resolve(view: OpenView, from: ModuleImporter, specifier: string): Promise<LinkedModule | undefined> {
-    const { linking } = from.language ?? {};
-    if (!linking) return undefined;
+    const { resolve } = from.language?.linking ?? {};
+    if (!resolve) return undefined;
     const key = `${from.language?.id}\0${parentFolder(from.path)}\0${specifier}`;
     if (this.#modules.has(key)) return this.#modules.get(key);
-    const target = await linking.resolve({ specifier, from: from.path, files: this.#viewFiles(view) });
+    const target = await resolve({ specifier, from: from.path, files: this.viewFiles(view) });
     const found = target && this.#entriesOf(target);
     this.#modules.set(key, found);
     return found;
@@ -37,7 +37,7 @@ export class ModuleMap {
     return { entries: target.paths.map((path) => indexOfPath(this.#index.table, path)).filter((entry) => entry >= 0) };
   }
 
-  #viewFiles({ readText }: OpenView): ViewFiles {
+  viewFiles({ readText }: OpenView): ViewFiles {
     const { table } = this.#index;
     return {
       has: (path) => indexOfPath(table, path) >= 0,

@@ -67,7 +67,7 @@ const definitionsAt = async (
       span.lineStart === line && span.columnStart <= column && column < Math.max(span.columnEnd, span.columnStart + 1),
   );
   if (!file || !reference) return [];
-  return symbolTargets((await resolver.resolve(file, reference.binding, reference.from)).targets);
+  return symbolTargets((await resolver.resolve(file, reference)).targets);
 };
 
 const importsOf = async (resolver: NameResolver, entry: number): Promise<readonly number[]> => {

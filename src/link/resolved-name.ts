@@ -1,5 +1,5 @@
 /** The results of resolving names and evaluating expressions across the files of a view. */
-import type { Binding, FunctionType, ImportFact, ObjectField, TypeExpression } from '#model';
+import type { Binding, FunctionType, ImportFact, ObjectField, ReferenceFact, TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import type { SymbolAddress } from './port.ts';
@@ -8,6 +8,8 @@ import type { SymbolAddress } from './port.ts';
 export type ResolvedName =
   | { readonly kind: 'symbol'; readonly at: SymbolAddress }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
+  /** The names it may have. */
+  | { readonly kind: 'package'; readonly names: readonly string[] }
   /** Known to be outside the repository. */
   | { readonly kind: 'external'; readonly module: string };
 
@@ -32,6 +34,7 @@ export type Value =
   /** What the type inherits, without its own members: `super()`. */
   | { readonly kind: 'inherited'; readonly of: SymbolAddress }
   | { readonly kind: 'module'; readonly entries: readonly number[] }
+  | PackageValue
   /**
    * A built-in container, or an instance of an external type; `held`: its elements. An empty name means that the type was
    * imported from a module of the view that does not export it, so nothing is known about its members.
@@ -42,6 +45,14 @@ export type Value =
   | { readonly kind: 'object'; readonly fields: readonly ObjectField[]; readonly scope: ExpressionScope }
   /** An object whose keys are data, with the values it holds. */
   | { readonly kind: 'record'; readonly held: readonly Value[] };
+
+/** A package, by all names that it may have where `file` names it. Not `isCertain`: it may also be something unknown. */
+export type PackageValue = {
+  readonly kind: 'package';
+  readonly names: readonly string[];
+  readonly file: LinkedFile;
+  readonly isCertain: boolean;
+};
 
 export type TypeArguments = { readonly types: readonly TypeExpression[]; readonly scope: ExpressionScope };
 
@@ -68,6 +79,8 @@ export type ExpressionScope = {
   readonly type: number;
   readonly self?: Value;
   readonly variables?: ReadonlyMap<string, TypeVariable>;
+  /** A name is looked up in a place where only a type can be named. */
+  readonly namesType?: boolean;
 };
 
 /** What a type parameter stands for: a type argument, values that are known already (none: unknown), or its bound. */
@@ -82,11 +95,18 @@ export type Fuel = { left: number };
 /** Longer chains are almost certainly cycles. */
 export const MOST_STEPS = 400;
 
+/** A use of a name; `from`: the enclosing symbol. */
+export type NameUse = {
+  readonly binding: Binding;
+  readonly from?: number | undefined;
+  readonly kind?: ReferenceFact['kind'];
+};
+
 /** Follows bindings and types across files. `Resolver` is the only implementation; the interface breaks the import cycle. */
 export interface NameResolver {
   readonly files: LinkedFiles;
-  /** Resolves a use inside a file; `from`: the enclosing symbol. */
-  resolve(file: LinkedFile, binding: Binding, from: number | undefined): Promise<Resolution>;
+  /** Resolves a use inside a file. */
+  resolve(file: LinkedFile, use: NameUse): Promise<Resolution>;
   resolveBinding(scope: ExpressionScope, binding: Binding, fuel: Fuel): Promise<Resolution>;
   /** What an import binds in its file. */
   resolveImport(file: LinkedFile, fact: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]>;

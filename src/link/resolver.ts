@@ -3,12 +3,15 @@
  * members through the types of their receivers. Evaluated on demand, never stored.
  */
 import { assertNever, type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
-import { resolveExport } from './exports.ts';
+import { resolveModuleImport } from './imports/resolve-import.ts';
 import { definitionsOf } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import { membersOf } from './members.ts';
-import { resolvePackageName } from './packages.ts';
+import { resolveFreeName } from './named-packages/free-names.ts';
+import { resolvePackageImport } from './named-packages/names-in-scope.ts';
+import { packageInside, packageNamed, namespaceValues } from './named-packages/package-members.ts';
+import { firstPartOfType, partsOfType } from './named-packages/type-parts.ts';
 import type { SymbolAddress } from './port.ts';
 import {
   type Fuel,
@@ -17,11 +20,13 @@ import {
   type ExpressionScope,
   type Resolution,
   type NameResolver,
+  type NameUse,
   type ResolvedName,
   NO_TARGETS,
   type TypeArguments,
   type Value,
 } from './resolved-name.ts';
+import { containerMethodValues, heldValues } from './types/held-values.ts';
 import { distinctValues, fieldOfObject, parameterValues, signaturesOf } from './types/signatures.ts';
 import { expandAliases, variablesOfCall, variableValues } from './types/type-arguments.ts';
 
@@ -43,13 +48,16 @@ export class Resolver implements NameResolver {
   }
 
   /** Resolves a use inside a file. Results are cached on the file. */
-  async resolve(file: LinkedFile, binding: Binding, from: number | undefined): Promise<Resolution> {
+  async resolve(file: LinkedFile, { binding, from, kind }: NameUse): Promise<Resolution> {
     const type = file.enclosingType(from);
-    const known = file.resolutions.get(binding)?.get(type) as Resolution | undefined;
+    const { bareMembers = false } = file.language?.linking ?? {};
+    const namesType = bareMembers && (kind === 'type' || kind === 'instantiate' || kind === 'extends' || kind === 'implements');
+    const key = namesType ? type : -2 - type;
+    const known = file.resolutions.get(binding)?.get(key) as Resolution | undefined;
     if (known) return known;
-    const found = await this.resolveBinding({ file, type }, binding, { left: MOST_STEPS });
+    const found = await this.resolveBinding({ file, type, namesType }, binding, { left: MOST_STEPS });
     const byType = file.resolutions.get(binding) ?? new Map<number, unknown>();
-    file.resolutions.set(binding, byType.set(type, found));
+    file.resolutions.set(binding, byType.set(key, found));
     return found;
   }
 
@@ -64,7 +72,7 @@ export class Resolver implements NameResolver {
         return { targets: fact ? await this.resolveImport(file, fact, fuel) : [], reason: 'import' };
       }
       case 'free':
-        return { targets: await resolvePackageName(this, file, { name: binding.name, fuel }), reason: 'package' };
+        return { targets: await resolveFreeName(this, scope, { name: binding.name, fuel }), reason: 'package' };
       case 'member':
         return this.#resolveMember(scope, binding, fuel);
     }
@@ -77,22 +85,10 @@ export class Resolver implements NameResolver {
   }
 
   /** What an import binds in its file. */
-  async resolveImport(file: LinkedFile, { specifier, name }: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]> {
+  async resolveImport(file: LinkedFile, fact: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]> {
     if ((fuel.left -= 1) < 0) return [];
-    const module = await this.files.moduleOf(file, specifier);
-    if (name === '*') return module ? [moduleTarget(module)] : [];
-    const entries = module && 'entries' in module ? module.entries : [];
-    const exported = await resolveExport(this, entries, { name, fuel });
-    const found = exported.length > 0 ? exported : await this.#submoduleTargets(file, specifier, name);
-    if (found.length > 0 || !module) return found;
-    // Without a default export, the default is the module itself, as with CommonJS modules.
-    return 'external' in module || name === 'default' ? [moduleTarget(module)] : [];
-  }
-
-  async #submoduleTargets(file: LinkedFile, specifier: string, name: string): Promise<readonly ResolvedName[]> {
-    const { submodule } = file.language?.linking ?? {};
-    const below = submodule && (await this.files.moduleOf(file, submodule(specifier, name)));
-    return below && 'entries' in below && below.entries.length > 0 ? [moduleTarget(below)] : [];
+    const isPackaged = file.language?.linking?.packages !== undefined;
+    return isPackaged ? resolvePackageImport(this, file, fact) : resolveModuleImport(this, file, { ...fact, fuel });
   }
 
   async #resolveMember(
@@ -116,7 +112,7 @@ export class Resolver implements NameResolver {
       case 'named':
         return this.#typeInstances(scope, type, fuel);
       case 'value':
-        return this.#valuesOfTargets(await this.resolveBinding(scope, type.binding, fuel), (at) => this.valueOf(at, fuel));
+        return this.#namedValues(scope, type.binding, fuel);
       case 'returned':
         return this.#returnedValues(scope, type, fuel);
       case 'field':
@@ -134,6 +130,15 @@ export class Resolver implements NameResolver {
       default:
         return this.#evaluateStructure(scope, type, fuel);
     }
+  }
+
+  /** What a name that nothing declares may be as a receiver: a package, named from any package around it. */
+  async #namedValues(scope: ExpressionScope, binding: Binding, fuel: Fuel): Promise<readonly Value[]> {
+    const resolution = await this.resolveBinding(scope, binding, fuel);
+    const isOutside = resolution.targets.every(({ kind }) => kind === 'external');
+    if (isOutside && binding.kind === 'free' && scope.file.language?.linking?.packages)
+      return [packageNamed(scope.file, scope.type, binding.name)];
+    return this.#valuesOfTargets(scope.file, resolution, (at) => this.valueOf(at, fuel));
   }
 
   async #evaluateStructure(scope: ExpressionScope, type: StructureType, fuel: Fuel): Promise<readonly Value[]> {
@@ -161,26 +166,28 @@ export class Resolver implements NameResolver {
     const symbol = file?.symbols[at.symbol];
     if (!file || !symbol) return [];
     const around = file.enclosingType(symbol.parent);
+    if (symbol.role === 'namespace') return namespaceValues(file, at.symbol);
     if (symbol.kind === 'enum_member' && around >= 0) return [{ kind: 'instance', of: { entry: at.entry, symbol: around } }];
-    const isItself = symbol.role !== 'value' || !symbol.type;
-    if (isItself) return [{ kind: 'itself', of: at, ...(self ? { self } : {}) }];
-    const values = symbol.type ? await this.evaluate({ file, type: around, ...(self ? { self } : {}) }, symbol.type, fuel) : [];
+    if (symbol.role !== 'value' || !symbol.type) return [{ kind: 'itself', of: at, ...(self ? { self } : {}) }];
+    const values = await this.evaluate({ file, type: around, ...(self ? { self } : {}) }, symbol.type, fuel);
     return file.childrenOf(at.symbol).size > 0 ? [...values, { kind: 'itself', of: at }] : values;
   }
 
   /** The supertypes that a type declares. */
   async valuesOfSupertypes(at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> {
-    const file = await this.files.file(at.entry);
-    const symbol = file?.symbols[at.symbol];
-    if (!file || !symbol) return [];
     const values: Value[] = [];
-    for (const type of [...(symbol.extends ?? []), ...(symbol.implements ?? [])])
-      values.push(...(await this.evaluate({ file, type: file.enclosingType(symbol.parent) }, type, fuel)));
-    return values;
+    for (const part of await partsOfType(this.files, at)) {
+      const file = await this.files.file(part.entry);
+      const symbol = file?.symbols[part.symbol];
+      for (const type of file && symbol ? [...(symbol.extends ?? []), ...(symbol.implements ?? [])] : [])
+        if (file) values.push(...(await this.evaluate({ file, type: file.enclosingType(symbol?.parent) }, type, fuel)));
+    }
+    return distinctValues(values);
   }
 
-  #selfValues({ file, type }: ExpressionScope): readonly Value[] {
-    return type < 0 ? [] : [{ kind: 'instance', of: { entry: file.entry, symbol: type } }];
+  async #selfValues({ file, type }: ExpressionScope): Promise<readonly Value[]> {
+    if (type < 0) return [];
+    return [{ kind: 'instance', of: await firstPartOfType(this.files, { entry: file.entry, symbol: type }) }];
   }
 
   async #superValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {
@@ -192,7 +199,7 @@ export class Resolver implements NameResolver {
   async #typeInstances(scope: ExpressionScope, type: NamedType, fuel: Fuel): Promise<readonly Value[]> {
     const given = type.arguments && elementArgument(type.arguments);
     const held = given ? await this.evaluate(scope, given, fuel) : [];
-    const { targets } = await this.resolveBinding(scope, type.binding, fuel);
+    const { targets } = await this.resolveBinding({ ...scope, namesType: true }, type.binding, fuel);
     if (isOpenType(scope.file, type.binding, targets)) return [];
     if (targets.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
     const values: Value[] = [];
@@ -200,9 +207,9 @@ export class Resolver implements NameResolver {
       if (target.kind === 'symbol')
         values.push(...(await this.#symbolInstances(target.at, { held, given: argumentsOf(scope, type) }, fuel)));
       else if (target.kind === 'module') values.push({ kind: 'module', entries: target.entries });
-      else values.push({ kind: 'foreign', name: bindingName(type.binding) || target.module, held });
+      else values.push({ kind: 'foreign', name: bindingName(type.binding) || outsideName(target), held });
     }
-    return values;
+    return distinctValues(values);
   }
 
   /** A type name may be a variable that holds a type (`Alias = Real`), or a function called with `new`. */
@@ -210,7 +217,14 @@ export class Resolver implements NameResolver {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
     if (symbol?.role !== 'value')
-      return [{ kind: 'instance', of: at, ...(held.length > 0 ? { held } : {}), ...(given ? { given } : {}) }];
+      return [
+        {
+          kind: 'instance',
+          of: await firstPartOfType(this.files, at),
+          ...(held.length > 0 ? { held } : {}),
+          ...(given ? { given } : {}),
+        },
+      ];
     const values = await this.valueOf(at, fuel);
     return values.map((value) => (value.kind === 'itself' ? { kind: 'instance', of: value.of } : value));
   }
@@ -219,7 +233,7 @@ export class Resolver implements NameResolver {
     const { by } = type;
     const given = argumentsOf(scope, type);
     if (by.kind !== 'member')
-      return this.#valuesOfTargets(await this.#calledTargets(scope, by, fuel), (at) =>
+      return this.#valuesOfTargets(scope.file, await this.#calledTargets(scope, by, fuel), (at) =>
         this.#callValues(at, fuel, given ? { given } : {}),
       );
     const results: Value[] = [];
@@ -292,6 +306,7 @@ export class Resolver implements NameResolver {
     const found: Value[] = [];
     for (const value of values) {
       const targets = await membersOf(this, value, { name, fuel });
+      if (value.kind === 'package' && !targets.some(({ kind }) => kind === 'symbol')) found.push(packageInside(value, name));
       for (const target of targets) {
         if (target.kind === 'symbol') found.push(...(await this.valueOf(target.at, fuel, value)));
         else if (target.kind === 'module') found.push({ kind: 'module', entries: target.entries });
@@ -312,6 +327,7 @@ export class Resolver implements NameResolver {
   }
 
   async #valuesOfTargets(
+    file: LinkedFile,
     { targets }: Resolution,
     valuesOf: (at: SymbolAddress) => Promise<readonly Value[]>,
   ): Promise<readonly Value[]> {
@@ -319,6 +335,7 @@ export class Resolver implements NameResolver {
     for (const target of targets) {
       if (target.kind === 'symbol') values.push(...(await valuesOf(target.at)));
       else if (target.kind === 'module') values.push({ kind: 'module', entries: target.entries });
+      else if (target.kind === 'package') values.push({ ...target, file, isCertain: true });
       else values.push({ kind: 'foreign', name: target.module, held: [] });
     }
     return distinctValues(values);
@@ -357,28 +374,14 @@ export class Resolver implements NameResolver {
 /** A method reached through `super()` still has the whole instance as its `self`. */
 const selfValue = (self: Value): Value => (self.kind === 'inherited' ? { kind: 'instance', of: self.of } : self);
 
-const moduleTarget = (module: { readonly entries: readonly number[] } | { readonly external: string }): ResolvedName =>
-  'external' in module ? { kind: 'external', module: module.external } : { kind: 'module', entries: module.entries };
-
 /** A type outside the repository that says nothing about the members of its values. */
 const isOpenType = (file: LinkedFile, binding: Binding, targets: readonly ResolvedName[]): boolean =>
   targets.every(({ kind }) => kind === 'external') && file.language?.openTypes?.has(file.writtenName(binding) ?? '') === true;
 
-const bindingName = (binding: Binding): string => (binding.kind === 'free' || binding.kind === 'member' ? binding.name : '');
+const outsideName = (target: Extract<ResolvedName, { kind: 'external' | 'package' }>): string =>
+  target.kind === 'external' ? target.module : (target.names[0] ?? '');
 
-const heldValues = (value: Value): readonly Value[] =>
-  value.kind === 'foreign' || value.kind === 'instance' || value.kind === 'record' ? (value.held ?? []) : [];
+const bindingName = (binding: Binding): string => (binding.kind === 'free' || binding.kind === 'member' ? binding.name : '');
 
 const argumentsOf = (scope: ExpressionScope, { arguments: types }: NamedType | ReturnedType): TypeArguments | undefined =>
   types && { types, scope };
-
-/** What a container method returns, judged by its name: an element, or a container of the same type. */
-const containerMethodValues = (
-  { language }: LinkedFile,
-  value: Extract<Value, { kind: 'foreign' }>,
-  name: string,
-): readonly Value[] => {
-  const { elementMethods, sameContainerMethods } = language?.linking ?? {};
-  if (elementMethods?.has(name)) return value.held;
-  return sameContainerMethods?.has(name) && value.held.length > 0 ? [value] : [];
-};

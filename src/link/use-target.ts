@@ -4,6 +4,7 @@ import { areRelated, overriddenMembersOf, overridingMembersOf } from './hierarch
 import { joinedSymbols } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { mergedDeclarations } from './members.ts';
+import { partsOfType } from './named-packages/type-parts.ts';
 import { ownerOf } from './packages.ts';
 import type { SymbolAddress } from './port.ts';
 import { symbolKey, type NameResolver } from './resolved-name.ts';
@@ -37,7 +38,8 @@ export const findUseTarget = async (
   const fact = file?.symbols[at.symbol];
   if (!file || !fact) return undefined;
   const beside = mergedDeclarations(file, at.symbol).map((symbol) => ({ entry: at.entry, symbol }));
-  const mergedKeys = [...beside, ...(await joinedSymbols(resolver.files, at))].map(symbolKey);
+  const elsewhere = [...(await joinedSymbols(resolver.files, at)), ...(await partsOfType(resolver.files, at))];
+  const mergedKeys = [...beside, ...elsewhere].map(symbolKey);
   const owner = await ownerOf(resolver.files, at);
   const all = owner && includesFamily ? await overrideFamily(resolver, at, file) : new Map<string, SymbolAddress>();
   const distant = owner ? await distantMembers(resolver, owner, all) : new Set<string>();

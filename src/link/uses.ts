@@ -125,7 +125,7 @@ class UseSearch {
   async #noteExport(entry: number, fact: NamedExport): Promise<void> {
     const file = this.#names.has(fact.name) ? undefined : await this.#resolver.files.file(entry);
     if (!file) return;
-    const { targets } = await this.#resolver.resolve(file, fact.of, undefined);
+    const { targets } = await this.#resolver.resolve(file, { binding: fact.of });
     if (!symbolTargets(targets).some((found) => this.#target.mergedKeys.has(symbolKey(found)))) return;
     if (fact.name === DEFAULT_EXPORT) this.#defaults.add(entry);
     else this.#names.add(fact.name);

@@ -29,11 +29,31 @@ export type ModuleTarget = { readonly paths: readonly RepoPath[] } | { readonly 
 
 export type ResolveModule = (request: ModuleRequest) => Promise<ModuleTarget | undefined>;
 
+/**
+ * Packages that are known by their names (`packageName` of the facts, and namespaces that are symbols). An import without an alias
+ * that names the whole of a package or a type brings what is in it into scope.
+ */
+export type PackageRules = {
+  /** Between the parts of a name: `.`, `\\`. */
+  readonly separator: string;
+  /** A file also sees the names of the packages around its own: in `a.b`, those of `a.b`, of `a` and those without a package. */
+  readonly seesOuter?: boolean;
+  /** Declarations of a type with one name, in one package and project, are parts of one type. */
+  readonly partialTypes?: boolean;
+  /** The folder of the project around a file. Of several declarations of one name, those of the own project count. */
+  readonly projectOf?: (request: Omit<ModuleRequest, 'specifier'>) => string;
+};
+
 export type MethodSignature = { readonly name: string; readonly signature: string };
 
-/** How names are shared between the files of a language. */
+/** How names are shared between the files of a language. At least one of `resolve` and `packages` is there. */
 export type LinkingRules = {
-  readonly resolve: ResolveModule;
+  /** Finds the files of a module. Absent if `packages` alone say what a name means. */
+  readonly resolve?: ResolveModule;
+  /** Names are shared by package (namespace), in whatever files it is declared. */
+  readonly packages?: PackageRules;
+  /** A bare name may be a member of an enclosing type, declared in it or inherited. */
+  readonly bareMembers?: boolean;
   /** Every top-level name of a file can be imported, not only exported names. */
   readonly exportsAll?: boolean;
   /** Top-level names are visible in every file of the same folder and package. */

@@ -1,6 +1,7 @@
 /** C#. */
 import type { Language } from '#model';
 import { docText } from './doc-text.ts';
+import { projectOf } from './project-of.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import { isMisreadCSharp, rewriteCSharp } from './rewrite-c-sharp.ts';
@@ -39,4 +40,8 @@ export const cSharp: Language = {
   // Attributes of xUnit, NUnit and MSTest.
   tests: { kind: 'called', calls: new Set(TEST_ATTRIBUTES.split(/\s+/u)) },
   awaitables: new Set(['Task', 'ValueTask', 'ConfiguredTaskAwaitable', 'IAsyncEnumerable']),
+  linking: {
+    packages: { separator: '.', seesOuter: true, partialTypes: true, projectOf },
+    bareMembers: true,
+  },
 };

@@ -1,5 +1,6 @@
 /** What type parameters stand for: the arguments of an alias, of a call, or of the type that a member was reached through. */
 import type { FunctionType, SymbolFact, TypeExpression } from '#model';
+import { firstPartOfType } from '../named-packages/type-parts.ts';
 import type { SymbolAddress } from '../port.ts';
 import {
   type ExpressionScope,
@@ -36,7 +37,7 @@ const argumentOfSelf = async (
   { file, type, self }: ExpressionScope,
   { name, fuel }: VariableLookup,
 ): Promise<TypeVariable | undefined> => {
-  const declaring = { entry: file.entry, symbol: type };
+  const declaring = await firstPartOfType(resolver.files, { entry: file.entry, symbol: type });
   let level: readonly Value[] = type < 0 || !self ? [] : [self];
   for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++) {
     const above: Value[] = [];

@@ -1,0 +1,82 @@
+/** Declarations by name and package, for languages whose packages are not folders: from the name postings, for all files at once. */
+import { entriesOf, factsNumber, type Language, type SymbolFact } from '#model';
+import { interoperableLanguages } from '../find-files-mentioning.ts';
+import type { LinkedFile } from '../linked-file.ts';
+import type { LinkedFiles } from '../linked-files.ts';
+import type { SymbolAddress } from '../port.ts';
+import { compareSymbols } from '../resolved-name.ts';
+
+/** Declared directly in a package: not in a type or a function. */
+export type PackagedSymbol = { readonly at: SymbolAddress; readonly fact: SymbolFact; readonly packageName: string };
+
+/** A name that more files declare is looked up in the first of them only. */
+const MOST_DECLARING_FILES = 5_000;
+
+/** Every declaration of this name in a package, in the languages that share their names with this one; in path order. */
+export const declarationsNamed = (
+  files: LinkedFiles,
+  language: Language | undefined,
+  name: string,
+): Promise<readonly PackagedSymbol[]> =>
+  files.once(`packaged ${language?.id ?? ''}\0${name}`, async () => {
+    const { view, index } = files;
+    const [list] = await view.reader.postings('name', [name.toLowerCase()]);
+    const languageIds = interoperableLanguages(language);
+    const documents = [...(list?.documents ?? [])].slice(0, MOST_DECLARING_FILES);
+    const symbols = await view.reader.symbols(documents.map(factsNumber));
+    const declaring = documents.filter((facts) => symbols.get(factsNumber(facts))?.symbols.some(isPackaged(name)) === true);
+    const entries = declaring
+      .flatMap((facts) => [...entriesOf(index.byFacts, facts)])
+      .filter((entry) => languageIds.has(index.table.languages[entry] ?? ''));
+    const found: PackagedSymbol[] = [];
+    for (const file of await files.load(entries)) found.push(...packagedIn(file, name));
+    return found.sort((one, other) => compareSymbols(one.at, other.at));
+  });
+
+const isPackaged =
+  (name: string) =>
+  (fact: SymbolFact, _: number, symbols: readonly SymbolFact[]): boolean =>
+    fact.name === name && isInPackage(symbols, fact);
+
+/** Whether only namespaces are around it, and it is not a member of a type that is declared elsewhere. */
+const isInPackage = (symbols: readonly SymbolFact[], { parent, qualifiedName, name }: SymbolFact): boolean => {
+  if (parent === undefined) return qualifiedName === name;
+  const around = symbols[parent];
+  return around?.role === 'namespace' && isInPackage(symbols, around);
+};
+
+const packagedIn = (file: LinkedFile, name: string): readonly PackagedSymbol[] =>
+  file.symbols.flatMap((fact, symbol) =>
+    fact.name === name && isInPackage(file.symbols, fact)
+      ? [{ at: { entry: file.entry, symbol }, fact, packageName: packageOfSymbol(file, fact.parent) }]
+      : [],
+  );
+
+/** The full name of the package around a symbol: of its file, and of the namespaces there. Empty outside all packages. */
+export const packageOfSymbol = (file: LinkedFile, symbol: number | undefined): string => {
+  let around = symbol === undefined ? undefined : file.symbols[symbol];
+  while (around && around.role !== 'namespace') around = file.symbols[around.parent ?? -1];
+  const parts = [file.packageName, around?.qualifiedName].filter((part) => part !== undefined);
+  return parts.join(separatorOf(file));
+};
+
+/** Between the parts of a package's name. */
+export const separatorOf = ({ language }: LinkedFile): string => language?.linking?.packages?.separator ?? '.';
+
+/** A package and those around it, innermost first, up to the names without a package. */
+export const packagesAround = (packageName: string, separator: string): readonly string[] => {
+  const parts = packageName === '' ? [] : packageName.split(separator);
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join(separator)), ''];
+};
+
+/** Declarations in the project of a file; those of other projects only if it has none. */
+export const nearestProject = (
+  files: LinkedFiles,
+  file: LinkedFile,
+  declared: readonly PackagedSymbol[],
+): readonly PackagedSymbol[] => {
+  if (declared.length < 2 || !file.language?.linking?.packages?.projectOf) return declared;
+  const own = files.projectOf(file);
+  const near = declared.filter(({ at }) => files.projectOf(files.fileIdentity(at.entry)) === own);
+  return near.length > 0 ? near : declared;
+};

@@ -1,0 +1,39 @@
+/** Members of a value that is a package, or a name that may be one: nothing lists the packages outside the repository. */
+import type { LinkedFile } from '../linked-file.ts';
+import type { NameResolver, PackageValue, ResolvedName, Value } from '../resolved-name.ts';
+import { declarationsNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
+
+export const membersOfPackage = async (
+  resolver: NameResolver,
+  { names, file, isCertain }: PackageValue,
+  name: string,
+): Promise<readonly ResolvedName[]> => {
+  const declared = (await declarationsNamed(resolver.files, file.language, name)).filter(({ fact }) => fact.role !== 'namespace');
+  for (const each of declared.length === 0 ? [] : names) {
+    const found = declared.filter(({ packageName }) => packageName === each);
+    if (found.length > 0) return nearestProject(resolver.files, file, found).map(({ at }) => ({ kind: 'symbol', at }));
+  }
+  return isCertain ? [{ kind: 'external', module: names[0] ?? '' }] : [];
+};
+
+export const packageInside = (value: PackageValue, name: string): PackageValue => ({
+  ...value,
+  names: value.names.map((each) => each + separatorOf(value.file) + name),
+});
+
+/** A bare name that nothing declares: a package, its name counted from any package around the file. */
+export const packageNamed = (file: LinkedFile, symbol: number, name: string): PackageValue => {
+  const separator = separatorOf(file);
+  const own = packageOfSymbol(file, symbol);
+  const around = file.language?.linking?.packages?.seesOuter ? packagesAround(own, separator) : [''];
+  const names = around.map((each) => (each === '' ? name : each + separator + name));
+  const isPart = (whole: string): boolean => whole === name || whole.startsWith(name + separator);
+  const isCertain = isPart(own) || file.imports.some(({ specifier }) => isPart(specifier));
+  return { kind: 'package', names, file, isCertain };
+};
+
+/** A namespace may go on in other files, which its package shows. */
+export const namespaceValues = (file: LinkedFile, symbol: number): readonly Value[] =>
+  file.language?.linking?.packages
+    ? [{ kind: 'package', names: [packageOfSymbol(file, symbol)], file, isCertain: true }]
+    : [{ kind: 'itself', of: { entry: file.entry, symbol } }];

@@ -1,0 +1,48 @@
+/** The parts of a type that is declared in several places of its project (`partial class`). */
+import type { SymbolFact } from '#model';
+import type { LinkedFile } from '../linked-file.ts';
+import type { LinkedFiles } from '../linked-files.ts';
+import type { SymbolAddress } from '../port.ts';
+import { compareSymbols, symbolKey } from '../resolved-name.ts';
+import { declarationsNamed, nearestProject, packageOfSymbol } from './declarations.ts';
+
+/** In path order, itself included. */
+export const partsOfType = async (files: LinkedFiles, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
+  const file = await files.file(at.entry);
+  const fact = file?.symbols[at.symbol];
+  if (!file || fact?.role !== 'type' || !file.language?.linking?.packages?.partialTypes) return [at];
+  return files.once(`parts ${symbolKey(at)}`, async () => {
+    const parts =
+      fact.parent === undefined || file.symbols[fact.parent]?.role === 'namespace'
+        ? await partsInPackage(files, file, fact)
+        : await partsInType(files, { entry: at.entry, symbol: fact.parent }, fact);
+    return parts.some(({ entry, symbol }) => entry === at.entry && symbol === at.symbol) ? parts : [at];
+  });
+};
+
+/** The same part for all parts of a type. */
+export const firstPartOfType = async (files: LinkedFiles, at: SymbolAddress): Promise<SymbolAddress> =>
+  (await partsOfType(files, at))[0] ?? at;
+
+const partsInPackage = async (files: LinkedFiles, file: LinkedFile, fact: SymbolFact): Promise<readonly SymbolAddress[]> => {
+  const packageName = packageOfSymbol(file, fact.parent);
+  const declared = await declarationsNamed(files, file.language, fact.name);
+  const same = declared.filter((each) => each.packageName === packageName && arePartsOfOne(fact, each.fact));
+  return nearestProject(files, file, same).map(({ at }) => at);
+};
+
+const partsInType = async (files: LinkedFiles, around: SymbolAddress, fact: SymbolFact): Promise<readonly SymbolAddress[]> => {
+  const parts: SymbolAddress[] = [];
+  for (const { entry, symbol } of await partsOfType(files, around)) {
+    const file = await files.file(entry);
+    for (const child of file?.childrenNamed(symbol, fact.name) ?? []) {
+      const other = file?.symbols[child];
+      if (other && arePartsOfOne(fact, other)) parts.push({ entry, symbol: child });
+    }
+  }
+  return parts.sort(compareSymbols);
+};
+
+/** Two types of one name differ if they take another number of type arguments. */
+const arePartsOfOne = (one: SymbolFact, other: SymbolFact): boolean =>
+  one.role === 'type' && other.role === 'type' && (one.typeParameters?.length ?? 0) === (other.typeParameters?.length ?? 0);

@@ -14,7 +14,7 @@ import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
 import { textWithoutQuotes } from './quoted-code.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { resolveNames } from './resolve-names.ts';
-import { loadGrammar, startRuntime } from './syntax/runtime.ts';
+import { loadGrammar, startRuntime, valuesByType } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
 import { syntaxError, unreadLines } from './unread-lines.ts';
 import { parseText, readSyntax, readTextTree, type SyntaxRules, type TextRequest, withTree } from './syntax/read-text-tree.ts';
@@ -38,7 +38,7 @@ export interface Extractor {
 const RUNTIME_FILE = 'web-tree-sitter/web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type LoadedLanguage = SyntaxRules & { readonly marker: Marker };
+type LoadedLanguage = SyntaxRules & { readonly marker: Marker; readonly literals: Source['literals'] };
 
 export const createExtractor = async ({
   readGrammar,
@@ -69,6 +69,7 @@ const loadLanguage = async (language: Language, readGrammar: ExtractorOptions['r
     marker: compileMarker(query),
     operators: operatorTypesOf(grammar, language),
     misreadPairs: misreadPairsOf(grammar, language),
+    literals: language.literalTypes && valuesByType(grammar, language.literalTypes),
   };
 };
 
@@ -79,7 +80,7 @@ const extractFacts = (request: TextRequest, loaded: LoadedLanguage): FileFacts =
   if (read.kind === 'timeout')
     return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
   if (read.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: read.message });
-  return factsFromTree({ ...readQuotedCode(read.tree, request, loaded), language }, lines);
+  return factsFromTree({ ...readQuotedCode(read.tree, request, loaded), language, literals: loaded.literals }, lines);
 };
 
 /** Quotes around code that has quotes around code itself. */
@@ -120,12 +121,11 @@ const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts =>
 });
 
 const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
-  const { tree, marks, language } = source;
   const declared = collectDeclarations(source);
   const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const extents = dropRepeated(source, nested, symbolOf);
   const resolution = resolveNames(source, declared);
-  const resolved: ResolvedSource = { tree, marks, language, declared, resolution, symbolOf, localTypes: [] };
+  const resolved: ResolvedSource = { ...source, declared, resolution, symbolOf, localTypes: [] };
   const exports = exportFacts(resolved, lines, extents);
   const symbols = symbolFacts(resolved, { lines, extents, exports });
   return defined({

@@ -14,6 +14,7 @@ import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
 import { endAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
+import { passedTypes } from './types/passed-types.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
 import { bindingAt, keyBindingAt } from './types/type-expressions.ts';
 
@@ -37,7 +38,9 @@ export const referenceFacts = (
       const from = symbolAround(walk, place);
       const name = textAt(tree, place);
       const span = spanOfName(walk, lines, { start: startAt(tree, place), length: name.length });
-      references.push(from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding });
+      const reference = from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding };
+      const passed = kind === 'call' || kind === 'instantiate' ? passedTypes(source, place) : undefined;
+      references.push(passed ? { ...reference, passed } : reference);
     }
   }
   return references;

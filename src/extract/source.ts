@@ -3,4 +3,10 @@ import type { Language } from '#model';
 import type { Marks } from './marks.ts';
 import type { SyntaxTree } from './syntax/syntax-tree.ts';
 
-export type Source = { readonly tree: SyntaxTree; readonly marks: Marks; readonly language: Language };
+export type Source = {
+  readonly tree: SyntaxTree;
+  readonly marks: Marks;
+  readonly language: Language;
+  /** Per type id: the name of the type that a literal of this syntax has. */
+  readonly literals?: readonly (string | undefined)[] | undefined;
+};

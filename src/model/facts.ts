@@ -73,6 +73,8 @@ export type ReferenceFact = {
   /** The innermost enclosing symbol; absent at the top level of the file. */
   readonly from?: number;
   readonly binding: Binding;
+  /** What a call passes, in languages whose calls choose between overloads by it. */
+  readonly passed?: readonly TypeExpression[];
 };
 
 export type ImportFact = {

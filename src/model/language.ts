@@ -55,6 +55,10 @@ export type Language = {
   readonly callableNames?: 'apart' | 'first';
   /** Adjacent declarations of one callable, of which only the last has a body, are one symbol. */
   readonly mergesOverloads: boolean;
+  /** Callables of one scope may share a name, and a call chooses one of them by what it passes. Each of them is a symbol. */
+  readonly overloads?: true;
+  /** Syntax types of literals, and the name of the built-in type that each has. */
+  readonly literalTypes?: Readonly<Record<string, string>>;
   /** Generic types that resolve to a value of their type argument. */
   readonly awaitables: ReadonlySet<string>;
   /** Built-in generic types that transform their first type argument, and how. */

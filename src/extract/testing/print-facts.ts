@@ -80,8 +80,8 @@ const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
   ].join('  ');
 };
 
-const printReference = (facts: FileFacts, { kind, name, span, binding }: ReferenceFact): string =>
-  `${span.lineStart}:${span.columnStart} ${VERBS[kind]} ${name} → ${printBinding(facts, binding)}`;
+const printReference = (facts: FileFacts, { kind, name, span, binding, passed }: ReferenceFact): string =>
+  `${span.lineStart}:${span.columnStart} ${VERBS[kind]} ${name}${passed ? `(${printTypes(facts, passed)})` : ''} → ${printBinding(facts, binding)}`;
 
 export const printBinding = (facts: FileFacts, binding: Binding): string => {
   switch (binding.kind) {

@@ -7,14 +7,15 @@ import { nameAt } from '../syntax/syntax-tree.ts';
 
 const MAX_CALLS = 32;
 
-/** Undefined if no type in the signatures is known. */
+/** Undefined if no type in the signatures is known, unless calls choose by the number of parameters. */
 export const callsOf = (source: ResolvedSource, { kind, place, overloads }: Extent): readonly FunctionType[] | undefined => {
   const written = roleOfKind(kind) === 'callable' ? signaturesOfCallable(source, [...overloads, place]) : undefined;
   const places = written ?? source.marks.lists.call.get(place);
   if (!places) return undefined;
   const calls = places.slice(0, MAX_CALLS).map((each) => signatureAt(source, each));
   const kept = written?.length === 1 ? calls.map(withoutResult) : calls;
-  return kept.some(hasKnownType) ? kept : undefined;
+  const isOverload = source.language.overloads === true && kept.some(({ parameters }) => parameters.length > 0);
+  return isOverload || kept.some(hasKnownType) ? kept : undefined;
 };
 
 /** The implementation of an overloaded function is not one of its signatures. */

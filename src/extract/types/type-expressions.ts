@@ -122,7 +122,7 @@ const readingOf = (source: ResolvedSource, depth: number): TypeReading => ({
 /** A bare name stands for an instance in a type position, and for itself elsewhere. A local name has the type of its value. */
 const nameType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
   const use = source.marks.uses[place] ?? 0;
-  if (use === USE.none) return UNKNOWN;
+  if (use === USE.none) return literalType(source, place);
   const index = (source.resolution.declarationAt[place] ?? 0) - 1;
   const declaration = source.resolution.declarations[index];
   const bound = bindingAtDepth(source, place, depth);
@@ -141,6 +141,11 @@ const nameType = (source: ResolvedSource, place: number, depth: number): TypeExp
   if (type.kind === 'unknown') return unknown;
   source.localTypes[index] = { type, depth };
   return type;
+};
+
+const literalType = ({ tree, literals }: ResolvedSource, place: number): TypeExpression => {
+  const name = literals?.[tree.types[place] ?? 0];
+  return name === undefined ? UNKNOWN : { kind: 'named', binding: { kind: 'free', name } };
 };
 
 /** Not a type that a pattern binds (`infer T`), which has no place of its own. */

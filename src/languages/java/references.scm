@@ -2,6 +2,7 @@
 
 (identifier) @reference.read
 (type_identifier) @reference.type
+[(integral_type) (floating_point_type) (boolean_type)] @reference.type
 (record_pattern (identifier) @reference.type)
 
 (field_access object: (_) @object field: (identifier) @property) @expression.member

@@ -111,6 +111,7 @@ const facts: fc.Arbitrary<FileFacts> = merged(
       merged(
         fc.record({ kind: fc.constantFrom(...REFERENCE_KINDS), name, span, binding: terms.binding }),
         optional('from', index),
+        optional('passed', fc.array(terms.type, { maxLength: 3 })),
       ),
     ),
     imports: fc.array(

@@ -1,8 +1,15 @@
 /**
- * References: one byte for kind and flags, the column, and the index of the distinct (name, binding). Line, end and
- * enclosing symbol are written only if they differ from the usual. About four bytes each.
+ * References: one byte for kind and flags, the column, and the index of the distinct (name, binding, passed types). Line, end
+ * and enclosing symbol are written only if they differ from the usual. About four bytes each.
  */
-import { REFERENCE_KINDS, type ReferenceFact, type ReferenceKind, type TextSpan } from '#model';
+import {
+  type FunctionType,
+  REFERENCE_KINDS,
+  type ReferenceFact,
+  type ReferenceKind,
+  type TextSpan,
+  type TypeExpression,
+} from '#model';
 import { ByteReader, BrokenBytesError } from '../bytes.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
@@ -19,13 +26,13 @@ const FAR_LINE = 3;
 export const writeReferences = ({ strings, terms, records }: RecordWriter, references: readonly ReferenceFact[]): void => {
   const indexes = new Map<string, number>();
   const uses: number[] = [];
-  const useOf = references.map(({ name, binding }) => {
-    const pair = [strings.add(name), terms.binding(binding)];
-    const key = pair.join();
+  const useOf = references.map(({ name, binding, passed }) => {
+    const parts = [strings.add(name), terms.binding(binding), passed ? terms.type(functionTaking(passed)) + 1 : 0];
+    const key = parts.join();
     const known = indexes.get(key);
     if (known !== undefined) return known;
     indexes.set(key, indexes.size);
-    uses.push(...pair);
+    uses.push(...parts);
     return indexes.size - 1;
   });
   records.varint(indexes.size);
@@ -39,6 +46,17 @@ export const writeReferences = ({ strings, terms, records }: RecordWriter, refer
     from = reference.from;
   });
 };
+
+/** Numbers of each distinct use. */
+const USE_PARTS = 3;
+
+/** What a call passes is stored as the function that it would fit. */
+const functionTaking = (passed: readonly TypeExpression[]): FunctionType => ({
+  kind: 'function',
+  parameters: passed,
+  isRest: false,
+  returns: { kind: 'unknown', text: '' },
+});
 
 type ReferenceContext = { readonly line: number; readonly from: number | undefined; readonly use: number };
 
@@ -66,7 +84,7 @@ const writeReference = (
 /** References, the last part of their blob. Those of one name are found without decoding the others. */
 export class ReferenceReader {
   readonly #blob: RecordReader;
-  /** Per distinct use: index of the name, index of the binding. */
+  /** Per distinct use: index of the name, of the binding, and of what it passes plus 1; 0 if it is no call. */
   readonly #uses: Int32Array;
   readonly #count: number;
   readonly #start: number;
@@ -76,8 +94,9 @@ export class ReferenceReader {
     const { records } = blob;
     this.#blob = blob;
     const uses = records.varint();
-    if (uses * 2 > records.end - records.offset) throw new BrokenBytesError('packed references have more names than bytes');
-    this.#uses = new Int32Array(uses * 2);
+    if (uses * USE_PARTS > records.end - records.offset)
+      throw new BrokenBytesError('packed references have more names than bytes');
+    this.#uses = new Int32Array(uses * USE_PARTS);
     for (let index = 0; index < this.#uses.length; index++) this.#uses[index] = records.varint();
     this.#count = records.varint();
     this.#start = records.offset;
@@ -89,10 +108,10 @@ export class ReferenceReader {
 
   named(name: string): readonly ReferenceFact[] {
     const { strings } = this.#blob;
-    const matches = new Uint8Array(this.#uses.length / 2);
+    const matches = new Uint8Array(this.#uses.length / USE_PARTS);
     let hasMatch = false;
     for (let use = 0; use < matches.length; use++) {
-      if (!strings.isAt(this.#uses[use * 2] ?? 0, name)) continue;
+      if (!strings.isAt(this.#uses[use * USE_PARTS] ?? 0, name)) continue;
       matches[use] = 1;
       hasMatch = true;
     }
@@ -122,14 +141,16 @@ export class ReferenceReader {
 
   #make({ head, use, from, span }: RawReference): ReferenceFact {
     const { strings, terms } = this.#blob;
-    const [text, term] = [this.#uses[use * 2], this.#uses[use * 2 + 1]];
+    const [text, term, called = 0] = this.#uses.subarray(use * USE_PARTS, (use + 1) * USE_PARTS);
     if (text === undefined || term === undefined) throw new BrokenBytesError('a packed reference has no name');
     const name = strings.at(text);
+    const passed = called > 0 ? terms.type(called - 1) : undefined;
     const fact = {
       kind: decodeReferenceKind(head & KIND_MASK),
       name,
       span: restoreSpan(span, name),
       binding: terms.binding(term),
+      ...(passed?.kind === 'function' ? { passed: passed.parameters } : {}),
     };
     return from === undefined ? fact : { ...fact, from };
   }

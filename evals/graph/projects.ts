@@ -8,6 +8,7 @@ import {
   cacheFolder,
   commitAll,
   fetchDebian,
+  fetchDebianSource,
   fetchPart,
   isCorpusName,
   listFiles,
@@ -17,12 +18,13 @@ import {
 import { folderName, withNpmPackage } from '../../bench/npm-packages.ts';
 import lists from './projects.json' with { type: 'json' };
 
-export type GraphLanguage = 'typescript' | 'python' | 'go';
+export type GraphLanguage = 'typescript' | 'python' | 'go' | 'c' | 'cpp';
 export type ListName = keyof typeof lists;
 /** `under`: a folder of the unpacked package; `keep`: a pattern for paths in it. */
 export type ProjectEntry = { readonly name: string; readonly language: string; readonly keep?: string } & (
   | { readonly corpus: string; readonly under: string }
   | { readonly debian: string; readonly under: string }
+  | { readonly debianSource: string; readonly under: string }
   | { readonly npm: { readonly version: string; readonly integrity: string } }
 );
 export type Project = {
@@ -36,7 +38,13 @@ export type Project = {
 export type PlannedProject = { readonly list: ListName; readonly entry: ProjectEntry; readonly language: GraphLanguage };
 
 export const graphCache = join(cacheFolder, 'evals', 'graph');
-const EXTENSIONS: Readonly<Record<GraphLanguage, RegExp>> = { typescript: /\.tsx?$/u, python: /\.py$/u, go: /\.go$/u };
+const EXTENSIONS: Readonly<Record<GraphLanguage, RegExp>> = {
+  typescript: /\.tsx?$/u,
+  python: /\.py$/u,
+  go: /\.go$/u,
+  c: /\.[ch]$/u,
+  cpp: /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp)$/u,
+};
 const isGraphLanguage = (name: string): name is GraphLanguage => name in EXTENSIONS;
 
 export const plannedProjects = (): readonly PlannedProject[] =>
@@ -64,8 +72,13 @@ const sourceOf = (entry: ProjectEntry): Source => {
     const pinned = { name: entry.name, ...entry.npm };
     return { version: pinned.version, use: (copy) => withNpmPackage(pinned, join(cacheFolder, 'unpack-'), copy) };
   }
-  const { folder, version } = 'corpus' in entry ? fetchPinned(entry) : fetchDebian(entry.debian, entry.under);
+  const { folder, version } = unpackedOf(entry);
   return { version, use: (copy) => copy(folder) };
+};
+
+const unpackedOf = (entry: Exclude<ProjectEntry, { readonly npm: unknown }>): UnpackedPackage => {
+  if ('debianSource' in entry) return fetchDebianSource(entry.debianSource, entry.under);
+  return 'corpus' in entry ? fetchPinned(entry) : fetchDebian(entry.debian, entry.under);
 };
 
 const fetchPinned = ({ corpus, under }: { readonly corpus: string; readonly under: string }): UnpackedPackage => {

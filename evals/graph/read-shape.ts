@@ -7,7 +7,7 @@
  *
  * followed by its files, each under a line `== path`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphLanguage } from './projects.ts';
 
@@ -22,13 +22,11 @@ export type Shape = {
 const FOLDER = join('evals', 'graph', 'shapes');
 
 export const readShapes = (language: GraphLanguage): readonly Shape[] =>
-  readdirSync(join(FOLDER, language))
-    .toSorted()
-    .map((file) => ({
-      language,
-      name: file.replace(/\.txt$/u, ''),
-      ...parseShape(readFileSync(join(FOLDER, language, file), 'utf8')),
-    }));
+  (existsSync(join(FOLDER, language)) ? readdirSync(join(FOLDER, language)) : []).toSorted().map((file) => ({
+    language,
+    name: file.replace(/\.txt$/u, ''),
+    ...parseShape(readFileSync(join(FOLDER, language, file), 'utf8')),
+  }));
 
 export const parseShape = (text: string): Pick<Shape, 'target' | 'callers' | 'files'> => {
   const [head = '', ...parts] = text.split(/^== /mu);

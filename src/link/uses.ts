@@ -191,9 +191,9 @@ class UseSearch {
   }
 
   #addIfMeant(use: NamedUse, { keys, isKnown, reason, hint }: Meaning): void {
-    const { fact, mergedKeys, family } = this.#target;
+    const { mergedKeys, family } = this.#target;
     if (keys.some((key) => mergedKeys.has(key))) {
-      if (fitsUse(use.language, fact, this.#kindOf(use))) this.#addUse(use, { state: 'resolved', reason });
+      if (this.#isFitting(use, keys)) this.#addUse(use, { state: 'resolved', reason });
       return;
     }
     const relative = keys.find((key) => family.has(key));
@@ -203,6 +203,13 @@ class UseSearch {
       const why = isKnown && this.#target.isFamilyCut ? 'override family too large' : 'name only';
       this.#addUse(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
     }
+  }
+
+  /** Where a name may be a type or a value, as in `sizeof(a)`, it is whatever there is. */
+  #isFitting(use: NamedUse, keys: readonly string[]): boolean {
+    const { fact, mergedKeys } = this.#target;
+    const isOnly = use.language?.linking?.includes && keys.every((key) => mergedKeys.has(key));
+    return isOnly === true || fitsUse(use.language, fact, this.#kindOf(use));
   }
 
   /** A use that resolves to another symbol is not a use of the target, unless that symbol may be a dropped family member. */

@@ -75,7 +75,7 @@ export const SCIP_PYTHON = { name: '@sourcegraph/scip-python', version: '0.6.6' 
 const SCIP_TYPESCRIPT = { name: '@sourcegraph/scip-typescript', version: '0.4.0' } as const;
 /** scip-python needs more memory than Node's default for larger projects. */
 export const SCIP_NODE_OPTIONS = '--max-old-space-size=4096';
-const CKB_LANGUAGES = { typescript: 'ts', python: 'py', go: 'go' } as const;
+const CKB_LANGUAGES: Readonly<Record<string, string>> = { typescript: 'ts', python: 'py', go: 'go' };
 
 /** Uses an index of scip-typescript or scip-python. */
 export const ckb = (): Program => {
@@ -88,7 +88,7 @@ export const ckb = (): Program => {
     env: () => ({ ...environmentWith(indexers), NODE_OPTIONS: SCIP_NODE_OPTIONS }),
     index: ({ language }) => [
       [...program.command, 'init'],
-      [...program.command, 'index', '--force', '--lang', CKB_LANGUAGES[language]],
+      [...program.command, 'index', '--force', '--lang', CKB_LANGUAGES[language] ?? language],
     ],
     indexPaths: ({ repo }) => [join(repo, 'index.scip')],
     server: () => [...program.command, 'mcp'],

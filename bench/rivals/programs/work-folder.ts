@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type CodeBase = { readonly folder: string; readonly language: 'typescript' | 'python' | 'go' };
+/** `language`: its id; tools name those that they know. */
+export type CodeBase = { readonly folder: string; readonly language: string };
 export type WorkFolder = { readonly repo: string; readonly keep: string; readonly language: CodeBase['language'] };
 
 /** In the temporary folder; removed afterwards. */

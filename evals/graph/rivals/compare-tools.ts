@@ -12,6 +12,7 @@ import { fetchProject, type GraphLanguage, type PlannedProject, plannedProjects,
 import { readTruth } from '../truth/read-truth.ts';
 import type { Truth } from '../truth/truth.ts';
 import { askWithCache } from './cached-answers.ts';
+import { hasUnits } from './enclosing-units.ts';
 import { scoringContext, symbolQuery, tallyReported } from './score-reported.ts';
 import { toolNumbers, type ReportedSymbol, type ToolRun } from './tool-numbers.ts';
 
@@ -45,7 +46,8 @@ export const compareTools = async (
   }
 };
 
-const isCompared = ({ list, entry }: PlannedProject): boolean => list === 'report' && !LEFT_OUT.has(entry.name);
+const isCompared = ({ list, entry, language }: PlannedProject): boolean =>
+  list === 'report' && !LEFT_OUT.has(entry.name) && hasUnits(language);
 
 /** An incomplete table is printed but not written. */
 const wholeCount = (language: GraphLanguage): number =>

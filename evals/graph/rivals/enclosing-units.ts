@@ -10,7 +10,10 @@ import type { GraphLanguage } from '../projects.ts';
 export type EnclosingUnit = { readonly name: string; readonly first: number; readonly last: number };
 
 export const unitsIn = (path: string, text: string, language: GraphLanguage): readonly EnclosingUnit[] =>
-  READERS[language](text, path);
+  READERS[language]?.(text, path) ?? [];
+
+/** Whether declarations around a line are known; without them, some tools cannot be scored. */
+export const hasUnits = (language: GraphLanguage): boolean => language in READERS;
 
 /** Empty for file level and for line 0. */
 export const enclosingUnit = (units: readonly EnclosingUnit[], line: number): string =>
@@ -124,4 +127,8 @@ const goUnits: Reader = (text) => {
   });
 };
 
-const READERS: Readonly<Record<GraphLanguage, Reader>> = { typescript: typescriptUnits, python: pythonUnits, go: goUnits };
+const READERS: Readonly<Partial<Record<GraphLanguage, Reader>>> = {
+  typescript: typescriptUnits,
+  python: pythonUnits,
+  go: goUnits,
+};

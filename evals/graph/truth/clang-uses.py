@@ -9,6 +9,7 @@ from 1. Commands come from compile_commands.json of the folder; without one, eve
 import ctypes
 import json
 import os
+import re
 import sys
 
 from clang import cindex
@@ -16,9 +17,7 @@ from clang.cindex import Config, Cursor, CursorKind, Index, TranslationUnit
 
 EXTENSIONS = {"c": (".c",), "cpp": (".cc", ".cpp", ".cxx", ".c++")}
 STANDARD = {"c": "-std=gnu11", "cpp": "-std=gnu++17"}
-# Folders of other systems, and of copies of other projects.
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc")
-MOST_ERRORS = 0
 
 KINDS = {
     CursorKind.FUNCTION_DECL: "function",
@@ -52,12 +51,11 @@ REFERENCES = {
 
 def file_location(location):
     """Where the name stands: inside of a macro's arguments the argument, inside of its definition the place of its use."""
-    file, line, column, offset = ctypes.c_void_p(), ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
+    file, line, column, offset = cindex.c_object_p(), ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
     FILE_LOCATION(location, ctypes.byref(file), ctypes.byref(line), ctypes.byref(column), ctypes.byref(offset))
     if not file:
         return None
-    name = FILE_NAME(file)
-    return name, line.value, column.value, offset.value
+    return str(LIBRARY.clang_getFileName(cindex.File(file))), line.value, column.value, offset.value
 
 
 class Project:
@@ -71,6 +69,9 @@ class Project:
         self.files = {}
         self.same = {}
         self.visited = set()
+        self.referred = set()
+        self.calls = {}
+        self.skipped = {}
         self.paths = {}
 
     def path(self, name):
@@ -92,18 +93,23 @@ class Project:
         return self.text(path)[offset : offset + len(word)] == word
 
     def read(self, source, arguments):
-        unit = INDEX.parse(source, args=arguments, options=TranslationUnit.PARSE_INCOMPLETE * 0)
+        unit = INDEX.parse(source, args=arguments, options=TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
         broken = {self.path(each.location.file.name) for each in unit.diagnostics if each.severity >= 3 and each.location.file}
-        if len(broken) > MOST_ERRORS:
+        if broken:
             return
         for included in [source] + [each.include.name for each in unit.get_includes()]:
             path = self.path(included)
             if path is not None:
                 self.files[path] = True
+        self.note_skipped(unit)
         for cursor in unit.cursor.get_children():
             place = file_location(cursor.location)
             path = self.path(place[0]) if place else None
             if path is None:
+                continue
+            if cursor.kind == CursorKind.MACRO_INSTANTIATION:
+                extent = cursor.extent
+                self.calls.setdefault(path, set()).add((extent.start.offset, extent.end.offset))
                 continue
             key = (path, place[3], cursor.get_usr(), cursor.kind)
             if key in self.visited and not source.endswith(path):
@@ -111,11 +117,46 @@ class Project:
             self.visited.add(key)
             self.visit(cursor)
 
+    def note_skipped(self, unit):
+        """Lines that no unit reads: those that every unit with the file leaves out."""
+        ranges = LIBRARY.clang_getAllSkippedRanges(unit)
+        skipped = {}
+        for number in range(ranges.contents.count):
+            extent = ranges.contents.ranges[number]
+            path = self.path(extent.start.file.name) if extent.start.file else None
+            if path is not None:
+                skipped.setdefault(path, set()).update(range(extent.start.line, extent.end.line + 1))
+        LIBRARY.clang_disposeSourceRangeList(ranges)
+        paths = {self.path(each.include.name) for each in unit.get_includes()} | {self.path(unit.spelling)}
+        for path in paths - {None}:
+            lines = skipped.get(path, set())
+            self.skipped[path] = self.skipped[path] & lines if path in self.skipped else lines
+
+    def unread(self):
+        """Words where the compiler sees no name: in lines that it leaves out, and in arguments of macros that drop them."""
+        found = {}
+        for path in sorted(self.files):
+            text, ends = self.text(path), sorted(self.calls.get(path, ()))
+            lines, covered, at = self.skipped.get(path, set()), 0, 0
+            for number, line in enumerate(text.split(b"\n"), 1):
+                for match in WORD.finditer(line):
+                    start = at + match.start()
+                    while ends and ends[0][0] <= start:
+                        covered = max(covered, ends.pop(0)[1])
+                    place = (path, number, match.start() + 1)
+                    if (number in lines or start < covered) and place not in self.referred:
+                        found.setdefault(match.group().decode("utf-8", "replace"), []).append(place)
+                at += len(line) + 1
+        return found
+
     def visit(self, top):
         stack = [top]
         while stack:
             cursor = stack.pop()
             kind = cursor.kind
+            place = file_location(cursor.location)
+            if place and self.path(place[0]) is not None:
+                self.referred.add((self.path(place[0]), place[1], place[2]))
             if kind in KINDS:
                 self.declare(cursor)
             elif kind in REFERENCES:
@@ -143,13 +184,13 @@ class Project:
             return
         targets = [cursor.referenced]
         if cursor.kind == CursorKind.OVERLOADED_DECL_REF:
-            targets = [OVERLOADED(cursor, number) for number in range(OVERLOADED_COUNT(cursor))]
+            targets = [LIBRARY.clang_getOverloadedDecl(cursor, number) for number in range(LIBRARY.clang_getNumOverloadedDecls(cursor))]
         for target in targets:
             if target is None:
                 continue
-            template = SPECIALIZED(target)
-            while template is not None and not template.kind.is_invalid():
-                target, template = template, SPECIALIZED(template)
+            template = LIBRARY.clang_getSpecializedCursorTemplate(target)
+            while template is not None:
+                target, template = template, LIBRARY.clang_getSpecializedCursorTemplate(template)
             name = plain(target.spelling)
             if target.kind in KINDS and name and self.stands_at(path, place[3], name):
                 self.uses.setdefault(target.get_usr(), set()).add((path, place[1], place[2], REFERENCES[cursor.kind]))
@@ -163,7 +204,7 @@ class Project:
             while key in self.same and self.same[key] in self.symbols and self.same[key] != key:
                 key = self.same[key]
             merged.setdefault(key, []).append(usr)
-        number = 0
+        number, unread = 0, self.unread()
         for key in sorted(merged, key=lambda each: (min(self.declarations[each]), each)):
             kind, name = self.symbols[key]
             declarations = set().union(*(self.declarations[usr] for usr in merged[key]))
@@ -174,6 +215,8 @@ class Project:
             for use in sorted(uses):
                 if use[:3] not in declarations:
                     print("U", number, *use, sep="\t")
+            for place in unread.get(name, ()):
+                print("U", number, *place, "unread", sep="\t")
             number += 1
 
 
@@ -222,31 +265,16 @@ LIBRARY = cindex.conf.lib
 FILE_LOCATION = LIBRARY.clang_getFileLocation
 FILE_LOCATION.argtypes = [cindex.SourceLocation] + [ctypes.c_void_p] * 4
 FILE_LOCATION.restype = None
-_file_name = LIBRARY.clang_getFileName
-FILE_NAME = lambda file: str(_file_name(cindex.File(file)))
-OVERLOADED_COUNT = LIBRARY.clang_getNumOverloadedDecls
-OVERLOADED_COUNT.argtypes = [Cursor]
-OVERLOADED_COUNT.restype = ctypes.c_uint
-_overloaded = LIBRARY.clang_getOverloadedDecl
-_overloaded.argtypes = [Cursor, ctypes.c_uint]
-_overloaded.restype = Cursor
-_specialized = LIBRARY.clang_getSpecializedCursorTemplate
-_specialized.argtypes = [Cursor]
-_specialized.restype = Cursor
 
 
-def OVERLOADED(cursor, number):
-    found = _overloaded(cursor, number)
-    found._tu = cursor._tu
-    return found
+class SkippedRanges(ctypes.Structure):
+    _fields_ = [("count", ctypes.c_uint), ("ranges", ctypes.POINTER(cindex.SourceRange))]
 
 
-def SPECIALIZED(cursor):
-    found = _specialized(cursor)
-    found._tu = cursor._tu
-    return found
-
-
+LIBRARY.clang_getAllSkippedRanges.argtypes = [TranslationUnit]
+LIBRARY.clang_getAllSkippedRanges.restype = ctypes.POINTER(SkippedRanges)
+LIBRARY.clang_disposeSourceRangeList.argtypes = [ctypes.POINTER(SkippedRanges)]
+WORD = re.compile(rb"[A-Za-z_]\w*")
 INDEX = Index.create()
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '../projects.ts';
 import { sample } from '../sample.ts';
+import { inUnits, lineReader } from './lines.ts';
 import { withOverrides } from './relations.ts';
 import {
   distinctPlaces,
@@ -63,27 +64,10 @@ const parsePosition = ([path = '', line = '', column = '']: readonly string[]): 
   column: Number(column) - 1,
 });
 
-type LineReader = (path: string, line: number) => string;
-
-const lineReader = ({ folder }: Project): LineReader => {
-  const known = new Map<string, readonly string[]>();
-  return (path, line) => {
-    const lines = known.get(path) ?? readFileSync(join(folder, path), 'utf8').split('\n');
-    known.set(path, lines);
-    return lines[line - 1] ?? '';
-  };
-};
-
-/** Go counts columns in bytes. */
-const inUnits = <Item extends SourcePosition>(place: Item, read: LineReader): Item => {
-  const bytes = Buffer.from(read(place.path, place.line), 'utf8');
-  return { ...place, column: bytes.subarray(0, place.column).toString('utf8').length };
-};
-
 /** Cache key: a change of these files changes the truth. */
 export const goMakers = (): readonly string[] => [
   goVersion(),
-  ...[PROGRAM, ...['go-truth.ts', 'relations.ts'].map((file) => join('evals', 'graph', 'truth', file))].map((file) =>
+  ...[PROGRAM, ...['go-truth.ts', 'lines.ts', 'relations.ts'].map((file) => join('evals', 'graph', 'truth', file))].map((file) =>
     readFileSync(file, 'utf8'),
   ),
 ];

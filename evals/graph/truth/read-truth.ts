@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { graphCache, type GraphLanguage, type Project } from '../projects.ts';
+import { clangMakers, clangTruth } from './clang-truth.ts';
 import { goMakers, goTruth } from './go-truth.ts';
 import { pythonMakers, pythonOracle, pythonTruth } from './python-truth.ts';
 import { typescriptMakers, typescriptOracle, typescriptTruth } from './typescript-truth.ts';
@@ -21,6 +22,8 @@ const ORACLES: Readonly<Record<GraphLanguage, Oracle>> = {
   typescript: { make: typescriptTruth, makers: () => [typescriptOracle, ...typescriptMakers()] },
   python: { make: pythonTruth, makers: () => [pythonOracle, ...pythonMakers()] },
   go: { make: goTruth, makers: goMakers },
+  c: { make: clangTruth, makers: clangMakers },
+  cpp: { make: clangTruth, makers: clangMakers },
 };
 
 export const readTruth = (project: Project): Truth => {

@@ -16,7 +16,10 @@ export const resolveIncludedName = async (
   if (reachable.length === 0) return [];
   const included = await includedFiles(files, file.entry);
   const visible = reachable.filter(({ at }) => included.has(at.entry));
-  return definingSymbols(files, visible.length > 0 ? visible : await nearestSymbol(files, file, reachable));
+  // A macro may rename a function or add arguments to a call of it.
+  const isRenamed = visible.every(({ fact }) => fact.kind === 'macro');
+  const others = isRenamed ? reachable.filter(({ fact }) => visible.length === 0 || fact.kind !== 'macro') : [];
+  return definingSymbols(files, [...visible, ...(await nearestSymbol(files, file, others))]);
 };
 
 const definingSymbols = async (files: LinkedFiles, found: readonly DeclaredSymbol[]): Promise<readonly SymbolAddress[]> => {

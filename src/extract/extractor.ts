@@ -65,7 +65,7 @@ const loadLanguage = async (language: Language, readGrammar: ExtractorOptions['r
   const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
   return {
     grammar,
-    types: typeTableOf(grammar, query),
+    types: typeTableOf(grammar, query, language.unevenTypes),
     marker: compileMarker(query),
     operators: operatorTypesOf(grammar, language),
     misreadPairs: misreadPairsOf(grammar, language),
@@ -140,8 +140,12 @@ const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
   });
 };
 
-/** Broken source may have several package clauses: the first one counts. Several namespaces are symbols instead. */
-const packageNameOf = ({ tree, marks }: Source): string | undefined => {
+/**
+ * Several namespaces are symbols instead. Where clauses do not add up, several of them are broken source, and the first one counts.
+ */
+const packageNameOf = ({ tree, marks, language }: Source): string | undefined => {
+  if (language.packageClausesNest)
+    return [...marks.rare.package.values()].map((part) => nameAt(tree, part)).join('.') || undefined;
   const [[subject, place] = []] = marks.rare.package;
   if (subject === undefined || place === undefined || (marks.kinds[subject] && marks.rare.package.size > 1)) return undefined;
   return nameAt(tree, place) || undefined;

@@ -141,6 +141,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
   'import.item': writeFlag(FLAG.importItem),
   'import.default': writeFlag(FLAG.importDefault),
   'import.whole': writeFlag(FLAG.importWhole),
+  'import.all': writeFlag(FLAG.importAll),
   'import.types': writeFlag(FLAG.typesOnly),
   export: writeFlag(FLAG.exportStatement),
   'export.item': writeFlag(FLAG.exportItem),

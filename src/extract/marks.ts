@@ -87,6 +87,8 @@ export const FLAG = {
   following: 67_108_864,
   /** Declares what is defined elsewhere: a prototype. */
   declaration: 33_554_432,
+  /** A part of an import statement that stands for everything in the module. */
+  importAll: 134_217_728,
 } as const;
 
 export const RARE_ATTRIBUTES = [
@@ -122,6 +124,7 @@ export const LIST_ATTRIBUTES = [
   'field',
   'call',
   'generic',
+  'path',
 ] as const;
 export type ListAttribute = (typeof LIST_ATTRIBUTES)[number];
 
@@ -187,6 +190,10 @@ const recordOf = <Key extends string, Value>(keys: readonly Key[], make: () => V
   Object.fromEntries(keys.map((key) => [key, make()])) as Record<Key, Value>;
 
 export const hasFlag = ({ flags }: Marks, place: number, bits: number): boolean => ((flags[place] ?? 0) & bits) !== 0;
+
+export const addFlag = ({ flags }: Marks, place: number, bits: number): void => {
+  flags[place] = (flags[place] ?? 0) | bits;
+};
 
 /** Larger marks are not reused, so that a few huge files do not hold memory. */
 const KEPT_CAPACITY = 1 << 18;

@@ -1,6 +1,7 @@
 /** Imports, re-exports and names that are exported separately from their declaration. */
 import type { Source } from './source.ts';
-import { EXPRESSION, FLAG, USE } from './marks.ts';
+import { type ImportPath, importPaths, textOfParts } from './import-paths.ts';
+import { addFlag, EXPRESSION, FLAG, hasFlag, USE } from './marks.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
 
 /** An import before its span is computed; `place` is what the span covers. */
@@ -61,28 +62,59 @@ const addImport = ({ imports, importAt }: ModuleLinks, draft: ImportDraft, at: n
 };
 
 const collectImports = (source: Source, links: ModuleLinks, statement: number): readonly ImportedName[] => {
-  const { tree, marks } = source;
+  const parts = source.marks.lists.path.get(statement);
+  if (parts) return importPaths(source, parts, statement).flatMap((path) => collectPath(source, links, path));
+  const [from, after] = [statement + 1, source.tree.afters[statement] ?? 0];
+  return collectItems(source, links, { statement, from, after, specifier: specifierAt(source, statement) });
+};
+
+/** The places of a statement that name what is imported from one module. */
+type ItemList = { readonly statement: number; readonly from: number; readonly after: number; readonly specifier: string };
+
+/** A path takes its own names with it. If it has none, its last part is the name. */
+const collectPath = (source: Source, links: ModuleLinks, { parts, statement, after }: ImportPath): readonly ImportedName[] => {
+  const last = parts.at(-1) ?? statement;
+  let hasItems = false;
+  for (let place = last + 1; place < after && !hasItems; place++)
+    hasItems = hasFlag(source.marks, place, FLAG.importItem | FLAG.importAll);
+  for (const part of parts) source.marks.uses[part] = USE.notAReference;
+  const module = hasItems || parts.length === 1 ? parts : parts.slice(0, -1);
+  if (!hasItems) addFlag(source.marks, last, module === parts ? FLAG.importWhole : FLAG.importItem);
+  return collectItems(source, links, { statement, from: last, after, specifier: textOfParts(source, module) });
+};
+
+const collectItems = (source: Source, links: ModuleLinks, list: ItemList): readonly ImportedName[] => {
+  const { statement, from, after, specifier } = list;
   const importedNames: ImportedName[] = [];
-  const specifier = specifierAt(source, statement);
   // Without a specifier of its own, the statement only lists items.
   let isLoaded = specifier === '';
-  const statementFlags = marks.flags[statement] ?? 0;
-  for (let place = statement + 1; place < (tree.afters[statement] ?? 0); place++) {
+  for (let place = from; place < after; place++) {
+    const isAll = hasFlag(source.marks, place, FLAG.importAll);
+    if (isAll) addImport(links, { specifier, name: WHOLE, place }, place);
     const item = importItem(source, place);
-    if (!item) continue;
-    const isTypeOnly = (((marks.flags[place] ?? 0) | statementFlags) & FLAG.typesOnly) !== 0;
-    const alias = item.alias ?? nameAt(tree, item.aliasPlace);
-    const own = marks.rare.module.has(place) ? specifierAt(source, place) : specifier;
-    const draft = { specifier: own, name: item.name, alias, place, ...(isTypeOnly ? { typeOnly: true } : {}) };
-    isLoaded ||= own === specifier;
-    const importIndex = addImport(links, draft, item.namePlace);
-    if (marks.uses[item.aliasPlace] === USE.import) links.importAt.set(item.aliasPlace, importIndex);
-    else marks.uses[item.aliasPlace] = USE.notAReference;
-    marks.uses[item.namePlace] = USE.import;
-    importedNames.push({ name: alias, namePlace: item.aliasPlace, importIndex });
+    if (item) importedNames.push(collectItem(source, links, { ...list, place, item }));
+    isLoaded ||= isAll || (item !== undefined && specifierOfItem(source, place, specifier) === specifier);
   }
   if (!isLoaded) addImport(links, { specifier, name: WHOLE, place: statement }, statement);
   return importedNames;
+};
+
+const specifierOfItem = (source: Source, place: number, specifier: string): string =>
+  source.marks.rare.module.has(place) ? specifierAt(source, place) : specifier;
+
+type ListedItem = ItemList & { readonly place: number; readonly item: ImportItem };
+
+const collectItem = (source: Source, links: ModuleLinks, { statement, specifier, place, item }: ListedItem): ImportedName => {
+  const { tree, marks } = source;
+  const isTypeOnly = hasFlag(marks, place, FLAG.typesOnly) || hasFlag(marks, statement, FLAG.typesOnly);
+  const alias = item.alias ?? nameAt(tree, item.aliasPlace);
+  const own = specifierOfItem(source, place, specifier);
+  const draft = { specifier: own, name: item.name, alias, place, ...(isTypeOnly ? { typeOnly: true } : {}) };
+  const importIndex = addImport(links, draft, item.namePlace);
+  if (marks.uses[item.aliasPlace] === USE.import) links.importAt.set(item.aliasPlace, importIndex);
+  else marks.uses[item.aliasPlace] = USE.notAReference;
+  marks.uses[item.namePlace] = USE.import;
+  return { name: alias, namePlace: item.aliasPlace, importIndex };
 };
 
 type ImportItem = {

@@ -43,6 +43,11 @@ export type Language = {
   readonly rewriteForGrammar?: (text: string) => string;
   /** Text that the grammar very likely cannot parse as a whole: it is rewritten before it is parsed, not after that failed. */
   readonly isMisread?: (text: string) => boolean;
+  /**
+   * Syntax types that start or end with text that is no token of its own (the content of a comment), and tokens whose text is not
+   * their type. Their places are read from the tree; those of other types follow from their tokens, which is faster.
+   */
+  readonly unevenTypes?: readonly string[];
   /** Tokens that come before syntax of this type only where the grammar misread the text, without noticing. */
   readonly misreadPairs?: readonly (readonly [token: string, type: string])[];
   readonly visibility: VisibilityRules;
@@ -53,6 +58,8 @@ export type Language = {
    * `apart`: never to another value; `first`: to another value only if the file has no such callable.
    */
   readonly callableNames?: 'apart' | 'first';
+  /** A file may have several package clauses, each for a package inside of the one before. */
+  readonly packageClausesNest?: boolean;
   /** Adjacent declarations of one callable, of which only the last has a body, are one symbol. */
   readonly mergesOverloads: boolean;
   /** Callables of one scope may share a name, and a call chooses one of them by what it passes. Each of them is a symbol. */

@@ -64,7 +64,12 @@ const idsByWord = ({ types }: Grammar, named: Uint8Array): ReadonlyMap<string, r
 };
 
 /** `fielded` marks the types for whose children the query tests fields. Other fields need not be read. */
-export const typeTableOf = ({ types: names }: Grammar, { byType, named }: CompiledQuery): TypeTable => {
+export const typeTableOf = (
+  { types: names }: Grammar,
+  { byType, named }: CompiledQuery,
+  unevenTypes: readonly string[] = [],
+): TypeTable => {
+  const uneven = Uint8Array.from(names, (name) => (unevenTypes.includes(name) ? 1 : 0));
   const fielded = new Uint8Array(names.length);
   for (const { steps } of byType.flatMap((patterns) => patterns ?? []))
     for (const step of steps) {
@@ -73,7 +78,8 @@ export const typeTableOf = ({ types: names }: Grammar, { byType, named }: Compil
         if (fits === 1) fielded[id] = 1;
       });
     }
-  return { named, fielded, names };
+  const token = named.map((isNamed, id) => (isNamed === 0 && uneven[id] === 0 ? 1 : 0));
+  return { token, uneven, fielded, names };
 };
 
 /** `ids`: the type ids that fit. */

@@ -41,8 +41,10 @@ let pooled = makeColumns(1 << 14);
 
 /** What is needed to read the trees of a grammar fast, per type id. */
 export type TypeTable = {
-  /** 1 for named types. The others are tokens, whose name is their text. */
-  readonly named: Uint8Array;
+  /** 1 for tokens whose name is their text. */
+  readonly token: Uint8Array;
+  /** 1 for types whose parts do not show where they start and end. */
+  readonly uneven: Uint8Array;
   /** 1 if a query tests the fields of the children. */
   readonly fielded: Uint8Array;
   readonly names: readonly (string | undefined)[];
@@ -66,10 +68,10 @@ type FillRequest = Omit<TreeRequest, 'text'> & { readonly isExact: boolean };
 
 /**
  * Makes as few calls per place as possible: the name of a token is its text, and it has neither field nor children; any
- * other place starts where its first token starts and ends where its last token ends.
+ * other place starts where its first part starts and ends where its last part ends, unless its type is uneven.
  */
 const fillColumns = (
-  { runtime, types: { named, fielded, names }, isExact }: FillRequest,
+  { runtime, types: { token, uneven, fielded, names }, isExact }: FillRequest,
   tree: number,
   columns: Columns,
 ): number => {
@@ -83,11 +85,15 @@ const fillColumns = (
   const endNow = runtime._ts_tree_cursor_end_index_wasm;
   runtime._ts_tree_root_node_wasm(tree);
   runtime._ts_tree_cursor_new_wasm(tree);
-  let [count, parent, unstarted] = [0, -1, 0];
+  let [count, parent, unstarted, end] = [0, -1, 0, 0];
+  const startUntil = (at: number, start: number): void => {
+    for (; unstarted <= at; unstarted++) starts[unstarted] = start;
+  };
   for (let isInside = true; isInside; ) {
     const at = count++;
     const type = typeNow(tree);
-    const isToken = !isExact && named[type] === 0;
+    const isToken = !isExact && token[type] === 1;
+    if (uneven[type] === 1) startUntil(at, startNow(tree));
     types[at] = type;
     parents[at] = parent;
     fields[at] = !isToken && fielded[types[parent] as number] === 1 ? fieldNow(tree) : 0;
@@ -96,15 +102,17 @@ const fillColumns = (
       continue;
     }
     const start = startNow(tree);
-    for (; unstarted <= at; unstarted++) starts[unstarted] = start;
-    ends[at] = isToken ? start + (names[type] as string).length : endNow(tree);
+    startUntil(at, start);
+    end = isToken ? start + (names[type] as string).length : endNow(tree);
+    ends[at] = end;
     afters[at] = count;
     while (next(tree) !== 1) {
       isInside = parent >= 0;
       if (!isInside) break;
       up(tree);
       afters[parent] = count;
-      ends[parent] = ends[count - 1] as number;
+      if (uneven[types[parent] as number] === 1) end = endNow(tree);
+      ends[parent] = end;
       parent = parents[parent] as number;
     }
   }

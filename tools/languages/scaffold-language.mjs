@@ -76,7 +76,9 @@ export const ${constantOf(name)}: Language = {
 const main = (name) => {
   if (!name) throw new Error('usage: npm run new-language NAME');
   for (const path of scaffoldLanguage(root, name)) console.log(path);
-  console.log(`\nNext: npm install --save-dev --save-exact tree-sitter-${name}\nThen: docs/guide/add-a-language.md`);
+  console.log(
+    `\nNext: npm install --save-dev --save-exact --ignore-scripts tree-sitter-${name}\nThen: docs/guide/add-a-language.md`,
+  );
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,6 +2,7 @@
  * Generates `docs/reference/`, `docs/compatibility.md` and `contracts/` from the operations. `--check` writes nothing and fails if a
  * file is outdated or stray.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dataSchema, envelopeSchema, inputSchema } from '#call';
@@ -68,5 +69,9 @@ const write = (files: Files): void => {
 
 const manifest: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 const files = derivedFiles(manifest.version);
+const isListOutdated = differs([LANGUAGE_LIST, languageListOf('.')]);
 if (process.argv.includes('--check')) check(files);
 else write(files);
+// The pages above describe the languages that this program was built with.
+if (isListOutdated && !process.argv.includes('--check'))
+  execFileSync('node', ['tools/build/run.mjs', 'tools/generate/generate.ts'], { stdio: 'inherit' });

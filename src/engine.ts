@@ -95,7 +95,9 @@ class OpenedEngine implements Engine {
   }
 
   async grammars(expected: readonly string[] = []): Promise<Grammars> {
-    const found = LANGUAGES.filter(({ grammar }) => existsSync(grammarPath(grammar))).map(({ id }) => id);
+    const found = LANGUAGES.filter(({ grammar }) => grammar === undefined || existsSync(grammarPath(grammar))).map(
+      ({ id }) => id,
+    );
     const wanted = [...new Set([...LANGUAGES.map(({ id }) => id), ...expected])].sort();
     return { available: found, missing: wanted.filter((id) => !found.includes(id)) };
   }

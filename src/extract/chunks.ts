@@ -39,7 +39,8 @@ const ownersOf = (count: number, symbols: readonly SymbolFact[]): Int32Array => 
   return owners;
 };
 
-const isWorthAChunk = ({ parent, role, span }: SymbolFact, symbols: readonly SymbolFact[]): boolean => {
+const isWorthAChunk = ({ parent, kind, role, span }: SymbolFact, symbols: readonly SymbolFact[]): boolean => {
+  if (kind === 'key') return span.lineEnd - span.lineStart + 1 >= MIN_MEMBER_LINES;
   const around = parent === undefined ? undefined : symbols[parent];
   const standsInside = around !== undefined && around.span.lineStart <= span.lineStart && span.lineEnd <= around.span.lineEnd;
   if (!standsInside || around.role === 'namespace') return true;

@@ -1,5 +1,5 @@
 /** Text + language → facts. Never fails on broken source; parts that could not be parsed are listed in `problems`. */
-import { defined, type FactsProblem, type FileFacts, type Language } from '#model';
+import { defined, type FactsProblem, type FileFacts, type Language, type ParsedLanguage } from '#model';
 import { cutChunks } from './chunks.ts';
 import { collectDeclarations } from './collect-declarations.ts';
 import { dropRepeated } from './drop-repeated.ts';
@@ -13,6 +13,7 @@ import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
 import { textWithoutQuotes } from './quoted-code.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
+import { readFile } from './reading/read-file.ts';
 import { resolveNames } from './resolve-names.ts';
 import { loadGrammar, startRuntime, valuesByType } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
@@ -29,10 +30,15 @@ export type ExtractorOptions = {
 };
 
 export interface Extractor {
-  /** Loads the grammar of the language once. Rejects if it cannot be read; the next call retries. */
+  /** Loads the grammar of the language once, if it has one. Rejects if it cannot be read; the next call retries. */
   load(language: Language): Promise<void>;
-  /** Loads the grammar of the language on first use. */
+  /** Loads the grammars of the language and of embedded parts on first use. Rejects with a `MissingGrammarError` if it cannot. */
   extract(text: string, language: Language): Promise<FileFacts>;
+}
+
+/** A grammar cannot be read: the text is not at fault. */
+export class MissingGrammarError extends Error {
+  override readonly name = 'MissingGrammarError';
 }
 
 const RUNTIME_FILE = 'web-tree-sitter/web-tree-sitter.wasm';
@@ -46,21 +52,24 @@ export const createExtractor = async ({
 }: ExtractorOptions): Promise<Extractor> => {
   const runtime = await startRuntime(() => readGrammar(RUNTIME_FILE));
   const loaded = new Map<string, Promise<LoadedLanguage>>();
-  const loadOnce = (language: Language): Promise<LoadedLanguage> => {
+  const loadOnce = (language: ParsedLanguage): Promise<LoadedLanguage> => {
     const known = loaded.get(language.id) ?? loadLanguage(language, readGrammar);
     loaded.set(language.id, known);
     // The next call retries a grammar that could not be read.
     known.catch(() => loaded.delete(language.id));
     return known;
   };
-  return {
-    load: async (language) => void (await loadOnce(language)),
-    extract: async (text, language) =>
-      extractFacts({ runtime, text, language, timeoutMs: parseTimeoutMs }, await loadOnce(language)),
+  const extract: Extractor['extract'] = async (text, language) => {
+    if (language.read) return readFile({ text, language, reading: language.read(text) }, extract);
+    const rules = await loadOnce(language).catch((cause: unknown) => {
+      throw new MissingGrammarError(cause instanceof Error ? cause.message : String(cause), { cause });
+    });
+    return extractFacts({ runtime, text, language, timeoutMs: parseTimeoutMs }, rules);
   };
+  return { load: async (language) => void (language.read ?? (await loadOnce(language))), extract };
 };
 
-const loadLanguage = async (language: Language, readGrammar: ExtractorOptions['readGrammar']): Promise<LoadedLanguage> => {
+const loadLanguage = async (language: ParsedLanguage, readGrammar: ExtractorOptions['readGrammar']): Promise<LoadedLanguage> => {
   const grammar = await loadGrammar(await readGrammar(language.grammar));
   const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
   return {

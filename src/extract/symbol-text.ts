@@ -9,7 +9,7 @@ import { lineAt, type TextLines } from './text-lines.ts';
 export type Signature = { readonly text: string; readonly end: number };
 
 /** Limits for long overload sets and parameter lists, and for values without a body. */
-const MAX_SIGNATURE = 1_000;
+export const MAX_SIGNATURE = 1_000;
 const MAX_VALUE_SIGNATURE = 240;
 
 export const symbolSignature = (source: Source, { place, outer, last, after }: Extent): Signature => {
@@ -50,7 +50,7 @@ const signatureStart = ({ tree, marks }: Source, outer: number, after: number): 
   return start;
 };
 
-const fold = (text: string): string => (UNFOLDED.test(text) ? text.replace(/\s+/gu, ' ') : text).trim();
+export const fold = (text: string): string => (UNFOLDED.test(text) ? text.replace(/\s+/gu, ' ') : text).trim();
 const UNFOLDED = /[^\S ]| {2}/u;
 
 const trimEnd = (text: string, start: number, end: number): number => start + text.slice(start, end).trimEnd().length;
@@ -118,7 +118,7 @@ const isRightAbove = (
 /** Leaves room for comment markers and indentation, which are removed. */
 const MAX_RAW_DOC = MAX_DOC_LENGTH * 2;
 
-const makeDoc = (language: Language, raw: string, start: number): Doc | undefined => {
+export const makeDoc = (language: Language, raw: string, start: number): Doc | undefined => {
   const marks = commentMarks(language);
   const written = raw
     .slice(0, MAX_RAW_DOC)
@@ -184,4 +184,4 @@ export const hashPlaces = (hashes: TokenHashes, first: number, after: number): s
   return hex(one) + hex(two);
 };
 
-const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');
+export const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');

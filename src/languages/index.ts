@@ -3,5 +3,5 @@
  * In: a path and its text. Out: its language, as data.
  */
 export { LANGUAGES } from './all-languages.ts';
-export { isDecidedByText, languageOfPath } from './language-of-path.ts';
+export { holdsNoCode, isDecidedByText, isProgramPath, languageOfPath } from './language-of-path.ts';
 export { TEXT_ONLY_NAMES, textOnlyLanguageOf } from './text-only.ts';

@@ -6,7 +6,11 @@ type Claim = { readonly language: Language; readonly claims: (text: string) => b
 
 const byEnding = new Map(LANGUAGES.flatMap((language) => language.extensions.map((ending) => [ending, language] as const)));
 const byFileName = new Map(LANGUAGES.flatMap((language) => language.fileNames.map((name) => [name, language] as const)));
+const byPattern = LANGUAGES.flatMap((language) =>
+  language.fileNamePattern === undefined ? [] : [{ language, pattern: language.fileNamePattern }],
+);
 const byInterpreter = new Map(LANGUAGES.flatMap((language) => language.interpreters.map((name) => [name, language] as const)));
+const exceptions = new Map(LANGUAGES.map((language) => [language, new Set(language.exceptFileNames)]));
 const claimsByEnding = new Map<string, Claim[]>();
 for (const language of LANGUAGES)
   for (const [ending, claims] of Object.entries(language.contested ?? {}))
@@ -18,20 +22,39 @@ for (const language of LANGUAGES)
  */
 export const languageOfPath = (path: string, text?: string): Language | undefined => {
   const fileName = nameOf(path);
-  const named = byFileName.get(fileName);
+  const named = languageOfName(fileName);
   if (named) return named;
   const ending = endingOf(fileName);
   if (ending === undefined) return text === undefined ? undefined : byInterpreter.get(interpreterOf(text));
   const claims = claimsByEnding.get(ending) ?? [];
-  const owner = byEnding.get(ending);
+  const owner = ownerOf(ending, fileName);
   if (text === undefined) return owner ?? claims[0]?.language;
   return claims.find((claim) => claim.claims(text))?.language ?? owner;
+};
+
+const NO_CODE: ReadonlySet<string> = new Set(LANGUAGES.filter(({ category }) => category !== undefined).map(({ id }) => id));
+
+/** By the id of a language: its files hold data, text or styles. */
+export const holdsNoCode = (languageId: string | undefined): boolean => languageId !== undefined && NO_CODE.has(languageId);
+
+const languageOfName = (fileName: string): Language | undefined =>
+  byFileName.get(fileName) ?? byPattern.find(({ pattern }) => pattern.test(fileName))?.language;
+
+const ownerOf = (ending: string, fileName: string): Language | undefined => {
+  const owner = byEnding.get(ending);
+  return owner && exceptions.get(owner)?.has(fileName.toLowerCase()) === true ? undefined : owner;
+};
+
+/** The file is known to hold code, not data, text or styles. */
+export const isProgramPath = (path: string): boolean => {
+  const language = languageOfPath(path);
+  return language !== undefined && language.category === undefined;
 };
 
 /** The name alone does not decide: a script without an extension, or an extension that several languages have. */
 export const isDecidedByText = (path: string): boolean => {
   const fileName = nameOf(path);
-  if (byFileName.has(fileName)) return false;
+  if (languageOfName(fileName)) return false;
   const ending = endingOf(fileName);
   return ending === undefined || claimsByEnding.has(ending);
 };

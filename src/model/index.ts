@@ -61,8 +61,8 @@ export {
 } from './ids.ts';
 export { defined, type Json } from './json.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
-export { KIND_WORDS, kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
-export type { Language, TypeOperator } from './language.ts';
+export { isKeyOrSection, KIND_WORDS, kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
+export type { EmbeddedPart, Language, ParsedLanguage, Reading, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { LinkingRules, ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';
@@ -72,6 +72,7 @@ export { FILE_ROLES, type FileRole } from './files/role-table.ts';
 export { folderOf, isPathInside, type SystemFolderKind } from './files/paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
+export type { ReadSymbol, ReadUse } from './reading.ts';
 export { splitLines } from './words/split-lines.ts';
 export type {
   GitState,

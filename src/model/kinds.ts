@@ -82,6 +82,9 @@ const ROLE_OF_KIND: Readonly<Record<SymbolKind, SymbolRole>> = {
 
 export const roleOfKind = (kind: SymbolKind): SymbolRole => ROLE_OF_KIND[kind];
 
+/** Keys of data and sections of text: they name things, but what they name is declared elsewhere or nowhere. */
+export const isKeyOrSection = (kind: SymbolKind): boolean => kind === 'key' || roleOfKind(kind) === 'text';
+
 const CALLABLE_KINDS = SYMBOL_KINDS.filter((kind) => roleOfKind(kind) === 'callable');
 
 /** Other names for a kind that people and agents use. Who asks for functions means methods too. */

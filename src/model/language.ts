@@ -1,8 +1,60 @@
 /** A language, as data. Core code reads this object and never compares the id. */
 import type { Visibility } from './facts.ts';
+import type { SymbolKind } from './kinds.ts';
 import type { LinkingRules } from './modules.ts';
+import type { ReadImport, ReadSymbol, ReadUse } from './reading.ts';
 
-export type Language = {
+/** A language with a grammar, or with a hand-written reader. */
+export type Language = LanguageRules & (GrammarRules | ReaderRules);
+
+export type ParsedLanguage = LanguageRules & GrammarRules;
+
+export type GrammarRules = {
+  /** The grammar as npm packages ship it, `package/file.wasm`. The build copies the file into `dist/grammars/`. */
+  readonly grammar: string;
+  /** Query texts in the vocabulary of `src/languages/README.md`, read as one query. */
+  readonly queries: readonly string[];
+  readonly read?: undefined;
+};
+
+export type ReaderRules = {
+  /** Pure, total on any text, and linear in its length. */
+  readonly read: (text: string) => Reading;
+  /** The kinds of the symbols that it finds. */
+  readonly kinds: readonly SymbolKind[];
+  readonly grammar?: undefined;
+};
+
+/** What a hand-written reader finds in a text: the contract of `read`. */
+export type Reading = {
+  /** A parent comes before its children. */
+  readonly symbols: readonly ReadSymbol[];
+  readonly uses?: readonly ReadUse[];
+  readonly imports?: readonly ReadImport[];
+  readonly parts?: readonly EmbeddedPart[];
+  /** Names that the markup declares for expressions inside it: reads of them refer to nothing outside of the expressions. */
+  readonly localNames?: ReadonlySet<string>;
+  /** For a name that nothing declares: the declared name that it stands for (`count` for `$count`). */
+  readonly declaredName?: (name: string) => string | undefined;
+  /** What the reader left out because there is too much of it, as a sentence. */
+  readonly leftOut?: string;
+};
+
+/**
+ * A part in another language. All parts of one language are read as one text of the same length as the file, with spaces for
+ * everything else, so that every place stays the same.
+ */
+export type EmbeddedPart = {
+  readonly language: Language;
+  readonly start: number;
+  readonly end: number;
+  /** A single expression or a list of statements inside markup. Without it: code of its own. */
+  readonly isExpression?: true;
+  /** Takes the place of the text of the part, if the file escapes it. It is as long as the part. */
+  readonly text?: string;
+};
+
+type LanguageRules = {
   readonly id: string;
   /** Other names for it. A variant of another language also has the names of that language. */
   readonly aliases: readonly string[];
@@ -14,11 +66,15 @@ export type Language = {
    */
   readonly contested?: Readonly<Record<string, (text: string) => boolean>>;
   readonly fileNames: readonly string[];
+  /** File names that are no list: `Dockerfile.dev`. */
+  readonly fileNamePattern?: RegExp;
+  /** Whole file names that are not in the language although their extension is, in lower case: lists that tools write. */
+  readonly exceptFileNames?: readonly string[];
+  /** What the files hold if they are not code: they start no program, and a name that promises secrets is believed. */
+  readonly category?: 'data' | 'prose' | 'style';
   /** Programs in a `#!` line. */
   readonly interpreters: readonly string[];
-  /** The grammar as npm packages ship it, `package/file.wasm`. The build copies the file into `dist/grammars/`. */
-  readonly grammar: string;
-  /** Must change whenever grammar, queries or rules change the facts: part of the key of stored facts. */
+  /** Must change whenever grammar, queries, reader or rules change the facts: part of the key of stored facts. */
   readonly version: number;
   readonly comments: {
     readonly line: readonly string[];
@@ -32,8 +88,6 @@ export type Language = {
   };
   /** Names that are always in scope and defined by no file of the project. Free references to them are dropped. */
   readonly builtins: ReadonlySet<string>;
-  /** Query texts in the vocabulary of `src/languages/README.md`, read as one query. */
-  readonly queries: readonly string[];
   /** Expressions with a suffix that the grammar puts around an operator although they are its operand. */
   readonly looseSuffixes?: LooseSuffixes;
   /**

@@ -1,5 +1,5 @@
 /** Where execution starts: programs that manifests declare, and files with the usual names. */
-import { languageOfPath, textOnlyLanguageOf } from '#languages';
+import { isProgramPath, textOnlyLanguageOf } from '#languages';
 import { folderOf, indexOfPath, fileRole, type RepoPath, repoPath } from '#model';
 import type { OpenView } from '#store';
 import type { DeclaredEntry } from './manifests/declared-entry.ts';
@@ -66,7 +66,7 @@ const depthOf = (path: string): number => path.split('/').length;
 const isOwn = (path: string): boolean => !['tests', 'fixtures', 'docs', 'vendored'].includes(fileRole(path));
 
 /** Data files have such names, too. */
-const isProgramText = (path: string): boolean => languageOfPath(path) !== undefined || textOnlyLanguageOf(path) !== undefined;
+const isProgramText = (path: string): boolean => isProgramPath(path) || textOnlyLanguageOf(path) !== undefined;
 
 /** The file of the view that a declared target is or is built from. Dots in a module are folders. */
 const sourceOf = ({ stored: { table } }: OpenView, folder: string, target: string): RepoPath | undefined => {

@@ -3,7 +3,7 @@
  * Secrets inside other texts: `redact-secrets.ts`.
  */
 import { basename } from 'node:path/posix';
-import { languageOfPath } from '#languages';
+import { isProgramPath } from '#languages';
 
 /** Whole file names, lower case. */
 const NAMES = new Set([
@@ -84,8 +84,7 @@ export const isSecretPath = (path: string, { allowed = [], folder = '' }: Secret
 };
 
 /** Source files with such a name are indexed; secrets inside them are masked. */
-const isCopiedName = (name: string): boolean =>
-  COPIED_NAME.test(name) && !PUBLIC_KEY_NAME.test(name) && languageOfPath(name) === undefined;
+const isCopiedName = (name: string): boolean => COPIED_NAME.test(name) && !PUBLIC_KEY_NAME.test(name) && !isProgramPath(name);
 
 /**
  * The end of an absolute path from its first secret folder on: `.kube` for `/home/me/.kube`. Empty for other paths, so

@@ -53,6 +53,9 @@ export const NAME_MATCH = {
   fuzzy: 2,
 } as const;
 
+/** Shares of the terms of a symbol that a key of data or a section of text keeps: code of the same name ranks above it. */
+export const KEY_SHARE = { name: 0.5, definition: 0 } as const;
+
 export const QUALIFIED_NAME = {
   /** The query names the container: `Class.method`. */
   suffix: TERM_LIMITS.qualified_name_boost,

@@ -28,7 +28,10 @@ const dist = join(root, 'dist');
 const require = createRequire(import.meta.url);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const GRAMMARS = [...new Set(languagesBelow(root).map(({ grammar }) => grammar)), 'web-tree-sitter/web-tree-sitter.wasm'];
+const GRAMMARS = [
+  ...new Set(languagesBelow(root).flatMap(({ grammar }) => grammar ?? [])),
+  'web-tree-sitter/web-tree-sitter.wasm',
+];
 
 /** Shared by the product and the tools. */
 export const bundleOptions = {

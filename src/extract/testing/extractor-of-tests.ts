@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 export const readGrammar = (grammar: string): Promise<Uint8Array> => readFile(require.resolve(grammar));
 
-const extractor = createExtractor({ readGrammar });
+export const extractorOfTests = createExtractor({ readGrammar });
 
 export const languageNamed = (id: string): Language => {
   const language = LANGUAGES.find((known) => known.id === id);
@@ -18,4 +18,4 @@ export const languageNamed = (id: string): Language => {
 };
 
 export const factsOfText = async (text: string, id = 'typescript'): Promise<FileFacts> =>
-  (await extractor).extract(text, languageNamed(id));
+  (await extractorOfTests).extract(text, languageNamed(id));

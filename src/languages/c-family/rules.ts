@@ -1,10 +1,10 @@
 /** Rules that C and C++ share. */
-import type { Language } from '#model';
+import type { ParsedLanguage } from '#model';
 import { C_NAMES } from './builtins.ts';
 import { C_FAMILY_LINKING } from './linking.ts';
 
 export const C_FAMILY_RULES: Omit<
-  Language,
+  ParsedLanguage,
   'id' | 'aliases' | 'extensions' | 'interpreters' | 'grammar' | 'version' | 'queries' | 'hasSeparateTypeNames'
 > = {
   fileNames: [],

@@ -1,5 +1,5 @@
 /** The tier 2 task: texts in, packed facts and names out. Runs only in a worker, because a grammar can loop or crash. */
-import { createExtractor, type Extractor } from '#extract';
+import { createExtractor, type Extractor, MissingGrammarError } from '#extract';
 import type { FileFacts, Language } from '#model';
 import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
@@ -42,7 +42,7 @@ export const extractAll = async (
       continue;
     }
     addNames(names, facts.length, extracted.symbols);
-    if (extracted.problems.length > 0) {
+    if (extracted.problems.some(isReadInPart)) {
       names.addProblem(facts.length);
       withProblems += 1;
     }
@@ -69,6 +69,7 @@ const extractOne = async (
     const unparsed = facts.problems.find(isUnparsed);
     return unparsed ? failedFile(file, unparsed.code, unparsed.message) : facts;
   } catch (error) {
+    if (error instanceof MissingGrammarError) return unavailableFile(file, messageOf(error));
     return failedFile(file, 'parse_crash', messageOf(error));
   }
 };
@@ -78,6 +79,9 @@ type FactsProblem = FileFacts['problems'][number];
 /** A timeout depends on the machine, so it is not stored as a fact about the content. */
 const isUnparsed = (problem: FactsProblem): problem is FactsProblem & { readonly code: ParseFailure['code'] } =>
   problem.code === 'parse_timeout' || problem.code === 'parse_crash';
+
+/** Data of which only the first levels are listed is read as a whole. */
+const isReadInPart = ({ code }: FactsProblem): boolean => code !== 'too_large';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,4 +1,5 @@
 /** Finds symbols by keys of the name postings, up to a limit: a name such as `get` may be defined a thousand times. */
+import { holdsNoCode } from '#languages';
 import { entriesOf, type SymbolFact, type ViewIndex } from '#model';
 import type { OpenView, PostingList } from '#store';
 import type { HitFilter } from '../view/hit-filter.ts';
@@ -26,6 +27,9 @@ export type NamedSymbols = {
 
 /** Default limit on files decoded per lookup. Source files are read first, then by path. */
 const MOST_NAMED_FILES = 150;
+
+/** More than any role: files without code are read last, because a key may be in all of them. */
+const DATA_LAST = 10;
 
 export type NameScope = {
   readonly view: OpenView;
@@ -97,7 +101,8 @@ const entriesWithFacts = ({ index, filter, identicalFiles }: NameScope, facts: n
 
 export const readNamed = async (scope: NameScope, files: readonly NamedFile[]): Promise<NamedSymbols> => {
   const { view, index, filter, mostNamedFiles = MOST_NAMED_FILES } = scope;
-  const penaltyOf = ({ entry }: NamedFile): number => ROLE_PENALTY[roleOfEntry(index, entry)];
+  const penaltyOf = ({ entry }: NamedFile): number =>
+    ROLE_PENALTY[roleOfEntry(index, entry)] - (holdsNoCode(index.table.languages[entry]) ? DATA_LAST : 0);
   const ordered = [...files].sort((one, other) => penaltyOf(other) - penaltyOf(one) || one.entry - other.entry);
   const read = ordered.slice(0, mostNamedFiles);
   const factsOf = ({ entry }: NamedFile): number => index.table.facts[entry] ?? 0;

@@ -3,6 +3,7 @@ import {
   factsNumber,
   type FileRole,
   type Hit,
+  isKeyOrSection,
   mentionKey,
   pathOfEntry,
   RANK_TERMS,
@@ -14,7 +15,15 @@ import {
 import type { OpenView } from '#store';
 import type { HitFilter } from '../view/hit-filter.ts';
 import { viewMemoOf, roleOfEntry } from '../view/view-memo.ts';
-import { CENTRAL_HITS, DEFINITION_WEIGHT, REPEATED_FILE_FACTOR, MOST_CENTRALITY, ROLE_PENALTY, roundScore } from '../weights.ts';
+import {
+  CENTRAL_HITS,
+  KEY_SHARE,
+  DEFINITION_WEIGHT,
+  REPEATED_FILE_FACTOR,
+  MOST_CENTRALITY,
+  ROLE_PENALTY,
+  roundScore,
+} from '../weights.ts';
 
 export type DraftTerms = Partial<Record<Exclude<(typeof RANK_TERMS)[number], 'final_score'>, number>>;
 
@@ -40,7 +49,10 @@ export const rankDrafts = async <Made extends HitDraft>(
   const best = ranked.slice(0, CENTRAL_HITS);
   const names = [...new Set(best.flatMap(({ draft }) => (draft.symbol ? [draft.symbol.name] : [])))];
   await countMentions(view, index, names);
-  const raised = best.map(({ hit, draft }) => ({ hit: draft.symbol ? withCentrality(hit, index) : hit, draft }));
+  const raised = best.map(({ hit, draft }) => ({
+    hit: draft.symbol && !isKeyOrSection(draft.symbol.kind) ? withCentrality(hit, index) : hit,
+    draft,
+  }));
   return [...raised.sort(byScore), ...ranked.slice(CENTRAL_HITS)];
 };
 
@@ -81,7 +93,18 @@ const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolIndex, ter
     ...(facts > 0 ? { facts: factsNumber(facts) } : {}),
     ...(symbol && symbolIndex !== undefined ? { symbol, symbolIndex } : {}),
     ...(copies.length > 0 ? { copies: copies.map((copy) => pathOfEntry(index, copy)) } : {}),
-    terms: sumTerms(terms),
+    terms: sumTerms(termsOfSymbol(terms, symbol)),
+  };
+};
+
+const termsOfSymbol = (terms: DraftTerms, symbol: SymbolFact | undefined): DraftTerms => {
+  if (!symbol || !isKeyOrSection(symbol.kind)) return terms;
+  const { exact_match_boost: name = 0, qualified_name_boost: qualified = 0, definition_boost: definition = 0 } = terms;
+  return {
+    ...terms,
+    exact_match_boost: KEY_SHARE.name * name,
+    qualified_name_boost: KEY_SHARE.name * qualified,
+    definition_boost: KEY_SHARE.definition * definition,
   };
 };
 

@@ -1,4 +1,5 @@
 /** Adds names and paths to the first pass, to select files that words alone would miss. */
+import { holdsNoCode } from '#languages';
 import { entriesOf, ordinalOfEntry } from '#model';
 import type { PostingList } from '#store';
 import { FIRST_PASS, TERM_LIMITS } from '../weights.ts';
@@ -38,12 +39,12 @@ const bonuses = async (scope: DraftScope, named: readonly NamedMatch[]): Promise
   return bonus;
 };
 
-/** A set, because one content may have facts in two languages. */
+/** Files of code: keys of data are as many as words. A set, because one content may have facts in two languages. */
 const ordinalsNaming = ({ index }: DraftScope, list: PostingList | undefined): ReadonlySet<number> => {
   const ordinals = new Set<number>();
   for (const facts of list?.documents ?? []) {
     const entry = (index.byFacts.first[facts] ?? 0) - 1;
-    if (entry >= 0) ordinals.add(ordinalOfEntry(index, entry));
+    if (entry >= 0 && !holdsNoCode(index.table.languages[entry])) ordinals.add(ordinalOfEntry(index, entry));
   }
   return ordinals;
 };

@@ -16,7 +16,7 @@ const languageRow = (language: Language): readonly string[] => [
   language.aliases.map(code).join(', '),
   filePatterns(language).join(', '),
   kindsOf(language).join(', '),
-  code(language.grammar.slice(0, language.grammar.lastIndexOf('/'))),
+  grammarOf(language),
 ];
 
 const filePatterns = ({ extensions, contested = {}, fileNames, interpreters }: Language): readonly string[] => [
@@ -25,8 +25,13 @@ const filePatterns = ({ extensions, contested = {}, fileNames, interpreters }: L
   ...interpreters.filter((program) => !/\d/u.test(program)).map((program) => code(`#! ${program}`)),
 ];
 
-/** The kinds its queries define, in registry order. */
-const kindsOf = ({ queries }: Language): readonly string[] => {
+const grammarOf = ({ grammar }: Language): string =>
+  grammar === undefined ? 'read by hand' : code(grammar.slice(0, grammar.lastIndexOf('/')));
+
+/** The kinds its queries define or its reader finds, in registry order. */
+const kindsOf = (language: Language): readonly string[] => {
+  if (language.read) return SYMBOL_KINDS.filter((kind) => language.kinds.includes(kind));
+  const { queries } = language;
   const found = new Set(queries.flatMap((text) => [...text.matchAll(/@definition\.(\w+)/gu)].map((match) => match[1])));
   return SYMBOL_KINDS.filter((kind) => found.has(kind));
 };

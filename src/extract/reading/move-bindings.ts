@@ -1,0 +1,34 @@
+/** Facts of a part with the indexes of symbols and imports that they have in the whole file. */
+import type { FileFacts, ReferenceFact } from '#model';
+
+export type Move = {
+  /** The index of a symbol in the part → its index in the file. */
+  readonly symbols: Int32Array;
+  /** How many imports come before those of the part. */
+  readonly firstImport: number;
+};
+
+export const moveBindings = (facts: FileFacts, move: Move): FileFacts => ({
+  ...facts,
+  symbols: facts.symbols.map((symbol) => moved(symbol, move)),
+  references: facts.references.map((reference): ReferenceFact => {
+    const { from, binding } = reference;
+    const own = { ...reference, binding: moved(binding, move) };
+    return from === undefined ? own : { ...own, from: move.symbols[from] ?? 0 };
+  }),
+  exports: facts.exports.map((fact) => moved(fact, move)),
+});
+
+/** A copy in which every binding, however deep inside of types, has the moved index. */
+const moved = <Value>(value: Value, move: Move): Value => {
+  if (Array.isArray(value)) return value.map((item: unknown) => moved(item, move)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]: [string, unknown]) => [key, movedField(value, key, { item, move })]);
+  return Object.fromEntries(entries) as Value;
+};
+
+const movedField = (holder: object, key: string, { item, move }: { readonly item: unknown; readonly move: Move }): unknown => {
+  if (typeof item !== 'number' || !('kind' in holder)) return moved(item, move);
+  if (key === 'symbol' && holder.kind === 'local') return move.symbols[item] ?? 0;
+  return key === 'import' && (holder.kind === 'import' || holder.kind === 'all') ? item + move.firstImport : item;
+};

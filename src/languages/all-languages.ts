@@ -2,6 +2,7 @@
 import type { Language } from '#model';
 import { c } from './c/language.ts';
 import { cSharp } from './c-sharp/language.ts';
+import { dotenv } from './dotenv/language.ts';
 import { go } from './go/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
@@ -16,6 +17,7 @@ import { typescript } from './typescript/language.ts';
 export const LANGUAGES: readonly Language[] = [
   c,
   cSharp,
+  dotenv,
   go,
   java,
   javascript,

@@ -26,6 +26,7 @@ const main = async (path: string | undefined): Promise<void> => {
   const text = readFileSync(path, 'utf8');
   const language = languageOfPath(path, text);
   if (!language) throw new Error(`no language for ${path}. Add its extension to a language.ts.`);
+  if (language.grammar === undefined) throw new Error(`${language.id} has no grammar: it is read by hand.`);
   await Parser.init({ locateFile: () => require.resolve('web-tree-sitter/web-tree-sitter.wasm') });
   const parser = new Parser();
   parser.setLanguage(await Grammar.load(readFileSync(require.resolve(language.grammar))));

@@ -12,6 +12,7 @@ import { misreadPairsOf } from './syntax/misread-pairs.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
 import { textWithoutQuotes } from './quoted-code.ts';
+import { restateMembers, spreadSections } from './modifiers.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { readFile } from './reading/read-file.ts';
 import { resolveNames } from './resolve-names.ts';
@@ -130,9 +131,11 @@ const factsWithoutTree = (lines: TextLines, problem: FactsProblem): FileFacts =>
 });
 
 const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
+  spreadSections(source);
   const declared = collectDeclarations(source);
   const { extents: nested, symbolOf, tooDeep } = nestSymbols(source, declared.drafts);
   const extents = dropRepeated(source, nested, symbolOf);
+  restateMembers(source, extents);
   const resolution = resolveNames(source, declared);
   const resolved: ResolvedSource = { ...source, declared, resolution, symbolOf, localTypes: [] };
   const exports = exportFacts(resolved, lines, extents);

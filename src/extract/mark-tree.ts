@@ -45,7 +45,8 @@ export const markTree = (marks: Marks, tree: SyntaxTree, marker: Marker): void =
   resolveUses(marks);
 };
 
-const SUBJECT = /^(?:definition\.|local(?:\.type)?$|expression\.|import$|import\.item$|export$|export\.item$|wrapped$|subject$)/u;
+const SUBJECT =
+  /^(?:definition\.|local(?:\.type)?$|expression\.|import$|import\.item$|export$|export\.item$|wrapped$|section$|restated$|subject$)/u;
 
 const writesOf = ({ captures, rank }: CompiledPattern): readonly MarkWrite[] => {
   const subject = captures.find(({ name }) => SUBJECT.test(name))?.step ?? captures[0]?.step ?? 0;

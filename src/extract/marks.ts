@@ -7,13 +7,15 @@ export const USE = {
   type: 2,
   write: 3,
   call: 4,
-  instantiate: 5,
-  extends: 6,
-  implements: 7,
-  export: 8,
-  import: 9,
+  /** Written through a method: `a.b = c` calls `b=`. */
+  assigned: 5,
+  instantiate: 6,
+  extends: 7,
+  implements: 8,
+  export: 9,
+  import: 10,
   /** The name of a declaration, or a word that only looks like a name. */
-  notAReference: 10,
+  notAReference: 11,
 } as const;
 
 /** The kind of an expression or type. `inner` and `property` are its operands. */
@@ -112,6 +114,8 @@ export const RARE_ATTRIBUTES = [
   'operand',
   'segment',
   'qualified',
+  'section',
+  'restated',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [

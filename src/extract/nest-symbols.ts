@@ -1,5 +1,5 @@
 /** Drafts → symbols in document order, with extent and parent. Merges overloads and leaves out symbols nested too deeply. */
-import { type Language, roleOfKind, type SymbolKind } from '#model';
+import { holdsMembers, type Language, roleOfKind, type SymbolKind } from '#model';
 import type { Draft } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
@@ -73,7 +73,7 @@ const assignOwners = (extents: readonly Extent[]): void => {
   for (const member of owned) member.parent = types.get(member.owner ?? '') ?? -1;
 };
 
-const canOwn = (kind: SymbolKind): boolean => roleOfKind(kind) === 'type' || roleOfKind(kind) === 'alias';
+const canOwn = (kind: SymbolKind): boolean => holdsMembers(kind) || roleOfKind(kind) === 'alias';
 
 const closeBefore = (extents: readonly Extent[], open: number[], place: number): void => {
   while (open.length > 0 && (extents[open.at(-1) ?? 0]?.after ?? 0) <= place) open.pop();
@@ -88,7 +88,7 @@ const findParent = ({ marks }: Source, extents: readonly Extent[], { around, pla
 
 const typeAround = (extents: readonly Extent[], around: number): number => {
   let at = around;
-  for (let extent = extents[at]; extent && roleOfKind(extent.kind) !== 'type'; extent = extents[at]) at = extent.parent;
+  for (let extent = extents[at]; extent && !holdsMembers(extent.kind); extent = extents[at]) at = extent.parent;
   return at;
 };
 

@@ -12,7 +12,7 @@ import {
 import { USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
-import { endAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { colonAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
 import { passedTypes } from './types/passed-types.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
@@ -21,6 +21,7 @@ import { bindingAt, keyBindingAt } from './types/type-expressions.ts';
 const KIND_OF_USE: readonly (ReferenceKind | undefined)[] = (() => {
   const kinds: (ReferenceKind | undefined)[] = [];
   for (const kind of REFERENCE_KINDS) kinds[USE[kind]] = kind;
+  kinds[USE.assigned] = 'write';
   return kinds;
 })();
 
@@ -36,8 +37,9 @@ export const referenceFacts = (
     for (const { kind, binding } of usesAt(source, extents, place)) {
       if (isBuiltIn(source, binding)) continue;
       const from = symbolAround(walk, place);
-      const name = textAt(tree, place);
-      const span = spanOfName(walk, lines, { start: startAt(tree, place), length: name.length });
+      const colon = colonAt(tree, place);
+      const name = textAt(tree, place).slice(colon);
+      const span = spanOfName(walk, lines, { start: startAt(tree, place) + colon, length: name.length });
       const reference = from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding };
       const passed = kind === 'call' || kind === 'instantiate' ? passedTypes(source, place) : undefined;
       references.push(passed ? { ...reference, passed } : reference);

@@ -45,17 +45,21 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
 
 const NO_SEGMENTS: readonly string[] = [];
 
-/** The keys between a symbol and its parent. */
+/** The keys between a symbol and its parent, and those in its own name. */
 const segmentsAbove = ({ tree, marks }: Source, { place, owner }: Extent, parent: Extent | undefined): readonly string[] => {
   const { segment } = marks.rare;
-  if (segment.size === 0 || !parent || owner !== undefined) return NO_SEGMENTS;
+  if (segment.size === 0 || owner !== undefined) return NO_SEGMENTS;
   const keys: string[] = [];
-  for (let at = tree.parents[place] ?? -1; at > parent.place; at = tree.parents[at] ?? -1) {
+  // Without a symbol around it, only a name of its own has several parts: `class A::B`.
+  for (let at = place; at > (parent?.place ?? place - 1); at = tree.parents[at] ?? -1) {
     const key = segment.get(at);
-    if (key !== undefined) keys.unshift(nameAt(tree, key));
+    if (key !== undefined) keys.unshift(dotted(nameAt(tree, key)));
   }
   return keys;
 };
+
+/** Qualified names are joined by dots in every language. */
+const dotted = (path: string): string => path.replace(/^::/u, '').replaceAll('::', '.');
 
 /** Filled in place, because there are many facts and spreading optional parts costs more than computing them. */
 type MutableSymbol = { -readonly [Key in keyof SymbolFact]: SymbolFact[Key] };

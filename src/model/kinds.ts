@@ -84,6 +84,8 @@ export const roleOfKind = (kind: SymbolKind): SymbolRole => ROLE_OF_KIND[kind];
 
 /** Keys of data and sections of text: they name things, but what they name is declared elsewhere or nowhere. */
 export const isKeyOrSection = (kind: SymbolKind): boolean => kind === 'key' || roleOfKind(kind) === 'text';
+/** Types, and modules, whose functions may be members of what they are mixed into. */
+export const holdsMembers = (kind: SymbolKind): boolean => ROLE_OF_KIND[kind] === 'type' || kind === 'module';
 
 const CALLABLE_KINDS = SYMBOL_KINDS.filter((kind) => roleOfKind(kind) === 'callable');
 

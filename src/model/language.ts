@@ -128,6 +128,8 @@ type LanguageRules = {
   readonly openTypes?: ReadonlySet<string>;
   /** Built-in functions that return their argument or a part of it, so their result may be of a project type. */
   readonly passThroughFunctions?: ReadonlySet<string>;
+  /** Bare names of this form that no parameter or local variable has are members of `self`, as if written `self.name`. */
+  readonly impliesSelf?: RegExp;
   /** A parameter or local variable is in scope only after its declaration, not in its whole block. */
   readonly localsStartWhereDeclared?: boolean;
   /** Matches a specifier; the first group is the name of a whole-module import without an alias. */
@@ -152,10 +154,13 @@ export type LooseSuffixes = {
  */
 export type TypeOperator = 'same' | 'returned' | 'instance' | 'awaited' | 'record' | 'unknown';
 
-/** `named`: callables with such a name are tests. `called`: code that calls one of these functions declares tests. */
+/**
+ * `named`: callables with such a name are tests. `called`: code that calls one of these functions declares tests, beside callables
+ * with such a name.
+ */
 export type TestRules =
   | { readonly kind: 'named'; readonly names: RegExp }
-  | { readonly kind: 'called'; readonly calls: ReadonlySet<string> };
+  | { readonly kind: 'called'; readonly calls: ReadonlySet<string>; readonly names?: RegExp };
 
 /** How to determine the visibility of a symbol that is not exported. */
 export type VisibilityRules = {

@@ -25,22 +25,24 @@ export const declaredTests = async (view: OpenView, path: string): Promise<Decla
   if (!rules || facts === 0) return { symbols: new Set(), isTopLevelTest: true, isAllTests: !rules, isRunnable: isNamedAsTest };
   const symbols = (await view.reader.symbols([facts])).get(facts)?.symbols;
   if (rules.kind === 'named') {
-    const named = (symbols ?? []).flatMap(({ role, name }, index) =>
-      role === 'callable' && rules.names.test(name) ? [index] : [],
-    );
+    const named = callablesNamed(symbols, rules.names);
     // Top-level code runs before every test of the file.
     const isRunnable = symbols ? named.length > 0 : isNamedAsTest;
     return { symbols: new Set(named), isTopLevelTest: named.length > 0, isAllTests: false, isRunnable };
   }
   const references = (await view.reader.references([facts])).get(facts);
   const callers = callersOf(references, rules.calls);
+  const named = callablesNamed(symbols, rules.names);
   return {
-    symbols: new Set(callers.flatMap((from) => symbolsAround(symbols ?? [], from))),
+    symbols: new Set([...callers.flatMap((from) => symbolsAround(symbols ?? [], from)), ...named]),
     isTopLevelTest: true,
     isAllTests: false,
-    isRunnable: references ? callers.length > 0 : isNamedAsTest,
+    isRunnable: references ? callers.length + named.length > 0 : isNamedAsTest,
   };
 };
+
+const callablesNamed = (symbols: readonly SymbolFact[] | undefined, names: RegExp | undefined): readonly number[] =>
+  (symbols ?? []).flatMap(({ role, name }, index) => (role === 'callable' && names?.test(name) === true ? [index] : []));
 
 /** `cart.test.ts`, `test_cart.py`, `CartTest.java`, `cart_spec.rb`. */
 const TEST_NAME = /(?:^|[/._-])(?:tests?|spec|e2e|cy)[._-][^/]*$|(?:[._-](?:tests?|spec)|Tests?|Spec)\.[^/.]+$/u;
@@ -49,7 +51,7 @@ const TEST_NAME = /(?:^|[/._-])(?:tests?|spec|e2e|cy)[._-][^/]*$|(?:[._-](?:test
 const callersOf = (found: FileReferences | undefined, names: ReadonlySet<string>): readonly (number | undefined)[] =>
   [...names]
     .flatMap((name) => found?.referencesNamed(name) ?? [])
-    .flatMap(({ from, binding }) => (binding.kind === 'member' ? [] : [from]));
+    .flatMap(({ from, binding }) => (binding.kind === 'member' && binding.receiver.kind !== 'self' ? [] : [from]));
 
 /** The symbol and those around it. */
 const symbolsAround = (symbols: readonly SymbolFact[], from: number | undefined): readonly number[] => {

@@ -18,9 +18,12 @@ const fixturesOf = ({ id }: Language): readonly string[] => {
   return sources.map((name) => readFileSync(join(folder, name), 'utf8'));
 };
 
-/** A hidden line feed may end a node for tree-sitter but not for us. */
-const printPlace = (text: string, start: number, end: number): string =>
-  `${start}-${start + text.slice(start, end).trimEnd().length}`;
+/** A hidden line feed may start or end a node for tree-sitter but not for us. */
+const printPlace = (text: string, start: number, end: number): string => {
+  const whole = text.slice(start, end);
+  const first = start + whole.length - whole.trimStart().length;
+  return `${first}-${first + whole.trim().length}`;
+};
 
 /** `type@capture start-end` of every capture, sorted. Both engines must agree on it. */
 const matchesOf = async (language: ParsedLanguage, text: string) => {

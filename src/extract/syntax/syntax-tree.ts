@@ -125,10 +125,16 @@ export const endAt = ({ ends }: SyntaxTree, place: number): number => ends[place
 export const afterAt = ({ afters }: SyntaxTree, place: number): number => afters[place] ?? 0;
 export const textAt = ({ text, starts, ends }: SyntaxTree, place: number): string => text.slice(starts[place], ends[place]);
 
-/** The name as written, without quotes. */
+/** The name as written, without quotes and without the colon of a symbol literal (`:name`). */
 export const nameAt = (tree: SyntaxTree, place: number): string => {
   const name = textAt(tree, place);
-  return isQuoted(tree, place) ? name.slice(1, -1) : name;
+  return isQuoted(tree, place) ? name.slice(1, -1) : name.slice(colonAt(tree, place));
+};
+
+/** The length of the colon before the name of a symbol literal. */
+export const colonAt = ({ text, starts, ends }: SyntaxTree, place: number): number => {
+  const start = starts[place] ?? 0;
+  return text.charCodeAt(start) === COLON && text.charCodeAt(start + 1) !== COLON && (ends[place] ?? 0) > start + 1 ? 1 : 0;
 };
 
 export const isQuoted = ({ text, starts, ends }: SyntaxTree, place: number): boolean => {
@@ -136,4 +142,4 @@ export const isQuoted = ({ text, starts, ends }: SyntaxTree, place: number): boo
   return (first === DOUBLE_QUOTE || first === QUOTE || first === BACKTICK) && (ends[place] ?? 0) - (starts[place] ?? 0) > 2;
 };
 
-const [DOUBLE_QUOTE, QUOTE, BACKTICK] = [34, 39, 96];
+const [DOUBLE_QUOTE, QUOTE, BACKTICK, COLON] = [34, 39, 96, 58];

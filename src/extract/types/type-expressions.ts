@@ -49,11 +49,23 @@ const bindingAtDepth = (source: ResolvedSource, place: number, depth: number): B
   const member = marks.memberOf[place] ?? 0;
   if (member > 0) {
     const receiver = typeAtDepth(source, marks.inner[member] ?? 0, depth - 1);
-    return { kind: 'member', receiver, name: nameAt(tree, place) };
+    return { kind: 'member', receiver, name: memberName(source, place) };
   }
   const declaration = resolution.declarations[(resolution.declarationAt[place] ?? 0) - 1];
+  if (impliesSelf(source, place, declaration)) return { kind: 'member', receiver: { kind: 'self' }, name: nameAt(tree, place) };
   if (!declaration) return { kind: 'free', name: nameAt(tree, place) };
   return declaredBinding(source, declaration);
+};
+
+/** What sets a member through a method calls the method with this name. */
+const memberName = ({ tree, marks }: ResolvedSource, place: number): string =>
+  marks.uses[place] === USE.assigned ? `${nameAt(tree, place)}=` : nameAt(tree, place);
+
+/** A bare name that calls a method of `self`. Only parameters and local variables come first. */
+const impliesSelf = ({ tree, language }: ResolvedSource, place: number, declaration: Declaration | undefined): boolean => {
+  if (!language.impliesSelf || (declaration && declaration.draft < 0)) return false;
+  const name = nameAt(tree, place);
+  return language.impliesSelf.test(name) && !language.builtins.has(name);
 };
 
 const declaredBinding = ({ symbolOf }: ResolvedSource, { draft, importIndex }: Declaration): Binding | undefined => {

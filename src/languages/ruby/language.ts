@@ -1,0 +1,56 @@
+/** Ruby. */
+import type { Language } from '#model';
+import { RUBY_BUILTINS } from './builtins.ts';
+import { yardText } from './yard-text.ts';
+import imports from './imports.scm';
+import references from './references.scm';
+import symbols from './symbols.scm';
+
+const FILE_NAMES = `Rakefile rakefile Gemfile Guardfile Capfile Vagrantfile Berksfile Thorfile Podfile Fastfile Appfile Brewfile Dangerfile
+  Steepfile Puppetfile Appraisals`;
+
+/** The functions of RSpec, Minitest and Rails that declare a test or a group of tests, beside methods named as tests. */
+const TEST_CALLS = 'describe context it specify example scenario feature test should it_behaves_like';
+
+export const ruby: Language = {
+  id: 'ruby',
+  aliases: ['rb'],
+  extensions: ['.rb', '.rake', '.gemspec', '.ru', '.rbw', '.jbuilder', '.podspec', '.thor', '.builder', '.rabl'],
+  fileNames: FILE_NAMES.split(/\s+/u),
+  interpreters: ['ruby', 'jruby', 'rake', 'macruby', 'rbx'],
+  grammar: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
+  version: 1,
+  comments: {
+    line: ['##', '#'],
+    block: [['=begin', '=end']],
+    docText: yardText,
+    directives:
+      /^#\s*(?:!|-\*-|frozen_string_literal:|encoding:|coding:|typed:|rubocop:|:nocov:|warn_indent:|shareable_constant_value:)/u,
+  },
+  builtins: RUBY_BUILTINS,
+  queries: [symbols, references, imports],
+  visibility: {
+    words: {
+      private: 'private',
+      protected: 'protected',
+      public: 'public',
+      def: 'public',
+      class: 'public',
+      module: 'public',
+      '=': 'public',
+      module_function: 'public',
+      private_class_method: 'private',
+      public_class_method: 'public',
+      private_constant: 'private',
+    },
+    prefixes: { '@': 'private' },
+    member: 'public',
+    other: 'public',
+  },
+  hasSeparateTypeNames: false,
+  impliesSelf: /^(?:[\p{Ll}_]|@)/u,
+  mergesOverloads: false,
+  localsStartWhereDeclared: true,
+  awaitables: new Set(),
+  tests: { kind: 'called', calls: new Set(TEST_CALLS.split(' ')), names: /^test_/u },
+};

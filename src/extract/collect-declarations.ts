@@ -7,7 +7,7 @@ import { collectModuleLinks, addCalledImport, type ModuleLinks, emptyModuleLinks
 import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
 import { afterAt, isQuoted, nameAt } from './syntax/syntax-tree.ts';
-import { outermostWrapper, takeFromWrappers } from './wrappers.ts';
+import { outermostWrapper, takeFromWrappers } from './attributes/wrappers.ts';
 
 /** The name spaces of a declaration, as bits. A use searches one or several of them. */
 export const SPACE = { value: 1, type: 2, callable: 4, any: 7 } as const;

@@ -12,7 +12,7 @@ import { misreadPairsOf } from './syntax/misread-pairs.ts';
 import { nestSymbols } from './nest-symbols.ts';
 import { parseSyntaxQuery } from './syntax/parse-syntax-query.ts';
 import { textWithoutQuotes } from './quoted-code.ts';
-import { restateMembers, spreadSections } from './modifiers.ts';
+import { restateMembers, spreadSections } from './attributes/modifiers.ts';
 import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { readFile } from './reading/read-file.ts';
 import { resolveNames } from './resolve-names.ts';

@@ -1,5 +1,5 @@
 /** The syntax around a declaration that belongs to it: its statement, the pointer of a declarator, `export`. */
-import { FLAG, type Marks } from './marks.ts';
+import { FLAG, type Marks } from '../marks.ts';
 
 /** The outermost wrapper of a declaration; the declaration itself if it has none. */
 export const outermostWrapper = ({ rare: { wrapper } }: Marks, place: number): number => {

@@ -1,8 +1,8 @@
 /** Modifiers that are not part of the declarations they apply to: `private:` before several, `private :name` after one. */
-import { FLAG, hasFlag, type Marks } from './marks.ts';
-import type { Extent } from './nest-symbols.ts';
-import type { Source } from './source.ts';
-import { afterAt, nameAt } from './syntax/syntax-tree.ts';
+import { FLAG, hasFlag, type Marks } from '../marks.ts';
+import type { Extent } from '../nest-symbols.ts';
+import type { Source } from '../source.ts';
+import { afterAt, nameAt } from '../syntax/syntax-tree.ts';
 
 /** A section gives its modifiers to what follows it in its parent and has none of its own, up to the next section. */
 export const spreadSections = ({ tree, marks }: Pick<Source, 'tree' | 'marks'>): void => {

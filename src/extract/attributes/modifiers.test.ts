@@ -1,6 +1,6 @@
 /** Modifiers apart from the declarations they apply to, and members named without `self`. */
 import { expect, it } from 'vitest';
-import { factsOfText } from './testing/extractor-of-tests.ts';
+import { factsOfText } from '../testing/extractor-of-tests.ts';
 
 const visibilities = async (text: string): Promise<readonly string[]> =>
   (await factsOfText(text, 'ruby')).symbols.map(

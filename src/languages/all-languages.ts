@@ -8,6 +8,7 @@ import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
+import { ruby } from './ruby/language.ts';
 import { scala } from './scala/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
@@ -23,6 +24,7 @@ export const LANGUAGES: readonly Language[] = [
   javascript,
   php,
   python,
+  ruby,
   scala,
   tsx,
   typescript,

@@ -144,6 +144,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
   'import.whole': writeFlag(FLAG.importWhole),
   'import.all': writeFlag(FLAG.importAll),
   'import.types': writeFlag(FLAG.typesOnly),
+  'import.shared': writeFlag(FLAG.sharedImport),
   export: writeFlag(FLAG.exportStatement),
   'export.item': writeFlag(FLAG.exportItem),
   'export.all': writeFlag(FLAG.exportAll),

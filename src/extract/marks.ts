@@ -87,6 +87,8 @@ export const FLAG = {
   rest: 16_777_216,
   /** Includes what follows it in its parent, up to the next of its kind. */
   following: 67_108_864,
+  /** An import that holds for every file of the project. */
+  sharedImport: 134_217_728,
   /** Declares what is defined elsewhere: a prototype. */
   declaration: 33_554_432,
   /** A part of an import statement that stands for everything in the module. */
@@ -110,6 +112,7 @@ export const RARE_ATTRIBUTES = [
   'holder',
   'parameters',
   'receiver',
+  'extended',
   'quoted',
   'operand',
   'segment',

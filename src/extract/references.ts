@@ -9,7 +9,7 @@ import {
   type TextSpan,
   type TypeExpression,
 } from '#model';
-import { USE } from './marks.ts';
+import { FLAG, hasFlag, USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
 import { colonAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
@@ -99,7 +99,7 @@ const spanOfName = (
 /** Built-in names and their members. */
 const isBuiltIn = (source: ResolvedSource, binding: Binding): boolean => {
   if (binding.kind === 'free') return source.language.builtins.has(binding.name);
-  return binding.kind === 'member' && isBuiltInType(source, binding.receiver);
+  return binding.kind === 'member' && !source.language.extendsBuiltIns && isBuiltInType(source, binding.receiver);
 };
 
 const isBuiltInType = (source: ResolvedSource, type: TypeExpression): boolean => {
@@ -132,11 +132,18 @@ const isContainer = (type: TypeExpression): boolean => {
   return (type.kind === 'field' || type.kind === 'awaited' || type.kind === 'element') && isContainer(type.of);
 };
 
-export const importFacts = ({ tree, declared }: ResolvedSource, lines: TextLines): readonly ImportFact[] =>
-  declared.links.imports.map(({ place, ...draft }) => ({
+export const importFacts = (source: ResolvedSource, lines: TextLines): readonly ImportFact[] =>
+  source.declared.links.imports.map(({ place, ...draft }) => ({
     ...draft,
-    span: textSpan(lines, startAt(tree, place), endAt(tree, place)),
+    ...(isShared(source, place) ? { isShared: true } : {}),
+    span: textSpan(lines, startAt(source.tree, place), endAt(source.tree, place)),
   }));
+
+const isShared = ({ tree, marks }: ResolvedSource, place: number): boolean => {
+  let at = place;
+  while (at > 0 && !hasFlag(marks, at, FLAG.importStatement)) at = tree.parents[at] ?? 0;
+  return hasFlag(marks, at, FLAG.sharedImport);
+};
 
 export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
   const { tree, declared } = source;

@@ -107,6 +107,8 @@ const addOptionalFacts = (
   const [extended, implemented] = [lists.extends.get(extent.place), lists.implements.get(extent.place)];
   if (extended) symbol.extends = extended.map((at) => superTypeAt(source, at));
   if (implemented) symbol.implements = implemented.map((at) => superTypeAt(source, at));
+  const extensionOf = source.marks.rare.extended.get(extent.place);
+  if (extensionOf !== undefined) symbol.extended = superTypeAt(source, extensionOf);
   const [calls, typeParameters] = [callsOf(source, extent), typeParametersOf(source, extent)];
   if (calls) symbol.calls = calls;
   if (typeParameters) symbol.typeParameters = typeParameters;

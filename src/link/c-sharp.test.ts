@@ -181,3 +181,72 @@ class Use { void Run(Shop.Cart cart) { cart.Add(); } }
     expect(await ids(supertypes.flatMap(({ target }) => target ?? []))).toEqual(['b/Basket.cs#Basket']);
   });
 });
+
+describe('usings of a whole project', () => {
+  it('are written in any file of it, or in its project file', async () => {
+    const { uses } = await linksOf(`${ORDERS}//- app/app.csproj
+<Project><ItemGroup><Using Include="Tools" /></ItemGroup></Project>
+//- app/Usings.cs
+global using Shop.Orders;
+global using Item = Shop.Orders.Line;
+global using static Shop.Orders.Line;
+//- app/Use.cs
+namespace App;
+class Use { Order one; Item two; void Run() { Empty.Count = 1; two.Count = 2; Tool.Go(); } }
+//- other/other.csproj
+//- other/Use.cs
+class Use { Order one; }
+//- tools/Tool.cs
+namespace Tools;
+public static class Tool { public static void Go() { } }
+`);
+    expect(await uses('src/Orders/Order.cs#Order')).toEqual(['app/Use.cs:2 type']);
+    expect(await uses('src/Orders/Line.cs#Line.Count')).toEqual(['app/Use.cs:2 write', 'app/Use.cs:2 write']);
+    expect(await uses('src/Orders/Line.cs#Line')).toContain('app/Use.cs:2 type');
+    expect(await uses('tools/Tool.cs#Tool.Go')).toEqual(['app/Use.cs:2 call']);
+  });
+});
+
+describe('extension methods', () => {
+  const EXTENSIONS = `${ORDERS}//- ext/Extensions.cs
+namespace Shop.Extensions;
+public static class Extensions
+{
+    public static void Print(this Entity entity, int times) { }
+    public static string Short(this string text) => text;
+    public static T Last<T>(this IEnumerable<T> items) => default;
+    public static T Also<T>(this T item) => item;
+    public static void Close(this Stream stream) { }
+}
+`;
+
+  it('are called on values of the extended type', async () => {
+    const { uses } = await linksOf(`${EXTENSIONS}//- app/Use.cs
+using Shop.Orders;
+using Shop.Extensions;
+class Use
+{
+    void Run(Order order, string text, List<Order> orders, FileStream file, int number)
+    {
+        order.Print(1);
+        text.Short();
+        orders.Last().Total = 1;
+        order.Also();
+        file.Close();
+        number.Short();
+        Extensions.Print(order, 2);
+    }
+}
+//- app/Blind.cs
+class Blind { void Run(Shop.Entity entity) { entity.Print(1); } }
+`);
+    expect(await uses('ext/Extensions.cs#Extensions.Print', { includesUnresolved: false })).toEqual([
+      'app/Use.cs:7 call',
+      'app/Use.cs:13 call',
+    ]);
+    expect(await uses('ext/Extensions.cs#Extensions.Short', { includesUnresolved: false })).toEqual(['app/Use.cs:8 call']);
+    expect(await uses('ext/Extensions.cs#Extensions.Last')).toEqual(['app/Use.cs:9 call']);
+    expect(await uses('ext/Extensions.cs#Extensions.Also')).toEqual(['app/Use.cs:10 call']);
+    expect(await uses('ext/Extensions.cs#Extensions.Close')).toEqual(['app/Use.cs:11 call']);
+  });
+});

@@ -12,6 +12,8 @@ const LANGUAGE_BY_ID: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((lan
 const MOST_CACHED_FILES = 4_000;
 const MOST_CACHED_ANSWERS = 50_000;
 
+type ImpliedImport = { readonly specifier: string; readonly name: string };
+
 type LinkCache = {
   readonly files: LruCache<number, LinkedFile>;
   readonly modules: ModuleMap;
@@ -87,6 +89,13 @@ export class LinkedFiles {
   projectOf({ path, language }: Pick<LinkedFile, 'path' | 'language'>): string {
     const { projectOf } = language?.linking?.packages ?? {};
     return projectOf?.({ from: path, files: this.#cache.modules.viewFiles(this.view) }) ?? '';
+  }
+
+  /** What every file of the project imports, by its project files. */
+  async impliedImports({ path, language }: LinkedFile): Promise<readonly ImpliedImport[]> {
+    const { impliedImports } = language?.linking?.packages ?? {};
+    const named = await impliedImports?.({ from: path, files: this.#cache.modules.viewFiles(this.view) });
+    return (named ?? []).map((specifier) => ({ specifier, name: '*' }));
   }
 
   /** Caches the answer of `make` per view. Only finished answers are shared: a recursive request must not wait for itself. */

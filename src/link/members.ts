@@ -20,7 +20,11 @@ import {
 } from './resolved-name.ts';
 
 /** `isBare`: without a receiver, so that it may be a member of the type or of its instances. */
-type MemberLookup = { readonly name: string; readonly fuel: Fuel; readonly isBare?: boolean };
+type MemberLookup = {
+  readonly name: string;
+  readonly fuel: Fuel;
+  readonly isBare?: boolean;
+};
 
 /** Nearest in the order of inheritance. Members hidden by a nearer one are not returned. */
 export const membersOf = async (resolver: NameResolver, value: Value, lookup: MemberLookup): Promise<readonly ResolvedName[]> => {

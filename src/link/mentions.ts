@@ -110,7 +110,12 @@ const collectMentions = async (resolver: NameResolver, { name, language, signal 
     for (const [entry, file] of await files.referencesIn(batch)) {
       const identity = files.fileIdentity(entry);
       const isOpen = identity.language?.linking?.exportsAll === true;
-      const exports = [...renamingExports(file, name), ...(isOpen ? renamingImports(file, name) : [])];
+      const exports = [
+        ...renamingExports(file, name),
+        ...renamingImports(file, (fact) =>
+          fact.isShared ? isImportOf(fact, identity.language, name) : isOpen && fact.name === name,
+        ),
+      ];
       renamed.push(...exports.map((fact) => ({ entry, fact })));
       uses.push(...referencesTo(file, identity.language, name).map((reference) => ({ ...identity, reference })));
     }
@@ -120,13 +125,15 @@ const collectMentions = async (resolver: NameResolver, { name, language, signal 
 
 /** References to the name in this file, under the name itself and under import aliases. */
 const referencesTo = (file: FileReferences, language: Language | undefined, name: string): readonly ReferenceFact[] => {
-  const separator = language?.linking?.packages?.separator;
-  // An alias of a whole module may name a declaration in a package.
-  const isMeant = (fact: ImportFact): boolean =>
-    fact.name === name || (separator !== undefined && fact.name === '*' && lastPart(fact.specifier, separator) === name);
-  const aliases = new Set(file.imports.flatMap((fact) => (isMeant(fact) ? (fact.alias ?? []) : [])));
+  const aliases = new Set(file.imports.flatMap((fact) => (isImportOf(fact, language, name) ? (fact.alias ?? []) : [])));
   aliases.delete(name);
   return [name, ...aliases].flatMap((written) => file.referencesNamed(written));
+};
+
+/** An alias of a whole module may name a declaration in a package. */
+const isImportOf = (fact: ImportFact, language: Language | undefined, name: string): boolean => {
+  const separator = language?.linking?.packages?.separator;
+  return fact.name === name || (separator !== undefined && fact.name === '*' && lastPart(fact.specifier, separator) === name);
 };
 
 /** Without type arguments. */
@@ -140,10 +147,10 @@ const renamingExports = ({ exports, imports }: FileReferences, name: string): re
     return name === (fact.of.kind === 'import' ? imports[fact.of.import]?.name : fact.of.name);
   });
 
-/** Imports under another name, in a language that exports every name of a file. */
-const renamingImports = ({ imports }: FileReferences, name: string): readonly NamedExport[] =>
+/** Imports under another name, which other files can use: in a language that exports every name of a file, or shared ones. */
+const renamingImports = ({ imports }: FileReferences, isMeant: (fact: ImportFact) => boolean): readonly NamedExport[] =>
   imports.flatMap((fact, index) =>
-    fact.name === name && fact.alias !== undefined && fact.alias !== name
+    fact.alias !== undefined && fact.alias !== fact.name && isMeant(fact)
       ? [{ kind: 'name', name: fact.alias, of: { kind: 'import', import: index }, line: fact.span.lineStart }]
       : [],
   );

@@ -7,7 +7,7 @@ import { resolveModuleImport } from './imports/resolve-import.ts';
 import { definitionsOf } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
-import { membersOf } from './members.ts';
+import { membersInScope } from './named-packages/extensions.ts';
 import { resolveFreeName } from './named-packages/free-names.ts';
 import { resolvePackageImport } from './named-packages/names-in-scope.ts';
 import { packageInside, packageNamed, namespaceValues } from './named-packages/package-members.ts';
@@ -34,6 +34,7 @@ const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 
 type NamedType = Extract<TypeExpression, { kind: 'named' }>;
 type ReturnedType = Extract<TypeExpression, { kind: 'returned' }>;
+type FieldType = Extract<TypeExpression, { kind: 'field' }>;
 type StructureType = Extract<TypeExpression, { kind: 'function' | 'object' | 'record' | 'variable' | 'parameter' | 'result' }>;
 type InstanceParts = { readonly held: readonly Value[]; readonly given: TypeArguments | undefined };
 /** How a symbol is called: through which receiver, and with which type arguments. */
@@ -98,7 +99,7 @@ export class Resolver implements NameResolver {
   ): Promise<Resolution> {
     const values = await this.evaluate(scope, receiver, fuel);
     const targets: ResolvedName[] = [];
-    for (const value of values) targets.push(...(await membersOf(this, value, { name, fuel })));
+    for (const value of values) targets.push(...(await membersInScope(this, scope, { value, name, fuel })));
     return { targets, reason: 'receiver type' };
   }
 
@@ -116,7 +117,7 @@ export class Resolver implements NameResolver {
       case 'returned':
         return this.#returnedValues(scope, type, fuel);
       case 'field':
-        return this.#fieldValues(await this.evaluate(scope, type.of, fuel), type.name, fuel);
+        return this.#fieldValues(scope, type, fuel);
       case 'array':
         return [{ kind: 'foreign', name: '[]', held: await this.evaluate(scope, type.of, fuel) }];
       case 'element':
@@ -252,7 +253,7 @@ export class Resolver implements NameResolver {
   async #methodResults(scope: ExpressionScope, { receiver, name, given }: MethodCall, fuel: Fuel): Promise<readonly Value[]> {
     const results: Value[] = [];
     const reached = { self: receiver, ...(given ? { given } : {}) };
-    for (const target of await membersOf(this, receiver, { name, fuel }))
+    for (const target of await membersInScope(this, scope, { value: receiver, name, fuel }))
       if (target.kind === 'symbol') results.push(...(await this.#callValues(target.at, fuel, reached)));
     if (results.length > 0) return results;
     for (const value of await expandAliases(this, [receiver], fuel)) {
@@ -302,10 +303,10 @@ export class Resolver implements NameResolver {
     return distinctValues(results);
   }
 
-  async #fieldValues(values: readonly Value[], name: string, fuel: Fuel): Promise<readonly Value[]> {
+  async #fieldValues(scope: ExpressionScope, { of, name }: FieldType, fuel: Fuel): Promise<readonly Value[]> {
     const found: Value[] = [];
-    for (const value of values) {
-      const targets = await membersOf(this, value, { name, fuel });
+    for (const value of await this.evaluate(scope, of, fuel)) {
+      const targets = await membersInScope(this, scope, { value, name, fuel });
       if (value.kind === 'package' && !targets.some(({ kind }) => kind === 'symbol')) found.push(packageInside(value, name));
       for (const target of targets) {
         if (target.kind === 'symbol') found.push(...(await this.valueOf(target.at, fuel, value)));

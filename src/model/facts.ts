@@ -42,6 +42,8 @@ export type SymbolFact = {
   readonly type?: TypeExpression;
   readonly extends?: readonly TypeExpression[];
   readonly implements?: readonly TypeExpression[];
+  /** The type that an extension adds it to: it is used like a member of values of that type. */
+  readonly extended?: TypeExpression;
   /** What it can be called with: one per overload of a callable, or per call signature of a type. Absent if no type in them is known. */
   readonly calls?: readonly FunctionType[];
   /** The names of its type parameters. */
@@ -84,6 +86,8 @@ export type ImportFact = {
   /** Its name in this file; absent for side-effect imports and re-exports. */
   readonly alias?: string;
   readonly typeOnly?: boolean;
+  /** It holds for every file of the project (`global using`). */
+  readonly isShared?: true;
   /** A dynamic `import()` or `require()` with a literal specifier. */
   readonly dynamic?: boolean;
   readonly span: TextSpan;

@@ -42,6 +42,10 @@ export type PackageRules = {
   readonly partialTypes?: boolean;
   /** The folder of the project around a file. Of several declarations of one name, those of the own project count. */
   readonly projectOf?: (request: Omit<ModuleRequest, 'specifier'>) => string;
+  /** A word in every import that holds for all files of its project (`isShared` of the facts). */
+  readonly sharedImportWord?: string;
+  /** Packages that every file of a project imports as a whole, by its project files. */
+  readonly impliedImports?: (request: Omit<ModuleRequest, 'specifier'>) => Promise<readonly string[]>;
 };
 
 export type MethodSignature = { readonly name: string; readonly signature: string };

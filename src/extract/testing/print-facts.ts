@@ -36,8 +36,16 @@ export const printFacts = (facts: FileFacts): string => {
   return `${lines.join('\n')}\n`;
 };
 
-const printImport = ({ specifier, name, alias, typeOnly, dynamic }: ImportFact): string =>
-  ['import', specifier, name, alias && alias !== name ? `as ${alias}` : '', typeOnly ? '(types)' : '', dynamic ? '(dynamic)' : '']
+const printImport = ({ specifier, name, alias, typeOnly, dynamic, isShared }: ImportFact): string =>
+  [
+    'import',
+    specifier,
+    name,
+    alias && alias !== name ? `as ${alias}` : '',
+    typeOnly ? '(types)' : '',
+    dynamic ? '(dynamic)' : '',
+    isShared ? '(shared)' : '',
+  ]
     .filter((word) => word)
     .join(' ');
 
@@ -59,7 +67,7 @@ const printSymbol = (facts: FileFacts, index: number, indent: string): readonly 
 };
 
 const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
-  const { kind, ordinal, span, visibility, isStatic, isDeclaration, type, calls = [], typeParameters } = symbol;
+  const { kind, ordinal, span, visibility, isStatic, isDeclaration, type, extended, calls = [], typeParameters } = symbol;
   // Without a parent line, the qualified name shows what it belongs to.
   const name = symbol.parent === undefined ? symbol.qualifiedName : symbol.name;
   const isExported = facts.exports.some(
@@ -70,6 +78,7 @@ const headOf = (facts: FileFacts, symbol: SymbolFact): string => {
     isExported ? 'exported' : '',
     isStatic ? 'static' : '',
     isDeclaration ? 'declaration' : '',
+    extended ? `on ${printType(facts, extended)}` : '',
     type ? `: ${printType(facts, type)}` : '',
     ...calls.map((call) => printType(facts, call)),
   ];

@@ -1,7 +1,7 @@
 /** C#. */
 import type { Language } from '#model';
 import { docText } from './doc-text.ts';
-import { projectOf } from './project-of.ts';
+import { impliedImports, projectOf } from './project-of.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import { isMisreadCSharp, rewriteCSharp } from './rewrite-c-sharp.ts';
@@ -21,9 +21,10 @@ export const cSharp: Language = {
   fileNames: [],
   interpreters: ['dotnet-script'],
   grammar: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
-  version: 1,
+  version: 2,
   comments: { line: ['//'], block: [['/*', '*/']], doc: '///', docText },
   builtins: new Set(BUILTINS.split(/\s+/u)),
+  extendsBuiltIns: true,
   queries: [symbols, references, imports],
   rewriteForGrammar: rewriteCSharp,
   isMisread: isMisreadCSharp,
@@ -41,7 +42,7 @@ export const cSharp: Language = {
   tests: { kind: 'called', calls: new Set(TEST_ATTRIBUTES.split(/\s+/u)) },
   awaitables: new Set(['Task', 'ValueTask', 'ConfiguredTaskAwaitable', 'IAsyncEnumerable']),
   linking: {
-    packages: { separator: '.', seesOuter: true, partialTypes: true, projectOf },
+    packages: { separator: '.', seesOuter: true, partialTypes: true, projectOf, sharedImportWord: 'global', impliedImports },
     bareMembers: true,
   },
 };

@@ -28,6 +28,8 @@
 (method_declaration body: (_) @body) @subject
 (method_declaration returns: (_) @type) @subject
 (method_declaration parameters: (_) @parameters) @subject
+; Called on a value of the type of its first parameter.
+((method_declaration parameters: (parameter_list (parameter (modifier) @_this type: (_) @extended))) @subject (#eq? @_this "this"))
 (local_function_statement name: (_) @name) @definition.function @scope.function
 (local_function_statement body: (_) @body) @subject
 (local_function_statement type: (_) @type) @subject

@@ -5,8 +5,9 @@ import type { LinkedFile } from '../linked-file.ts';
 import type { LinkedFiles } from '../linked-files.ts';
 import type { SymbolAddress } from '../port.ts';
 import { compareSymbols } from '../resolved-name.ts';
+import { loadInBatches } from '../turns/load-in-batches.ts';
 
-/** Declared directly in a package: not in a type or a function. */
+/** A declaration with the package around it. */
 export type PackagedSymbol = { readonly at: SymbolAddress; readonly fact: SymbolFact; readonly packageName: string };
 
 /** A name that more files declare is looked up in the first of them only. */
@@ -18,25 +19,47 @@ export const declarationsNamed = (
   language: Language | undefined,
   name: string,
 ): Promise<readonly PackagedSymbol[]> =>
-  files.once(`packaged ${language?.id ?? ''}\0${name}`, async () => {
-    const { view, index } = files;
-    const [list] = await view.reader.postings('name', [name.toLowerCase()]);
-    const languageIds = interoperableLanguages(language);
-    const documents = [...(list?.documents ?? [])].slice(0, MOST_DECLARING_FILES);
-    const symbols = await view.reader.symbols(documents.map(factsNumber));
-    const declaring = documents.filter((facts) => symbols.get(factsNumber(facts))?.symbols.some(isPackaged(name)) === true);
-    const entries = declaring
-      .flatMap((facts) => [...entriesOf(index.byFacts, facts)])
-      .filter((entry) => languageIds.has(index.table.languages[entry] ?? ''));
-    const found: PackagedSymbol[] = [];
-    for (const file of await files.load(entries)) found.push(...packagedIn(file, name));
-    return found.sort((one, other) => compareSymbols(one.at, other.at));
-  });
+  files.once(`packaged ${language?.id ?? ''}\0${name}`, () =>
+    symbolsDeclared(files, { language, name, isMeant: (fact, symbols) => isInPackage(symbols, fact) }),
+  );
 
-const isPackaged =
-  (name: string) =>
-  (fact: SymbolFact, _: number, symbols: readonly SymbolFact[]): boolean =>
-    fact.name === name && isInPackage(symbols, fact);
+/** Every extension of this name, with the package that it is declared in. */
+export const extensionsNamed = (
+  files: LinkedFiles,
+  language: Language | undefined,
+  name: string,
+): Promise<readonly PackagedSymbol[]> =>
+  files.once(`extensions ${language?.id ?? ''}\0${name}`, () =>
+    symbolsDeclared(files, { language, name, isMeant: ({ extended }) => extended !== undefined }),
+  );
+
+type Declared = {
+  readonly language: Language | undefined;
+  readonly name: string;
+  readonly isMeant: (fact: SymbolFact, symbols: readonly SymbolFact[]) => boolean;
+};
+
+const symbolsDeclared = async (files: LinkedFiles, { language, name, isMeant }: Declared): Promise<readonly PackagedSymbol[]> => {
+  const { view, index } = files;
+  const languageIds = interoperableLanguages(language);
+  const [list] = await view.reader.postings('name', [name.toLowerCase()]);
+  const documents = [...(list?.documents ?? [])].slice(0, MOST_DECLARING_FILES);
+  const declared = await view.reader.symbols(documents.map(factsNumber));
+  const entries = documents.flatMap((facts) => {
+    const symbols = declared.get(factsNumber(facts))?.symbols ?? [];
+    return symbols.some((fact) => fact.name === name && isMeant(fact, symbols)) ? [...entriesOf(index.byFacts, facts)] : [];
+  });
+  const found: PackagedSymbol[] = [];
+  for (const file of await loadInBatches(
+    files,
+    entries.filter((entry) => languageIds.has(index.table.languages[entry] ?? '')),
+  ))
+    file.symbols.forEach((fact, symbol) => {
+      if (fact.name === name && isMeant(fact, file.symbols))
+        found.push({ at: { entry: file.entry, symbol }, fact, packageName: packageOfSymbol(file, fact.parent) });
+    });
+  return found.sort((one, other) => compareSymbols(one.at, other.at));
+};
 
 /** Whether only namespaces are around it, and it is not a member of a type that is declared elsewhere. */
 const isInPackage = (symbols: readonly SymbolFact[], { parent, qualifiedName, name }: SymbolFact): boolean => {
@@ -44,13 +67,6 @@ const isInPackage = (symbols: readonly SymbolFact[], { parent, qualifiedName, na
   const around = symbols[parent];
   return around?.role === 'namespace' && isInPackage(symbols, around);
 };
-
-const packagedIn = (file: LinkedFile, name: string): readonly PackagedSymbol[] =>
-  file.symbols.flatMap((fact, symbol) =>
-    fact.name === name && isInPackage(file.symbols, fact)
-      ? [{ at: { entry: file.entry, symbol }, fact, packageName: packageOfSymbol(file, fact.parent) }]
-      : [],
-  );
 
 /** The full name of the package around a symbol: of its file, and of the namespaces there. Empty outside all packages. */
 export const packageOfSymbol = (file: LinkedFile, symbol: number | undefined): string => {

@@ -1,7 +1,7 @@
 /** What functions take and return: declared callables, function types, types with call signatures, and container methods. */
 import type { FunctionType, SymbolFact, TypeExpression } from '#model';
 import type { LinkedFile } from '../linked-file.ts';
-import { membersOf } from '../members.ts';
+import { membersInScope } from '../named-packages/extensions.ts';
 import type { SymbolAddress } from '../port.ts';
 import { type ExpressionScope, type Fuel, type NameResolver, type Value } from '../resolved-name.ts';
 import { expandAliases, variablesOfCall } from './type-arguments.ts';
@@ -61,7 +61,7 @@ const methodValues = async (
   { receiver, name, fuel }: MethodLookup,
 ): Promise<readonly Value[]> => {
   const values: Value[] = [];
-  for (const target of await membersOf(resolver, receiver, { name, fuel }))
+  for (const target of await membersInScope(resolver, scope, { value: receiver, name, fuel }))
     if (target.kind === 'symbol') values.push(...(await resolver.valueOf(target.at, fuel, receiver)));
   if (values.length > 0) return values;
   for (const value of await expandAliases(resolver, [receiver], fuel))

@@ -98,6 +98,7 @@ const symbol: fc.Arbitrary<SymbolFact> = merged(
   optional('isStatic', fc.boolean()),
   optional('isDeclaration', fc.constant<true>(true)),
   optional('type', terms.type),
+  optional('extended', terms.type),
   optional('extends', fc.array(terms.type, { maxLength: 2 })),
   optional('implements', fc.array(terms.type, { maxLength: 2 })),
   optional('calls', fc.array(functionTypeOf(terms.type), { maxLength: 2 })),
@@ -120,6 +121,7 @@ const facts: fc.Arbitrary<FileFacts> = merged(
         optional('alias', name),
         optional('typeOnly', fc.boolean()),
         optional('dynamic', fc.boolean()),
+        optional('isShared', fc.constant<true>(true)),
       ),
     ),
     exports: fc.array(

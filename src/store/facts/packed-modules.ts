@@ -9,6 +9,7 @@ const HAS_TYPE_ONLY = 4;
 const TYPE_ONLY = 8;
 const HAS_DYNAMIC = 16;
 const DYNAMIC = 32;
+const IS_SHARED = 64;
 
 export const writeImports = (blob: RecordWriter, imports: readonly ImportFact[]): void => {
   blob.records.varint(imports.length);
@@ -24,7 +25,7 @@ const writeImport = ({ strings, records }: RecordWriter, fact: ImportFact): void
   const alias = fact.alias === undefined ? 0 : HAS_ALIAS | (fact.alias === fact.name ? ALIAS_IS_NAME : 0);
   const typeOnly = fact.typeOnly === undefined ? 0 : HAS_TYPE_ONLY | (fact.typeOnly ? TYPE_ONLY : 0);
   const dynamic = fact.dynamic === undefined ? 0 : HAS_DYNAMIC | (fact.dynamic ? DYNAMIC : 0);
-  records.byte(alias | typeOnly | dynamic);
+  records.byte(alias | typeOnly | dynamic | (fact.isShared ? IS_SHARED : 0));
   records.varint(strings.add(fact.specifier));
   records.varint(strings.add(fact.name));
   if (fact.alias !== undefined && fact.alias !== fact.name) records.varint(strings.add(fact.alias));
@@ -50,6 +51,7 @@ const readImport = ({ strings, records }: RecordReader): Omit<ImportFact, 'span'
     name,
     ...(alias === undefined ? {} : { alias }),
     ...((flags & HAS_TYPE_ONLY) === 0 ? {} : { typeOnly: (flags & TYPE_ONLY) !== 0 }),
+    ...((flags & IS_SHARED) === 0 ? {} : { isShared: true }),
     ...((flags & HAS_DYNAMIC) === 0 ? {} : { dynamic: (flags & DYNAMIC) !== 0 }),
   };
 };

@@ -29,6 +29,7 @@ const HAS_PARENT = 1 << 12;
 const HAS_CALLS = 1 << 13;
 const HAS_TYPE_PARAMETERS = 1 << 14;
 const IS_DECLARATION = 1 << 15;
+const HAS_EXTENDED = 1 << 16;
 
 const HASH = /^[0-9a-f]{16}$/u;
 
@@ -80,15 +81,19 @@ const isNameWide = ({ nameSpan, name }: SymbolFact): boolean =>
 
 const optionalFlags = (symbol: SymbolFact): number =>
   (symbol.isStatic === undefined ? 0 : HAS_STATIC | (symbol.isStatic ? IS_STATIC : 0)) |
-  (symbol.type ? HAS_TYPE : 0) |
-  (symbol.extends ? HAS_EXTENDS : 0) |
-  (symbol.implements ? HAS_IMPLEMENTS : 0) |
   (symbol.doc === undefined ? 0 : HAS_DOC) |
   (symbol.docLineStart === undefined ? 0 : HAS_DOC_LINE) |
   (symbol.parent === undefined ? 0 : HAS_PARENT) |
+  (symbol.isDeclaration ? IS_DECLARATION : 0) |
+  typeFlags(symbol);
+
+const typeFlags = (symbol: SymbolFact): number =>
+  (symbol.type ? HAS_TYPE : 0) |
+  (symbol.extended ? HAS_EXTENDED : 0) |
+  (symbol.extends ? HAS_EXTENDS : 0) |
+  (symbol.implements ? HAS_IMPLEMENTS : 0) |
   (symbol.calls ? HAS_CALLS : 0) |
-  (symbol.typeParameters ? HAS_TYPE_PARAMETERS : 0) |
-  (symbol.isDeclaration ? IS_DECLARATION : 0);
+  (symbol.typeParameters ? HAS_TYPE_PARAMETERS : 0);
 
 const writeSpans = (records: ByteWriter, symbol: SymbolFact, line: number): void => {
   const { span, nameSpan } = symbol;
@@ -102,6 +107,7 @@ const writeSpans = (records: ByteWriter, symbol: SymbolFact, line: number): void
 
 const writeTypes = ({ strings, terms, records }: RecordWriter, symbol: SymbolFact): void => {
   if (symbol.type) records.varint(terms.type(symbol.type));
+  if (symbol.extended) records.varint(terms.type(symbol.extended));
   for (const list of [symbol.extends, symbol.implements, symbol.calls]) {
     if (!list) continue;
     records.varint(list.length);
@@ -196,6 +202,7 @@ const readTypes = ({ strings, terms, records }: RecordReader, flags: number): Sy
   const readNames = (): string[] => Array.from({ length: records.varint() }, () => strings.read(records));
   return {
     ...(flags & HAS_TYPE ? { type: terms.type(records.varint()) } : {}),
+    ...(flags & HAS_EXTENDED ? { extended: terms.type(records.varint()) } : {}),
     ...(flags & HAS_EXTENDS ? { extends: readList() } : {}),
     ...(flags & HAS_IMPLEMENTS ? { implements: readList() } : {}),
     ...(flags & HAS_CALLS ? { calls: readList().map(functionType) } : {}),

@@ -7,6 +7,7 @@ export const parseSettingText = (key: SettingKey, text: string): unknown => {
   const schema = innerSchema(SETTINGS[key].schema);
   if (schema instanceof z.ZodNumber) return /^\s*-?\d[\d_]*\s*$/u.test(text) ? Number(text.replaceAll('_', '')) : text;
   if (schema instanceof z.ZodArray) return parseListText(text);
+  if (schema instanceof z.ZodRecord) return parseJsonOrUndefined(text) ?? text;
   if (schema instanceof z.ZodBoolean) return { true: true, false: false }[text.trim().toLowerCase()] ?? text;
   return text;
 };
@@ -42,6 +43,7 @@ export const describeSettingType = (key: SettingKey): string => {
   if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`;
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
   if (schema instanceof z.ZodBoolean) return 'true or false';
+  if (schema instanceof z.ZodRecord) return 'a table of patterns with their values';
   return schema instanceof z.ZodArray ? 'a list of strings' : 'a non-empty string';
 };
 

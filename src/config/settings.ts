@@ -22,6 +22,9 @@ const USER = { canRepositorySet: false, canRequestSet: false };
 const ENVIRONMENT = { ...USER, isEnvironmentOnly: true };
 
 const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max);
+/** Patterns in .gitignore syntax, each with a value. */
+const table = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string().min(1), value).refine((entries) => Object.keys(entries).length <= 1_000);
 const patterns = z.array(z.string().min(1)).max(1_000);
 
 const TEN_MINUTES_MS = 600_000;
@@ -98,6 +101,12 @@ export const SETTINGS = {
   'index.languages': {
     schema: patterns.default([]),
     describe: `Languages that you expect to be parsed. \`${OPERATION.healthCheck}\` lists those without a grammar under \`grammars.missing\`.`,
+    ...REPOSITORY,
+  },
+  'index.language_overrides': {
+    schema: table(z.string().min(1)).default({}),
+    describe:
+      'The language of files that match a .gitignore pattern, whatever their name and text say: `"*.inc" = "php"`. `text`: none. The last pattern that matches decides.',
     ...REPOSITORY,
   },
   'index.watch': {

@@ -4,4 +4,11 @@
  */
 export { LANGUAGES } from './all-languages.ts';
 export { holdsNoCode, isDecidedByText, isProgramPath, languageOfPath } from './language-of-path.ts';
-export { TEXT_ONLY_NAMES, textOnlyLanguageOf } from './text-only.ts';
+export {
+  foldLanguageName,
+  isNameOfLanguage,
+  LANGUAGE_IDS,
+  LANGUAGE_NAMES,
+  languageIdNamed,
+} from './language-names.ts';
+export { textOnlyLanguageOf } from './text-only.ts';

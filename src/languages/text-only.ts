@@ -66,7 +66,9 @@ const TEXT_ONLY_LANGUAGES = KNOWN_LANGUAGES.filter(({ ids }) => !ids.some((id) =
 
 const byEnding = new Map(TEXT_ONLY_LANGUAGES.flatMap((one) => one.extensions.map((ending) => [ending, one] as const)));
 
-export const TEXT_ONLY_NAMES: ReadonlySet<string> = new Set(TEXT_ONLY_LANGUAGES.flatMap(({ ids }) => ids));
+export const TEXT_ONLY_NAMES: ReadonlySet<string> = new Set(
+  TEXT_ONLY_LANGUAGES.flatMap(({ ids, extensions: [first] }) => [...ids, ...(first === undefined ? [] : [first.slice(1)])]),
+);
 
 /** Undefined for a file of a parsed language, and for data, markup and prose. */
 export const textOnlyLanguageOf = (path: string): TextOnlyLanguage | undefined => {

@@ -1,6 +1,8 @@
 /** The settings that affect an index. */
 import type { Config, Settings } from '#config';
-import { type ScanOptions, secretFolderOf } from '#scan';
+import { LANGUAGE_IDS, LANGUAGE_NAMES, languageIdNamed } from '#languages';
+import { closestWord, Problem } from '#model';
+import { type LanguageOverrides, type ScanOptions, secretFolderOf, TEXT } from '#scan';
 
 /** Read once per question: settings may change between two questions, never within one. */
 export type IndexSettings = {
@@ -34,6 +36,7 @@ const makeIndexSettings = (config: Config, root: string): IndexSettings => ({
     secretFolder: secretFolderOf(root),
     include: includedPatterns(config),
     exclude: [...config['index.exclude'], ...config['index.ignore_patterns']],
+    ...languageRules(config),
   },
   mayWatch: config['index.watch'],
   mostCommits: config['history.max_commits'],
@@ -44,4 +47,24 @@ const includedPatterns = (config: Config): readonly string[] => {
   const include = config['index.include'];
   if (include.length === 0) return include;
   return [...include, ...config['index.custom_extensions'].map((extension) => `*.${extension.replace(/^\*?\.?/u, '')}`)];
+};
+
+/** Absent without overrides, so that the names of views do not depend on a setting that nobody uses. */
+const languageRules = ({ 'index.language_overrides': given }: Config): { readonly languages?: LanguageOverrides } => {
+  const languages = Object.entries(given).map(([pattern, name]) => [pattern, requireLanguage(name)] as const);
+  return languages.length === 0 ? {} : { languages };
+};
+
+const requireLanguage = (name: string): string => {
+  const id = name === TEXT ? TEXT : languageIdNamed(name);
+  if (id !== undefined) return id;
+  const near = closestWord(
+    name.toLowerCase(),
+    [...LANGUAGE_NAMES].filter((word) => languageIdNamed(word) !== undefined),
+  );
+  const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+  throw new Problem('invalid_input', `"index.language_overrides" names a language that is not parsed: "${name}".${meant}`, {
+    hint: `Use one of: ${[...LANGUAGE_IDS, TEXT].join(', ')}.`,
+    details: { setting: 'index.language_overrides', value: name },
+  });
 };

@@ -5,12 +5,13 @@
  * Invariants: a clean sweep proves that nothing changed; a sweep applied to a view equals a fresh scan; secrets, links,
  * submodules and ignored files are never read; secrets inside other texts are masked.
  */
-export { classifyBytes, probeBytes, textOfCleanBytes } from './classify-bytes.ts';
+export { classifyBytes, probeBytes, textOfCleanBytes } from './texts/classify-bytes.ts';
 export { IGNORE_FILE_NAMES } from './ignore-rules.ts';
+export { isFileDecidedByText, languageIdOfFile, type LanguageOverrides, TEXT } from './texts/language-overrides.ts';
 export type { Scan, ScanOptions } from './scan.ts';
 export { scan } from './scan.ts';
 export { scanTree, virtualSkipReason } from './scan-tree.ts';
-export { redactSecrets } from './redact-secrets.ts';
+export { redactSecrets } from './texts/redact-secrets.ts';
 export { isSecretPath, secretFolderOf } from './secrets.ts';
 export type { Sweep } from './sweep.ts';
 export { sweep } from './sweep.ts';

@@ -5,6 +5,7 @@ import { type GitLayout, gitLayout, stateOfLayout, withGitProblems } from '#plat
 import { type Inventory, describeInventory, inventoryGitTree, inventoryPlainTree } from './inventory.ts';
 import { DEFAULT_MAX_FILE_BYTES, type FileRules } from './describe-file.ts';
 import { isRootIgnored } from './git-listing.ts';
+import type { LanguageOverrides } from './texts/language-overrides.ts';
 import { packFolders, packIgnoreFiles, packWatchPoints, type SweepRecord, statRoot, makeFolderTable } from './sweep-record.ts';
 import { gitWatchPoints, settingsFiles, shapeWatchPoints } from './watch-points.ts';
 
@@ -19,6 +20,8 @@ export type ScanOptions = {
   readonly include?: readonly string[] | undefined;
   /** Matching files are excluded, even if `include` matches. */
   readonly exclude?: readonly string[] | undefined;
+  /** Languages that the settings give to files. They do not change which files there are. */
+  readonly languages?: LanguageOverrides | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Files that contain secrets by convention. Recognized by name and folder alone, since their text must never be read.
- * Secrets inside other texts: `redact-secrets.ts`.
+ * Secrets inside other texts: `texts/redact-secrets.ts`.
  */
 import { basename } from 'node:path/posix';
 import { isProgramPath } from '#languages';

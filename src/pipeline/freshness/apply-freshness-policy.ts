@@ -9,7 +9,7 @@ import type { PreparedView, ViewRequest } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
 import { emptyView } from '../views/edit-table.ts';
 import type { ViewCheck } from '../views/view.ts';
-import { extractorFingerprint } from '../workers/file-languages.ts';
+import { extractorFingerprint, haveSameNames } from '../workers/file-languages.ts';
 import {
   type ViewQuery,
   type ViewComparison,
@@ -68,13 +68,15 @@ const answerIfAllowed = async <Answer>(query: ViewQuestion<Answer>, opened: Open
 
 const compareView = async (query: ViewQuery, { stored, reader }: OpenedView): Promise<ViewComparison> => {
   if (!stored || !reader) return { stored, check: undefined };
-  const { policy } = query.request;
+  const { policy, needs } = query.request;
   const check = await query.view.check(stored, reader, policy);
+  const [current, known] = [extractorFingerprint(query.view.languages), stored.attributes.extractor];
   // Facts of another extractor version keep answering while they are rebuilt. Some policies forbid starting that work.
   const mayWork = policy === 'auto' || policy === 'balanced';
-  if (mayWork && stored.attributes.extractor !== extractorFingerprint())
-    startOrJoinUpdate(query, check).job.continueInBackground();
-  return { stored, check };
+  if (mayWork && known !== current) startOrJoinUpdate(query, check).job.continueInBackground();
+  // Files may have a language that the view does not know of: an answer about symbols would be silent about them.
+  if (needs === 'text' || haveSameNames(known, current)) return { stored, check };
+  return { stored, check: { ...check, staleReasons: [...check.staleReasons, 'facts_pending'] } };
 };
 
 /** Starts an update or joins a running one. `isOwn`: it was started now, so it includes every change the caller saw. */

@@ -50,7 +50,7 @@ const unknownOutcome = (message: string): Preflight => ({ outcome: 'unknown', co
 type UsableIndex = { readonly store: Store; readonly stored: StoredView };
 
 /** The current index, or why only a rebuild helps. */
-const readUsableIndex = async ({ store, name, isSound }: PreflightInput): Promise<UsableIndex | string> => {
+const readUsableIndex = async ({ store, name, isSound, rules }: PreflightInput): Promise<UsableIndex | string> => {
   if (!store) return 'There is no index.';
   const { schema } = await store.status();
   if (schema === 'reindex_required') return 'The index was written by another version of Lodestone.';
@@ -63,7 +63,7 @@ const readUsableIndex = async ({ store, name, isSound }: PreflightInput): Promis
     });
   if (typeof stored === 'string') return stored;
   if (!stored) return 'There is no index of this folder.';
-  const isCurrent = stored.attributes.extractor === extractorFingerprint();
+  const isCurrent = stored.attributes.extractor === extractorFingerprint(rules.languages);
   return isCurrent ? { store, stored } : 'The symbols were extracted by another version of Lodestone.';
 };
 

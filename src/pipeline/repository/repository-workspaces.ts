@@ -167,7 +167,7 @@ export class RepositoryWorkspaces implements Workspaces {
     const view = this.#viewOf(definition);
     const store = await current.get();
     const stored = await store?.read((reader) => reader.view(view.name));
-    const isCurrent = stored?.attributes.extractor === extractorFingerprint();
+    const isCurrent = stored?.attributes.extractor === extractorFingerprint(view.languages);
     if (stored && isCurrent && isComplete(stored, 'symbols')) return;
     await updates.begin({ name: view.name, action: view.updateAction, plan: view.plan() }).join(options);
   }

@@ -83,7 +83,8 @@ export class ViewDraft {
     const [put, remove] = [[...this.#unpublished.values()], this.#toRemove];
     this.#unpublished = new Map();
     this.#toRemove = [];
-    const extractor = tier === 2 ? extractorFingerprint() : (this.#plan.stored?.attributes.extractor ?? extractorFingerprint());
+    const own = extractorFingerprint(this.#plan.languages);
+    const extractor = tier === 2 ? own : (this.#plan.stored?.attributes.extractor ?? own);
     const attributes = { ...this.#remembered(tier), builtAt: this.#now(), extractor, tier };
     this.#revision = await this.#writer.publishView({ name: this.#plan.name, from: this.#revision, put, remove, attributes });
   }

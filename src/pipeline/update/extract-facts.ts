@@ -133,7 +133,7 @@ const toFileToParse = ({ path, source, contentId, content, language }: FileToPar
 });
 
 const findPending = async ({ plan, draft }: UpdateContext, failures: ParseFailures): Promise<readonly PendingContent[]> => {
-  const isOutdated = plan.stored !== undefined && plan.stored.attributes.extractor !== extractorFingerprint();
+  const isOutdated = plan.stored !== undefined && plan.stored.attributes.extractor !== extractorFingerprint(plan.languages);
   const pending = new Map<string, PendingContent>();
   const turn = new TurnBudget(TURN_LIMITS.entries);
   for (const entry of draft.all()) {

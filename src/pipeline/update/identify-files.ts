@@ -1,8 +1,7 @@
 /** Computes the content id and language of every planned file whose plan and name do not tell them, in the workers. */
-import { isDecidedByText } from '#languages';
 import { type ContentId, defined, type SkipReason } from '#model';
+import { isFileDecidedByText, languageIdOfFile } from '#scan';
 import { batchBytes, splitIntoBatches } from './batches.ts';
-import { languageIdOf } from '../workers/file-languages.ts';
 import type { PlannedFile } from '../views/plan.ts';
 import { type UpdateContext, openFiles } from './update-context.ts';
 import type { FileIdentity } from '../workers/tasks.ts';
@@ -17,12 +16,13 @@ export type IdentifiedFile = {
 
 export const identifyFiles = async (context: UpdateContext): Promise<readonly IdentifiedFile[]> => {
   const { plan, tools, options } = context;
+  const { languages } = plan;
   const identified: IdentifiedFile[] = [];
   const unknown: PlannedFile[] = [];
   for (const file of plan.files) {
     if (file.skip) identified.push({ file, skip: file.skip });
-    else if (file.contentId && !isDecidedByText(file.path))
-      identified.push(defined({ file, contentId: file.contentId, language: languageIdOf(file.path) }));
+    else if (file.contentId && !isFileDecidedByText(file.path, languages))
+      identified.push(defined({ file, contentId: file.contentId, language: languageIdOfFile(file.path, languages) }));
     else unknown.push(file);
   }
   const bytes = unknown.reduce((sum, { size }) => sum + size, 0);
@@ -31,7 +31,8 @@ export const identifyFiles = async (context: UpdateContext): Promise<readonly Id
     const { files, missing } = await openFiles(context, batch);
     for (const file of missing) recordMissing(context, identified, file);
     const present = batch.filter((file) => !missing.includes(file));
-    const reply = await tools.pool.run({ kind: 'identify', objectFormat: plan.objectFormat, files }, options);
+    const task = { kind: 'identify', objectFormat: plan.objectFormat, files, languages } as const;
+    const reply = await tools.pool.run(task, options);
     for (const [index, identity] of reply.identities.entries())
       recordIdentity(context, identified, { file: present[index] as PlannedFile, identity });
     options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });

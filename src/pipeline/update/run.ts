@@ -9,6 +9,7 @@ import { identifyFiles } from './identify-files.ts';
 import type { UpdateTools } from './update-context.ts';
 import { parseEarly } from './parse-early.ts';
 import type { Plan } from '../views/plan.ts';
+import { planOutdated } from './plan-outdated.ts';
 import { environmentProblem } from '../workers/failed-work.ts';
 import { groupContents, readTexts } from './read-texts.ts';
 
@@ -23,7 +24,8 @@ export type UpdateTotals = {
 /** Up to this many files, text and symbols are published in one step, so readers never see half of a small sync. */
 const ONE_STEP_FILES = 64;
 
-export const runUpdate = async (tools: UpdateTools, plan: Plan, options: WorkOptions): Promise<UpdateTotals> => {
+export const runUpdate = async (tools: UpdateTools, given: Plan, options: WorkOptions): Promise<UpdateTotals> => {
+  const plan = await planOutdated(tools, given);
   if (plan.retriesGivenUp) tools.pool.retryUnavailable();
   const draft = new ViewDraft({ writer: tools.writer, plan, now: tools.now });
   const context = { tools, plan, draft, options };

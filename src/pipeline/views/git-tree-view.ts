@@ -44,12 +44,14 @@ export class GitTreeView implements View {
   readonly name: ViewName;
   readonly updateAction = 'create';
   readonly meta: NonNullable<View['meta']>;
+  readonly languages: View['languages'];
   readonly #tree: GitTree;
   readonly #missing: MissingBlobs;
 
   constructor(tree: GitTree, { missing, meta }: { readonly missing: MissingBlobs; readonly meta: NonNullable<View['meta']> }) {
     this.name = tree.name;
     this.meta = meta;
+    this.languages = tree.rules.languages;
     this.#tree = tree;
     this.#missing = missing;
   }
@@ -68,7 +70,7 @@ export class GitTreeView implements View {
   /** A view that was listed before is only completed: pending symbols, and blobs that git lacked. */
   plan(): Planner {
     const tree = this.#tree;
-    const { root, objectFormat, blobs, at, name } = tree;
+    const { root, objectFormat, blobs, at, name, rules } = tree;
     return async (store, { signal }) => {
       const stored = await store.read((reader) => reader.view(name));
       const isListed = stored !== undefined && stored.attributes.tier > 0;
@@ -77,6 +79,7 @@ export class GitTreeView implements View {
         name,
         ...(stored ? { stored } : {}),
         objectFormat,
+        languages: rules.languages,
         files: isListed ? listed.files.filter((file) => isMissing(stored, file)) : listed.files,
         remove: [],
         attributes: { root, isGit: true, commit: at.commit },

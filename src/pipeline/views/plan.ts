@@ -1,5 +1,6 @@
 /** What an update must do to one view: files to read, paths to remove, attributes to store. */
 import type { ContentId, RepoPath, SkipReason, StatSignature, StoredView, ViewAttributes, ViewName } from '#model';
+import type { LanguageOverrides } from '#scan';
 import type { Store } from '#store';
 import type { WorkOptions } from '../port.ts';
 import type { ByteSource } from '../workers/tasks.ts';
@@ -23,6 +24,8 @@ export type Plan = {
   readonly remove: readonly RepoPath[];
   /** Retries files that were given up: set when a user requested the update. */
   readonly retriesGivenUp?: boolean;
+  /** Languages that the settings give to files. */
+  readonly languages?: LanguageOverrides | undefined;
   readonly attributes: Omit<ViewAttributes, 'tier' | 'builtAt' | 'extractor'>;
   /** Undefined when the bytes are gone. */
   readonly open: (file: { readonly path: RepoPath; readonly contentId?: ContentId }) => Promise<ByteSource | undefined>;

@@ -1,6 +1,6 @@
 /** The interface of all views. The working tree, a git tree and a workspace differ only in these points. */
 import type { GitState, Problem, StaleReason, StoredView, TextReader, ViewName } from '#model';
-import type { Sweep } from '#scan';
+import type { LanguageOverrides, Sweep } from '#scan';
 import type { StoreReader } from '#store';
 import type { Freshness, FreshnessPolicy, PreparedView } from '../port.ts';
 import type { Planner } from './plan.ts';
@@ -19,6 +19,8 @@ export type ViewCheck = {
 export interface View {
   readonly name: ViewName;
   readonly updateAction: 'sync' | 'create';
+  /** Languages that the settings give to files. */
+  readonly languages: LanguageOverrides | undefined;
   /** The commit that the view is based on; its history is the view's. Undefined without git or before the first commit. */
   commitOf(stored: StoredView): string | undefined;
   /** Fields of `meta` that do not come from the stored state. */

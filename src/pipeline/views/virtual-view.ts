@@ -98,7 +98,7 @@ export class VirtualViews {
     const bytes = Buffer.from(content, 'utf8');
     const skip = virtualSkipReason(path, bytes.length, rules);
     if (skip) return { path, skip };
-    const found = classifyBytes(bytes, path);
+    const found = classifyBytes(bytes, path, rules.languages);
     if (found.kind === 'skip') return { path, skip: found.reason };
     const contentId = contentIdOf(bytes, this.#objectFormat);
     return {

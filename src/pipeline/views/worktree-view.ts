@@ -48,6 +48,10 @@ export class WorktreeView implements View {
     this.watched = new WatchedTree({ ...options, tree: () => this.tree });
   }
 
+  get languages(): View['languages'] {
+    return this.tree.rules.languages;
+  }
+
   get tree(): WorktreeSpec {
     const { root, objectFormat, settings } = this.#options;
     return { root, objectFormat, rules: settings().rules };
@@ -78,7 +82,7 @@ export class WorktreeView implements View {
     const stored = await store?.read((reader) => reader.view(this.name));
     if (!stored) return undefined;
     const check = await this.compareWithDisk(stored);
-    const isCurrent = stored.attributes.extractor === extractorFingerprint();
+    const isCurrent = stored.attributes.extractor === extractorFingerprint(this.languages);
     return { stored, check, isUpToDate: check.sweep.isClean && isCurrent && isComplete(stored, 'symbols') };
   }
 
@@ -133,11 +137,12 @@ const planAll = (tree: WorktreeSpec, found: Scan): Plan => ({
 });
 
 const planOf = (
-  { root, objectFormat }: WorktreeSpec,
+  { root, objectFormat, rules }: WorktreeSpec,
   { git, record }: { readonly git?: GitState; readonly record: Scan['record'] },
 ): Omit<Plan, 'files' | 'remove'> => ({
   name: worktreeViewName(root),
   objectFormat,
+  languages: rules.languages,
   attributes: {
     root,
     isGit: git !== undefined,

@@ -5,12 +5,12 @@ import { classifyBytes, probeBytes } from '#scan';
 import { addText, type ContentRecord, createSegmentBuilder } from '#store';
 import type { ByteSource, FileIdentity, IdentifyReply, TaskOf, TextsReply } from './tasks.ts';
 
-export const identify = async ({ files, objectFormat }: TaskOf<'identify'>): Promise<IdentifyReply> => {
+export const identify = async ({ files, ...task }: TaskOf<'identify'>): Promise<IdentifyReply> => {
   const turn = new TurnBudget(TURN_LIMITS.texts);
   const identities: FileIdentity[] = [];
   for (const { path, source } of files) {
     const bytes = readSource(source);
-    identities.push(identifyBytes(path, bytes, objectFormat));
+    identities.push(identifyBytes(path, bytes, task));
     await turn.spend({ files: 1, bytes: bytes.length });
   }
   return { identities };
@@ -19,10 +19,10 @@ export const identify = async ({ files, objectFormat }: TaskOf<'identify'>): Pro
 const identifyBytes = (
   path: RepoPath,
   bytes: ReturnType<typeof readSource>,
-  objectFormat: TaskOf<'identify'>['objectFormat'],
+  { objectFormat, languages }: Omit<TaskOf<'identify'>, 'files'>,
 ): FileIdentity => {
   if (typeof bytes === 'string') return bytes === 'gone' ? { kind: 'gone' } : { kind: 'skip', reason: bytes };
-  const found = probeBytes(bytes, path);
+  const found = probeBytes(bytes, path, languages);
   if (found.kind === 'skip') return { kind: 'skip', reason: found.reason };
   return { ...found, kind: 'content', id: contentIdOf(bytes, objectFormat), size: bytes.byteLength };
 };

@@ -1,5 +1,6 @@
 /** The tasks and replies of a pipeline worker. Plain values, because they cross a thread boundary. */
 import type { ContentId, ContentNumber, RepoPath, SkipReason } from '#model';
+import type { LanguageOverrides } from '#scan';
 import type { PackedFacts, ParseFailure, TextBatch } from '#store';
 
 /** A file's bytes: on disk, or in memory (git objects). */
@@ -16,7 +17,12 @@ export type FileToParse = FileWithId & { readonly content: ContentNumber; readon
 type ObjectFormat = 'sha1' | 'sha256';
 
 export type WorkerTask =
-  | { readonly kind: 'identify'; readonly objectFormat: ObjectFormat; readonly files: readonly FileToRead[] }
+  | {
+      readonly kind: 'identify';
+      readonly objectFormat: ObjectFormat;
+      readonly files: readonly FileToRead[];
+      readonly languages?: LanguageOverrides | undefined;
+    }
   | { readonly kind: 'texts'; readonly objectFormat: ObjectFormat; readonly files: readonly FileWithId[] }
   | { readonly kind: 'facts'; readonly objectFormat: ObjectFormat; readonly files: readonly FileToParse[] };
 export type TaskOf<Kind extends WorkerTask['kind']> = Extract<WorkerTask, { readonly kind: Kind }>;

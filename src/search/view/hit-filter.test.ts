@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfPath } from '#languages';
+import { LANGUAGE_IDS, LANGUAGE_NAMES, languageOfPath } from '#languages';
 import { repoPath } from '#model';
-import { fileTest } from './hit-filter.ts';
+import { fileFilter, fileTest } from './hit-filter.ts';
 
 const pathsCalled = (word: string): readonly string[] => {
   const test = fileTest({ languages: [word] });
@@ -24,5 +24,31 @@ describe('the language filter', () => {
     ['cobol', []],
   ])('accepts %s as a language, an alias or an extension', (word, paths) => {
     expect(pathsCalled(word)).toEqual(paths);
+  });
+});
+
+describe('the names of languages', () => {
+  it.each([
+    'bash c c# c++ cpp cs csharp dart elixir env ex go golang haskell hs java javascript js jl julia kotlin kt lua',
+    'objc ocaml perl php pl powershell ps1 py python r rb rs ruby rust scala sh shell sol solidity sql svelte swift ts tsx typescript vue zig',
+  ])('are known whether the language is parsed or not: %s', (words) => {
+    expect(words.split(' ').filter((word) => !LANGUAGE_NAMES.has(word))).toEqual([]);
+  });
+
+  it.each([
+    ['cs', 'c-sharp', 'a.inc'],
+    ['rb', 'ruby', 'Rakefile'],
+    ['env', 'dotenv', '.env.example'],
+  ])('accept %s for every file in %s', (word, language, path) => {
+    const test = fileTest({ languages: [word] });
+    expect(test({ path: repoPath(path), language, role: () => 'runtime', isGenerated: () => false })).toBe(true);
+  });
+
+  it('are listed by the message about an unknown one', async () => {
+    const view = { stored: { table: { count: 0, paths: [], contents: [], facts: [] } } } as never;
+    await expect(fileFilter(view, { languages: ['rubyy'] })).rejects.toMatchObject({
+      message: 'Unknown language: "rubyy". Did you mean "ruby"?',
+      extras: { hint: expect.stringContaining(LANGUAGE_IDS.join(', ')) },
+    });
   });
 });

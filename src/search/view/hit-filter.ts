@@ -1,5 +1,5 @@
 /** The filters of a request as predicates over entries and symbols. They run before any limit. */
-import { LANGUAGES, TEXT_ONLY_NAMES, textOnlyLanguageOf } from '#languages';
+import { foldLanguageName, isNameOfLanguage, LANGUAGE_IDS, LANGUAGE_NAMES, textOnlyLanguageOf } from '#languages';
 import {
   closestWord,
   type FileRole,
@@ -70,10 +70,10 @@ const parseKind = (word: string): readonly SymbolKind[] => {
 
 /** A language, or an extension of some file in the view. */
 const requireLanguage = (index: ViewIndex, given: string): void => {
-  const word = foldLanguage(given);
-  if (LANGUAGE_NAMES.has(word) || TEXT_ONLY_NAMES.has(word) || extensionsOf(index).has(word)) return;
-  const near = closestWord(word, [...LANGUAGE_NAMES, ...TEXT_ONLY_NAMES]);
-  const known = [...LANGUAGES.map(({ id }) => id), 'or a file extension'];
+  const word = foldLanguageName(given);
+  if (LANGUAGE_NAMES.has(word) || extensionsOf(index).has(word)) return;
+  const near = closestWord(word, [...LANGUAGE_NAMES]);
+  const known = [...LANGUAGE_IDS, 'or a file extension'];
   throw unknownFilterWord({ what: 'language', field: 'language', word: given, near, known });
 };
 
@@ -91,8 +91,6 @@ const unknownFilterWord = ({ what, field, word, near, known }: UnknownWord): Pro
     details: { field, value: word, ...(near === undefined ? {} : { nearest: near }) },
     correction: { wrong: word, instead: near === undefined ? [] : [near] },
   });
-
-const foldLanguage = (word: string): string => word.toLowerCase().replace(/^\./u, '');
 
 /** Caches results, because one request tests the same file many times. */
 const entryFilter = async ({ stored, reader }: OpenView, sets: readonly HitFilters[]): Promise<(entry: number) => boolean> => {
@@ -136,20 +134,16 @@ export type TestedFile = {
   readonly isGenerated: () => boolean;
 };
 
-const LANGUAGE_ALIASES = new Map(LANGUAGES.map(({ id, aliases }) => [id, new Set(aliases)]));
-
-const LANGUAGE_NAMES: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ id, aliases }) => [id, ...aliases]));
-
-/** Matches a language id or alias, or a file extension; the aliases of a variant include the main language. */
+/** Matches a name of the language, or a file extension. */
 const hasLanguageName = ({ path, language }: Pick<TestedFile, 'path' | 'language'>, word: string): boolean => {
-  if (language !== undefined && (language === word || LANGUAGE_ALIASES.get(language)?.has(word) === true)) return true;
+  if (language !== undefined && isNameOfLanguage(word, language)) return true;
   return path.toLowerCase().endsWith(`.${word}`) || textOnlyLanguageOf(path)?.ids.includes(word) === true;
 };
 
 /** Tests a file by its path, language, role and mark alone. */
 export const fileTest = (filters: HitFilters): ((file: TestedFile) => boolean) => {
   const { languages, paths, withinPaths, under, excludePaths, fileRoles, scope = 'mixed' } = filters;
-  const words = languages?.map(foldLanguage) ?? [];
+  const words = languages?.map(foldLanguageName) ?? [];
   const included = paths?.map(pathMatcher) ?? [];
   const within = withinPaths?.map(pathMatcher) ?? [];
   const places = under?.map(placeMatcher) ?? [];

@@ -22,12 +22,14 @@ export class WorkspaceView implements View {
   readonly name: ViewName;
   readonly updateAction = 'create';
   readonly meta: NonNullable<View['meta']>;
+  readonly languages: View['languages'];
   readonly definition: Definition;
   readonly #tree: GitTreeView;
 
   constructor(definition: Definition, { files, blobs, missing, objectFormat, rules }: WorkspaceSources) {
     const { id, root, overlay, base_commit: commit, base_tree: tree, overlay_revision: revision } = definition;
     this.definition = definition;
+    this.languages = rules.languages;
     this.name = `workspace:${stateKeyOf(definition)}:${rulesKey(rules)}`;
     this.meta = { baseline_commit_sha: commit, workspace_id: id, overlay_revision: revision };
     const own = contentIdsOf(overlay);

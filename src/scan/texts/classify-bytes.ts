@@ -3,8 +3,8 @@
  * from the bytes of a file to its text, so secrets are masked here and reach no index and no answer.
  */
 import { extname } from 'node:path/posix';
-import { languageOfPath } from '#languages';
-import { hasGeneratedMark } from '#model';
+import { defined, hasGeneratedMark } from '#model';
+import { languageIdOfFile, type LanguageOverrides } from './language-overrides.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 type SkippedBytes = { readonly kind: 'skip'; readonly reason: 'binary' | 'minified' };
@@ -24,11 +24,11 @@ export type ClassifiedBytes =
 /** As in git, a NUL in this range means that the file is binary. */
 const BINARY_PROBE_BYTES = 8_192;
 
-export const classifyBytes = (bytes: Uint8Array, path: string): ClassifiedBytes => {
+export const classifyBytes = (bytes: Uint8Array, path: string, overrides?: LanguageOverrides): ClassifiedBytes => {
   const raw = decodeText(bytes, path);
   if (typeof raw !== 'string') return raw;
   const { text, lines } = redactSecrets(raw);
-  return { kind: 'text', text, redactedLines: lines, isGenerated: hasGeneratedMark(raw), ...languageOf(path, raw) };
+  return { kind: 'text', text, redactedLines: lines, isGenerated: hasGeneratedMark(raw), ...languageOf(path, raw, overrides) };
 };
 
 /** The text of bytes that were indexed before, without a secret to mask. */
@@ -41,16 +41,15 @@ export const textOfCleanBytes = (bytes: Uint8Array, path: string): string | unde
 export const probeBytes = (
   bytes: Uint8Array,
   path: string,
+  overrides?: LanguageOverrides,
 ): SkippedBytes | { readonly kind: 'text'; readonly language?: string } => {
   const raw = decodeText(bytes, path);
-  return typeof raw === 'string' ? { kind: 'text', ...languageOf(path, raw) } : raw;
+  return typeof raw === 'string' ? { kind: 'text', ...languageOf(path, raw, overrides) } : raw;
 };
 
 /** Decided before secrets are masked, so that every view decides alike. */
-const languageOf = (path: string, raw: string): { readonly language?: string } => {
-  const language = languageOfPath(path, raw)?.id;
-  return language === undefined ? {} : { language };
-};
+const languageOf = (path: string, raw: string, overrides: LanguageOverrides | undefined): { readonly language?: string } =>
+  defined({ language: languageIdOfFile(path, overrides, raw) });
 
 const decodeText = (bytes: Uint8Array, path: string): string | SkippedBytes => {
   const text = decode(bytes);

@@ -6,6 +6,7 @@ import { dotenv } from './dotenv/language.ts';
 import { go } from './go/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
+import { kotlin } from './kotlin/language.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
@@ -22,6 +23,7 @@ export const LANGUAGES: readonly Language[] = [
   go,
   java,
   javascript,
+  kotlin,
   php,
   python,
   ruby,

@@ -12,9 +12,9 @@ const NAMES = `Any Unit Nothing String Int Long Short Byte Double Float Boolean 
   byteArrayOf intArrayOf longArrayOf charArrayOf buildString buildList maxOf minOf
   null true false it field class java kotlin break continue`;
 
-export const BUILTINS: ReadonlySet<string> = new Set(NAMES.split(/\s+/u));
+export const KOTLIN_NAMES: ReadonlySet<string> = new Set(NAMES.split(/\s+/u));
 
-export const LITERAL_TYPES: Readonly<Record<string, string>> = {
+export const KOTLIN_LITERALS: Readonly<Record<string, string>> = {
   string_literal: 'String',
   multiline_string_literal: 'String',
   character_literal: 'Char',

@@ -1,6 +1,6 @@
 /** Kotlin. */
 import type { Language } from '#model';
-import { BUILTINS, LITERAL_TYPES } from './builtins.ts';
+import { KOTLIN_LITERALS, KOTLIN_NAMES } from './builtins.ts';
 import { kdocText } from './kdoc-text.ts';
 import imports from './imports.scm';
 import references from './references.scm';
@@ -27,7 +27,7 @@ export const kotlin: Language = {
     doc: '/**',
     docText: kdocText,
   },
-  builtins: BUILTINS,
+  builtins: KOTLIN_NAMES,
   unevenTypes: ['block_comment', 'string_literal', 'multiline_string_literal', '"', '!is'],
   queries: [symbols, references, imports],
   visibility: {
@@ -39,7 +39,7 @@ export const kotlin: Language = {
   hasSeparateTypeNames: true,
   mergesOverloads: false,
   overloads: true,
-  literalTypes: LITERAL_TYPES,
+  literalTypes: KOTLIN_LITERALS,
   localsStartWhereDeclared: true,
   openTypes: new Set(['Any']),
   tests: { kind: 'called', calls: new Set(TEST_MARKS.split(/\s+/u)) },

@@ -72,7 +72,7 @@ export { FILE_ROLES, type FileRole } from './files/role-table.ts';
 export { folderOf, isPathInside, type SystemFolderKind } from './files/paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
-export type { ReadSymbol, ReadUse } from './reading.ts';
+export type { ReadImport, ReadSymbol, ReadUse } from './reading.ts';
 export { splitLines } from './words/split-lines.ts';
 export type {
   GitState,

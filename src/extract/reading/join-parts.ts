@@ -1,5 +1,5 @@
 /** The facts of a file and of its embedded parts → one set of facts. Places need no change: the texts are equally long. */
-import type { ExportFact, FileFacts, Reading, ReferenceFact, TextSpan } from '#model';
+import type { ExportFact, FileFacts, Language, Reading, ReferenceFact, TextSpan } from '#model';
 import { bindInMarkup, bindStandIn, type NamesOfParts, namesOfParts } from './bind-in-markup.ts';
 import { moveBindings } from './move-bindings.ts';
 import { orderSymbols, placeSymbols } from './order-symbols.ts';
@@ -10,8 +10,10 @@ export type PartFacts = {
   readonly isInMarkup: (span: TextSpan) => boolean;
 };
 
+export type Joining = { readonly reading: Reading; readonly language: Language };
+
 /** Chunks are cut later. */
-export const joinParts = (own: FileFacts, parts: readonly PartFacts[], reading: Reading): FileFacts => {
+export const joinParts = (own: FileFacts, parts: readonly PartFacts[], { reading, language }: Joining): FileFacts => {
   const sources = [own, ...parts.map(({ facts }) => facts)];
   const ownDefault = own.exports.find(isDefault);
   const module = ownDefault?.of.kind === 'local' ? ownDefault.of.symbol : undefined;
@@ -30,7 +32,11 @@ export const joinParts = (own: FileFacts, parts: readonly PartFacts[], reading: 
   );
   const imports = sources.flatMap((facts) => facts.imports);
   const home = exports.find(isDefault)?.of;
-  const scope = { names: namesOfParts(symbols, imports, reading), home: home?.kind === 'local' ? home.symbol : undefined };
+  const scope = {
+    language,
+    names: namesOfParts(symbols, imports, reading),
+    home: home?.kind === 'local' ? home.symbol : undefined,
+  };
   const references = moved.flatMap((facts, source) =>
     facts.references.flatMap((reference) => {
       const isMarkup = parts[source - 1]?.isInMarkup(reference.span) ?? true;
@@ -46,6 +52,7 @@ type NamedExport = Extract<ExportFact, { readonly kind: 'name' }>;
 const isDefault = (fact: ExportFact): fact is NamedExport => fact.kind === 'name' && fact.name === 'default';
 
 type Joined = {
+  readonly language: Language;
   readonly names: NamesOfParts;
   /** The symbol that stands for the file. */
   readonly home: number | undefined;
@@ -54,10 +61,14 @@ type Joined = {
   readonly isAtHome: boolean;
 };
 
-const joinReference = (reference: ReferenceFact, { names, home, isMarkup, isAtHome }: Joined): readonly ReferenceFact[] => {
+const joinReference = (
+  reference: ReferenceFact,
+  { language, names, home, isMarkup, isAtHome }: Joined,
+): readonly ReferenceFact[] => {
   const bound = isMarkup ? bindInMarkup(reference, names) : reference;
   if (!bound) return [];
   const found = bindStandIn(bound, names);
+  if (found.binding.kind === 'free' && language.builtins.has(found.binding.name)) return [];
   return [found.from === undefined && isAtHome && home !== undefined ? { ...found, from: home } : found];
 };
 

@@ -16,7 +16,7 @@ export const readFile = async ({ text, language, reading }: FileToRead, extractP
   const parts: PartFacts[] = [];
   for (const [embedded, found] of partsByLanguage(reading))
     parts.push(await extractParts(lines, found, (each) => extractPart(each, embedded)));
-  const facts = parts.length === 0 ? own : joinParts(own, parts, reading);
+  const facts = parts.length === 0 ? own : joinParts(own, parts, { reading, language });
   return { ...facts, chunks: cutChunks(lines, facts.symbols) };
 };
 

@@ -1,8 +1,8 @@
 /** Finds the file for an import path: the extension may be omitted, or be that of the compiled file. */
 import { type RepoPath, repoPath, type ViewFiles } from '#model';
 
-/** In the order of the compiler: source, declarations, JavaScript. */
-const ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.d.mts', '.cts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+/** In the order of the compiler: source, declarations, JavaScript. Bundlers may add components. */
+const ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.d.mts', '.cts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.json'];
 
 /** Extension in the import → extensions of its source, since imports may name the compiled file. */
 const SOURCE_ENDINGS: Readonly<Record<string, readonly string[]>> = {

@@ -40,7 +40,7 @@ const COMPARISON = z.strictObject({
   projects: z.array(PROJECT),
   kindsOf: z.string().optional(),
   kinds: z.record(z.string(), KIND).default({}),
-  ctags: z.strictObject({ leftOut: reasons, unknown: reasons }),
+  ctags: z.strictObject({ leftOut: reasons, unknown: reasons, qualifier: z.string().optional() }),
   differences: z.array(DIFFERENCE).default([]),
 });
 
@@ -57,6 +57,8 @@ export type Comparison = {
   readonly rules: KindRules;
   /** Kinds of ctags that are not definitions. */
   readonly ctagsLeftOut: ReadonlySet<string>;
+  /** What ctags puts before a name: `a.b.` of `a.b.name`. */
+  readonly ctagsQualifier: RegExp | undefined;
   /** Our kinds that ctags does not list; used where no compiler judges. */
   readonly unknownToCtags: ReadonlySet<string>;
   readonly differences: readonly ListedDifference[];
@@ -86,6 +88,7 @@ const comparisonOf = (language: string): Comparison => {
     projects,
     rules: rulesOf(kinds),
     ctagsLeftOut: new Set(Object.keys(ctags.leftOut)),
+    ctagsQualifier: ctags.qualifier === undefined ? undefined : new RegExp(ctags.qualifier, 'u'),
     unknownToCtags: new Set(Object.keys(ctags.unknown)),
     differences,
   };

@@ -25,9 +25,14 @@ export const readCompiler = (compiler: CompilerTool, paths: readonly string[]): 
   return whyMissing(compiler) ?? readTable(listWith(compiler, paths));
 };
 
-export const readTags = ({ ctagsLeftOut }: Comparison, paths: readonly string[]): readonly Definition[] | string => {
+export const readTags = (
+  { ctagsLeftOut, ctagsQualifier }: Comparison,
+  paths: readonly string[],
+): readonly Definition[] | string => {
   const tags = listTags(paths);
-  return typeof tags === 'string' ? tags : tags.filter(({ kind }) => !ctagsLeftOut.has(kind));
+  if (typeof tags === 'string') return tags;
+  const counted = tags.filter(({ kind }) => !ctagsLeftOut.has(kind));
+  return ctagsQualifier ? counted.map((tag) => ({ ...tag, name: tag.name.replace(ctagsQualifier, '') })) : counted;
 };
 
 /** Rows of path, line, kind and name; `!` and a path for a file that failed to parse. */

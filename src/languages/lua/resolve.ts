@@ -16,14 +16,14 @@ export const resolveLua = async ({ specifier, from, files }: ModuleRequest): Pro
 
 /** In the folder of the file or one above it, or in its folder of code. */
 const beside = (files: ViewFiles, from: RepoPath, path: string): RepoPath | undefined => {
-  for (const folder of foldersAbove(from))
-    for (const root of ['', 'lua/', 'src/', 'lib/'])
-      for (const form of formsOf(path)) {
-        const candidate = `${folder === '' ? '' : `${folder}/`}${root}${form}`;
-        if (files.has(candidate)) return repoPath(candidate);
-      }
-  return undefined;
+  const found = foldersAbove(from)
+    .flatMap((folder) => ROOTS.map((root) => [folder, root].filter(Boolean)))
+    .flatMap((root) => formsOf(path).map((form) => [...root, form].join('/')))
+    .find((candidate) => files.has(candidate));
+  return found === undefined ? undefined : repoPath(found);
 };
+
+const ROOTS = ['', 'lua', 'src', 'lib'];
 
 const formsOf = (path: string): readonly string[] => [`${path}.lua`, `${path}/init.lua`];
 
@@ -37,7 +37,7 @@ const nearest = (files: ViewFiles, from: RepoPath, path: string): RepoPath | und
 /** The view has a folder or file of that name where modules are. */
 const isKnown = (files: ViewFiles, from: RepoPath, top: string): boolean =>
   foldersAbove(from).some((folder) =>
-    ['', 'lua', 'src', 'lib'].some((root) => {
+    ROOTS.some((root) => {
       const at = files.list([folder, root].filter(Boolean).join('/'));
       return at.folders.includes(top) || at.files.includes(`${top}.lua`);
     }),

@@ -9,6 +9,7 @@ import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { kotlin } from './kotlin/language.ts';
+import { lua } from './lua/language.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
@@ -30,6 +31,7 @@ export const LANGUAGES: readonly Language[] = [
   java,
   javascript,
   kotlin,
+  lua,
   php,
   python,
   ruby,
